@@ -1,0 +1,50 @@
+import { age } from '../constants/index.ts'
+
+/** A calendar day, `YYYY-MM-DD`. */
+export type Day = string
+
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** The calendar day in Madagascar (UTC+3, no summer time): every age of the product is computed on it (D-09). */
+export function dayIn(now: Date): Day {
+  return new Date(now.getTime() + 3 * 3_600_000).toISOString().slice(0, 10)
+}
+
+export function isDay(value: string): boolean {
+  const parts = dayPattern.exec(value)
+  if (!parts) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value
+}
+
+/** Whole years lived on the given day. A birthday on 29 February is kept on 1 March in other years. */
+export function ageOn(birth: Day, on: Day): number {
+  const years = Number(on.slice(0, 4)) - Number(birth.slice(0, 4))
+  return on.slice(5) < birth.slice(5) ? years - 1 : years
+}
+
+export const isAdult = (birth: Day, now: Date) => ageOn(birth, dayIn(now)) >= age.adult
+
+/** D-07: limited while under 18; lifts by itself on the birthday. An unknown birth date limits nothing. */
+export const isLimited = (birth: Day | null, now: Date) => birth !== null && !isAdult(birth, now)
+
+function yearsBefore(now: Date, years: number): Day {
+  const today = dayIn(now)
+  const target = `${Number(today.slice(0, 4)) - years}${today.slice(4)}`
+  return isDay(target) ? target : `${target.slice(0, 4)}-02-28`
+}
+
+/** R-SIGN-21: the date picker's last day, five years ago. */
+export const latestBirth = (now: Date): Day => yearsBefore(now, age.minimum)
+
+/** R-SIGN-20, R-SIGN-22..24: why a birth date cannot register, as a text key; null when it can. */
+export function whyNotBirth(
+  birth: Day,
+  now: Date,
+): 'accounts.birthInvalid' | 'accounts.tooYoung' | 'accounts.tooOld' | null {
+  if (!isDay(birth) || birth > dayIn(now)) return 'accounts.birthInvalid'
+  const years = ageOn(birth, dayIn(now))
+  if (years < age.minimum) return 'accounts.tooYoung'
+  if (years > age.maximum) return 'accounts.tooOld'
+  return null
+}

@@ -1,0 +1,33 @@
+interface Named {
+  prenom?: string | null
+  nom?: string | null
+  pseudo?: string | null
+}
+
+/** R-PROF-03: first name and last name, else the pseudo, else `fallback` (the text « Utilisateur »). */
+export function displayName(person: Named, fallback: string): string {
+  const full = [person.prenom, person.nom]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(' ')
+  return full || person.pseudo?.trim() || fallback
+}
+
+/** D-37: first letters of the first two words; one word gives its first two letters; upper case. */
+export function initials(name: string): string {
+  const [first = '', second] = name.trim().split(/\s+/)
+  const letters = second ? firstLetter(first) + firstLetter(second) : Array.from(first).slice(0, 2).join('')
+  return letters.toLocaleUpperCase('fr')
+}
+
+const firstLetter = (word: string) => Array.from(word)[0] ?? ''
+
+/** What search compares: lower case, without accents. Used when a name is stored and when it is looked for. */
+export function searchable(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { nameLength, pseudoLength } from '../constants/index.ts'
+import { isDay } from './age.ts'
+import { currencies, genders, nationalities, residencies } from './user.ts'
+
+/**
+ * In every schema of the rules the message of a check is a text key of a catalogue; `{param}`s of that text are
+ * looked up in `textParams` of the same domain.
+ */
+export const pseudo = z
+  .string('accounts.pseudoTooShort')
+  .check(
+    z.trim(),
+    z.minLength(pseudoLength.min, 'accounts.pseudoTooShort'),
+    z.maxLength(pseudoLength.max, 'accounts.pseudoTooLong'),
+    z.regex(/^[^\s@<>"\\/]+(?: [^\s@<>"\\/]+)*$/u, 'accounts.pseudoCharacters'),
+  )
+
+const personName = (short: string) =>
+  z
+    .string(short)
+    .check(
+      z.trim(),
+      z.minLength(nameLength.min, short),
+      z.maxLength(nameLength.max, 'accounts.nameTooLong'),
+      z.regex(/^[^<>{}\p{Cc}]+$/u, 'accounts.nameCharacters'),
+    )
+export const lastName = personName('accounts.nomTooShort')
+export const firstName = personName('accounts.prenomTooShort')
+
+export const day = z.string('accounts.birthInvalid').check(z.refine(isDay, 'accounts.birthInvalid'))
+
+/** Malagasy numbers may be typed as 034…; stored as +261…. Others need their country code. */
+export function normalizePhone(typed: string): string | null {
+  const compact = typed.replace(/[\s().-]/g, '').replace(/^00/, '+')
+  const local = /^0(3[2-8]\d{7}|20\d{7})$/.exec(compact)
+  if (local) return `+261${local[1]}`
+  if (/^\+2610\d+$/.test(compact)) return normalizePhone(compact.slice(4))
+  return /^\+[1-9]\d{6,14}$/.test(compact) ? compact : null
+}
+
+const short = (max: number) => z.nullish(z.string().check(z.trim(), z.maxLength(max, 'accounts.tooLong')))
+export const phone = z.string().check(
+  z.trim(),
+  z.refine((value) => value === '' || normalizePhone(value) !== null, 'accounts.phoneInvalid'),
+)
+
+/** R-PROF-01, R-PROF-02. Role, status, e-mail and the verified identity are not here: they have their own operations. */
+export const updateProfileInput = z.strictObject({
+  pseudo: z.optional(pseudo),
+  prenom: z.optional(firstName),
+  nom: z.optional(lastName),
+  dateNaissance: z.optional(day),
+  gender: z.nullish(z.enum(genders, 'accounts.choose')),
+  phone: z.nullish(phone),
+  nationality: z.nullish(z.enum(nationalities, 'accounts.choose')),
+  residency: z.nullish(z.enum(residencies, 'accounts.choose')),
+  country: short(80),
+  region: short(80),
+  city: short(80),
+  postalCode: short(20),
+  address: short(200),
+  currency: z.optional(z.enum(currencies, 'accounts.choose')),
+  /** URL, data URL or bare base64 (R-PROF-05); null removes the picture. */
+  profilePicture: z.nullish(z.string().check(z.maxLength(3_000_000, 'accounts.pictureTooLarge'))),
+})
+export type UpdateProfileInput = z.infer<typeof updateProfileInput>

@@ -1,0 +1,104 @@
+/** Every number of the product, once (R-CONST-44). Durations are milliseconds unless the name says otherwise. */
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+const KB = 1024
+const MB = 1024 * KB
+
+export const age = { minimum: 5, maximum: 80, adult: 18 } as const // R-CONST-01..04
+export const signupSteps = { minor: 2, adult: 3 } as const // R-SIGN-08
+
+export const emailLength = { min: 5, max: 254 } as const // R-CONST-05
+export const pseudoLength = { min: 3, max: 40 } as const // R-CONST-06; the upper bound is ours
+export const nameLength = { min: 2, max: 80 } as const // R-CONST-06; the upper bound is ours
+export const passwordLength = { min: 8, max: 200 } as const // R-CONST-06; long passphrases are welcome
+export const cinDigits = 12 // R-CONST-07
+export const passportLength = { min: 6, max: 15 } as const // R-CONST-08
+export const licenseLength = { min: 8, max: 20 } as const // R-CONST-09
+
+export const availabilityDebounce = 1.5 * second // R-CONST-10
+export const signupRedirect = 1.5 * second // R-CONST-11
+export const pendingUsersPoll = 30 * second // R-CONST-12
+export const pingInterval = 30 * second // R-CONST-13
+export const reconnect = { max: 5, base: second, cap: 30 * second } as const // R-CONST-14
+export const subscriptionRetry = { max: 5, step: second } as const // R-CONST-14, R-WS-26
+export const logCap = 50 // R-CONST-15
+export const mobileBreakpoint = 768 // R-CONST-16, px
+
+export interface PhotoPreset {
+  /** px */
+  width: number
+  /** px */
+  height: number
+  quality: number
+  /** bytes */
+  maxBytes: number
+}
+export const photoPresets = {
+  signup: { width: 1920, height: 1080, quality: 0.8, maxBytes: 1024 * KB }, // R-CONST-17
+  identity: { width: 1000, height: 800, quality: 0.8, maxBytes: 350 * KB }, // R-CONST-18
+  medical: { width: 1200, height: 1000, quality: 0.8, maxBytes: 450 * KB }, // R-CONST-19
+  default: { width: 1200, height: 1600, quality: 0.8, maxBytes: 400 * KB }, // R-CONST-20
+} as const satisfies Record<string, PhotoPreset>
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const // R-SIGN-48
+export const inputFile = { signup: 10 * MB, registrationDocument: 15 * MB } as const // R-CONST-22
+
+export const commentSendLock = 500 // R-CONST-23
+export const welcomeMessageDelay = 1000 // R-CONST-24
+export const copiedReset = 2000 // R-CONST-25
+export const commentAreaHeight = 400 // R-CONST-26, px
+export const arrivalAdvice = hour // R-CONST-27
+export const treesPerRegistration = 1 // R-CONST-28
+export const paymentOptions = {
+  international: ['Visa', 'Mastercard', 'PayPal'],
+  mobileMoney: ['Orange', 'Telma', 'Airtel'],
+} as const // R-CONST-29
+export const phonePlaceholder = '+261 34 00 000 00' // R-CONST-30
+export const appVersion = '1.1.0' // R-CONST-31
+export const dataCache = { maxAge: 5 * minute, maxEntries: 2000, sweep: minute, userMaxAge: 5 * minute } as const // R-CONST-32
+export const retry = { max: 3, base: second, cap: 10 * second, jitter: second, statuses: [408, 429] } as const // R-CONST-33, and every 5xx
+export const toastDuration = 3 * second // R-CONST-34
+export const updateCheckDelay = 2 * second // R-CONST-35
+export const imageQuality = { low: 60, medium: 80, high: 95 } as const // R-CONST-36
+export const backExitWindow = 2 * second // R-CONST-37
+export const splash = 3 * second // R-CONST-38
+export const chunkTimeout = minute // R-CONST-39
+export const recordingSlice = 1500 // R-CONST-40
+export const hls = {
+  lowLatency: true,
+  backBuffer: 5,
+  maxBuffer: 20,
+  maxMaxBuffer: 40,
+  liveSyncSegments: 2,
+  maxLatencySegments: 5,
+  startLevel: -1,
+  capToPlayer: true,
+  manifestFirstByte: 10 * second,
+  manifestLoad: 30 * second,
+  timeoutRetries: 4,
+  errorRetries: 6,
+  errorRetryMin: second,
+  errorRetryMax: 8 * second,
+} as const // R-CONST-41: buffers in seconds, time-outs in ms
+export const shareWindow = { width: 600, height: 400 } as const // R-CONST-42, px
+export const menuWidth = { mobile: 280, collapsed: 80, expanded: 256 } as const // R-CONST-43, px
+
+// Ours: the specification is silent, the shared decisions give the figures.
+export const pageSize = { cards: 12, rows: 20, comments: 50, max: 100 } as const // D-32
+export const searchTotalCap = 10_000 // B10: text-search totals are counted to here and marked
+export const session = { idle: 12 * hour, rememberedIdle: 30 * day, touchEvery: 5 * minute } as const
+export const identityTicket = 60 * second // D-29
+export const mailedLink = { verify: 3 * day, reset: hour, guardian: 30 * day, correction: 14 * day } as const
+export const smsCode = { life: 10 * minute, digits: 6, tries: 5 } as const
+export const deletionGrace = 14 * day
+export const exportLife = day
+export const uploadSlot = { life: 2 * hour, maxBytes: 2 * MB, piece: 64 * KB } as const // N-07
+export const loginTries = { perAccount: 10, perAddress: 100, window: 15 * minute } as const // R-AUTH-28
+export const availabilityLimit = { perMinute: 30, perDay: 200 } as const // security.md, weak point 4
+export const signupLimit = { perAddressPerHour: 60 } as const // many phones share one operator address
+export const requestBody = { plain: 4 * MB, withPhotos: 8 * MB } as const // security.md, weak point 5
+export const queryLimits = { tokens: 2000, aliases: 30, depth: 12, cost: 5000, batch: 10, time: 20 * second } as const
+export const socketFrame = 64 * KB
+export const legalVersion = '2026-11' // of the terms and privacy texts a member accepts

@@ -1,0 +1,15 @@
+/** The domains in rank order: each may import only those above it. Checked by `tools/check-boundaries.ts`. */
+export const domains = [
+  'audit',
+  'outbox',
+  'notifications',
+  'accounts',
+  'sessions',
+  'identity',
+  'signup',
+  'members',
+  'privacy',
+  'site',
+] as const
+
+export type Domain = (typeof domains)[number]

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { passwordLength } from '../constants/index.ts'
+import { email } from './email.ts'
+
+export const password = z
+  .string('sessions.passwordTooShort')
+  .check(
+    z.minLength(passwordLength.min, 'sessions.passwordTooShort'),
+    z.maxLength(passwordLength.max, 'sessions.passwordTooLong'),
+  )
+
+/** R-AUTH-01. `code` is the second factor, asked only when the account has one. */
+export const loginInput = z.strictObject({
+  email: z.string('sessions.emailInvalid').check(z.trim(), z.toLowerCase(), z.maxLength(300)),
+  password: z.string('sessions.passwordMissing').check(z.minLength(1, 'sessions.passwordMissing'), z.maxLength(1000)),
+  rememberMe: z._default(z.nullish(z.boolean()), false),
+  code: z.nullish(z.string().check(z.trim(), z.maxLength(20))),
+})
+export type LoginInput = z.infer<typeof loginInput>
+
+export const changePasswordInput = z.strictObject({
+  currentPassword: z.string('sessions.passwordMissing').check(z.minLength(1, 'sessions.passwordMissing'), z.maxLength(1000)),
+  newPassword: password,
+})
+
+export const resetPasswordInput = z.strictObject({ token: z.string().check(z.maxLength(200)), password })
+export const requestPasswordResetInput = z.strictObject({ email })
+export const requestEmailChangeInput = z.strictObject({ email, password: z.string().check(z.maxLength(1000)) })

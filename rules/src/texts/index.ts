@@ -1,0 +1,43 @@
+/**
+ * How the product speaks: one catalogue per domain, French in the bundle, English on demand.
+ * A catalogue whose English misses a key does not compile (`Record<keyof typeof fr, string>`).
+ */
+export const languages = ['fr', 'en'] as const
+export type Language = (typeof languages)[number]
+
+/** R-GEN-06, R-GEN-07: French unless English was chosen; anything else that was stored is French. */
+export function languageOf(value: unknown): Language {
+  return value === 'en' ? 'en' : 'fr'
+}
+
+export interface Catalogue<K extends string> {
+  fr: Readonly<Record<K, string>>
+  /** Loads English once; later calls return the same promise. */
+  en: () => Promise<Readonly<Record<K, string>>>
+}
+
+export type TextParams = Readonly<Record<string, string | number>>
+
+export function catalogue<K extends string>(
+  fr: Readonly<Record<K, string>>,
+  load: () => Promise<{ en: Readonly<Record<K, string>> }>,
+): Catalogue<K> {
+  let loading: Promise<Readonly<Record<K, string>>> | undefined
+  const en = () => {
+    loading ??= load().then(
+      (module) => module.en,
+      (error) => {
+        loading = undefined // a lost network must not make the failure permanent
+        throw error
+      },
+    )
+    return loading
+  }
+  return { fr, en }
+}
+
+/** Replaces `{name}` by its value; an unknown name stays as written, so that a missing value is seen. */
+export function fill(text: string, params?: TextParams): string {
+  if (!params) return text
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+}
