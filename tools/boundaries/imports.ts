@@ -1,0 +1,125 @@
+/** The import rule of ARCHITECTURE.md, points 1, 2, 3 and 5: who may import whom. */
+import { type Place, placeOf, resolveImport } from './places.ts'
+import type { Import, SourceFile } from './source.ts'
+import type { Problem } from './types.ts'
+
+type Edge = { file: SourceFile; used: Import; here: Place; target: string; there: Place; ranks: readonly string[] }
+type Rule = (edge: Edge) => Omit<Problem, 'file' | 'line'> | null
+
+/** Every import of the file that a rule refuses. `ranks` are the domains in order, the highest first. */
+export function checkImports(file: SourceFile, ranks: readonly string[]): Problem[] {
+  const here = placeOf(file.path)
+  const problems: Problem[] = []
+  for (const used of file.imports) {
+    const target = resolveImport(file.path, used.from)
+    if (target === null) {
+      if (here.part === 'rules' && !here.isTest && used.from !== 'zod' && used.from !== 'zod/mini') {
+        problems.push({ file: file.path, line: used.line, ...foreignToRules(used.from) })
+      }
+      continue
+    }
+    const edge: Edge = { file, used, here, target, there: placeOf(target), ranks }
+    const refused = rules.map((rule) => rule(edge)).find(Boolean)
+    if (refused) problems.push({ file: file.path, line: used.line, ...refused })
+  }
+  return problems
+}
+
+const foreignToRules = (from: string) => ({
+  rule: 'parts',
+  what: `rules imports ${from}`,
+  why: 'rules runs in the browser and on the server; what only one of them has would break the other, or weigh on every visitor',
+  fix: 'write it in plain TypeScript or zod/mini, or pass the value in as an argument',
+})
+
+const parts: Rule = ({ here, there, target, used }) => {
+  const allowed: Record<string, string[]> = {
+    rules: ['rules'],
+    web: ['web', 'rules'],
+    server: ['server', 'rules'],
+    e2e: ['e2e', 'rules', 'tools', ...(there.area === 'test' ? ['server'] : [])],
+  }
+  const buildsTheWeb = here.part === 'server' && target === 'tools/build-web.ts'
+  const harness = here.isTest && here.part === 'server' && there.part === 'tools'
+  if (!allowed[here.part] || allowed[here.part]?.includes(there.part) || buildsTheWeb || harness) return null
+  return {
+    rule: 'parts',
+    what: `${here.part} imports ${used.from}, which belongs to ${there.part}`,
+    why: 'web and server import rules, and nobody imports web or server: so no server code can reach a phone',
+    fix: 'move what both need to rules/src/<domain>, or ask for it over GraphQL',
+  }
+}
+
+const rank: Rule = ({ here, there, ranks }) => {
+  if (!here.domain || !there.domain || here.domain === there.domain || here.isTest) return null
+  if (here.area === 'features' && there.area === 'features') return null // refused by `features`
+  const [mine, theirs] = [ranks.indexOf(here.domain), ranks.indexOf(there.domain)]
+  if (mine < 0 || theirs < 0 || theirs < mine) return null
+  return {
+    rule: 'rank',
+    what: `${here.domain} imports ${there.domain}, which stands below it`,
+    why: 'a domain knows only the domains above it in rules/src/domains.ts; that is what keeps the house free of knots',
+    fix: `let ${there.domain} call ${here.domain}, or publish an event here and subscribe to it in ${there.domain}; if the order itself is wrong, change domains.ts with a decision record`,
+  }
+}
+
+const entry: Rule = ({ here, there, target, ranks, used }) => {
+  const isDomain = there.domain !== null && (there.area === 'features' || ranks.includes(there.domain))
+  const isOwn = here.part === there.part && here.domain === there.domain
+  if (!isDomain || isOwn || /\/index\.tsx?$/.test(target)) return null
+  if (there.part === 'rules' && target.endsWith('/messages.en.ts')) return null
+  if (here.part === 'web' && here.area === 'routes.tsx' && used.dynamic) return null // one chunk per page
+  return {
+    rule: 'entry',
+    what: `${used.from} reaches inside ${there.domain}`,
+    why: 'a domain has one face, its index; what is behind it can then change without asking anybody',
+    fix: `export what is needed from the index of ${there.domain} and import that`,
+  }
+}
+
+const kernel: Rule = ({ here, there, used }) => {
+  const isKernel = here.part === 'server' && (here.area === 'kernel' || here.area.startsWith('gateways/'))
+  if (!isKernel || here.isTest || there.area !== 'modules') return null
+  return {
+    rule: 'kernel',
+    what: `${here.area} imports ${used.from}, a domain`,
+    why: 'the kernel and the gateways serve every domain and know none',
+    fix: 'take what is needed as an argument and let app.ts pass it in',
+  }
+}
+
+const ports: Rule = ({ here, there, target, used }) => {
+  if (!there.area.startsWith('gateways/') || there.part !== 'server' || here.isTest) return null
+  const isAdapter = !/\/(port|index)\.ts$/.test(target)
+  const mayChoose = here.area === 'app.ts' || here.area === there.area || here.part === 'bench'
+  if (!isAdapter || mayChoose) return null
+  return {
+    rule: 'ports',
+    what: `${used.from} is an adapter`,
+    why: 'modules know ports; only app.ts chooses adapters, so that another mail or storage service changes one line',
+    fix: `import the type from ${there.area}/port.ts and receive the adapter through the context`,
+  }
+}
+
+const lower: Rule = ({ here, there, used }) => {
+  if (here.part !== 'web' || there.part !== 'web' || !['ui', 'lib'].includes(here.area)) return null
+  if (['ui', 'lib'].includes(there.area)) return null
+  return {
+    rule: 'lower',
+    what: `web/src/${here.area} imports ${used.from}`,
+    why: 'ui and lib know no feature and no frame, so everything may build on them',
+    fix: 'move it to the feature, or pass what is needed as a property',
+  }
+}
+
+const features: Rule = ({ here, there, used }) => {
+  if (here.area !== 'features' || there.area !== 'features' || here.domain === there.domain) return null
+  return {
+    rule: 'features',
+    what: `the feature ${here.domain} imports ${used.from}`,
+    why: 'features do not import each other, so that a page loads only its own code',
+    fix: 'compose in routes.tsx or shell, or move the shared piece to ui or lib',
+  }
+}
+
+const rules: Rule[] = [parts, rank, entry, kernel, ports, lower, features]

@@ -1,0 +1,35 @@
+/** Where a file stands in the house, and which file an import means. */
+import { posix } from 'node:path'
+
+export type Place = {
+  part: 'rules' | 'server' | 'web' | 'e2e' | 'tools' | 'bench' | 'other'
+  /** The folder that decides: a domain, `kernel`, `gateways/mail`, `ui`, … */
+  area: string
+  /** The domain or feature, when the file belongs to one. */
+  domain: string | null
+  isTest: boolean
+}
+
+const parts = new Set(['rules', 'server', 'web', 'e2e', 'tools', 'bench'])
+
+export function placeOf(path: string): Place {
+  const [top = '', second = '', third = '', fourth = ''] = path.split('/')
+  const part = parts.has(top) ? (top as Place['part']) : 'other'
+  const isTest = /\.(test|spec|contract)\.tsx?$/.test(path) || second === 'test' || part === 'e2e'
+  const place = (area: string, domain: string | null = null): Place => ({ part, area, domain, isTest })
+  const inFolder = path.split('/').length > 4
+  if (part === 'rules') return place(third, path.split('/').length > 3 ? third : null)
+  if (part === 'server' && third === 'modules' && inFolder) return place('modules', fourth)
+  if (part === 'server' && third === 'gateways' && inFolder) return place(`gateways/${fourth}`)
+  if (part === 'web' && third === 'features' && inFolder) return place('features', fourth)
+  return place(part === 'server' && second === 'test' ? 'test' : third)
+}
+
+/** The path an import means, from the repository's root; null for packages and built-in modules. */
+export function resolveImport(importer: string, from: string): string | null {
+  if (from.startsWith('.')) return posix.normalize(posix.join(posix.dirname(importer), from.replace(/\?.*$/, '')))
+  const rules = /^@vondrona\/rules\/([^/]+)(\/en)?$/.exec(from)
+  if (rules) return `rules/src/${rules[1]}/${rules[2] ? 'messages.en.ts' : 'index.ts'}`
+  const workspace = /^@vondrona\/([^/]+)(?:\/(.*))?$/.exec(from)
+  return workspace ? posix.normalize(`${workspace[1]}/src/${workspace[2] ?? 'index.ts'}`) : null
+}

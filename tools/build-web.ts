@@ -1,0 +1,89 @@
+/** Builds the web app when its sources changed, and compresses the assets once so that the server never has to. */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { listFiles, root } from './lib/files.ts'
+import { runNode } from './lib/run.ts'
+
+const dist = join(root, 'web/dist')
+const hashFile = join(dist, '.source-hash')
+const compressible = /\.(js|css|svg|json|webmanifest|txt|ttf|wasm)$/
+const worthCompressing = 1000
+
+/** Makes web/dist current. The build runs in a process of its own; false says that nothing had to be done. */
+export async function buildWeb({ force = false } = {}): Promise<boolean> {
+  if (!force && isCurrent()) return false
+  const { ok, output } = await runNode([import.meta.filename, '--here'])
+  if (!ok) throw new Error(`The web app could not be built.\n${output.trim()}`)
+  return true
+}
+
+function isCurrent(): boolean {
+  return existsSync(hashFile) && readFileSync(hashFile, 'utf8') === sourceHash()
+}
+
+/** A fingerprint of everything the build reads. */
+export function sourceHash(): string {
+  const hash = createHash('sha256')
+  const isSource = (path: string) => !/\.test\.tsx?$/.test(path)
+  const sources = [...listFiles('web', isSource), ...listFiles('rules', isSource)]
+  for (const path of [...sources, 'package-lock.json', 'tools/build-web.ts']) {
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** Builds beside web/dist and swaps at the end: a build that is interrupted or fails leaves the old one in place. */
+async function buildHere(): Promise<void> {
+  const { build } = await import('vite')
+  const hash = sourceHash()
+  const fresh = join(root, `.cache/web-${process.pid}`)
+  const old = `${fresh}-old`
+  try {
+    await build({
+      root: join(root, 'web'),
+      logLevel: 'warn',
+      build: { outDir: fresh, emptyOutDir: true, manifest: true },
+    })
+    await compressAll(fresh)
+    await writeFile(join(fresh, '.source-hash'), hash)
+    if (existsSync(dist)) await rename(dist, old)
+    await rename(fresh, dist)
+  } finally {
+    await rm(fresh, { recursive: true, force: true })
+    await rm(old, { recursive: true, force: true })
+  }
+}
+
+/** Writes .br and .gz beside every asset that gets smaller. index.html is left alone: the server fills it per request. */
+async function compressAll(folder: string): Promise<void> {
+  const br = promisify(brotliCompress)
+  const gz = promisify(gzip)
+  const files = (await readdir(folder, { recursive: true })).filter((name) => compressible.test(name))
+  const compress = async (name: string) => {
+    const path = join(folder, name)
+    const bytes = await readFile(path)
+    if (bytes.length < worthCompressing) return
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+    await writeFile(`${path}.br`, await br(bytes, { params }))
+    await writeFile(`${path}.gz`, await gz(bytes, { level: 9 }))
+  }
+  await Promise.all(files.map(compress))
+}
+
+if (import.meta.main) {
+  if (process.argv.includes('--here')) await buildHere()
+  else if (!existsSync(join(root, 'web/index.html'))) console.log('There is no web app yet: web/index.html is missing.')
+  else {
+    const started = performance.now()
+    const built = await buildWeb({ force: process.argv.includes('--force') })
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    console.log(built ? `The web app is built in web/dist (${seconds} s).` : 'web/dist is current.')
+  }
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkBoundaries } from './check-boundaries.ts'
+
+const domains = "export const domains = [\n  'audit',\n  'accounts',\n  'signup',\n] as const\n"
+
+/** The rules that a small tree breaks, as `rule path`. */
+function broken(tree: Record<string, string>): string[] {
+  const files = new Map(Object.entries({ 'rules/src/domains.ts': domains, ...tree }))
+  return checkBoundaries(files).map(({ rule, file }) => `${rule} ${file}`)
+}
+const refused = (rule: string, path: string, text: string) =>
+  assert.deepEqual(broken({ [path]: text }), [`${rule} ${path}`])
+const accepted = (path: string, text: string) => assert.deepEqual(broken({ [path]: text }), [])
+
+test('rules do not import the server, the browser or a package of one side', () => {
+  refused('parts', 'rules/src/accounts/a.ts', "import { x } from '../../../server/src/kernel/db.ts'")
+  refused('parts', 'rules/src/accounts/a.ts', "import { readFile } from 'node:fs'")
+  accepted('rules/src/accounts/a.ts', "import * as z from 'zod/mini'")
+  accepted('rules/src/accounts/a.test.ts', "import { test } from 'node:test'")
+})
+
+test('web and server do not import each other', () => {
+  refused(
+    'parts',
+    'web/src/features/signup/page.tsx',
+    "import { signup } from '../../../../server/src/modules/signup/index.ts'",
+  )
+  refused('parts', 'server/src/modules/signup/a.ts', "import { x } from '../../../../web/src/lib/x.ts'")
+  refused('parts', 'server/src/modules/signup/a.ts', "import { x } from '@vondrona/web/lib/x.ts'")
+  accepted('server/src/main.ts', "import { buildWeb } from '../../tools/build-web.ts'")
+})
+
+test('a domain imports only domains above it', () => {
+  refused('rank', 'rules/src/audit/a.ts', "import { x } from '../signup/index.ts'")
+  refused('rank', 'server/src/modules/accounts/a.ts', "import { x } from '@vondrona/rules/signup'")
+  refused('rank', 'server/src/modules/accounts/a.ts', "import type { x } from '../signup/index.ts'")
+  accepted('server/src/modules/signup/a.ts', "import { x } from '../accounts/index.ts'")
+  accepted('server/src/modules/accounts/a.test.ts', "import { x } from '@vondrona/rules/signup'")
+})
+
+test('a domain is entered by its index', () => {
+  refused('entry', 'server/src/modules/signup/a.ts', "import { x } from '../accounts/store.ts'")
+  refused('entry', 'rules/src/signup/a.ts', "import { x } from '../accounts/age.ts'")
+  refused('entry', 'web/src/shell/a.tsx', "import { Page } from '../features/signup/page.tsx'")
+  accepted('server/src/modules/signup/a.ts', "import { x } from './store.ts'")
+  accepted('web/src/routes.tsx', "const routes = [{ lazy: () => import('./features/signup/page.tsx') }]")
+})
+
+test('the kernel and the gateways know no domain', () => {
+  refused('kernel', 'server/src/kernel/http.ts', "import { x } from '../modules/accounts/index.ts'")
+  refused('kernel', 'server/src/gateways/mail/smtp.ts', "import { x } from '../../modules/outbox/index.ts'")
+})
+
+test('only app.ts chooses adapters', () => {
+  refused('ports', 'server/src/modules/signup/a.ts', "import { smtp } from '../../gateways/mail/smtp.ts'")
+  accepted('server/src/modules/signup/a.ts', "import type { Mail } from '../../gateways/mail/port.ts'")
+  accepted('server/src/app.ts', "import { smtp } from './gateways/mail/smtp.ts'")
+  accepted('server/src/gateways/mail/mail.contract.ts', "import { smtp } from './smtp.ts'")
+})
+
+test('ui and lib know no feature and no frame', () => {
+  refused('lower', 'web/src/ui/button.tsx', "import { x } from '../features/signup/index.ts'")
+  refused('lower', 'web/src/lib/graphql.ts', "import { x } from '../shell/frame.tsx'")
+  accepted('web/src/ui/button.tsx', "import { x } from '../lib/x.ts'")
+})
+
+test('features do not import each other', () => {
+  refused('features', 'web/src/features/signup/page.tsx', "import { x } from '../accounts/index.ts'")
+})
+
+test('SQL stands in stores', () => {
+  refused('sql', 'server/src/modules/signup/signup.ts', 'const row = await sql<Row>`select 1`.execute(db)')
+  refused('sql', 'server/src/modules/signup/signup.ts', "await pool.query('select 1')")
+  refused('sql', 'server/src/modules/signup/signup.ts', "await db.selectFrom('user').execute()")
+  accepted('server/src/modules/signup/store.ts', "await db.selectFrom('user').execute()")
+  accepted('server/src/kernel/migrate.ts', 'await sql`select 1`.execute(db)')
+  accepted('server/src/modules/signup/signup.test.ts', "await pool.query('select 1')")
+  accepted('web/src/lib/graphql.ts', 'client.query(document)')
+})
+
+test('the environment is read in config.ts', () => {
+  refused('environment', 'server/src/kernel/http.ts', 'const port = process.env.PORT')
+  accepted('server/src/config.ts', 'const port = process.env.PORT')
+  accepted('tools/a.ts', 'const port = process.env.PORT')
+})
+
+test('time and ids come from the context', () => {
+  for (const text of ['const t = Date.now()', 'const t = new Date()', 'const t = new Date']) {
+    refused('clock', 'server/src/modules/signup/a.ts', text)
+    refused('clock', 'rules/src/signup/a.ts', text)
+  }
+  refused('ids', 'server/src/modules/signup/a.ts', 'const id = crypto.randomUUID()')
+  accepted('server/src/modules/signup/a.ts', 'const day = new Date(input.birthDate)')
+  accepted('server/src/kernel/context.ts', 'const t = new Date()')
+})
+
+test('any needs an explanation in the line above', () => {
+  refused('any', 'server/src/modules/signup/a.ts', 'const x: any = 1')
+  refused('any', 'web/src/lib/a.ts', 'const x = y as any')
+  refused('any', 'rules/src/signup/a.ts', 'const x = new Map<string, any>()')
+  accepted(
+    'server/src/modules/signup/a.ts',
+    '// biome-ignore lint/suspicious/noExplicitAny: the library says so\nconst x: any = 1',
+  )
+  accepted('server/src/modules/signup/a.ts', 'const any: string[] = []; const y = { any: 1 }')
+})
+
+test('a cycle is found and drawn, also through a dynamic import; types alone make none', () => {
+  const circle = (first: string) =>
+    broken({
+      'web/src/lib/a.ts': first,
+      'web/src/lib/b.ts': "import { c } from './c.ts'",
+      'web/src/lib/c.ts': "export { a } from './a.ts'",
+    })
+  assert.deepEqual(circle("import { b } from './b.ts'"), ['cycle web/src/lib/a.ts'])
+  assert.deepEqual(circle("const b = () => import('./b.ts')"), ['cycle web/src/lib/a.ts'])
+  assert.deepEqual(circle("import type { b } from './b.ts'"), [])
+  assert.deepEqual(circle("import { type b } from './b.ts'"), [])
+})
+
+test('comments, texts and regular expressions are not code', () => {
+  const text = [
+    "// import { x } from '../signup/index.ts'",
+    'const a = "new Date() as any"',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a program in a string
+    'const b = `process.env ${`${1} randomUUID`} Date.now()`',
+    'const c = /new Date()|["\']/.test(a) // process.env',
+    "const d = ({ e: '}' })",
+    "/* Date.now() */ const f = 6 / 2 / 1; const g = 'x' /* as any */",
+  ].join('\n')
+  accepted('server/src/modules/accounts/a.ts', text)
+  refused('clock', 'server/src/modules/accounts/a.ts', `${text}\nconst now = \`\${new Date()}\``)
+})
+
+test('a message says what, why and what to do', () => {
+  const [problem] = checkBoundaries(
+    new Map([
+      ['rules/src/domains.ts', domains],
+      ['server/src/modules/signup/a.ts', '\nconst now = new Date()'],
+    ]),
+  )
+  assert.equal(problem?.line, 2)
+  assert.match(problem?.what ?? '', /new Date\(\)/)
+  assert.match(problem?.why ?? '', /context/)
+  assert.match(problem?.fix ?? '', /ctx\.now\(\)/)
+})

@@ -1,0 +1,34 @@
+/** Keeps the import rule of ARCHITECTURE.md true, and says why it exists where it is broken. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkCycles } from './boundaries/cycles.ts'
+import { checkImports } from './boundaries/imports.ts'
+import { readSource } from './boundaries/source.ts'
+import type { Problem } from './boundaries/types.ts'
+import { checkWords } from './boundaries/words.ts'
+import { listFiles, root } from './lib/files.ts'
+
+/** Every problem of a tree, given as path → text. */
+export function checkBoundaries(tree: Map<string, string>): Problem[] {
+  const ranks = domainsOf(tree.get('rules/src/domains.ts') ?? '')
+  const files = new Map([...tree].map(([path, text]) => [path, readSource(path, text)]))
+  const problems = [...files.values()].flatMap((file) => [...checkImports(file, ranks), ...checkWords(file)])
+  return [...problems, ...checkCycles(files)]
+}
+
+/** The domains in rank order, read from the text of rules/src/domains.ts. */
+function domainsOf(text: string): string[] {
+  const list = /domains\s*=\s*\[([\s\S]*?)\]/.exec(text)?.[1] ?? ''
+  return [...list.matchAll(/'([a-z-]+)'/g)].map((match) => match[1] ?? '')
+}
+
+if (import.meta.main) {
+  const isSource = (path: string) => /\.(ts|tsx|mts)$/.test(path) && !/\.(d|generated)\.ts$/.test(path)
+  const paths = listFiles('.', isSource)
+  const problems = checkBoundaries(new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')])))
+  for (const { file, line, rule, what, why, fix } of problems) {
+    console.error(`${file}:${line} (${rule})\n  ${what}\n  Why: ${why}.\n  Do: ${fix}.\n`)
+  }
+  console.log(`${paths.length} files, ${problems.length} broken boundaries.`)
+  process.exitCode = problems.length ? 1 : 0
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { buildASTSchema, parse } from 'graphql'
+import { generateOperations } from './operations.ts'
+
+const contract = parse(`
+  scalar DateTime
+  enum Role { ADMIN USER }
+  type User { id: ID! name: String role: Role! createdAt: DateTime! }
+  input LoginInput { identifier: String!, rememberMe: Boolean }
+  type Query { me: User }
+  type Mutation { login(input: LoginInput!): User! }
+`)
+const generate = (text: string) => generateOperations(buildASTSchema(contract), contract, parse(text))
+
+test('a field that the contract does not have is refused by name', async () => {
+  await assert.rejects(generate('query Me { me { shoeSize } }'), /shoeSize/)
+})
+
+test('an operation without a name is refused', async () => {
+  await assert.rejects(generate('{ me { id } }'), /needs a name/)
+})
+
+test('an operation becomes a typed document that carries its fragments', async () => {
+  const text = await generate(`
+    fragment Person on User { id role createdAt }
+    query Me { me { ...Person name } }
+    mutation Login($input: LoginInput!) { login(input: $input) { ...Person } }
+  `)
+  assert.match(
+    text,
+    /export type Me = \{ me: \{ name: string \| null, id: string, role: Role, createdAt: string \} \| null \}/,
+  )
+  assert.match(text, /rememberMe\?: boolean \| null/)
+  assert.match(text, /export type Role =\s+\| 'ADMIN'/)
+  assert.match(
+    text,
+    /export const LoginDocument = gql`mutation Login.*fragment Person on User.*` as TypedDocumentNode<Login, LoginVariables>/,
+  )
+  assert.doesNotMatch(text, /Exact|Incremental/)
+})

@@ -1,0 +1,85 @@
+/** From an operations.graphql to TypeScript: types of results and variables, and one typed document per operation. */
+import { codegen } from '@graphql-codegen/core'
+import * as typescriptOperations from '@graphql-codegen/typescript-operations'
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  print,
+  stripIgnoredCharacters,
+  validate,
+  visit,
+} from 'graphql'
+
+const config = {
+  enumType: 'string-literal',
+  scalars: { ID: 'string', DateTime: 'string', Date: 'string', Upload: 'string', JSON: 'unknown' },
+  strictScalars: true,
+  skipTypename: true,
+  omitOperationSuffix: true,
+}
+
+/** The text of operations.generated.ts. Throws with every reason when the contract does not have what is asked. */
+export async function generateOperations(
+  schema: GraphQLSchema,
+  contract: DocumentNode,
+  document: DocumentNode,
+): Promise<string> {
+  const errors = validate(schema, document)
+  if (errors.length) throw new Error(errors.map(String).join('\n\n'))
+  const types = await codegen({
+    filename: 'operations.generated.ts',
+    schema: contract,
+    schemaAst: schema,
+    documents: [{ document, location: 'operations.graphql' }],
+    plugins: [{ typescriptOperations: {} }],
+    pluginMap: { typescriptOperations },
+    config,
+  })
+  const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION)
+  const head = '// Generated from operations.graphql by `npm run codegen`. Do not edit.\n'
+  const imported = operations.length ? "import { gql, type TypedDocumentNode } from '@urql/core'\n" : ''
+  return `${head}${imported}\n${tidy(types)}\n\n${operations.map((node) => typedDocument(node, document)).join('\n\n')}\n`
+}
+
+/** Parsing the short text in the browser is cheaper for the visitor than shipping the parsed tree. */
+function typedDocument(operation: OperationDefinitionNode, document: DocumentNode): string {
+  const name = operation.name?.value
+  if (!name) throw new Error('Every operation needs a name: the name becomes its type and its document.')
+  const type = name[0]?.toUpperCase() + name.slice(1)
+  const source = [operation, ...fragmentsOf(operation, document)].map(print).join('\n')
+  const text = stripIgnoredCharacters(source).replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')
+  return `export const ${type}Document = gql\`${text}\` as TypedDocumentNode<${type}, ${type}Variables>`
+}
+
+/** The fragments an operation spreads, directly or through other fragments, each once. */
+function fragmentsOf(operation: OperationDefinitionNode, document: DocumentNode): FragmentDefinitionNode[] {
+  const byName = new Map(
+    document.definitions
+      .filter((node) => node.kind === Kind.FRAGMENT_DEFINITION)
+      .map((node) => [node.name.value, node]),
+  )
+  const used = new Set<FragmentDefinitionNode>()
+  const collect = (node: OperationDefinitionNode | FragmentDefinitionNode) =>
+    visit(node, {
+      FragmentSpread(spread) {
+        const fragment = byName.get(spread.name.value)
+        if (!fragment || used.has(fragment)) return
+        used.add(fragment)
+        collect(fragment)
+      },
+    })
+  collect(operation)
+  return [...used]
+}
+
+/** Drops the helpers that nothing uses and the blank lines around types. */
+function tidy(types: string): string {
+  return types
+    .replace(/^\/\*\* Internal type\. DO NOT USE DIRECTLY\. \*\/\n(export )?type (Exact|Incremental)<.*\n/gm, '')
+    .replace(/Exact<(\{[^{}]*\})>/g, '$1')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
