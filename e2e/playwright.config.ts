@@ -1,0 +1,40 @@
+/** Journeys run in two sizes, as people here meet the product: a small phone first, then a desktop. */
+import { defineConfig } from '@playwright/test'
+import { findChromium } from '../tools/ensure-chromium.ts'
+
+const executablePath = findChromium()
+
+const quiet = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const fakeCamera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
+export default defineConfig({
+  testDir: 'stories',
+  outputDir: 'test-results',
+  workers: 2,
+  retries: 0,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    locale: 'fr-FR',
+    timezoneId: 'Indian/Antananarivo',
+    trace: 'retain-on-failure',
+    launchOptions: { args: [...quiet, ...fakeCamera], ...(executablePath ? { executablePath } : {}) },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+})

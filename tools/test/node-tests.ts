@@ -1,0 +1,61 @@
+/** Unit and database tests: every *.test.ts in a process of its own, two at a time, one PostgreSQL for all of them. */
+import { relative } from 'node:path'
+import { run } from 'node:test'
+import { inspect } from 'node:util'
+import { listFiles, root } from '../lib/files.ts'
+import { noResults, type Results, since } from './results.ts'
+
+const minutes = 60_000
+const slow = 5_000
+
+export const unitFiles = () =>
+  ['rules', 'server', 'web', 'tools', 'bench'].flatMap((folder) =>
+    listFiles(folder, (path) => path.endsWith('.test.ts')),
+  )
+
+/** Runs the files and collects what they say; `signal` ends their processes. */
+export async function runNodeTests(files: string[], signal: AbortSignal): Promise<Results> {
+  const results = noResults()
+  const printed = new Map<string, string>()
+  const keep = ({ file = '', message }: { file?: string | undefined; message: string }) =>
+    printed.set(file, `${printed.get(file) ?? ''}${message}`.slice(-4000))
+  const stream = run({ files, cwd: root, concurrency: 2, timeout: 5 * minutes, signal })
+  stream.on('test:stderr', keep)
+  stream.on('test:stdout', keep)
+  stream.on('test:pass', ({ skip, todo, details, name, file }) => {
+    if (details.type === 'suite') return
+    if (skip !== undefined || todo !== undefined) results.skipped++
+    else results.passed++
+    if (details.duration_ms > slow)
+      console.log(`slow  ${where(file)} ${name} (${(details.duration_ms / 1000).toFixed(1)} s)`)
+  })
+  stream.on('test:fail', ({ name, file, line, details, todo }) => {
+    const error = details.error as Error & { failureType?: string }
+    if (details.type === 'suite' && error.failureType === 'subtestsFailed') return
+    if (error.failureType === 'subtestsFailed' || todo !== undefined) return
+    results.failed++
+    const isWholeFile = where(name) === where(file) || name === file
+    const text = isWholeFile ? `${explain(error)}\n${printed.get(file ?? '') ?? ''}` : explain(error)
+    results.failures.push({ title: isWholeFile ? where(file) : `${name}  (${where(file)}:${line})`, text })
+    console.log(`FAILED  ${where(file)}  ${isWholeFile ? '' : name}`)
+  })
+  const started = performance.now()
+  for await (const _event of stream) {
+    // The handlers above look at each event; this waits for the last one.
+  }
+  console.log(`${files.length} files, ${results.passed} passed, ${results.failed} failed (${since(started)})`)
+  return results
+}
+
+const where = (file: string | undefined) => (file?.startsWith('/') ? relative(root, file) : (file ?? ''))
+
+/** The error itself, without the runner's own frames. */
+function explain(error: Error): string {
+  const cause = error.cause ?? error
+  const text = cause instanceof Error ? (cause.stack ?? cause.message) : inspect(cause)
+  return text
+    .split('\n')
+    .filter((line) => !/^\s+at .*(node:internal|node_modules\/)/.test(line))
+    .join('\n')
+    .replaceAll(`file://${root}/`, '')
+}

@@ -1,0 +1,28 @@
+/** What a test run counts, and how its end is printed. */
+export type Failure = { title: string; text: string }
+export type Results = { passed: number; failed: number; skipped: number; failures: Failure[] }
+
+export const noResults = (): Results => ({ passed: 0, failed: 0, skipped: 0, failures: [] })
+
+export function add(total: Results, part: Results): void {
+  total.passed += part.passed
+  total.failed += part.failed
+  total.skipped += part.skipped
+  total.failures.push(...part.failures)
+}
+
+/** Prints every failure readably, and the closing line last. */
+export function printEnd({ passed, failed, skipped, failures }: Results): void {
+  if (failures.length) heading('Failures')
+  failures.forEach(({ title, text }, index) => {
+    console.log(`${index + 1}. ${title}\n${indent(text.trim())}\n`)
+  })
+  console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
+}
+
+export const heading = (text: string) => console.log(`\n== ${text}`)
+
+/** "1.2 s" since a performance.now(). */
+export const since = (started: number) => `${((performance.now() - started) / 1000).toFixed(1)} s`
+
+const indent = (text: string) => text.replace(/^/gm, '   ')

@@ -1,0 +1,59 @@
+/** The checks that read the source: each one counts as a test. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { listFiles, root } from '../lib/files.ts'
+import { type Outcome, run, runNode } from '../lib/run.ts'
+import { add, noResults, type Results, since } from './results.ts'
+
+type Step = { name: string; run: () => Promise<Outcome>; exists?: boolean; next?: Step }
+
+const bin = (name: string) => join(root, 'node_modules/.bin', name)
+const types = (project: string, sources: string): Step => ({
+  name: `types: ${project}`,
+  run: () => run(bin('tsc'), ['--pretty', 'false', '-p', project]),
+  exists: listFiles(sources, (path) => /\.tsx?$/.test(path)).length > 0,
+})
+const tool = (name: string, ...args: string[]): Step => ({ name, run: () => runNode(args) })
+
+/** What the journeys and the byte budget look at. */
+export const webBuild: Step = {
+  ...tool('web build', 'tools/build-web.ts'),
+  exists: existsSync(join(root, 'web/index.html')),
+}
+
+const steps: Step[] = [
+  { ...webBuild, next: tool('byte budget', 'tools/budget.ts') },
+  types('tsconfig.json', 'server/src'),
+  types('web/tsconfig.json', 'web/src'),
+  types('e2e/tsconfig.json', 'e2e'),
+  { name: 'format and lint', run: () => run(bin('biome'), ['check', '--colors=off', '--max-diagnostics=100']) },
+  tool('boundaries', 'tools/check-boundaries.ts'),
+  tool('generated code', 'tools/codegen.ts', '--check'),
+]
+
+/** Runs the given checks, two at a time. */
+export async function runStatic(chosen: Step[] = steps): Promise<Results> {
+  const results = noResults()
+  const queue = [...chosen]
+  const worker = async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) {
+      if (step.exists === false) {
+        console.log(`-  ${step.name}: nothing there yet`)
+        continue
+      }
+      const ok = await runStep(step, results)
+      if (ok && step.next) await runStep(step.next, results)
+    }
+  }
+  await Promise.all([worker(), worker()])
+  return results
+}
+
+async function runStep(step: Step, results: Results): Promise<boolean> {
+  const started = performance.now()
+  const { ok, output } = await step.run()
+  console.log(`${ok ? 'ok' : 'FAILED'}  ${step.name} (${since(started)})`)
+  const failures = ok ? [] : [{ title: step.name, text: output }]
+  add(results, { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, failures })
+  return ok
+}
