@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { photoPresets } from '@vondrona/rules/constants'
+import { type Attempt, firstAttempt, fitInside, nextAttempt, scaled } from './plan.ts'
+
+test('R-SIGN-51 a photo fits inside 1920 x 1080 whichever side is longer, and keeps its proportions', () => {
+  assert.deepEqual(fitInside({ width: 4000, height: 3000 }, photoPresets.signup), { width: 1440, height: 1080 })
+  assert.deepEqual(fitInside({ width: 3000, height: 4000 }, photoPresets.signup), { width: 810, height: 1080 })
+  assert.deepEqual(fitInside({ width: 8000, height: 100 }, photoPresets.signup), { width: 1920, height: 24 })
+})
+
+test('R-SIGN-51 a small photo is not enlarged', () => {
+  assert.deepEqual(fitInside({ width: 640, height: 480 }, photoPresets.signup), { width: 640, height: 480 })
+})
+
+test('R-SIGN-51 a heavy photo loses quality first, then pixels, and the search ends', () => {
+  const tried: Attempt[] = []
+  for (
+    let next: Attempt | null = firstAttempt(photoPresets.signup);
+    next;
+    next = nextAttempt(next, photoPresets.signup)
+  ) {
+    tried.push(next)
+  }
+  assert.deepEqual(
+    tried.slice(0, 5).map(({ quality, scale }) => [quality, scale]),
+    [
+      [0.8, 1],
+      [0.7, 1],
+      [0.6, 1],
+      [0.5, 1],
+      [0.8, 0.85],
+    ],
+  )
+  assert.ok(tried.length < 40)
+  assert.ok(tried.every((attempt) => attempt.scale >= 0.3))
+  assert.deepEqual(scaled({ width: 3, height: 1 }, 0.1), { width: 1, height: 1 })
+})
