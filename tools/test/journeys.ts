@@ -8,7 +8,7 @@ import { runNode } from '../lib/run.ts'
 import { noResults, type Results, since } from './results.ts'
 
 const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']
-const reporter = '--reporter=./fixtures/reporter.ts'
+const reporter = '--reporter=./e2e/fixtures/reporter.ts'
 
 export const journeyFiles = () => listFiles('e2e', (path) => path.endsWith('.spec.ts'))
 

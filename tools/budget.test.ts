@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { filesOf } from './budget.ts'
+
+const manifest = {
+  'index.html': { file: 'a/entry.js', imports: ['_react.js'], css: ['a/entry.css'] },
+  '_react.js': { file: 'a/react.js' },
+  'src/page.tsx': { file: 'a/page.js', imports: ['_form.js', 'index.html'], dynamicImports: ['src/later.tsx'] },
+  '_form.js': { file: 'a/form.js', imports: ['_react.js'], css: ['a/form.css'] },
+  'src/later.tsx': { file: 'a/later.js' },
+}
+
+test('a first visit counts each file once: document, entry, page, what they import, and styles', () => {
+  assert.deepEqual([...filesOf(manifest, ['src/page.tsx'])].sort(), [
+    'a/entry.css',
+    'a/entry.js',
+    'a/form.css',
+    'a/form.js',
+    'a/page.js',
+    'a/react.js',
+    'index.html',
+  ])
+})
+
+test('a page that is not in the build is an error, never a light page', () => {
+  assert.throws(() => filesOf(manifest, ['src/gone.tsx']), /src\/gone\.tsx is not a chunk/)
+})
