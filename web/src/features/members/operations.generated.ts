@@ -1,0 +1,209 @@
+// Generated from operations.graphql by `npm run codegen`. Do not edit.
+import { gql, type TypedDocumentNode } from '@urql/core'
+
+/** Where a page starts. Lists go by `after` (the `endCursor` of the page before); `page`/`limit` are accepted for existing clients. */
+export type PaginationInput = {
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  after?: string | null | undefined;
+};
+
+export type Role =
+  | 'user'
+  | 'redacteur'
+  | 'streamer'
+  | 'moderator'
+  | 'admin_mit'
+  | 'admin';
+
+export type Status =
+  | 'pending'
+  | 'active'
+  | 'blocked';
+
+export type Nationality =
+  | 'MG'
+  | 'XX';
+
+export type DocumentKind =
+  | 'cin'
+  | 'passport'
+  | 'license';
+
+export type GuardianConsentState =
+  | 'none'
+  | 'requested'
+  | 'confirmed';
+
+export type Side =
+  | 'front'
+  | 'back';
+
+export type CorrectionItem =
+  | 'front'
+  | 'back'
+  | 'number'
+  | 'birthDate'
+  | 'name';
+
+export type UserFilters = {
+  /** Name, pseudo or e-mail, at least 2 characters, accents ignored. */
+  search?: string | null | undefined;
+  status?: Status | null | undefined;
+  role?: Role | null | undefined;
+};
+
+export type Decision =
+  | 'approve'
+  | 'reject';
+
+export type WaitingFields = { id: string, pseudo: string, email: string, role: Role, status: Status, createdAt: string, updatedAt: string, nom: string | null, prenom: string | null, limited: boolean, awaitingCorrection: boolean, emailVerified: boolean };
+
+export type MemberRow = { id: string, pseudo: string, nom: string | null, prenom: string | null, email: string | null, role: Role, status: Status, limited: boolean, profilePicture: string | null, createdAt: string };
+
+export type MemberDetail = { dateNaissance: string | null, nationality: Nationality | null, documentType: DocumentKind | null, documentNumber: string | null, phone: string | null, city: string | null, emailVerified: boolean, phoneVerified: boolean, totpEnabled: boolean | null, menuPermissions: Array<string> | null, guardianConsent: GuardianConsentState | null, needsIdentity: boolean, deletionAt: string | null, updatedAt: string, id: string, pseudo: string, nom: string | null, prenom: string | null, email: string | null, role: Role, status: Status, limited: boolean, profilePicture: string | null, createdAt: string };
+
+export type ReviewFields = { userId: string, documentType: DocumentKind | null, documentNumber: string | null, nationality: Nationality | null, sides: Array<Side>, deletedAt: string | null, deletesAt: string | null, numberMatches: boolean | null, checkedAtCounter: boolean, guardianConsent: GuardianConsentState | null, guardianEmail: string | null, corrections: Array<{ id: string, item: CorrectionItem, note: string | null, requestedAt: string, answeredAt: string | null }> };
+
+export type PendingUsersVariables = { [key: string]: never; };
+
+export type PendingUsers = { pendingUsers: Array<{ id: string, pseudo: string, email: string, role: Role, status: Status, createdAt: string, updatedAt: string, nom: string | null, prenom: string | null, limited: boolean, awaitingCorrection: boolean, emailVerified: boolean }> };
+
+export type RequestDetailVariables = {
+  id: string;
+};
+
+export type RequestDetail = { user: { dateNaissance: string | null, nationality: Nationality | null, documentType: DocumentKind | null, documentNumber: string | null, phone: string | null, city: string | null, emailVerified: boolean, phoneVerified: boolean, totpEnabled: boolean | null, menuPermissions: Array<string> | null, guardianConsent: GuardianConsentState | null, needsIdentity: boolean, deletionAt: string | null, updatedAt: string, id: string, pseudo: string, nom: string | null, prenom: string | null, email: string | null, role: Role, status: Status, limited: boolean, profilePicture: string | null, createdAt: string } | null, identityReview: { userId: string, documentType: DocumentKind | null, documentNumber: string | null, nationality: Nationality | null, sides: Array<Side>, deletedAt: string | null, deletesAt: string | null, numberMatches: boolean | null, checkedAtCounter: boolean, guardianConsent: GuardianConsentState | null, guardianEmail: string | null, corrections: Array<{ id: string, item: CorrectionItem, note: string | null, requestedAt: string, answeredAt: string | null }> } };
+
+export type MemberHistoryVariables = {
+  id: string;
+  limit: number;
+};
+
+export type MemberHistory = { auditLog: { items: Array<{ id: string, at: string, actorId: string | null, actorName: string | null, action: string }> } };
+
+export type MembersVariables = {
+  filters?: UserFilters | null | undefined;
+  pagination?: PaginationInput | null | undefined;
+};
+
+export type Members = { users: { total: number, totalCapped: boolean, hasMore: boolean, endCursor: string | null, items: Array<{ id: string, pseudo: string, nom: string | null, prenom: string | null, email: string | null, role: Role, status: Status, limited: boolean, profilePicture: string | null, createdAt: string }> } };
+
+export type UserCountsVariables = { [key: string]: never; };
+
+export type UserCounts = { userCounts: Array<{ status: Status, role: Role, count: number }> };
+
+export type ApproveUserVariables = {
+  id: string;
+};
+
+export type ApproveUser = { approveUser: { id: string, pseudo: string, nom: string | null, prenom: string | null, email: string | null, role: Role, status: Status, limited: boolean, profilePicture: string | null, createdAt: string } };
+
+export type RejectUserVariables = {
+  id: string;
+  reason?: string | null | undefined;
+};
+
+export type RejectUser = { rejectUser: { id: string, pseudo: string, nom: string | null, prenom: string | null, email: string | null, role: Role, status: Status, limited: boolean, profilePicture: string | null, createdAt: string } };
+
+export type UpdateUserStatusVariables = {
+  id: string;
+  status: Status;
+};
+
+export type UpdateUserStatus = { updateUserStatus: { id: string, pseudo: string, nom: string | null, prenom: string | null, email: string | null, role: Role, status: Status, limited: boolean, profilePicture: string | null, createdAt: string } };
+
+export type DecideUsersVariables = {
+  ids: Array<string> | string;
+  decision: Decision;
+  reason?: string | null | undefined;
+};
+
+export type DecideUsers = { decideUsers: Array<{ id: string, ok: boolean, message: string | null }> };
+
+export type UndoDecisionVariables = {
+  userId: string;
+};
+
+export type UndoDecision = { undoDecision: { id: string, pseudo: string, nom: string | null, prenom: string | null, email: string | null, role: Role, status: Status, limited: boolean, profilePicture: string | null, createdAt: string } };
+
+export type RequestCorrectionVariables = {
+  userId: string;
+  item: CorrectionItem;
+  note?: string | null | undefined;
+};
+
+export type RequestCorrection = { requestCorrection: { success: boolean, message: string } };
+
+export type RecordCounterCheckVariables = {
+  userId: string;
+};
+
+export type RecordCounterCheck = { recordCounterCheck: { success: boolean, message: string } };
+
+export type CompareDocumentNumberVariables = {
+  userId: string;
+  number: string;
+};
+
+export type CompareDocumentNumber = { compareDocumentNumber: boolean };
+
+export type IdentityImageTicketVariables = {
+  userId: string;
+  side: Side;
+};
+
+export type IdentityImageTicket = { identityImageTicket: { url: string, expiresAt: string } };
+
+export type UpdateUserRoleVariables = {
+  id: string;
+  role: Role;
+  password?: string | null | undefined;
+};
+
+export type UpdateUserRole = { updateUserRole: { menuPermissions: Array<string> | null, id: string, pseudo: string, nom: string | null, prenom: string | null, email: string | null, role: Role, status: Status, limited: boolean, profilePicture: string | null, createdAt: string } };
+
+export type UpdateUserMenusVariables = {
+  userId: string;
+  menuPermissions?: Array<string> | string | null | undefined;
+};
+
+export type UpdateUserMenus = { updateUserMenus: { id: string, menuPermissions: Array<string> | null } };
+
+export type PendingUsersChangedVariables = { [key: string]: never; };
+
+export type PendingUsersChanged = { pendingUsersChanged: { kind: string, userId: string, pending: number } };
+
+export const PendingUsersDocument = gql`query PendingUsers{pendingUsers{...WaitingFields}}fragment WaitingFields on PendingUser{id pseudo email role status createdAt updatedAt nom prenom limited awaitingCorrection emailVerified}` as TypedDocumentNode<PendingUsers, PendingUsersVariables>
+
+export const RequestDetailDocument = gql`query RequestDetail($id:ID!){user(id:$id){...MemberDetail}identityReview(userId:$id){...ReviewFields}}fragment MemberDetail on User{...MemberRow dateNaissance nationality documentType documentNumber phone city emailVerified phoneVerified totpEnabled menuPermissions guardianConsent needsIdentity deletionAt updatedAt}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt}fragment ReviewFields on IdentityReview{userId documentType documentNumber nationality sides deletedAt deletesAt corrections{id item note requestedAt answeredAt}numberMatches checkedAtCounter guardianConsent guardianEmail}` as TypedDocumentNode<RequestDetail, RequestDetailVariables>
+
+export const MemberHistoryDocument = gql`query MemberHistory($id:ID!$limit:Int!){auditLog(filters:{targetId:$id}pagination:{limit:$limit}){items{id at actorId actorName action}}}` as TypedDocumentNode<MemberHistory, MemberHistoryVariables>
+
+export const MembersDocument = gql`query Members($filters:UserFilters$pagination:PaginationInput){users(filters:$filters pagination:$pagination){items{...MemberRow}total totalCapped hasMore endCursor}}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt}` as TypedDocumentNode<Members, MembersVariables>
+
+export const UserCountsDocument = gql`query UserCounts{userCounts{status role count}}` as TypedDocumentNode<UserCounts, UserCountsVariables>
+
+export const ApproveUserDocument = gql`mutation ApproveUser($id:ID!){approveUser(id:$id){...MemberRow}}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt}` as TypedDocumentNode<ApproveUser, ApproveUserVariables>
+
+export const RejectUserDocument = gql`mutation RejectUser($id:ID!$reason:String){rejectUser(id:$id reason:$reason){...MemberRow}}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt}` as TypedDocumentNode<RejectUser, RejectUserVariables>
+
+export const UpdateUserStatusDocument = gql`mutation UpdateUserStatus($id:ID!$status:Status!){updateUserStatus(id:$id status:$status){...MemberRow}}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt}` as TypedDocumentNode<UpdateUserStatus, UpdateUserStatusVariables>
+
+export const DecideUsersDocument = gql`mutation DecideUsers($ids:[ID!]!$decision:Decision!$reason:String){decideUsers(ids:$ids decision:$decision reason:$reason){id ok message}}` as TypedDocumentNode<DecideUsers, DecideUsersVariables>
+
+export const UndoDecisionDocument = gql`mutation UndoDecision($userId:ID!){undoDecision(userId:$userId){...MemberRow}}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt}` as TypedDocumentNode<UndoDecision, UndoDecisionVariables>
+
+export const RequestCorrectionDocument = gql`mutation RequestCorrection($userId:ID!$item:CorrectionItem!$note:String){requestCorrection(userId:$userId item:$item note:$note){success message}}` as TypedDocumentNode<RequestCorrection, RequestCorrectionVariables>
+
+export const RecordCounterCheckDocument = gql`mutation RecordCounterCheck($userId:ID!){recordCounterCheck(userId:$userId){success message}}` as TypedDocumentNode<RecordCounterCheck, RecordCounterCheckVariables>
+
+export const CompareDocumentNumberDocument = gql`mutation CompareDocumentNumber($userId:ID!$number:String!){compareDocumentNumber(userId:$userId number:$number)}` as TypedDocumentNode<CompareDocumentNumber, CompareDocumentNumberVariables>
+
+export const IdentityImageTicketDocument = gql`mutation IdentityImageTicket($userId:ID!$side:Side!){identityImageTicket(userId:$userId side:$side){url expiresAt}}` as TypedDocumentNode<IdentityImageTicket, IdentityImageTicketVariables>
+
+export const UpdateUserRoleDocument = gql`mutation UpdateUserRole($id:ID!$role:Role!$password:String){updateUserRole(id:$id role:$role password:$password){...MemberRow menuPermissions}}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt}` as TypedDocumentNode<UpdateUserRole, UpdateUserRoleVariables>
+
+export const UpdateUserMenusDocument = gql`mutation UpdateUserMenus($userId:ID!$menuPermissions:[String!]){updateUserMenus(userId:$userId menuPermissions:$menuPermissions){id menuPermissions}}` as TypedDocumentNode<UpdateUserMenus, UpdateUserMenusVariables>
+
+export const PendingUsersChangedDocument = gql`subscription PendingUsersChanged{pendingUsersChanged{kind userId pending}}` as TypedDocumentNode<PendingUsersChanged, PendingUsersChangedVariables>

@@ -1,0 +1,104 @@
+/** The queue of sign-up requests as data: grouping, walking, selecting, and what a push from the server means. */
+
+export interface Waiting {
+  id: string
+  nom: string | null
+  prenom: string | null
+  pseudo: string
+  email: string
+  limited: boolean
+  awaitingCorrection: boolean
+}
+
+/** What can be decided now first; what waits for the member's correction after it. The server's order is kept. */
+export function inWorkingOrder<T extends Waiting>(requests: readonly T[]): { ready: T[]; correcting: T[] } {
+  const ready: T[] = []
+  const correcting: T[] = []
+  for (const request of requests) (request.awaitingCorrection ? correcting : ready).push(request)
+  return { ready, correcting }
+}
+
+/** Requests whose name, pseudo or address contains what was typed, without regard to accents or case. */
+export function matching<T extends Waiting>(
+  requests: readonly T[],
+  typed: string,
+  searchable: (text: string) => string,
+): readonly T[] {
+  const wanted = searchable(typed)
+  if (!wanted) return requests
+  return requests.filter(({ prenom, nom, pseudo, email }) =>
+    searchable(`${prenom ?? ''} ${nom ?? ''} ${pseudo} ${email}`).includes(wanted),
+  )
+}
+
+export interface Neighbours {
+  previous: string | null
+  next: string | null
+  /** Counted from 1; 0 when the request has left the queue. */
+  position: number
+  total: number
+}
+
+export function neighbours(ids: readonly string[], current: string): Neighbours {
+  const at = ids.indexOf(current)
+  return {
+    previous: at > 0 ? ids[at - 1]! : null,
+    next: at >= 0 ? (ids[at + 1] ?? null) : null,
+    position: at + 1,
+    total: ids.length,
+  }
+}
+
+/** Who stands where a decided request stood: the one after it, else the one before. */
+export function successor(ids: readonly string[], decided: string): string | null {
+  const { next, previous, position } = neighbours(ids, decided)
+  return next ?? previous ?? (position === 0 ? (ids[0] ?? null) : null)
+}
+
+export type Selection = ReadonlySet<string>
+
+export function toggled(selection: Selection, id: string): Selection {
+  const changed = new Set(selection)
+  if (!changed.delete(id)) changed.add(id)
+  return changed
+}
+
+/** A request that left the queue cannot stay selected. */
+export function stillThere(selection: Selection, ids: readonly string[]): Selection {
+  const kept = ids.filter((id) => selection.has(id))
+  return kept.length === selection.size ? selection : new Set(kept)
+}
+
+/** All of them, at most as many as one call may decide; nothing when everything was selected already. */
+export function allOrNone(selection: Selection, ids: readonly string[], most: number): Selection {
+  const all = ids.slice(0, most)
+  return all.every((id) => selection.has(id)) ? new Set() : new Set(all)
+}
+
+export interface QueueChange {
+  kind: string
+  userId: string
+}
+
+/**
+ * What a push asks of the screen: a request decided elsewhere is dropped at once, everything else needs the list
+ * again, and the echo of one's own decision needs nothing.
+ */
+export function meaningOf(change: QueueChange, known: ReadonlySet<string>, mine: ReadonlySet<string>) {
+  if (change.kind === 'decided' || change.kind === 'withdrawn') {
+    if (mine.has(change.userId) || !known.has(change.userId)) return 'nothing'
+    return 'drop'
+  }
+  return 'refetch'
+}
+
+export interface RowResult {
+  id: string
+  ok: boolean
+  message: string | null
+}
+
+/** What a grouped decision did, split into what worked and what did not. */
+export function outcomeOf(results: readonly RowResult[]) {
+  return { done: results.filter((row) => row.ok), refused: results.filter((row) => !row.ok) }
+}

@@ -1,0 +1,44 @@
+// Generated from operations.graphql by `npm run codegen`. Do not edit.
+import { gql, type TypedDocumentNode } from '@urql/core'
+
+/** Where a page starts. Lists go by `after` (the `endCursor` of the page before); `page`/`limit` are accepted for existing clients. */
+export type PaginationInput = {
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  after?: string | null | undefined;
+};
+
+export type MessageChannel =
+  | 'mail'
+  | 'sms';
+
+/** kept: no transport is configured, the message is only readable here */
+export type MessageStatus =
+  | 'waiting'
+  | 'sent'
+  | 'kept'
+  | 'failed';
+
+export type OutboxFilters = {
+  channel?: MessageChannel | null | undefined;
+  status?: MessageStatus | null | undefined;
+  /** part of the recipient */
+  search?: string | null | undefined;
+};
+
+export type OutboxVariables = {
+  filters?: OutboxFilters | null | undefined;
+  pagination?: PaginationInput | null | undefined;
+};
+
+export type Outbox = { outbox: { endCursor: string | null, hasMore: boolean, items: Array<{ id: string, channel: MessageChannel, recipient: string, subject: string | null, body: string | null, status: MessageStatus, attempts: number, error: string | null, createdAt: string, sentAt: string | null }> } };
+
+export type RetryMessageVariables = {
+  id: string;
+};
+
+export type RetryMessage = { retryMessage: { id: string, status: MessageStatus, attempts: number, error: string | null, body: string | null, sentAt: string | null } };
+
+export const OutboxDocument = gql`query Outbox($filters:OutboxFilters$pagination:PaginationInput){outbox(filters:$filters pagination:$pagination){items{id channel recipient subject body status attempts error createdAt sentAt}endCursor hasMore}}` as TypedDocumentNode<Outbox, OutboxVariables>
+
+export const RetryMessageDocument = gql`mutation RetryMessage($id:ID!){retryMessage(id:$id){id status attempts error body sentAt}}` as TypedDocumentNode<RetryMessage, RetryMessageVariables>
