@@ -33,8 +33,8 @@ let postgres: Promise<Postgres | null> = Promise.resolve(null)
 process.once('exit', endChildren)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, async () => {
-    stopped.abort()
     endChildren()
+    stopped.abort()
     await postgres.then((started) => started?.stop()).catch(() => {})
     process.exit(130)
   })

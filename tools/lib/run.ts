@@ -1,5 +1,6 @@
 /** Child processes of the tools: output collected, nothing left behind when the tool ends. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { root } from './files.ts'
 
 const alive = new Set<ChildProcess>()
@@ -38,14 +39,35 @@ export function run(command: string, args: string[], options: { env?: NodeJS.Pro
 export const runNode = (args: string[], options?: { env?: NodeJS.ProcessEnv; show?: boolean }) =>
   run(process.execPath, args, options)
 
-/** Ends every child that still runs, with the processes it started. */
+/** Ends every process that this one started, directly or through others. */
 export function endChildren(): void {
-  for (const child of alive) {
-    if (!child.pid) continue
+  const started = [...alive].map((child) => child.pid ?? 0).filter(Boolean)
+  for (const pid of new Set([...descendants(process.pid), ...started.map((group) => -group)])) {
     try {
-      process.kill(-child.pid, 'SIGTERM')
+      process.kill(pid, 'SIGTERM')
     } catch {
       // It ended by itself meanwhile.
     }
+  }
+}
+
+/** Processes below this one, deepest first; none where there is no /proc. */
+function descendants(parent: number): number[] {
+  const children = new Map<number, number[]>()
+  for (const name of existsSync('/proc') ? readdirSync('/proc') : []) {
+    if (!/^\d+$/.test(name)) continue
+    const above = parentOf(name)
+    children.set(above, [...(children.get(above) ?? []), Number(name)])
+  }
+  const below = (pid: number): number[] => (children.get(pid) ?? []).flatMap((child) => [...below(child), child])
+  return below(parent)
+}
+
+/** /proc/PID/stat reads `PID (name) state PPID …`, and the name may hold anything. */
+function parentOf(pid: string): number {
+  try {
+    return Number(/\) \S (\d+) [^)]*$/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])
+  } catch {
+    return 0
   }
 }

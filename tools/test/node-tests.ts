@@ -18,7 +18,7 @@ export async function runNodeTests(files: string[], signal: AbortSignal): Promis
   const results = noResults()
   const printed = new Map<string, string>()
   const keep = ({ file = '', message }: { file?: string | undefined; message: string }) =>
-    printed.set(file, `${printed.get(file) ?? ''}${message}`.slice(-4000))
+    printed.set(where(file), `${printed.get(where(file)) ?? ''}${message}`.slice(-4000))
   const stream = run({ files, cwd: root, concurrency: 2, timeout: 5 * minutes, signal })
   stream.on('test:stderr', keep)
   stream.on('test:stdout', keep)
@@ -35,7 +35,7 @@ export async function runNodeTests(files: string[], signal: AbortSignal): Promis
     if (error.failureType === 'subtestsFailed' || todo !== undefined) return
     results.failed++
     const isWholeFile = where(name) === where(file) || name === file
-    const text = isWholeFile ? `${explain(error)}\n${printed.get(file ?? '') ?? ''}` : explain(error)
+    const text = isWholeFile ? `${printed.get(where(file)) ?? ''}\n${explain(error)}` : explain(error)
     results.failures.push({ title: isWholeFile ? where(file) : `${name}  (${where(file)}:${line})`, text })
     console.log(`FAILED  ${where(file)}  ${isWholeFile ? '' : name}`)
   })
@@ -55,7 +55,7 @@ function explain(error: Error): string {
   const text = cause instanceof Error ? (cause.stack ?? cause.message) : inspect(cause)
   return text
     .split('\n')
-    .filter((line) => !/^\s+at .*(node:internal|node_modules\/)/.test(line))
+    .filter((line) => !/^\s+at .*(node:|node_modules\/|\(<anonymous>\)$)/.test(line))
     .join('\n')
     .replaceAll(`file://${root}/`, '')
 }
