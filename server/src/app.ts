@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { keptMail } from './gateways/mail/kept.ts'
+import { smtpMail } from './gateways/mail/smtp.ts'
+import { httpSms } from './gateways/sms/http.ts'
+import { keptSms } from './gateways/sms/kept.ts'
+import { diskStorage } from './gateways/storage/disk.ts'
+import { addressReader } from './kernel/address.ts'
+import { makeBus } from './kernel/bus.ts'
+import type { Kernel } from './kernel/context.ts'
+import type { Db } from './kernel/db.ts'
+import { registerGraphql } from './kernel/graphql.ts'
+import { contextMaker, makeHttp, registerHealth } from './kernel/http.ts'
+import { makeIds } from './kernel/ids.ts'
+import { jobs } from './kernel/jobs.ts'
+import { makeLimits } from './kernel/limits.ts'
+import type { Module } from './kernel/module.ts'
+import { servePages } from './kernel/page.ts'
+import { makePool } from './kernel/pools.ts'
+import { openSecrets } from './kernel/secrets.ts'
+import { type Sockets, serveSockets } from './kernel/socket.ts'
+import { relay } from './kernel/relay.ts'
+import { accounts } from './modules/accounts/index.ts'
+import { audit } from './modules/audit/index.ts'
+import { identity } from './modules/identity/index.ts'
+import { members } from './modules/members/index.ts'
+import { notifications } from './modules/notifications/index.ts'
+import { outbox } from './modules/outbox/index.ts'
+import { privacy } from './modules/privacy/index.ts'
+import { authenticate, sessions } from './modules/sessions/index.ts'
+import { signup } from './modules/signup/index.ts'
+import { headOf, site } from './modules/site/index.ts'
+import { loadSentences } from './sentences.ts'
+
+/** The domains of the product, in rank order. */
+export const modules: readonly Module[] = [
+  audit,
+  outbox,
+  notifications,
+  accounts,
+  sessions,
+  identity,
+  signup,
+  members,
+  privacy,
+  site,
+]
+
+interface Parts {
+  config: Config
+  log: Logger
+  db: Db
+  pool: Pool
+  /** Replaced in tests, where the time is told. */
+  now?: () => Date
+}
+
+/** Chooses the adapters by the settings. */
+export async function makeKernel({ config, log, db, pool, now = () => new Date() }: Parts): Promise<Kernel> {
+  const bus = makeBus(
+    (error, name) => log.error({ err: error, event: name }, 'a reaction failed'),
+    config.NODES > 1 ? await relay(pool, log) : null,
+  )
+  return {
+    config,
+    log,
+    db,
+    bus,
+    jobs,
+    limits: makeLimits(),
+    pools: {
+      hash: makePool(config.HASH_CONCURRENCY, 200, 5),
+      image: makePool(2, 100, 5),
+    },
+    secrets: openSecrets(config.DATA_DIR),
+    storage: diskStorage(join(config.DATA_DIR, 'files')),
+    mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM) : keptMail,
+    sms: config.SMS_URL ? httpSms(config.SMS_URL, config.SMS_TOKEN) : keptSms,
+    sentences: await loadSentences(),
+    now,
+    newId: makeIds(() => now().getTime()),
+  }
+}
+
+export interface App {
+  http: FastifyInstance
+  sockets: Sockets
+}
+
+/** The whole server, not yet listening. `dist` is the built web app; without it only the API is served. */
+export async function buildApp(kernel: Kernel, dist?: string): Promise<App> {
+  const http = await makeHttp(kernel)
+  const contextOf = contextMaker(kernel, authenticate)
+  await registerGraphql(http, kernel, modules, contextOf)
+  let sockets: Sockets | undefined
+  const push: Sockets['push'] = (...frame) => sockets?.push(...frame)
+  for (const module of modules) {
+    module.routes?.(http, kernel, contextOf)
+    module.listen?.(kernel, push)
+  }
+  registerHealth(http, () => kernel.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute().then(() => true))
+  if (dist) servePages(http, dist, headOf(kernel))
+  await http.ready()
+  sockets = serveSockets({ kernel, server: http.server, schema: http.graphql.schema, modules, authenticate, addressOf: addressReader(kernel) })
+  kernel.bus.on('sessions.ended', ({ sessionIds }) => sockets?.endSessions(sessionIds))
+  return { http, sockets }
+}

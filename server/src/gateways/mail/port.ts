@@ -1,0 +1,12 @@
+export interface MailMessage {
+  to: string
+  subject: string
+  /** Plain text; the product sends no HTML mail: it is lighter and nothing in it can be blocked. */
+  text: string
+}
+
+/** Sends mails. `kept` means: nothing left the machine, the message stays readable in the outbox. */
+export interface Mail {
+  /** Resolves when the mail server has taken the message; throws with a reason worth showing to an admin. */
+  send(message: MailMessage): Promise<'sent' | 'kept'>
+}

@@ -1,0 +1,4 @@
+/** Sends short messages; same promise as the mail port. */
+export interface Sms {
+  send(message: { to: string; text: string }): Promise<'sent' | 'kept'>
+}

@@ -1,0 +1,13 @@
+/** Files by key (`identity/…`, `exports/…`). A resolved `put` is on the disk. */
+export interface Storage {
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** Null when there is no such file. */
+  get(key: string): Promise<Buffer | null>
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>
+  /** Adds `bytes` at `offset` of a file that grows in pieces; answers the new length. */
+  append(key: string, offset: number, bytes: Uint8Array): Promise<number>
+  size(key: string): Promise<number | null>
+  /** Keys below a prefix with their time of last change. */
+  list(prefix: string): AsyncIterable<{ key: string; size: number; changedAt: Date }>
+}

@@ -1,0 +1,75 @@
+import { EventEmitter } from 'node:events'
+
+/** What domains tell each other after a commit. Each domain adds its events: `declare module '../../kernel/bus.ts'`. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the domains through declaration merging
+export interface Events {}
+export type EventName = keyof Events & string
+
+export interface Bus {
+  publish<N extends EventName>(name: N, payload: Events[N]): void
+  /** Returns the way to stop listening. A handler that throws disturbs nobody else. */
+  on<N extends EventName>(name: N, handler: (payload: Events[N]) => void | Promise<void>): () => void
+  /** The same as a stream, for GraphQL subscriptions; ends when the consumer returns. */
+  stream<N extends EventName>(name: N): AsyncIterableIterator<Events[N]>
+  close(): Promise<void>
+}
+
+/** Carries a published event to the other nodes; null on a single node. */
+export interface Relay {
+  send(name: string, payload: unknown): void
+  receive(handler: (name: string, payload: unknown) => void): void
+  close(): Promise<void>
+}
+
+export function makeBus(onError: (error: unknown, name: string) => void, relay: Relay | null = null): Bus {
+  const emitter = new EventEmitter().setMaxListeners(0)
+  relay?.receive((name, payload) => emitter.emit(name, payload))
+
+  const on: Bus['on'] = (name, handler) => {
+    const listener = (payload: Events[typeof name]) => {
+      Promise.try(handler, payload).catch((error) => onError(error, name))
+    }
+    emitter.on(name, listener)
+    return () => emitter.off(name, listener)
+  }
+
+  return {
+    publish(name, payload) {
+      emitter.emit(name, payload)
+      relay?.send(name, payload)
+    },
+    on,
+    stream(name) {
+      type Payload = Events[typeof name]
+      const waiting: ((result: IteratorResult<Payload>) => void)[] = []
+      const queue: Payload[] = []
+      let done = false
+      const stop = on(name, (payload) => {
+        const next = waiting.shift()
+        if (next) next({ value: payload, done: false })
+        else if (queue.length < 1000) queue.push(payload) // a consumer this slow re-reads the list anyway
+      })
+      return {
+        next: () => {
+          const value = queue.shift()
+          if (value !== undefined) return Promise.resolve({ value, done: false as const })
+          if (done) return Promise.resolve({ value: undefined, done: true as const })
+          return new Promise((resolve) => waiting.push(resolve))
+        },
+        return: () => {
+          done = true
+          stop()
+          for (const next of waiting.splice(0)) next({ value: undefined, done: true })
+          return Promise.resolve({ value: undefined, done: true as const })
+        },
+        [Symbol.asyncIterator]() {
+          return this
+        },
+      }
+    },
+    async close() {
+      emitter.removeAllListeners()
+      await relay?.close()
+    },
+  }
+}

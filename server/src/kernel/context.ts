@@ -1,0 +1,95 @@
+import type { Actor } from '@vondrona/rules/accounts'
+import { grant, may, type Operation } from '@vondrona/rules/permissions'
+import type { Language } from '@vondrona/rules/texts'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Mail } from '../gateways/mail/port.ts'
+import type { Sms } from '../gateways/sms/port.ts'
+import type { Storage } from '../gateways/storage/port.ts'
+import type { Bus, EventName, Events } from './bus.ts'
+import type { Db, Tx } from './db.ts'
+import { transaction } from './db.ts'
+import type { Jobs } from './jobs.ts'
+import type { Limits } from './limits.ts'
+import type { Pools } from './pools.ts'
+import { Refused, type Sentences } from './refused.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What one process has once. Made by `app.ts`; tests make their own. */
+export interface Kernel {
+  readonly config: Config
+  readonly log: Logger
+  readonly db: Db
+  readonly bus: Bus
+  readonly jobs: Jobs
+  readonly limits: Limits
+  /** Bounded work off the event loop: password hashes, images. */
+  readonly pools: Pools
+  readonly secrets: Secrets
+  readonly storage: Storage
+  readonly mail: Mail
+  readonly sms: Sms
+  readonly sentences: Sentences
+  readonly now: () => Date
+  readonly newId: () => string
+}
+
+/** Who calls, from where, in which language. */
+export interface Caller {
+  readonly actor: Actor | null
+  readonly language: Language
+  /** The real client address (behind a trusted proxy: the forwarded one); null for jobs. */
+  readonly address: string | null
+  /** e.g. « Chrome · Android », from the User-Agent. */
+  readonly device: string | null
+  /** A token was sent and it is dead: every operation but logout answers UNAUTHENTICATED. */
+  readonly deadToken?: boolean
+}
+
+export interface Context extends Kernel, Caller {
+  /** R-ROLE-16: asked first by every use case. Returns the actor; throws UNAUTHENTICATED or FORBIDDEN. */
+  require(operation: Operation, ownerId?: string): Actor
+  /** The same for operations that visitors may call. */
+  admit(operation: Operation): Actor | null
+  may(operation: Operation, ownerId?: string): boolean
+  /** One database transaction, retried on deadlock and serialization failure; `after` runs once it is committed. */
+  transaction<T>(work: (tx: Tx, after: (then: () => void) => void) => Promise<T>): Promise<T>
+  publish<N extends EventName>(name: N, payload: Events[N]): void
+}
+
+export function makeContext(kernel: Kernel, caller: Caller): Context {
+  const context: Context = {
+    ...kernel,
+    ...caller,
+    require(operation, ownerId) {
+      const actor = context.admit(operation)
+      if (!actor) throw new Refused('UNAUTHENTICATED', 'shell.signInFirst')
+      if (!may(operation, actor, ownerId)) throw new Refused('FORBIDDEN', 'shell.forbidden')
+      return actor
+    },
+    admit(operation) {
+      if (caller.deadToken) throw new Refused('UNAUTHENTICATED', 'shell.signInFirst')
+      if (grant(operation, caller.actor) === 'none')
+        throw caller.actor
+          ? new Refused('FORBIDDEN', 'shell.forbidden')
+          : new Refused('UNAUTHENTICATED', 'shell.signInFirst')
+      return caller.actor
+    },
+    may: (operation, ownerId) => !caller.deadToken && may(operation, caller.actor, ownerId),
+    async transaction(work) {
+      let then: (() => void)[] = []
+      const result = await transaction(kernel.db, (tx) => {
+        then = [] // a retried transaction tells only what its last try did
+        return work(tx, (callback) => then.push(callback))
+      })
+      for (const callback of then) callback()
+      return result
+    },
+    publish: (name, payload) => kernel.bus.publish(name, payload),
+  }
+  return context
+}
+
+/** The context of jobs and of reactions to events: nobody calls, French is spoken. */
+export const systemContext = (kernel: Kernel): Context =>
+  makeContext(kernel, { actor: null, language: 'fr', address: null, device: null })

@@ -1,0 +1,140 @@
+import cors from '@fastify/cors'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { requestBody } from '@vondrona/rules/constants'
+import { languageOf } from '@vondrona/rules/texts'
+import { type Context, type Kernel, makeContext } from './context.ts'
+import { Unavailable } from './db.ts'
+import { deviceOf } from './device.ts'
+import type { Authenticate, ContextOf } from './module.ts'
+import { Refused, renderRefusal, say } from './refused.ts'
+
+const wrapperOrigins = ['https://localhost', 'capacitor://localhost'] // Android and iOS wrappers
+
+/** Security headers of every answer; pages, API and files differ only where a route says so. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob: https:",
+    "media-src 'self' blob:",
+    "connect-src 'self' ws: wss:",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types vondrona',
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=()',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+/** The Fastify app without its domains: limits, headers, errors, health. */
+export async function makeHttp(kernel: Kernel): Promise<FastifyInstance> {
+  const { config } = kernel
+  const app = Fastify({
+    loggerInstance: kernel.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.TRUST_PROXY || false,
+    bodyLimit: requestBody.withPhotos,
+    requestTimeout: 180_000, // two photos as base64 at 20 KB/s
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * 1024 },
+    forceCloseConnections: 'idle',
+    genReqId: () => kernel.newId(),
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders)
+    if (config.PUBLIC_URL?.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000')
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  await app.register(cors, {
+    origin: allowedOrigins(kernel),
+    allowedHeaders: ['authorization', 'content-type', 'x-language', 'upload-offset', 'upload-length'],
+    exposedHeaders: ['upload-offset', 'upload-length', 'retry-after'],
+    methods: ['GET', 'HEAD', 'POST', 'PUT'],
+    maxAge: 86_400,
+  })
+  app.addHook('preHandler', async (request) => refuseHeavyPlainCall(request))
+  app.setErrorHandler((error, request, reply) => {
+    const answer = describe(error as Error & { statusCode?: number }, kernel, languageOf(request.headers['x-language']), request)
+    if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter)
+    return reply.status(answer.status).send({ data: null, errors: [{ message: answer.message, extensions: answer.extensions }] })
+  })
+  return app
+}
+
+export const allowedOrigins = ({ config }: Kernel): string[] => [
+  ...(config.PUBLIC_URL ? [new URL(config.PUBLIC_URL).origin] : []),
+  ...config.CORS_ORIGINS,
+  ...wrapperOrigins,
+]
+
+const heavy = /register|submitIdentity|answerCorrection|updateProfile|uploadImage|uploadDocument/
+
+/** Only operations that carry photos may be larger than a plain call (security.md, weak point 5). */
+function refuseHeavyPlainCall(request: FastifyRequest) {
+  if (Number(request.headers['content-length'] ?? 0) <= requestBody.plain) return
+  const query = (request.body as { query?: unknown } | null)?.query
+  if (request.url.startsWith('/api/graphql') && !(typeof query === 'string' && heavy.test(query)))
+    throw new Refused('TOO_LARGE', 'shell.tooLarge')
+}
+
+const statusByCode: Record<string, number> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  RATE_LIMITED: 429,
+  BUSY: 503,
+  UNAVAILABLE: 503,
+}
+
+/** What a failed HTTP call (not a GraphQL refusal, which is 200) answers. */
+function describe(error: Error & { statusCode?: number }, kernel: Kernel, language: 'fr' | 'en', request: FastifyRequest) {
+  if (error instanceof Refused) {
+    const rendered = renderRefusal(error, kernel.sentences, language)
+    return { ...rendered, status: statusByCode[error.code] ?? 400, retryAfter: error.details.retryAfter }
+  }
+  const plain = (status: number, code: string, key: string, retryAfter?: number, id?: string) => ({
+    status,
+    retryAfter,
+    message: say(kernel.sentences, language, key),
+    extensions: { code, ...(id && { id }) },
+  })
+  if (error instanceof Unavailable) return plain(503, 'UNAVAILABLE', 'shell.unavailable', 2)
+  if (error.statusCode === 413) return plain(413, 'TOO_LARGE', 'shell.tooLarge')
+  if (error.statusCode && error.statusCode < 500) return plain(error.statusCode, 'BAD_USER_INPUT', 'shell.badQuery')
+  const id = kernel.newId()
+  kernel.log.error({ err: error, id, req: request.raw }, 'unexpected error')
+  return plain(500, 'INTERNAL_SERVER_ERROR', 'shell.unexpected', undefined, id)
+}
+
+/** Resolves the caller of a request: bearer token, language of the client, real address. */
+export function contextMaker(kernel: Kernel, authenticate: Authenticate): ContextOf {
+  return async (request): Promise<Context> => {
+    const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]?.trim()
+    const actor = token ? await authenticate(kernel, token) : null
+    return makeContext(kernel, {
+      actor,
+      language: languageOf(request.headers['x-language']),
+      address: request.ip,
+      device: deviceOf(request.headers['user-agent']),
+      deadToken: Boolean(token) && !actor,
+    })
+  }
+}
+
+/** `/healthz`: the process lives. `/readyz`: it can serve (the database answers, it is not draining). */
+export function registerHealth(app: FastifyInstance, ready: () => Promise<boolean>) {
+  app.get('/healthz', async () => ({ ok: true }))
+  app.get('/readyz', async (_request, reply) => {
+    const ok = await ready().catch(() => false)
+    return reply.status(ok ? 200 : 503).send({ ok })
+  })
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+
+/**
+ * A UUID version 7 (RFC 9562): 48 bits of milliseconds, then a counter within the millisecond, then random bits.
+ * Ids made by one process always grow, also when the clock is set back, so lists can be paged by id alone.
+ */
+export function makeIds(now: () => number = Date.now): () => string {
+  let last = 0
+  let count = 0
+  return () => {
+    const time = now()
+    if (time > last) {
+      last = time
+      count = 0
+    } else if (++count > 0xfff) {
+      last += 1
+      count = 0
+    }
+    const bytes = randomBytes(16)
+    bytes.writeUIntBE(last, 0, 6)
+    bytes.writeUInt16BE(0x7000 | count, 6)
+    bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+    const hex = bytes.toString('hex')
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  }
+}
+
+const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+export const isId = (value: unknown): value is string => typeof value === 'string' && pattern.test(value)

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from './db.ts'
+
+export interface JobOptions {
+  /** Not before. */
+  runAt?: Date
+  /** A job with this key that still waits is replaced. */
+  jobKey?: string
+  maxAttempts?: number
+}
+
+/** Work for later, kept in the database: enqueued in the business transaction, so a rolled-back act leaves no job. */
+export interface Jobs {
+  enqueue(db: Db | Tx, name: string, payload: object, options?: JobOptions): Promise<void>
+}
+
+export const jobs: Jobs = {
+  async enqueue(db, name, payload, { runAt, jobKey, maxAttempts } = {}) {
+    await sql`select graphile_worker.add_job(
+      ${name}, payload => ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz,
+      job_key => ${jobKey ?? null}::text, max_attempts => ${maxAttempts ?? 10}::int)`.execute(db)
+  },
+}

@@ -1,0 +1,56 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { Refused } from './refused.ts'
+
+/** `points` calls per `seconds`. */
+export interface Limit {
+  readonly name: string
+  readonly points: number
+  readonly seconds: number
+  /** Text key with `{seconds}`. */
+  readonly key?: string
+}
+
+export interface Limits {
+  /** Counts one call for `who` (an account id, an address key, …); throws RATE_LIMITED with retryAfter. */
+  spend(limit: Limit, who: string): Promise<void>
+  /** Forgets, e.g. after a right password. */
+  forgive(limit: Limit, who: string): Promise<void>
+}
+
+/** Limits count in this process: they protect one machine; with several nodes each counts its share. */
+export function makeLimits(): Limits {
+  const limiters = new Map<string, RateLimiterMemory>()
+  const limiterOf = (limit: Limit) => {
+    const known = limiters.get(limit.name)
+    if (known) return known
+    const made = new RateLimiterMemory({ keyPrefix: limit.name, points: limit.points, duration: limit.seconds })
+    limiters.set(limit.name, made)
+    return made
+  }
+  return {
+    async spend(limit, who) {
+      try {
+        await limiterOf(limit).consume(who)
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error
+        const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+        throw new Refused('RATE_LIMITED', limit.key ?? 'shell.rateLimited', { retryAfter: seconds, params: { seconds } })
+      }
+    },
+    async forgive(limit, who) {
+      await limiterOf(limit).delete(who)
+    },
+  }
+}
+
+/** One person behind IPv6 owns a whole /64, so that is what is counted; IPv4 counts the address. */
+export function addressKey(address: string | null): string {
+  if (!address) return 'local'
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  if (!plain.includes(':')) return plain
+  const [head = '', tail] = plain.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const middle = tail === undefined ? [] : Array(Math.max(0, 8 - left.length - right.length)).fill('0')
+  return `${[...left, ...middle, ...right].slice(0, 4).map((part) => Number.parseInt(part, 16).toString(16)).join(':')}::/64`
+}

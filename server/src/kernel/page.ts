@@ -1,0 +1,97 @@
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, normalize } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '@vondrona/rules/texts'
+import { languageOf } from '@vondrona/rules/texts'
+
+/** What a page tells search engines, previewers and people whose script has not loaded yet. */
+export interface Head {
+  title: string
+  description: string
+  /** Goes into the page as JSON, for the app. */
+  site: unknown
+  /** 404 for an address that is no page. */
+  status: number
+}
+
+export type HeadOf = (path: string, language: Language) => Head | Promise<Head>
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** Serves the built web app: hashed assets for ever and precompressed, every other address as the page with its head. */
+export function servePages(app: FastifyInstance, dist: string, headOf: HeadOf) {
+  app.get('/*', async (request, reply) => {
+    const path = decodeURIComponent(new URL(request.url, 'http://local').pathname)
+    if (path.startsWith('/api/')) return reply.callNotFound()
+    const file = fileFor(dist, path)
+    if (file) return sendFile(request, reply, file, path)
+    if (extname(path) !== '' && !path.endsWith('.html')) return reply.callNotFound()
+    return sendPage(request, reply, dist, headOf)
+  })
+}
+
+function fileFor(dist: string, path: string): string | null {
+  if (path === '/' || extname(path) === '' || extname(path) === '.html') return null
+  const file = normalize(join(dist, path))
+  if (!file.startsWith(dist) || path.split('/').some((part) => part.startsWith('.'))) return null
+  return existsSync(file) && statSync(file).isFile() ? file : null
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: string, path: string) {
+  reply.type(types[extname(file)] ?? 'application/octet-stream')
+  reply.header('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+  return reply.send(createReadStream(encoded(request, reply, file)))
+}
+
+/** The precompressed copy that the browser takes, made at build time: compressing on request would cost a second. */
+function encoded(request: FastifyRequest, reply: FastifyReply, file: string): string {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  reply.header('vary', 'accept-encoding')
+  for (const [name, ending] of [['br', '.br'], ['gzip', '.gz']] as const)
+    if (accepted.includes(name) && existsSync(file + ending)) {
+      reply.header('content-encoding', name)
+      return file + ending
+    }
+  return file
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, dist: string, headOf: HeadOf) {
+  const language = languageOf(/(?:^|;\s*)language=(\w+)/.exec(request.headers.cookie ?? '')?.[1])
+  const head = await headOf(new URL(request.url, 'http://local').pathname, language)
+  const html = readFileSync(join(dist, 'index.html'), 'utf8')
+  return reply
+    .status(head.status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('vary', 'cookie')
+    .send(fillPage(html, head, language))
+}
+
+export function fillPage(html: string, head: Head, language: Language): string {
+  const site = JSON.stringify(head.site).replaceAll('<', '\\u003c')
+  const extra = [
+    `<title>${escapeHtml(head.title)}</title>`,
+    `<meta name="description" content="${escapeHtml(head.description)}">`,
+    `<meta property="og:title" content="${escapeHtml(head.title)}">`,
+    `<meta property="og:description" content="${escapeHtml(head.description)}">`,
+    `<script type="application/json" id="site">${site}</script>`,
+  ].join('\n    ')
+  return html
+    .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
+    .replace(/<title>[\s\S]*?<\/title>/, '')
+    .replace('</head>', () => `    ${extra}\n  </head>`)
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)

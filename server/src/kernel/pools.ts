@@ -1,0 +1,34 @@
+import { Refused } from './refused.ts'
+
+/** Runs at most `size` tasks at once and lets at most `queue` wait; beyond that the caller is told to come back. */
+export interface Pool {
+  run<T>(task: () => Promise<T>): Promise<T>
+}
+
+export interface Pools {
+  readonly hash: Pool
+  readonly image: Pool
+}
+
+export function makePool(size: number, queue: number, retryAfter: number): Pool {
+  let running = 0
+  const waiting: (() => void)[] = []
+  const leave = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+  return {
+    async run(task) {
+      if (running >= size) {
+        if (waiting.length >= queue) throw new Refused('BUSY', 'shell.unavailable', { retryAfter })
+        await new Promise<void>((resolve) => waiting.push(resolve)) // the place is handed over by leave()
+      } else running += 1
+      try {
+        return await task()
+      } finally {
+        leave()
+      }
+    },
+  }
+}

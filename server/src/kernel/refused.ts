@@ -1,0 +1,102 @@
+import { fill, type Language, type TextParams } from '@vondrona/rules/texts'
+
+/** Codes of the contract; clients branch on these, people read the sentence. */
+export type RefusalCode =
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'BAD_USER_INPUT'
+  | 'BAD_CREDENTIALS'
+  | 'WRONG_PASSWORD'
+  | 'ACCOUNT_BLOCKED'
+  | 'TOTP_REQUIRED'
+  | 'TOTP_WRONG'
+  | 'LINK_INVALID'
+  | 'ALREADY_DECIDED'
+  | 'LAST_ADMIN'
+  | 'NOT_YOURSELF'
+  | 'CONFLICT'
+  | 'RATE_LIMITED'
+  | 'BUSY'
+  | 'UNAVAILABLE'
+  | 'TOO_LARGE'
+  | 'QUERY_TOO_COMPLEX'
+
+/** One field that is wrong; `code` is the text's key without its domain, stable for clients. */
+export interface FieldRefusal {
+  field: string
+  key: string
+  params?: TextParams
+}
+
+interface Details {
+  field?: string
+  params?: TextParams
+  /** Several fields at once (R-SIGN-58, R-SIGN-59). */
+  fields?: readonly FieldRefusal[]
+  /** Whole seconds. */
+  retryAfter?: number
+}
+
+/** An expected "no". The kernel renders `key` in the caller's language; nothing of the stack leaves the server. */
+export class Refused extends Error {
+  readonly code: RefusalCode
+  readonly key: string
+  readonly details: Details
+  constructor(code: RefusalCode, key: string, details: Details = {}) {
+    super(`${code} ${key}`)
+    this.code = code
+    this.key = key
+    this.details = details
+  }
+}
+
+export const badInput = (fields: readonly FieldRefusal[]) => {
+  const [first] = fields
+  return new Refused('BAD_USER_INPUT', first?.key ?? 'shell.badInput', {
+    field: first?.field,
+    params: first?.params,
+    fields,
+  })
+}
+
+/** All sentences of the product, for rendering on the server: language → key → sentence. */
+export type Sentences = Readonly<Record<Language, Readonly<Record<string, string>>>>
+
+export interface RenderedRefusal {
+  message: string
+  extensions: {
+    code: RefusalCode | 'INTERNAL_SERVER_ERROR'
+    key?: string
+    field?: string
+    retryAfter?: number
+    errors?: { field: string; message: string; code: string }[]
+    /** Of an unexpected error: what to tell the operator; the log has the rest. */
+    id?: string
+  }
+}
+
+export function say(sentences: Sentences, language: Language, key: string, params?: TextParams): string {
+  const sentence = sentences[language][key] ?? sentences.fr[key]
+  return sentence === undefined ? key : fill(sentence, params)
+}
+
+export function renderRefusal(refused: Refused, sentences: Sentences, language: Language): RenderedRefusal {
+  const { field, params, fields, retryAfter } = refused.details
+  return {
+    message: say(sentences, language, refused.key, params),
+    extensions: {
+      code: refused.code,
+      key: refused.key,
+      ...(field && { field }),
+      ...(retryAfter !== undefined && { retryAfter }),
+      ...(fields && {
+        errors: fields.map((one) => ({
+          field: one.field,
+          message: say(sentences, language, one.key, one.params),
+          code: one.key.split('.').slice(1).join('.'),
+        })),
+      }),
+    },
+  }
+}

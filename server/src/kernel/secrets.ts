@@ -1,0 +1,59 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartupError } from './startup-error.ts'
+
+/** What must never be in the database: made at the first start, kept in DATA_DIR/secrets.json (mode 0600). */
+export interface Secrets {
+  /** Encrypts with AES-256-GCM under a key derived for `purpose`; the nonce and tag travel with the bytes. */
+  encrypt(purpose: string, plain: Uint8Array): Buffer
+  /** Throws when the bytes were changed or belong to another purpose. */
+  decrypt(purpose: string, sealed: Uint8Array): Buffer
+  /** Keyed hash (HMAC-SHA-256): equal inputs compare equal, nobody without the key can guess. */
+  keyedHash(purpose: string, value: string): Buffer
+}
+
+export function openSecrets(dataDir: string): Secrets {
+  return secretsFrom(readOrMake(join(dataDir, 'secrets.json')))
+}
+
+function readOrMake(file: string): Buffer {
+  try {
+    if (!existsSync(file)) {
+      mkdirSync(join(file, '..'), { recursive: true })
+      const fresh = `${file}.${process.pid}.new`
+      writeFileSync(fresh, `${JSON.stringify({ master: randomBytes(32).toString('base64') }, null, 2)}\n`, { mode: 0o600, flush: true })
+      renameSync(fresh, file)
+    }
+    chmodSync(file, 0o600)
+    const master = Buffer.from(String(JSON.parse(readFileSync(file, 'utf8')).master), 'base64')
+    if (master.length !== 32) throw new Error('the key has the wrong length')
+    return master
+  } catch (error) {
+    throw new StartupError(`The keys in ${file} cannot be used: ${(error as Error).message}.`)
+  }
+}
+
+export function secretsFrom(master: Buffer): Secrets {
+  const keyFor = (purpose: string) => createHmac('sha256', master).update(purpose).digest()
+  return {
+    encrypt(purpose, plain) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce)
+      const body = Buffer.concat([cipher.update(plain), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), body])
+    },
+    decrypt(purpose, sealed) {
+      const bytes = Buffer.from(sealed)
+      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, 12))
+      decipher.setAuthTag(bytes.subarray(12, 28))
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
+    },
+    keyedHash: (purpose, value) => createHmac('sha256', keyFor(purpose)).update(value).digest(),
+  }
+}
+
+/** A secret for a link, a session or an upload: 32 random bytes, base64url. Only its hash is ever stored. */
+export const makeToken = () => randomBytes(32).toString('base64url')
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+export const sameBytes = (a: Uint8Array, b: Uint8Array) => a.length === b.length && timingSafeEqual(a, b)

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { useServer } from 'graphql-ws/use/ws'
+import { type GraphQLError, specifiedRules, validate, parse } from 'graphql'
+import type { GraphQLSchema } from 'graphql'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { queryLimits, socketFrame } from '@vondrona/rules/constants'
+import { type Language, languageOf } from '@vondrona/rules/texts'
+import { type Context, type Kernel, makeContext } from './context.ts'
+import { deviceOf } from './device.ts'
+import { formatError, onlySubscriptions } from './graphql.ts'
+import { allowedOrigins } from './http.ts'
+import type { Authenticate, Module, Push, Topic } from './module.ts'
+import { Refused, renderRefusal } from './refused.ts'
+
+/** Close codes: 4401 the session is over (do not reconnect with this token), 1001 the server goes away. */
+const sessionOver = 4401
+const heartbeat = 30_000
+const silence = 95_000 // F07: a frozen peer is dropped by then
+const framesPerWindow = 120
+const window = 10_000
+
+interface Connection {
+  readonly socket: WebSocket
+  readonly address: string | null
+  readonly device: string
+  readonly rooms: Set<string>
+  context: Context
+  heardAt: number
+  frames: number
+}
+
+export interface Sockets {
+  push: Push
+  /** Closes every socket of these sessions, GraphQL ones too, at once. */
+  endSessions(sessionIds: readonly string[]): void
+  count(): number
+  /** Says 1001 to everybody and waits until they are gone (at most `ms`). */
+  drain(ms: number): Promise<void>
+}
+
+interface Options {
+  kernel: Kernel
+  server: Server
+  schema: GraphQLSchema
+  modules: readonly Module[]
+  authenticate: Authenticate
+  addressOf: (request: IncomingMessage) => string | null
+}
+
+/**
+ * `/api/ws` (and `/ws`): the JSON protocol of the product. `/api/graphql`: GraphQL subscriptions (graphql-ws).
+ * Frames are `{type, …}`; a room is an event name, per member where the topic says so.
+ */
+export function serveSockets({ kernel, server, schema, modules, authenticate, addressOf }: Options): Sockets {
+  const settings = { noServer: true, perMessageDeflate: false, maxPayload: socketFrame, clientTracking: false } as const
+  const plain = new WebSocketServer(settings)
+  const graphql = new WebSocketServer({ ...settings, handleProtocols: (set) => (set.has('graphql-transport-ws') ? 'graphql-transport-ws' : false) })
+  const topics = modules.flatMap((module) => module.topics ?? [])
+  const connections = new Set<Connection>()
+  const graphqlSockets = new Map<WebSocket, string | null>()
+  const rooms = new Map<string, Set<Connection>>()
+  let draining = false
+
+  const callerOf = async (request: IncomingMessage, token: string | undefined, language: Language) => {
+    const actor = token ? await authenticate(kernel, token) : null
+    const caller = { actor, language, address: addressOf(request), device: deviceOf(request.headers['user-agent']) }
+    return makeContext(kernel, { ...caller, deadToken: Boolean(token) && !actor })
+  }
+
+  server.on('upgrade', (request: IncomingMessage, raw: Duplex, head: Buffer) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://local')
+    const target = pathname === '/api/ws' || pathname === '/ws' ? plain : pathname === '/api/graphql' ? graphql : null
+    if (!target || draining || !originAllowed(kernel, request)) {
+      raw.end(`HTTP/1.1 ${target && !draining ? '403 Forbidden' : draining ? '503 Service Unavailable' : '404 Not Found'}\r\nConnection: close\r\n\r\n`)
+      return
+    }
+    raw.on('error', () => raw.destroy())
+    target.handleUpgrade(request, raw, head, (socket) => target.emit('connection', socket, request))
+  })
+
+  plain.on('connection', (socket: WebSocket, request: IncomingMessage) => {
+    const query = new URL(request.url ?? '/', 'http://local').searchParams
+    const language = languageOf(query.get('language'))
+    const connection: Connection = {
+      socket,
+      address: addressOf(request),
+      device: deviceOf(request.headers['user-agent']),
+      rooms: new Set(),
+      context: makeContext(kernel, { actor: null, language, address: addressOf(request), device: null }),
+      heardAt: Date.now(),
+      frames: 0,
+    }
+    connections.add(connection)
+    let queue = Promise.resolve()
+    const inTurn = (work: () => Promise<void>) => {
+      queue = queue.then(work).catch((error) => fail(connection, error))
+    }
+    const token = query.get('token')
+    if (token) inTurn(() => identify(connection, request, token, language))
+    socket.on('message', (data) => {
+      connection.heardAt = Date.now()
+      if (++connection.frames > framesPerWindow) return socket.close(1008, 'too many frames')
+      inTurn(() => receive(connection, request, String(data)))
+    })
+    socket.on('pong', () => {
+      connection.heardAt = Date.now()
+    })
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => forget(connection))
+    send(connection, { type: 'welcome', clientId: randomUUID() })
+  })
+
+  async function identify(connection: Connection, request: IncomingMessage, token: string, language: Language) {
+    connection.context = await callerOf(request, token, language)
+    if (connection.context.deadToken) return connection.socket.close(sessionOver, 'session over')
+    send(connection, { type: 'authenticated', userId: connection.context.actor?.id })
+  }
+
+  async function receive(connection: Connection, request: IncomingMessage, text: string) {
+    const frame = readFrame(text)
+    switch (frame.type) {
+      case 'ping':
+        return send(connection, { type: 'pong', timestamp: frame.timestamp ?? Date.now() })
+      case 'auth':
+        return identify(connection, request, String(frame.token ?? ''), languageOf(frame.language))
+      case 'subscribe':
+        return subscribe(connection, String(frame.event ?? ''))
+      case 'unsubscribe':
+        return leave(connection, roomOf(topicOf(String(frame.event ?? '')), String(frame.event ?? ''), connection.context))
+      default:
+        throw new Refused('BAD_USER_INPUT', 'shell.badFrame', { field: 'type' })
+    }
+  }
+
+  const topicOf = (event: string): Topic | undefined =>
+    topics.find((topic) => (topic.event.endsWith('_') ? event.startsWith(topic.event) : event === topic.event))
+
+  async function subscribe(connection: Connection, event: string) {
+    const topic = topicOf(event)
+    if (!topic || event.length > 200) throw new Refused('NOT_FOUND', 'shell.badFrame', { field: 'event' })
+    connection.context.admit(topic.operation)
+    await topic.admit?.(connection.context, topic.event.endsWith('_') ? event.slice(topic.event.length) : null)
+    const room = roomOf(topic, event, connection.context)
+    if (connection.rooms.size >= 50) throw new Refused('RATE_LIMITED', 'shell.rateLimited', { params: { seconds: 10 } })
+    connection.rooms.add(room)
+    const members = rooms.get(room) ?? new Set()
+    rooms.set(room, members.add(connection))
+    send(connection, { type: 'subscription_success', event })
+  }
+
+  const roomOf = (topic: Topic | undefined, event: string, context: Context) =>
+    topic?.perMember ? `${event}:${context.actor?.id ?? ''}` : event
+
+  function leave(connection: Connection, room: string) {
+    connection.rooms.delete(room)
+    const members = rooms.get(room)
+    members?.delete(connection)
+    if (members?.size === 0) rooms.delete(room)
+  }
+
+  function forget(connection: Connection) {
+    connections.delete(connection)
+    for (const room of [...connection.rooms]) leave(connection, room)
+  }
+
+  function fail(connection: Connection, error: unknown) {
+    const refused = error instanceof Refused ? error : new Refused('UNAVAILABLE', 'shell.unexpected')
+    if (refused !== error) kernel.log.error({ err: error }, 'socket frame failed')
+    const { message, extensions } = renderRefusal(refused, kernel.sentences, connection.context.language)
+    send(connection, { type: 'error', message, ...extensions })
+  }
+
+  const contextIn = (extra: { appContext?: Context }) => extra.appContext ?? makeContext(kernel, { actor: null, language: 'fr', address: null, device: null })
+  useServer<Record<string, unknown>, { appContext: Context }>(
+    {
+      schema,
+      context: (ctx) => ctx.extra.appContext as unknown as Record<string, unknown>,
+      connectionInitWaitTimeout: 10_000,
+      async onConnect({ connectionParams = {}, extra }) {
+        const token = /^Bearer (.+)$/i.exec(String(connectionParams.authorization ?? ''))?.[1]
+        extra.appContext = await callerOf(extra.request, token, languageOf(connectionParams.language))
+        if (extra.appContext.deadToken) {
+          extra.socket.close(sessionOver, 'session over')
+          return false
+        }
+        graphqlSockets.set(extra.socket, extra.appContext.actor?.sessionId ?? null)
+        extra.socket.once('close', () => graphqlSockets.delete(extra.socket))
+        return true
+      },
+      onSubscribe({ extra }, _id, payload) {
+        try {
+          const document = parse(payload.query, { maxTokens: queryLimits.tokens })
+          const errors = validate(schema, document, [...specifiedRules, onlySubscriptions], { maxErrors: 5 })
+          if (errors.length > 0) return errors
+          return { schema, document, operationName: payload.operationName, variableValues: payload.variables, contextValue: extra.appContext }
+        } catch (error) {
+          return [error as GraphQLError]
+        }
+      },
+      onError: ({ extra }, _id, _payload, errors) =>
+        errors.flatMap((error) => formatError(error as GraphQLError, contextIn(extra), kernel, true)),
+      onNext: ({ extra }, _id, _payload, _args, result) =>
+        result.errors
+          ? { ...result, errors: result.errors.flatMap((error) => formatError(error as GraphQLError, contextIn(extra), kernel, true)) as unknown as GraphQLError[] }
+          : undefined,
+    },
+    graphql,
+    heartbeat,
+  )
+
+  let ticks = 0
+  const timer = setInterval(() => {
+    ticks += 1
+    const now = Date.now()
+    for (const connection of connections) {
+      connection.frames = 0
+      if (now - connection.heardAt > silence) connection.socket.terminate()
+      else if (ticks % (heartbeat / window) === 0) connection.socket.ping()
+    }
+  }, window)
+  timer.unref()
+
+  return {
+    push(event, frame, memberId) {
+      const members = rooms.get(memberId === undefined ? event : `${event}:${memberId}`)
+      if (!members) return
+      const text = JSON.stringify({ type: event, ...frame }) // encoded once for everybody
+      for (const { socket } of members) if (socket.readyState === socket.OPEN) socket.send(text)
+    },
+    endSessions(sessionIds) {
+      const over = new Set(sessionIds)
+      for (const { context, socket } of connections)
+        if (context.actor && over.has(context.actor.sessionId)) socket.close(sessionOver, 'session over')
+      for (const [socket, sessionId] of graphqlSockets)
+        if (sessionId && over.has(sessionId)) socket.close(sessionOver, 'session over')
+    },
+    count: () => connections.size + graphqlSockets.size,
+    async drain(ms) {
+      draining = true
+      clearInterval(timer)
+      const open = [...[...connections].map((connection) => connection.socket), ...graphqlSockets.keys()]
+      const gone = open.map((socket) => new Promise<void>((resolve) => socket.once('close', () => resolve())))
+      for (const socket of open) socket.close(1001, 'server restarts')
+      await Promise.race([Promise.all(gone), new Promise((resolve) => setTimeout(resolve, ms).unref())])
+      for (const socket of open) socket.terminate()
+    },
+  }
+}
+
+function send({ socket }: Connection, frame: object) {
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame))
+}
+
+function readFrame(text: string): Record<string, unknown> & { type?: unknown } {
+  try {
+    const frame = JSON.parse(text)
+    if (frame && typeof frame === 'object' && !Array.isArray(frame)) return frame
+  } catch {}
+  throw new Refused('BAD_USER_INPUT', 'shell.badFrame')
+}
+
+/** A browser says where its page came from; only our own pages (and the wrappers) may open a socket. Programs send none. */
+function originAllowed(kernel: Kernel, request: IncomingMessage): boolean {
+  const { origin, host } = request.headers
+  if (!origin) return true
+  return URL.parse(origin)?.host === host || allowedOrigins(kernel).includes(origin)
+}

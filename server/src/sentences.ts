@@ -1,0 +1,26 @@
+import type { Catalogue } from '@vondrona/rules/texts'
+import { texts as accounts } from '@vondrona/rules/accounts'
+import { texts as audit } from '@vondrona/rules/audit'
+import { texts as identity } from '@vondrona/rules/identity'
+import { texts as members } from '@vondrona/rules/members'
+import { texts as notifications } from '@vondrona/rules/notifications'
+import { texts as outbox } from '@vondrona/rules/outbox'
+import { texts as privacy } from '@vondrona/rules/privacy'
+import { texts as sessions } from '@vondrona/rules/sessions'
+import { texts as shell } from '@vondrona/rules/shell'
+import { texts as signup } from '@vondrona/rules/signup'
+import { texts as site } from '@vondrona/rules/site'
+import type { Sentences } from './kernel/refused.ts'
+
+const catalogues: readonly Catalogue<string>[] = [
+  shell, audit, outbox, notifications, accounts, sessions, identity, signup, members, privacy, site,
+]
+
+/** Every sentence in both languages: the server answers each caller in theirs. */
+export async function loadSentences(): Promise<Sentences> {
+  const english = await Promise.all(catalogues.map((one) => one.en()))
+  return {
+    fr: Object.assign({}, ...catalogues.map((one) => one.fr)),
+    en: Object.assign({}, ...english),
+  }
+}
