@@ -1,0 +1,58 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartupError } from '../startup-error.ts'
+import { isAlive, isPostgresOf } from './process-info.ts'
+import type { Log } from './types.ts'
+
+/** What a running server writes into its folder. */
+export interface PostmasterFile {
+  readonly pid: number
+  readonly port: number
+  readonly socketDir: string
+  readonly ready: boolean
+}
+
+export function readPostmasterFile(cluster: string): PostmasterFile | null {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    const [pid, , , port, socketDir = '', , , status = ''] = lines
+    return { pid: Number(pid), port: Number(port), socketDir, ready: status.trim() === 'ready' }
+  } catch {
+    return null
+  }
+}
+
+/** Ends the server that an earlier process of ours left in the folder, so that the new one is our own child. */
+export async function endLeftover(cluster: string, log: Log): Promise<void> {
+  const pid = readPostmasterFile(cluster)?.pid
+  if (!pid) return
+  const ours = isPostgresOf(pid, cluster)
+  if (ours === 'unknown' && isAlive(pid)) throw blocked(cluster, pid)
+  if (ours === true) {
+    log.info(`PostgreSQL from an earlier run (process ${pid}) is still there; stopping it.`)
+    await end(pid, cluster)
+  }
+  // PostgreSQL would refuse to start if an unrelated process has the id by now.
+  if (readPostmasterFile(cluster)?.pid === pid) rmSync(join(cluster, 'postmaster.pid'), { force: true })
+}
+
+/** Fast shutdown, then immediate, then the hard way: what was committed survives each of them. */
+async function end(pid: number, cluster: string): Promise<void> {
+  for (const [signal, patience] of [['SIGINT', 15_000], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]] as const) {
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EPERM') throw blocked(cluster, pid)
+    }
+    const deadline = performance.now() + patience
+    while (performance.now() < deadline) {
+      if (isPostgresOf(pid, cluster) === false) return
+      await sleep(20)
+    }
+  }
+  throw blocked(cluster, pid)
+}
+
+const blocked = (cluster: string, pid: number) =>
+  new StartupError(`Another PostgreSQL (process ${pid}) uses ${cluster} and cannot be stopped by this user. Stop it first.`)

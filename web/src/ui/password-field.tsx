@@ -1,0 +1,52 @@
+import { texts } from '@vondrona/rules/shell'
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useTexts } from '../lib/texts.ts'
+import { controlLook, Field, type FieldLabels } from './field.tsx'
+
+type Input = Omit<ComponentProps<'input'>, 'className' | 'required' | 'type'>
+
+/** A password that can be looked at. `strength` stands under it (a `ProgressBar`, a sentence). */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  required,
+  optional,
+  className,
+  id,
+  strength,
+  ...input
+}: FieldLabels & Input & { strength?: ReactNode }) {
+  const t = useTexts(texts)
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <Field {...{ label, hint, error, required, optional, className, id }}>
+      {(props) => (
+        <>
+          <div className="relative">
+            <input
+              autoCapitalize="none"
+              spellCheck={false}
+              {...input}
+              {...props}
+              className={`${controlLook} pr-12`}
+              type={shown ? 'text' : 'password'}
+            />
+            <button
+              aria-label={t(shown ? 'shell.hidePassword' : 'shell.showPassword')}
+              aria-pressed={shown}
+              className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-faint hover:text-ink"
+              onClick={() => setShown(!shown)}
+              type="button"
+            >
+              <Icon aria-hidden="true" className="size-5" />
+            </button>
+          </div>
+          {strength && <div className="mt-2">{strength}</div>}
+        </>
+      )}
+    </Field>
+  )
+}

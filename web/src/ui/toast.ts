@@ -1,0 +1,48 @@
+import { toastDuration } from '@vondrona/rules/constants'
+
+export type ToastTone = 'success' | 'info' | 'warning' | 'error'
+export interface ToastMessage {
+  id: number
+  tone: ToastTone
+  text: string
+  duration: number
+}
+
+interface Options {
+  /** Milliseconds; R-CONST-34 by default. Infinity stays until it is closed. */
+  duration?: number
+}
+
+let messages: readonly ToastMessage[] = []
+let last = 0
+const listeners = new Set<() => void>()
+const most = 4
+
+function change(next: readonly ToastMessage[]) {
+  messages = next
+  for (const listener of listeners) listener()
+}
+
+/** The same sentence is not said twice at once: it is said again. */
+function say(tone: ToastTone, text: string, { duration = toastDuration }: Options = {}): number {
+  last += 1
+  const others = messages.filter((message) => message.text !== text)
+  change([...others, { id: last, tone, text, duration }].slice(-most))
+  return last
+}
+
+export const toast = {
+  success: (text: string, options?: Options) => say('success', text, options),
+  info: (text: string, options?: Options) => say('info', text, options),
+  warning: (text: string, options?: Options) => say('warning', text, options),
+  error: (text: string, options?: Options) => say('error', text, options),
+  dismiss: (id: number) => change(messages.filter((message) => message.id !== id)),
+}
+
+export const toastStore = {
+  get: () => messages,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
