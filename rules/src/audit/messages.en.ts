@@ -1,3 +1,26 @@
 import type { fr } from './messages.fr.ts'
 
-export const en: Readonly<Record<keyof typeof fr, string>> = {}
+export const en: Readonly<Record<keyof typeof fr, string>> = {
+  'audit.title': 'Log',
+  'audit.text': 'Who did what, and when. No line can be changed or erased.',
+  'audit.action': 'Action',
+  'audit.anyAction': 'Every action',
+  'audit.onlyActor': 'Done by {name}',
+  'audit.onlyTarget': 'About {name}',
+  'audit.removeFilter': 'Remove the filter: {filter}',
+  'audit.export': 'Export as CSV',
+  'audit.exporting': 'Preparing the export',
+  'audit.exported': 'Lines exported: {n}',
+  'audit.exportCut': 'Export stopped at {n} lines: narrow the filter for the rest',
+  'audit.exportFailed': 'The export could not be finished',
+  'audit.more': 'Show more',
+  'audit.empty': 'No line',
+  'audit.emptyText': 'Nothing matches this filter.',
+  'audit.when': 'Date',
+  'audit.who': 'By',
+  'audit.target': 'About',
+  'audit.detail': 'Detail',
+  'audit.address': 'Network address',
+  'audit.nobody': 'System',
+  'audit.open': 'See the detail of this line',
+}

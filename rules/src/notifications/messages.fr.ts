@@ -1,1 +1,17 @@
-export const fr = {} as const
+export const fr = {
+  'notifications.title': 'Notifications',
+  'notifications.bell': 'Notifications',
+  'notifications.bellUnread': 'Notifications, non lues : {n}',
+  'notifications.unread': 'Non lue',
+  'notifications.markAll': 'Tout marquer comme lu',
+  'notifications.seeAll': 'Tout voir',
+  'notifications.more': 'Afficher la suite',
+  'notifications.empty': 'Aucune notification',
+  'notifications.emptyText': 'Les nouvelles de votre compte et de la communauté apparaissent ici.',
+  'notifications.preferences': 'Ce que vous recevez',
+  'notifications.preferencesText': 'Les messages nécessaires à la sécurité du compte sont toujours envoyés.',
+  'notifications.inApp': "Dans l'application",
+  'notifications.email': 'Par e-mail',
+  'notifications.saveFailed': "Le choix n'a pas pu être enregistré",
+  'notifications.noPreferences': 'Aucun réglage pour le moment',
+} as const

@@ -1,3 +1,30 @@
 import type { fr } from './messages.fr.ts'
 
-export const en: Readonly<Record<keyof typeof fr, string>> = {}
+export const en: Readonly<Record<keyof typeof fr, string>> = {
+  'outbox.title': 'Messages sent',
+  'outbox.text': "The site's e-mails and text messages. Without a delivery service they stay readable here.",
+  'outbox.search': 'Search a recipient',
+  'outbox.channel': 'Channel',
+  'outbox.anyChannel': 'E-mails and text messages',
+  'outbox.channel.mail': 'E-mail',
+  'outbox.channel.sms': 'Text message',
+  'outbox.status': 'State',
+  'outbox.anyStatus': 'Every state',
+  'outbox.status.waiting': 'Being sent',
+  'outbox.status.sent': 'Sent',
+  'outbox.status.kept': 'Kept here',
+  'outbox.status.failed': 'Failed',
+  'outbox.message': 'Message',
+  'outbox.to': 'To',
+  'outbox.bodyGone': 'The content was erased after sending.',
+  'outbox.attempts': 'Attempts: {n}',
+  'outbox.error': 'Last error',
+  'outbox.sentAt': 'Sent {when}',
+  'outbox.retry': 'Send again',
+  'outbox.retried': 'Sending again',
+  'outbox.more': 'Show more',
+  'outbox.empty': 'No message',
+  'outbox.emptyText': 'E-mails and text messages appear here as soon as they are written.',
+  'outbox.noneFound': 'No message matches.',
+  'outbox.noSubject': 'No subject',
+}
