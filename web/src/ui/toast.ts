@@ -6,11 +6,19 @@ export interface ToastMessage {
   tone: ToastTone
   text: string
   duration: number
+  action: ToastAction | undefined
+}
+
+/** What can still be done about it, such as taking it back. */
+export interface ToastAction {
+  label: string
+  run: () => void
 }
 
 interface Options {
   /** Milliseconds; R-CONST-34 by default. Infinity stays until it is closed. */
   duration?: number
+  action?: ToastAction
 }
 
 let messages: readonly ToastMessage[] = []
@@ -24,10 +32,10 @@ function change(next: readonly ToastMessage[]) {
 }
 
 /** The same sentence is not said twice at once: it is said again. */
-function say(tone: ToastTone, text: string, { duration = toastDuration }: Options = {}): number {
+function say(tone: ToastTone, text: string, { duration = toastDuration, action }: Options = {}): number {
   last += 1
   const others = messages.filter((message) => message.text !== text)
-  change([...others, { id: last, tone, text, duration }].slice(-most))
+  change([...others, { id: last, tone, text, duration, action }].slice(-most))
   return last
 }
 

@@ -62,6 +62,18 @@ function Toast({ message }: { message: ToastMessage }) {
     >
       <Icon aria-hidden="true" className={classes('mt-2.5 size-5 shrink-0', tone)} />
       <p className="min-w-0 flex-1 py-2 text-[0.9375rem] leading-snug">{message.text}</p>
+      {message.action && (
+        <button
+          className="target min-h-9 shrink-0 rounded-control px-2.5 font-semibold text-[0.9375rem] text-accent-ink hover:bg-accent-soft"
+          onClick={() => {
+            toast.dismiss(message.id)
+            message.action?.run()
+          }}
+          type="button"
+        >
+          {message.action.label}
+        </button>
+      )}
       <button
         aria-label={t('shell.close')}
         className="target grid size-9 shrink-0 place-items-center rounded-control text-faint hover:bg-sunken hover:text-ink"
