@@ -102,3 +102,12 @@ export const requestBody = { plain: 4 * MB, withPhotos: 8 * MB } as const // sec
 export const queryLimits = { tokens: 2000, aliases: 30, depth: 12, cost: 5000, batch: 10, time: 20 * second } as const
 export const socketFrame = 64 * KB
 export const legalVersion = '2026-11' // of the terms and privacy texts a member accepts
+
+export const decideAtOnce = 100 // requests of one grouped decision (members.graphql)
+export const undoWindow = 10 * second // how long a decision offers to be taken back at hand; later it is in the member's sheet
+export const photoSettle = 400 // a request that is only leafed past opens no photo: each opening is in the log
+export const searchDelay = 300 // after the last key
+export const noteLength = { max: 500 } as const // reasons and notes to a member
+export const historyLines = 10 // of the log, in a member's sheet
+export const auditExport = { page: pageSize.max, max: 20_000 } as const // lines of one CSV
+export const avatarPhoto = { width: 512, height: 512, quality: 0.8, maxBytes: 150 * KB } as const satisfies PhotoPreset
