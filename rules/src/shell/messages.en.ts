@@ -47,4 +47,5 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'shell.hidePassword': 'Hide the password',
   'shell.loadFailed': 'This page could not be loaded',
   'shell.loadFailedText': 'Check your connection, then try again. Nothing is lost.',
+  'shell.deniedRole': 'Access denied: this page is not open to your role',
 }

@@ -45,4 +45,5 @@ export const fr = {
   'shell.hidePassword': 'Masquer le mot de passe',
   'shell.loadFailed': 'Impossible de charger cette page',
   'shell.loadFailedText': "Vérifiez votre connexion, puis réessayez. Rien n'est perdu.",
+  'shell.deniedRole': "Accès refusé : cette page n'est pas ouverte à votre rôle",
 } as const

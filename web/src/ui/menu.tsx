@@ -120,10 +120,9 @@ export function MenuItem({ icon, danger, checked, children, onClick, ...rest }: 
   const close = useContext(CloseMenu)
   return (
     <button
-      role={checked === undefined ? 'menuitem' : 'menuitemradio'}
+      {...(checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked })}
       type="button"
       {...rest}
-      aria-checked={checked}
       className={classes(itemLook, danger && 'text-danger [&_svg]:text-danger', checked && 'font-semibold')}
       onClick={(event) => {
         close()

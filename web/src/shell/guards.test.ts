@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Role } from '@vondrona/rules/accounts'
+import { safeReturn, type Viewer, whereInstead } from './guards.ts'
+
+const open = { publicContent: true }
+const closed = { publicContent: false }
+const everyRole: Role[] = ['user', 'redacteur', 'streamer', 'moderator', 'admin_mit', 'admin']
+const as = (role: Role): Viewer => ({ role })
+const others = (...roles: Role[]) => everyRole.filter((role) => !roles.includes(role))
+
+/** Follows redirects as the router does, and says where a person ends and which toasts were shown. */
+function follow(path: string, viewer: Viewer | null, site = open) {
+  const denied: string[] = []
+  let at = path
+  for (let steps = 0; steps < 6; steps++) {
+    const redirect = whereInstead(at, viewer, site)
+    if (!redirect) return { at, denied }
+    if (redirect.denied) denied.push(redirect.denied)
+    at = redirect.to
+  }
+  throw new Error(`${path} leads in a circle`)
+}
+
+const opens = (path: string, viewer: Viewer | null, site = open) =>
+  assert.equal(whereInstead(path, viewer, site), null, `${viewer?.role ?? 'visitor'} should open ${path}`)
+const refuses = (path: string, viewer: Viewer | null, to: string, denied?: string) => {
+  const redirect = whereInstead(path, viewer, open)
+  assert.deepEqual(redirect, denied ? { to, denied } : { to }, `${viewer?.role ?? 'visitor'} at ${path}`)
+}
+
+const adminOnly = [
+  '/user-management',
+  '/document-admin',
+  '/admin/applications',
+  '/admin/test-payment',
+  '/admin/test-streaming',
+  '/admin/audit',
+  '/admin/outbox',
+]
+const liveForms = ['new', 'create', 'source', 'create-source', 'create-rtsp', 'create-from-url'].map(
+  (name) => `/lives/${name}`,
+)
+const personal = [
+  '/profile',
+  '/settings',
+  '/tickets',
+  '/applications',
+  '/documents',
+  '/notifications',
+  '/identity',
+  '/events/7/payment',
+  '/payment/success',
+  '/payment/failed',
+  '/payment/cancelled',
+]
+const lists = ['/magazine', '/events', '/contests', '/lives']
+const items = ['/magazine/7', '/events/7', '/contests/7', '/lives/7', '/lives/7/graphql', '/live/7', '/replay/7']
+const everywhereOpen = [
+  '/mit-payment',
+  '/payment/result',
+  '/spinner-test',
+  '/ticket-retrieval',
+  '/support',
+  '/verify-email',
+  '/reset-password',
+  '/forgot-password',
+  '/guardian',
+  '/correction',
+  '/capture/7',
+]
+
+// Refusals first, the visitor first.
+
+test('R-SHELL-27 R-ROUTE-64 a visitor at a personal or staff page goes to /login and comes back afterwards', () => {
+  for (const path of [
+    ...personal,
+    ...adminOnly,
+    ...liveForms,
+    '/dashboard',
+    '/votes',
+    '/polls',
+    '/mit',
+    '/magazine/new',
+    '/magazine/7/edit',
+    '/events/new',
+    '/events/7/edit',
+  ]) {
+    assert.deepEqual(whereInstead(path, null, open), { to: '/login', remember: true }, path)
+  }
+})
+
+test('D-38 without public content a visitor at a reading page goes to /login and comes back afterwards', () => {
+  for (const path of [...lists, ...items]) {
+    assert.deepEqual(whereInstead(path, null, closed), { to: '/login', remember: true }, path)
+  }
+})
+
+test('R-ROLE-08 R-ROUTE-22 R-ROUTE-28 R-ROUTE-40 R-ROUTE-41 R-ROUTE-42 R-ROLE-15 admin pages refuse every other role with the toast', () => {
+  for (const path of adminOnly) {
+    for (const role of ['user', 'moderator', 'admin_mit'] as const)
+      refuses(path, as(role), '/dashboard', 'shell.deniedAdmin')
+    refuses(path, as('streamer'), '/lives', 'shell.deniedAdmin')
+    refuses(path, as('redacteur'), '/magazine', 'shell.deniedAdmin')
+  }
+})
+
+test('R-ROUTE-56 R-ROLE-02 /mit refuses all but admin and admin_mit', () => {
+  for (const role of ['user', 'moderator'] as const) refuses('/mit', as(role), '/dashboard', 'shell.deniedAdmin')
+  refuses('/mit', as('streamer'), '/lives', 'shell.deniedAdmin')
+  refuses('/mit', as('redacteur'), '/magazine', 'shell.deniedAdmin')
+})
+
+test('R-ROUTE-24 R-ROUTE-25 R-ROLE-15 writing an article refuses those who are not editors', () => {
+  for (const path of ['/magazine/new', '/magazine/7/edit']) {
+    for (const role of ['user', 'moderator', 'admin_mit'] as const)
+      refuses(path, as(role), '/magazine', 'shell.deniedEditor')
+    refuses(path, as('streamer'), '/lives', 'shell.deniedEditor')
+  }
+})
+
+test('R-ROUTE-31 R-ROUTE-32 R-ROLE-09 R-ROLE-15 making an event refuses all but admin and redacteur', () => {
+  for (const path of ['/events/new', '/events/7/edit']) {
+    for (const role of ['user', 'moderator', 'admin_mit'] as const)
+      refuses(path, as(role), '/events', 'shell.deniedAdminOrEditor')
+    refuses(path, as('streamer'), '/lives', 'shell.deniedAdminOrEditor')
+  }
+})
+
+test('R-ROUTE-44 R-ROUTE-45 R-ROUTE-46 R-ROUTE-47 R-ROUTE-48 R-ROUTE-49 R-ROLE-15 making a live refuses all but admin and streamer', () => {
+  for (const path of liveForms) {
+    for (const role of ['user', 'moderator', 'admin_mit'] as const)
+      refuses(path, as(role), '/lives', 'shell.deniedStreamer')
+    refuses(path, as('redacteur'), '/magazine', 'shell.deniedStreamer')
+  }
+})
+
+test('R-ROLE-10 D-02 a streamer is led back to /lives from the areas that are not theirs', () => {
+  for (const path of [
+    '/magazine',
+    '/events',
+    '/votes',
+    '/polls',
+    '/mit',
+    '/user-management',
+    '/admin/applications',
+    '/magazine/new',
+    '/events/new',
+  ]) {
+    const end = follow(path, as('streamer'))
+    assert.equal(end.at, '/lives', path)
+    assert.equal(end.denied.length, 1, `${path}: one toast`)
+  }
+})
+
+test('R-ROLE-11 D-02 a redacteur is led back to /magazine from lives management, votes, mit and admin', () => {
+  for (const path of [...liveForms, '/votes', '/polls', '/mit', '/user-management', '/admin/applications']) {
+    const end = follow(path, as('redacteur'))
+    assert.equal(end.at, '/magazine', path)
+    assert.equal(end.denied.length, 1, `${path}: one toast`)
+  }
+})
+
+test('R-ROUTE-04 R-ROUTE-05 R-ROUTE-06 R-ROUTE-07 R-ROUTE-08 R-ROUTE-09 D-25 pages for guests lead every member to /dashboard', () => {
+  for (const path of ['/login', '/signup', '/register', '/terms', '/privacy', '/landing']) {
+    for (const role of everyRole) refuses(path, as(role), '/dashboard')
+  }
+})
+
+test('R-ROUTE-20 R-ROUTE-13 /dashboard leads everybody but an admin to /profile, without a toast', () => {
+  for (const role of others('admin')) {
+    refuses('/dashboard', as(role), '/profile')
+    assert.deepEqual(follow('/login', as(role)), { at: '/profile', denied: [] })
+  }
+  assert.deepEqual(follow('/login', as('admin')), { at: '/dashboard', denied: [] })
+})
+
+test('R-ROUTE-02 R-ROUTE-03 / leads an admin to /dashboard and any other member to /profile', () => {
+  refuses('/', as('admin'), '/dashboard')
+  for (const role of others('admin')) refuses('/', as(role), '/profile')
+})
+
+test('R-ROUTE-57 R-ROUTE-60 /optimization and /homepage are other names', () => {
+  for (const viewer of [null, as('user'), as('admin')]) {
+    refuses('/optimization', viewer, '/dashboard')
+    refuses('/homepage', viewer, '/')
+  }
+})
+
+test('R-ROLE-08 another spelling of an address has the same guard', () => {
+  for (const path of [
+    '/USER-management',
+    '/user-management/',
+    '//user-management',
+    '/user%2Dmanagement',
+    '/Admin/audit',
+    '/admin/',
+  ]) {
+    assert.equal(whereInstead(path, as('user'), open)?.denied, 'shell.deniedAdmin', path)
+    assert.equal(whereInstead(path, null, open)?.to, '/login', path)
+  }
+})
+
+test('R-ROUTE-64 only a path of this site is gone back to, and never the login itself', () => {
+  for (const path of [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/login',
+    '/signup?x=1',
+    '/a b',
+    '',
+    null,
+  ]) {
+    assert.equal(safeReturn(path), null, String(path))
+  }
+  assert.equal(safeReturn('/events/7?tab=tickets#buy'), '/events/7?tab=tickets#buy')
+})
+
+// What opens.
+
+test('R-ROUTE-01 R-ROUTE-04 R-ROUTE-05 R-ROUTE-06 R-ROUTE-07 R-ROUTE-08 a visitor opens the pages for guests', () => {
+  for (const path of ['/', '/landing', '/login', '/signup', '/register', '/terms', '/privacy']) opens(path, null)
+})
+
+test('R-ROUTE-10 R-ROUTE-11 R-ROUTE-12 R-ROUTE-58 R-ROUTE-59 some pages and mailed links open for everybody', () => {
+  for (const path of everywhereOpen) for (const viewer of [null, ...everyRole.map(as)]) opens(path, viewer, closed)
+})
+
+test('R-ROUTE-63 an unknown path is « introuvable » for everybody, never a login', () => {
+  for (const viewer of [null, ...everyRole.map(as)])
+    assert.equal(whereInstead('/nulle-part', viewer, closed, false), null)
+})
+
+test('D-01 D-03 D-38 R-ROLE-13 a visitor reads lists, articles, events, contests, lives and replays', () => {
+  for (const path of [...lists, ...items]) opens(path, null)
+})
+
+test('D-02 R-ROUTE-26 R-ROUTE-33 R-ROUTE-50 R-ROUTE-51 R-ROUTE-53 R-ROUTE-54 reading one thing is refused to no role', () => {
+  for (const path of items) for (const role of everyRole) opens(path, as(role), closed)
+})
+
+test('D-02 R-ROUTE-21 R-ROUTE-27 R-ROUTE-29 R-ROUTE-34 R-ROUTE-35 R-ROUTE-36 R-ROUTE-37 R-ROUTE-38 R-ROUTE-39 personal pages stay open to every role', () => {
+  for (const path of personal) for (const role of everyRole) opens(path, as(role))
+})
+
+test('R-ROUTE-23 R-ROUTE-30 R-ROUTE-43 R-ROUTE-55 D-01 members open the lists of their menu', () => {
+  for (const role of ['user', 'moderator', 'admin_mit'] as const)
+    for (const path of [...lists, '/votes']) opens(path, as(role))
+  for (const path of ['/magazine', '/events', '/contests', '/lives']) opens(path, as('redacteur'))
+  for (const path of ['/lives', '/contests']) opens(path, as('streamer'))
+})
+
+test('R-ROLE-09 R-ROLE-10 R-ROLE-11 R-ROUTE-56 each role opens the area it manages', () => {
+  for (const path of ['/magazine/new', '/magazine/7/edit', '/events/new', '/events/7/edit'])
+    opens(path, as('redacteur'))
+  for (const path of liveForms) opens(path, as('streamer'))
+  opens('/mit', as('admin_mit'))
+})
+
+test('R-ROLE-08 an admin goes everywhere a member can go', () => {
+  for (const path of [
+    ...adminOnly,
+    ...liveForms,
+    ...personal,
+    ...lists,
+    ...items,
+    '/dashboard',
+    '/votes',
+    '/polls',
+    '/mit',
+    '/magazine/new',
+    '/events/7/edit',
+  ]) {
+    opens(path, as('admin'))
+  }
+})
