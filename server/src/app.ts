@@ -20,9 +20,9 @@ import { makeLimits } from './kernel/limits.ts'
 import type { Module } from './kernel/module.ts'
 import { servePages } from './kernel/page.ts'
 import { makePool } from './kernel/pools.ts'
+import { relay } from './kernel/relay.ts'
 import { openSecrets } from './kernel/secrets.ts'
 import { type Sockets, serveSockets } from './kernel/socket.ts'
-import { relay } from './kernel/relay.ts'
 import { accounts } from './modules/accounts/index.ts'
 import { audit } from './modules/audit/index.ts'
 import { identity } from './modules/identity/index.ts'
@@ -101,10 +101,22 @@ export async function buildApp(kernel: Kernel, dist?: string): Promise<App> {
     module.routes?.(http, kernel, contextOf)
     module.listen?.(kernel, push)
   }
-  registerHealth(http, () => kernel.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute().then(() => true))
+  registerHealth(http, () =>
+    kernel.db
+      .selectNoFrom((eb) => eb.lit(1).as('one'))
+      .execute()
+      .then(() => true),
+  )
   if (dist) servePages(http, dist, headOf(kernel))
   await http.ready()
-  sockets = serveSockets({ kernel, server: http.server, schema: http.graphql.schema, modules, authenticate, addressOf: addressReader(kernel) })
+  sockets = serveSockets({
+    kernel,
+    server: http.server,
+    schema: http.graphql.schema,
+    modules,
+    authenticate,
+    addressOf: addressReader(kernel),
+  })
   kernel.bus.on('sessions.ended', ({ sessionIds }) => sockets?.endSessions(sessionIds))
   return { http, sockets }
 }

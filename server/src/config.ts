@@ -56,7 +56,11 @@ const address = (protocols: readonly string[], about: string, secret = false): S
 })
 const list = (about: string): Setting<readonly string[]> => ({
   fallback: [],
-  read: (value) => value.split(',').map((item) => item.trim()).filter(Boolean),
+  read: (value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
   about,
 })
 const colour = (fallback: string, about: string): Setting<string> => ({
@@ -69,13 +73,24 @@ const colour = (fallback: string, about: string): Setting<string> => ({
 })
 
 export const settings = {
-  NODE_ENV: oneOf(['development', 'production', 'test'], 'development', 'production: no demo data, closed introspection, strict checks'),
+  NODE_ENV: oneOf(
+    ['development', 'production', 'test'],
+    'development',
+    'production: no demo data, closed introspection, strict checks',
+  ),
   HOST: text('127.0.0.1', 'address to listen on'),
   PORT: whole(4000, 0, 65535, 'port to listen on; 0 picks a free one'),
   DATA_DIR: text('./data', 'database, files and secrets live here'),
-  DATABASE_URL: address(['postgres:', 'postgresql:'], 'a PostgreSQL (15 or newer) to use instead of the embedded one', true),
+  DATABASE_URL: address(
+    ['postgres:', 'postgresql:'],
+    'a PostgreSQL (15 or newer) to use instead of the embedded one',
+    true,
+  ),
   PUBLIC_URL: address(['http:', 'https:'], 'the address people type; used in mailed links and origin checks'),
-  TRUST_PROXY: text('', 'addresses of the proxies in front whose X-Forwarded-For is believed, e.g. 127.0.0.1 or loopback'),
+  TRUST_PROXY: text(
+    '',
+    'addresses of the proxies in front whose X-Forwarded-For is believed, e.g. 127.0.0.1 or loopback',
+  ),
   CORS_ORIGINS: list('more origins that may call the API, comma separated; the mobile wrappers are always allowed'),
   NODES: whole(1, 1, 64, 'how many server processes share this database; above 1 events travel by NOTIFY'),
   LOG_LEVEL: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'info', 'how much is logged'),
@@ -87,10 +102,20 @@ export const settings = {
   PUBLIC_CONTENT: flag(true, 'visitors without an account may read articles, events, lives (D-38)'),
   SIGNUP_DEBUG_PANEL: flag(false, 'shows the debug panel on the first step of the signup (D-31)'),
   IDENTITY_RETENTION_DAYS: whole(30, 0, 3650, 'identity photos are deleted this many days after the decision'),
-  IDENTITY_LONG_TOKEN: flag(true, "an admin's session token is accepted in the address of identity images (existing clients)"),
-  SMTP_URL: address(['smtp:', 'smtps:'], 'mail server, e.g. smtp://user:password@host:587; without it mails stay readable at /admin/outbox', true),
+  IDENTITY_LONG_TOKEN: flag(
+    true,
+    "an admin's session token is accepted in the address of identity images (existing clients)",
+  ),
+  SMTP_URL: address(
+    ['smtp:', 'smtps:'],
+    'mail server, e.g. smtp://user:password@host:587; without it mails stay readable at /admin/outbox',
+    true,
+  ),
   MAIL_FROM: text('Vondrona <no-reply@localhost>', 'sender of mails'),
-  SMS_URL: address(['http:', 'https:'], 'where SMS are posted as JSON {to, text}; without it they stay readable at /admin/outbox'),
+  SMS_URL: address(
+    ['http:', 'https:'],
+    'where SMS are posted as JSON {to, text}; without it they stay readable at /admin/outbox',
+  ),
   SMS_TOKEN: optional('bearer token for SMS_URL', true),
   DEMO: flag(true, 'fills an empty installation with a small demo (never in production)'),
   DEMO_PASSWORD: optional('one password for all demo accounts instead of random ones', true),

@@ -5,35 +5,47 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { type Db, openDatabase } from './kernel/db.ts'
 import { migrate } from './kernel/migrate.ts'
-import { startPostgres } from './kernel/postgres/index.ts'
+import { findPostgres, startPostgres } from './kernel/postgres/index.ts'
 import { StartupError } from './kernel/startup-error.ts'
 import { installJobs } from './kernel/worker.ts'
 
 /** The database of an installation, migrated and ready: the embedded one, or that of DATABASE_URL. */
-export interface Database {
+export interface Installation {
   db: Db
   pool: Pool
   close(): Promise<void>
 }
 
+interface OpenOptions {
+  /** For commands: use the embedded server that a running Vondrona holds, where there is one. */
+  beside?: boolean
+  /** Stop at this migration (a restore loads older data there). */
+  upTo?: number
+  /** Refuse a database that holds accounts or is not exactly at this migration. */
+  emptyAt?: number
+}
+
 export const migrationsDir = join(import.meta.dirname, '../migrations')
 
 /** Used by the server and by every command of the operator. */
-export async function openInstallation(config: Config, log: Logger): Promise<Database> {
+export async function openInstallation(config: Config, log: Logger, options: OpenOptions = {}): Promise<Installation> {
   const dataDir = resolve(config.DATA_DIR)
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
     throw new StartupError(`the folder ${dataDir} (DATA_DIR) cannot be written: ${(error as Error).message}.`)
   }
-  const embedded = config.DATABASE_URL ? null : await startPostgres({ dataDir, log })
-  const { db, pool } = openDatabase(config.DATABASE_URL ?? embedded!.config, { max: 20, log })
+  const running = options.beside && !config.DATABASE_URL ? findPostgres(dataDir) : null
+  const embedded = config.DATABASE_URL || running ? null : await startPostgres({ dataDir, log: sayTo(log) })
+  const connection = config.DATABASE_URL ?? (running ?? embedded)?.config ?? ''
+  const { db, pool } = openDatabase(connection, { max: 20, log: sayTo(log), slowQueryMs: config.SLOW_QUERY_MS })
   const close = async () => {
     await pool.end()
     await embedded?.stop()
   }
   try {
-    await prepare(pool)
+    if (!running) await prepare(pool, options.upTo)
+    if (options.emptyAt !== undefined) await refuseFilled(pool, options.emptyAt)
     return { db, pool, close }
   } catch (error) {
     await close()
@@ -44,5 +56,21 @@ export async function openInstallation(config: Config, log: Logger): Promise<Dat
 /** Brings a database to the code's own schema: the product's migrations, then the job queue's. */
 export async function prepare(pool: Pool, upTo?: number) {
   await migrate(pool, migrationsDir, { upTo })
-  if (upTo === undefined) await installJobs(pool)
+  await installJobs(pool)
 }
+
+async function refuseFilled(pool: Pool, migration: number) {
+  const { rows } = await pool.query(
+    'select exists (select from app_user) as filled, (select max(id) from schema_migration)::int as at',
+  )
+  if (rows[0]?.filled) throw new StartupError('the database holds accounts already: give an empty one.')
+  if (rows[0]?.at !== migration)
+    throw new StartupError('the database was prepared by another version: give an empty one.')
+}
+
+const sayTo = (log: Logger) => ({
+  debug: (message: string) => log.debug(message),
+  info: (message: string) => log.info(message),
+  warn: (message: string) => log.warn(message),
+  error: (message: string) => log.error(message),
+})

@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path'
+import { buildWeb } from '../../tools/build-web.ts'
 import { type App, buildApp, makeKernel, modules } from './app.ts'
 import { type Config, describeSettings, readConfig } from './config.ts'
-import { type Database, openInstallation } from './installation.ts'
+import { type Installation, openInstallation } from './installation.ts'
 import { makeLog } from './kernel/log.ts'
 import { StartupError } from './kernel/startup-error.ts'
 import { startJobs } from './kernel/worker.ts'
 import { demoAccounts, fillDemo } from './modules/site/index.ts'
-import { buildWeb } from '../../tools/build-web.ts'
 
 /** `npm start`: database, migrations, web app, demo, listen; drains on SIGINT and SIGTERM. */
 
@@ -48,13 +48,14 @@ async function listen({ http }: App, { HOST, PORT }: Config) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') throw new StartupError(`port ${PORT} is already in use; set PORT to another one.`)
     if (code === 'EACCES') throw new StartupError(`listening on ${HOST}:${PORT} is not allowed.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartupError(`HOST ${HOST} is no address of this machine.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartupError(`HOST ${HOST} is no address of this machine.`)
     throw new StartupError(`cannot listen on ${HOST}:${PORT}: ${message}.`)
   }
 }
 
 /** Requests finish, sockets get 1001, running jobs end, then the database stops. A second signal ends at once. */
-function drainOnSignal({ http, sockets }: App, runner: { stop(): Promise<void> }, installation: Database) {
+function drainOnSignal({ http, sockets }: App, runner: { stop(): Promise<void> }, installation: Installation) {
   let draining = false
   const drain = async (signal: string) => {
     if (draining) process.exit(1)
@@ -80,7 +81,8 @@ async function greet({ http }: App, config: Config) {
   const accounts = await demoAccounts(config)
   if (accounts.length > 0) {
     console.log('\nDemo accounts (also in DATA_DIR/demo-accounts.json):')
-    for (const { role, email, password } of accounts) console.log(`  ${role.padEnd(10)} ${email.padEnd(32)} ${password}`)
+    for (const { role, email, password } of accounts)
+      console.log(`  ${role.padEnd(10)} ${email.padEnd(32)} ${password}`)
   }
   console.log('')
 }

@@ -1,4 +1,3 @@
-import type { Catalogue } from '@vondrona/rules/texts'
 import { texts as accounts } from '@vondrona/rules/accounts'
 import { texts as audit } from '@vondrona/rules/audit'
 import { texts as identity } from '@vondrona/rules/identity'
@@ -10,10 +9,21 @@ import { texts as sessions } from '@vondrona/rules/sessions'
 import { texts as shell } from '@vondrona/rules/shell'
 import { texts as signup } from '@vondrona/rules/signup'
 import { texts as site } from '@vondrona/rules/site'
+import type { Catalogue } from '@vondrona/rules/texts'
 import type { Sentences } from './kernel/refused.ts'
 
 const catalogues: readonly Catalogue<string>[] = [
-  shell, audit, outbox, notifications, accounts, sessions, identity, signup, members, privacy, site,
+  shell,
+  audit,
+  outbox,
+  notifications,
+  accounts,
+  sessions,
+  identity,
+  signup,
+  members,
+  privacy,
+  site,
 ]
 
 /** Every sentence in both languages: the server answers each caller in theirs. */

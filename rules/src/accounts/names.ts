@@ -24,10 +24,5 @@ const firstLetter = (word: string) => Array.from(word)[0] ?? ''
 
 /** What search compares: lower case, without accents. Used when a name is stored and when it is looked for. */
 export function searchable(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim()
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 }

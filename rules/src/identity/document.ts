@@ -1,5 +1,5 @@
-import { cinDigits, licenseLength, passportLength } from '../constants/index.ts'
 import type { DocumentType, Nationality } from '../accounts/index.ts'
+import { cinDigits, licenseLength, passportLength } from '../constants/index.ts'
 
 export const sides = ['front', 'back'] as const
 export type Side = (typeof sides)[number]
@@ -14,7 +14,11 @@ export const sidesOf = (type: DocumentType): readonly Side[] => (type === 'passp
 /** R-SIGN-41..44: as stored: CIN without spaces, others upper-cased without spaces. */
 export const cleanNumber = (number: string) => number.replace(/[\s.-]/g, '').toUpperCase()
 
-type NumberProblem = 'identity.cinInvalid' | 'identity.passportInvalid' | 'identity.licenseInvalid' | 'identity.numberMissing'
+type NumberProblem =
+  | 'identity.cinInvalid'
+  | 'identity.passportInvalid'
+  | 'identity.licenseInvalid'
+  | 'identity.numberMissing'
 
 /** Why a cleaned number cannot be one of this document; null when it can. */
 export function whyNotNumber(type: DocumentType, number: string): NumberProblem | null {

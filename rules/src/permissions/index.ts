@@ -8,7 +8,17 @@ import type { Actor } from '../accounts/index.ts'
  * A = allowed, O = own things only, D = denied. `blocked` never reaches a use case (its tokens are dead); its
  * column states what a test must see. `pending` narrows whatever the role would allow.
  */
-const columns = ['anon', 'user', 'redacteur', 'streamer', 'moderator', 'admin_mit', 'admin', 'blocked', 'pending'] as const
+const columns = [
+  'anon',
+  'user',
+  'redacteur',
+  'streamer',
+  'moderator',
+  'admin_mit',
+  'admin',
+  'blocked',
+  'pending',
+] as const
 export type Caller = (typeof columns)[number]
 
 export const permissions = {

@@ -19,7 +19,9 @@ export const loginInput = z.strictObject({
 export type LoginInput = z.infer<typeof loginInput>
 
 export const changePasswordInput = z.strictObject({
-  currentPassword: z.string('sessions.passwordMissing').check(z.minLength(1, 'sessions.passwordMissing'), z.maxLength(1000)),
+  currentPassword: z
+    .string('sessions.passwordMissing')
+    .check(z.minLength(1, 'sessions.passwordMissing'), z.maxLength(1000)),
   newPassword: password,
 })
 

@@ -57,7 +57,9 @@ export interface FieldProblem {
 
 /** R-SIGN-08: how many steps the form has for this birth date; adults' form until a date is given. */
 export function stepsFor(birth: string, now: Date): 2 | 3 {
-  return birth !== '' && whyNotBirth(birth, now) === null && !isAdult(birth, now) ? signupSteps.minor : signupSteps.adult
+  return birth !== '' && whyNotBirth(birth, now) === null && !isAdult(birth, now)
+    ? signupSteps.minor
+    : signupSteps.adult
 }
 
 /** R-SIGN-20, R-SIGN-22..24: the birth date's refusal on the signup form. */
@@ -81,7 +83,8 @@ export function identityProblems(
   if (number) problems.push({ field: 'documentNumber', key: number })
   for (const side of sidesOf(documentType)) {
     const field = side === 'front' ? 'documentFront' : 'documentBack'
-    if (!input[field]) problems.push({ field, key: side === 'front' ? 'identity.frontMissing' : 'identity.backMissing' })
+    if (!input[field])
+      problems.push({ field, key: side === 'front' ? 'identity.frontMissing' : 'identity.backMissing' })
   }
   return problems
 }

@@ -80,6 +80,7 @@ export function makeContext(kernel: Kernel, caller: Caller): Context {
       let then: (() => void)[] = []
       const result = await transaction(kernel.db, (tx) => {
         then = [] // a retried transaction tells only what its last try did
+        afters.set(tx, then)
         return work(tx, (callback) => then.push(callback))
       })
       for (const callback of then) callback()
@@ -88,6 +89,15 @@ export function makeContext(kernel: Kernel, caller: Caller): Context {
     publish: (name, payload) => kernel.bus.publish(name, payload),
   }
   return context
+}
+
+const afters = new WeakMap<Tx, (() => void)[]>()
+
+/** For functions that are handed a transaction of `ctx.transaction`: `callback` runs once it is committed. */
+export function afterCommit(tx: Tx, callback: () => void): void {
+  const then = afters.get(tx)
+  if (!then) throw new Error('this transaction was not made by ctx.transaction')
+  then.push(callback)
 }
 
 /** The context of jobs and of reactions to events: nobody calls, French is spoken. */

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { queryLimits } from '@vondrona/rules/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError, type GraphQLFormattedError, Kind, type ValidationRule } from 'graphql'
 import mercurius, { type IResolvers } from 'mercurius'
-import { queryLimits } from '@vondrona/rules/constants'
 import type { Context, Kernel } from './context.ts'
 import { Unavailable } from './db.ts'
 import type { ContextOf, Module } from './module.ts'
@@ -23,7 +23,12 @@ export function readContract(): string {
 
 const requestOf = new WeakMap<object, string>()
 
-export async function registerGraphql(app: FastifyInstance, kernel: Kernel, modules: readonly Module[], contextOf: ContextOf) {
+export async function registerGraphql(
+  app: FastifyInstance,
+  kernel: Kernel,
+  modules: readonly Module[],
+  contextOf: ContextOf,
+) {
   const closed = kernel.config.NODE_ENV === 'production'
   await app.register(mercurius, {
     path: '/api/graphql',
@@ -51,7 +56,11 @@ export async function registerGraphql(app: FastifyInstance, kernel: Kernel, modu
     },
   })
   app.addHook('preHandler', async (request) => {
-    if (Array.isArray(request.body) && request.url.startsWith('/api/graphql') && request.body.length > queryLimits.batch)
+    if (
+      Array.isArray(request.body) &&
+      request.url.startsWith('/api/graphql') &&
+      request.body.length > queryLimits.batch
+    )
       throw new Refused('QUERY_TOO_COMPLEX', 'shell.tooComplex')
   })
 }
@@ -63,7 +72,8 @@ function mergeResolvers(modules: readonly Module[]) {
   }
   for (const { resolvers = {}, name } of modules)
     for (const [type, fields] of Object.entries(resolvers)) {
-      const target = (merged[type] ??= {})
+      merged[type] ??= {}
+      const target = merged[type]
       for (const [field, resolver] of Object.entries(fields)) {
         if (target[field]) throw new Error(`${type}.${field} is resolved twice (again in ${name})`)
         target[field] = resolver
@@ -73,7 +83,12 @@ function mergeResolvers(modules: readonly Module[]) {
 }
 
 /** One error as clients see it: a refusal with its sentence, a bad query with its place, or a neutral sentence and an id. */
-export function formatError(error: GraphQLError, ctx: Context, kernel: Kernel, closed: boolean): GraphQLFormattedError[] {
+export function formatError(
+  error: GraphQLError,
+  ctx: Context,
+  kernel: Kernel,
+  closed: boolean,
+): GraphQLFormattedError[] {
   const cause = error.originalError
   const nested = (cause as { errors?: GraphQLError[] } | undefined)?.errors
   if (Array.isArray(nested)) return nested.flatMap((one) => formatError(asGraphql(one), ctx, kernel, closed))
@@ -159,7 +174,10 @@ const limitCost: ValidationRule = (context) => {
   }
 }
 
-function listFactor(node: { arguments?: readonly { value: unknown }[] }, field: { args: readonly { name: string }[] } | null | undefined): number {
+function listFactor(
+  node: { arguments?: readonly { value: unknown }[] },
+  field: { args: readonly { name: string }[] } | null | undefined,
+): number {
   if (!field?.args.some((arg) => arg.name === 'pagination')) return 1
   const written = JSON.stringify(node.arguments ?? [], (key, value) => (key === 'loc' ? undefined : value))
   const limit = /"value":"limit"\}[^}]*"value":\{"kind":"IntValue","value":"(\d+)"/.exec(written)?.[1]

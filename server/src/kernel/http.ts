@@ -1,7 +1,7 @@
 import cors from '@fastify/cors'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { requestBody } from '@vondrona/rules/constants'
 import { languageOf } from '@vondrona/rules/texts'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { type Context, type Kernel, makeContext } from './context.ts'
 import { Unavailable } from './db.ts'
 import { deviceOf } from './device.ts'
@@ -61,9 +61,16 @@ export async function makeHttp(kernel: Kernel): Promise<FastifyInstance> {
   })
   app.addHook('preHandler', async (request) => refuseHeavyPlainCall(request))
   app.setErrorHandler((error, request, reply) => {
-    const answer = describe(error as Error & { statusCode?: number }, kernel, languageOf(request.headers['x-language']), request)
+    const answer = describe(
+      error as Error & { statusCode?: number },
+      kernel,
+      languageOf(request.headers['x-language']),
+      request,
+    )
     if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter)
-    return reply.status(answer.status).send({ data: null, errors: [{ message: answer.message, extensions: answer.extensions }] })
+    return reply
+      .status(answer.status)
+      .send({ data: null, errors: [{ message: answer.message, extensions: answer.extensions }] })
   })
   return app
 }
@@ -96,7 +103,12 @@ const statusByCode: Record<string, number> = {
 }
 
 /** What a failed HTTP call (not a GraphQL refusal, which is 200) answers. */
-function describe(error: Error & { statusCode?: number }, kernel: Kernel, language: 'fr' | 'en', request: FastifyRequest) {
+function describe(
+  error: Error & { statusCode?: number },
+  kernel: Kernel,
+  language: 'fr' | 'en',
+  request: FastifyRequest,
+) {
   if (error instanceof Refused) {
     const rendered = renderRefusal(error, kernel.sentences, language)
     return { ...rendered, status: statusByCode[error.code] ?? 400, retryAfter: error.details.retryAfter }

@@ -34,7 +34,10 @@ export function makeLimits(): Limits {
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
         const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-        throw new Refused('RATE_LIMITED', limit.key ?? 'shell.rateLimited', { retryAfter: seconds, params: { seconds } })
+        throw new Refused('RATE_LIMITED', limit.key ?? 'shell.rateLimited', {
+          retryAfter: seconds,
+          params: { seconds },
+        })
       }
     },
     async forgive(limit, who) {
@@ -52,5 +55,8 @@ export function addressKey(address: string | null): string {
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const middle = tail === undefined ? [] : Array(Math.max(0, 8 - left.length - right.length)).fill('0')
-  return `${[...left, ...middle, ...right].slice(0, 4).map((part) => Number.parseInt(part, 16).toString(16)).join(':')}::/64`
+  return `${[...left, ...middle, ...right]
+    .slice(0, 4)
+    .map((part) => Number.parseInt(part, 16).toString(16))
+    .join(':')}::/64`
 }

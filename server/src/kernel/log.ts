@@ -10,7 +10,15 @@ export function makeLog(level: string): Logger {
       level,
       base: null,
       redact: {
-        paths: ['*.password', '*.token', '*.authorization', 'req.headers', '*.documentNumber', '*.documentFront', '*.documentBack'],
+        paths: [
+          '*.password',
+          '*.token',
+          '*.authorization',
+          'req.headers',
+          '*.documentNumber',
+          '*.documentFront',
+          '*.documentBack',
+        ],
         censor: '***',
       },
       serializers: {

@@ -1,6 +1,6 @@
-import type { Operation } from '@vondrona/rules/permissions'
-import type { Domain } from '@vondrona/rules/domains'
 import type { Actor } from '@vondrona/rules/accounts'
+import type { Domain } from '@vondrona/rules/domains'
+import type { Operation } from '@vondrona/rules/permissions'
 import type { FastifyInstance } from 'fastify'
 import type { Context, Kernel } from './context.ts'
 

@@ -1,8 +1,8 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, normalize } from 'node:path'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '@vondrona/rules/texts'
 import { languageOf } from '@vondrona/rules/texts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** What a page tells search engines, previewers and people whose script has not loaded yet. */
 export interface Head {
@@ -58,7 +58,10 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: string, pa
 function encoded(request: FastifyRequest, reply: FastifyReply, file: string): string {
   const accepted = String(request.headers['accept-encoding'] ?? '')
   reply.header('vary', 'accept-encoding')
-  for (const [name, ending] of [['br', '.br'], ['gzip', '.gz']] as const)
+  for (const [name, ending] of [
+    ['br', '.br'],
+    ['gzip', '.gz'],
+  ] as const)
     if (accepted.includes(name) && existsSync(file + ending)) {
       reply.header('content-encoding', name)
       return file + ending

@@ -22,7 +22,10 @@ function readOrMake(file: string): Buffer {
     if (!existsSync(file)) {
       mkdirSync(join(file, '..'), { recursive: true })
       const fresh = `${file}.${process.pid}.new`
-      writeFileSync(fresh, `${JSON.stringify({ master: randomBytes(32).toString('base64') }, null, 2)}\n`, { mode: 0o600, flush: true })
+      writeFileSync(fresh, `${JSON.stringify({ master: randomBytes(32).toString('base64') }, null, 2)}\n`, {
+        mode: 0o600,
+        flush: true,
+      })
       renameSync(fresh, file)
     }
     chmodSync(file, 0o600)

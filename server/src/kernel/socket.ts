@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { useServer } from 'graphql-ws/use/ws'
-import { type GraphQLError, specifiedRules, validate, parse } from 'graphql'
-import type { GraphQLSchema } from 'graphql'
-import { type WebSocket, WebSocketServer } from 'ws'
 import { queryLimits, socketFrame } from '@vondrona/rules/constants'
 import { type Language, languageOf } from '@vondrona/rules/texts'
+import type { GraphQLSchema } from 'graphql'
+import { type GraphQLError, parse, specifiedRules, validate } from 'graphql'
+import { useServer } from 'graphql-ws/use/ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 import { type Context, type Kernel, makeContext } from './context.ts'
 import { deviceOf } from './device.ts'
 import { formatError, onlySubscriptions } from './graphql.ts'
@@ -56,7 +56,10 @@ interface Options {
 export function serveSockets({ kernel, server, schema, modules, authenticate, addressOf }: Options): Sockets {
   const settings = { noServer: true, perMessageDeflate: false, maxPayload: socketFrame, clientTracking: false } as const
   const plain = new WebSocketServer(settings)
-  const graphql = new WebSocketServer({ ...settings, handleProtocols: (set) => (set.has('graphql-transport-ws') ? 'graphql-transport-ws' : false) })
+  const graphql = new WebSocketServer({
+    ...settings,
+    handleProtocols: (set) => (set.has('graphql-transport-ws') ? 'graphql-transport-ws' : false),
+  })
   const topics = modules.flatMap((module) => module.topics ?? [])
   const connections = new Set<Connection>()
   const graphqlSockets = new Map<WebSocket, string | null>()
@@ -73,7 +76,9 @@ export function serveSockets({ kernel, server, schema, modules, authenticate, ad
     const { pathname } = new URL(request.url ?? '/', 'http://local')
     const target = pathname === '/api/ws' || pathname === '/ws' ? plain : pathname === '/api/graphql' ? graphql : null
     if (!target || draining || !originAllowed(kernel, request)) {
-      raw.end(`HTTP/1.1 ${target && !draining ? '403 Forbidden' : draining ? '503 Service Unavailable' : '404 Not Found'}\r\nConnection: close\r\n\r\n`)
+      raw.end(
+        `HTTP/1.1 ${target && !draining ? '403 Forbidden' : draining ? '503 Service Unavailable' : '404 Not Found'}\r\nConnection: close\r\n\r\n`,
+      )
       return
     }
     raw.on('error', () => raw.destroy())
@@ -128,7 +133,10 @@ export function serveSockets({ kernel, server, schema, modules, authenticate, ad
       case 'subscribe':
         return subscribe(connection, String(frame.event ?? ''))
       case 'unsubscribe':
-        return leave(connection, roomOf(topicOf(String(frame.event ?? '')), String(frame.event ?? ''), connection.context))
+        return leave(
+          connection,
+          roomOf(topicOf(String(frame.event ?? '')), String(frame.event ?? ''), connection.context),
+        )
       default:
         throw new Refused('BAD_USER_INPUT', 'shell.badFrame', { field: 'type' })
     }
@@ -172,7 +180,8 @@ export function serveSockets({ kernel, server, schema, modules, authenticate, ad
     send(connection, { type: 'error', message, ...extensions })
   }
 
-  const contextIn = (extra: { appContext?: Context }) => extra.appContext ?? makeContext(kernel, { actor: null, language: 'fr', address: null, device: null })
+  const contextIn = (extra: { appContext?: Context }) =>
+    extra.appContext ?? makeContext(kernel, { actor: null, language: 'fr', address: null, device: null })
   useServer<Record<string, unknown>, { appContext: Context }>(
     {
       schema,
@@ -194,7 +203,13 @@ export function serveSockets({ kernel, server, schema, modules, authenticate, ad
           const document = parse(payload.query, { maxTokens: queryLimits.tokens })
           const errors = validate(schema, document, [...specifiedRules, onlySubscriptions], { maxErrors: 5 })
           if (errors.length > 0) return errors
-          return { schema, document, operationName: payload.operationName, variableValues: payload.variables, contextValue: extra.appContext }
+          return {
+            schema,
+            document,
+            operationName: payload.operationName,
+            variableValues: payload.variables,
+            contextValue: extra.appContext,
+          }
         } catch (error) {
           return [error as GraphQLError]
         }
@@ -203,7 +218,12 @@ export function serveSockets({ kernel, server, schema, modules, authenticate, ad
         errors.flatMap((error) => formatError(error as GraphQLError, contextIn(extra), kernel, true)),
       onNext: ({ extra }, _id, _payload, _args, result) =>
         result.errors
-          ? { ...result, errors: result.errors.flatMap((error) => formatError(error as GraphQLError, contextIn(extra), kernel, true)) as unknown as GraphQLError[] }
+          ? {
+              ...result,
+              errors: result.errors.flatMap((error) =>
+                formatError(error as GraphQLError, contextIn(extra), kernel, true),
+              ) as unknown as GraphQLError[],
+            }
           : undefined,
     },
     graphql,

@@ -9,7 +9,11 @@ const quiet = new WorkerLogger(() => () => undefined)
 export const installJobs = (pool: Pool) => runMigrations({ pgPool: pool, logger: quiet })
 
 /** Runs the jobs of the domains until `stop`, which lets the running ones finish. */
-export async function startJobs(kernel: Kernel, pool: Pool, modules: readonly Module[]): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(
+  kernel: Kernel,
+  pool: Pool,
+  modules: readonly Module[],
+): Promise<{ stop(): Promise<void> }> {
   const taskList = Object.fromEntries(
     modules.flatMap((module) =>
       Object.entries(module.jobs ?? {}).map(([name, job]) => [

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import {
+  ageOn,
+  dayIn,
+  displayName,
+  initials,
+  isLimited,
+  latestBirth,
+  menuFor,
+  normalizePhone,
+  roles,
+  searchable,
+  sectionOf,
+  whyNotBirth,
+} from './index.ts'
+
+const now = new Date('2026-11-21T10:00:00Z')
+
+test('R-SIGN-24 a day that does not exist, or is still to come, is no birth date', () => {
+  for (const birth of ['', '2000-02-30', '2000-13-01', '01/02/2000', '2030-01-01'])
+    assert.equal(whyNotBirth(birth, now), 'accounts.birthInvalid', birth)
+})
+test('R-SIGN-22 the day before the fifth birthday is refused, the birthday itself accepted', () => {
+  assert.equal(whyNotBirth('2021-11-22', now), 'accounts.tooYoung')
+  assert.equal(whyNotBirth('2021-11-21', now), null)
+})
+test('R-SIGN-23 80 is accepted until the day before the 81st birthday', () => {
+  assert.equal(whyNotBirth('1945-11-21', now), 'accounts.tooOld')
+  assert.equal(whyNotBirth('1945-11-22', now), null)
+})
+test('R-SIGN-21 the date picker ends five years ago, also on 29 February', () => {
+  assert.equal(latestBirth(now), '2021-11-21')
+  assert.equal(latestBirth(new Date('2028-02-29T12:00:00Z')), '2023-02-28')
+})
+test('D-07 N-08 limited until the eve of the 18th birthday, Madagascar time', () => {
+  assert.equal(isLimited('2008-11-22', now), true)
+  assert.equal(isLimited('2008-11-22', new Date('2026-11-21T20:59:59Z')), true)
+  assert.equal(isLimited('2008-11-22', new Date('2026-11-21T21:00:00Z')), false) // midnight at UTC+3
+  assert.equal(isLimited(null, now), false)
+})
+test('R-SIGN-08 age counts whole years for any birth date and day', () => {
+  const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }).map(dayIn)
+  fc.assert(
+    fc.property(day, day, (birth, on) => {
+      fc.pre(birth <= on)
+      const years = ageOn(birth, on)
+      const after = (n: number) => `${String(Number(birth.slice(0, 4)) + n).padStart(4, '0')}${birth.slice(4)}`
+      assert.ok(after(years) <= on && on < after(years + 1))
+    }),
+  )
+})
+
+test('R-PROF-03 first and last name, else pseudo, else the given word', () => {
+  assert.equal(displayName({ prenom: 'Hery', nom: 'Rakoto', pseudo: 'h' }, 'Utilisateur'), 'Hery Rakoto')
+  assert.equal(displayName({ prenom: ' ', nom: null, pseudo: 'h' }, 'Utilisateur'), 'h')
+  assert.equal(displayName({}, 'Utilisateur'), 'Utilisateur')
+})
+test('R-PROF-04 D-37 initials of two words, or two letters of one', () => {
+  assert.equal(initials('hery rakoto be'), 'HR')
+  assert.equal(initials('élise'), 'ÉL')
+  assert.equal(initials(' x '), 'X')
+  assert.equal(initials(''), '')
+})
+test('R-USER-16 search ignores accents and case', () => {
+  assert.equal(searchable('  Éliane  ANDRIAMAMPIANINA '), 'eliane andriamampianina')
+})
+
+test('R-TKT-06 034… is stored as +261 34…; what is no number is refused', () => {
+  for (const typed of ['034 12 345 67', '+261 34 12 345 67', '+2610341234567', '00261341234567'])
+    assert.equal(normalizePhone(typed), '+261341234567', typed)
+  assert.equal(normalizePhone('+33 6 12 34 56 78'), '+33612345678')
+  for (const typed of ['12', '034 12', 'abc', '+0123456789']) assert.equal(normalizePhone(typed), null, typed)
+})
+
+const matrix: Record<string, string> = {
+  // admin admin_mit moderator streamer redacteur user, as R-ROLE-18
+  dashboard: 'xxxxxx',
+  tickets: 'xxxxxx',
+  applications: 'xxxxxx',
+  'user-management': 'x-----',
+  'admin-applications': 'x-----',
+  magazine: 'xxx-xx',
+  events: 'xxx-xx',
+  lives: 'xxxx-x',
+  votes: 'xxx--x',
+  mit: 'xx----',
+  settings: 'xxxxxx',
+}
+const matrixRoles = ['admin', 'admin_mit', 'moderator', 'streamer', 'redacteur', 'user'] as const
+for (const [column, role] of matrixRoles.entries())
+  test(`R-ROLE-18 R-SHELL-19 the menu of ${role}, in order`, () => {
+    const expected = Object.keys(matrix).filter((name) => matrix[name]?.[column] === 'x')
+    assert.deepEqual(
+      menuFor(role, null).map((item) => item.name),
+      expected,
+    )
+    assert.deepEqual(
+      menuFor(role, []).map((item) => item.name),
+      expected,
+    )
+  })
+test('D-19 a list of an admin narrows the menu, never widens it, and keeps home and settings', () => {
+  const names = menuFor('user', ['user-management', 'votes']).map((item) => item.name)
+  assert.deepEqual(names, ['dashboard', 'votes', 'settings'])
+  for (const role of roles)
+    for (const item of menuFor(role, ['mit', 'user-management']))
+      assert.ok(menuFor(role, null).some((own) => own.name === item.name))
+})
+test('R-SHELL-20 the section follows the path', () => {
+  for (const [path, section] of [
+    ['/events/3/edit', 'events'],
+    ['/live/7', 'lives'],
+    ['/replay/7', 'lives'],
+    ['/admin/applications', 'admin-applications'],
+    ['/admin/audit', 'admin'],
+    ['/user-management', 'user-management'],
+    ['/nowhere', null],
+  ] as const)
+    assert.equal(sectionOf(path), section, path)
+})

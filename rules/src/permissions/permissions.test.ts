@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Actor } from '../accounts/index.ts'
+import { callers, cell, grant, may, permissions } from './index.ts'
+
+const actor = (role: Actor['role'], status: Actor['status'] = 'active'): Actor => ({
+  id: 'me',
+  role,
+  status,
+  pseudo: 'x',
+  limited: false,
+  sessionId: 's',
+})
+
+test('R-ROLE-16 an operation without a row is denied to everybody, admins too', () => {
+  for (const caller of callers) assert.equal(cell('doesNotExist', caller), 'none')
+  assert.equal(may('doesNotExist', actor('admin')), false)
+})
+
+test('R-ROLE-16 every row has a cell for each kind of caller', () => {
+  for (const [operation, row] of Object.entries(permissions)) assert.match(row, /^[AOD]{9}$/, operation)
+})
+
+test('D-06 a pending account gets the weaker of its role and its status', () => {
+  assert.equal(grant('users', actor('admin', 'pending')), 'none')
+  assert.equal(grant('me', actor('user', 'pending')), 'own')
+})
+
+test('D-06 a blocked account may do nothing, even what visitors may', () => {
+  assert.equal(grant('checkEmailAvailability', actor('user', 'blocked')), 'none')
+})
+
+test('R-ROLE-01 only an admin sees users, pending users, identity images, the audit log and the outbox', () => {
+  for (const operation of ['users', 'pendingUsers', 'identityImage', 'auditLog', 'outbox', 'updateUserRole'])
+    for (const role of ['user', 'redacteur', 'streamer', 'moderator', 'admin_mit'] as const) {
+      assert.equal(may(operation, actor(role)), false, `${operation} ${role}`)
+      assert.equal(may(operation, actor('admin')), true, operation)
+    }
+})
+
+test('R-GQL-16 user(id): oneself, or anybody for an admin', () => {
+  assert.equal(may('user', null, 'me'), false)
+  assert.equal(may('user', actor('moderator'), 'other'), false)
+  assert.equal(may('user', actor('user'), 'me'), true)
+  assert.equal(may('user', actor('admin'), 'other'), true)
+})

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { catalogue, fill, languageOf } from './index.ts'
+
+const folder = join(import.meta.dirname, '..')
+const catalogues = await Promise.all(
+  globSync('*/messages.fr.ts', { cwd: folder }).map(async (file) => {
+    const domain = file.split('/')[0] as string
+    const { fr } = (await import(join(folder, file))) as { fr: Record<string, string> }
+    const { en } = (await import(join(folder, domain, 'messages.en.ts'))) as { en: Record<string, string> }
+    return { domain, fr, en }
+  }),
+)
+const french = Object.assign({}, ...catalogues.map((one) => one.fr)) as Record<string, string>
+
+/** The specification's texts that the product says so far, exactly as written there, by row. */
+const exact: Record<string, readonly string[]> = {
+  'R-SHELL-02, R-SHELL-03': ['Paramètres', 'Déconnexion'],
+  'R-SHELL-04..06': ['En ligne', 'Connexion...', 'Hors ligne'],
+  'R-SHELL-07..18': [
+    'Accueil',
+    'Tickets',
+    'Participations',
+    'Utilisateurs',
+    'Gestion des Participations',
+    'Magazine',
+    'Événements',
+    'Live',
+    'Votes',
+    'MIT',
+  ],
+  'R-SIGN-01, R-SIGN-03': ['Déjà un compte ? Se connecter', 'Précédent', 'Suivant', "S'inscrire"],
+  'R-SIGN-10': ['Inscription en cours...', "Veuillez patienter pendant que nous traitons votre demande d'inscription."],
+  'R-USER-02..07': ['Détails de la demande', 'Recto', 'Verso', 'Valider la demande', 'Rejeter la demande'],
+  'R-USER-12': ['En attente', 'Validé', 'Bloqué'],
+  'R-ROLE-04, R-ROLE-05, R-ROLE-06': ['Diffuseur', 'Rédacteur', 'Utilisateur'],
+  'R-MSG-01, R-MSG-02, R-MSG-16': [
+    'Compte activé avec succès',
+    'Compte bloqué avec succès',
+    'Erreur lors de la mise à jour du statut',
+  ],
+  'R-MSG-03': ['Inscription réussie ! En attente de validation.'],
+  'R-MSG-04, R-MSG-05': ['Connexion rétablie', 'Connexion perdue - Mode hors ligne activé'],
+  'R-MSG-06, R-MSG-07': [
+    'Vous devez avoir au moins 5 ans pour créer un compte.',
+    'Âge minimum requis : 5 ans',
+    'Âge maximum autorisé : 80 ans',
+    'Veuillez saisir une date de naissance valide',
+  ],
+  'R-MSG-08': [
+    "Format d'email invalide. Exemple: {email}",
+    "L'email doit contenir au moins 5 caractères",
+    "L'email est trop long (maximum 254 caractères)",
+    "L'email ne peut pas contenir de points consécutifs",
+    "L'email ne peut pas commencer ou finir par un point",
+  ],
+  'R-MSG-09': [
+    'Cette adresse email est déjà utilisée',
+    "Ce nom d'utilisateur est déjà utilisé",
+    'Ce numéro de CIN est déjà utilisé',
+  ],
+  'R-MSG-10': ['Le mot de passe doit contenir au moins 8 caractères', 'Les mots de passe ne correspondent pas'],
+  'R-MSG-11': [
+    'Le fichier est trop volumineux (maximum 10MB).',
+    'Type de fichier non supporté. Utilisez JPG, PNG ou WebP.',
+    'Veuillez remplir tous les champs obligatoires.',
+  ],
+  'R-MSG-12': ["Erreur lors de l'inscription", 'Une erreur inattendue est survenue. Veuillez réessayer.'],
+  'R-MSG-13': [
+    "Erreur lors de la vérification de l'email",
+    'Erreur lors de la vérification du CIN',
+    'Erreur lors de la vérification du pseudo',
+    'Aucune réponse du serveur',
+  ],
+  'R-MSG-14': ["Erreur lors du traitement de l'image. Veuillez réessayer.", "Erreur lors du chargement de l'image."],
+  'R-MSG-15, R-AUTH-17..26': [
+    'Identifiants incorrects. Veuillez vérifier votre email et mot de passe.',
+    'Erreur réseau - Vérifiez votre connexion internet',
+    'Erreur de connexion',
+    'Aucune donnée reçue du serveur',
+    'Erreur réseau: {cause}',
+    'Erreur lors de la connexion',
+    'Connexion réussie',
+    'Email vérifié et connexion réussie',
+    'Déconnexion réussie',
+  ],
+  'R-ROLE-15': [
+    'Accès refusé : espace réservé aux administrateurs',
+    'Accès refusé : espace réservé aux diffuseurs',
+    'Accès refusé : espace réservé aux rédacteurs',
+    'Accès refusé : espace réservé aux administrateurs et aux rédacteurs',
+  ],
+  'R-UPD-01..03, R-UPD-08': [
+    'Mise à jour disponible',
+    'Mettre à jour maintenant',
+    "Quitter l'application",
+    'Mettre à jour',
+    'Plus tard',
+    "Impossible d'ouvrir le magasin d'applications. Veuillez mettre à jour manuellement.",
+  ],
+  'R-VOTE-11': ['Sondages'],
+}
+
+for (const [rows, sentences] of Object.entries(exact))
+  test(`R-MSG-21 ${rows}: the French texts are those of the specification, to the letter`, () => {
+    const said = new Set(Object.values(french))
+    for (const sentence of sentences) assert.ok(said.has(sentence), `missing from every catalogue: ${sentence}`)
+  })
+
+test('R-MSG-21 N-10 every French text has an English one with the same {params}', () => {
+  for (const { domain, fr, en } of catalogues) {
+    assert.deepEqual(Object.keys(en).sort(), Object.keys(fr).sort(), domain)
+    for (const [key, sentence] of Object.entries(fr)) {
+      const params = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
+      assert.deepEqual(params(en[key] ?? ''), params(sentence), key)
+      assert.ok((en[key] ?? '').trim() !== '', `${key} is empty`)
+    }
+  }
+})
+
+test('every key begins with the name of its domain, so that no two catalogues clash', () => {
+  for (const { domain, fr } of catalogues)
+    for (const key of Object.keys(fr)) assert.ok(key.startsWith(`${domain}.`), `${key} stands in ${domain}`)
+})
+
+test('French texts use the straight apostrophe of the specification everywhere', () => {
+  const curly = Object.entries(french).filter(([, sentence]) => sentence.includes('’'))
+  assert.deepEqual(curly, [])
+})
+
+test('R-GEN-06 R-GEN-07 anything but a chosen English is French', () => {
+  for (const stored of ['de', '', null, undefined, 'EN', 'fr']) assert.equal(languageOf(stored), 'fr')
+  assert.equal(languageOf('en'), 'en')
+})
+
+test('a parameter without a value stays visible instead of vanishing', () => {
+  assert.equal(fill('{a} et {b}', { a: 1 }), '1 et {b}')
+})
+
+test('English that could not be loaded is tried again at the next call', async () => {
+  let tries = 0
+  const texts = catalogue({ 'x.y': 'fr' }, async () => {
+    tries += 1
+    if (tries === 1) throw new Error('no network')
+    return { en: { 'x.y': 'en' } }
+  })
+  await assert.rejects(texts.en())
+  assert.equal((await texts.en())['x.y'], 'en')
+})

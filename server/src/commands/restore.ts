@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { makeKernel } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { openInstallation, prepare } from '../installation.ts'
+import { openKeys } from '../kernel/backup/keys.ts'
+import type { Manifest } from '../kernel/backup/manifest.ts'
+import { checkBackup, loadFiles, loadTables, readManifest } from '../kernel/backup/read.ts'
+import { makeLog } from '../kernel/log.ts'
+import { StartupError } from '../kernel/startup-error.ts'
+import { checkLogin } from '../modules/sessions/index.ts'
+import { command } from './command.ts'
+
+/** `npm run restore DIR [-- --force] [--keys FILE]`: into an empty installation; --force sets what is there aside. */
+await command(async () => {
+  const { folder, force, keys } = readArguments()
+  const config = readConfig()
+  const dataDir = resolve(config.DATA_DIR)
+  const manifest = await readManifest(folder)
+  await checkBackup(folder, manifest)
+  const secrets = await keysOf(folder, manifest, keys, config)
+  await clear(dataDir, force)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await writeFile(join(dataDir, 'secrets.json'), secrets, { mode: 0o600 })
+  const log = makeLog('warn')
+  const installation = await openInstallation(config, log, { upTo: manifest.migration, emptyAt: manifest.migration })
+  try {
+    await loadTables(installation.pool, folder, manifest)
+    await prepare(installation.pool)
+    await loadFiles(folder, dataDir)
+    const kernel = await makeKernel({ config, log, db: installation.db, pool: installation.pool })
+    await checkLogin(kernel)
+    console.log(
+      `Restored: ${manifest.tables.length} tables and ${manifest.files.length} files of ${manifest.createdAt}.`,
+    )
+    console.log('Self-check: row counts and hashes agree, the keys open what they sealed, a session can be opened.')
+  } finally {
+    await installation.close()
+  }
+})
+
+function readArguments() {
+  const rest = process.argv.slice(2)
+  const force = rest.includes('--force')
+  const at = rest.indexOf('--keys')
+  const keys = at >= 0 ? rest[at + 1] : undefined
+  const folder = rest.find((word, index) => !word.startsWith('--') && (at < 0 || index !== at + 1))
+  if (!folder) throw new StartupError('say which backup: npm run restore -- DIR [--force] [--keys FILE].')
+  return { folder: resolve(folder), force, keys }
+}
+
+async function keysOf(folder: string, manifest: Manifest, file: string | undefined, config: Config): Promise<Buffer> {
+  if (file) return readFile(file)
+  if (manifest.keys === 'apart')
+    throw new StartupError('this backup holds no keys: give the saved secrets.json with --keys FILE.')
+  if (!config.BACKUP_PASSPHRASE) throw new StartupError('the keys are sealed: set BACKUP_PASSPHRASE.')
+  try {
+    return openKeys(config.BACKUP_PASSPHRASE, await readFile(join(folder, 'keys.sealed')))
+  } catch {
+    throw new StartupError('BACKUP_PASSPHRASE does not open the keys of this backup.')
+  }
+}
+
+/** With --force nothing is deleted: the old installation is set aside. A database of DATABASE_URL must be empty by itself. */
+async function clear(dataDir: string, force: boolean) {
+  const held = existsSync(dataDir)
+    ? (await readdir(dataDir)).filter((name) => name !== 'backups' && !name.startsWith('replaced-'))
+    : []
+  if (held.length === 0) return
+  if (!force) throw new StartupError(`${dataDir} is not empty; --force sets what is there aside.`)
+  const aside = join(dataDir, `replaced-${Date.now()}`)
+  await mkdir(aside, { mode: 0o700 })
+  for (const name of held) await rename(join(dataDir, name), join(aside, name))
+}

@@ -1,0 +1,55 @@
+import type { ClientBase } from 'pg'
+
+export interface Table {
+  /** Quoted, with its schema. */
+  name: string
+  columns: string[]
+}
+
+const schemas = ['public', 'graphile_worker']
+const left = ['public.schema_migration', 'graphile_worker.migrations'] // made by the migrations themselves
+
+/** Every table with its stored columns, parents before children, so that loading in this order breaks no foreign key. */
+export async function listTables(client: ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<{ name: string; columns: string[]; parents: string[] }>(
+    `select format('%I.%I', n.nspname, c.relname) as name,
+            array(select quote_ident(a.attname) from pg_attribute a
+                  where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+                  order by a.attnum) as columns,
+            array(select format('%I.%I', pn.nspname, p.relname) from pg_constraint f
+                  join pg_class p on p.oid = f.confrelid join pg_namespace pn on pn.oid = p.relnamespace
+                  where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as parents
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname = any($1) order by 1`,
+    [schemas],
+  )
+  const wanted = rows.filter((row) => !left.includes(row.name))
+  const sorted: Table[] = []
+  const done = new Set<string>()
+  const visit = (name: string, path: readonly string[]) => {
+    const row = wanted.find((one) => one.name === name)
+    if (!row || done.has(name) || path.includes(name)) return
+    for (const parent of row.parents) visit(parent, [...path, name])
+    done.add(name)
+    sorted.push({ name, columns: row.columns })
+  }
+  for (const { name } of wanted) visit(name, [])
+  return sorted
+}
+
+export async function listSequences(client: ClientBase): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ name: string; value: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
+     from pg_sequences where schemaname = any($1) and last_value is not null`,
+    [schemas],
+  )
+  return Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)]))
+}
+
+export async function newestMigrations(client: ClientBase): Promise<{ migration: number; jobsMigration: number }> {
+  const { rows } = await client.query(
+    `select (select coalesce(max(id), 0) from schema_migration)::int as migration,
+            (select coalesce(max(id), 0) from graphile_worker.migrations)::int as "jobsMigration"`,
+  )
+  return rows[0]
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { appVersion } from '@vondrona/rules/constants'
+import type { Pool, PoolClient } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { diskStorage } from '../../gateways/storage/disk.ts'
+import { StartupError } from '../startup-error.ts'
+import { sealKeys } from './keys.ts'
+import { backupLock, type FileEntry, type Manifest, type TableEntry } from './manifest.ts'
+import { listSequences, listTables, newestMigrations, type Table } from './tables.ts'
+
+interface BackupOptions {
+  pool: Pool
+  dataDir: string
+  /** Must not exist yet. */
+  target: string
+  passphrase?: string | undefined
+  now: Date
+}
+
+/**
+ * Copies the installation while it runs: the tables as one snapshot, then the files they name. The folder appears
+ * under its name only when it is whole.
+ */
+export async function writeBackup({ pool, dataDir, target, passphrase, now }: BackupOptions): Promise<Manifest> {
+  const unfinished = `${target}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(join(unfinished, 'tables'), { recursive: true, mode: 0o700 })
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock_shared($1)', [backupLock])
+    await client.query('begin isolation level repeatable read read only')
+    const tables: TableEntry[] = []
+    for (const table of await listTables(client))
+      tables.push(await copyTable(client, table, join(unfinished, 'tables')))
+    const manifest: Manifest = {
+      format: 1,
+      version: appVersion,
+      createdAt: now.toISOString(),
+      ...(await newestMigrations(client)),
+      tables,
+      sequences: await listSequences(client),
+      files: await copyFiles(join(dataDir, 'files'), join(unfinished, 'files')),
+      keys: passphrase ? 'sealed' : 'apart',
+    }
+    await client.query('commit')
+    if (passphrase)
+      await writeFile(
+        join(unfinished, 'keys.sealed'),
+        sealKeys(passphrase, await readFile(join(dataDir, 'secrets.json'))),
+        { mode: 0o600 },
+      )
+    await writeFile(join(unfinished, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`, {
+      mode: 0o600,
+      flush: true,
+    })
+    await rename(unfinished, target).catch(() => {
+      throw new StartupError(`the folder ${target} exists already.`)
+    })
+    return manifest
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  } finally {
+    client.release(true) // ends the snapshot, the lock and the changed time-out
+  }
+}
+
+export const tableFile = (name: string) => `${name.replace(/[^\w.]/g, '_')}.copy.gz`
+
+async function copyTable(client: PoolClient, { name, columns }: Table, folder: string): Promise<TableEntry> {
+  const hash = createHash('sha256')
+  const stream = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`))
+  const hashing = new Transform({
+    transform(chunk, _encoding, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  await pipeline(
+    stream,
+    hashing,
+    createGzip(),
+    createWriteStream(join(folder, tableFile(name)), { mode: 0o600, flush: true }),
+  )
+  return { name, columns, rows: stream.rowCount ?? 0, sha256: hash.digest('hex') }
+}
+
+/** Files never change once written; one that a later snapshot deletes meanwhile is kept away from deletion by the lock. */
+async function copyFiles(from: string, to: string): Promise<FileEntry[]> {
+  const entries: FileEntry[] = []
+  for (const top of ['identity', 'pictures', 'exports', 'uploads'])
+    for await (const { key } of diskStorage(from).list(top)) {
+      if (key.endsWith('.new')) continue
+      const hash = createHash('sha256')
+      let size = 0
+      const measuring = new Transform({
+        transform(chunk, _encoding, done) {
+          hash.update(chunk)
+          size += chunk.length
+          done(null, chunk)
+        },
+      })
+      await mkdir(dirname(join(to, key)), { recursive: true, mode: 0o700 })
+      try {
+        await pipeline(
+          createReadStream(join(from, key)),
+          measuring,
+          createWriteStream(join(to, key), { mode: 0o600, flush: true }),
+        )
+        entries.push({ key, size, sha256: hash.digest('hex') })
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+        await rm(join(to, key), { force: true }) // a temporary upload that was finished meanwhile
+      }
+    }
+  return entries
+}
