@@ -237,7 +237,7 @@ begin
   return null;
 end $$;
 create constraint trigger audit_seal after insert on audit_entry
-  deferrable initially deferred for each row execute function audit_seal();
+  deferrable initially deferred for each row when (new.seq is null) execute function audit_seal(); -- a restored line has its seal
 
 create function audit_refuse() returns trigger language plpgsql as $$
 begin

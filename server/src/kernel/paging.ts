@@ -1,0 +1,22 @@
+import { pageSize } from '@vondrona/rules/constants'
+import { isId } from './ids.ts'
+import { badInput } from './refused.ts'
+
+export interface Pagination {
+  page?: number | null
+  limit?: number | null
+  after?: string | null
+}
+
+/** Where a page starts and how long it is; a cursor is the id of the last line of the page before. */
+export function pageStart(pagination?: Pagination | null, usual: number = pageSize.rows) {
+  const { limit, after } = pagination ?? {}
+  if (after && !isId(after)) throw badInput([{ field: 'after', key: 'shell.badInput' }])
+  return { after: after || undefined, limit: Math.min(pageSize.max, Math.max(1, limit ?? usual)) }
+}
+
+/** A page out of `limit + 1` lines: the extra one only says that more follow. */
+export function pageOf<T extends { id: string }>(rows: readonly T[], limit: number) {
+  const items = rows.slice(0, limit)
+  return { items, hasMore: rows.length > limit, endCursor: items.at(-1)?.id ?? null }
+}

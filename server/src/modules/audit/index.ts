@@ -1,0 +1,12 @@
+import type { Module } from '../../kernel/module.ts'
+import { listAuditLog } from './list-audit-log.ts'
+
+export { checkChain, entriesOf as auditData, forgetNames as forgetAuditNames } from './store.ts'
+export { type AuditAbout, writeAudit } from './write-audit.ts'
+
+export const audit: Module = {
+  name: 'audit',
+  resolvers: {
+    Query: { auditLog: (_, { filters, pagination }, ctx) => listAuditLog(ctx, filters, pagination) },
+  },
+}

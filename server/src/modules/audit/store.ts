@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../kernel/db.ts'
+
+export interface AuditRow {
+  id: string
+  at: Date
+  actor_id: string | null
+  action: string
+  target_id: string | null
+  detail: unknown
+  address: string | null
+  session_id: string | null
+}
+
+interface AuditTable extends AuditRow {
+  seq: number | null
+  previous_hash: Buffer | null
+  hash: Buffer | null
+}
+
+declare module '../../kernel/db.ts' {
+  interface Tables {
+    audit_entry: AuditTable
+    audit_name: { id: string; name: string }
+    audit_chain: { one: boolean; seq: number; hash: Buffer }
+  }
+}
+
+export interface NamedAuditRow extends AuditRow {
+  actor_name: string | null
+  target_name: string | null
+}
+
+/** The chain is made by the database when the transaction commits (0001-members.sql). */
+export async function addEntry(db: Db | Tx, row: AuditRow): Promise<void> {
+  const detail = row.detail === null ? null : JSON.stringify(row.detail)
+  await db
+    .insertInto('audit_entry')
+    .values({ ...row, detail, seq: null, previous_hash: null, hash: null })
+    .execute()
+}
+
+/** Writes nothing when the name is known already, so that acts of one person do not wait for each other. */
+export async function keepName(db: Db | Tx, id: string, name: string): Promise<void> {
+  await sql`insert into audit_name (id, name)
+    select ${id}::uuid, ${name} where not exists (select from audit_name where id = ${id}::uuid and name = ${name})
+    on conflict (id) do update set name = excluded.name`.execute(db)
+}
+
+export interface AuditPageQuery {
+  action?: string | undefined
+  actorId?: string | undefined
+  targetId?: string | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** Newest first. */
+export function listEntries(db: Db, { action, actorId, targetId, after, limit }: AuditPageQuery): Promise<NamedAuditRow[]> {
+  let query = db
+    .selectFrom('audit_entry as entry')
+    .leftJoin('audit_name as actor', 'actor.id', 'entry.actor_id')
+    .leftJoin('audit_name as target', 'target.id', 'entry.target_id')
+    .select(['entry.id', 'at', 'actor_id', 'action', 'target_id', 'detail', 'address', 'session_id'])
+    .select(['actor.name as actor_name', 'target.name as target_name'])
+    .orderBy('entry.id', 'desc')
+    .limit(limit)
+  if (action) query = query.where('action', '=', action)
+  if (actorId) query = query.where('actor_id', '=', actorId)
+  if (targetId) query = query.where('target_id', '=', targetId)
+  if (after) query = query.where('entry.id', '<', after)
+  return query.execute()
+}
+
+/** What the log says of one person: their own acts and those about them. Nobody else's name. */
+export function entriesOf(db: Db | Tx, personId: string) {
+  return db
+    .selectFrom('audit_entry')
+    .select(['at', 'action', 'detail', 'address'])
+    .where((eb) => eb.or([eb('actor_id', '=', personId), eb('target_id', '=', personId)]))
+    .orderBy('id')
+    .execute()
+}
+
+export async function forgetNames(db: Db | Tx, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('audit_name').where('id', 'in', [...ids]).execute()
+}
+
+export interface ChainCheck {
+  lines: number
+  hash: string
+  /** The first line that is not what was written, or null. */
+  brokenAt: number | null
+}
+
+/** Computes the chain again, line by line, and compares its end with what the database keeps beside it. */
+export async function checkChain(db: Db): Promise<ChainCheck> {
+  const { rows } = await sql<{ lines: number; broken_at: number | null }>`
+    with line as (
+      select entry.seq, entry.previous_hash, entry.hash, audit_hash(entry) as again,
+        lag(entry.hash, 1, '\\x'::bytea) over (order by entry.seq nulls last) as before,
+        row_number() over (order by entry.seq nulls last) as place
+      from audit_entry entry
+    )
+    select (select count(*) from line) as lines, min(place) as broken_at from line
+    where seq is distinct from place or previous_hash is distinct from before or hash is distinct from again`.execute(db)
+  const chain = await db.selectFrom('audit_chain').select(['seq', 'hash']).executeTakeFirstOrThrow()
+  const last = await db.selectFrom('audit_entry').select('hash').orderBy('seq', sql`desc nulls last`).limit(1).executeTakeFirst()
+  const { lines = 0, broken_at: inside = null } = rows[0] ?? {}
+  const end = chain.seq === lines && (last?.hash ?? Buffer.alloc(0)).equals(chain.hash) ? null : lines + 1
+  return { lines, hash: chain.hash.toString('hex'), brokenAt: inside ?? end }
+}
