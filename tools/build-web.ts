@@ -15,7 +15,7 @@ const worthCompressing = 1000
 
 /** Makes web/dist current. The build runs in a process of its own; false says that nothing had to be done. */
 export async function buildWeb({ force = false } = {}): Promise<boolean> {
-  if (!force && isCurrent()) return false
+  if (!existsSync(join(root, 'web/index.html')) || (!force && isCurrent())) return false
   const { ok, output } = await runNode([import.meta.filename, '--here'])
   if (!ok) throw new Error(`The web app could not be built.\n${output.trim()}`)
   return true

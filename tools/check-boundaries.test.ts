@@ -93,6 +93,8 @@ test('time and ids come from the context', () => {
   refused('ids', 'server/src/modules/signup/a.ts', 'const id = crypto.randomUUID()')
   accepted('server/src/modules/signup/a.ts', 'const day = new Date(input.birthDate)')
   accepted('server/src/kernel/context.ts', 'const t = new Date()')
+  accepted('server/src/app.ts', 'const now = () => new Date()')
+  refused('clock', 'server/src/gateways/mail/smtp.ts', 'const t = new Date()')
 })
 
 test('any needs an explanation in the line above', () => {

@@ -15,7 +15,7 @@ import { endChildren } from './lib/run.ts'
 import { journeyFiles, runJourneys } from './test/journeys.ts'
 import { runNodeTests, unitFiles } from './test/node-tests.ts'
 import { add, heading, noResults, printEnd, since } from './test/results.ts'
-import { runStatic, webBuild } from './test/static.ts'
+import { databasePicture, runStatic, webBuild } from './test/static.ts'
 
 type Postgres = { config: unknown; stop: () => Promise<void> }
 
@@ -44,7 +44,7 @@ const started = performance.now()
 const tests = wants('unit') ? unitFiles().filter(matches) : []
 const journeys = wants('e2e') ? journeyFiles().filter(matches) : []
 
-if (journeys.length || tests.some((file) => !file.startsWith('rules/'))) postgres = startPostgres()
+if (wants('static') || journeys.length || tests.some((file) => !file.startsWith('rules/'))) postgres = startPostgres()
 postgres.catch(() => {}) // reported where it is awaited
 
 if (wants('static')) {
@@ -58,6 +58,7 @@ const database = await postgres.catch((error: unknown) => {
   return null
 })
 if (database) process.env.TEST_PG = JSON.stringify(database.config)
+if (database && wants('static')) add(results, await runStatic([databasePicture]))
 
 if (tests.length) {
   heading(`Unit and database tests (${tests.length} files)`)
@@ -78,7 +79,8 @@ if (!results.passed && !results.failed && !results.skipped) {
 }
 console.log(`\nAll of it took ${since(started)}.`)
 printEnd(results)
-process.exit(results.failed ? 1 : 0)
+// A pipe may still hold lines: leave when the last one is through.
+process.stdout.write('', () => process.exit(results.failed ? 1 : 0))
 
 /** One PostgreSQL for the whole run; each test file makes its own database in it. */
 async function startPostgres(): Promise<Postgres | null> {

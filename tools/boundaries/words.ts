@@ -8,6 +8,10 @@ type WordRule = Omit<Problem, 'file' | 'line' | 'what'> & {
   applies: (place: Place, path: string) => boolean
 }
 
+/** app.ts chooses the clock and the kernel reads it; rules, modules and gateways are told the time. */
+const takesFromContext = (place: Place) =>
+  isProduct(place) && (place.part === 'rules' || place.area === 'modules' || place.area.startsWith('gateways/'))
+
 const isProduct = ({ part, isTest }: Place) => !isTest && ['rules', 'server', 'web'].includes(part)
 
 const words: WordRule[] = [
@@ -30,16 +34,14 @@ const words: WordRule[] = [
   {
     rule: 'clock',
     pattern: /\bDate\s*\.\s*now\s*\(|\bnew\s+Date\b(?!\s*\(\s*[^)\s])|\bDate\s*\(\s*\)/g,
-    applies: (place) =>
-      isProduct(place) && (place.part === 'rules' || (place.part === 'server' && place.area !== 'kernel')),
+    applies: takesFromContext,
     why: 'the time comes from the context: a test can then stand at any day, and one request has one time',
     fix: 'use ctx.now(), or take `now: Date` as an argument',
   },
   {
     rule: 'ids',
     pattern: /\brandomUUID\b/g,
-    applies: (place) =>
-      isProduct(place) && (place.part === 'rules' || (place.part === 'server' && place.area !== 'kernel')),
+    applies: takesFromContext,
     why: 'new ids come from the context: they sort by time, and a test can foresee them',
     fix: 'use ctx.newId()',
   },

@@ -21,12 +21,19 @@ export const webBuild: Step = {
   exists: existsSync(join(root, 'web/index.html')),
 }
 
+/** Needs the run's PostgreSQL (TEST_PG). */
+export const databasePicture = tool('database picture', 'tools/schema.ts', '--check')
+
 const steps: Step[] = [
   { ...webBuild, next: tool('byte budget', 'tools/budget.ts') },
   types('tsconfig.json', 'server/src'),
   types('web/tsconfig.json', 'web/src'),
   types('e2e/tsconfig.json', 'e2e'),
-  { name: 'format and lint', run: () => run(bin('biome'), ['check', '--colors=off', '--max-diagnostics=100']) },
+  {
+    name: 'format (npm run lint -- --write)',
+    run: () => run(bin('biome'), ['check', '--linter-enabled=false', '--reporter=summary', '--colors=off']),
+  },
+  { name: 'lint', run: () => run(bin('biome'), ['lint', '--colors=off', '--max-diagnostics=50']) },
   tool('boundaries', 'tools/check-boundaries.ts'),
   tool('generated code', 'tools/codegen.ts', '--check'),
 ]

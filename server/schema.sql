@@ -1,0 +1,382 @@
+-- Generated from server/migrations by `npm run schema`, for readers. Do not edit.
+
+create extension pg_trgm;
+
+create table app_user (
+  id uuid not null,
+  email text,
+  pseudo text not null,
+  pseudo_key text not null,
+  nom text,
+  prenom text,
+  date_naissance date,
+  gender text,
+  role text not null default 'user'::text,
+  status text not null default 'pending'::text,
+  currency text not null default 'MGA'::text,
+  language text not null default 'fr'::text,
+  profile_picture text,
+  nationality text,
+  residency text,
+  document_type text,
+  document_number_sealed bytea,
+  country text,
+  region text,
+  city text,
+  postal_code text,
+  address text,
+  phone text,
+  phone_verified_at timestamp with time zone,
+  email_verified_at timestamp with time zone,
+  totp_enabled_at timestamp with time zone,
+  menu_permissions text[],
+  search_text text not null default ''::text,
+  terms_version text,
+  terms_accepted_at timestamp with time zone,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  decision_reason text,
+  previous_status text,
+  deletion_requested_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint app_user_pkey PRIMARY KEY (id),
+  constraint app_user_email_key UNIQUE (email),
+  constraint app_user_pseudo_key_key UNIQUE (pseudo_key),
+  constraint app_user_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(id),
+  constraint app_user_check CHECK (email IS NOT NULL OR deleted_at IS NOT NULL),
+  constraint app_user_currency_check CHECK (currency = ANY (ARRAY['MGA'::text, 'EUR'::text, 'USD'::text])),
+  constraint app_user_document_type_check CHECK (document_type = ANY (ARRAY['cin'::text, 'passport'::text, 'license'::text])),
+  constraint app_user_email_check CHECK (email = lower(email)),
+  constraint app_user_gender_check CHECK (gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text])),
+  constraint app_user_language_check CHECK (language = ANY (ARRAY['fr'::text, 'en'::text])),
+  constraint app_user_nationality_check CHECK (nationality = ANY (ARRAY['MG'::text, 'XX'::text])),
+  constraint app_user_previous_status_check CHECK (previous_status = ANY (ARRAY['pending'::text, 'active'::text, 'blocked'::text])),
+  constraint app_user_residency_check CHECK (residency = ANY (ARRAY['resident'::text, 'non_resident'::text])),
+  constraint app_user_role_check CHECK (role = ANY (ARRAY['user'::text, 'redacteur'::text, 'streamer'::text, 'moderator'::text, 'admin_mit'::text, 'admin'::text])),
+  constraint app_user_status_check CHECK (status = ANY (ARRAY['pending'::text, 'active'::text, 'blocked'::text]))
+);
+CREATE INDEX app_user_by_role ON public.app_user USING btree (role, id) WHERE (deleted_at IS NULL);
+CREATE INDEX app_user_by_status ON public.app_user USING btree (status, id) WHERE (deleted_at IS NULL);
+CREATE INDEX app_user_by_status_role ON public.app_user USING btree (status, role, id) WHERE (deleted_at IS NULL);
+CREATE INDEX app_user_leaving ON public.app_user USING btree (deletion_requested_at) WHERE ((deletion_requested_at IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX app_user_live ON public.app_user USING btree (id) WHERE (deleted_at IS NULL);
+CREATE INDEX app_user_pending ON public.app_user USING btree (id) WHERE ((status = 'pending'::text) AND (deleted_at IS NULL));
+CREATE INDEX app_user_search ON public.app_user USING gin (search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE TRIGGER count_changed_users AFTER UPDATE ON app_user REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
+CREATE TRIGGER count_new_users AFTER INSERT ON app_user REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
+CREATE TRIGGER count_removed_users AFTER DELETE ON app_user REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
+
+create table audit_chain (
+  one boolean not null default true,
+  seq bigint not null,
+  hash bytea not null,
+  constraint audit_chain_pkey PRIMARY KEY (one),
+  constraint audit_chain_one_check CHECK (one)
+);
+CREATE TRIGGER audit_chain_kept BEFORE DELETE ON audit_chain FOR EACH ROW EXECUTE FUNCTION audit_refuse();
+
+create table audit_entry (
+  id uuid not null,
+  at timestamp with time zone not null,
+  actor_id uuid,
+  action text not null,
+  target_id uuid,
+  detail jsonb,
+  address text,
+  session_id uuid,
+  seq bigint,
+  previous_hash bytea,
+  hash bytea,
+  constraint audit_entry_pkey PRIMARY KEY (id),
+  constraint audit_entry_seq_key UNIQUE (seq)
+);
+CREATE INDEX audit_entry_by_action ON public.audit_entry USING btree (action, id);
+CREATE INDEX audit_entry_by_actor ON public.audit_entry USING btree (actor_id, id);
+CREATE INDEX audit_entry_by_target ON public.audit_entry USING btree (target_id, id);
+CREATE CONSTRAINT TRIGGER audit_seal AFTER INSERT ON audit_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.seq IS NULL) EXECUTE FUNCTION audit_seal();
+CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE ON audit_entry FOR EACH ROW EXECUTE FUNCTION audit_refuse();
+CREATE TRIGGER audit_keep BEFORE TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse();
+
+create table audit_name (
+  id uuid not null,
+  name text not null,
+  constraint audit_name_pkey PRIMARY KEY (id)
+);
+
+create table correction_request (
+  id uuid not null,
+  user_id uuid not null,
+  item text not null,
+  note text,
+  requested_by uuid not null,
+  requested_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  constraint correction_request_pkey PRIMARY KEY (id),
+  constraint correction_request_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES app_user(id),
+  constraint correction_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint correction_request_item_check CHECK (item = ANY (ARRAY['front'::text, 'back'::text, 'number'::text, 'birthDate'::text, 'name'::text]))
+);
+CREATE INDEX correction_of_user ON public.correction_request USING btree (user_id, id);
+CREATE UNIQUE INDEX correction_open ON public.correction_request USING btree (user_id, item) WHERE ((answered_at IS NULL) AND (closed_at IS NULL));
+
+create table counter_check (
+  user_id uuid not null,
+  checked_by uuid not null,
+  checked_at timestamp with time zone not null,
+  constraint counter_check_pkey PRIMARY KEY (user_id),
+  constraint counter_check_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES app_user(id),
+  constraint counter_check_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
+create table credential (
+  user_id uuid not null,
+  password_hash text not null,
+  totp_secret_sealed bytea,
+  totp_last_step bigint,
+  changed_at timestamp with time zone not null,
+  constraint credential_pkey PRIMARY KEY (user_id),
+  constraint credential_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
+create table data_export (
+  id uuid not null,
+  user_id uuid not null,
+  status text not null,
+  requested_at timestamp with time zone not null,
+  ready_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  storage_key text,
+  constraint data_export_pkey PRIMARY KEY (id),
+  constraint data_export_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint data_export_status_check CHECK (status = ANY (ARRAY['preparing'::text, 'ready'::text, 'failed'::text]))
+);
+CREATE INDEX data_export_expired ON public.data_export USING btree (expires_at) WHERE (storage_key IS NOT NULL);
+CREATE INDEX data_export_of_user ON public.data_export USING btree (user_id, id);
+CREATE UNIQUE INDEX data_export_one_at_a_time ON public.data_export USING btree (user_id) WHERE (status = 'preparing'::text);
+
+create table guardian_consent (
+  id uuid not null,
+  user_id uuid not null,
+  email text not null,
+  requested_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  guardian_name text,
+  confirmed_from text,
+  replaced_at timestamp with time zone,
+  constraint guardian_consent_pkey PRIMARY KEY (id),
+  constraint guardian_consent_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX guardian_consent_current ON public.guardian_consent USING btree (user_id) WHERE (replaced_at IS NULL);
+
+create table identity_document (
+  user_id uuid not null,
+  type text not null,
+  number_hash bytea not null,
+  number_matches boolean,
+  verified_at timestamp with time zone,
+  verified_by uuid,
+  decided_at timestamp with time zone,
+  images_deleted_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint identity_document_pkey PRIMARY KEY (user_id),
+  constraint identity_number_once UNIQUE (type, number_hash),
+  constraint identity_document_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint identity_document_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES app_user(id),
+  constraint identity_document_type_check CHECK (type = ANY (ARRAY['cin'::text, 'passport'::text, 'license'::text]))
+);
+CREATE INDEX identity_document_to_clear ON public.identity_document USING btree (decided_at) WHERE ((decided_at IS NOT NULL) AND (images_deleted_at IS NULL));
+
+create table identity_image (
+  id uuid not null,
+  user_id uuid not null,
+  side text not null,
+  storage_key text not null,
+  bytes integer not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamp with time zone not null,
+  constraint identity_image_pkey PRIMARY KEY (id),
+  constraint identity_image_storage_key_key UNIQUE (storage_key),
+  constraint identity_image_user_id_side_key UNIQUE (user_id, side),
+  constraint identity_image_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_document(user_id) ON DELETE CASCADE,
+  constraint identity_image_side_check CHECK (side = ANY (ARRAY['front'::text, 'back'::text]))
+);
+
+create table link_token (
+  token_hash bytea not null,
+  kind text not null,
+  user_id uuid not null,
+  payload jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint link_token_pkey PRIMARY KEY (token_hash),
+  constraint link_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX link_token_expired ON public.link_token USING btree (expires_at);
+CREATE INDEX link_token_of_user ON public.link_token USING btree (user_id, kind);
+
+create table notification (
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  data jsonb not null default '{}'::jsonb,
+  link text,
+  group_key text,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint notification_pkey PRIMARY KEY (id),
+  constraint notification_user_id_group_key_key UNIQUE (user_id, group_key),
+  constraint notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX notification_of_user ON public.notification USING btree (user_id, id);
+CREATE INDEX notification_unread ON public.notification USING btree (user_id) WHERE (read_at IS NULL);
+
+create table notification_preference (
+  user_id uuid not null,
+  kind text not null,
+  in_app boolean not null,
+  email boolean not null,
+  constraint notification_preference_pkey PRIMARY KEY (user_id, kind),
+  constraint notification_preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
+create table outgoing_message (
+  id uuid not null,
+  channel text not null,
+  recipient text not null,
+  subject text,
+  body text,
+  status text not null default 'waiting'::text,
+  attempts integer not null default 0,
+  error text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint outgoing_message_pkey PRIMARY KEY (id),
+  constraint outgoing_message_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'sms'::text])),
+  constraint outgoing_message_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'sent'::text, 'kept'::text, 'failed'::text]))
+);
+CREATE INDEX outgoing_message_by_channel ON public.outgoing_message USING btree (channel, id);
+CREATE INDEX outgoing_message_by_channel_status ON public.outgoing_message USING btree (channel, status, id);
+CREATE INDEX outgoing_message_by_status ON public.outgoing_message USING btree (status, id);
+CREATE INDEX outgoing_message_recipient ON public.outgoing_message USING gin (recipient gin_trgm_ops);
+
+create table session (
+  id uuid not null,
+  user_id uuid not null,
+  token_hash bytea not null,
+  remembered boolean not null,
+  device text not null,
+  address text,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_token_hash_key UNIQUE (token_hash),
+  constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX session_expired ON public.session USING btree (expires_at);
+CREATE INDEX session_of_user ON public.session USING btree (user_id, id);
+
+create table sms_code (
+  user_id uuid not null,
+  phone text not null,
+  code_hash bytea not null,
+  tries integer not null default 0,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint sms_code_pkey PRIMARY KEY (user_id),
+  constraint sms_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
+create table upload_slot (
+  id uuid not null,
+  secret_hash bytea not null,
+  size integer not null,
+  received integer not null default 0,
+  pieces text[] not null default '{}'::text[],
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint upload_slot_pkey PRIMARY KEY (id),
+  constraint upload_slot_check CHECK (received >= 0 AND (size = 0 OR received <= size))
+);
+CREATE INDEX upload_slot_expired ON public.upload_slot USING btree (expires_at);
+
+create table user_count (
+  status text not null,
+  role text not null,
+  slot integer not null,
+  n bigint not null,
+  constraint user_count_pkey PRIMARY KEY (status, role, slot)
+);
+
+CREATE OR REPLACE FUNCTION public.audit_hash(entry audit_entry)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select sha256(entry.previous_hash || convert_to(jsonb_build_array(
+    entry.seq, entry.id, extract(epoch from entry.at)::text, entry.actor_id, entry.action, entry.target_id,
+    entry.detail, entry.address, entry.session_id)::text, 'UTF8'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.audit_refuse()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    if old.seq is null and
+       (old.id, old.at, old.actor_id, old.action, old.target_id, old.detail, old.address, old.session_id)
+       is not distinct from
+       (new.id, new.at, new.actor_id, new.action, new.target_id, new.detail, new.address, new.session_id) then
+      return new; -- the seal itself
+    end if;
+  end if;
+  raise exception 'the audit log is append-only';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_seal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  entry audit_entry;
+begin
+  select * into entry from audit_entry where id = new.id;
+  update audit_chain set seq = seq + 1 returning seq, hash into entry.seq, entry.previous_hash;
+  entry.hash := audit_hash(entry);
+  update audit_entry set seq = entry.seq, previous_hash = entry.previous_hash, hash = entry.hash where id = new.id;
+  update audit_chain set hash = entry.hash;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_users()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  my_slot constant int := pg_backend_pid() % 16;
+begin
+  if tg_op = 'INSERT' then
+    insert into user_count (status, role, slot, n)
+    select status, role, my_slot, count(*) from new_rows where deleted_at is null group by 1, 2 order by 1, 2
+    on conflict (status, role, slot) do update set n = user_count.n + excluded.n;
+  elsif tg_op = 'DELETE' then
+    insert into user_count (status, role, slot, n)
+    select status, role, my_slot, -count(*) from old_rows where deleted_at is null group by 1, 2 order by 1, 2
+    on conflict (status, role, slot) do update set n = user_count.n + excluded.n;
+  else
+    insert into user_count (status, role, slot, n)
+    select status, role, my_slot, sum(d) from (
+      select status, role, -1 as d from old_rows where deleted_at is null
+      union all
+      select status, role, 1 from new_rows where deleted_at is null
+    ) change group by 1, 2 having sum(d) <> 0 order by 1, 2
+    on conflict (status, role, slot) do update set n = user_count.n + excluded.n;
+  end if;
+  return null;
+end $function$;
