@@ -16,7 +16,7 @@ const worthCompressing = 1000
 /** Makes web/dist current. The build runs in a process of its own; false says that nothing had to be done. */
 export async function buildWeb({ force = false } = {}): Promise<boolean> {
   if (!existsSync(join(root, 'web/index.html')) || (!force && isCurrent())) return false
-  const { ok, output } = await runNode([import.meta.filename, '--here'])
+  const { ok, output } = await runNode([import.meta.filename, '--here'], { env: { ...process.env, NO_COLOR: '1' } })
   if (!ok) throw new Error(`The web app could not be built.\n${output.trim()}`)
   return true
 }
@@ -78,8 +78,13 @@ async function compressAll(folder: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  if (process.argv.includes('--here')) await buildHere()
-  else if (!existsSync(join(root, 'web/index.html'))) console.log('There is no web app yet: web/index.html is missing.')
+  if (process.argv.includes('--here')) {
+    await buildHere().catch((error: unknown) => {
+      console.error(error instanceof Error ? error.message : error)
+      process.exitCode = 1
+    })
+  } else if (!existsSync(join(root, 'web/index.html')))
+    console.log('There is no web app yet: web/index.html is missing.')
   else {
     const started = performance.now()
     const built = await buildWeb({ force: process.argv.includes('--force') })
