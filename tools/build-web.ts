@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { promisify, stripVTControlCharacters } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { listFiles, root } from './lib/files.ts'
 import { runNode } from './lib/run.ts'
@@ -16,8 +16,8 @@ const worthCompressing = 1000
 /** Makes web/dist current. The build runs in a process of its own; false says that nothing had to be done. */
 export async function buildWeb({ force = false } = {}): Promise<boolean> {
   if (!existsSync(join(root, 'web/index.html')) || (!force && isCurrent())) return false
-  const { ok, output } = await runNode([import.meta.filename, '--here'], { env: { ...process.env, NO_COLOR: '1' } })
-  if (!ok) throw new Error(`The web app could not be built.\n${output.trim()}`)
+  const { ok, output } = await runNode([import.meta.filename, '--here'])
+  if (!ok) throw new Error(`The web app could not be built.\n${stripVTControlCharacters(output).trim()}`)
   return true
 }
 
