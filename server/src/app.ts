@@ -70,7 +70,7 @@ export async function makeKernel({ config, log, db, pool, now = () => new Date()
     db,
     bus,
     jobs,
-    limits: makeLimits(),
+    limits: makeLimits(config.RATE_LIMIT_FACTOR),
     pools: {
       hash: makePool(config.HASH_CONCURRENCY, 200, 5),
       image: makePool(2, 100, 5),

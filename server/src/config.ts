@@ -127,6 +127,7 @@ export const settings = {
   ANDROID_STORE_URL: text('', 'address of the Android app in its store'),
   IOS_STORE_URL: text('', 'address of the iOS app in its store'),
   HASH_CONCURRENCY: whole(2, 1, 64, 'password hashes computed at once'),
+  RATE_LIMIT_FACTOR: whole(1, 1, 1_000_000, 'widens every rate limit; for load tests only'),
   SLOW_QUERY_MS: whole(500, 1, 60000, 'a slower database statement is logged'),
 } as const
 

@@ -1,0 +1,110 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type Call, send } from './measure.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const core = process.platform === 'linux' ? ['taskset', '-c', '0'] : []
+
+export interface Server {
+  port: number
+  pid: number
+  child: ChildProcess
+  /** Ends it with SIGTERM and waits. */
+  stop(): Promise<void>
+}
+
+/** A folder of its own for one run; removed at the end of the process. */
+export function scratch(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vondrona-bench-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Starts a program of ours pinned to one core and waits for the port it prints. */
+export async function startProgram(
+  file: string,
+  env: Record<string, string>,
+  ready = /listening on \S+:(\d+)/,
+): Promise<Server> {
+  const [command = process.execPath, ...before] = [...core, process.execPath]
+  const child = spawn(command, [...before, join(root, file)], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  process.on('exit', () => child.kill('SIGKILL'))
+  let said = ''
+  const port = await new Promise<number>((done, fail) => {
+    const hear = (part: Buffer) => {
+      said += part
+      const found = ready.exec(said)
+      if (found) done(Number(found[1]))
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.on('exit', (code) => fail(new Error(`${file} ended with ${code}:\n${said.slice(-2000)}`)))
+  })
+  return {
+    port,
+    pid: child.pid as number,
+    child,
+    stop: () =>
+      new Promise((done) => {
+        child.removeAllListeners('exit')
+        child.once('exit', () => done())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+export const startServer = (dataDir: string, env: Record<string, string> = {}) =>
+  startProgram('server/src/main.ts', {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'http://127.0.0.1',
+    LOG_LEVEL: 'error',
+    ...env,
+  })
+
+export const adminEmail = 'admin@bench.mg'
+export const adminPassword = 'corde-raide-et-bleue'
+
+export function createAdmin(dataDir: string, env: Record<string, string> = {}) {
+  execFileSync(process.execPath, [join(root, 'server/src/commands/admin-create.ts'), '--email', adminEmail], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD: adminPassword,
+      NODE_ENV: 'test',
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+export const graphql = (query: string, variables: object = {}, token?: string): Call => ({
+  path: '/api/graphql',
+  headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+  body: JSON.stringify({ query, variables }),
+})
+
+/** Runs one operation and returns its data; throws on errors. */
+// biome-ignore lint/suspicious/noExplicitAny: the shape is that of whichever query the bench sends
+export async function ask(port: number, query: string, variables: object = {}, token?: string): Promise<any> {
+  const { body } = await send(port, graphql(query, variables, token))
+  const answer = JSON.parse(body)
+  if (answer.errors) throw new Error(JSON.stringify(answer.errors))
+  return answer.data
+}
+
+export const login = async (port: number, email = adminEmail, password = adminPassword): Promise<string> =>
+  (
+    await ask(port, 'mutation($input: LoginInput!) { login(input: $input) { token } }', {
+      input: { email, password, rememberMe: true },
+    })
+  ).login.token

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import sharp from 'sharp'
+import { load, memory, percentile, round, send } from './lib/measure.ts'
+import { createAdmin, graphql, login, scratch, startServer } from './lib/world.ts'
+import type { Bench } from './run.ts'
+
+const register = 'mutation($input: RegisterInput!) { register(input: $input) { user { id } } }'
+const loginQuery = 'mutation($input: LoginInput!) { login(input: $input) { user { id } } }'
+
+export const bench: Bench = {
+  about:
+    'B11: sign-ups with two 350 KB photos per second and peak memory; logins per second beside bare argon2 and sharp',
+  async run() {
+    const dataDir = scratch()
+    createAdmin(dataDir)
+    const server = await startServer(dataDir, { RATE_LIMIT_FACTOR: '100000' })
+    const token = await login(server.port)
+    const photo = await photoOf(350 * 1024)
+    const rows: Record<string, unknown>[] = []
+    rows.push({
+      work: 'floor: argon2, 2 at once',
+      'per s': await rate(() => hash('corde-raide-et-bleue', { memoryCost: 19456, timeCost: 2, parallelism: 1 }), 60),
+    })
+    rows.push({
+      work: 'floor: sharp, two photos, 2 at once',
+      'per s': round((await rate(() => reencode(photo), 24)) / 2, 2),
+    })
+    const quiet = await listTimes(server.port, server.pid, token, 200)
+    rows.push({ work: 'user list, alone', 'p50 ms': quiet.p50, 'p99 ms': quiet.p99 })
+
+    const photos = photo.toString('base64')
+    const signups = await during(server.port, server.pid, token, () =>
+      load(
+        server.port,
+        server.pid,
+        60,
+        8,
+        (index) => graphql(register, { input: adult(index, photos) }),
+        (body) => body.includes('"id"'),
+      ),
+    )
+    rows.push({
+      work: 'sign-ups with 2 photos',
+      'per s': signups.result.perSecond,
+      'p50 ms': signups.result.p50,
+      'p99 ms': signups.result.p99,
+      failed: signups.result.failed,
+      'list p99 meanwhile': signups.listP99,
+      'peak MB': round(memory(server.pid).peak, 0),
+    })
+
+    const logins = await during(server.port, server.pid, token, () =>
+      load(
+        server.port,
+        server.pid,
+        300,
+        16,
+        (index) =>
+          graphql(loginQuery, { input: { email: `coureur${index % 60}@bench.mg`, password: 'corde-raide-et-bleue' } }),
+        (body) => body.includes('"id"'),
+      ),
+    )
+    rows.push({
+      work: 'logins',
+      'per s': logins.result.perSecond,
+      'p50 ms': logins.result.p50,
+      'p99 ms': logins.result.p99,
+      failed: logins.result.failed,
+      'list p99 meanwhile': logins.listP99,
+    })
+    rows.push(await storm(server.port))
+    await server.stop()
+    return rows
+  },
+}
+
+const adult = (index: number, photo: string) => ({
+  pseudo: `coureur${index}`,
+  email: `coureur${index}@bench.mg`,
+  password: 'corde-raide-et-bleue',
+  nom: 'Rakoto',
+  prenom: 'Hery',
+  dateNaissance: '1990-05-05',
+  sexe: 'M',
+  nationality: 'MG',
+  documentType: 'cin',
+  documentNumber: String(101_000_000_000 + index),
+  documentFront: photo,
+  documentBack: photo,
+})
+
+/** A JPEG of about the asked size: noise over a gradient, as a phone's photo compresses. */
+async function photoOf(bytes: number): Promise<Buffer> {
+  const noise = await sharp(randomBytes(480 * 270 * 3), { raw: { width: 480, height: 270, channels: 3 } })
+    .resize(1920, 1080)
+    .jpeg({ quality: 60 })
+    .toBuffer()
+  for (let quality = 95; quality > 20; quality -= 5) {
+    const made = await sharp(noise).jpeg({ quality }).toBuffer()
+    if (made.length <= bytes) return made
+  }
+  return noise
+}
+
+const reencode = (photo: Buffer) =>
+  sharp(photo).rotate().resize(1920, 1080, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 80 }).toBuffer()
+
+async function rate(work: () => Promise<unknown>, count: number): Promise<number> {
+  const begun = performance.now()
+  let next = 0
+  await Promise.all(
+    [0, 1].map(async () => {
+      while (next++ < count) await work()
+    }),
+  )
+  return round((count * 1000) / (performance.now() - begun), 1)
+}
+
+const listTimes = (port: number, pid: number, token: string, count: number) =>
+  load(
+    port,
+    pid,
+    count,
+    1,
+    () => graphql('{ users(pagination: {limit: 20}) { items { id pseudo } } }', {}, token),
+    (body) => !body.includes('"errors"'),
+  )
+
+async function during<T>(
+  port: number,
+  pid: number,
+  token: string,
+  work: () => Promise<T>,
+): Promise<{ result: T; listP99: number }> {
+  let running = true
+  const times: number[] = []
+  const watcher = (async () => {
+    while (running) times.push((await listTimes(port, pid, token, 1)).p50)
+  })()
+  const result = await work()
+  running = false
+  await watcher
+  return {
+    result,
+    listP99: round(
+      percentile(
+        times.sort((a, b) => a - b),
+        99,
+      ),
+    ),
+  }
+}
+
+/** Far more logins at once than the queue holds: each is answered, by a token or by 503 with Retry-After. */
+async function storm(port: number) {
+  const answers = await Promise.all(
+    Array.from({ length: 256 }, (_, index) =>
+      send(
+        port,
+        graphql(loginQuery, { input: { email: `coureur${index % 60}@bench.mg`, password: 'corde-raide-et-bleue' } }),
+      ),
+    ),
+  )
+  const busy = answers.filter((one) => one.status === 503)
+  const odd = answers.filter((one) => one.status !== 200 && one.status !== 503)
+  return {
+    work: '256 logins at once',
+    failed: odd.length,
+    served: answers.filter((one) => one.status === 200).length,
+    'told to wait': busy.length,
+    'with Retry-After': busy.filter((one) => one.retryAfter).length,
+  }
+}
