@@ -94,7 +94,13 @@ export const mailedLink = { verify: 3 * day, reset: hour, guardian: 30 * day, co
 export const smsCode = { life: 10 * minute, digits: 6, tries: 5 } as const
 export const deletionGrace = 14 * day
 export const exportLife = day
-export const uploadSlot = { life: 2 * hour, maxBytes: 2 * MB, piece: 64 * KB } as const // N-07
+export const uploadSlot = {
+  life: 2 * hour,
+  maxBytes: 2 * MB,
+  piece: 64 * KB,
+  perAddressPerHour: 240,
+  open: 2000,
+} as const // N-07
 export const loginTries = { perAccount: 10, perAddress: 100, window: 15 * minute } as const // R-AUTH-28
 export const availabilityLimit = { perMinute: 30, perDay: 200 } as const // security.md, weak point 4
 export const signupLimit = { perAddressPerHour: 60 } as const // many phones share one operator address
@@ -111,3 +117,6 @@ export const noteLength = { max: 500 } as const // reasons and notes to a member
 export const historyLines = 10 // of the log, in a member's sheet
 export const auditExport = { page: pageSize.max, max: 20_000 } as const // lines of one CSV
 export const avatarPhoto = { width: 512, height: 512, quality: 0.8, maxBytes: 150 * KB } as const satisfies PhotoPreset
+export const outboxLife = 90 * day // a message that was sent or kept is removed then
+export const notificationLife = 180 * day
+export const unreadCap = 1000 // counting stops here

@@ -14,4 +14,28 @@ export const fr = {
   'notifications.email': 'Par e-mail',
   'notifications.saveFailed': "Le choix n'a pas pu être enregistré",
   'notifications.noPreferences': 'Aucun réglage pour le moment',
+  'notifications.kind.account.approved': 'Validation du compte',
+  'notifications.kind.account.reopened': 'Demande remise en attente',
+  'notifications.kind.account.correction': 'Correction demandée',
+  'notifications.kind.account.role': 'Changement de rôle',
+  'notifications.kind.account.adult': 'Passage à la majorité',
+  'notifications.kind.guardian.confirmed': 'Accord du responsable légal',
+  'notifications.kind.privacy.exportReady': 'Copie de mes données prête',
+  'notifications.kind.signup.requests': "Demandes d'inscription à traiter",
+  'notifications.text.account.approved': 'Votre compte est validé. Bienvenue !',
+  'notifications.text.account.reopened': "Votre demande d'inscription est de nouveau en attente de validation.",
+  'notifications.text.account.correction': 'Une correction vous est demandée pour valider votre compte.',
+  'notifications.text.account.role': 'Votre rôle est maintenant : {role}.',
+  'notifications.text.account.adult':
+    "Vous avez 18 ans : ajoutez une pièce d'identité pour que votre compte soit complet.",
+  'notifications.text.guardian.confirmed': 'Votre responsable légal a donné son accord.',
+  'notifications.text.privacy.exportReady': 'La copie de vos données est prête. Elle reste disponible 24 heures.',
+  'notifications.text.security.password':
+    "Votre mot de passe a été modifié. Si ce n'est pas vous, réinitialisez-le tout de suite.",
+  'notifications.text.security.email':
+    "L'adresse e-mail de votre compte a été modifiée. Si ce n'est pas vous, écrivez-nous.",
+  'notifications.text.security.totp': 'La double authentification de votre compte a été modifiée.',
+  'notifications.text.security.deletion':
+    "La suppression de votre compte est prévue le {date}. Vous pouvez encore l'annuler dans les paramètres.",
+  'notifications.text.signup.requests': "Demandes d'inscription en attente : {count}",
 } as const

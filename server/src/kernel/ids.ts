@@ -27,3 +27,9 @@ export function makeIds(now: () => number = Date.now): () => string {
 
 const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const isId = (value: unknown): value is string => typeof value === 'string' && pattern.test(value)
+
+/** Every id made before `time` is smaller: lets lists and clean-ups by age use the index of the id. */
+export function firstIdAt(time: Date): string {
+  const hex = Math.max(0, time.getTime()).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}

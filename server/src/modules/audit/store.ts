@@ -56,7 +56,10 @@ export interface AuditPageQuery {
 }
 
 /** Newest first. */
-export function listEntries(db: Db, { action, actorId, targetId, after, limit }: AuditPageQuery): Promise<NamedAuditRow[]> {
+export function listEntries(
+  db: Db,
+  { action, actorId, targetId, after, limit }: AuditPageQuery,
+): Promise<NamedAuditRow[]> {
   let query = db
     .selectFrom('audit_entry as entry')
     .leftJoin('audit_name as actor', 'actor.id', 'entry.actor_id')
@@ -83,7 +86,10 @@ export function entriesOf(db: Db | Tx, personId: string) {
 }
 
 export async function forgetNames(db: Db | Tx, ids: readonly string[]): Promise<void> {
-  await db.deleteFrom('audit_name').where('id', 'in', [...ids]).execute()
+  await db
+    .deleteFrom('audit_name')
+    .where('id', 'in', [...ids])
+    .execute()
 }
 
 export interface ChainCheck {
@@ -103,9 +109,16 @@ export async function checkChain(db: Db): Promise<ChainCheck> {
       from audit_entry entry
     )
     select (select count(*) from line) as lines, min(place) as broken_at from line
-    where seq is distinct from place or previous_hash is distinct from before or hash is distinct from again`.execute(db)
+    where seq is distinct from place or previous_hash is distinct from before or hash is distinct from again`.execute(
+    db,
+  )
   const chain = await db.selectFrom('audit_chain').select(['seq', 'hash']).executeTakeFirstOrThrow()
-  const last = await db.selectFrom('audit_entry').select('hash').orderBy('seq', sql`desc nulls last`).limit(1).executeTakeFirst()
+  const last = await db
+    .selectFrom('audit_entry')
+    .select('hash')
+    .orderBy('seq', sql`desc nulls last`)
+    .limit(1)
+    .executeTakeFirst()
   const { lines = 0, broken_at: inside = null } = rows[0] ?? {}
   const end = chain.seq === lines && (last?.hash ?? Buffer.alloc(0)).equals(chain.hash) ? null : lines + 1
   return { lines, hash: chain.hash.toString('hex'), brokenAt: inside ?? end }

@@ -1,0 +1,38 @@
+interface Kind {
+  /** Mailed too, unless the member says otherwise. */
+  email: boolean
+  /** Needed for the safety of the account: no preference, always both. */
+  always?: boolean
+  /** Only these roles ever get it, so only they are asked. */
+  roles?: readonly string[]
+}
+
+/**
+ * Everything a member may be told. The sentence is `notifications.text.<kind>` with the notification's data,
+ * the name of its preference `notifications.kind.<kind>`.
+ */
+export const notificationKinds = {
+  'account.approved': { email: true },
+  'account.reopened': { email: true },
+  'account.correction': { email: false }, // its mail carries a link of its own
+  'account.role': { email: true },
+  'account.adult': { email: true },
+  'guardian.confirmed': { email: false },
+  'privacy.exportReady': { email: true },
+  'security.password': { email: true, always: true },
+  'security.email': { email: true, always: true },
+  'security.totp': { email: true, always: true },
+  'security.deletion': { email: true, always: true },
+  'signup.requests': { email: false, roles: ['admin'] },
+} as const satisfies Record<string, Kind>
+
+export type NotificationKind = keyof typeof notificationKinds
+export const kindOf = (kind: NotificationKind): Kind => notificationKinds[kind]
+export const isNotificationKind = (kind: string): kind is NotificationKind => Object.hasOwn(notificationKinds, kind)
+
+/** The kinds a member of this role may switch. */
+export const kindsToChoose = (role: string): NotificationKind[] =>
+  (Object.keys(notificationKinds) as NotificationKind[]).filter((kind) => {
+    const { always, roles } = kindOf(kind)
+    return !always && (!roles || roles.includes(role))
+  })

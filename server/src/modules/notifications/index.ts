@@ -1,0 +1,46 @@
+import { notificationLife } from '@vondrona/rules/constants'
+import type { Context, Kernel } from '../../kernel/context.ts'
+import type { Module, Push } from '../../kernel/module.ts'
+import { listMyNotifications, unreadNotifications } from './list-notifications.ts'
+import { markNotificationsRead } from './mark-notifications-read.ts'
+import { notificationPreferences, setNotificationPreferences } from './set-notification-preferences.ts'
+import { countUnread, removeNotificationsBefore } from './store.ts'
+
+export { notify, notifyGroup, type Recipient, unnotify } from './notify.ts'
+export { forgetNotifications, notificationsOf as notificationData } from './store.ts'
+
+declare module '../../kernel/bus.ts' {
+  interface Events {
+    'notifications.changed': { userIds: readonly string[] }
+  }
+}
+
+export const notifications: Module = {
+  name: 'notifications',
+  resolvers: {
+    Query: {
+      notifications: (_, { pagination }, ctx) => listMyNotifications(ctx, pagination),
+      unreadNotifications: (_, __, ctx) => unreadNotifications(ctx),
+      notificationPreferences: (_, __, ctx) => notificationPreferences(ctx),
+    },
+    Mutation: {
+      markNotificationsRead: (_, { ids }, ctx) => markNotificationsRead(ctx, ids),
+      setNotificationPreferences: (_, { preferences }, ctx) => setNotificationPreferences(ctx, preferences),
+    },
+  },
+  topics: [{ event: 'notifications', operation: 'notifications', perMember: true }],
+  listen: (kernel, push) => {
+    kernel.bus.on('notifications.changed', ({ userIds }) => pushUnread(kernel, push, userIds))
+  },
+  jobs: {
+    'notifications.clean': async (ctx: Context) => {
+      await removeNotificationsBefore(ctx.db, new Date(ctx.now().getTime() - notificationLife))
+    },
+  },
+  schedule: [{ cron: '23 1 * * *', job: 'notifications.clean' }],
+}
+
+/** Each open page of these members learns how many are unread now. */
+async function pushUnread(kernel: Kernel, push: Push, userIds: readonly string[]) {
+  for (const id of userIds) push('notifications', { data: { unread: await countUnread(kernel.db, id) } }, id)
+}

@@ -1,0 +1,108 @@
+import { kindOf, type NotificationKind } from '@vondrona/rules/notifications'
+import type { Language } from '@vondrona/rules/texts'
+import { afterCommit, type Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { sendMail } from '../outbox/index.ts'
+import { textParams } from './render.ts'
+import { addNotifications, type NotificationData, preferencesOf, raiseGroup, removeGroup, removeKind } from './store.ts'
+
+/** As `recipientsOf` of the accounts domain gives them. */
+export interface Recipient {
+  id: string
+  email: string | null
+  language: Language
+}
+
+interface News {
+  to: readonly Recipient[]
+  kind: NotificationKind
+  /** Fills the sentence. A value that begins with `@` is a text key; a day or an instant is written out. */
+  data?: NotificationData
+  link?: string
+  /** False: the caller sends a mail of its own. */
+  mail?: boolean
+}
+
+/** Tells members something, in the app and by mail, as each prefers; open pages learn it after the commit. */
+export async function notify(tx: Tx, ctx: Context, { to, kind, data = {}, link, mail = true }: News): Promise<void> {
+  const wants = await wishes(tx, to, kind)
+  const inApp = to.filter((person) => wants(person).inApp)
+  const common = { kind, data, link: link ?? null, group_key: null, created_at: ctx.now(), read_at: null }
+  await addNotifications(
+    tx,
+    inApp.map((person) => ({ ...common, id: ctx.newId(), user_id: person.id })),
+  )
+  for (const person of to) if (mail && wants(person).email) await mailNews(tx, ctx, person, { kind, data, link })
+  tell(
+    tx,
+    ctx,
+    inApp.map((person) => person.id),
+  )
+}
+
+interface GroupNews {
+  to: readonly Recipient[]
+  kind: NotificationKind
+  group: string
+  count: number
+  link: string
+}
+
+/**
+ * One line that counts instead of many: « Demandes en attente : 3 ». Give the whole count each time; it becomes unread
+ * again when it grows, follows silently when it shrinks, and vanishes at 0. May run twice without harm.
+ */
+export async function notifyGroup(tx: Tx, ctx: Context, { to, kind, group, count, link }: GroupNews): Promise<void> {
+  if (count === 0) return tell(tx, ctx, await removeGroup(tx, group))
+  const wants = await wishes(tx, to, kind)
+  const changed: string[] = []
+  const people = to.filter((person) => wants(person).inApp).sort((a, b) => (a.id < b.id ? -1 : 1)) // one order for all: no deadlock
+  for (const { id } of people) {
+    const row = {
+      id: ctx.newId(),
+      user_id: id,
+      kind,
+      data: { count },
+      link,
+      group_key: group,
+      created_at: ctx.now(),
+      read_at: null,
+    }
+    if (await raiseGroup(tx, row)) changed.push(id)
+  }
+  tell(tx, ctx, changed)
+}
+
+/** Takes back what is no longer true, e.g. a correction that was answered. */
+export async function unnotify(tx: Tx, ctx: Context, userId: string, kind: NotificationKind): Promise<void> {
+  if (await removeKind(tx, userId, kind)) tell(tx, ctx, [userId])
+}
+
+const mailNews = (tx: Tx, ctx: Context, { email, language }: Recipient, { kind, data = {}, link }: Omit<News, 'to'>) =>
+  email === null
+    ? undefined
+    : sendMail(tx, ctx, {
+        to: email,
+        language,
+        subjectKey: `notifications.text.${kind}`,
+        textKey: `notifications.text.${kind}`,
+        params: textParams(ctx, language, data),
+        ...(link && { link }),
+      })
+
+function tell(tx: Tx, ctx: Context, userIds: readonly string[]) {
+  if (userIds.length > 0) afterCommit(tx, () => ctx.publish('notifications.changed', { userIds }))
+}
+
+/** How each of these members wants to hear of this kind. */
+async function wishes(tx: Tx, to: readonly Recipient[], kind: NotificationKind) {
+  const { always, email } = kindOf(kind)
+  const chosen = always
+    ? []
+    : await preferencesOf(
+        tx,
+        to.map((person) => person.id),
+      )
+  const byId = new Map(chosen.filter((row) => row.kind === kind).map((row) => [row.user_id, row]))
+  return ({ id }: Recipient) => ({ inApp: byId.get(id)?.in_app ?? true, email: byId.get(id)?.email ?? email })
+}

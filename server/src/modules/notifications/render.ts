@@ -1,0 +1,32 @@
+import type { Language, TextParams } from '@vondrona/rules/texts'
+import type { Kernel } from '../../kernel/context.ts'
+import { say } from '../../kernel/refused.ts'
+import type { NotificationData, NotificationRow } from './store.ts'
+
+const day = /^\d{4}-\d{2}-\d{2}(?:T.*)?$/
+
+/** Values as people read them: text keys become texts, days are written out (in Madagascar's time). */
+export function textParams(
+  { sentences }: Pick<Kernel, 'sentences'>,
+  language: Language,
+  data: NotificationData,
+): TextParams {
+  const readable = (value: string | number) => {
+    if (typeof value === 'number') return value
+    if (value.startsWith('@')) return say(sentences, language, value.slice(1))
+    return day.test(value) ? longDay[language].format(new Date(value)) : value
+  }
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, readable(value)]))
+}
+
+const dayStyle = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Indian/Antananarivo' } as const
+const longDay = { fr: new Intl.DateTimeFormat('fr', dayStyle), en: new Intl.DateTimeFormat('en-GB', dayStyle) }
+
+export const toNotification = (kernel: Pick<Kernel, 'sentences'>, language: Language, row: NotificationRow) => ({
+  id: row.id,
+  kind: row.kind,
+  text: say(kernel.sentences, language, `notifications.text.${row.kind}`, textParams(kernel, language, row.data)),
+  link: row.link,
+  createdAt: row.created_at,
+  readAt: row.read_at,
+})

@@ -1,0 +1,142 @@
+import { unreadCap } from '@vondrona/rules/constants'
+import type { NotificationKind } from '@vondrona/rules/notifications'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../kernel/db.ts'
+import { firstIdAt } from '../../kernel/ids.ts'
+
+export type NotificationData = Readonly<Record<string, string | number>>
+
+interface NotificationTable {
+  id: string
+  user_id: string
+  kind: NotificationKind
+  data: NotificationData
+  link: string | null
+  group_key: string | null
+  created_at: Date
+  read_at: Date | null
+}
+export type NotificationRow = Selectable<NotificationTable>
+
+interface PreferenceTable {
+  user_id: string
+  kind: string
+  in_app: boolean
+  email: boolean
+}
+
+declare module '../../kernel/db.ts' {
+  interface Tables {
+    notification: NotificationTable
+    notification_preference: PreferenceTable
+  }
+}
+
+export async function addNotifications(tx: Tx, rows: readonly NotificationRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insertInto('notification')
+    .values([...rows])
+    .execute()
+}
+
+/** One line per member and group. A larger count makes it new again; the same count changes nothing. */
+export async function raiseGroup(tx: Tx, row: NotificationRow & { data: { count: number } }): Promise<boolean> {
+  const { rows } = await sql`
+    insert into notification (id, user_id, kind, data, link, group_key, created_at)
+    values (${row.id}, ${row.user_id}, ${row.kind}, ${JSON.stringify(row.data)}, ${row.link}, ${row.group_key}, ${row.created_at})
+    on conflict (user_id, group_key) do update set
+      data = excluded.data,
+      id = case when ${more} then excluded.id else notification.id end,
+      created_at = case when ${more} then excluded.created_at else notification.created_at end,
+      read_at = case when ${more} then null else notification.read_at end
+    where notification.data is distinct from excluded.data
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+const more = sql`(excluded.data ->> 'count')::int > (notification.data ->> 'count')::int`
+
+export async function removeGroup(tx: Tx, group: string): Promise<string[]> {
+  const rows = await tx.deleteFrom('notification').where('group_key', '=', group).returning('user_id').execute()
+  return rows.map((row) => row.user_id)
+}
+
+/** Of one kind, once what they ask for is done. */
+export async function removeKind(tx: Tx, userId: string, kind: NotificationKind): Promise<boolean> {
+  const rows = await tx
+    .deleteFrom('notification')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
+/** Newest first. */
+export function listNotifications(
+  db: Db,
+  userId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<NotificationRow[]> {
+  let query = db.selectFrom('notification').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(limit)
+  if (after) query = query.where('id', '<', after)
+  return query.execute()
+}
+
+/** Counted where it is asked, from an index of the unread ones only: it cannot drift from the list (F-COM-08). */
+export async function countUnread(db: Db | Tx, userId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (
+    select from notification where user_id = ${userId}::uuid and read_at is null limit ${unreadCap}) unread`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+export async function markRead(db: Db, userId: string, ids: readonly string[] | null, at: Date): Promise<boolean> {
+  let query = db
+    .updateTable('notification')
+    .set({ read_at: at })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+  if (ids) query = query.where('id', 'in', [...ids])
+  const { numUpdatedRows } = await query.executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const preferencesOf = (db: Db | Tx, userIds: readonly string[]) =>
+  userIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('notification_preference')
+        .selectAll()
+        .where('user_id', 'in', [...userIds])
+        .execute()
+
+export async function savePreferences(tx: Tx, rows: readonly PreferenceTable[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insertInto('notification_preference')
+    .values([...rows])
+    .onConflict((oc) =>
+      oc
+        .columns(['user_id', 'kind'])
+        .doUpdateSet((eb) => ({ in_app: eb.ref('excluded.in_app'), email: eb.ref('excluded.email') })),
+    )
+    .execute()
+}
+
+export const notificationsOf = (db: Db | Tx, userId: string) =>
+  db
+    .selectFrom('notification')
+    .select(['kind', 'data', 'created_at', 'read_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
+export async function forgetNotifications(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('notification').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('notification_preference').where('user_id', '=', userId).execute()
+}
+
+export async function removeNotificationsBefore(db: Db, time: Date): Promise<void> {
+  await db.deleteFrom('notification').where('id', '<', firstIdAt(time)).execute()
+}

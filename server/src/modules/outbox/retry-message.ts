@@ -1,0 +1,21 @@
+import type { Context } from '../../kernel/context.ts'
+import { isId } from '../../kernel/ids.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { writeAudit } from '../audit/index.ts'
+import { toMessage } from './list-outbox.ts'
+import { deliveryTries } from './send-message.ts'
+import { findMessage, waitAgain } from './store.ts'
+
+/** A message that failed, or was kept while there was no transport, is sent again. */
+export async function retryMessage(ctx: Context, id: string) {
+  ctx.require('retryMessage')
+  const known = isId(id) ? await findMessage(ctx.db, id) : undefined
+  if (!known) throw new Refused('NOT_FOUND', 'shell.notFound')
+  return ctx.transaction(async (tx) => {
+    const message = await waitAgain(tx, id)
+    if (!message) return toMessage(known)
+    await ctx.jobs.enqueue(tx, 'outbox.deliver', { id }, { maxAttempts: deliveryTries })
+    await writeAudit(tx, ctx, 'outbox.retried', { targetId: id, detail: { channel: message.channel } })
+    return toMessage(message)
+  })
+}

@@ -1,0 +1,60 @@
+import type { Language, TextParams } from '@vondrona/rules/texts'
+import type { Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { say } from '../../kernel/refused.ts'
+import { addMessage, type Channel } from './store.ts'
+
+/** Tries of one message, hours apart in the end, before an admin has to look. */
+export const deliveryTries = 10
+
+interface Letter {
+  to: string
+  /** Of the person who reads it; without one, that of the caller. */
+  language?: Language
+  subjectKey: string
+  textKey: string
+  /** `{site}` is always there. */
+  params?: TextParams
+  /** Path in the app, on a line of its own. */
+  link?: string
+}
+
+/** Writes a mail in the business transaction; a job sends it once that is committed. */
+export async function sendMail(tx: Tx, ctx: Context, letter: Letter): Promise<void> {
+  const language = letter.language ?? ctx.language
+  const params = { site: ctx.config.SITE_NAME, ...letter.params }
+  const text = (key: string) => say(ctx.sentences, language, key, params)
+  const body = [text(letter.textKey), letter.link && pageAddress(ctx, letter.link), `-- \n${ctx.config.SITE_NAME}`]
+  await send(
+    tx,
+    ctx,
+    'mail',
+    letter.to,
+    text(letter.subjectKey).replace(/[\r\n]+/g, ' '),
+    body.filter(Boolean).join('\n\n'),
+  )
+}
+
+/** The same for a short message to a phone. */
+export async function sendSms(
+  tx: Tx,
+  ctx: Context,
+  { to, language = ctx.language, textKey, params }: Omit<Letter, 'subjectKey' | 'link'>,
+): Promise<void> {
+  await send(tx, ctx, 'sms', to, null, say(ctx.sentences, language, textKey, { site: ctx.config.SITE_NAME, ...params }))
+}
+
+async function send(tx: Tx, ctx: Context, channel: Channel, recipient: string, subject: string | null, body: string) {
+  const id = ctx.newId()
+  const fresh = { status: 'waiting', attempts: 0, error: null, created_at: ctx.now(), sent_at: null } as const
+  await addMessage(tx, { id, channel, recipient, subject, body, ...fresh })
+  await ctx.jobs.enqueue(tx, 'outbox.deliver', { id }, { maxAttempts: deliveryTries })
+}
+
+/** The full address of a page, as people outside need it. */
+export function pageAddress({ config }: Context, path: string): string {
+  return (
+    (config.PUBLIC_URL ?? `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${config.PORT}`) +
+    path
+  )
+}

@@ -1,0 +1,125 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../kernel/db.ts'
+import { firstIdAt } from '../../kernel/ids.ts'
+
+export type Channel = 'mail' | 'sms'
+export type MessageStatus = 'waiting' | 'sent' | 'kept' | 'failed'
+
+interface MessageTable {
+  id: string
+  channel: Channel
+  recipient: string
+  subject: string | null
+  body: string | null
+  status: MessageStatus
+  attempts: number
+  error: string | null
+  created_at: Date
+  sent_at: Date | null
+}
+export type Message = Selectable<MessageTable>
+
+declare module '../../kernel/db.ts' {
+  interface Tables {
+    outgoing_message: MessageTable
+  }
+}
+
+export async function addMessage(tx: Tx, message: Message): Promise<void> {
+  await tx.insertInto('outgoing_message').values(message).execute()
+}
+
+export const findMessage = (db: Db | Tx, id: string): Promise<Message | undefined> =>
+  db.selectFrom('outgoing_message').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Once a message has left, what it said is nobody's business any more. */
+export async function markSent(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('outgoing_message')
+    .set((eb) => ({ status: 'sent', sent_at: at, body: null, error: null, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markKept(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('outgoing_message')
+    .set((eb) => ({ status: 'kept', error: null, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Returns how often it was tried by now. */
+export async function markFailed(db: Db, id: string, error: string, last: number): Promise<number> {
+  const { attempts } = await db
+    .updateTable('outgoing_message')
+    .set((eb) => ({
+      error: error.slice(0, 300),
+      attempts: eb('attempts', '+', 1),
+      status: eb
+        .case()
+        .when('attempts', '>=', last - 1)
+        .then('failed' as const)
+        .else('waiting' as const)
+        .end(),
+    }))
+    .where('id', '=', id)
+    .returning('attempts')
+    .executeTakeFirstOrThrow()
+  return attempts
+}
+
+/** Null when it is on its way already or was sent. */
+export async function waitAgain(tx: Tx, id: string): Promise<Message | null> {
+  const row = await tx
+    .updateTable('outgoing_message')
+    .set({ status: 'waiting', attempts: 0, error: null })
+    .where('id', '=', id)
+    .where('status', 'in', ['failed', 'kept'])
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export interface OutboxQuery {
+  channel?: Channel | undefined
+  status?: MessageStatus | undefined
+  search?: string | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** Newest first. */
+export function listMessages(db: Db, { channel, status, search, after, limit }: OutboxQuery): Promise<Message[]> {
+  let query = db.selectFrom('outgoing_message').selectAll().orderBy('id', 'desc').limit(limit)
+  if (channel) query = query.where('channel', '=', channel)
+  if (status) query = query.where('status', '=', status)
+  if (search) query = query.where('recipient', 'like', `%${search.replace(/[\\%_]/g, '\\$&')}%`)
+  if (after) query = query.where('id', '<', after)
+  return query.execute()
+}
+
+export const messagesTo = (db: Db | Tx, recipients: readonly string[]) =>
+  db
+    .selectFrom('outgoing_message')
+    .select(['channel', 'recipient', 'subject', 'body', 'status', 'created_at', 'sent_at'])
+    .where('recipient', 'in', [...recipients])
+    .orderBy('id')
+    .execute()
+
+/** Of an erased account: its addresses are in no list any more, also those of messages that wait. */
+export async function forgetMessagesTo(db: Db | Tx, recipients: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('outgoing_message')
+    .where('recipient', 'in', [...recipients])
+    .execute()
+}
+
+export async function removeMessagesBefore(db: Db, time: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('outgoing_message')
+    .where('status', '!=', 'waiting')
+    .where('id', '<', firstIdAt(time))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
