@@ -61,13 +61,12 @@ function giveTree(path: string, uid: number, gid: number): void {
 /** Whether the account can walk to the path. Our own data folder is opened for walking through (not for listing). */
 export function canReach(account: Account, path: string, ours?: string): boolean {
   if (account.kind !== 'drop') return true
-  for (let folder = path; ; folder = dirname(folder)) {
-    const { mode, uid } = statSync(folder)
-    const walkable = mode & (uid === account.uid ? 0o100 : 0o001)
-    if (!walkable && folder === ours) chmodSync(folder, (mode & 0o7777) | 0o001)
-    else if (!walkable) return false
-    if (folder === dirname(folder)) return true
-  }
+  const { mode, uid } = statSync(path)
+  const walkable = Boolean(mode & (uid === account.uid ? 0o100 : 0o001))
+  if (!walkable && path !== ours) return false
+  if (path !== dirname(path) && !canReach(account, dirname(path))) return false
+  if (!walkable) chmodSync(path, (mode & 0o7777) | 0o001)
+  return true
 }
 
 function wrap(account: Account, program: string, args: string[]): [string, string[]] {
@@ -97,7 +96,10 @@ function hasName(): boolean {
 function findStranger(): { uid: number; gid: number } {
   const accounts = passwd().filter(({ uid }) => uid > 0)
   const named = (name: string) => accounts.find((account) => account.name === name)
-  const { uid, gid } = named('postgres') ?? named('_postgres') ?? named('nobody') ?? accounts[0] ?? { uid: 65534, gid: 65534 }
+  const { uid, gid } = named('postgres') ??
+    named('_postgres') ??
+    named('nobody') ??
+    accounts[0] ?? { uid: 65534, gid: 65534 }
   return { uid, gid }
 }
 

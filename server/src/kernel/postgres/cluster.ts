@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { StartupError } from '../startup-error.ts'
@@ -18,7 +18,9 @@ export const readPassword = (cluster: string): string => readFileSync(join(clust
 export function hasCluster(cluster: string): boolean {
   if (!existsSync(cluster) || readdirSync(cluster).length === 0) return false
   if (!existsSync(join(cluster, 'PG_VERSION')) || !existsSync(join(cluster, passwordFile)))
-    throw new StartupError(`The folder ${cluster} holds something that is not a database of this program. Move it away.`)
+    throw new StartupError(
+      `The folder ${cluster} holds something that is not a database of this program. Move it away.`,
+    )
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (found !== version)
     throw new StartupError(
@@ -58,6 +60,8 @@ export async function createCluster({ cluster, binaries, account, durable }: Mak
 
   function makeWith(ctype: string) {
     rmSync(draft, { recursive: true, force: true })
+    mkdirSync(draft, { mode: 0o700 })
+    giveTo(account, draft)
     const locale = ['--encoding=UTF8', '--locale=C', `--lc-ctype=${ctype}`, '--locale-provider=icu', '--icu-locale=fr']
     const access = ['--auth=scram-sha-256', `--username=${superuser}`, `--pwfile=${secret}`]
     return initdb(...locale, ...access, '--no-sync', '--no-instructions')
@@ -75,6 +79,10 @@ async function run(account: Account, program: string, args: string[], input = ''
   const ended = new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject))
   const [said, code] = await Promise.all([text(child.stderr!), ended.catch(() => null), text(child.stdout!)])
   if (code === 0) return
-  const reason = said.trim().split('\n').findLast((line) => /error|fatal|could not/i.test(line)) ?? `exit code ${code}`
+  const reason =
+    said
+      .trim()
+      .split('\n')
+      .findLast((line) => /error|fatal|could not/i.test(line)) ?? `exit code ${code}`
   throw new StartupError(`The database folder could not be made: ${reason.trim()}`)
 }

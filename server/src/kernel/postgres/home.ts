@@ -1,7 +1,20 @@
 import { createHash } from 'node:crypto'
-import { accessSync, constants, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 import { type Account, canReach, giveTo } from './account.ts'
 import type { Log } from './types.ts'
@@ -45,10 +58,57 @@ export interface Places {
   readonly log: Log
 }
 
-export function prepareHome({ dataDir, binaries, account, elsewhere, log }: Places): Home {
-  const base = canReach(account, dataDir, dataDir) ? dataDir : moveOut(dataDir, account, elsewhere, log)
+export function prepareHome(places: Places): Home {
+  const { dataDir, binaries, account, elsewhere } = places
+  const inside = join(dataDir, 'postgres')
+  if (!isLink(inside) && !canReach(account, dataDir, dataDir)) moveOut(inside, places)
+  // A link stays for good: also a later start under another account finds the data.
+  const cluster = isLink(inside) ? readlinkSync(inside) : inside
+  if (existsSync(cluster)) {
+    giveTo(account, cluster)
+    chmodSync(cluster, 0o700) // PostgreSQL insists, and a copy made by hand may have lost it
+  }
   const native = canReach(account, join(binaries, 'bin')) ? binaries : copyOut(binaries, elsewhere)
-  if (account.kind === 'drop' && base === dataDir) makeFor(account, join(base, 'database'))
-  const folder = account.kind === 'drop' && base === dataDir ? join(base, 'database') : base
-  return { cluster: join(folder, 'postgres'), binaries: native, ...socketFolder(folder, account) }
+  return { cluster, binaries: native, ...socketFolder(join(dirname(cluster), 'run'), account) }
+}
+
+const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+
+function moveOut(inside: string, { elsewhere, log }: Places): void {
+  const folder = join(elsewhere, createHash('sha256').update(inside).digest('hex').slice(0, 12))
+  const outside = join(folder, 'postgres')
+  mkdirSync(folder, { recursive: true, mode: 0o711 })
+  if (existsSync(inside)) {
+    cpSync(inside, `${outside}.copy`, { recursive: true, preserveTimestamps: true })
+    renameSync(`${outside}.copy`, outside)
+    renameSync(inside, `${inside}.moved`)
+  }
+  symlinkSync(outside, inside)
+  log.warn(
+    `PostgreSQL cannot run as root here and its account cannot reach ${inside}: the database is kept in ${outside}.`,
+  )
+}
+
+function copyOut(binaries: string, elsewhere: string): string {
+  const copy = join(elsewhere, `postgresql-${createHash('sha256').update(binaries).digest('hex').slice(0, 12)}`)
+  if (existsSync(copy)) return copy
+  const draft = `${copy}.${process.pid}`
+  mkdirSync(elsewhere, { recursive: true, mode: 0o755 })
+  cpSync(binaries, draft, { recursive: true, verbatimSymlinks: true })
+  renameSync(draft, copy)
+  return copy
+}
+
+/** A socket's path has at most 107 bytes on Linux and 103 on macOS; a long one moves to a private temporary folder. */
+function socketFolder(wished: string, account: Account): Pick<Home, 'socketDir' | 'clean'> {
+  const fits = (folder: string) => Buffer.byteLength(join(folder, '.s.PGSQL.5432.lock')) <= 103
+  if (fits(wished)) {
+    mkdirSync(wished, { recursive: true, mode: 0o700 })
+    giveTo(account, wished)
+    return { socketDir: wished, clean: () => {} }
+  }
+  const parent = fits(join(tmpdir(), 'vondrona-XXXXXX')) ? tmpdir() : '/tmp'
+  const socketDir = mkdtempSync(join(parent, 'vondrona-')) // mode 0700
+  giveTo(account, socketDir)
+  return { socketDir, clean: () => rmSync(socketDir, { recursive: true, force: true }) }
 }

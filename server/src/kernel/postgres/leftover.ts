@@ -39,7 +39,11 @@ export async function endLeftover(cluster: string, log: Log): Promise<void> {
 
 /** Fast shutdown, then immediate, then the hard way: what was committed survives each of them. */
 async function end(pid: number, cluster: string): Promise<void> {
-  for (const [signal, patience] of [['SIGINT', 15_000], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]] as const) {
+  for (const [signal, patience] of [
+    ['SIGINT', 15_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
     try {
       process.kill(pid, signal)
     } catch (error) {
@@ -55,4 +59,6 @@ async function end(pid: number, cluster: string): Promise<void> {
 }
 
 const blocked = (cluster: string, pid: number) =>
-  new StartupError(`Another PostgreSQL (process ${pid}) uses ${cluster} and cannot be stopped by this user. Stop it first.`)
+  new StartupError(
+    `Another PostgreSQL (process ${pid}) uses ${cluster} and cannot be stopped by this user. Stop it first.`,
+  )

@@ -15,7 +15,8 @@ export function isAlive(pid: number): boolean {
 export function startTime(pid: number): string | null {
   if (!isAlive(pid)) return null
   try {
-    if (process.platform !== 'linux') return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+    if (process.platform !== 'linux')
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
     // The name in brackets may hold spaces, so count from the last bracket: state is field 3, the start time field 22.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(')').at(-1)!.trim().split(' ')
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()

@@ -23,7 +23,7 @@ export function serverSettings(socketDir: string, more: Record<string, string> =
     jit: 'off',
     // A forgotten transaction must not hold locks for ever, a vanished client no query.
     idle_in_transaction_session_timeout: '60s',
-    client_connection_check_interval: '10s',
+    client_connection_check_interval: '2s',
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',

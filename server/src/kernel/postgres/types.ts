@@ -10,6 +10,7 @@ export interface PgConfig {
 
 /** What the launcher says goes here; pino fits. */
 export interface Log {
+  debug?(message: string): void
   info(message: string): void
   warn(message: string): void
   error(message: string): void
