@@ -1,0 +1,50 @@
+import { type DatabaseConnection, type Driver, PostgresDialect } from 'kysely'
+
+/** The database cannot be reached or is full for now; the caller may come back. HTTP answers it with 503. */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable'
+  constructor(cause: unknown) {
+    super('The database is not available.', { cause })
+  }
+}
+
+/** 40001 serialization failure, 40P01 deadlock: this transaction lost, the same work may win the next time. */
+export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
+
+/** 08: connection; 53: no connection slot, memory or disk left; 57P0x: shutting down, crashed, starting up. */
+const unavailableCode =
+  /^(08...|53...|57P0[1235]|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/
+const unavailableText =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Postgres connection has been discarded)/
+
+/** Turns what `pg` says about a lost connection into Unavailable; leaves every other error as it is. */
+export function asUnavailable(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof Unavailable) return error
+  return unavailableCode.test(codeOf(error)) || unavailableText.test(error.message) ? new Unavailable(error) : error
+}
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
+
+const translated = new WeakSet<DatabaseConnection>()
+
+/** Kysely's PostgreSQL dialect whose queries, inside and outside transactions, throw Unavailable. */
+export class Dialect extends PostgresDialect {
+  override createDriver(): Driver {
+    const driver = super.createDriver()
+    const acquire = driver.acquireConnection.bind(driver)
+    driver.acquireConnection = async (options) => translate(await acquire(options).catch(rethrow))
+    return driver
+  }
+}
+
+function translate(connection: DatabaseConnection): DatabaseConnection {
+  if (translated.has(connection)) return connection
+  translated.add(connection)
+  const execute = connection.executeQuery.bind(connection)
+  connection.executeQuery = (query, options) => execute<never>(query, options).catch(rethrow)
+  return connection
+}
+
+const rethrow = (error: unknown): never => {
+  throw asUnavailable(error)
+}

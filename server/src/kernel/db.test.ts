@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { emptyDatabase, type TestDatabase } from '../../test/database.ts'
+import { until } from '../../test/wait.ts'
+import { openDatabase, transaction, Unavailable } from './db.ts'
+
+declare module './db.ts' {
+  interface Tables {
+    test_account: { id: number; balance: number }
+  }
+}
+
+let database: TestDatabase
+
+before(async () => {
+  database = await emptyDatabase()
+  await database.pool.query('create table test_account (id int primary key, balance int not null)')
+  await database.pool.query('insert into test_account values (1, 100), (2, 100)')
+})
+after(() => database.drop())
+
+test('dates without a time stay text, times become dates, big integers numbers', async () => {
+  const { rows } =
+    await sql`select date '1990-02-03' as day, timestamptz '2026-01-02 03:04:05+03' as at, 5000000000 as big,
+    array[1, null]::int8[] as bigs, '{1990-02-03}'::date[] as days, null::date as none`.execute(database.db)
+  const at = new Date('2026-01-02T00:04:05Z')
+  assert.deepEqual(rows, [{ day: '1990-02-03', at, big: 5e9, bigs: [1, null], days: ['1990-02-03'], none: null }])
+})
+
+test('of two transactions in a deadlock both succeed, one of them at a later try', async () => {
+  const { db } = database
+  let tries = 0
+  const reached = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const move = (from: number, to: number, me: number) =>
+    transaction(db, async (tx) => {
+      tries++
+      const take = (id: number) =>
+        tx.updateTable('test_account').set({ balance: sql`balance + 1` }).where('id', '=', id).execute()
+      await take(from)
+      reached[me]!.resolve()
+      await reached[1 - me]!.promise
+      await take(to)
+    })
+  await Promise.all([move(1, 2, 0), move(2, 1, 1)])
+  assert.equal(tries, 3)
+  assert.deepEqual(
+    (await db.selectFrom('test_account').select('balance').orderBy('id').execute()).map(({ balance }) => balance),
+    [102, 102],
+  )
+})
+
+test('serializable transactions that read what the other writes are repeated', async () => {
+  const { db } = database
+  let tries = 0
+  const add = () =>
+    transaction(
+      db,
+      async (tx) => {
+        tries++
+        const row = await tx.selectFrom('test_account').select('balance').where('id', '=', 1).executeTakeFirstOrThrow()
+        await until('both have read', () => tries >= 2)
+        await tx
+          .updateTable('test_account')
+          .set({ balance: row.balance + 1 })
+          .where('id', '=', 1)
+          .execute()
+      },
+      { isolation: 'serializable' },
+    )
+  const balance = async () =>
+    (await db.selectFrom('test_account').select('balance').where('id', '=', 1).executeTakeFirstOrThrow()).balance
+  const before = await balance()
+  await Promise.all([add(), add()])
+  assert.equal(await balance(), before + 2)
+})
+
+test('work that goes on losing is given up after five tries', async () => {
+  let tries = 0
+  const lose = transaction(database.db, async (tx) => {
+    tries++
+    await sql`do $$ begin raise sqlstate '40P01'; end $$`.execute(tx)
+  })
+  await assert.rejects(lose, { code: '40P01' })
+  assert.equal(tries, 5)
+})
+
+test('an error of the work undoes it and is thrown as it is, once', async () => {
+  let tries = 0
+  const work = transaction(database.db, async (tx) => {
+    tries++
+    await tx.deleteFrom('test_account').execute()
+    throw new RangeError('no')
+  })
+  await assert.rejects(work, RangeError)
+  assert.equal(tries, 1)
+  assert.equal((await database.db.selectFrom('test_account').select('id').execute()).length, 2)
+})
+
+test('a connection that is cut during a transaction says Unavailable, and the next one works', async () => {
+  const cut = transaction(database.db, async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await tx.selectFrom('test_account').select('id').execute()
+  })
+  await assert.rejects(cut, Unavailable)
+  assert.equal(await transaction(database.db, async () => 'works'), 'works')
+})
+
+test('a database that is not there says Unavailable, quickly, inside and outside transactions', async () => {
+  const { db, close } = openDatabase({ ...database.config, host: '/nowhere' })
+  const started = performance.now()
+  await assert.rejects(db.selectFrom('test_account').select('id').execute(), Unavailable)
+  await assert.rejects(
+    transaction(db, async () => {}),
+    Unavailable,
+  )
+  assert.ok(performance.now() - started < 1_000)
+  await close()
+})
+
+test('a slow statement is logged without its values', async () => {
+  const said: string[] = []
+  const log = { info() {}, error() {}, warn: (message: string) => said.push(message) }
+  const { db, close } = openDatabase(database.url, { log, slowQueryMs: 10 })
+  await sql`select pg_sleep(0.02), ${'secret'}::text`.execute(db)
+  await sql`select 1`.execute(db)
+  assert.equal(said.length, 1)
+  assert.match(said[0]!, /^Slow statement \(\d+ ms\): select pg_sleep/)
+  assert.doesNotMatch(said[0]!, /secret/)
+  await close()
+})

@@ -1,0 +1,98 @@
+import { Kysely, type Transaction } from 'kysely'
+import pg from 'pg'
+import { asUnavailable, Dialect, isConflict } from './db-errors.ts'
+import type { Log, PgConfig } from './postgres/index.ts'
+
+export { asUnavailable, Unavailable } from './db-errors.ts'
+
+/**
+ * Every table of the product. Each domain's store adds its own:
+ * `declare module '../../kernel/db.ts' { interface Tables { audit_log: AuditLogTable } }`
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the domains through declaration merging
+export interface Tables {}
+
+/** Queries outside a transaction, one connection each. */
+export type Db = Kysely<Tables>
+/** Queries inside one transaction. */
+export type Tx = Transaction<Tables>
+
+export interface Database {
+  readonly db: Db
+  /** The same connections without Kysely: migrations, LISTEN, COPY. Ending it closes the database. */
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  readonly max?: number
+  readonly log?: Log
+  /** A statement that took longer is logged, without its parameters. */
+  readonly slowQueryMs?: number
+  /** Let the process end while connections idle; for tests and commands. */
+  readonly allowExitOnIdle?: boolean
+}
+
+/** Opens a pool (no connection is made yet). It outlives the database: when that comes back, so do the connections. */
+export function openDatabase(connection: PgConfig | string, options: DatabaseOptions = {}): Database {
+  const { max = 10, log, slowQueryMs = Infinity, allowExitOnIdle = false } = options
+  const pool = new pg.Pool({
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    max,
+    allowExitOnIdle,
+    types: { getTypeParser },
+    statement_timeout: 30_000,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'vondrona',
+  })
+  // Without a listener a lost connection would end the process: the pool's for idle ones, the client's for lent ones.
+  pool.on('error', (error) => log?.warn(`A database connection was lost: ${error.message}`))
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db = new Kysely<Tables>({
+    dialect: new Dialect({ pool }),
+    log: ({ level, query, queryDurationMillis }) => {
+      if (level === 'query' && queryDurationMillis > slowQueryMs)
+        log?.warn(`Slow statement (${Math.round(queryDurationMillis)} ms): ${query.sql}`)
+    },
+  })
+  return { db, pool, close: () => pool.end() }
+}
+
+/** Tries at all, for transactions that lost against another one. */
+const tries = 5
+
+/**
+ * Runs `work` in one transaction; a deadlock or serialization failure runs it again, so it must do nothing outside
+ * the database. Throws Unavailable when the connection is lost: whether the commit arrived is then not known.
+ */
+export async function transaction<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  options: { isolation?: 'repeatable read' | 'serializable' } = {},
+): Promise<T> {
+  const builder = options.isolation ? db.transaction().setIsolationLevel(options.isolation) : db.transaction()
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await builder.execute(work)
+    } catch (error) {
+      if (attempt === tries || !isConflict(error)) throw asUnavailable(error)
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))
+    }
+  }
+}
+
+const { INT8, DATE } = pg.types.builtins
+const [INT8_ARRAY, DATE_ARRAY, TEXT_ARRAY] = [1016, 1182, 1009]
+const texts = (value: string): (string | null)[] => pg.types.getTypeParser(TEXT_ARRAY)(value)
+const parsers = new Map<number, (value: string) => unknown>([
+  [INT8, Number], // count(*) and our own numbers stay below 2^53
+  [INT8_ARRAY, (value) => texts(value).map((item) => item && Number(item))],
+  [DATE, (value) => value], // a birthday has no time zone
+  [DATE_ARRAY, texts],
+])
+
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  const own = format === 'binary' ? undefined : parsers.get(oid)
+  return own ?? pg.types.getTypeParser(oid, format as 'text')
+}

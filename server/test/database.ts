@@ -1,0 +1,134 @@
+/**
+ * A database of its own for each test file, copied from one that is migrated once.
+ * All tests share one PostgreSQL: the runner's (TEST_PG), or a private one that ends with this process.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrationsDir, prepare } from '../src/installation.ts'
+import { type Database, openDatabase } from '../src/kernel/db.ts'
+import { readMigrations } from '../src/kernel/migrate.ts'
+import { connectionUrl, type Log, type PgConfig, type Postgres, startPostgres } from '../src/kernel/postgres/index.ts'
+
+export interface TestDatabase extends Database {
+  readonly config: PgConfig
+  readonly url: string
+  /** Closes the pool and removes the database. */
+  drop(): Promise<void>
+}
+
+/** A fresh, migrated database. Call `drop` in `after`. */
+export async function testDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
+  const server = await testServer()
+  const template = await makeTemplate(server)
+  return makeDatabase(server, options, `template ${template}`)
+}
+
+/** A fresh database without any table; for tests of migrations. */
+export async function emptyDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
+  return makeDatabase(await testServer(), options, '')
+}
+
+/** The PostgreSQL of a whole test run: put `JSON.stringify(config)` into TEST_PG for the test processes. */
+export async function startTestPostgres(): Promise<{ config: PgConfig; stop(): Promise<void> }> {
+  const { dataDir, postgres } = await startInTemporaryFolder()
+  const stop = async () => {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { config: postgres.config, stop }
+}
+
+let counter = 0
+
+async function makeDatabase(server: PgConfig, { max = 5 }: { max?: number }, from: string): Promise<TestDatabase> {
+  const name = `test_${process.pid}_${++counter}_${randomBytes(3).toString('hex')}`
+  await withClient(server, (client) => client.query(`create database ${name} ${from}`))
+  const config = { ...server, database: name }
+  const database = openDatabase(config, { max, allowExitOnIdle: true })
+  const drop = async () => {
+    if (!database.pool.ended) await database.close()
+    await withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`))
+  }
+  return { ...database, config, url: connectionUrl(config), drop }
+}
+
+/** Made under another name and renamed when it is whole, by the first process that needs it. */
+async function makeTemplate(server: PgConfig): Promise<string> {
+  const hashes = readMigrations(migrationsDir).map(({ sha256 }) => sha256)
+  const name = `template_${createHash('sha256').update(hashes.join()).digest('hex').slice(0, 12)}`
+  await withClient(server, async (client) => {
+    await client.query('select pg_advisory_lock(20)') // given back when the client ends
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount) return
+    await client.query(`drop database if exists ${name}_draft with (force)`)
+    await client.query(`create database ${name}_draft`)
+    const draft = openDatabase({ ...server, database: `${name}_draft` }, { max: 2 })
+    try {
+      await prepare(draft.pool)
+    } finally {
+      await draft.close()
+    }
+    await client.query(`alter database ${name}_draft rename to ${name}`)
+  })
+  return name
+}
+
+let privateServer: Promise<PgConfig> | undefined
+
+function testServer(): Promise<PgConfig> {
+  if (process.env.TEST_PG) return Promise.resolve(JSON.parse(process.env.TEST_PG) as PgConfig)
+  privateServer ??= startPrivate()
+  return privateServer
+}
+
+async function startPrivate(): Promise<PgConfig> {
+  const { dataDir, postgres } = await startInTemporaryFolder()
+  postgres.unref()
+  process.once('exit', () => {
+    try {
+      process.kill(postgres.pid, 'SIGQUIT') // nothing to keep
+      const deadline = performance.now() + 3_000
+      const nap = new Int32Array(new SharedArrayBuffer(4))
+      while (existsSync(join(dataDir, 'postgres/postmaster.pid')) && performance.now() < deadline)
+        Atomics.wait(nap, 0, 0, 10)
+    } catch {
+      // It is gone already.
+    }
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  })
+  return postgres.config
+}
+
+async function startInTemporaryFolder(): Promise<{ dataDir: string; postgres: Postgres }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vondrona-test-'))
+  const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const impatient = { deadlock_timeout: '50ms', client_connection_check_interval: '100ms' }
+  const settings = { ...quick, ...impatient, max_connections: '200' }
+  try {
+    const postgres = await startPostgres({ dataDir, log: onlyErrors, settings })
+    await withClient({ ...postgres.admin, database: 'postgres' }, (client) =>
+      client.query(`alter role ${postgres.config.user} createdb`),
+    )
+    return { dataDir, postgres }
+  } catch (error) {
+    rmSync(dataDir, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** A log for tests: what must not happen is shown, the rest is not. */
+export const onlyErrors: Log = { info() {}, warn() {}, error: (message) => console.error(message) }
+
+async function withClient<T>(config: PgConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(config)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
