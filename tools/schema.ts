@@ -1,19 +1,20 @@
-/**
- * npm run schema: writes server/schema.sql, a picture of the database for readers (no pg_dump is shipped).
- * With --check it only says whether the file is current. Restoring from it is not its purpose: migrations make the schema.
- */
-
+/** Writes server/schema.sql, the picture that all migrations together make; `--check` fails when it is not current. */
 import { migrationsDir } from '../server/src/installation.ts'
 import { migrate } from '../server/src/kernel/migrate.ts'
 import { emptyDatabase } from '../server/test/database.ts'
+import { listFiles } from './lib/files.ts'
 import { putGenerated } from './lib/generated.ts'
-import { describeDatabase } from './schema/describe.ts'
+import { schemaPicture } from './lib/schema-picture.ts'
 
-const database = await emptyDatabase()
-try {
+const head = '-- Generated from server/migrations by `npm run schema`, for readers. Do not edit.\n\n'
+
+if (!listFiles('server/migrations', (path) => path.endsWith('.sql')).length) console.log('There are no migrations yet.')
+else {
+  const database = await emptyDatabase()
   await migrate(database.pool, migrationsDir)
-  const files = new Map([['server/schema.sql', await describeDatabase(database.pool)]])
-  putGenerated(files, { check: process.argv.includes('--check'), command: 'schema' })
-} finally {
+  const client = await database.pool.connect()
+  const text = await schemaPicture(client).finally(() => client.release())
   await database.drop()
+  const files = new Map([['server/schema.sql', head + text]])
+  putGenerated(files, { check: process.argv.includes('--check'), command: 'schema' })
 }
