@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { type Db, openDatabase } from './kernel/db.ts'
+import { refuseFilled } from './kernel/backup/read.ts'
 import { migrate } from './kernel/migrate.ts'
 import { findPostgres, startPostgres } from './kernel/postgres/index.ts'
 import { StartupError } from './kernel/startup-error.ts'
@@ -57,15 +58,6 @@ export async function openInstallation(config: Config, log: Logger, options: Ope
 export async function prepare(pool: Pool, upTo?: number) {
   await migrate(pool, migrationsDir, { upTo })
   await installJobs(pool)
-}
-
-async function refuseFilled(pool: Pool, migration: number) {
-  const { rows } = await pool.query(
-    'select exists (select from app_user) as filled, (select max(id) from schema_migration)::int as at',
-  )
-  if (rows[0]?.filled) throw new StartupError('the database holds accounts already: give an empty one.')
-  if (rows[0]?.at !== migration)
-    throw new StartupError('the database was prepared by another version: give an empty one.')
 }
 
 const sayTo = (log: Logger) => ({

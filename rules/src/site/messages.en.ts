@@ -77,4 +77,22 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
 
   'site.spinner': 'Loading',
   'site.spinnerTitle': 'Loading indicator test',
+
+  // titles of pages
+  'site.page.login': 'Sign in',
+  'site.page.signup': 'Sign up',
+  'site.page.terms': 'Terms of use',
+  'site.page.privacy': 'Privacy',
+  'site.page.support': 'Help',
+  'site.page.payment': 'Payment',
+  'site.page.password': 'Password',
+  'site.page.guardian': "A parent's consent",
+  'site.page.identity': 'Identity document',
+  'site.page.profile': 'Profile',
+  'site.page.documents': 'Documents',
+  'site.page.notifications': 'Notifications',
+  'site.page.contests': 'Contests',
+  'site.page.audit': 'Audit log',
+  'site.page.outbox': 'Sent messages',
+  'site.page.polls': 'Polls',
 }

@@ -85,4 +85,22 @@ export const fr = {
   // spinner-test
   'site.spinner': 'Chargement en cours',
   'site.spinnerTitle': "Essai de l'indicateur de chargement",
+
+  // titles of pages
+  'site.page.login': 'Connexion',
+  'site.page.signup': 'Inscription',
+  'site.page.terms': "Conditions d'utilisation",
+  'site.page.privacy': 'Confidentialité',
+  'site.page.support': 'Aide',
+  'site.page.payment': 'Paiement',
+  'site.page.password': 'Mot de passe',
+  'site.page.guardian': "Accord d'un parent",
+  'site.page.identity': "Pièce d'identité",
+  'site.page.profile': 'Profil',
+  'site.page.documents': 'Documents',
+  'site.page.notifications': 'Notifications',
+  'site.page.contests': 'Concours',
+  'site.page.audit': 'Journal',
+  'site.page.outbox': 'Messages envoyés',
+  'site.page.polls': 'Sondages',
 } as const

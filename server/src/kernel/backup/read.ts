@@ -85,3 +85,13 @@ export async function loadFiles(folder: string, dataDir: string): Promise<void> 
   const exists = await stat(source).catch(() => null)
   if (exists) await cp(source, join(dataDir, 'files'), { recursive: true })
 }
+
+/** A restore goes only into a database without accounts that is exactly at the backup's migration. */
+export async function refuseFilled(pool: Pool, migration: number) {
+  const { rows } = await pool.query(
+    'select exists (select from app_user) as filled, (select max(id) from schema_migration)::int as at',
+  )
+  if (rows[0]?.filled) throw new StartupError('the database holds accounts already: give an empty one.')
+  if (rows[0]?.at !== migration)
+    throw new StartupError('the database was prepared by another version: give an empty one.')
+}

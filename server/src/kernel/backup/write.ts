@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib'
 import { appVersion } from '@vondrona/rules/constants'
 import type { Pool, PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { diskStorage } from '../../gateways/storage/disk.ts'
+import type { Storage } from '../../gateways/storage/port.ts'
 import { StartupError } from '../startup-error.ts'
 import { sealKeys } from './keys.ts'
 import { backupLock, type FileEntry, type Manifest, type TableEntry } from './manifest.ts'
@@ -17,6 +17,7 @@ import { listSequences, listTables, newestMigrations, type Table } from './table
 interface BackupOptions {
   pool: Pool
   dataDir: string
+  storage: Storage
   /** Must not exist yet. */
   target: string
   passphrase?: string | undefined
@@ -27,7 +28,14 @@ interface BackupOptions {
  * Copies the installation while it runs: the tables as one snapshot, then the files they name. The folder appears
  * under its name only when it is whole.
  */
-export async function writeBackup({ pool, dataDir, target, passphrase, now }: BackupOptions): Promise<Manifest> {
+export async function writeBackup({
+  pool,
+  dataDir,
+  storage,
+  target,
+  passphrase,
+  now,
+}: BackupOptions): Promise<Manifest> {
   const unfinished = `${target}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(join(unfinished, 'tables'), { recursive: true, mode: 0o700 })
@@ -46,7 +54,7 @@ export async function writeBackup({ pool, dataDir, target, passphrase, now }: Ba
       ...(await newestMigrations(client)),
       tables,
       sequences: await listSequences(client),
-      files: await copyFiles(join(dataDir, 'files'), join(unfinished, 'files')),
+      files: await copyFiles(storage, join(dataDir, 'files'), join(unfinished, 'files')),
       keys: passphrase ? 'sealed' : 'apart',
     }
     await client.query('commit')
@@ -93,10 +101,10 @@ async function copyTable(client: PoolClient, { name, columns }: Table, folder: s
 }
 
 /** Files never change once written; one that a later snapshot deletes meanwhile is kept away from deletion by the lock. */
-async function copyFiles(from: string, to: string): Promise<FileEntry[]> {
+async function copyFiles(storage: Storage, from: string, to: string): Promise<FileEntry[]> {
   const entries: FileEntry[] = []
   for (const top of ['identity', 'pictures', 'exports', 'uploads'])
-    for await (const { key } of diskStorage(from).list(top)) {
+    for await (const { key } of storage.list(top)) {
       if (key.endsWith('.new')) continue
       const hash = createHash('sha256')
       let size = 0

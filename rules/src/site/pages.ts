@@ -1,0 +1,75 @@
+import type { fr as shell } from '../shell/messages.fr.ts'
+import type { fr } from './messages.fr.ts'
+
+type Title = keyof typeof fr | keyof typeof shell
+
+/** Every address of the product (checklist section 2) with the text of its title; the server answers 404 for any other. */
+const pages: readonly (readonly [pattern: string, title: Title])[] = [
+  ['/', 'site.title'],
+  ['/landing', 'site.title'],
+  ['/homepage', 'site.title'],
+  ['/login', 'site.page.login'],
+  ['/signup', 'site.page.signup'],
+  ['/register', 'site.page.signup'],
+  ['/terms', 'site.page.terms'],
+  ['/privacy', 'site.page.privacy'],
+  ['/support', 'site.page.support'],
+  ['/mit-payment', 'shell.menu.mit'],
+  ['/payment/result', 'site.page.payment'],
+  ['/payment/success', 'site.page.payment'],
+  ['/payment/failed', 'site.page.payment'],
+  ['/payment/cancelled', 'site.page.payment'],
+  ['/spinner-test', 'site.title'],
+  ['/ticket-retrieval', 'shell.menu.tickets'],
+  ['/forgot-password', 'site.page.password'],
+  ['/reset-password', 'site.page.password'],
+  ['/verify-email', 'site.page.login'],
+  ['/guardian', 'site.page.guardian'],
+  ['/correction', 'site.page.identity'],
+  ['/capture/:id', 'site.page.identity'],
+  ['/identity', 'site.page.identity'],
+  ['/dashboard', 'shell.menu.dashboard'],
+  ['/optimization', 'shell.menu.dashboard'],
+  ['/profile', 'site.page.profile'],
+  ['/user-profile', 'site.page.profile'],
+  ['/user-management', 'shell.menu.user-management'],
+  ['/magazine', 'shell.menu.magazine'],
+  ['/magazine/new', 'shell.menu.magazine'],
+  ['/magazine/:id', 'shell.menu.magazine'],
+  ['/magazine/:id/edit', 'shell.menu.magazine'],
+  ['/documents', 'site.page.documents'],
+  ['/document-admin', 'site.page.documents'],
+  ['/settings', 'shell.menu.settings'],
+  ['/notifications', 'site.page.notifications'],
+  ['/events', 'shell.menu.events'],
+  ['/events/new', 'shell.menu.events'],
+  ['/events/:id', 'shell.menu.events'],
+  ['/events/:id/edit', 'shell.menu.events'],
+  ['/events/:id/payment', 'site.page.payment'],
+  ['/contests', 'site.page.contests'],
+  ['/contests/:id', 'site.page.contests'],
+  ['/tickets', 'shell.menu.tickets'],
+  ['/applications', 'shell.menu.applications'],
+  ['/admin/applications', 'shell.menu.admin-applications'],
+  ['/admin/test-payment', 'site.page.payment'],
+  ['/admin/test-streaming', 'shell.menu.lives'],
+  ['/admin/audit', 'site.page.audit'],
+  ['/admin/outbox', 'site.page.outbox'],
+  ['/lives', 'shell.menu.lives'],
+  ['/lives/:id', 'shell.menu.lives'],
+  ['/lives/rtmp/:id', 'shell.menu.lives'],
+  ['/lives/:id/graphql', 'shell.menu.lives'],
+  ['/live/:id', 'shell.menu.lives'],
+  ['/replay/:id', 'shell.menu.lives'],
+  ['/votes', 'shell.menu.votes'],
+  ['/polls', 'site.page.polls'],
+  ['/mit', 'shell.menu.mit'],
+]
+
+const compiled = pages.map(([pattern, title]) => ({
+  pattern: new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`),
+  title,
+}))
+
+/** The page at a path, or null when there is none (R-ROUTE-63). */
+export const pageAt = (path: string) => compiled.find((page) => page.pattern.test(path)) ?? null

@@ -1,0 +1,25 @@
+import { appVersion } from '@vondrona/rules/constants'
+import type { Module } from '../../kernel/module.ts'
+import { routes } from './routes.ts'
+import { siteOf } from './site.ts'
+
+export { demoAccounts } from './demo/accounts.ts'
+export { fillDemo } from './demo/fill-demo.ts'
+export { headOf } from './head.ts'
+
+export const site: Module = {
+  name: 'site',
+  resolvers: {
+    Query: {
+      site: (_root, _args, ctx) => {
+        ctx.admit('site')
+        return siteOf(ctx)
+      },
+      version: (_root, _args, ctx) => {
+        ctx.admit('version')
+        return appVersion
+      },
+    },
+  },
+  routes,
+}
