@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Storage } from '../gateways/storage/port.ts'
+import { backupLock } from './backup/manifest.ts'
+import { type Db, transaction } from './db.ts'
+
+/**
+ * Removes files that no row names any more. A running backup holds `backupLock` because its copy of the tables may
+ * still name them: then nothing is removed and the answer is false, and the caller comes back later.
+ */
+export async function removeFiles(
+  { db, storage }: { db: Db; storage: Storage },
+  keys: readonly string[],
+): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${backupLock}) as free`.execute(tx)
+    if (!rows[0]?.free) return false
+    for (const key of keys) await storage.remove(key)
+    return true
+  })
+}
