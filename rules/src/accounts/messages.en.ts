@@ -31,6 +31,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'accounts.pictureInvalid': 'Unsupported file type. Use JPG, PNG or WebP.',
   'accounts.identityLocked': 'This information was verified: ask an administrator to change it',
   'accounts.notFound': 'This account does not exist or no longer exists',
+  'accounts.deleted': 'Deleted user',
+  'accounts.termsChanged': 'These texts have changed: read them again before you accept',
   'accounts.nationality.MG': 'Malagasy',
   'accounts.nationality.XX': 'Foreign',
   'accounts.residency.resident': 'Lives in Madagascar',

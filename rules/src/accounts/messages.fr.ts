@@ -29,6 +29,8 @@ export const fr = {
   'accounts.pictureInvalid': 'Type de fichier non supporté. Utilisez JPG, PNG ou WebP.',
   'accounts.identityLocked': 'Cette information a été vérifiée : demandez à un administrateur de la modifier',
   'accounts.notFound': "Ce compte n'existe pas ou n'existe plus",
+  'accounts.deleted': 'Utilisateur supprimé',
+  'accounts.termsChanged': "Ces textes ont changé : relisez-les avant d'accepter",
   'accounts.nationality.MG': 'Malgache',
   'accounts.nationality.XX': 'Étranger',
   'accounts.residency.resident': 'Réside à Madagascar',

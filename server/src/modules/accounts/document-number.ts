@@ -1,0 +1,13 @@
+import type { Kernel } from '../../kernel/context.ts'
+import type { UserRow } from './user-row.ts'
+
+const purpose = 'document-number'
+
+/** The number of an identity document is readable only with the key that is kept outside the database. */
+export const sealNumber = ({ secrets }: Pick<Kernel, 'secrets'>, number: string): Buffer =>
+  secrets.encrypt(purpose, Buffer.from(number))
+
+export const openNumber = (
+  { secrets }: Pick<Kernel, 'secrets'>,
+  { document_number_sealed: sealed }: UserRow,
+): string | null => sealed && secrets.decrypt(purpose, sealed).toString()

@@ -1,0 +1,30 @@
+import type { Actor } from '@vondrona/rules/accounts'
+import { isLimited } from '@vondrona/rules/accounts'
+import type { Context, Kernel } from '../../kernel/context.ts'
+import { isId } from '../../kernel/ids.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { findUser } from './store.ts'
+import type { UserRow } from './user-row.ts'
+
+/** The member, or NOT_FOUND. */
+export async function userById(ctx: Context, id: string): Promise<UserRow> {
+  const user = isId(id) ? await findUser(ctx.db, id) : undefined
+  if (!user) throw new Refused('NOT_FOUND', 'accounts.notFound')
+  return user
+}
+
+/** One member: oneself, or anybody for an admin. To others a stranger and nobody look the same. */
+export async function readUser(ctx: Context, id: string): Promise<UserRow> {
+  ctx.require('user')
+  if (!ctx.may('user', id)) throw new Refused('FORBIDDEN', 'shell.forbidden')
+  return userById(ctx, id)
+}
+
+export const toActor = (user: UserRow, sessionId: string, { now }: Pick<Kernel, 'now'>): Actor => ({
+  id: user.id,
+  role: user.role,
+  status: user.status,
+  pseudo: user.pseudo,
+  limited: isLimited(user.date_naissance, now()),
+  sessionId,
+})

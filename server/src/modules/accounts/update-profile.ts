@@ -1,0 +1,86 @@
+import { normalizePhone, type UpdateProfileInput, updateProfileInput, whyNotBirth } from '@vondrona/rules/accounts'
+import { afterCommit, type Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { parse } from '../../kernel/parse.ts'
+import { badInput, Refused } from '../../kernel/refused.ts'
+import { writeAudit } from '../audit/index.ts'
+import { pictureAddress, pictureKey } from './picture.ts'
+import { refuseTaken } from './refuse-taken.ts'
+import { changeUser, lockUser } from './store.ts'
+import type { UserChanges, UserRow } from './user-row.ts'
+
+/** R-PROF-01, R-PROF-02. */
+export async function updateProfile(ctx: Context, raw: Readonly<Record<string, unknown>>): Promise<UserRow> {
+  const { id } = ctx.require('updateProfile')
+  const input = parse(updateProfileInput, withOurNames(raw))
+  if (input.dateNaissance) checkBirth(input.dateNaissance, ctx.now())
+  const picture = await pictureChange(ctx, id, input.profilePicture)
+  return ctx.transaction((tx) => change(tx, ctx, id, { ...columns(input), ...picture })).catch(refuseTaken)
+}
+
+/** R-PROF-01 names three fields in English (D-12). */
+function withOurNames({ firstName, lastName, birthDate, ...rest }: Readonly<Record<string, unknown>>) {
+  return {
+    ...rest,
+    ...(firstName !== undefined && { prenom: firstName }),
+    ...(lastName !== undefined && { nom: lastName }),
+    ...(birthDate !== undefined && { dateNaissance: birthDate }),
+  }
+}
+
+function checkBirth(birth: string, now: Date) {
+  const key = whyNotBirth(birth, now)
+  if (key) throw badInput([{ field: 'dateNaissance', key }])
+}
+
+async function pictureChange(ctx: Context, userId: string, sent: string | null | undefined): Promise<UserChanges> {
+  if (sent === undefined) return {}
+  if (!sent) return { profile_picture: null }
+  return pictureKey(sent) ? {} : { profile_picture: await pictureAddress(ctx, userId, sent) } // its own address back: unchanged
+}
+
+/** From the words of the contract to columns; what is absent stays absent, what is empty becomes null. */
+function columns(input: UpdateProfileInput): UserChanges {
+  const { dateNaissance, postalCode, phone, profilePicture: _, ...same } = input
+  const changes = {
+    ...same,
+    date_naissance: dateNaissance,
+    postal_code: postalCode,
+    phone: phone && normalizePhone(phone),
+  }
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given.map(([key, value]) => [key, value === '' ? null : value]))
+}
+
+async function change(tx: Tx, ctx: Context, id: string, wanted: UserChanges): Promise<UserRow> {
+  const before = await lockUser(tx, id)
+  if (!before) throw new Refused('NOT_FOUND', 'accounts.notFound')
+  const changes = Object.fromEntries(
+    Object.entries(wanted).filter(([key, value]) => value !== before[key as keyof UserRow]),
+  ) as UserChanges
+  refuseLocked(before, changes)
+  if ('phone' in changes) changes.phone_verified_at = null
+  if (Object.keys(changes).length === 0) return before
+  const after = await changeUser(tx, id, changes, ctx.now())
+  const fields = Object.keys(changes).filter((key) => identity.some(({ column }) => column === key))
+  if (fields.length > 0) await writeAudit(tx, ctx, 'profile.identityChanged', { targetId: id, detail: { fields } })
+  const old = pictureKey(before.profile_picture)
+  if (old && 'profile_picture' in changes) afterCommit(tx, () => void ctx.storage.remove(old).catch(() => {})) // else the sweep
+  return after as UserRow
+}
+
+const identity = [
+  { column: 'nom', field: 'nom' },
+  { column: 'prenom', field: 'prenom' },
+  { column: 'date_naissance', field: 'dateNaissance' },
+  { column: 'nationality', field: 'nationality' },
+] as const
+
+/** What an administrator has checked: everything with a document, and the birth date, which decides what a minor may do. */
+function refuseLocked(user: UserRow, changes: UserChanges) {
+  if (user.status !== 'active') return
+  const locked = identity.filter(
+    ({ column }) => column in changes && user[column] !== null && (user.document_type || column === 'date_naissance'),
+  )
+  if (locked.length > 0) throw badInput(locked.map(({ field }) => ({ field, key: 'accounts.identityLocked' })))
+}
