@@ -120,3 +120,18 @@ export const avatarPhoto = { width: 512, height: 512, quality: 0.8, maxBytes: 15
 export const outboxLife = 90 * day // a message that was sent or kept is removed then
 export const notificationLife = 180 * day
 export const unreadCap = 1000 // counting stops here
+/** N-07: what a photo of a document must look like; measured in grey, 640 px on its longest side (tried on drawn cards). */
+export const photoCheck = {
+  side: 640,
+  blurred: 0.2, // edge energy below which nothing can be read: refused
+  soft: 0.5, // below which small print suffers: the person decides
+  dark: 80, // the brightest twentieth of a picture in daylight is far above this grey
+  glare: 0.03, // share of the picture that is burnt white inside it
+  whiteGround: 0.35, // more white than this is paper, not a lamp
+  smallest: 600, // px on the longest side
+} as const
+export const photoPiece = { smallest: 8 * KB, timeout: minute, pauseCap: 30 * second } as const // N-07, on a network of a few KB/s
+export const photoWait = 20 * second // at the end of the form, for a photo that does not advance
+export const qrPoll = 2 * second // F-KYC-09
+export const availabilityPatience = 4 * second // what « Suivant » waits for a check before it counts as available (R-SIGN-32)
+export const signupDraftLife = 7 * day // R-SIGN-68

@@ -19,4 +19,5 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'identity.type.cin': 'CIN',
   'identity.type.passport': 'Passport',
   'identity.type.license': 'Driving licence',
+  'identity.uploadIncomplete': 'This photo was not sent completely. Please send it again.',
 }

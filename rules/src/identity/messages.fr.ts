@@ -17,4 +17,5 @@ export const fr = {
   'identity.type.cin': 'CIN',
   'identity.type.passport': 'Passeport',
   'identity.type.license': 'Permis de conduire',
+  'identity.uploadIncomplete': "L'envoi de cette photo n'est pas terminé. Envoyez-la de nouveau.",
 } as const

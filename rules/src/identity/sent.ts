@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { type DocumentType, documentTypes, firstName, lastName, nationalities, whyNotBirth } from '../accounts/index.ts'
+import { type CorrectionItem, cleanNumber, documentTypesFor, sidesOf, whyNotNumber } from './document.ts'
+
+/** A photo: base64 or a data URL as specified, or `upload:ID.SECRET` of a resumable upload slot (N-07). */
+const photo = z.nullish(z.string())
+const number = z.nullish(z.string().check(z.maxLength(60, 'identity.numberMissing')))
+
+/** The identity step, R-SIGN-37..47: what a form may send; `identityProblems` says what is wrong with it. */
+export const identityFields = {
+  nationality: z.nullish(z.enum(nationalities, 'signup.required')),
+  documentType: z.nullish(z.enum(documentTypes, 'signup.required')),
+  documentNumber: number,
+  documentFront: photo,
+  documentBack: photo,
+}
+
+export const submitIdentityInput = z.object(identityFields)
+export type IdentityInput = z.infer<typeof submitIdentityInput>
+
+export interface FieldProblem {
+  field: string
+  key: string
+}
+
+/** R-SIGN-37..47: the fields of the identity step that are wrong, each with the text key of its reason. */
+export function identityProblems(input: IdentityInput): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  const { nationality, documentType } = input
+  if (!nationality) problems.push({ field: 'nationality', key: 'signup.required' })
+  if (!documentType) problems.push({ field: 'documentType', key: 'signup.required' })
+  if (!documentType) return problems
+  if (nationality && !documentTypesFor(nationality).includes(documentType))
+    problems.push({ field: 'documentType', key: 'identity.typeNotAllowed' })
+  const wrong = whyNotNumber(documentType, cleanNumber(input.documentNumber ?? ''))
+  if (wrong) problems.push({ field: 'documentNumber', key: wrong })
+  for (const side of sidesOf(documentType)) {
+    const field = side === 'front' ? 'documentFront' : 'documentBack'
+    if (!input[field])
+      problems.push({ field, key: side === 'front' ? 'identity.frontMissing' : 'identity.backMissing' })
+  }
+  return problems
+}
+
+/** What the page of a mailed correction link sends: only what the asked item needs. */
+export const correctionAnswer = z.object({
+  photo,
+  documentNumber: number,
+  dateNaissance: z.nullish(z.string().check(z.maxLength(10, 'accounts.birthInvalid'))),
+  nom: z.nullish(lastName),
+  prenom: z.nullish(firstName),
+})
+export type CorrectionAnswer = z.infer<typeof correctionAnswer>
+
+/** Why an answer does not answer what was asked; null when it does. */
+export function whyNotAnswer(
+  item: CorrectionItem,
+  answer: CorrectionAnswer,
+  { documentType, now }: { documentType: DocumentType | null; now: Date },
+): FieldProblem | null {
+  const wrong = (field: string, key: string | null) => key && { field, key }
+  if (item === 'front') return wrong('photo', answer.photo ? null : 'identity.frontMissing') || null
+  if (item === 'back') return wrong('photo', answer.photo ? null : 'identity.backMissing') || null
+  if (item === 'birthDate') return wrong('dateNaissance', whyNotBirth(answer.dateNaissance ?? '', now)) || null
+  if (item === 'name') return wrong('nom', answer.nom || answer.prenom ? null : 'accounts.nomTooShort') || null
+  return wrong('documentNumber', whyNotNumber(documentType ?? 'cin', cleanNumber(answer.documentNumber ?? ''))) || null
+}
