@@ -1,8 +1,12 @@
 import { EventEmitter } from 'node:events'
+import type { Actor } from '@vondrona/rules/accounts'
+import type { Operation } from '@vondrona/rules/permissions'
 
 /** What domains tell each other after a commit. Each domain adds its events: `declare module '../../kernel/bus.ts'`. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by the domains through declaration merging
-export interface Events {}
+export interface Events {
+  /** A member tried what their role does not allow. */
+  'authorization.refused': { operation: Operation; actor: Actor; address: string | null }
+}
 export type EventName = keyof Events & string
 
 export interface Bus {

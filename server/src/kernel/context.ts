@@ -58,21 +58,23 @@ export interface Context extends Kernel, Caller {
 }
 
 export function makeContext(kernel: Kernel, caller: Caller): Context {
+  const forbidden = (operation: Operation, actor: Actor) => {
+    kernel.bus.publish('authorization.refused', { operation, actor, address: caller.address })
+    return new Refused('FORBIDDEN', 'shell.forbidden')
+  }
   const context: Context = {
     ...kernel,
     ...caller,
     require(operation, ownerId) {
       const actor = context.admit(operation)
       if (!actor) throw new Refused('UNAUTHENTICATED', 'shell.signInFirst')
-      if (!may(operation, actor, ownerId)) throw new Refused('FORBIDDEN', 'shell.forbidden')
+      if (!may(operation, actor, ownerId)) throw forbidden(operation, actor)
       return actor
     },
     admit(operation) {
       if (caller.deadToken) throw new Refused('UNAUTHENTICATED', 'shell.signInFirst')
       if (grant(operation, caller.actor) === 'none')
-        throw caller.actor
-          ? new Refused('FORBIDDEN', 'shell.forbidden')
-          : new Refused('UNAUTHENTICATED', 'shell.signInFirst')
+        throw caller.actor ? forbidden(operation, caller.actor) : new Refused('UNAUTHENTICATED', 'shell.signInFirst')
       return caller.actor
     },
     may: (operation, ownerId) => !caller.deadToken && may(operation, caller.actor, ownerId),

@@ -15,6 +15,8 @@ export interface Limits {
   spend(limit: Limit, who: string): Promise<void>
   /** Forgets, e.g. after a right password. */
   forgive(limit: Limit, who: string): Promise<void>
+  /** Takes one call back: it turned out to be none of those that are counted. */
+  giveBack(limit: Limit, who: string): Promise<void>
 }
 
 /** `factor` widens every limit, for load tests. Limits count in this process: they protect one machine; with several nodes each counts its share. */
@@ -23,7 +25,11 @@ export function makeLimits(factor = 1): Limits {
   const limiterOf = (limit: Limit) => {
     const known = limiters.get(limit.name)
     if (known) return known
-    const made = new RateLimiterMemory({ keyPrefix: limit.name, points: limit.points * factor, duration: limit.seconds })
+    const made = new RateLimiterMemory({
+      keyPrefix: limit.name,
+      points: limit.points * factor,
+      duration: limit.seconds,
+    })
     limiters.set(limit.name, made)
     return made
   }
@@ -42,6 +48,9 @@ export function makeLimits(factor = 1): Limits {
     },
     async forgive(limit, who) {
       await limiterOf(limit).delete(who)
+    },
+    async giveBack(limit, who) {
+      await limiterOf(limit).reward(who)
     },
   }
 }

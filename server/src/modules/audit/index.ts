@@ -1,5 +1,6 @@
 import type { Module } from '../../kernel/module.ts'
 import { listAuditLog } from './list-audit-log.ts'
+import { logRefusals } from './log-refusals.ts'
 
 export { checkChain, entriesOf as auditData, forgetNames as forgetAuditNames } from './store.ts'
 export { type AuditAbout, writeAudit } from './write-audit.ts'
@@ -9,4 +10,5 @@ export const audit: Module = {
   resolvers: {
     Query: { auditLog: (_, { filters, pagination }, ctx) => listAuditLog(ctx, filters, pagination) },
   },
+  listen: logRefusals,
 }
