@@ -8,6 +8,7 @@ import { smtpMail } from './gateways/mail/smtp.ts'
 import { httpSms } from './gateways/sms/http.ts'
 import { keptSms } from './gateways/sms/kept.ts'
 import { diskStorage } from './gateways/storage/disk.ts'
+import type { Storage } from './gateways/storage/port.ts'
 import { addressReader } from './kernel/address.ts'
 import { makeBus } from './kernel/bus.ts'
 import type { Kernel } from './kernel/context.ts'
@@ -49,6 +50,9 @@ export const modules: readonly Module[] = [
   site,
 ]
 
+/** Files of the installation; used by commands too. */
+export const openStorage = (config: Config): Storage => diskStorage(join(config.DATA_DIR, 'files'))
+
 interface Parts {
   config: Config
   log: Logger
@@ -76,7 +80,7 @@ export async function makeKernel({ config, log, db, pool, now = () => new Date()
       image: makePool(2, 100, 5),
     },
     secrets: openSecrets(config.DATA_DIR),
-    storage: diskStorage(join(config.DATA_DIR, 'files')),
+    storage: openStorage(config),
     mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM) : keptMail,
     sms: config.SMS_URL ? httpSms(config.SMS_URL, config.SMS_TOKEN) : keptSms,
     sentences: await loadSentences(),

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
+import { openStorage } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { diskStorage } from '../gateways/storage/disk.ts'
 import { openInstallation } from '../installation.ts'
 import { writeBackup } from '../kernel/backup/write.ts'
 import { makeLog } from '../kernel/log.ts'
@@ -17,7 +17,7 @@ await command(async () => {
     const manifest = await writeBackup({
       pool: installation.pool,
       dataDir: resolve(config.DATA_DIR),
-      storage: diskStorage(join(config.DATA_DIR, 'files')),
+      storage: openStorage(config),
       target,
       passphrase: config.BACKUP_PASSPHRASE,
       now,

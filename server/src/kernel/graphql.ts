@@ -30,10 +30,11 @@ export async function registerGraphql(
   contextOf: ContextOf,
 ) {
   const closed = kernel.config.NODE_ENV === 'production'
+  const { Subscription = {}, ...fields } = mergeResolvers(modules)
   await app.register(mercurius, {
     path: '/api/graphql',
     schema: readContract(),
-    resolvers: mergeResolvers(modules) as IResolvers,
+    resolvers: fields as IResolvers,
     jit: 1,
     graphiql: false,
     ide: false,
@@ -55,6 +56,9 @@ export async function registerGraphql(
       return { statusCode: answer.status, response: { data: execution.data ?? null, errors } }
     },
   })
+  // Our own sockets serve subscriptions (socket.ts), so Mercurius leaves these fields alone.
+  const subscriptions = app.graphql.schema.getSubscriptionType()?.getFields() ?? {}
+  for (const [name, resolver] of Object.entries(Subscription)) Object.assign(subscriptions[name] ?? {}, resolver)
   app.addHook('preHandler', async (request) => {
     if (
       Array.isArray(request.body) &&
@@ -103,8 +107,9 @@ export function formatError(
         ...place,
       },
     ]
-  if (!cause) {
-    const tooComplex = error.extensions?.code === 'QUERY_TOO_COMPLEX' || /tokens|depth/.test(error.message)
+  const engineCode = String((cause as { code?: unknown } | undefined)?.code ?? '')
+  if (!cause || engineCode.startsWith('MER_ERR')) {
+    const tooComplex = error.extensions?.code === 'QUERY_TOO_COMPLEX' || /tokens|depth/i.test(error.message + engineCode)
     return [
       {
         message: say(kernel.sentences, language, tooComplex ? 'shell.tooComplex' : 'shell.badQuery'),
@@ -137,6 +142,7 @@ function statusOf(errors: readonly GraphQLFormattedError[]): { status: number; r
   const retryAfter = errors.map((error) => error.extensions?.retryAfter).find((value) => typeof value === 'number')
   if (codes.has('UNAUTHENTICATED')) return { status: 401 }
   if (codes.has('UNAVAILABLE') || codes.has('BUSY')) return { status: 503, retryAfter: retryAfter ?? 2 }
+  if (codes.has('TOO_LARGE')) return { status: 413 }
   if (codes.has('RATE_LIMITED')) return { status: 429, retryAfter }
   if (codes.has('INTERNAL_SERVER_ERROR')) return { status: 500 }
   if (codes.has('QUERY_TOO_COMPLEX')) return { status: 400 }

@@ -1,7 +1,7 @@
 import cors from '@fastify/cors'
 import { requestBody } from '@vondrona/rules/constants'
 import { languageOf } from '@vondrona/rules/texts'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { type Context, type Kernel, makeContext } from './context.ts'
 import { Unavailable } from './db.ts'
 import { deviceOf } from './device.ts'
@@ -38,7 +38,7 @@ export async function makeHttp(kernel: Kernel): Promise<FastifyInstance> {
   const { config } = kernel
   const app = Fastify({
     loggerInstance: kernel.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY || false,
     bodyLimit: requestBody.withPhotos,
     requestTimeout: 180_000, // two photos as base64 at 20 KB/s

@@ -1,0 +1,322 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { afterEach, test } from 'node:test'
+import type { Actor } from '@vondrona/rules/accounts'
+import { WebSocket } from 'ws'
+import { bareKernel } from '../../test/kernel.ts'
+import { addressReader } from './address.ts'
+import { registerGraphql } from './graphql.ts'
+import { contextMaker, makeHttp } from './http.ts'
+import type { Authenticate, Module } from './module.ts'
+import { badInput, Refused } from './refused.ts'
+import { serveSockets } from './socket.ts'
+
+const hery: Actor = { id: 'hery', role: 'user', status: 'active', pseudo: 'Hery', limited: false, sessionId: 's1' }
+const authenticate: Authenticate = async (_kernel, token) => (token === 'good' ? hery : null)
+
+/** Operations of the contract answered by the test itself, each in the way its name does not matter for. */
+const fake: Module = {
+  name: 'site',
+  resolvers: {
+    Query: {
+      version: (_root, _args, ctx) => ctx.admit('version')?.id ?? '1.1.0',
+      unreadNotifications: (_root, _args, ctx) => ctx.require('unreadNotifications').pseudo.length,
+      mySessions: () => {
+        throw new Error('select secret from nowhere')
+      },
+      pendingUsers: (_root, _args, ctx) => [ctx.require('pendingUsers')],
+      guardianRequest: () => {
+        throw badInput([
+          { field: 'email', key: 'sessions.emailInvalid', params: { email: 'a@b.mg' } },
+          { field: 'pseudo', key: 'accounts.pseudoTaken' },
+        ])
+      },
+      uploadSlot: () => {
+        throw new Refused('BUSY', 'shell.unavailable', { retryAfter: 5 })
+      },
+    },
+    Subscription: {
+      pendingUsersChanged: {
+        subscribe: (_root, _args, ctx) => {
+          ctx.require('pendingUsersChanged')
+          return (async function* () {})()
+        },
+      },
+    },
+  },
+  topics: [{ event: 'notifications', operation: 'unreadNotifications', perMember: true }],
+}
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+async function serve(environment: Record<string, string> = {}) {
+  const { kernel, lines } = await bareKernel(environment)
+  const app = await makeHttp(kernel)
+  await registerGraphql(app, kernel, [fake], contextMaker(kernel, authenticate))
+  await app.ready()
+  const sockets = serveSockets({
+    kernel,
+    server: app.server,
+    schema: app.graphql.schema,
+    modules: [fake],
+    authenticate,
+    addressOf: addressReader(kernel),
+  })
+  const ask = async (query: unknown, headers: Record<string, string> = {}) => {
+    const payload = typeof query === 'string' ? { query } : (query as object)
+    const answer = await app.inject({ method: 'POST', url: '/api/graphql', payload, headers })
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+  }
+  closing.push(async () => {
+    await sockets.drain(1000)
+    await app.close()
+  })
+  return { app, kernel, lines, sockets, ask }
+}
+
+test('R-ROLE-16 no session: UNAUTHENTICATED with HTTP 401; a member without the right: FORBIDDEN, not 401', async () => {
+  const { ask } = await serve()
+  const visitor = await ask('{ unreadNotifications }')
+  assert.equal(visitor.status, 401)
+  assert.equal(visitor.body.errors[0].extensions.code, 'UNAUTHENTICATED')
+  const member = await ask('{ pendingUsers { id } }', { authorization: 'Bearer good' })
+  assert.equal(member.status, 200)
+  assert.equal(member.body.errors[0].extensions.code, 'FORBIDDEN')
+  assert.equal(
+    (await ask('{ unreadNotifications }', { authorization: 'Bearer good' })).body.data.unreadNotifications,
+    4,
+  )
+})
+
+test('R-AUTH-15 a dead token answers 401 also where a visitor would be served', async () => {
+  const { ask } = await serve()
+  assert.equal((await ask('{ version }', { authorization: 'Bearer dead' })).status, 401)
+  assert.equal((await ask('{ version }')).body.data.version, '1.1.0')
+})
+
+test('R-GEN-06 the sentence is in the language the person chose; the header of the browser decides nothing', async () => {
+  const { ask } = await serve()
+  const french = await ask('{ unreadNotifications }', { 'accept-language': 'en' })
+  assert.equal(french.body.errors[0].message, 'Connectez-vous pour continuer')
+  const english = await ask('{ unreadNotifications }', { 'x-language': 'en', 'accept-language': 'fr' })
+  assert.equal(english.body.errors[0].message, 'Sign in to continue')
+})
+
+test('R-SIGN-58 R-SIGN-59 several wrong fields are said at once, each with its sentence and code', async () => {
+  const { ask } = await serve()
+  const { body } = await ask('{ guardianRequest(token: "x") { childName } }')
+  assert.deepEqual(body.errors[0].extensions.errors, [
+    { field: 'email', message: "Format d'email invalide. Exemple: a@b.mg", code: 'emailInvalid' },
+    { field: 'pseudo', message: "Ce nom d'utilisateur est déjà utilisé", code: 'pseudoTaken' },
+  ])
+})
+
+test('weak point 25: a bug is a neutral sentence and an id; the cause is in the log only', async () => {
+  const { ask, lines } = await serve()
+  const { status, body } = await ask('{ mySessions { id } }')
+  assert.equal(status, 500)
+  assert.equal(body.errors[0].message, 'Une erreur inattendue est survenue. Veuillez réessayer.')
+  assert.ok(!JSON.stringify(body).includes('nowhere'))
+  assert.ok(lines.some((line) => line.includes(body.errors[0].extensions.id) && line.includes('nowhere')))
+})
+
+test('B11 pressure is 503 with Retry-After', async () => {
+  const { ask } = await serve()
+  const answer = await ask('{ uploadSlot(id: "1", secret: "x") { received } }')
+  assert.equal(answer.status, 503)
+  assert.equal(answer.headers['retry-after'], '5')
+})
+
+test('R-GQL-56 too many aliases, too deep, too many tokens, too large a batch: refused as too complex', async () => {
+  const { ask } = await serve()
+  const refused = async (query: unknown) => {
+    const { status, body } = await ask(query)
+    assert.equal(status, 400)
+    assert.equal((body.errors ?? body[0].errors)[0].extensions.code, 'QUERY_TOO_COMPLEX')
+  }
+  await refused(`{ ${Array.from({ length: 31 }, (_, index) => `a${index}: version`).join(' ')} }`)
+  await refused(
+    `{ __schema { types { ${'ofType { '.repeat(0)}fields { type { ofType { ofType { ofType { ofType { ofType { ofType { ofType { ofType { ofType { name } } } } } } } } } } } } } }`,
+  )
+  await refused(`{ ${'version '.repeat(2100)} }`)
+  await refused(Array.from({ length: 11 }, () => ({ query: '{ version }' })))
+  await refused(
+    '{ users(pagination: {limit: 100}) { items { id email pseudo nom prenom role status city region country address phone } } auditLog(pagination: {limit: 100}) { items { id at action actorId actorName targetId targetName address detail hash: id a1: id a2: id a3: id a4: id a5: id a6: id a7: id a8: id a9: id b1: id b2: id b3: id b4: id b5: id b6: id b7: id b8: id b9: id c1: id c2: id } } outbox(pagination: {limit: 100}) { items { id channel recipient subject body status attempts error createdAt sentAt } } notifications(pagination: {limit: 100}) { items { id kind text link createdAt readAt } } }',
+  )
+})
+
+test('R-GQL-56 a batch of ten is served, each answer in its place', async () => {
+  const { ask } = await serve()
+  const { body } = await ask(Array.from({ length: 10 }, () => ({ query: '{ version }' })))
+  assert.equal(body.length, 10)
+})
+
+test('introspection is closed in production and open elsewhere; a wrong field then suggests nothing', async () => {
+  const production = await serve({ NODE_ENV: 'production', PUBLIC_URL: 'https://x.mg' })
+  const closed = await production.ask('{ __schema { queryType { name } } }')
+  assert.equal(closed.body.data, null)
+  const wrong = await production.ask('{ versio }')
+  assert.ok(!JSON.stringify(wrong.body).includes('version'))
+  const open = await (await serve()).ask('{ __schema { queryType { name } } }')
+  assert.equal(open.body.data.__schema.queryType.name, 'Query')
+})
+
+test('weak point 5: a plain call above 4 MB is too large, with a sentence', async () => {
+  const { ask } = await serve()
+  const { status, body } = await ask({ query: '{ version }', variables: { x: 'x'.repeat(5_000_000) } })
+  assert.equal(status, 413)
+  assert.equal(body.errors[0].extensions.code, 'TOO_LARGE')
+})
+
+test('every answer carries the security headers; API answers are not stored', async () => {
+  const { ask } = await serve()
+  const { headers } = await ask('{ version }')
+  assert.match(String(headers['content-security-policy']), /script-src 'self';.*require-trusted-types-for 'script'/)
+  assert.equal(headers['x-content-type-options'], 'nosniff')
+  assert.equal(headers['cache-control'], 'no-store')
+  assert.ok(!String(headers['content-security-policy']).includes('unsafe'))
+})
+
+async function connect(server: Awaited<ReturnType<typeof serve>>, path = '/api/ws', options: object = {}, protocol?: string) {
+  if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.app.server.address() as { port: number }
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, protocol ? [protocol] : [], options)
+  const frames: Record<string, unknown>[] = []
+  const waiting: (() => void)[] = []
+  socket.on('message', (data) => {
+    frames.push(JSON.parse(String(data)))
+    for (const wake of waiting.splice(0)) wake()
+  })
+  const next = async (type: string): Promise<Record<string, unknown>> => {
+    for (;;) {
+      const at = frames.findIndex((frame) => frame.type === type)
+      if (at >= 0) return frames.splice(at, 1)[0] as Record<string, unknown>
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    }
+  }
+  const say = async (frame: unknown) => {
+    if (socket.readyState === socket.CONNECTING) await once(socket, 'open')
+    socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
+  }
+  return { socket, next, say }
+}
+
+test('R-WS-01 R-WS-02 R-WS-10 both paths welcome with a clientId; any other path and a foreign page are refused', async () => {
+  const server = await serve()
+  for (const path of ['/api/ws', '/ws']) assert.ok((await (await connect(server, path)).next('welcome')).clientId)
+  for (const attempt of [
+    [server, '/elsewhere'],
+    [server, '/api/ws', { origin: 'https://evil.example' }],
+  ] as const) {
+    const { socket } = await connect(...attempt)
+    const [error] = await once(socket, 'error')
+    assert.match(String(error), /40[34]/)
+  }
+})
+
+test('R-WS-03 R-WS-11 ping is answered by pong with its timestamp', async () => {
+  const { next, say } = await connect(await serve())
+  say({ type: 'ping', timestamp: 42 })
+  assert.equal((await next('pong')).timestamp, 42)
+})
+
+test('R-WS-17 garbage, an unknown type and an unknown event are errors with a code and a sentence; the socket lives on', async () => {
+  const { next, say } = await connect(await serve())
+  for (const frame of ['{', '[]', { type: 'launch' }, { type: 'subscribe', event: 'nothing' }]) {
+    say(frame)
+    const error = await next('error')
+    assert.ok(error.code && error.message)
+  }
+  say({ type: 'ping' })
+  await next('pong')
+})
+
+test('R-WS-04 R-WS-05 R-WS-16 a visitor may not subscribe to notifications; a member hears their own only, until unsubscribed', async () => {
+  const server = await serve()
+  const { next, say } = await connect(server)
+  await say({ type: 'subscribe', event: 'notifications' })
+  assert.equal((await next('error')).code, 'UNAUTHENTICATED')
+  say({ type: 'auth', token: 'good' })
+  await next('authenticated')
+  say({ type: 'subscribe', event: 'notifications' })
+  assert.equal((await next('subscription_success')).event, 'notifications')
+  server.sockets.push('notifications', { data: 'for somebody else' }, 'lova')
+  server.sockets.push('notifications', { data: 'for Hery' }, 'hery')
+  assert.equal((await next('notifications')).data, 'for Hery')
+  say({ type: 'unsubscribe', event: 'notifications' })
+  say({ type: 'ping' })
+  await next('pong')
+  server.sockets.push('notifications', { data: 'late' }, 'hery')
+  say({ type: 'ping', timestamp: 2 })
+  assert.equal((await next('pong')).timestamp, 2)
+})
+
+test('R-WS-16 subscribing twice does not double what is heard', async () => {
+  const server = await serve()
+  const { next, say } = await connect(server, '/api/ws?token=good')
+  await next('authenticated')
+  for (const _ of [1, 2]) {
+    say({ type: 'subscribe', event: 'notifications' })
+    await next('subscription_success')
+  }
+  server.sockets.push('notifications', { data: 1 }, 'hery')
+  server.sockets.push('notifications', { data: 2 }, 'hery')
+  assert.equal((await next('notifications')).data, 1)
+  assert.equal((await next('notifications')).data, 2)
+})
+
+test('D-06 F-COM-09 a dead token and an ended session close the socket with 4401, GraphQL sockets too', async () => {
+  const server = await serve()
+  const dead = await connect(server, '/api/ws?token=dead')
+  assert.equal((await once(dead.socket, 'close'))[0], 4401)
+  const alive = await connect(server, '/api/ws?token=good')
+  await alive.next('authenticated')
+  const graphql = await connect(server, '/api/graphql', {}, 'graphql-transport-ws')
+  await once(graphql.socket, 'open')
+  graphql.say({ type: 'connection_init', payload: { authorization: 'Bearer good' } })
+  await graphql.next('connection_ack')
+  const closed = [alive, graphql].map(({ socket }) => once(socket, 'close'))
+  server.sockets.endSessions(['s1'])
+  for (const [code] of await Promise.all(closed)) assert.equal(code, 4401)
+})
+
+test('R-GQL-02 over a GraphQL socket only subscriptions run, under the same permissions, with our sentences', async () => {
+  const server = await serve()
+  const { socket, next, say } = await connect(server, '/api/graphql', {}, 'graphql-transport-ws')
+  await once(socket, 'open')
+  say({ type: 'connection_init', payload: { authorization: 'Bearer good', language: 'en' } })
+  await next('connection_ack')
+  say({ id: 'a', type: 'subscribe', payload: { query: '{ version }' } })
+  assert.equal((await next('error')).id, 'a')
+  say({ id: 'b', type: 'subscribe', payload: { query: 'subscription { pendingUsersChanged { kind } }' } })
+  const answer = JSON.stringify(await next('error'))
+  assert.match(answer, /FORBIDDEN/)
+  assert.match(answer, /You are not allowed to do this/)
+})
+
+test('F10 draining says 1001 to every socket and admits no new one', async () => {
+  const server = await serve()
+  const { socket, next } = await connect(server)
+  await next('welcome')
+  const closed = once(socket, 'close')
+  await server.sockets.drain(2000)
+  assert.equal((await closed)[0], 1001)
+  const late = await connect(server)
+  assert.match(String((await once(late.socket, 'error'))[0]), /503/)
+})
+
+test('a socket that sends too much is closed, one frame above 64 KB too', async () => {
+  const server = await serve()
+  const chatty = await connect(server)
+  await chatty.next('welcome')
+  const closed = once(chatty.socket, 'close')
+  for (let index = 0; index < 130; index++) chatty.say({ type: 'ping' })
+  assert.equal((await closed)[0], 1008)
+  const heavy = await connect(server)
+  await heavy.next('welcome')
+  heavy.say('x'.repeat(70_000))
+  assert.equal((await once(heavy.socket, 'close'))[0], 1009)
+})

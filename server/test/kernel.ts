@@ -1,0 +1,29 @@
+import { pino } from 'pino'
+import { readConfig } from '../src/config.ts'
+import { makeBus } from '../src/kernel/bus.ts'
+import type { Kernel } from '../src/kernel/context.ts'
+import { makeIds } from '../src/kernel/ids.ts'
+import { makeLimits } from '../src/kernel/limits.ts'
+import { makePool } from '../src/kernel/pools.ts'
+import { secretsFrom } from '../src/kernel/secrets.ts'
+import { loadSentences } from '../src/sentences.ts'
+
+/** A kernel without a database, for tests of HTTP, GraphQL and sockets themselves. Logs go to `lines`. */
+export async function bareKernel(
+  environment: Record<string, string> = {},
+): Promise<{ kernel: Kernel; lines: string[] }> {
+  const lines: string[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
+  const kernel = {
+    config: readConfig({ NODE_ENV: 'test', ...environment }),
+    log,
+    bus: makeBus(() => undefined),
+    limits: makeLimits(),
+    pools: { hash: makePool(2, 10, 1), image: makePool(2, 10, 1) },
+    secrets: secretsFrom(Buffer.alloc(32, 1)),
+    sentences: await loadSentences(),
+    now: () => new Date('2026-11-21T10:00:00Z'),
+    newId: makeIds(),
+  }
+  return { kernel: kernel as unknown as Kernel, lines }
+}
