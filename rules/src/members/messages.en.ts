@@ -164,4 +164,5 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'members.on': 'On',
   'members.off': 'Off',
   'members.deletionAt': 'Deletion planned for {date}',
+  'members.chain': 'Open the next request after each decision',
 }

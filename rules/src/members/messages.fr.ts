@@ -164,4 +164,5 @@ export const fr = {
   'members.on': 'Activée',
   'members.off': 'Désactivée',
   'members.deletionAt': 'Suppression prévue le {date}',
+  'members.chain': 'Ouvrir la demande suivante après chaque décision',
 } as const

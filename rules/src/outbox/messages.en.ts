@@ -27,4 +27,5 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'outbox.emptyText': 'E-mails and text messages appear here as soon as they are written.',
   'outbox.noneFound': 'No message matches.',
   'outbox.noSubject': 'No subject',
+  'outbox.when': 'Date',
 }

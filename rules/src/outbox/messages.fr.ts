@@ -25,4 +25,5 @@ export const fr = {
   'outbox.emptyText': 'Les e-mails et SMS apparaissent ici dès leur création.',
   'outbox.noneFound': 'Aucun message ne correspond.',
   'outbox.noSubject': 'Sans objet',
+  'outbox.when': 'Date',
 } as const

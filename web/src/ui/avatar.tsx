@@ -1,6 +1,7 @@
 import { initials } from '@vondrona/rules/accounts'
 import { useState } from 'react'
 import { classes } from './classes.ts'
+import { pictureSource } from './picture.ts'
 
 const sizes = { xs: 24, sm: 32, md: 40, lg: 56, xl: 96 }
 
@@ -23,7 +24,8 @@ export function Avatar({
   const pixels = typeof size === 'number' ? size : sizes[size]
   const box = { width: pixels, height: pixels }
   const ground = grounds[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % grounds.length]
-  if (picture && picture !== broken) {
+  const source = pictureSource(picture)
+  if (source && source !== broken) {
     return (
       <img
         alt=""
@@ -31,8 +33,8 @@ export function Avatar({
         decoding="async"
         height={pixels}
         loading="lazy"
-        onError={() => setBroken(picture)}
-        src={picture}
+        onError={() => setBroken(source)}
+        src={source}
         style={box}
         width={pixels}
       />

@@ -1,5 +1,5 @@
 // Generated from operations.graphql by `npm run codegen`. Do not edit.
-import { gql, type TypedDocumentNode } from '@urql/core'
+import type { TypedDocument } from '../../lib/document.ts'
 
 export type Role =
   | 'user'
@@ -88,8 +88,8 @@ export type RequestGuardianConsentVariables = {
 
 export type RequestGuardianConsent = { requestGuardianConsent: { success: boolean, message: string } };
 
-export const ProfileDocument = gql`query Profile{me{...ProfileFields}myIdentity{documentType documentNumber sides verifiedAt correction{id item note requestedAt answeredAt}}}fragment ProfileFields on User{id pseudo nom prenom email dateNaissance gender role status phone nationality residency country region city postalCode address currency profilePicture documentType limited needsIdentity emailVerified phoneVerified guardianConsent}` as TypedDocumentNode<Profile, ProfileVariables>
+export const ProfileDocument: TypedDocument<Profile, ProfileVariables> = `query Profile{me{...ProfileFields}myIdentity{documentType documentNumber sides verifiedAt correction{id item note requestedAt answeredAt}}}fragment ProfileFields on User{id pseudo nom prenom email dateNaissance gender role status phone nationality residency country region city postalCode address currency profilePicture documentType limited needsIdentity emailVerified phoneVerified guardianConsent}`
 
-export const UpdateProfileDocument = gql`mutation UpdateProfile($input:UpdateProfileInput!){updateProfile(input:$input){...ProfileFields}}fragment ProfileFields on User{id pseudo nom prenom email dateNaissance gender role status phone nationality residency country region city postalCode address currency profilePicture documentType limited needsIdentity emailVerified phoneVerified guardianConsent}` as TypedDocumentNode<UpdateProfile, UpdateProfileVariables>
+export const UpdateProfileDocument: TypedDocument<UpdateProfile, UpdateProfileVariables> = `mutation UpdateProfile($input:UpdateProfileInput!){updateProfile(input:$input){...ProfileFields}}fragment ProfileFields on User{id pseudo nom prenom email dateNaissance gender role status phone nationality residency country region city postalCode address currency profilePicture documentType limited needsIdentity emailVerified phoneVerified guardianConsent}`
 
-export const RequestGuardianConsentDocument = gql`mutation RequestGuardianConsent($email:String!){requestGuardianConsent(email:$email){success message}}` as TypedDocumentNode<RequestGuardianConsent, RequestGuardianConsentVariables>
+export const RequestGuardianConsentDocument: TypedDocument<RequestGuardianConsent, RequestGuardianConsentVariables> = `mutation RequestGuardianConsent($email:String!){requestGuardianConsent(email:$email){success message}}`

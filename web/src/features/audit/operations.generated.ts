@@ -1,5 +1,5 @@
 // Generated from operations.graphql by `npm run codegen`. Do not edit.
-import { gql, type TypedDocumentNode } from '@urql/core'
+import type { TypedDocument } from '../../lib/document.ts'
 
 /** Where a page starts. Lists go by `after` (the `endCursor` of the page before); `page`/`limit` are accepted for existing clients. */
 export type PaginationInput = {
@@ -21,4 +21,4 @@ export type AuditLogVariables = {
 
 export type AuditLog = { auditLog: { endCursor: string | null, hasMore: boolean, items: Array<{ id: string, at: string, actorId: string | null, actorName: string | null, action: string, targetId: string | null, targetName: string | null, detail: unknown, address: string | null }> } };
 
-export const AuditLogDocument = gql`query AuditLog($filters:AuditFilters$pagination:PaginationInput){auditLog(filters:$filters pagination:$pagination){items{id at actorId actorName action targetId targetName detail address}endCursor hasMore}}` as TypedDocumentNode<AuditLog, AuditLogVariables>
+export const AuditLogDocument: TypedDocument<AuditLog, AuditLogVariables> = `query AuditLog($filters:AuditFilters$pagination:PaginationInput){auditLog(filters:$filters pagination:$pagination){items{id at actorId actorName action targetId targetName detail address}endCursor hasMore}}`

@@ -1,5 +1,5 @@
 // Generated from operations.graphql by `npm run codegen`. Do not edit.
-import { gql, type TypedDocumentNode } from '@urql/core'
+import type { TypedDocument } from '../../lib/document.ts'
 
 /** Where a page starts. Lists go by `after` (the `endCursor` of the page before); `page`/`limit` are accepted for existing clients. */
 export type PaginationInput = {
@@ -174,36 +174,36 @@ export type PendingUsersChangedVariables = { [key: string]: never; };
 
 export type PendingUsersChanged = { pendingUsersChanged: { kind: string, userId: string, pending: number } };
 
-export const PendingUsersDocument = gql`query PendingUsers{pendingUsers{...WaitingFields}}fragment WaitingFields on PendingUser{id pseudo email role status createdAt updatedAt nom prenom limited awaitingCorrection emailVerified}` as TypedDocumentNode<PendingUsers, PendingUsersVariables>
+export const PendingUsersDocument: TypedDocument<PendingUsers, PendingUsersVariables> = `query PendingUsers{pendingUsers{...WaitingFields}}fragment WaitingFields on PendingUser{id pseudo email role status createdAt updatedAt nom prenom limited awaitingCorrection emailVerified}`
 
-export const RequestDetailDocument = gql`query RequestDetail($id:ID!){user(id:$id){...MemberDetail}identityReview(userId:$id){...ReviewFields}}fragment MemberDetail on User{...MemberRow dateNaissance nationality documentType documentNumber phone city emailVerified phoneVerified totpEnabled menuPermissions guardianConsent needsIdentity deletionAt updatedAt}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt}fragment ReviewFields on IdentityReview{userId documentType documentNumber nationality sides deletedAt deletesAt corrections{id item note requestedAt answeredAt}numberMatches checkedAtCounter guardianConsent guardianEmail}` as TypedDocumentNode<RequestDetail, RequestDetailVariables>
+export const RequestDetailDocument: TypedDocument<RequestDetail, RequestDetailVariables> = `query RequestDetail($id:ID!){user(id:$id){...MemberDetail}identityReview(userId:$id){...ReviewFields}}fragment MemberDetail on User{...MemberRow dateNaissance nationality documentType documentNumber phone city emailVerified phoneVerified totpEnabled menuPermissions guardianConsent needsIdentity deletionAt updatedAt}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt}fragment ReviewFields on IdentityReview{userId documentType documentNumber nationality sides deletedAt deletesAt corrections{id item note requestedAt answeredAt}numberMatches checkedAtCounter guardianConsent guardianEmail}`
 
-export const MemberHistoryDocument = gql`query MemberHistory($id:ID!$limit:Int!){auditLog(filters:{targetId:$id}pagination:{limit:$limit}){items{id at actorId actorName action}}}` as TypedDocumentNode<MemberHistory, MemberHistoryVariables>
+export const MemberHistoryDocument: TypedDocument<MemberHistory, MemberHistoryVariables> = `query MemberHistory($id:ID!$limit:Int!){auditLog(filters:{targetId:$id}pagination:{limit:$limit}){items{id at actorId actorName action}}}`
 
-export const MembersDocument = gql`query Members($filters:UserFilters$pagination:PaginationInput){users(filters:$filters pagination:$pagination){items{...MemberRow}total totalCapped hasMore endCursor}}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt}` as TypedDocumentNode<Members, MembersVariables>
+export const MembersDocument: TypedDocument<Members, MembersVariables> = `query Members($filters:UserFilters$pagination:PaginationInput){users(filters:$filters pagination:$pagination){items{...MemberRow}total totalCapped hasMore endCursor}}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt}`
 
-export const UserCountsDocument = gql`query UserCounts{userCounts{status role count}}` as TypedDocumentNode<UserCounts, UserCountsVariables>
+export const UserCountsDocument: TypedDocument<UserCounts, UserCountsVariables> = `query UserCounts{userCounts{status role count}}`
 
-export const ApproveUserDocument = gql`mutation ApproveUser($id:ID!){approveUser(id:$id){...MemberRow}}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt}` as TypedDocumentNode<ApproveUser, ApproveUserVariables>
+export const ApproveUserDocument: TypedDocument<ApproveUser, ApproveUserVariables> = `mutation ApproveUser($id:ID!){approveUser(id:$id){...MemberRow}}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt}`
 
-export const RejectUserDocument = gql`mutation RejectUser($id:ID!$reason:String){rejectUser(id:$id reason:$reason){...MemberRow}}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt}` as TypedDocumentNode<RejectUser, RejectUserVariables>
+export const RejectUserDocument: TypedDocument<RejectUser, RejectUserVariables> = `mutation RejectUser($id:ID!$reason:String){rejectUser(id:$id reason:$reason){...MemberRow}}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt}`
 
-export const UpdateUserStatusDocument = gql`mutation UpdateUserStatus($id:ID!$status:Status!){updateUserStatus(id:$id status:$status){...MemberRow}}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt}` as TypedDocumentNode<UpdateUserStatus, UpdateUserStatusVariables>
+export const UpdateUserStatusDocument: TypedDocument<UpdateUserStatus, UpdateUserStatusVariables> = `mutation UpdateUserStatus($id:ID!$status:Status!){updateUserStatus(id:$id status:$status){...MemberRow}}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt}`
 
-export const DecideUsersDocument = gql`mutation DecideUsers($ids:[ID!]!$decision:Decision!$reason:String){decideUsers(ids:$ids decision:$decision reason:$reason){id ok message}}` as TypedDocumentNode<DecideUsers, DecideUsersVariables>
+export const DecideUsersDocument: TypedDocument<DecideUsers, DecideUsersVariables> = `mutation DecideUsers($ids:[ID!]!$decision:Decision!$reason:String){decideUsers(ids:$ids decision:$decision reason:$reason){id ok message}}`
 
-export const UndoDecisionDocument = gql`mutation UndoDecision($userId:ID!){undoDecision(userId:$userId){...MemberRow}}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt}` as TypedDocumentNode<UndoDecision, UndoDecisionVariables>
+export const UndoDecisionDocument: TypedDocument<UndoDecision, UndoDecisionVariables> = `mutation UndoDecision($userId:ID!){undoDecision(userId:$userId){...MemberRow}}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt}`
 
-export const RequestCorrectionDocument = gql`mutation RequestCorrection($userId:ID!$item:CorrectionItem!$note:String){requestCorrection(userId:$userId item:$item note:$note){success message}}` as TypedDocumentNode<RequestCorrection, RequestCorrectionVariables>
+export const RequestCorrectionDocument: TypedDocument<RequestCorrection, RequestCorrectionVariables> = `mutation RequestCorrection($userId:ID!$item:CorrectionItem!$note:String){requestCorrection(userId:$userId item:$item note:$note){success message}}`
 
-export const RecordCounterCheckDocument = gql`mutation RecordCounterCheck($userId:ID!){recordCounterCheck(userId:$userId){success message}}` as TypedDocumentNode<RecordCounterCheck, RecordCounterCheckVariables>
+export const RecordCounterCheckDocument: TypedDocument<RecordCounterCheck, RecordCounterCheckVariables> = `mutation RecordCounterCheck($userId:ID!){recordCounterCheck(userId:$userId){success message}}`
 
-export const CompareDocumentNumberDocument = gql`mutation CompareDocumentNumber($userId:ID!$number:String!){compareDocumentNumber(userId:$userId number:$number)}` as TypedDocumentNode<CompareDocumentNumber, CompareDocumentNumberVariables>
+export const CompareDocumentNumberDocument: TypedDocument<CompareDocumentNumber, CompareDocumentNumberVariables> = `mutation CompareDocumentNumber($userId:ID!$number:String!){compareDocumentNumber(userId:$userId number:$number)}`
 
-export const IdentityImageTicketDocument = gql`mutation IdentityImageTicket($userId:ID!$side:Side!){identityImageTicket(userId:$userId side:$side){url expiresAt}}` as TypedDocumentNode<IdentityImageTicket, IdentityImageTicketVariables>
+export const IdentityImageTicketDocument: TypedDocument<IdentityImageTicket, IdentityImageTicketVariables> = `mutation IdentityImageTicket($userId:ID!$side:Side!){identityImageTicket(userId:$userId side:$side){url expiresAt}}`
 
-export const UpdateUserRoleDocument = gql`mutation UpdateUserRole($id:ID!$role:Role!$password:String){updateUserRole(id:$id role:$role password:$password){...MemberRow menuPermissions}}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt}` as TypedDocumentNode<UpdateUserRole, UpdateUserRoleVariables>
+export const UpdateUserRoleDocument: TypedDocument<UpdateUserRole, UpdateUserRoleVariables> = `mutation UpdateUserRole($id:ID!$role:Role!$password:String){updateUserRole(id:$id role:$role password:$password){...MemberRow menuPermissions}}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt}`
 
-export const UpdateUserMenusDocument = gql`mutation UpdateUserMenus($userId:ID!$menuPermissions:[String!]){updateUserMenus(userId:$userId menuPermissions:$menuPermissions){id menuPermissions}}` as TypedDocumentNode<UpdateUserMenus, UpdateUserMenusVariables>
+export const UpdateUserMenusDocument: TypedDocument<UpdateUserMenus, UpdateUserMenusVariables> = `mutation UpdateUserMenus($userId:ID!$menuPermissions:[String!]){updateUserMenus(userId:$userId menuPermissions:$menuPermissions){id menuPermissions}}`
 
-export const PendingUsersChangedDocument = gql`subscription PendingUsersChanged{pendingUsersChanged{kind userId pending}}` as TypedDocumentNode<PendingUsersChanged, PendingUsersChangedVariables>
+export const PendingUsersChangedDocument: TypedDocument<PendingUsersChanged, PendingUsersChangedVariables> = `subscription PendingUsersChanged{pendingUsersChanged{kind userId pending}}`

@@ -1,5 +1,5 @@
 // Generated from operations.graphql by `npm run codegen`. Do not edit.
-import { gql, type TypedDocumentNode } from '@urql/core'
+import type { TypedDocument } from '../../lib/document.ts'
 
 /** Where a page starts. Lists go by `after` (the `endCursor` of the page before); `page`/`limit` are accepted for existing clients. */
 export type PaginationInput = {
@@ -40,12 +40,12 @@ export type SetNotificationPreferencesVariables = {
 
 export type SetNotificationPreferences = { setNotificationPreferences: Array<{ kind: string, label: string, inApp: boolean, email: boolean }> };
 
-export const NotificationsDocument = gql`query Notifications($pagination:PaginationInput){notifications(pagination:$pagination){items{id kind text link createdAt readAt}endCursor hasMore unread}}` as TypedDocumentNode<Notifications, NotificationsVariables>
+export const NotificationsDocument: TypedDocument<Notifications, NotificationsVariables> = `query Notifications($pagination:PaginationInput){notifications(pagination:$pagination){items{id kind text link createdAt readAt}endCursor hasMore unread}}`
 
-export const UnreadNotificationsDocument = gql`query UnreadNotifications{unreadNotifications}` as TypedDocumentNode<UnreadNotifications, UnreadNotificationsVariables>
+export const UnreadNotificationsDocument: TypedDocument<UnreadNotifications, UnreadNotificationsVariables> = `query UnreadNotifications{unreadNotifications}`
 
-export const MarkNotificationsReadDocument = gql`mutation MarkNotificationsRead($ids:[ID!]){markNotificationsRead(ids:$ids)}` as TypedDocumentNode<MarkNotificationsRead, MarkNotificationsReadVariables>
+export const MarkNotificationsReadDocument: TypedDocument<MarkNotificationsRead, MarkNotificationsReadVariables> = `mutation MarkNotificationsRead($ids:[ID!]){markNotificationsRead(ids:$ids)}`
 
-export const NotificationPreferencesDocument = gql`query NotificationPreferences{notificationPreferences{kind label inApp email}}` as TypedDocumentNode<NotificationPreferences, NotificationPreferencesVariables>
+export const NotificationPreferencesDocument: TypedDocument<NotificationPreferences, NotificationPreferencesVariables> = `query NotificationPreferences{notificationPreferences{kind label inApp email}}`
 
-export const SetNotificationPreferencesDocument = gql`mutation SetNotificationPreferences($preferences:[NotificationPreferenceInput!]!){setNotificationPreferences(preferences:$preferences){kind label inApp email}}` as TypedDocumentNode<SetNotificationPreferences, SetNotificationPreferencesVariables>
+export const SetNotificationPreferencesDocument: TypedDocument<SetNotificationPreferences, SetNotificationPreferencesVariables> = `mutation SetNotificationPreferences($preferences:[NotificationPreferenceInput!]!){setNotificationPreferences(preferences:$preferences){kind label inApp email}}`

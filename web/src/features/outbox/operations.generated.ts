@@ -1,5 +1,5 @@
 // Generated from operations.graphql by `npm run codegen`. Do not edit.
-import { gql, type TypedDocumentNode } from '@urql/core'
+import type { TypedDocument } from '../../lib/document.ts'
 
 /** Where a page starts. Lists go by `after` (the `endCursor` of the page before); `page`/`limit` are accepted for existing clients. */
 export type PaginationInput = {
@@ -39,6 +39,6 @@ export type RetryMessageVariables = {
 
 export type RetryMessage = { retryMessage: { id: string, status: MessageStatus, attempts: number, error: string | null, body: string | null, sentAt: string | null } };
 
-export const OutboxDocument = gql`query Outbox($filters:OutboxFilters$pagination:PaginationInput){outbox(filters:$filters pagination:$pagination){items{id channel recipient subject body status attempts error createdAt sentAt}endCursor hasMore}}` as TypedDocumentNode<Outbox, OutboxVariables>
+export const OutboxDocument: TypedDocument<Outbox, OutboxVariables> = `query Outbox($filters:OutboxFilters$pagination:PaginationInput){outbox(filters:$filters pagination:$pagination){items{id channel recipient subject body status attempts error createdAt sentAt}endCursor hasMore}}`
 
-export const RetryMessageDocument = gql`mutation RetryMessage($id:ID!){retryMessage(id:$id){id status attempts error body sentAt}}` as TypedDocumentNode<RetryMessage, RetryMessageVariables>
+export const RetryMessageDocument: TypedDocument<RetryMessage, RetryMessageVariables> = `mutation RetryMessage($id:ID!){retryMessage(id:$id){id status attempts error body sentAt}}`

@@ -1,5 +1,5 @@
 // Generated from operations.graphql by `npm run codegen`. Do not edit.
-import { gql, type TypedDocumentNode } from '@urql/core'
+import type { TypedDocument } from '../../lib/document.ts'
 
 export type ExportStatus =
   | 'preparing'
@@ -25,10 +25,10 @@ export type CancelAccountDeletionVariables = { [key: string]: never; };
 
 export type CancelAccountDeletion = { cancelAccountDeletion: { id: string, deletionAt: string | null } };
 
-export const MyExportsDocument = gql`query MyExports{myExports{id status requestedAt url expiresAt}me{id deletionAt}}` as TypedDocumentNode<MyExports, MyExportsVariables>
+export const MyExportsDocument: TypedDocument<MyExports, MyExportsVariables> = `query MyExports{myExports{id status requestedAt url expiresAt}me{id deletionAt}}`
 
-export const ExportMyDataDocument = gql`mutation ExportMyData{exportMyData{id status requestedAt url expiresAt}}` as TypedDocumentNode<ExportMyData, ExportMyDataVariables>
+export const ExportMyDataDocument: TypedDocument<ExportMyData, ExportMyDataVariables> = `mutation ExportMyData{exportMyData{id status requestedAt url expiresAt}}`
 
-export const RequestAccountDeletionDocument = gql`mutation RequestAccountDeletion($password:String!){requestAccountDeletion(password:$password){id deletionAt}}` as TypedDocumentNode<RequestAccountDeletion, RequestAccountDeletionVariables>
+export const RequestAccountDeletionDocument: TypedDocument<RequestAccountDeletion, RequestAccountDeletionVariables> = `mutation RequestAccountDeletion($password:String!){requestAccountDeletion(password:$password){id deletionAt}}`
 
-export const CancelAccountDeletionDocument = gql`mutation CancelAccountDeletion{cancelAccountDeletion{id deletionAt}}` as TypedDocumentNode<CancelAccountDeletion, CancelAccountDeletionVariables>
+export const CancelAccountDeletionDocument: TypedDocument<CancelAccountDeletion, CancelAccountDeletionVariables> = `mutation CancelAccountDeletion{cancelAccountDeletion{id deletionAt}}`

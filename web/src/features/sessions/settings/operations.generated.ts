@@ -1,5 +1,5 @@
 // Generated from operations.graphql by `npm run codegen`. Do not edit.
-import { gql, type TypedDocumentNode } from '@urql/core'
+import type { TypedDocument } from '../../../lib/document.ts'
 
 export type Role =
   | 'user'
@@ -83,28 +83,28 @@ export type DisableTotpVariables = {
 
 export type DisableTotp = { disableTotp: { success: boolean, message: string } };
 
-export const MyContactsDocument = gql`query MyContacts{me{id email emailVerified phone phoneVerified role totpEnabled}}` as TypedDocumentNode<MyContacts, MyContactsVariables>
+export const MyContactsDocument: TypedDocument<MyContacts, MyContactsVariables> = `query MyContacts{me{id email emailVerified phone phoneVerified role totpEnabled}}`
 
-export const MySessionsDocument = gql`query MySessions{mySessions{id device address current remembered createdAt lastSeenAt}}` as TypedDocumentNode<MySessions, MySessionsVariables>
+export const MySessionsDocument: TypedDocument<MySessions, MySessionsVariables> = `query MySessions{mySessions{id device address current remembered createdAt lastSeenAt}}`
 
-export const RevokeSessionDocument = gql`mutation RevokeSession($id:ID!){revokeSession(id:$id)}` as TypedDocumentNode<RevokeSession, RevokeSessionVariables>
+export const RevokeSessionDocument: TypedDocument<RevokeSession, RevokeSessionVariables> = `mutation RevokeSession($id:ID!){revokeSession(id:$id)}`
 
-export const RevokeOtherSessionsDocument = gql`mutation RevokeOtherSessions{revokeOtherSessions}` as TypedDocumentNode<RevokeOtherSessions, RevokeOtherSessionsVariables>
+export const RevokeOtherSessionsDocument: TypedDocument<RevokeOtherSessions, RevokeOtherSessionsVariables> = `mutation RevokeOtherSessions{revokeOtherSessions}`
 
-export const ChangePasswordDocument = gql`mutation ChangePassword($input:ChangePasswordInput!){changePassword(input:$input){success message}}` as TypedDocumentNode<ChangePassword, ChangePasswordVariables>
+export const ChangePasswordDocument: TypedDocument<ChangePassword, ChangePasswordVariables> = `mutation ChangePassword($input:ChangePasswordInput!){changePassword(input:$input){success message}}`
 
-export const RequestEmailChangeDocument = gql`mutation RequestEmailChange($email:String!$password:String!){requestEmailChange(email:$email password:$password){success message}}` as TypedDocumentNode<RequestEmailChange, RequestEmailChangeVariables>
+export const RequestEmailChangeDocument: TypedDocument<RequestEmailChange, RequestEmailChangeVariables> = `mutation RequestEmailChange($email:String!$password:String!){requestEmailChange(email:$email password:$password){success message}}`
 
-export const SettingsResendVerificationDocument = gql`mutation SettingsResendVerification{resendVerification{success message}}` as TypedDocumentNode<SettingsResendVerification, SettingsResendVerificationVariables>
+export const SettingsResendVerificationDocument: TypedDocument<SettingsResendVerification, SettingsResendVerificationVariables> = `mutation SettingsResendVerification{resendVerification{success message}}`
 
-export const SetPhoneDocument = gql`mutation SetPhone($phone:String){updateProfile(input:{phone:$phone}){id phone phoneVerified}}` as TypedDocumentNode<SetPhone, SetPhoneVariables>
+export const SetPhoneDocument: TypedDocument<SetPhone, SetPhoneVariables> = `mutation SetPhone($phone:String){updateProfile(input:{phone:$phone}){id phone phoneVerified}}`
 
-export const RequestPhoneCodeDocument = gql`mutation RequestPhoneCode{requestPhoneCode{success message}}` as TypedDocumentNode<RequestPhoneCode, RequestPhoneCodeVariables>
+export const RequestPhoneCodeDocument: TypedDocument<RequestPhoneCode, RequestPhoneCodeVariables> = `mutation RequestPhoneCode{requestPhoneCode{success message}}`
 
-export const ConfirmPhoneDocument = gql`mutation ConfirmPhone($code:String!){confirmPhone(code:$code){id phone phoneVerified}}` as TypedDocumentNode<ConfirmPhone, ConfirmPhoneVariables>
+export const ConfirmPhoneDocument: TypedDocument<ConfirmPhone, ConfirmPhoneVariables> = `mutation ConfirmPhone($code:String!){confirmPhone(code:$code){id phone phoneVerified}}`
 
-export const StartTotpDocument = gql`mutation StartTotp($password:String!){startTotp(password:$password){uri secret}}` as TypedDocumentNode<StartTotp, StartTotpVariables>
+export const StartTotpDocument: TypedDocument<StartTotp, StartTotpVariables> = `mutation StartTotp($password:String!){startTotp(password:$password){uri secret}}`
 
-export const ConfirmTotpDocument = gql`mutation ConfirmTotp($code:String!){confirmTotp(code:$code){success message}}` as TypedDocumentNode<ConfirmTotp, ConfirmTotpVariables>
+export const ConfirmTotpDocument: TypedDocument<ConfirmTotp, ConfirmTotpVariables> = `mutation ConfirmTotp($code:String!){confirmTotp(code:$code){success message}}`
 
-export const DisableTotpDocument = gql`mutation DisableTotp($password:String!){disableTotp(password:$password){success message}}` as TypedDocumentNode<DisableTotp, DisableTotpVariables>
+export const DisableTotpDocument: TypedDocument<DisableTotp, DisableTotpVariables> = `mutation DisableTotp($password:String!){disableTotp(password:$password){success message}}`

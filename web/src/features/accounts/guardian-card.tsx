@@ -1,0 +1,100 @@
+import { texts } from '@vondrona/rules/accounts'
+import { CircleCheck, Clock } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { call, Refusal } from '../../lib/graphql.ts'
+import { refreshUserData } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { type GuardianConsentState, RequestGuardianConsentDocument } from './operations.generated.ts'
+
+/** D-07: a minor names a parent or guardian, who consents by a mailed link. */
+export function GuardianCard({ state }: { state: GuardianConsentState | null }) {
+  const t = useTexts(texts)
+  const [again, setAgain] = useState(false)
+  const [sent, setSent] = useState(false)
+  const now = sent && state !== 'confirmed' ? 'requested' : (state ?? 'none')
+
+  if (now === 'confirmed') {
+    return (
+      <Card title={t('accounts.guardian.title')}>
+        <State icon={<CircleCheck aria-hidden="true" className="size-5 text-success" />}>
+          {t('accounts.guardian.confirmed')}
+        </State>
+      </Card>
+    )
+  }
+  return (
+    <Card text={now === 'none' ? t('accounts.guardian.none') : undefined} title={t('accounts.guardian.title')}>
+      {now === 'requested' && (
+        <State icon={<Clock aria-hidden="true" className="size-5 text-warning" />}>
+          {t('accounts.guardian.requested')}
+        </State>
+      )}
+      {now === 'none' || again ? (
+        <AskGuardian
+          onSent={() => {
+            setSent(true)
+            setAgain(false)
+          }}
+        />
+      ) : (
+        <Button className="mt-3" onClick={() => setAgain(true)}>
+          {t('accounts.guardian.again')}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+const State = ({ icon, children }: { icon: React.ReactNode; children: React.ReactNode }) => (
+  <p className="flex items-start gap-3 [&_svg]:mt-0.5 [&_svg]:shrink-0">
+    {icon}
+    <span>{children}</span>
+  </p>
+)
+
+function AskGuardian({ onSent }: { onSent: () => void }) {
+  const t = useTexts(texts)
+  const [email, setEmail] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (!email.trim()) return setProblem(t('accounts.guardian.emailMissing'))
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const { requestGuardianConsent } = await call(RequestGuardianConsentDocument, { email: email.trim() })
+      toast.success(requestGuardianConsent.message)
+      void refreshUserData()
+      onSent()
+    } catch (error) {
+      setProblem(error instanceof Refusal ? error.message : t('accounts.profile.saveFailed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="mt-3 flex flex-col items-start gap-3 sm:max-w-md" noValidate onSubmit={send}>
+      <TextField
+        autoComplete="off"
+        className="w-full"
+        error={problem}
+        inputMode="email"
+        label={t('accounts.guardian.email')}
+        onChange={(event) => setEmail(event.target.value)}
+        type="email"
+        value={email}
+      />
+      <Button busy={busy} type="submit" variant="primary">
+        {t('accounts.guardian.send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import { texts } from '@vondrona/rules/accounts'
+import { BadgeCheck, Clock, IdCard, PenLine } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDay } from '../../lib/format.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import type { Profile, ProfileFields } from './operations.generated.ts'
+
+/** Where my identity document stands, and what I can do about it. */
+export function IdentityCard({ identity, user }: { identity: Profile['myIdentity']; user: ProfileFields }) {
+  const t = useTexts(texts)
+  const { documentType, documentNumber, verifiedAt, correction } = identity
+  const asked = correction && !correction.answeredAt ? correction : null
+  return (
+    <Card title={t('accounts.identity.title')}>
+      {documentType ? (
+        <Line icon={verifiedAt ? <BadgeCheck className="text-success" /> : <Clock className="text-warning" />}>
+          <span className="block font-medium">{t(`accounts.document.${documentType}`)}</span>
+          <span className="block text-faint text-sm">
+            {documentNumber && `${t('accounts.identity.number', { end: documentNumber.slice(-4) })} · `}
+            {verifiedAt
+              ? t('accounts.identity.verified', { date: formatDay(verifiedAt) })
+              : t('accounts.identity.waiting')}
+          </span>
+        </Line>
+      ) : (
+        <Line icon={<IdCard className="text-faint" />}>
+          <span className="text-soft">
+            {t(
+              user.limited
+                ? 'accounts.identity.minor'
+                : user.needsIdentity
+                  ? 'accounts.identity.needed'
+                  : 'accounts.identity.none',
+            )}
+          </span>
+        </Line>
+      )}
+      {asked && (
+        <div className="mt-4 rounded-control bg-warning-soft p-3.5">
+          <Line icon={<PenLine className="text-warning" />}>
+            <span className="block font-medium text-warning">{t('accounts.identity.correction')}</span>
+            <span className="block">{t(`accounts.identity.item.${asked.item}`)}</span>
+            {asked.note && <span className="block text-soft">« {asked.note} »</span>}
+            <span className="mt-1 block text-faint text-sm">{t('accounts.identity.correctionHow')}</span>
+          </Line>
+        </div>
+      )}
+      {!documentType && !user.limited && (
+        <ButtonLink className="mt-4" to="/identity" variant={user.needsIdentity ? 'primary' : 'secondary'}>
+          {t('accounts.identity.add')}
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}
+
+const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <div className="flex items-start gap-3 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0">
+    <span aria-hidden="true">{icon}</span>
+    <div className="min-w-0">{children}</div>
+  </div>
+)

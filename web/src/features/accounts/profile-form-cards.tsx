@@ -1,0 +1,249 @@
+import {
+  currencies,
+  genders,
+  latestBirth,
+  nationalities,
+  residencies,
+  texts,
+  updateProfileInput,
+  whyNotBirth,
+} from '@vondrona/rules/accounts'
+import { phonePlaceholder } from '@vondrona/rules/constants'
+import { BadgeCheck, Lock } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { formatDay } from '../../lib/format.ts'
+import { call, Refusal } from '../../lib/graphql.ts'
+import { refreshUserData } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { type ProfileFields, UpdateProfileDocument } from './operations.generated.ts'
+import { changes, formFields, type ProfileField, type ProfileForm, prefill, toForm } from './profile-form.ts'
+import { dropSignupDraft, signupDraft } from './signup-draft.ts'
+
+type Key = keyof typeof texts.fr
+
+/** The same schema as the server's, asked about what changed; the age rule belongs to the date. */
+const resolverFrom =
+  (before: ProfileForm): Resolver<ProfileForm> =>
+  (form) => {
+    const changed = changes(form, before)
+    const parsed = updateProfileInput.safeParse(changed)
+    const issues = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [String(path[0]), message])
+    const birth = changed.dateNaissance && whyNotBirth(changed.dateNaissance, new Date())
+    if (birth) issues.push(['dateNaissance', birth])
+    if (issues.length === 0) return { values: form, errors: {} }
+    return {
+      values: {},
+      errors: Object.fromEntries(issues.map(([field, message]) => [field, { type: 'rule', message }])),
+    }
+  }
+
+/** R-PROF-01, R-PROF-02: everything one may say about oneself; the save bar appears with the first change. */
+export function ProfileFormCards({ user, proven }: { user: ProfileFields; proven: boolean }) {
+  const t = useTexts(texts)
+  const before = toForm(user)
+  const form = useForm<ProfileForm>({
+    values: before,
+    resolver: resolverFrom(before),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { errors, isDirty, isSubmitting } = form.formState
+  const [refused, setRefused] = useState<string>()
+
+  const sayError = (field: ProfileField) => {
+    const message = errors[field]?.message
+    return message && (message in texts.fr ? t(message as Key) : message)
+  }
+  const field = (name: ProfileField) => ({
+    ...form.register(name),
+    error: sayError(name),
+    label: t(labels[name]),
+  })
+
+  async function save(values: ProfileForm) {
+    const input = changes(values, before)
+    if (Object.keys(input).length === 0) return form.reset(before)
+    setRefused(undefined)
+    try {
+      const { updateProfile } = await call(UpdateProfileDocument, { input })
+      form.reset(toForm(updateProfile))
+      toast.success(t('accounts.profile.saved'))
+      void refreshUserData()
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : null
+      const fields = Object.entries(refusal?.fields ?? {}).filter(([name]) => name in before)
+      for (const [name, message] of fields) form.setError(name as ProfileField, { message })
+      if (fields.length === 0) setRefused(refusal?.message ?? t('accounts.profile.saveFailed'))
+      else form.setFocus(fields[0]![0] as ProfileField)
+    }
+  }
+
+  const choice = (name: 'gender' | 'nationality' | 'residency' | 'currency', values: readonly string[]) =>
+    values.map((value) => ({ value, label: t(`accounts.${name}.${value}` as Key) }))
+
+  return (
+    <form className="flex flex-col gap-5" noValidate onSubmit={form.handleSubmit(save)}>
+      <Card title={t('accounts.profile.about')}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField {...field('pseudo')} autoComplete="username" className="sm:col-span-2" spellCheck={false} />
+          {proven ? (
+            <Proven user={user} />
+          ) : (
+            <>
+              <TextField {...field('prenom')} autoComplete="given-name" />
+              <TextField {...field('nom')} autoComplete="family-name" />
+              <DateField {...field('dateNaissance')} autoComplete="bday" max={latestBirth(new Date())} />
+              <SelectField
+                {...field('nationality')}
+                options={choice('nationality', nationalities)}
+                placeholder={t('accounts.profile.notGiven')}
+              />
+            </>
+          )}
+          <SelectField
+            {...field('gender')}
+            options={choice('gender', genders)}
+            placeholder={t('accounts.profile.notGiven')}
+          />
+          <SelectField
+            {...field('residency')}
+            options={choice('residency', residencies)}
+            placeholder={t('accounts.profile.notGiven')}
+          />
+        </div>
+      </Card>
+      <Card text={t('accounts.profile.contactText')} title={t('accounts.profile.contact')}>
+        <SignupDraft
+          form={form.getValues()}
+          onUse={(values) => {
+            for (const [name, value] of Object.entries(values))
+              form.setValue(name as ProfileField, value, { shouldDirty: true, shouldValidate: true })
+          }}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <div className="min-w-0 sm:col-span-2">
+            <p className="font-medium text-[0.9375rem]">{t('accounts.profile.email')}</p>
+            <p className="mt-1 break-all">{user.email}</p>
+            <Link
+              className="inline-flex min-h-11 items-center font-medium text-accent-ink text-sm hover:underline"
+              to="/settings/account"
+            >
+              {t('accounts.profile.emailChange')}
+            </Link>
+          </div>
+          <TextField
+            {...field('phone')}
+            aside={
+              user.phoneVerified && (
+                <BadgeCheck aria-label={t('accounts.profile.verified')} className="size-5 text-success" />
+              )
+            }
+            autoComplete="tel"
+            className="sm:col-span-2"
+            inputMode="tel"
+            placeholder={phonePlaceholder}
+            type="tel"
+          />
+          <TextField {...field('address')} autoComplete="street-address" className="sm:col-span-2" />
+          <TextField {...field('city')} autoComplete="address-level2" />
+          <TextField {...field('postalCode')} autoComplete="postal-code" inputMode="numeric" />
+          <TextField {...field('region')} autoComplete="address-level1" />
+          <TextField {...field('country')} autoComplete="country-name" />
+        </div>
+      </Card>
+      <Card title={t('accounts.profile.preferences')}>
+        <SelectField {...field('currency')} className="sm:max-w-xs" options={choice('currency', currencies)} />
+      </Card>
+      {isDirty && (
+        <div className="safe-bottom sticky bottom-0 z-10 -mx-4 animate-enter border-t bg-raised/95 px-4 py-3 shadow-float backdrop-blur sm:mx-0 sm:rounded-card sm:border">
+          {(refused || formFields.some((name) => errors[name])) && (
+            <p className="mb-2 text-danger text-sm" role="alert">
+              {refused ?? sayError(formFields.find((name) => errors[name])!)}
+            </p>
+          )}
+          <div className="grid grid-cols-2 gap-2.5 sm:flex sm:justify-end">
+            <Button disabled={isSubmitting} onClick={() => form.reset(before)}>
+              {t('accounts.profile.discard')}
+            </Button>
+            <Button busy={isSubmitting} type="submit" variant="primary">
+              {t('accounts.profile.save')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </form>
+  )
+}
+
+const labels = Object.fromEntries(
+  formFields.map((name) => [name, `accounts.profile.${name === 'dateNaissance' ? 'birth' : name}`]),
+) as Record<ProfileField, Key>
+
+/** What the identity document proved: shown, with the reason why it cannot be changed here. */
+function Proven({ user }: { user: ProfileFields }) {
+  const t = useTexts(texts)
+  return (
+    <div className="rounded-control bg-sunken p-4 sm:col-span-2">
+      <p className="flex items-center gap-2 font-medium text-[0.9375rem]">
+        <Lock aria-hidden="true" className="size-4 text-faint" />
+        {t('accounts.profile.locked')}
+      </p>
+      <Facts className="mt-3">
+        <Fact label={t('accounts.profile.prenom')}>{user.prenom}</Fact>
+        <Fact label={t('accounts.profile.nom')}>{user.nom}</Fact>
+        <Fact label={t('accounts.profile.birth')}>{user.dateNaissance && formatDay(user.dateNaissance)}</Fact>
+        <Fact label={t('accounts.profile.nationality')}>
+          {user.nationality && t(`accounts.nationality.${user.nationality}`)}
+        </Fact>
+      </Facts>
+      <p className="mt-3 text-faint text-sm">{t('accounts.profile.lockedText')}</p>
+    </div>
+  )
+}
+
+/** R-SIGN-57: the address typed at signup stayed on this device; one press brings it here. */
+function SignupDraft({ form, onUse }: { form: ProfileForm; onUse: (values: Partial<ProfileForm>) => void }) {
+  const t = useTexts(texts)
+  const [draft, setDraft] = useState<Partial<ProfileForm>>({})
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the page opens
+  useEffect(() => {
+    let left = false
+    void signupDraft().then((found) => !left && setDraft(prefill(form, found)))
+    return () => {
+      left = true
+    }
+  }, [])
+  if (Object.keys(draft).length === 0) return null
+  const end = () => {
+    setDraft({})
+    dropSignupDraft()
+  }
+  return (
+    <div className="mb-4 rounded-control bg-accent-soft p-4">
+      <p>{t('accounts.profile.draft')}</p>
+      <p className="mt-0.5 text-soft text-sm">{Object.values(draft).join(', ')}</p>
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <Button
+          onClick={() => {
+            onUse(draft)
+            end()
+          }}
+          variant="primary"
+        >
+          {t('accounts.profile.draftUse')}
+        </Button>
+        <Button onClick={end} variant="quiet">
+          {t('accounts.profile.draftDrop')}
+        </Button>
+      </div>
+    </div>
+  )
+}

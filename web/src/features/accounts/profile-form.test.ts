@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { updateProfileInput } from '@vondrona/rules/accounts'
+import type { ProfileFields } from './operations.generated.ts'
+import { changes, type ProfileForm, prefill, toForm } from './profile-form.ts'
+
+const hery = {
+  pseudo: 'hery',
+  prenom: 'Hery',
+  nom: 'Rakoto',
+  dateNaissance: '1990-04-12',
+  gender: 'male',
+  nationality: 'MG',
+  residency: null,
+  phone: null,
+  country: null,
+  region: null,
+  city: 'Toliara',
+  postalCode: null,
+  address: null,
+  currency: 'MGA',
+} as unknown as ProfileFields
+const before = toForm(hery)
+const edited = (change: Partial<ProfileForm>) => changes({ ...before, ...change }, before)
+
+test('R-PROF-01 every field of the profile is in the form, empty when it is not known', () => {
+  assert.equal(before.city, 'Toliara')
+  assert.equal(before.phone, '')
+})
+
+test('R-PROF-02 only what changed is sent, and an emptied field is emptied', () => {
+  assert.deepEqual(edited({}), {})
+  assert.deepEqual(edited({ city: ' Toliara ' }), {})
+  assert.deepEqual(edited({ city: '', phone: '034 12 345 67' }), { city: null, phone: '034 12 345 67' })
+})
+
+test('R-PROF-02 a name cannot be emptied: the rule answers, not the database', () => {
+  const refused = updateProfileInput.safeParse(edited({ nom: '' }))
+  assert.equal(refused.error?.issues[0]?.message, 'accounts.nomTooShort')
+  assert.ok(updateProfileInput.safeParse(edited({ gender: '', city: '', currency: 'EUR' })).success)
+})
+
+test('R-SIGN-57 the address typed at signup is offered where the profile is empty', () => {
+  const draft = { address: ' Lot II ', city: 'Antsirabe', phoneNumber: '+261340000000', password: 'x', region: 3 }
+  assert.deepEqual(prefill(before, draft), { address: 'Lot II', phone: '+261340000000' })
+  assert.deepEqual(prefill(before, {}), {})
+})

@@ -1,0 +1,106 @@
+import { displayName, texts } from '@vondrona/rules/accounts'
+import { avatarPhoto, inputFile } from '@vondrona/rules/constants'
+import { Camera, Trash2 } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { call, Refusal } from '../../lib/graphql.ts'
+import { compressPhoto, PhotoError, toDataUrl } from '../../lib/photo/index.ts'
+import { refreshUserData } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { type ProfileFields, type Status, UpdateProfileDocument } from './operations.generated.ts'
+
+const tones: Record<Status, Tone> = { pending: 'warning', active: 'success', blocked: 'danger' }
+
+/** The picture, the name, and where the account stands. */
+export function ProfileHead({ user }: { user: ProfileFields }) {
+  const t = useTexts(texts)
+  const file = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  /** The chosen picture, shown while it travels. */
+  const [sent, setSent] = useState<string | null>(null)
+  const name = displayName(user, t('accounts.user'))
+
+  async function save(profilePicture: string | null) {
+    setBusy(true)
+    setSent(profilePicture)
+    try {
+      await call(UpdateProfileDocument, { input: { profilePicture } })
+      toast.success(t(profilePicture ? 'accounts.profile.pictureSaved' : 'accounts.profile.pictureRemoved'))
+      void refreshUserData()
+    } catch (error) {
+      toast.error(error instanceof Refusal ? error.message : t('accounts.profile.saveFailed'))
+    } finally {
+      setSent(null)
+      setBusy(false)
+    }
+  }
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const chosen = target.files?.[0]
+    target.value = '' // the same file may be chosen again after a failure
+    if (!chosen) return
+    if (chosen.size > inputFile.signup) return void toast.error(t('accounts.pictureTooLarge'))
+    setBusy(true)
+    try {
+      await save(await toDataUrl(await compressPhoto(chosen, avatarPhoto)))
+    } catch (error) {
+      toast.error(t(error instanceof PhotoError ? 'accounts.pictureInvalid' : 'accounts.profile.saveFailed'))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
+        <div className="relative">
+          <Avatar name={name} picture={sent ?? user.profilePicture} size="xl" />
+          {busy && (
+            <span
+              aria-label={t('accounts.profile.pictureBusy')}
+              className="absolute inset-0 grid place-items-center rounded-full bg-black/50 text-white"
+              role="status"
+            >
+              <Spinner size={28} />
+            </span>
+          )}
+        </div>
+        <div className="min-w-0 flex-1 basis-44">
+          <p className="break-words font-semibold text-xl leading-tight">{name}</p>
+          <p className="mt-0.5 truncate text-faint">{user.pseudo}</p>
+          <div className="mt-2.5 flex flex-wrap gap-2">
+            <Badge tone={tones[user.status]}>{t(`accounts.status.${user.status}`)}</Badge>
+            {user.role !== 'user' && <Badge>{t(`accounts.role.${user.role}`)}</Badge>}
+          </div>
+        </div>
+        <div className="flex items-center gap-1">
+          <input
+            accept="image/*"
+            aria-label={t(user.profilePicture ? 'accounts.profile.changePicture' : 'accounts.profile.addPicture')}
+            className="sr-only"
+            onChange={choose}
+            ref={file}
+            tabIndex={-1}
+            type="file"
+          />
+          <Button
+            disabled={busy}
+            icon={<Camera aria-hidden="true" className="size-5" />}
+            onClick={() => file.current?.click()}
+          >
+            {t(user.profilePicture ? 'accounts.profile.changePicture' : 'accounts.profile.addPicture')}
+          </Button>
+          {user.profilePicture && (
+            <IconButton disabled={busy} label={t('accounts.profile.removePicture')} onClick={() => save(null)}>
+              <Trash2 aria-hidden="true" className="size-5" />
+            </IconButton>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

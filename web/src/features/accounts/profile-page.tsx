@@ -1,0 +1,50 @@
+import { texts } from '@vondrona/rules/accounts'
+import { useQuery } from '../../lib/graphql.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useTitle } from '../../lib/title.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
+import { GuardianCard } from './guardian-card.tsx'
+import { IdentityCard } from './identity-card.tsx'
+import { ProfileDocument } from './operations.generated.ts'
+import { ProfileFormCards } from './profile-form-cards.tsx'
+import { ProfileHead } from './profile-head.tsx'
+
+/** /profile: who I am to the community, and what is still missing. */
+export function Component() {
+  const t = useTexts(texts)
+  useTitle(t('accounts.profile.title'))
+  const [{ data, error }, again] = useQuery({ query: ProfileDocument, requestPolicy: 'cache-and-network' })
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title={t('accounts.profile.title')} />
+      {data ? (
+        <div className="flex flex-col gap-5">
+          <ProfileHead user={data.me} />
+          {data.me.limited && <GuardianCard state={data.me.guardianConsent} />}
+          <IdentityCard identity={data.myIdentity} user={data.me} />
+          <ProfileFormCards proven={data.myIdentity.verifiedAt !== null} user={data.me} />
+        </div>
+      ) : error ? (
+        <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} />
+      ) : (
+        <div className="flex flex-col gap-5">
+          <Card>
+            <div className="flex items-center gap-4">
+              <Skeleton className="size-24 shrink-0 rounded-full" />
+              <SkeletonText lines={3} />
+            </div>
+          </Card>
+          <Card>
+            <SkeletonText lines={3} />
+          </Card>
+          <Card>
+            <SkeletonText lines={10} />
+          </Card>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { texts } from '@vondrona/rules/audit'
+import { type Dispatch, type ReactNode, type SetStateAction, useEffect } from 'react'
+import { formatDateTime } from '../../lib/format.ts'
+import { useQuery } from '../../lib/graphql.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { More } from '../../ui/pages.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { detailLines } from './entry.ts'
+import { type AuditFilters, type AuditLog, AuditLogDocument, type PaginationInput } from './operations.generated.ts'
+import { useActionName } from './use-action-name.ts'
+
+type Entry = AuditLog['auditLog']['items'][number]
+type Only = (name: 'action' | 'actor' | 'target', value: string, label?: string) => void
+
+/** One page of the log. */
+export function AuditLines({
+  filters,
+  pagination,
+  isFirst,
+  isLast,
+  onMore,
+  onOnly,
+  onNames,
+  empty,
+}: {
+  filters: AuditFilters
+  pagination: PaginationInput
+  isFirst: boolean
+  isLast: boolean
+  onMore: (after: string) => void
+  onOnly: Only
+  /** Tells the page which names belong to the ids of its filter. */
+  onNames: Dispatch<SetStateAction<ReadonlyMap<string, string>>>
+  empty: ReactNode
+}) {
+  const t = useTexts(texts)
+  const [{ data, error }, again] = useQuery({
+    query: AuditLogDocument,
+    variables: { filters, pagination },
+    requestPolicy: 'cache-and-network',
+  })
+  const page = data?.auditLog
+  const { actorId, targetId } = filters
+  useEffect(() => {
+    const found = new Map<string, string>()
+    for (const { actorId: actor, actorName, targetId: target, targetName } of page?.items ?? []) {
+      if (actor && actor === actorId && actorName) found.set(actor, actorName)
+      if (target && target === targetId && targetName) found.set(target, targetName)
+    }
+    if (found.size > 0) onNames((now) => new Map([...now, ...found]))
+  }, [page, actorId, targetId, onNames])
+
+  if (!page) {
+    if (error) return <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} />
+    return <SkeletonRows rows={isFirst ? 8 : 2} />
+  }
+  if (page.items.length === 0) return isFirst ? empty : null
+  return (
+    <>
+      <ul className="divide-y">
+        {page.items.map((entry) => (
+          <Line entry={entry} key={entry.id} onOnly={onOnly} />
+        ))}
+      </ul>
+      {isLast && page.hasMore && page.endCursor && (
+        <More label={t('audit.more')} next={page.endCursor} onMore={onMore} />
+      )}
+    </>
+  )
+}
+
+function Line({ entry, onOnly }: { entry: Entry; onOnly: Only }) {
+  const t = useTexts(texts)
+  const actionName = useActionName()
+  const about = entry.targetName && entry.targetId !== entry.actorId ? entry.targetName : null
+  const detail = detailLines(entry.detail)
+  return (
+    <li className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
+      <details className="group">
+        <summary className="flex min-h-16 list-none flex-wrap items-center justify-between gap-x-4 gap-y-0.5 px-4 py-3 transition-colors hover:bg-sunken focus-visible:outline-offset-[-3px] sm:px-5 [&::-webkit-details-marker]:hidden">
+          <span className="min-w-0">
+            <span className="block font-medium">{actionName(entry.action)}</span>
+            <span className="block break-words text-faint text-sm">
+              {entry.actorName ?? t('audit.nobody')}
+              {about && ` → ${about}`}
+            </span>
+          </span>
+          <time className="text-faint text-sm tabular-nums" dateTime={entry.at}>
+            {formatDateTime(entry.at)}
+          </time>
+        </summary>
+        <div className="border-t bg-sunken px-4 py-4 sm:px-5">
+          <Facts>
+            <Fact label={t('audit.who')}>
+              <Narrow id={entry.actorId} name={entry.actorName ?? t('audit.nobody')} onOnly={onOnly} what="actor" />
+            </Fact>
+            {entry.targetId && (
+              <Fact label={t('audit.target')}>
+                <Narrow id={entry.targetId} name={entry.targetName ?? entry.targetId} onOnly={onOnly} what="target" />
+              </Fact>
+            )}
+            {entry.address && <Fact label={t('audit.address')}>{entry.address}</Fact>}
+            {detail.length > 0 && (
+              <Fact label={t('audit.detail')} wide>
+                {detail.map(([name, value]) => (
+                  <span className="block break-words" key={name}>
+                    {name && <span className="text-faint">{name} : </span>}
+                    {value}
+                  </span>
+                ))}
+              </Fact>
+            )}
+          </Facts>
+        </div>
+      </details>
+    </li>
+  )
+}
+
+/** A name that, pressed, leaves only its lines. */
+function Narrow({
+  what,
+  id,
+  name,
+  onOnly,
+}: {
+  what: 'actor' | 'target'
+  id: string | null
+  name: string
+  onOnly: Only
+}) {
+  if (!id) return name
+  return (
+    <button
+      className="target break-words text-left font-medium text-accent-ink underline-offset-2 hover:underline"
+      onClick={() => onOnly(what, id, name)}
+      type="button"
+    >
+      {name}
+    </button>
+  )
+}

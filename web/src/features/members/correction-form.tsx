@@ -1,0 +1,85 @@
+import { noteLength } from '@vondrona/rules/constants'
+import { type CorrectionItem, correctionItems } from '@vondrona/rules/identity'
+import { texts } from '@vondrona/rules/members'
+import { useState } from 'react'
+import { call, Refusal } from '../../lib/graphql.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { RequestCorrectionDocument, type ReviewFields } from './operations.generated.ts'
+
+/** F-COM-04: instead of rejecting, asks the person to redo one point; the request stays in the list. */
+export function CorrectionForm({
+  userId,
+  review,
+  onSent,
+  onClose,
+}: {
+  userId: string
+  review: ReviewFields
+  onSent: () => void
+  onClose: () => void
+}) {
+  const t = useTexts(texts)
+  const items = correctable(review)
+  const [item, setItem] = useState<CorrectionItem>(items[0]!)
+  const [note, setNote] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function send() {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const sent = await call(RequestCorrectionDocument, { userId, item, note: note.trim() || null })
+      toast.success(sent.requestCorrection.message)
+      onSent()
+    } catch (error) {
+      setProblem(error instanceof Refusal ? error.message : t('members.updateFailed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      busy={busy}
+      confirm={t('members.correctionSend')}
+      onClose={onClose}
+      onConfirm={send}
+      open
+      text={t('members.correctionText')}
+      title={t('members.askCorrection')}
+    >
+      <div className="flex flex-col gap-4">
+        <RadioCards
+          legend={t('members.correctionTitle')}
+          onValue={(value) => setItem(value as CorrectionItem)}
+          options={items.map((value) => ({ value, label: t(`members.correction.${value}`) }))}
+          value={item}
+        />
+        <TextArea
+          hint={t('members.correctionNoteHint')}
+          label={t('members.correctionNote')}
+          maxLength={noteLength.max}
+          onChange={(event) => setNote(event.target.value)}
+          rows={2}
+          value={note}
+        />
+        <FieldError>{problem}</FieldError>
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+/** Photos and number can only be redone where the person has a document; a passport has no back. */
+function correctable(review: ReviewFields): readonly CorrectionItem[] {
+  return correctionItems.filter((item) => {
+    if (item === 'back') return review.documentType !== null && review.documentType !== 'passport'
+    if (item === 'front' || item === 'number') return review.documentType !== null
+    return true
+  })
+}

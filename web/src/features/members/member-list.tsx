@@ -1,0 +1,127 @@
+import { texts as accountTexts, type Role, roles, type Status, statuses } from '@vondrona/rules/accounts'
+import { pageSize, searchDelay } from '@vondrona/rules/constants'
+import { texts } from '@vondrona/rules/members'
+import { SearchX } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useQuery } from '../../lib/graphql.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pages } from '../../ui/pages.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { howMany } from './counts.ts'
+import { MemberPage } from './member-page.tsx'
+import { MemberSheet } from './member-sheet.tsx'
+import { UserCountsDocument, type UserFilters } from './operations.generated.ts'
+
+/** A search is worth asking from two letters on (members.graphql). */
+const shortestSearch = 2
+
+/** R-USER-16, F-ADM-01: every member, searched, filtered and paged; each filter says how many it shows. */
+export function MemberList({ open, onOpen }: { open: string | null; onOpen: (id: string | null) => void }) {
+  const t = useTexts(texts)
+  const account = useTexts(accountTexts)
+  const [typed, setTyped] = useState('')
+  const [status, setStatus] = useState<Status | ''>('')
+  const [role, setRole] = useState<Role | ''>('')
+  const sought = useSettled(typed.trim(), searchDelay)
+  const search = sought.length >= shortestSearch ? sought : ''
+  const filters: UserFilters = {
+    ...(search && { search }),
+    ...(status && { status }),
+    ...(role && { role }),
+  }
+  const key = JSON.stringify(filters)
+  const [{ data }, again] = useQuery({ query: UserCountsDocument, requestPolicy: 'cache-and-network' })
+  const counts = data?.userCounts
+  const options = <T extends Status | Role>(values: readonly T[], name: 'status' | 'role') =>
+    values.map((value) => {
+      const label = account(`accounts.${name}.${value}` as keyof typeof accountTexts.fr)
+      const filter =
+        name === 'status'
+          ? { status: value as Status, role: role || undefined }
+          : { role: value as Role, status: status || undefined }
+      return { value, label: counts ? t('members.option', { label, n: howMany(counts, filter) }) : label }
+    })
+
+  const nobody = (
+    <EmptyState
+      action={
+        key !== '{}' && (
+          <Button
+            onClick={() => {
+              setTyped('')
+              setStatus('')
+              setRole('')
+            }}
+          >
+            {t('members.clearFilters')}
+          </Button>
+        )
+      }
+      icon={<SearchX aria-hidden="true" />}
+      text={t('members.noneFoundText')}
+      title={t('members.noneFound')}
+    />
+  )
+
+  return (
+    <>
+      <div className="mb-3 grid gap-2.5 sm:grid-cols-[1fr_auto_auto] sm:items-end">
+        <SearchField label={t('members.search')} onChange={setTyped} value={typed} />
+        <div className="grid grid-cols-2 gap-2.5 sm:contents">
+          <SelectField
+            aria-label={t('members.status')}
+            className="[&>label]:sr-only"
+            label={t('members.status')}
+            onChange={(event) => setStatus(event.target.value as Status | '')}
+            options={options(statuses, 'status')}
+            placeholder={t('members.anyStatus', { n: counts ? howMany(counts, { role: role || undefined }) : '…' })}
+            value={status}
+          />
+          <SelectField
+            aria-label={t('members.role')}
+            className="[&>label]:sr-only"
+            label={t('members.role')}
+            onChange={(event) => setRole(event.target.value as Role | '')}
+            options={options(roles, 'role')}
+            placeholder={t('members.anyRole', { n: counts ? howMany(counts, { status: status || undefined }) : '…' })}
+            value={role}
+          />
+        </div>
+      </div>
+      <Card flush>
+        <Pages key={key}>
+          {({ after, ...place }) => (
+            <MemberPage
+              {...place}
+              empty={nobody}
+              filters={filters}
+              onOpen={onOpen}
+              pagination={{ limit: pageSize.rows, after }}
+            />
+          )}
+        </Pages>
+      </Card>
+      {open && (
+        <MemberSheet
+          id={open}
+          onChanged={() => again({ requestPolicy: 'network-only' })}
+          onClose={() => onOpen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The value once it has stayed the same for a while. */
+function useSettled(value: string, delay: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delay)
+    return () => clearTimeout(timer)
+  }, [value, delay])
+  return settled
+}

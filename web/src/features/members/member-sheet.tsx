@@ -1,0 +1,308 @@
+import { texts as accountTexts, menu, menuFor, type Role, roles, type Status } from '@vondrona/rules/accounts'
+import { texts } from '@vondrona/rules/members'
+import { texts as shellTexts } from '@vondrona/rules/shell'
+import { type FormEvent, useState } from 'react'
+import { formatDay } from '../../lib/format.ts'
+import { call, Refusal, useQuery } from '../../lib/graphql.ts'
+import { useSession } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { IdentityPhotos } from './identity-photos.tsx'
+import { MemberHistory } from './member-history.tsx'
+import { statusTones } from './member-page.tsx'
+import {
+  type RequestDetail,
+  RequestDetailDocument,
+  UpdateUserMenusDocument,
+  UpdateUserRoleDocument,
+  UpdateUserStatusDocument,
+} from './operations.generated.ts'
+import { RequestFacts } from './request-facts.tsx'
+import { useNames } from './words.ts'
+
+type Member = NonNullable<RequestDetail['user']>
+
+/** R-USER-14, R-USER-15: one member, and what an administrator may change about them. */
+export function MemberSheet({ id, onChanged, onClose }: { id: string; onChanged: () => void; onClose: () => void }) {
+  const t = useTexts(texts)
+  const account = useTexts(accountTexts)
+  const nameOf = useNames()
+  const { user: me } = useSession()
+  const [{ data, error }, again] = useQuery({
+    query: RequestDetailDocument,
+    variables: { id },
+    requestPolicy: 'cache-and-network',
+  })
+  const detail = data?.user?.id === id ? data : undefined
+  const user = detail?.user
+  const isMyself = me?.id === id
+  const changed = () => {
+    again({ requestPolicy: 'network-only' })
+    onChanged()
+  }
+
+  return (
+    <Dialog onClose={onClose} open size="lg" title={t('members.sheet')}>
+      {!user ? (
+        error ? (
+          <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} />
+        ) : data ? (
+          <p className="text-soft">{account('accounts.notFound')}</p>
+        ) : (
+          <SkeletonText lines={8} />
+        )
+      ) : (
+        <div className="flex flex-col gap-6">
+          <div className="flex items-center gap-4">
+            <Avatar name={nameOf(user)} picture={user.profilePicture} size="lg" />
+            <div className="min-w-0 flex-1">
+              <p className="break-words font-semibold text-xl leading-tight">{nameOf(user)}</p>
+              <div className="mt-2 flex flex-wrap gap-2">
+                <Badge tone={statusTones[user.status]}>{account(`accounts.status.${user.status}`)}</Badge>
+                <Badge>{account(`accounts.role.${user.role}`)}</Badge>
+                {user.limited && <Badge tone="accent">{t('members.minor')}</Badge>}
+                {user.deletionAt && (
+                  <Badge tone="danger">{t('members.deletionAt', { date: formatDay(user.deletionAt) })}</Badge>
+                )}
+              </div>
+            </div>
+          </div>
+          <RequestFacts joined="memberSince" user={user} />
+          {detail.identityReview.sides.length > 0 && <Photos review={detail.identityReview} />}
+          {isMyself ? (
+            <p className="rounded-control bg-sunken p-3.5 text-soft">{t('members.notYourself')}</p>
+          ) : (
+            <>
+              <StatusSection member={user} onChanged={changed} />
+              <RoleSection key={user.role} member={user} onChanged={changed} />
+            </>
+          )}
+          <MenuSection key={`${user.role} ${user.menuPermissions?.join()}`} member={user} onChanged={changed} />
+          <section className="border-t pt-5">
+            <h3 className="mb-3 text-base">{t('members.history')}</h3>
+            <MemberHistory id={id} />
+          </section>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** Opened only when asked for: looking at an identity document needs a reason, and is written to the log. */
+function Photos({ review }: { review: RequestDetail['identityReview'] }) {
+  const t = useTexts(texts)
+  const [open, setOpen] = useState(false)
+  const [matches, setMatches] = useState(review.numberMatches)
+  return (
+    <section className="border-t pt-5">
+      <h3 className="mb-3 text-base">{t('members.photos')}</h3>
+      {open ? (
+        <IdentityPhotos limited={false} matches={matches} onMatches={setMatches} review={review} />
+      ) : (
+        <>
+          <Button onClick={() => setOpen(true)}>{t('members.openPhoto')}</Button>
+          <p className="mt-2 text-faint text-sm">{t('members.viewLogged')}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What a change of status says afterwards (R-USER-08, R-USER-09). */
+const told = { active: 'members.approved', blocked: 'members.blocked', pending: 'members.pendingAgain' } as const
+
+function StatusSection({ member, onChanged }: { member: Member; onChanged: () => void }) {
+  const t = useTexts(texts)
+  const nameOf = useNames()
+  const [busy, setBusy] = useState<Status | null>(null)
+  const [blocking, setBlocking] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function move(status: Status) {
+    setBusy(status)
+    setProblem(undefined)
+    try {
+      await call(UpdateUserStatusDocument, { id: member.id, status })
+      toast.success(t(told[status]))
+      onChanged()
+    } catch (error) {
+      toast.error(t('members.updateFailed'))
+      setProblem(error instanceof Refusal ? error.message : undefined)
+    } finally {
+      setBusy(null)
+      setBlocking(false)
+    }
+  }
+
+  return (
+    <section className="border-t pt-5">
+      <h3 className="mb-3 text-base">{t('members.status')}</h3>
+      <div className="flex flex-wrap gap-2.5">
+        {member.status === 'pending' && (
+          <ButtonLink to={`/user-management?request=${member.id}`} variant="primary">
+            {t('members.openRequest')}
+          </ButtonLink>
+        )}
+        {member.status === 'active' && (
+          <Button onClick={() => setBlocking(true)} variant="danger">
+            {t('members.block')}
+          </Button>
+        )}
+        {member.status === 'blocked' && (
+          <Button busy={busy === 'active'} onClick={() => move('active')} variant="primary">
+            {t('members.unblock')}
+          </Button>
+        )}
+        {member.status !== 'pending' && (
+          <Button busy={busy === 'pending'} onClick={() => move('pending')}>
+            {t('members.backToPending')}
+          </Button>
+        )}
+      </div>
+      <FieldError>{problem}</FieldError>
+      <ConfirmDialog
+        busy={busy === 'blocked'}
+        confirm={t('members.block')}
+        danger
+        onClose={() => setBlocking(false)}
+        onConfirm={() => move('blocked')}
+        open={blocking}
+        text={t('members.blockText')}
+        title={t('members.blockTitle', { name: nameOf(member) })}
+      />
+    </section>
+  )
+}
+
+function RoleSection({ member, onChanged }: { member: Member; onChanged: () => void }) {
+  const t = useTexts(texts)
+  const account = useTexts(accountTexts)
+  const [role, setRole] = useState<Role>(member.role)
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<{ text: string; password: boolean }>()
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (busy || !password) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await call(UpdateUserRoleDocument, { id: member.id, role, password })
+      toast.success(t('members.roleChanged'))
+      onChanged()
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : null
+      setProblem({ text: refusal?.message ?? t('members.updateFailed'), password: refusal?.code === 'WRONG_PASSWORD' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section className="border-t pt-5">
+      <form className="flex flex-col gap-4" onSubmit={save}>
+        <SelectField
+          error={problem && !problem.password ? problem.text : undefined}
+          hint={t('members.roleHint')}
+          label={t('members.role')}
+          onChange={(event) => setRole(event.target.value as Role)}
+          options={roles.map((value) => ({ value, label: account(`accounts.role.${value}`) }))}
+          value={role}
+        />
+        {role !== member.role && (
+          <>
+            <PasswordField
+              autoComplete="current-password"
+              error={problem?.password ? problem.text : undefined}
+              hint={t('members.yourPasswordHint')}
+              label={t('members.yourPassword')}
+              onChange={(event) => setPassword(event.target.value)}
+              required
+              value={password}
+            />
+            <Button busy={busy} className="self-start" disabled={!password} type="submit" variant="primary">
+              {t('members.changeRole')}
+            </Button>
+          </>
+        )}
+      </form>
+    </section>
+  )
+}
+
+/** R-USER-15, D-19: unticking narrows what the role shows; nothing here can widen it. */
+function MenuSection({ member, onChanged }: { member: Member; onChanged: () => void }) {
+  const t = useTexts(texts)
+  const shell = useTexts(shellTexts)
+  const offered = menuFor(member.role, null)
+  const fixed = menuFor(member.role, ['none']).map((item) => item.name)
+  const [shown, setShown] = useState<readonly string[]>(
+    menuFor(member.role, member.menuPermissions).map((item) => item.name),
+  )
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const before = menuFor(member.role, member.menuPermissions).map((item) => item.name)
+  const same = before.length === shown.length && before.every((name) => shown.includes(name))
+
+  async function save() {
+    setBusy(true)
+    setProblem(undefined)
+    const all = shown.length === offered.length
+    const names = menu.map((item) => item.name).filter((name) => shown.includes(name))
+    try {
+      await call(UpdateUserMenusDocument, { userId: member.id, menuPermissions: all ? null : names })
+      toast.success(t('members.menusSaved'))
+      onChanged()
+    } catch (error) {
+      setProblem(error instanceof Refusal ? error.message : t('members.updateFailed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section className="border-t pt-5">
+      <fieldset>
+        <legend className="font-semibold">{t('members.menus')}</legend>
+        <p className="mt-1 mb-2 text-faint text-sm">{t('members.menusHint')}</p>
+        <div className="grid gap-x-6 sm:grid-cols-2">
+          {offered.map(({ name }) => (
+            <CheckboxField
+              checked={shown.includes(name)}
+              disabled={fixed.includes(name)}
+              hint={fixed.includes(name) ? t('members.menuKept') : undefined}
+              key={name}
+              label={shell(`shell.menu.${name}`)}
+              onChange={(event) =>
+                setShown((now) => (event.target.checked ? [...now, name] : now.filter((one) => one !== name)))
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+      <FieldError>{problem}</FieldError>
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <Button busy={busy} disabled={same} onClick={save}>
+          {t('members.saveMenus')}
+        </Button>
+        {shown.length < offered.length && (
+          <Button onClick={() => setShown(offered.map((item) => item.name))} variant="quiet">
+            {t('members.menusAll')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { cleanNumber } from '@vondrona/rules/identity'
+import { texts } from '@vondrona/rules/members'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { call, Refusal } from '../../lib/graphql.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { controlLook, Field } from '../../ui/field.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { CompareDocumentNumberDocument, type DocumentKind } from './operations.generated.ts'
+
+/** F-KYC-04: the reviewer types the number that the photo shows, and the server says whether it is the declared one. */
+export function NumberCheck({
+  userId,
+  kind,
+  matches,
+  onResult,
+  compact,
+}: {
+  userId: string
+  kind: DocumentKind | null
+  matches: boolean | null
+  onResult: (matches: boolean) => void
+  /** Inside the photo viewer: only the field and the answer. */
+  compact?: boolean
+}) {
+  const t = useTexts(texts)
+  const answer = useId()
+  const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function compare(event: FormEvent) {
+    event.preventDefault()
+    const number = cleanNumber(typed)
+    if (!number || busy) return
+    setBusy(true)
+    try {
+      onResult((await call(CompareDocumentNumberDocument, { userId, number })).compareDocumentNumber)
+    } catch (error) {
+      toast.error(error instanceof Refusal ? error.message : t('members.updateFailed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={compare}>
+      <Field hint={compact ? undefined : t('members.numberCheckHint')} label={t('members.numberCheck')}>
+        {(props) => (
+          <div className="flex gap-2">
+            <input
+              {...props}
+              autoCapitalize="characters"
+              autoComplete="off"
+              className={classes(controlLook, 'min-w-0 font-mono uppercase tracking-wider')}
+              enterKeyHint="go"
+              inputMode={kind === 'cin' ? 'numeric' : 'text'}
+              onChange={(event) => setTyped(event.target.value)}
+              spellCheck={false}
+              value={typed}
+            />
+            <Button busy={busy} disabled={!cleanNumber(typed)} type="submit">
+              {t('members.compare')}
+            </Button>
+          </div>
+        )}
+      </Field>
+      <div aria-live="polite" className="mt-2 min-h-6 text-[0.9375rem]" id={answer}>
+        {matches !== null && <Answer matches={matches} />}
+      </div>
+    </form>
+  )
+}
+
+function Answer({ matches }: { matches: boolean }) {
+  const t = useTexts(texts)
+  const Icon = matches ? CircleCheck : TriangleAlert
+  return (
+    <p className={classes('flex items-center gap-2 font-medium', matches ? 'text-success' : 'text-danger')}>
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      {t(matches ? 'members.numberMatches' : 'members.numberDiffers')}
+    </p>
+  )
+}

@@ -1,0 +1,196 @@
+import { searchable } from '@vondrona/rules/accounts'
+import { decideAtOnce } from '@vondrona/rules/constants'
+import { texts } from '@vondrona/rules/members'
+import { CheckCheck, Inbox, ListChecks, SearchX } from 'lucide-react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { GroupedDecision, SelectionBar } from './grouped-decision.tsx'
+import type { Decision, WaitingFields } from './operations.generated.ts'
+import { allOrNone, matching, type Selection, stillThere, toggled } from './queue.ts'
+import { RequestDialog, useReviewKeys } from './request-dialog.tsx'
+import { RequestRow, rowId } from './request-row.tsx'
+import type { PendingQueue as Queue } from './use-pending-users.ts'
+import { useRemembered } from './use-remembered.ts'
+
+const noSelection: Selection = new Set()
+/** A search over a handful of rows would only be in the way. */
+const searchFrom = 8
+
+/** R-USER-01: the requests that wait. `open` is the one being looked at; the page keeps it in its address. */
+export function PendingQueue({
+  queue,
+  open,
+  onOpen,
+}: {
+  queue: Queue
+  open: string | null
+  onOpen: (id: string | null) => void
+}) {
+  const t = useTexts(texts)
+  const [typed, setTyped] = useState('')
+  const sought = useDeferredValue(typed)
+  const [selecting, setSelecting] = useState(false)
+  const [selection, setSelection] = useState<Selection>(noSelection)
+  const [deciding, setDeciding] = useState<Decision | null>(null)
+  const [chain, setChain] = useRemembered('requests-chained', ['no', 'yes'])
+  const focus = useRef<string | null>(null)
+
+  const ready = useMemo(() => matching(queue.ready ?? [], sought, searchable), [queue.ready, sought])
+  const correcting = useMemo(() => matching(queue.correcting, sought, searchable), [queue.correcting, sought])
+  const ids = useMemo(() => [...ready, ...correcting].map((row) => row.id), [ready, correcting])
+  const chosen = stillThere(selection, ids)
+
+  // The row that was open may be gone: the keyboard goes on from the one in its place.
+  useEffect(() => {
+    if (open || !focus.current) return
+    document.getElementById(rowId(focus.current))?.focus()
+    focus.current = null
+  }, [open])
+  useReviewKeys({ j: () => step(ids, 1), k: () => step(ids, -1) }, !open && !deciding)
+
+  const latest = useRef(onOpen)
+  useEffect(() => {
+    latest.current = onOpen
+  })
+  /** Always the same function, so that one tick does not draw two hundred rows again. */
+  const press = useCallback(
+    (id: string) => (selecting ? setSelection((now) => toggled(now, id)) : latest.current(id)),
+    [selecting],
+  )
+
+  if (queue.failed) return <ErrorState onRetry={queue.refresh} />
+  if (!queue.ready) {
+    return (
+      <Card flush>
+        <SkeletonRows rows={6} />
+      </Card>
+    )
+  }
+  const dialog = open && (
+    <RequestDialog
+      chain={chain === 'yes'}
+      id={open}
+      onChain={(on) => setChain(on ? 'yes' : 'no')}
+      onClose={(next) => {
+        focus.current = next
+        onOpen(null)
+      }}
+      onGo={onOpen}
+      queue={queue}
+    />
+  )
+  if (queue.all.length === 0) {
+    return (
+      <>
+        <EmptyState
+          icon={<Inbox aria-hidden="true" />}
+          text={t('members.emptyQueueText')}
+          title={t('members.emptyQueue')}
+        />
+        {dialog}
+      </>
+    )
+  }
+
+  const stopSelecting = () => {
+    setSelecting(false)
+    setSelection(noSelection)
+  }
+  const rows = (requests: readonly WaitingFields[]) =>
+    requests.map((request) => (
+      <RequestRow
+        key={request.id}
+        onPress={press}
+        request={request}
+        selected={selecting ? chosen.has(request.id) : null}
+      />
+    ))
+
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2.5">
+        {queue.all.length >= searchFrom && (
+          <SearchField
+            className="min-w-0 flex-1 basis-52"
+            label={t('members.searchQueue')}
+            onChange={setTyped}
+            value={typed}
+          />
+        )}
+        {selecting ? (
+          <>
+            <Button
+              icon={<CheckCheck aria-hidden="true" className="size-5" />}
+              onClick={() => setSelection(allOrNone(chosen, ids, decideAtOnce))}
+            >
+              {t(
+                chosen.size > 0 && chosen.size === Math.min(ids.length, decideAtOnce)
+                  ? 'members.selectNone'
+                  : 'members.selectAll',
+              )}
+            </Button>
+            <Button onClick={stopSelecting} variant="quiet">
+              {t('members.stopSelecting')}
+            </Button>
+          </>
+        ) : (
+          queue.all.length > 1 && (
+            <Button icon={<ListChecks aria-hidden="true" className="size-5" />} onClick={() => setSelecting(true)}>
+              {t('members.select')}
+            </Button>
+          )
+        )}
+      </div>
+      {ids.length === 0 ? (
+        <EmptyState
+          icon={<SearchX aria-hidden="true" />}
+          text={t('members.noneFoundText')}
+          title={t('members.noneFound')}
+        />
+      ) : (
+        <div className="flex flex-col gap-5">
+          {ready.length > 0 && (
+            <Card flush>
+              <ul aria-label={t('members.groupReady')} className="divide-y">
+                {rows(ready)}
+              </ul>
+            </Card>
+          )}
+          {correcting.length > 0 && (
+            <Card flush>
+              <h2 className="px-4 pt-4 pb-1 font-semibold text-base sm:px-5">{t('members.groupCorrecting')}</h2>
+              <ul className="divide-y">{rows(correcting)}</ul>
+            </Card>
+          )}
+        </div>
+      )}
+      {selecting && <SelectionBar count={chosen.size} onDecide={setDeciding} />}
+      {deciding && (
+        <GroupedDecision
+          decision={deciding}
+          onClose={() => setDeciding(null)}
+          onDone={() => {
+            setDeciding(null)
+            stopSelecting()
+          }}
+          queue={queue}
+          selected={queue.all.filter((row) => chosen.has(row.id))}
+        />
+      )}
+      {dialog}
+    </>
+  )
+}
+
+/** Moves the focus along the rows without opening them. */
+function step(ids: readonly string[], by: 1 | -1) {
+  const at = ids.findIndex((id) => document.activeElement?.id === rowId(id))
+  const next = ids[at < 0 ? 0 : Math.min(ids.length - 1, Math.max(0, at + by))]
+  if (next) document.getElementById(rowId(next))?.focus()
+}

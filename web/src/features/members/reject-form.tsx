@@ -1,0 +1,67 @@
+import { noteLength } from '@vondrona/rules/constants'
+import { texts } from '@vondrona/rules/members'
+import { useState } from 'react'
+import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+
+const usual = ['unreadable', 'mismatch', 'expired', 'duplicate'] as const
+
+/** F-COM-03: the reason is sent to the person; the usual ones are one press away. */
+export function RejectForm({
+  title,
+  text,
+  confirm,
+  busy,
+  onConfirm,
+  onClose,
+}: {
+  title: string
+  text?: string
+  confirm: string
+  busy: boolean
+  onConfirm: (reason: string | null) => void
+  onClose: () => void
+}) {
+  const t = useTexts(texts)
+  const [reason, setReason] = useState('')
+  return (
+    <ConfirmDialog
+      busy={busy}
+      confirm={confirm}
+      danger
+      onClose={onClose}
+      onConfirm={() => onConfirm(reason.trim() || null)}
+      open
+      text={text}
+      title={title}
+    >
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap gap-2">
+          {usual.map((name) => {
+            const sentence = t(`members.reason.${name}`)
+            return (
+              <Button
+                aria-pressed={reason === sentence}
+                className="text-left! aria-pressed:border-accent aria-pressed:bg-accent-soft"
+                key={name}
+                onClick={() => setReason(reason === sentence ? '' : sentence)}
+                size="sm"
+              >
+                {sentence}
+              </Button>
+            )
+          })}
+        </div>
+        <TextArea
+          hint={t('members.reasonHint')}
+          label={t('members.reason')}
+          maxLength={noteLength.max}
+          onChange={(event) => setReason(event.target.value)}
+          value={reason}
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}

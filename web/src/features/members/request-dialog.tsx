@@ -1,0 +1,323 @@
+import { texts } from '@vondrona/rules/members'
+import { ChevronLeft, ChevronRight, ClipboardCheck, PenLine } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { formatDay } from '../../lib/format.ts'
+import { call, Refusal, useQuery } from '../../lib/graphql.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { CorrectionForm } from './correction-form.tsx'
+import { IdentityPhotos } from './identity-photos.tsx'
+import { LeftQueue } from './member-history.tsx'
+import {
+  RecordCounterCheckDocument,
+  type RequestDetail,
+  RequestDetailDocument,
+  type WaitingFields,
+} from './operations.generated.ts'
+import { neighbours, successor } from './queue.ts'
+import { RejectForm } from './reject-form.tsx'
+import { RequestFacts } from './request-facts.tsx'
+import { useDecisions } from './use-decisions.ts'
+import type { PendingQueue } from './use-pending-users.ts'
+import { useNames } from './words.ts'
+
+type Asking = 'reject' | 'correction' | 'counter' | null
+
+/** R-USER-02..11: one request, everything needed to judge it, and the decision under the thumb. */
+export function RequestDialog({
+  id,
+  queue,
+  chain,
+  onChain,
+  onGo,
+  onClose,
+}: {
+  id: string
+  queue: PendingQueue
+  /** After a decision the next request opens by itself. */
+  chain: boolean
+  onChain: (chain: boolean) => void
+  onGo: (id: string) => void
+  onClose: (focus: string | null) => void
+}) {
+  const t = useTexts(texts)
+  const nameOf = useNames()
+  const ids = queue.all.map((row) => row.id)
+  const { previous, next, position, total } = neighbours(ids, id)
+  const waiting = queue.all.find((row) => row.id === id)
+  const [asking, setAsking] = useState<Asking>(null)
+  const { busy, problem, decide, forget } = useDecisions(queue)
+  const [{ data, error }, again] = useQuery({
+    query: RequestDetailDocument,
+    variables: { id },
+    requestPolicy: 'cache-and-network',
+  })
+  const detail = data?.user?.id === id ? data : undefined
+  const person = detail?.user ?? waiting
+  const left = position === 0 && (detail?.user ? detail.user.status !== 'pending' : queue.ready !== undefined)
+
+  function go(to: string | null) {
+    if (!to || busy) return
+    forget()
+    setAsking(null)
+    onGo(to)
+  }
+  useReviewKeys({ j: () => go(next), k: () => go(previous) }, asking === null)
+
+  async function act(decision: 'approve' | 'reject', reason: string | null = null) {
+    const following = successor(ids, id)
+    const result = await decide(id, decision, reason)
+    if (result === 'failed') return
+    setAsking(null)
+    if (chain && following) onGo(following)
+    else onClose(following)
+  }
+
+  return (
+    <Dialog
+      footer={
+        !left &&
+        person && (
+          <div className="grid w-full grid-cols-2 gap-2.5 sm:flex sm:justify-end">
+            <Button
+              busy={busy === 'reject'}
+              className="max-sm:px-2 max-sm:text-[0.9375rem]"
+              disabled={busy !== null}
+              onClick={() => setAsking('reject')}
+            >
+              {t('members.reject')}
+            </Button>
+            <Button
+              busy={busy === 'approve'}
+              className="max-sm:px-2 max-sm:text-[0.9375rem]"
+              disabled={busy !== null}
+              onClick={() => act('approve')}
+              variant="primary"
+            >
+              {t('members.approve')}
+            </Button>
+          </div>
+        )
+      }
+      locked={busy !== null}
+      onClose={() => onClose(id)}
+      open
+      size="lg"
+      title={t('members.request')}
+    >
+      <div className="flex flex-col gap-5">
+        <div className="flex items-center gap-3">
+          <Avatar name={person ? nameOf(person) : '…'} size="md" />
+          <div className="min-w-0 flex-1">
+            <p className="truncate font-semibold text-lg">{person ? nameOf(person) : '…'}</p>
+            <p className="text-faint text-sm tabular-nums">
+              {position > 0 && t('members.position', { position, total })}
+            </p>
+          </div>
+          <div className="flex">
+            <IconButton disabled={!previous} label={t('members.goPrevious')} onClick={() => go(previous)}>
+              <ChevronLeft aria-hidden="true" className="size-6" />
+            </IconButton>
+            <IconButton disabled={!next} label={t('members.goNext')} onClick={() => go(next)}>
+              <ChevronRight aria-hidden="true" className="size-6" />
+            </IconButton>
+          </div>
+        </div>
+        {left && <LeftQueue id={id} />}
+        <FieldError>{problem}</FieldError>
+        {waiting && <Marks waiting={waiting} />}
+        {detail?.user ? (
+          <Detail detail={detail} key={id} />
+        ) : error && !data ? (
+          <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} />
+        ) : data && !data.user ? (
+          <p className="text-soft">{t('members.notFound')}</p>
+        ) : (
+          <DetailToCome />
+        )}
+        {detail?.user && !left && (
+          <div className="flex flex-wrap gap-2.5">
+            <Button icon={<PenLine aria-hidden="true" className="size-5" />} onClick={() => setAsking('correction')}>
+              {t('members.askCorrection')}
+            </Button>
+            <Button
+              disabled={detail.identityReview.checkedAtCounter}
+              icon={<ClipboardCheck aria-hidden="true" className="size-5" />}
+              onClick={() => setAsking('counter')}
+            >
+              {t('members.counter')}
+            </Button>
+          </div>
+        )}
+        {total > 1 && (
+          <Switch
+            checked={chain}
+            className="border-t pt-3"
+            label={t('members.chain')}
+            onChange={(event) => onChain(event.target.checked)}
+          />
+        )}
+      </div>
+      {asking === 'reject' && (
+        <RejectForm
+          busy={busy !== null}
+          confirm={t('members.reject')}
+          onClose={() => setAsking(null)}
+          onConfirm={(reason) => act('reject', reason)}
+          title={t('members.reasonTitle')}
+        />
+      )}
+      {asking === 'correction' && detail && (
+        <CorrectionForm
+          onClose={() => setAsking(null)}
+          onSent={() => {
+            setAsking(null)
+            queue.refresh()
+            again({ requestPolicy: 'network-only' })
+          }}
+          review={detail.identityReview}
+          userId={id}
+        />
+      )}
+      {asking === 'counter' && (
+        <CounterCheck
+          onClose={() => setAsking(null)}
+          onDone={() => {
+            setAsking(null)
+            again({ requestPolicy: 'network-only' })
+          }}
+          userId={id}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Marks({ waiting }: { waiting: WaitingFields }) {
+  const t = useTexts(texts)
+  if (!waiting.limited && !waiting.awaitingCorrection) return null
+  return (
+    <div className="-mt-2 flex flex-wrap gap-2">
+      {waiting.limited && <Badge tone="accent">{t('members.minor')}</Badge>}
+      {waiting.awaitingCorrection && <Badge tone="warning">{t('members.awaitingCorrection')}</Badge>}
+    </div>
+  )
+}
+
+function Detail({ detail }: { detail: RequestDetail }) {
+  const t = useTexts(texts)
+  const user = detail.user!
+  const review = detail.identityReview
+  const [matches, setMatches] = useState(review.numberMatches)
+  return (
+    <>
+      <section aria-label={t('members.photos')}>
+        <IdentityPhotos limited={user.limited} matches={matches} onMatches={setMatches} review={review} />
+      </section>
+      <section aria-label={t('members.facts')} className="border-t pt-5">
+        <RequestFacts joined="requestedOn" user={user} />
+      </section>
+      {user.limited && (
+        <section className="border-t pt-4">
+          <h3 className="text-base">{t('members.guardian')}</h3>
+          <p className="mt-1 text-soft">{guardianState(review, t)}</p>
+        </section>
+      )}
+      {review.corrections.length > 0 && (
+        <ul className="flex flex-col gap-2 border-t pt-4 text-[0.9375rem]">
+          {review.corrections.map(({ id, item, note, requestedAt, answeredAt }) => (
+            <li key={id}>
+              {t(answeredAt ? 'members.correctionAnswered' : 'members.correctionSince', {
+                item: t(`members.correction.${item}`),
+                date: formatDay(answeredAt ?? requestedAt),
+              })}
+              {note && <span className="block text-faint text-sm">{note}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {review.checkedAtCounter && (
+        <p className="flex items-center gap-2 font-medium text-success">
+          <ClipboardCheck aria-hidden="true" className="size-5" />
+          {t('members.counter')}
+        </p>
+      )}
+    </>
+  )
+}
+
+type Say = ReturnType<typeof useTexts<keyof typeof texts.fr>>
+
+function guardianState({ guardianConsent, guardianEmail }: RequestDetail['identityReview'], t: Say): string {
+  const email = guardianEmail ?? t('members.unknown')
+  if (guardianConsent === 'confirmed') return t('members.guardianConfirmed', { email })
+  if (guardianConsent === 'requested') return t('members.guardianRequested', { email })
+  return t('members.guardianNone')
+}
+
+/** As high as what comes, so that the buttons do not jump under the thumb. */
+function DetailToCome() {
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <div className="aspect-[3/2] animate-breathe rounded-control bg-sunken" />
+        <div className="aspect-[3/2] animate-breathe rounded-control bg-sunken" />
+      </div>
+      <SkeletonText lines={6} />
+    </>
+  )
+}
+
+/** F-KYC-05: the person stood at the counter with the document. */
+function CounterCheck({ userId, onDone, onClose }: { userId: string; onDone: () => void; onClose: () => void }) {
+  const t = useTexts(texts)
+  const [busy, setBusy] = useState(false)
+  async function record() {
+    setBusy(true)
+    try {
+      toast.success((await call(RecordCounterCheckDocument, { userId })).recordCounterCheck.message)
+      onDone()
+    } catch (error) {
+      toast.error(error instanceof Refusal ? error.message : t('members.updateFailed'))
+      setBusy(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      busy={busy}
+      confirm={t('members.counterConfirm')}
+      onClose={onClose}
+      onConfirm={record}
+      open
+      text={t('members.counterText')}
+      title={t('members.counter')}
+    />
+  )
+}
+
+/** Single keys act only while nobody is typing and no other window lies above. */
+export function useReviewKeys(keys: Record<string, () => void>, active: boolean) {
+  useEffect(() => {
+    if (!active) return
+    const pressed = (event: KeyboardEvent) => {
+      const typing = (event.target as HTMLElement).closest?.('input, textarea, select, [contenteditable]')
+      if (typing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (document.querySelectorAll('dialog:modal').length > 1) return
+      const act = keys[event.key.toLowerCase()]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  })
+}

@@ -1,0 +1,86 @@
+import { pendingUsersPoll } from '@vondrona/rules/constants'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useQuery } from '../../lib/graphql.ts'
+import { useSubscription } from '../../lib/subscriptions.ts'
+import { PendingUsersChangedDocument, PendingUsersDocument, type WaitingFields } from './operations.generated.ts'
+import { startPoll } from './poll.ts'
+import { inWorkingOrder, meaningOf } from './queue.ts'
+
+export interface PendingQueue {
+  /** Undefined until the first answer. */
+  ready: WaitingFields[] | undefined
+  correcting: WaitingFields[]
+  /** Working order: first what can be decided, then what waits for a correction. */
+  all: WaitingFields[]
+  failed: boolean
+  refresh: () => void
+  /** Takes a decided request out of sight at once; it comes back by itself when the server still has it, changed. */
+  drop: (ids: readonly string[], mine: boolean) => void
+  restore: (ids: readonly string[]) => void
+}
+
+/** R-USER-13, F-COM-07: the queue, pushed by the server and asked for every 30 s while somebody looks. */
+export function usePendingUsers(): PendingQueue {
+  const [{ data, error, fetching }, ask] = useQuery({
+    query: PendingUsersDocument,
+    requestPolicy: 'cache-and-network',
+  })
+  const refresh = useCallback(() => ask({ requestPolicy: 'network-only' }), [ask])
+  /** Dropped requests by id, with the version that was dropped: a newer version is news. */
+  const [dropped, setDropped] = useState<ReadonlyMap<string, string>>(new Map())
+  const mine = useRef(new Set<string>())
+  const rows = data?.pendingUsers
+  const versions = useMemo(() => new Map(rows?.map((row) => [row.id, row.updatedAt])), [rows])
+
+  const drop = useCallback(
+    (ids: readonly string[], byMe: boolean) => {
+      if (byMe) for (const id of ids) mine.current.add(id)
+      setDropped((now) => new Map([...now, ...ids.map((id) => [id, versions.get(id) ?? ''] as const)]))
+    },
+    [versions],
+  )
+  const restore = useCallback((ids: readonly string[]) => {
+    for (const id of ids) mine.current.delete(id)
+    setDropped((now) => new Map([...now].filter(([id]) => !ids.includes(id))))
+  }, [])
+
+  const poll = useSteadyPoll(refresh)
+  useSubscription(PendingUsersChangedDocument, ({ pendingUsersChanged: change }) => {
+    const meaning = meaningOf(change, new Set(versions.keys()), mine.current)
+    if (meaning === 'drop') drop([change.userId], false)
+    if (meaning !== 'refetch') return
+    restore([change.userId])
+    poll.current?.heard()
+    refresh()
+  })
+
+  const shown = useMemo(() => rows?.filter((row) => dropped.get(row.id) !== row.updatedAt), [rows, dropped])
+  const { ready, correcting } = useMemo(() => inWorkingOrder(shown ?? []), [shown])
+  const all = useMemo(() => [...ready, ...correcting], [ready, correcting])
+  return {
+    ready: shown && ready,
+    correcting,
+    all,
+    failed: !rows && !fetching && error !== undefined,
+    refresh,
+    drop,
+    restore,
+  }
+}
+
+/** The page's poll: silent while the page is hidden, gone when the page is left (which signing out does). */
+function useSteadyPoll(ask: () => void) {
+  const poll = useRef<ReturnType<typeof startPoll>>(null)
+  useEffect(() => {
+    const started = startPoll({ every: pendingUsersPoll, ask, now: () => Date.now() })
+    const changed = () => started.visible(document.visibilityState === 'visible')
+    changed()
+    poll.current = started
+    document.addEventListener('visibilitychange', changed)
+    return () => {
+      document.removeEventListener('visibilitychange', changed)
+      started.stop()
+    }
+  }, [ask])
+  return poll
+}

@@ -1,0 +1,66 @@
+import { texts } from '@vondrona/rules/members'
+import { texts as shellTexts } from '@vondrona/rules/shell'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTexts } from '../../lib/texts.ts'
+import { useTitle } from '../../lib/title.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { MemberList } from './member-list.tsx'
+import { PendingQueue } from './pending-queue.tsx'
+import { usePendingUsers } from './use-pending-users.ts'
+import { useRemembered } from './use-remembered.ts'
+
+/** /user-management: the requests that wait, and all members. `?request=` and `?member=` open one of them. */
+export function Component() {
+  const t = useTexts(texts)
+  const shell = useTexts(shellTexts)
+  useTitle(shell('shell.menu.user-management'))
+  const queue = usePendingUsers()
+  const [stored, setTab] = useRemembered('user-management-tab', ['requests', 'members'])
+  const [params, setParams] = useSearchParams()
+  const request = params.get('request')
+  const member = params.get('member')
+  const tab = request ? 'requests' : member ? 'members' : stored
+
+  /** Opening is a step one can go back from; leafing and closing replace it. */
+  const show = (name: 'request' | 'member', id: string | null) =>
+    setParams(id ? { [name]: id } : {}, { replace: params.has(name), preventScrollReset: true })
+  const waiting = queue.ready && queue.all.length
+
+  return (
+    <>
+      <PageHeader title={shell('shell.menu.user-management')} />
+      <Tabs
+        label={shell('shell.menu.user-management')}
+        onChange={(id) => {
+          setTab(id === 'members' ? 'members' : 'requests')
+          if (request || member) setParams({}, { replace: true })
+        }}
+        tabs={[
+          { id: 'requests', label: t('members.tabRequests'), badge: waiting ? <Count n={waiting} /> : undefined },
+          { id: 'members', label: t('members.tabMembers') },
+        ]}
+        value={tab}
+      >
+        <Suspense fallback={<SkeletonRows rows={6} />}>
+          {tab === 'requests' ? (
+            <PendingQueue onOpen={(id) => show('request', id)} open={request} queue={queue} />
+          ) : (
+            <MemberList onOpen={(id) => show('member', id)} open={member} />
+          )}
+        </Suspense>
+      </Tabs>
+    </>
+  )
+}
+
+/** F-COM-08: the same number as the rows below it. */
+function Count({ n }: { n: number }) {
+  return (
+    <span className="grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 font-semibold text-on-accent text-xs tabular-nums">
+      {n}
+    </span>
+  )
+}

@@ -1,0 +1,85 @@
+import { pageSize } from '@vondrona/rules/constants'
+import { texts } from '@vondrona/rules/notifications'
+import { BellRing, CheckCheck } from 'lucide-react'
+import { useQuery } from '../../lib/graphql.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useTitle } from '../../lib/title.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { More, type PagePlace, Pages } from '../../ui/pages.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { NotificationRow } from './notification-row.tsx'
+import { NotificationsDocument } from './operations.generated.ts'
+import { useReading } from './use-reading.ts'
+import { useUnread } from './use-unread.ts'
+
+/** /notifications: everything that was told to this member, newest first. */
+export function Component() {
+  const t = useTexts(texts)
+  useTitle(t('notifications.title'))
+  const { unread, refresh } = useUnread()
+  const reading = useReading(refresh)
+  return (
+    <>
+      <PageHeader
+        actions={
+          unread > 0 && (
+            <Button icon={<CheckCheck aria-hidden="true" className="size-5" />} onClick={reading.all}>
+              {t('notifications.markAll')}
+            </Button>
+          )
+        }
+        title={t('notifications.title')}
+      />
+      <Card flush>
+        <Pages>{(place) => <NotificationPage {...place} reading={reading} />}</Pages>
+      </Card>
+    </>
+  )
+}
+
+function NotificationPage({
+  after,
+  isFirst,
+  isLast,
+  onMore,
+  reading,
+}: PagePlace & { reading: ReturnType<typeof useReading> }) {
+  const t = useTexts(texts)
+  const [{ data, error }, again] = useQuery({
+    query: NotificationsDocument,
+    variables: { pagination: { limit: pageSize.rows, after } },
+    requestPolicy: 'cache-and-network',
+  })
+  const page = data?.notifications
+  if (!page) {
+    if (error) return <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} />
+    return <SkeletonRows rows={isFirst ? 6 : 2} />
+  }
+  if (page.items.length === 0) {
+    return (
+      isFirst && (
+        <EmptyState
+          icon={<BellRing aria-hidden="true" />}
+          text={t('notifications.emptyText')}
+          title={t('notifications.empty')}
+        />
+      )
+    )
+  }
+  return (
+    <>
+      <ul className="divide-y">
+        {page.items.map((notice) => (
+          <NotificationRow key={notice.id} notice={reading.seen(notice)} onRead={reading.one} />
+        ))}
+      </ul>
+      {isLast && page.hasMore && page.endCursor && (
+        <More label={t('notifications.more')} next={page.endCursor} onMore={onMore} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { texts } from '@vondrona/rules/outbox'
+import { RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { formatDateTime } from '../../lib/format.ts'
+import { call, Refusal } from '../../lib/graphql.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { pieces } from './links.ts'
+import { type Message, statusTones } from './message-page.tsx'
+import { RetryMessageDocument } from './operations.generated.ts'
+
+/** One message as the person gets it: text, with its links. */
+export function MessageDialog({ message: opened, onClose }: { message: Message; onClose: () => void }) {
+  const t = useTexts(texts)
+  const [message, setMessage] = useState(opened)
+  const [busy, setBusy] = useState(false)
+  const repeatable = message.status === 'failed' || message.status === 'kept'
+
+  async function retry() {
+    setBusy(true)
+    try {
+      const { retryMessage } = await call(RetryMessageDocument, { id: message.id })
+      setMessage({ ...message, ...retryMessage })
+      toast.success(t('outbox.retried'))
+    } catch (error) {
+      toast.error(error instanceof Refusal ? error.message : t('outbox.error'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      footer={
+        repeatable && (
+          <Button busy={busy} icon={<RotateCw aria-hidden="true" className="size-5" />} onClick={retry}>
+            {t('outbox.retry')}
+          </Button>
+        )
+      }
+      onClose={onClose}
+      open
+      size="lg"
+      title={message.subject ?? t(`outbox.channel.${message.channel}`)}
+    >
+      <Facts>
+        <Fact label={t('outbox.to')}>
+          <span className="break-all">{message.recipient}</span>
+        </Fact>
+        <Fact label={t('outbox.status')}>
+          <Badge tone={statusTones[message.status]}>{t(`outbox.status.${message.status}`)}</Badge>
+          <span className="ml-2 text-faint text-sm">
+            {message.attempts > 1 && t('outbox.attempts', { n: message.attempts })}
+          </span>
+        </Fact>
+        <Fact label={t('outbox.when')}>{formatDateTime(message.sentAt ?? message.createdAt)}</Fact>
+        {message.error && (
+          <Fact label={t('outbox.error')} wide>
+            {message.error}
+          </Fact>
+        )}
+      </Facts>
+      <div className="mt-5 border-t pt-5">
+        {message.body ? (
+          <p className="whitespace-pre-wrap break-words">
+            {pieces(message.body).map(({ text, href }, index) =>
+              href ? (
+                <a
+                  className="break-all font-medium text-accent-ink underline underline-offset-2"
+                  href={href}
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
+                  key={index}
+                  rel="noopener noreferrer"
+                  target="_blank"
+                >
+                  {text}
+                </a>
+              ) : (
+                text
+              ),
+            )}
+          </p>
+        ) : (
+          <p className="text-soft">{t('outbox.bodyGone')}</p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

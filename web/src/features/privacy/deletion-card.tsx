@@ -1,0 +1,117 @@
+import { deletionGrace } from '@vondrona/rules/constants'
+import { texts } from '@vondrona/rules/privacy'
+import { type FormEvent, useState } from 'react'
+import { formatDay } from '../../lib/format.ts'
+import { call, Refusal, useQuery } from '../../lib/graphql.ts'
+import { refreshUserData } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import {
+  CancelAccountDeletionDocument,
+  MyExportsDocument,
+  RequestAccountDeletionDocument,
+} from './operations.generated.ts'
+
+const graceDays = deletionGrace / 86_400_000
+
+/** R-GAP-22: the way out, with time to change one's mind. */
+export function DeletionCard() {
+  const t = useTexts(texts)
+  const [{ data }] = useQuery({ query: MyExportsDocument })
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const planned = data?.me.deletionAt
+
+  async function keep() {
+    setBusy(true)
+    try {
+      await call(CancelAccountDeletionDocument, {})
+      toast.success(t('privacy.deletionCancelled'))
+      void refreshUserData()
+    } catch (error) {
+      toast.error(error instanceof Refusal ? error.message : t('privacy.deletionFailed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Card text={t('privacy.deletionText', { days: graceDays })} title={t('privacy.deletion')}>
+      {planned ? (
+        <div className="flex flex-col items-start gap-3">
+          <p className="rounded-control bg-danger-soft p-3.5 font-medium text-danger">
+            {t('privacy.deletionPlanned', { date: formatDay(planned) })}
+          </p>
+          <Button busy={busy} onClick={keep} variant="primary">
+            {t('privacy.deletionKeep')}
+          </Button>
+        </div>
+      ) : (
+        <Button disabled={!data} onClick={() => setAsking(true)} variant="danger">
+          {t('privacy.deletion')}
+        </Button>
+      )}
+      {asking && <AskDeletion onClose={() => setAsking(false)} />}
+    </Card>
+  )
+}
+
+function AskDeletion({ onClose }: { onClose: () => void }) {
+  const t = useTexts(texts)
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function ask(event: FormEvent) {
+    event.preventDefault()
+    if (busy || !password) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const { requestAccountDeletion } = await call(RequestAccountDeletionDocument, { password })
+      const at = requestAccountDeletion.deletionAt
+      toast.info(at ? t('privacy.deletionPlanned', { date: formatDay(at) }) : t('privacy.deletion'))
+      void refreshUserData()
+      onClose()
+    } catch (error) {
+      setProblem(error instanceof Refusal ? error.message : t('privacy.deletionFailed'))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {t('privacy.cancel')}
+          </Button>
+          <Button busy={busy} disabled={!password} form="ask-deletion" type="submit" variant="danger">
+            {t('privacy.deletionConfirm')}
+          </Button>
+        </>
+      }
+      locked={busy}
+      onClose={onClose}
+      open
+      size="sm"
+      title={t('privacy.deletionTitle')}
+    >
+      <form className="flex flex-col gap-4" id="ask-deletion" onSubmit={ask}>
+        <p className="text-soft">{t('privacy.deletionText', { days: graceDays })}</p>
+        <PasswordField
+          autoComplete="current-password"
+          error={problem}
+          label={t('privacy.deletionPassword')}
+          onChange={(event) => setPassword(event.target.value)}
+          required
+          value={password}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { texts } from '@vondrona/rules/privacy'
+import { Archive, Download } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { formatDateTime } from '../../lib/format.ts'
+import { call, Refusal, useQuery } from '../../lib/graphql.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { askAgainAfter } from './asking.ts'
+import { ExportMyDataDocument, type MyExports, MyExportsDocument } from './operations.generated.ts'
+
+type Export = MyExports['myExports'][number]
+
+/** R-GAP-22: an archive made behind the scenes; the page looks after it while it is being prepared. */
+export function ExportCard() {
+  const t = useTexts(texts)
+  const [{ data }, ask] = useQuery({ query: MyExportsDocument, requestPolicy: 'cache-and-network' })
+  const [busy, setBusy] = useState(false)
+  const [looks, setLooks] = useState(0)
+  const exports = data?.myExports ?? []
+  const preparing = exports.some(({ status }) => status === 'preparing')
+
+  useEffect(() => {
+    if (!preparing) return
+    const timer = setTimeout(() => {
+      setLooks(looks + 1)
+      if (document.visibilityState === 'visible') ask({ requestPolicy: 'network-only' })
+    }, askAgainAfter(looks))
+    return () => clearTimeout(timer)
+  }, [preparing, looks, ask])
+
+  async function prepare() {
+    setBusy(true)
+    try {
+      await call(ExportMyDataDocument, {})
+      setLooks(0)
+      ask({ requestPolicy: 'network-only' })
+    } catch (error) {
+      toast.error(error instanceof Refusal ? error.message : t('privacy.exportError'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Card text={t('privacy.exportText')} title={t('privacy.export')}>
+      {exports.length > 0 && (
+        <ul className="mb-4 flex flex-col divide-y rounded-control border">
+          {exports.map((one) => (
+            <ExportRow key={one.id} one={one} />
+          ))}
+        </ul>
+      )}
+      <Button
+        busy={busy}
+        disabled={preparing}
+        icon={<Archive aria-hidden="true" className="size-5" />}
+        onClick={prepare}
+      >
+        {t('privacy.exportAsk')}
+      </Button>
+    </Card>
+  )
+}
+
+function ExportRow({ one }: { one: Export }) {
+  const t = useTexts(texts)
+  const state = {
+    preparing: t('privacy.exportBusy'),
+    ready: t('privacy.exportReady', { date: one.expiresAt ? formatDateTime(one.expiresAt) : '' }),
+    expired: t('privacy.exportExpired'),
+    failed: t('privacy.exportFailed'),
+  }[one.status]
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 p-3.5">
+      <div className="min-w-0 flex-1 basis-48">
+        <p aria-live="polite" className="font-medium">
+          {state}
+        </p>
+        <p className="text-faint text-sm">{t('privacy.exportAsked', { date: formatDateTime(one.requestedAt) })}</p>
+        {one.status === 'preparing' && (
+          <div className="mt-2.5">
+            <ProgressBar label={state} />
+          </div>
+        )}
+      </div>
+      {one.status === 'ready' && one.url && (
+        <a
+          className="target inline-flex min-h-11 items-center gap-2 rounded-control bg-accent px-4 font-semibold text-on-accent hover:bg-accent-hover"
+          download
+          href={one.url}
+        >
+          <Download aria-hidden="true" className="size-5" />
+          {t('privacy.exportDownload')}
+        </a>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { texts as accountTexts } from '@vondrona/rules/accounts'
+import { UserRound } from 'lucide-react'
+import { useQuery } from '../../../lib/graphql.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonText } from '../../../ui/skeleton.tsx'
+import { EmailCard } from './email-card.tsx'
+import { MyContactsDocument } from './operations.generated.ts'
+import { PhoneCard } from './phone-card.tsx'
+
+/** Settings: how this account is reached; a change counts once it was confirmed. */
+export function Component() {
+  const account = useTexts(accountTexts)
+  const [{ data, error }, again] = useQuery({ query: MyContactsDocument, requestPolicy: 'cache-and-network' })
+  if (!data) {
+    if (error) return <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} />
+    return (
+      <Card>
+        <SkeletonText lines={5} />
+      </Card>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <EmailCard email={data.me.email} verified={data.me.emailVerified} />
+      <PhoneCard key={data.me.phone} phone={data.me.phone} verified={data.me.phoneVerified} />
+      <div>
+        <ButtonLink icon={<UserRound aria-hidden="true" className="size-5" />} to="/profile">
+          {account('accounts.settings.editProfile')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { texts } from '@vondrona/rules/sessions'
+import { Laptop, LogOut, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { formatDay, formatRelative } from '../../../lib/format.ts'
+import { call, Refusal, useQuery } from '../../../lib/graphql.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import {
+  type MySessions,
+  MySessionsDocument,
+  RevokeOtherSessionsDocument,
+  RevokeSessionDocument,
+} from './operations.generated.ts'
+
+type Device = MySessions['mySessions'][number]
+
+/** Settings: where this account is open, and how to close it elsewhere. */
+export function Component() {
+  const t = useTexts(texts)
+  const [{ data, error }, ask] = useQuery({ query: MySessionsDocument, requestPolicy: 'cache-and-network' })
+  const [ended, setEnded] = useState<ReadonlySet<string>>(new Set())
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const devices = data?.mySessions.filter(({ id }) => !ended.has(id))
+  const refresh = () => ask({ requestPolicy: 'network-only' })
+
+  async function end(id: string) {
+    setEnded((now) => new Set([...now, id]))
+    try {
+      await call(RevokeSessionDocument, { id })
+      toast.success(t('sessions.settings.ended'))
+    } catch (error) {
+      setEnded((now) => new Set([...now].filter((one) => one !== id)))
+      toast.error(error instanceof Refusal ? error.message : t('sessions.settings.failed'))
+    }
+    refresh()
+  }
+  async function endOthers() {
+    setBusy(true)
+    try {
+      const { revokeOtherSessions } = await call(RevokeOtherSessionsDocument, {})
+      toast.success(t('sessions.settings.othersEnded', { n: revokeOtherSessions }))
+      refresh()
+    } catch (error) {
+      toast.error(error instanceof Refusal ? error.message : t('sessions.settings.failed'))
+    } finally {
+      setBusy(false)
+      setAsking(false)
+    }
+  }
+
+  return (
+    <>
+      <Card flush text={t('sessions.settings.devicesText')} title={t('sessions.settings.devices')}>
+        {devices ? (
+          <ul className="divide-y border-t">
+            {devices.map((device) => (
+              <DeviceRow device={device} key={device.id} onEnd={() => end(device.id)} />
+            ))}
+          </ul>
+        ) : error ? (
+          <ErrorState onRetry={refresh} />
+        ) : (
+          <SkeletonRows rows={3} />
+        )}
+      </Card>
+      {devices && devices.length > 1 && (
+        <Button className="mt-4" onClick={() => setAsking(true)}>
+          {t('sessions.settings.endOthers')}
+        </Button>
+      )}
+      <ConfirmDialog
+        busy={busy}
+        confirm={t('sessions.settings.end')}
+        danger
+        onClose={() => setAsking(false)}
+        onConfirm={endOthers}
+        open={asking}
+        text={t('sessions.settings.endOthersText')}
+        title={t('sessions.settings.endOthersTitle')}
+      />
+    </>
+  )
+}
+
+function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
+  const t = useTexts(texts)
+  const Icon = /android|iphone|mobile|ios/i.test(device.device) ? Smartphone : Laptop
+  return (
+    <li className="flex min-h-18 items-center gap-3.5 px-4 py-3 sm:px-5">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-soft">
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
+          <span className="break-words">{device.device}</span>
+          {device.current && <Badge tone="success">{t('sessions.settings.thisDevice')}</Badge>}
+        </p>
+        <p className="text-faint text-sm">
+          {t('sessions.settings.lastSeen', { when: formatRelative(device.lastSeenAt) })}
+          {device.address && ` · ${device.address}`}
+        </p>
+        <p className="text-faint text-sm">{t('sessions.settings.since', { date: formatDay(device.createdAt) })}</p>
+      </div>
+      {!device.current && (
+        <IconButton label={t('sessions.settings.endNamed', { device: device.device })} onClick={onEnd}>
+          <LogOut aria-hidden="true" className="size-5" />
+        </IconButton>
+      )}
+    </li>
+  )
+}

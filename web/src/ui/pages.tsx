@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+
+export interface PagePlace {
+  /** The end of the page before; null for the first. */
+  after: string | null
+  isFirst: boolean
+  isLast: boolean
+  onMore: (after: string) => void
+}
+
+/**
+ * A long list as pages under each other. Each page asks for itself, so a change inside one never moves the others.
+ * Give it another `key` when the filter changes.
+ */
+export function Pages({ children }: { children: (place: PagePlace) => ReactNode }) {
+  const [starts, setStarts] = useState<readonly (string | null)[]>([null])
+  const onMore = (next: string) => setStarts((now) => (now.includes(next) ? now : [...now, next]))
+  return starts.map((after, index) => (
+    <PageSlot key={after ?? ''}>
+      {children({ after, isFirst: index === 0, isLast: index === starts.length - 1, onMore })}
+    </PageSlot>
+  ))
+}
+
+const PageSlot = ({ children }: { children: ReactNode }) => children
+
+/** The end of the last page: asks for the next one when it comes near the screen; the button is for everybody else. */
+export function More({ next, onMore, label }: { next: string; onMore: (after: string) => void; label: string }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const target = element.current
+    if (!target) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(next), {
+      rootMargin: '400px',
+    })
+    observer.observe(target)
+    return () => observer.disconnect()
+  })
+  return (
+    <div className="grid place-items-center border-t p-3" ref={element}>
+      <Button onClick={() => onMore(next)} variant="quiet">
+        {label}
+      </Button>
+    </div>
+  )
+}
