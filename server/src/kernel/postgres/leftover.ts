@@ -25,8 +25,10 @@ export function readPostmasterFile(cluster: string): PostmasterFile | null {
 
 /** Ends the server that an earlier process of ours left in the folder, so that the new one is our own child. */
 export async function endLeftover(cluster: string, log: Log): Promise<void> {
+  const file = join(cluster, 'postmaster.pid')
   const pid = readPostmasterFile(cluster)?.pid
-  if (!pid) return
+  // An empty file, which a full disk or a power cut can leave, would be refused for ever.
+  if (!pid) return rmSync(file, { force: true })
   const ours = isPostgresOf(pid, cluster)
   if (ours === 'unknown' && isAlive(pid)) throw blocked(cluster, pid)
   if (ours === true) {
@@ -34,7 +36,7 @@ export async function endLeftover(cluster: string, log: Log): Promise<void> {
     await end(pid, cluster)
   }
   // PostgreSQL would refuse to start if an unrelated process has the id by now.
-  if (readPostmasterFile(cluster)?.pid === pid) rmSync(join(cluster, 'postmaster.pid'), { force: true })
+  if (readPostmasterFile(cluster)?.pid === pid) rmSync(file, { force: true })
 }
 
 /** Fast shutdown, then immediate, then the hard way: what was committed survives each of them. */

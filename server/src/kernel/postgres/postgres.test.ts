@@ -151,12 +151,16 @@ test('a server that was left behind is stopped and replaced by our own', async (
   await postgres.stop()
 })
 
-test('a postmaster.pid whose number belongs to somebody else now is ignored', async () => {
-  writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n`)
-  const postgres = await start(dataDir)
-  await postgres.stop()
-  assert.ok(isAlive(process.pid))
-})
+for (const [what, content] of [
+  ['whose number belongs to somebody else now', `${process.pid}\n${dataDir}/postgres\n`],
+  ['that is empty after a power cut', ''],
+] as const)
+  test(`a postmaster.pid ${what} is ignored`, async () => {
+    writeFileSync(join(dataDir, 'postgres/postmaster.pid'), content)
+    const postgres = await start(dataDir)
+    await postgres.stop()
+    assert.ok(isAlive(process.pid))
+  })
 
 test('F01 PostgreSQL killed with -9 comes back, its end is told, and the pool works again', async () => {
   const postgres = await start(dataDir)

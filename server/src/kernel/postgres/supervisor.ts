@@ -151,7 +151,7 @@ function listen(child: ChildProcess, log: Log): () => string | null {
     if (matters) complaint = text
     if (
       matters &&
-      !/is (starting up|shutting down)|terminating|in recovery|connection to client lost|authentication failed/.test(
+      !/is (starting up|shutting down|not yet accepting)|terminating|in recovery|connection to client lost|authentication failed/.test(
         text,
       )
     )
