@@ -1,0 +1,124 @@
+import { texts } from '@vondrona/rules/sessions'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { problemsOf } from '../../lib/refusal.ts'
+import { login } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useTitle } from '../../lib/title.ts'
+import { takeReturn } from '../../shell/return-to.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { NarrowPage } from '../../ui/narrow-page.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+
+interface LoginForm {
+  email: string
+  password: string
+  rememberMe: boolean
+  code: string
+}
+
+/** R-AUTH: who are you? A second factor is asked only of accounts that have one. */
+export function Component() {
+  const t = useTexts(texts)
+  useTitle(t('sessions.login'))
+  const navigate = useNavigate()
+  const [codeAsked, setCodeAsked] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const alert = useRef<HTMLParagraphElement>(null)
+  const { register, handleSubmit, formState, setError, setFocus } = useForm<LoginForm>({
+    defaultValues: { email: '', password: '', rememberMe: false, code: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async ({ code, ...input }) => {
+    setRefusal('')
+    try {
+      await login({ ...input, ...(codeAsked && { code }) })
+      toast.success(t('sessions.welcome'))
+      navigate(takeReturn() ?? '/dashboard', { replace: true })
+    } catch (error) {
+      const { code: reason, message } = problemsOf(error)
+      if (reason === 'TOTP_REQUIRED') {
+        setCodeAsked(true)
+        setTimeout(() => setFocus('code'))
+      } else if (reason === 'TOTP_WRONG') setError('code', { message }, { shouldFocus: true })
+      else {
+        setRefusal(message || t('sessions.loginError'))
+        setTimeout(() => alert.current?.focus())
+      }
+    }
+  })
+
+  return (
+    <NarrowPage
+      below={
+        <>
+          {t('sessions.noAccount')}{' '}
+          <Link className="link" to="/signup">
+            {t('sessions.signup')}
+          </Link>
+        </>
+      }
+      text={t('sessions.loginText')}
+      title={t('sessions.login')}
+    >
+      <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
+        {refusal && (
+          <p
+            className="rounded-control bg-danger-soft px-4 py-3 text-[0.9375rem] text-danger"
+            ref={alert}
+            role="alert"
+            tabIndex={-1}
+          >
+            {refusal}
+          </p>
+        )}
+        <div className={codeAsked ? 'hidden' : 'contents'}>
+          <TextField
+            autoCapitalize="none"
+            autoComplete="username"
+            error={errors.email && t('sessions.emailMissing')}
+            inputMode="email"
+            label={t('sessions.email')}
+            required
+            spellCheck={false}
+            type="email"
+            {...register('email', { required: true })}
+          />
+          <PasswordField
+            autoComplete="current-password"
+            error={errors.password && t('sessions.passwordMissing')}
+            label={t('sessions.password')}
+            required
+            {...register('password', { required: true })}
+          />
+          <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
+            <CheckboxField label={t('sessions.rememberMe')} {...register('rememberMe')} />
+            <Link className="link inline-flex min-h-11 items-center text-[0.9375rem]" to="/forgot-password">
+              {t('sessions.forgot')}
+            </Link>
+          </div>
+        </div>
+        {codeAsked && (
+          <TextField
+            autoComplete="one-time-code"
+            error={errors.code && (errors.code.message || t('sessions.codeNeeded'))}
+            hint={t('sessions.codeNeeded')}
+            inputMode="numeric"
+            label={t('sessions.code')}
+            maxLength={8}
+            required
+            {...register('code', { required: codeAsked })}
+          />
+        )}
+        <Button block busy={isSubmitting} type="submit" variant="primary">
+          {t('sessions.enter')}
+        </Button>
+      </form>
+    </NarrowPage>
+  )
+}

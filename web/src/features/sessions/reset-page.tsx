@@ -1,0 +1,88 @@
+import { texts } from '@vondrona/rules/sessions'
+import { passwordStep } from '@vondrona/rules/signup'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { call } from '../../lib/call.ts'
+import { zodResolver } from '../../lib/form.ts'
+import { problemsOf } from '../../lib/refusal.ts'
+import { enter } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useTitle } from '../../lib/title.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { NarrowPage } from '../../ui/narrow-page.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ResetPasswordDocument } from './operations.generated.ts'
+
+interface ResetForm {
+  password: string
+  confirmation: string
+}
+
+/** The mailed link: a new password ends every session and opens one here. */
+export function Component() {
+  const t = useTexts(texts)
+  useTitle(t('sessions.resetTitle'))
+  const navigate = useNavigate()
+  const token = useSearchParams()[0].get('token') ?? ''
+  const { register, handleSubmit, formState, setError } = useForm<ResetForm>({
+    defaultValues: { password: '', confirmation: '' },
+    resolver: zodResolver(passwordStep),
+  })
+  const { errors, isSubmitting } = formState
+  const sentence = (key: string | undefined) => (key === undefined ? undefined : t(key as keyof typeof texts.fr))
+
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      const { resetPassword } = await call(ResetPasswordDocument, { token, password })
+      await enter(resetPassword.token, false)
+      toast.success(t('sessions.resetDone'))
+      navigate('/dashboard', { replace: true })
+    } catch (error) {
+      const { fields, message } = problemsOf(error)
+      if (fields.password) setError('password', { message: fields.password }, { shouldFocus: true })
+      else setError('root', { message: message || t('sessions.failed') })
+    }
+  })
+
+  if (!token || errors.root)
+    return (
+      <NarrowPage text={errors.root?.message ?? t('sessions.linkInvalid')} title={t('sessions.resetTitle')}>
+        <ButtonLink block to="/forgot-password" variant="primary">
+          {t('sessions.askAgain')}
+        </ButtonLink>
+      </NarrowPage>
+    )
+  return (
+    <NarrowPage
+      below={
+        <Link className="link" to="/login">
+          {t('sessions.backToLogin')}
+        </Link>
+      }
+      text={t('sessions.resetText')}
+      title={t('sessions.resetTitle')}
+    >
+      <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
+        <PasswordField
+          autoComplete="new-password"
+          error={sentence(errors.password?.message)}
+          hint={t('sessions.passwordHint')}
+          label={t('sessions.newPassword')}
+          required
+          {...register('password')}
+        />
+        <PasswordField
+          autoComplete="new-password"
+          error={sentence(errors.confirmation?.message)}
+          label={t('sessions.confirmation')}
+          required
+          {...register('confirmation')}
+        />
+        <Button block busy={isSubmitting} type="submit" variant="primary">
+          {t('sessions.savePassword')}
+        </Button>
+      </form>
+    </NarrowPage>
+  )
+}

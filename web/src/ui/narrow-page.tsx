@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+/** One question on one sheet: login, forgotten password, answers to mailed links. `below` stands under the sheet. */
+export function NarrowPage({
+  title,
+  text,
+  below,
+  children,
+}: {
+  title: ReactNode
+  text?: ReactNode
+  below?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <div className="mx-auto flex w-full max-w-md flex-1 flex-col px-4 py-6 sm:justify-center sm:py-12">
+      <div className="rounded-card sm:border sm:bg-raised sm:p-8 sm:shadow-card">
+        <h1 className="text-[1.625rem]">{title}</h1>
+        {text && <p className="mt-2 text-soft">{text}</p>}
+        <div className="mt-6">{children}</div>
+      </div>
+      {below && <div className="mt-6 text-center text-[0.9375rem] text-soft">{below}</div>}
+    </div>
+  )
+}
