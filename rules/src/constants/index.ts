@@ -94,6 +94,7 @@ export const mailedLink = { verify: 3 * day, reset: hour, guardian: 30 * day, co
 export const smsCode = { life: 10 * minute, digits: 6, tries: 5 } as const
 export const deletionGrace = 14 * day
 export const exportLife = day
+export const identityRetentionDays = 30 // unless IDENTITY_RETENTION_DAYS says otherwise
 export const uploadSlot = {
   life: 2 * hour,
   maxBytes: 2 * MB,
@@ -101,9 +102,9 @@ export const uploadSlot = {
   perAddressPerHour: 240,
   open: 2000,
 } as const // N-07
-export const loginTries = { perAccount: 10, perAddress: 100, window: 15 * minute } as const // R-AUTH-28
+export const loginTries = { perAccount: 10, perAccountAnywhere: 60, perAddress: 100, window: 15 * minute } as const // R-AUTH-28
 export const availabilityLimit = { perMinute: 30, perDay: 200 } as const // security.md, weak point 4
-export const signupLimit = { perAddressPerHour: 60 } as const // many phones share one operator address
+export const signupLimit = { perAddressPerHour: 60, perMemberPerHour: 10 } as const // many phones share one operator address
 export const requestBody = { plain: 4 * MB, withPhotos: 8 * MB } as const // security.md, weak point 5
 export const queryLimits = { tokens: 2000, aliases: 30, depth: 12, cost: 5000, batch: 10, time: 20 * second } as const
 export const socketFrame = 64 * KB
@@ -135,3 +136,7 @@ export const photoWait = 20 * second // at the end of the form, for a photo that
 export const qrPoll = 2 * second // F-KYC-09
 export const availabilityPatience = 4 * second // what « Suivant » waits for a check before it counts as available (R-SIGN-32)
 export const signupDraftLife = 7 * day // R-SIGN-68
+export const requestTimeout = 25 * second // a question without any answer: longer than the server's own limit
+export const retryPatience = 30 * second // a Retry-After beyond it is told to the person instead of waited for
+export const guardianLimit = { perMemberPerDay: 5, perRecipientPerDay: 5 } as const // nobody's mailbox is filled through us
+export const sessionsPerMember = 50 // beyond, the ones not used for longest end

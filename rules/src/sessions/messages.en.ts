@@ -110,4 +110,21 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'sessions.verifyTitle': 'E-mail verification',
   'sessions.verifying': 'One moment, we are checking your link...',
   'sessions.tryAgain': 'Try again',
+  'sessions.resetThenCode': 'Password changed. Sign in with your authentication code.',
+  'sessions.verifiedThenCode': 'E-mail verified. Sign in with your authentication code.',
+  'sessions.verificationSent': 'If this address is waiting to be verified, a link was just sent there.',
+  'sessions.emailChangeSent': 'A link was just sent to {email}. Open it to finish the change.',
+  'sessions.emailSame': 'This is your e-mail address already',
+  'sessions.codeSent': 'A code was just sent by SMS',
+  'sessions.smsText': '{site}: your code is {code}. Give it to nobody.',
+  'sessions.totpAlready': 'Two-factor authentication is on already',
+  'sessions.mail.verifySubject': 'Verify your e-mail address - {site}',
+  'sessions.mail.verifyText':
+    'Hello,\n\nOpen this link to verify your e-mail address. It is valid for three days. If you did not create an account, ignore this message.',
+  'sessions.mail.resetSubject': 'Your new password - {site}',
+  'sessions.mail.resetText':
+    'Hello,\n\nOpen this link to choose a new password. It is valid for one hour. If you did not ask for it, ignore this message: nothing changes.',
+  'sessions.mail.changeSubject': 'Confirm your new address - {site}',
+  'sessions.mail.changeText':
+    'Hello,\n\nOpen this link to use this address with your account. It is valid for three days. If you did not ask for it, ignore this message.',
 }

@@ -110,4 +110,21 @@ export const fr = {
   'sessions.verifyTitle': "Vérification de l'adresse email",
   'sessions.verifying': 'Un instant, nous vérifions votre lien...',
   'sessions.tryAgain': 'Réessayer',
+  'sessions.resetThenCode': "Mot de passe modifié. Connectez-vous avec votre code d'authentification.",
+  'sessions.verifiedThenCode': "Adresse e-mail vérifiée. Connectez-vous avec votre code d'authentification.",
+  'sessions.verificationSent': "Si cette adresse attend une vérification, un lien vient d'y être envoyé.",
+  'sessions.emailChangeSent': "Un lien vient d'être envoyé à {email}. Ouvrez-le pour terminer le changement.",
+  'sessions.emailSame': "C'est déjà votre adresse e-mail",
+  'sessions.codeSent': "Un code vient d'être envoyé par SMS",
+  'sessions.smsText': '{site} : votre code est {code}. Ne le donnez à personne.',
+  'sessions.totpAlready': 'La double authentification est déjà activée',
+  'sessions.mail.verifySubject': 'Vérifiez votre adresse e-mail - {site}',
+  'sessions.mail.verifyText':
+    "Bonjour,\n\nOuvrez ce lien pour vérifier votre adresse e-mail. Il est valable trois jours. Si vous n'avez pas créé de compte, ignorez ce message.",
+  'sessions.mail.resetSubject': 'Votre nouveau mot de passe - {site}',
+  'sessions.mail.resetText':
+    "Bonjour,\n\nOuvrez ce lien pour choisir un nouveau mot de passe. Il est valable une heure. Si vous ne l'avez pas demandé, ignorez ce message : rien ne change.",
+  'sessions.mail.changeSubject': 'Confirmez votre nouvelle adresse - {site}',
+  'sessions.mail.changeText':
+    "Bonjour,\n\nOuvrez ce lien pour utiliser cette adresse avec votre compte. Il est valable trois jours. Si vous ne l'avez pas demandé, ignorez ce message.",
 } as const

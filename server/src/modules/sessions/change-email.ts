@@ -1,0 +1,48 @@
+import { mailedLink } from '@vondrona/rules/constants'
+import { requestEmailChangeInput } from '@vondrona/rules/sessions'
+import type { Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { parse } from '../../kernel/parse.ts'
+import { badInput, Refused, say } from '../../kernel/refused.ts'
+import { changeUser, emailTaken, type UserRow, userById } from '../accounts/index.ts'
+import { writeAudit } from '../audit/index.ts'
+import { notify } from '../notifications/index.ts'
+import { sendMail } from '../outbox/index.ts'
+import { issueLink } from './links.ts'
+import { spendMessage } from './message-limits.ts'
+import { requirePassword } from './passwords.ts'
+import { removeLinks } from './store.ts'
+
+/** Mails a link to the new address; nothing changes until it is followed. Whether somebody has it is not told. */
+export async function requestEmailChange(ctx: Context, raw: unknown) {
+  const { id } = ctx.require('requestEmailChange')
+  const { email, password } = parse(requestEmailChangeInput, raw)
+  const user = await userById(ctx, id)
+  if (email === user.email) throw badInput([{ field: 'email', key: 'sessions.emailSame' }])
+  await requirePassword(ctx, password)
+  await spendMessage(ctx, `email ${id}`)
+  if (!(await emailTaken(ctx.db, email))) await ctx.transaction((tx) => mailLink(tx, ctx, user, email))
+  return { success: true, message: say(ctx.sentences, ctx.language, 'sessions.emailChangeSent', { email }) }
+}
+
+async function mailLink(tx: Tx, ctx: Context, user: UserRow, email: string) {
+  await removeLinks(tx, user.id, ['emailChange']) // the last one asked for holds
+  const token = await issueLink(tx, ctx, {
+    kind: 'emailChange',
+    userId: user.id,
+    payload: { email },
+    life: mailedLink.verify,
+  })
+  const keys = { subjectKey: 'sessions.mail.changeSubject', textKey: 'sessions.mail.changeText' }
+  await sendMail(tx, ctx, { to: email, ...keys, link: `/verify-email?token=${token}` })
+}
+
+/** The link was followed: the address changes, links mailed to the old one die, the old one is told. */
+export async function confirmChange(tx: Tx, ctx: Context, user: UserRow, email: string): Promise<UserRow> {
+  const after = await changeUser(tx, user.id, { email, email_verified_at: ctx.now() }, ctx.now())
+  if (!after) throw new Refused('LINK_INVALID', 'sessions.linkInvalid')
+  await removeLinks(tx, user.id, ['verify', 'reset', 'emailChange'])
+  await writeAudit(tx, ctx, 'email.changed', { targetId: user.id, targetName: user.pseudo, actor: user })
+  await notify(tx, ctx, { to: [user], kind: 'security.email' })
+  return after
+}

@@ -1,0 +1,63 @@
+import type { Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/db.ts'
+import type { Module } from '../../kernel/module.ts'
+import { readMe } from './authenticate.ts'
+import { requestEmailChange } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { confirmPhone, requestPhoneCode } from './confirm-phone.ts'
+import { login } from './login.ts'
+import { logout } from './logout.ts'
+import { mySessions, revokeOtherSessions, revokeSession } from './my-sessions.ts'
+import { mailReset, requestPasswordReset, resetPassword } from './reset-password.ts'
+import { confirmTotp, disableTotp, startTotp } from './second-factor.ts'
+import { revokeSessions } from './sessions.ts'
+import { removeExpired, removeSecrets } from './store.ts'
+import { mailVerificationAgain, resendVerification, verifyEmail } from './verify-email.ts'
+
+export { authenticate } from './authenticate.ts'
+export { issueLink, type Link, type LinkKind, readLink, useLink } from './links.ts'
+export { spendMessage } from './message-limits.ts'
+export { checkPassword, hashPassword, refuseCommon, requirePassword, whyNotPassword } from './passwords.ts'
+export { type AuthPayload, createSession, revokeSessions } from './sessions.ts'
+export { replacePassword } from './set-password.ts'
+export { savePassword as setPassword, sessionData } from './store.ts'
+export { mailVerification } from './verify-email.ts'
+
+/** Of an erased account: nothing opens it any more. */
+export async function forgetSessions(tx: Tx, ctx: Context, userId: string): Promise<void> {
+  await revokeSessions(tx, ctx, userId, { reason: 'erased' })
+  await removeSecrets(tx, userId)
+}
+
+export const sessions: Module = {
+  name: 'sessions',
+  resolvers: {
+    Query: {
+      me: (_, __, ctx) => readMe(ctx),
+      mySessions: (_, __, ctx) => mySessions(ctx),
+    },
+    Mutation: {
+      login: (_, { input }, ctx) => login(ctx, input),
+      logout: (_, __, ctx) => logout(ctx),
+      changePassword: (_, { input }, ctx) => changePassword(ctx, input),
+      revokeSession: (_, { id }, ctx) => revokeSession(ctx, id),
+      revokeOtherSessions: (_, __, ctx) => revokeOtherSessions(ctx),
+      verifyEmail: (_, { token }, ctx) => verifyEmail(ctx, token),
+      resendVerification: (_, { email }, ctx) => resendVerification(ctx, email),
+      requestPasswordReset: (_, args, ctx) => requestPasswordReset(ctx, args),
+      resetPassword: (_, args, ctx) => resetPassword(ctx, args),
+      requestEmailChange: (_, args, ctx) => requestEmailChange(ctx, args),
+      requestPhoneCode: (_, __, ctx) => requestPhoneCode(ctx),
+      confirmPhone: (_, { code }, ctx) => confirmPhone(ctx, code),
+      startTotp: (_, { password }, ctx) => startTotp(ctx, password),
+      confirmTotp: (_, { code }, ctx) => confirmTotp(ctx, code),
+      disableTotp: (_, { password }, ctx) => disableTotp(ctx, password),
+    },
+  },
+  jobs: {
+    'sessions.mailReset': mailReset,
+    'sessions.mailVerification': mailVerificationAgain,
+    'sessions.clean': (ctx: Context) => removeExpired(ctx.db, ctx.now()),
+  },
+  schedule: [{ cron: '7 * * * *', job: 'sessions.clean' }],
+}

@@ -1,0 +1,58 @@
+import type { Context } from '../../kernel/context.ts'
+import type { Db, Tx } from '../../kernel/db.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { hashToken, makeToken } from '../../kernel/secrets.ts'
+import { addLink, findLink, takeLink } from './store.ts'
+
+/** What a mailed link is for; the domains below add theirs here. */
+export type LinkKind = 'verify' | 'reset' | 'emailChange' | 'guardian' | 'correction'
+
+interface NewLink {
+  kind: LinkKind
+  userId: string
+  /** Comes back when the link is followed. */
+  payload?: object
+  /** Milliseconds. */
+  life: number
+}
+
+export interface Link<P> {
+  kind: LinkKind
+  userId: string
+  payload: P
+  issuedAt: Date
+}
+
+/** The secret of a new one-time link; only its hash is stored, so it can be told once. */
+export async function issueLink(tx: Tx, ctx: Context, { kind, userId, payload = {}, life }: NewLink): Promise<string> {
+  const token = makeToken()
+  const now = ctx.now()
+  const expires_at = new Date(now.getTime() + life)
+  await addLink(tx, { token_hash: hashToken(token), kind, user_id: userId, payload, created_at: now, expires_at })
+  return token
+}
+
+/** Looks without using it up. Unknown, used and expired are one answer: LINK_INVALID. */
+export async function readLink<P = unknown>(
+  db: Db | Tx,
+  ctx: Context,
+  token: string,
+  ...kinds: LinkKind[]
+): Promise<Link<P>> {
+  return orRefuse(await findLink(db, hashToken(token), kinds, ctx.now()))
+}
+
+/** Uses it up, in the transaction of what it allows: when that fails, the link is still good. */
+export async function useLink<P = unknown>(
+  tx: Tx,
+  ctx: Context,
+  token: string,
+  ...kinds: LinkKind[]
+): Promise<Link<P>> {
+  return orRefuse(await takeLink(tx, hashToken(token), kinds, ctx.now()))
+}
+
+function orRefuse<P>(row: Awaited<ReturnType<typeof findLink>>): Link<P> {
+  if (!row) throw new Refused('LINK_INVALID', 'sessions.linkInvalid')
+  return { kind: row.kind as LinkKind, userId: row.user_id, payload: row.payload as P, issuedAt: row.created_at }
+}

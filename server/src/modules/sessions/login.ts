@@ -1,0 +1,70 @@
+import { type LoginInput, loginInput } from '@vondrona/rules/sessions'
+import type { Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { addressKey } from '../../kernel/limits.ts'
+import { parse } from '../../kernel/parse.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { findUserByEmail, setLanguage, type UserRow } from '../accounts/index.ts'
+import { writeAudit } from '../audit/index.ts'
+import { loginAddress, loginAnywhere, loginFromHere, notedFailures } from './limits.ts'
+import { matches } from './passwords.ts'
+import { type AuthPayload, createSession } from './sessions.ts'
+import { findCredential, holdCredential, spendTotpStep } from './store.ts'
+import { stepOf } from './totp.ts'
+
+/** R-AUTH-01, R-AUTH-17: unknown address and wrong password are one answer, after the same work. */
+export async function login(ctx: Context, raw: unknown): Promise<AuthPayload> {
+  ctx.admit('login')
+  const input = parse(loginInput, raw)
+  await countTry(ctx, input.email)
+  const user = await findUserByEmail(ctx.db, input.email)
+  const hash = user && (await findCredential(ctx.db, user.id))?.password_hash
+  const right = await matches(ctx, hash, input.password)
+  if (!user || !hash || !right) return refuse(ctx, user)
+  if (user.status === 'blocked') throw new Refused('ACCOUNT_BLOCKED', 'sessions.blocked')
+  const step = user.totp_enabled_at ? await secondFactor(ctx, user.id, input.code) : null
+  const answer = await ctx.transaction((tx) => open(tx, ctx, user, hash, step, input))
+  await forgetTries(ctx, input.email)
+  return answer
+}
+
+/** R-AUTH-28. Counted before the work, so that a flood cannot make us hash. */
+async function countTry(ctx: Context, email: string) {
+  await ctx.limits.spend(loginFromHere, `${email} ${addressKey(ctx.address)}`)
+  await ctx.limits.spend(loginAnywhere, email)
+  await ctx.limits.spend(loginAddress, addressKey(ctx.address))
+}
+
+async function forgetTries(ctx: Context, email: string) {
+  await ctx.limits.forgive(loginFromHere, `${email} ${addressKey(ctx.address)}`)
+  await ctx.limits.giveBack(loginAnywhere, email)
+  await ctx.limits.giveBack(loginAddress, addressKey(ctx.address))
+}
+
+async function refuse(ctx: Context, user: UserRow | undefined): Promise<never> {
+  const noted = await ctx.limits.spend(notedFailures, addressKey(ctx.address)).then(
+    () => true,
+    () => false,
+  )
+  if (noted) await writeAudit(ctx.db, ctx, 'login.refused', { targetId: user?.id, targetName: user?.pseudo })
+  throw new Refused('BAD_CREDENTIALS', 'sessions.badCredentials')
+}
+
+async function secondFactor(ctx: Context, userId: string, code: string | null | undefined): Promise<number> {
+  if (!code) throw new Refused('TOTP_REQUIRED', 'sessions.codeNeeded', { field: 'code' })
+  const step = stepOf(ctx, (await findCredential(ctx.db, userId))?.totp_secret_sealed, code)
+  if (step === null) throw wrongCode()
+  return step
+}
+
+const wrongCode = () => new Refused('TOTP_WRONG', 'sessions.codeWrong', { field: 'code' })
+
+/** The password is held while the session is made: a change at the same moment ends this session too, or refuses it. */
+async function open(tx: Tx, ctx: Context, user: UserRow, hash: string, step: number | null, input: LoginInput) {
+  if (!(await holdCredential(tx, user.id, hash))) throw new Refused('BAD_CREDENTIALS', 'sessions.badCredentials')
+  if (step !== null && !(await spendTotpStep(tx, user.id, step))) throw wrongCode()
+  if (user.language !== ctx.language) await setLanguage(tx, user.id, ctx.language)
+  const answer = await createSession(tx, ctx, user, { remember: input.rememberMe === true })
+  await writeAudit(tx, ctx, 'login', { targetId: user.id, actor: user, detail: { device: ctx.device } })
+  return answer
+}

@@ -1,0 +1,64 @@
+import { session, sessionsPerMember } from '@vondrona/rules/constants'
+import { afterCommit, type Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { hashToken, makeToken } from '../../kernel/secrets.ts'
+import type { SeenUser, UserRow } from '../accounts/index.ts'
+import { addSession, removeOldestSessions, removeSessions } from './store.ts'
+
+declare module '../../kernel/bus.ts' {
+  interface Events {
+    /** Published after the commit; sockets of these sessions are closed at once. */
+    'sessions.ended': { sessionIds: readonly string[]; userId: string; reason?: string | undefined }
+  }
+}
+
+/** What login, register and the mailed links answer. */
+export interface AuthPayload {
+  token: string
+  user: SeenUser
+}
+
+export const idleLife = (remembered: boolean) => (remembered ? session.rememberedIdle : session.idle)
+
+/** Opens a session for a member on the calling device. The token is told here and never again. */
+export async function createSession(
+  tx: Tx,
+  ctx: Context,
+  user: UserRow,
+  { remember }: { remember: boolean },
+): Promise<AuthPayload> {
+  const token = makeToken()
+  const now = ctx.now()
+  await addSession(tx, {
+    ...{ id: ctx.newId(), user_id: user.id, token_hash: hashToken(token), remembered: remember },
+    ...{ device: ctx.device ?? '?', address: ctx.address, created_at: now, last_seen_at: now },
+    expires_at: new Date(now.getTime() + idleLife(remember)),
+  })
+  tellEnded(tx, ctx, user.id, await removeOldestSessions(tx, user.id, sessionsPerMember))
+  return { token, user: { ...user, mine: true } }
+}
+
+interface Which {
+  /** All but this one. */
+  exceptSessionId?: string | undefined
+  /** Only this one. */
+  sessionId?: string | undefined
+  /** A word for the log and for listeners: blocked, role, password, … */
+  reason?: string
+}
+
+/** Ends a member's sessions with the act that demands it; their sockets close when that is committed. Says how many. */
+export async function revokeSessions(
+  tx: Tx,
+  ctx: Context,
+  userId: string,
+  { exceptSessionId, sessionId, reason }: Which = {},
+): Promise<number> {
+  const ended = await removeSessions(tx, userId, { except: exceptSessionId, id: sessionId })
+  tellEnded(tx, ctx, userId, ended, reason)
+  return ended.length
+}
+
+function tellEnded(tx: Tx, ctx: Context, userId: string, sessionIds: readonly string[], reason?: string) {
+  if (sessionIds.length > 0) afterCommit(tx, () => ctx.publish('sessions.ended', { sessionIds, userId, reason }))
+}

@@ -1,0 +1,246 @@
+import { type Generated, sql } from 'kysely'
+import type { Db, Tx } from '../../kernel/db.ts'
+import type { UserRow } from '../accounts/index.ts'
+
+export interface SessionRow {
+  id: string
+  user_id: string
+  token_hash: Buffer
+  remembered: boolean
+  device: string
+  address: string | null
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+}
+
+interface CredentialRow {
+  user_id: string
+  password_hash: string
+  totp_secret_sealed: Buffer | null
+  totp_last_step: number | null
+  changed_at: Date
+}
+
+interface LinkRow {
+  token_hash: Buffer
+  kind: string
+  user_id: string
+  payload: unknown
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+interface SmsCodeTable {
+  user_id: string
+  phone: string
+  code_hash: Buffer
+  tries: Generated<number>
+  created_at: Date
+  expires_at: Date
+}
+
+declare module '../../kernel/db.ts' {
+  interface Tables {
+    session: SessionRow
+    credential: CredentialRow
+    link_token: LinkRow
+    sms_code: SmsCodeTable
+  }
+}
+
+// Sessions ------------------------------------------------------------------------------------------------------
+
+export type SessionOfUser = UserRow & { session_id: string; last_seen_at: Date; remembered: boolean }
+
+/** Who a token belongs to, in one query: a session that ended, a blocked or an erased account is nobody. */
+export const findSession = (db: Db, tokenHash: Buffer, now: Date): Promise<SessionOfUser | undefined> =>
+  db
+    .selectFrom('session')
+    .innerJoin('app_user', 'app_user.id', 'session.user_id')
+    .selectAll('app_user')
+    .select(['session.id as session_id', 'session.last_seen_at', 'session.remembered'])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', now)
+    .where('app_user.status', '!=', 'blocked')
+    .where('app_user.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export async function touchSession(db: Db, id: string, seen: Date, expires: Date): Promise<void> {
+  await db.updateTable('session').set({ last_seen_at: seen, expires_at: expires }).where('id', '=', id).execute()
+}
+
+export async function addSession(tx: Tx, row: SessionRow): Promise<void> {
+  await tx.insertInto('session').values(row).execute()
+}
+
+/** The newest first. */
+export const sessionsOf = (db: Db, userId: string, now: Date): Promise<SessionRow[]> =>
+  db
+    .selectFrom('session')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+
+interface WhichSessions {
+  /** Only this one. */
+  id?: string | undefined
+  /** All but this one. */
+  except?: string | undefined
+}
+
+/** Ends sessions of one member and names those that were there. */
+export async function removeSessions(tx: Tx, userId: string, { id, except }: WhichSessions): Promise<string[]> {
+  let query = tx.deleteFrom('session').where('user_id', '=', userId).returning('id')
+  if (id) query = query.where('id', '=', id)
+  if (except) query = query.where('id', '!=', except)
+  return (await query.execute()).map((row) => row.id)
+}
+
+/** So that nobody fills the table: beyond `keep` the ones not used for longest go. */
+export async function removeOldestSessions(tx: Tx, userId: string, keep: number): Promise<string[]> {
+  const old = tx
+    .selectFrom('session')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .offset(keep)
+  return (await tx.deleteFrom('session').where('id', 'in', old).returning('id').execute()).map((row) => row.id)
+}
+
+export async function removeExpired(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('link_token').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('sms_code').where('expires_at', '<=', now).execute()
+}
+
+// Passwords and second factors ----------------------------------------------------------------------------------
+
+export const findCredential = (db: Db | Tx, userId: string): Promise<CredentialRow | undefined> =>
+  db.selectFrom('credential').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+/** True while this is still the member's password; it then stays so until the transaction ends. */
+export const holdCredential = (tx: Tx, userId: string, passwordHash: string): Promise<boolean> =>
+  tx
+    .selectFrom('credential')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst()
+    .then(Boolean)
+
+export async function savePassword(tx: Tx, userId: string, passwordHash: string, at: Date): Promise<void> {
+  await tx
+    .insertInto('credential')
+    .values({
+      user_id: userId,
+      password_hash: passwordHash,
+      totp_secret_sealed: null,
+      totp_last_step: null,
+      changed_at: at,
+    })
+    .onConflict((oc) => oc.column('user_id').doUpdateSet({ password_hash: passwordHash, changed_at: at }))
+    .execute()
+}
+
+export async function saveTotpSecret(tx: Tx, userId: string, sealed: Buffer | null): Promise<void> {
+  await tx
+    .updateTable('credential')
+    .set({ totp_secret_sealed: sealed, totp_last_step: null })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** A code is good once: false when this step, or a later one, was used already. */
+export async function spendTotpStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('credential')
+    .set({ totp_last_step: step })
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+// Mailed links --------------------------------------------------------------------------------------------------
+
+export async function addLink(tx: Tx, row: Omit<LinkRow, 'used_at'>): Promise<void> {
+  await tx
+    .insertInto('link_token')
+    .values({ ...row, payload: JSON.stringify(row.payload), used_at: null })
+    .execute()
+}
+
+export const findLink = (db: Db | Tx, tokenHash: Buffer, kinds: readonly string[], now: Date) =>
+  db
+    .selectFrom('link_token')
+    .select(['kind', 'user_id', 'payload', 'created_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('kind', 'in', [...kinds])
+    .where('expires_at', '>', now)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+
+/** Of two people who follow one link at the same time, one gets it. */
+export const takeLink = (tx: Tx, tokenHash: Buffer, kinds: readonly string[], now: Date) =>
+  tx
+    .updateTable('link_token')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('kind', 'in', [...kinds])
+    .where('expires_at', '>', now)
+    .where('used_at', 'is', null)
+    .returning(['kind', 'user_id', 'payload', 'created_at'])
+    .executeTakeFirst()
+
+export async function removeLinks(tx: Tx, userId: string, kinds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('link_token')
+    .where('user_id', '=', userId)
+    .where('kind', 'in', [...kinds])
+    .execute()
+}
+
+// Codes by SMS --------------------------------------------------------------------------------------------------
+
+export async function saveSmsCode(tx: Tx, row: Omit<SmsCodeTable, 'tries'>): Promise<void> {
+  await tx
+    .insertInto('sms_code')
+    .values({ ...row, tries: 0 })
+    .onConflict((oc) => oc.column('user_id').doUpdateSet({ ...row, tries: 0 }))
+    .execute()
+}
+
+/** Counts the try first, so that parallel guesses cannot exceed `most`. */
+export const trySmsCode = (db: Db | Tx, userId: string, most: number, now: Date) =>
+  db
+    .updateTable('sms_code')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('tries', '<', most)
+    .where('expires_at', '>', now)
+    .returning(['phone', 'code_hash'])
+    .executeTakeFirst()
+
+export async function removeSmsCode(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('sms_code').where('user_id', '=', userId).execute()
+}
+
+// A person's data -----------------------------------------------------------------------------------------------
+
+export const sessionData = (db: Db | Tx, userId: string) =>
+  db
+    .selectFrom('session')
+    .select(['device', 'address', 'remembered', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
+export async function removeSecrets(tx: Tx, userId: string): Promise<void> {
+  for (const table of ['credential', 'link_token', 'sms_code'] as const)
+    await tx.deleteFrom(table).where(sql.ref('user_id'), '=', userId).execute()
+}
