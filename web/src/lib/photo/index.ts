@@ -1,23 +1,35 @@
 import type { PhotoPreset } from '@vondrona/rules/constants'
 import { trustedScript } from '../trusted.ts'
-import { PhotoError, shrink } from './shrink.ts'
+import { PhotoError, type PhotoSource, type Prepared, prepare, shrink } from './shrink.ts'
 import type { PhotoAnswer, PhotoJob } from './worker.ts'
 import workerAddress from './worker.ts?worker&url'
 
-export { PhotoError, type PhotoProblem } from './shrink.ts'
+export { whyNotPhotoFile } from './file-type.ts'
+export type { PhotoVerdict } from './judge.ts'
+export { PhotoError, type PhotoProblem, type PhotoSource, type Prepared } from './shrink.ts'
 
 /**
  * The photo upright, inside the preset's box and weight, as JPEG (R-SIGN-51). Works in a worker where the browser
  * can, on the page otherwise. Throws PhotoError: `loading` when the file cannot be read as a picture.
  */
-export async function compressPhoto(file: Blob, preset: PhotoPreset): Promise<Blob> {
+export async function compressPhoto(source: PhotoSource, preset: PhotoPreset): Promise<Blob> {
+  return (await inWorker({ source, preset, look: false }))?.photo ?? shrink(source, preset)
+}
+
+/** The same for the photo of a document, with a verdict: could it be read? (N-07, F-KYC-11) */
+export async function prepareDocument(source: PhotoSource, preset: PhotoPreset): Promise<Prepared> {
+  const answer = await inWorker({ source, preset, look: true })
+  return answer?.verdict ? { photo: answer.photo, verdict: answer.verdict } : prepare(source, preset)
+}
+
+/** Null when there is no worker to be had. A camera picture is copied, not given away: it may be needed here then. */
+async function inWorker(job: PhotoJob) {
   const worker = startWorker()
-  if (!worker) return shrink(file, preset)
+  if (!worker) return null
   try {
-    const answer = await ask(worker, { file, preset })
-    if (!answer) return await shrink(file, preset) // the worker itself could not start
-    if ('problem' in answer) throw new PhotoError(answer.problem)
-    return answer.photo
+    const answer = await ask(worker, job)
+    if (answer && 'problem' in answer) throw new PhotoError(answer.problem)
+    return answer
   } finally {
     worker.terminate()
   }

@@ -1,5 +1,6 @@
 /** Decodes, fits and recompresses one photo. Runs in the worker; on old phones without one, on the page itself. */
-import type { PhotoPreset } from '@vondrona/rules/constants'
+import { type PhotoPreset, photoCheck } from '@vondrona/rules/constants'
+import { greyOf, judge, type PhotoVerdict } from './judge.ts'
 import { firstAttempt, fitInside, nextAttempt, type Size, scaled } from './plan.ts'
 
 /** loading: the file is no picture that this browser can read. processing: it is, but making it smaller failed. */
@@ -13,17 +14,19 @@ export class PhotoError extends Error {
   }
 }
 
-export async function shrink(file: Blob, preset: PhotoPreset): Promise<Blob> {
-  const picture = await decode(file)
+/** A file, or a picture just taken by the camera. */
+export type PhotoSource = Blob | ImageBitmap
+
+export interface Prepared {
+  photo: Blob
+  verdict: PhotoVerdict
+}
+
+/** The smaller photo, and whether a document on it could be read (F-KYC-11). */
+export async function prepare(source: PhotoSource, preset: PhotoPreset): Promise<Prepared> {
+  const picture = await decode(source)
   try {
-    const fitted = fitInside(picture, preset)
-    let attempt = firstAttempt(preset)
-    for (;;) {
-      const blob = await draw(picture, scaled(fitted, attempt.scale), attempt.quality)
-      const next = blob.size > preset.maxBytes ? nextAttempt(attempt, preset) : null
-      if (!next) return blob
-      attempt = next
-    }
+    return { verdict: look(picture), photo: await fit(picture, preset) }
   } catch {
     throw new PhotoError('processing')
   } finally {
@@ -31,15 +34,47 @@ export async function shrink(file: Blob, preset: PhotoPreset): Promise<Blob> {
   }
 }
 
-async function decode(file: Blob): Promise<ImageBitmap> {
+export async function shrink(source: PhotoSource, preset: PhotoPreset): Promise<Blob> {
+  const picture = await decode(source)
   try {
-    return await createImageBitmap(file, { imageOrientation: 'from-image' })
+    return await fit(picture, preset)
+  } catch {
+    throw new PhotoError('processing')
+  } finally {
+    picture.close()
+  }
+}
+
+async function fit(picture: ImageBitmap, preset: PhotoPreset): Promise<Blob> {
+  const fitted = fitInside(picture, preset)
+  let attempt = firstAttempt(preset)
+  for (;;) {
+    const { canvas } = draw(picture, scaled(fitted, attempt.scale))
+    const blob = await encode(canvas, attempt.quality)
+    const next = blob.size > preset.maxBytes ? nextAttempt(attempt, preset) : null
+    if (!next) return blob
+    attempt = next
+  }
+}
+
+function look(picture: ImageBitmap): PhotoVerdict {
+  const { side } = photoCheck
+  const size = fitInside(picture, { width: side, height: side })
+  const { context } = draw(picture, size)
+  const { data } = context.getImageData(0, 0, size.width, size.height)
+  return judge(greyOf(data, size.width, size.height), Math.max(picture.width, picture.height))
+}
+
+async function decode(source: PhotoSource): Promise<ImageBitmap> {
+  if (!(source instanceof Blob)) return source
+  try {
+    return await createImageBitmap(source, { imageOrientation: 'from-image' })
   } catch {
     throw new PhotoError('loading')
   }
 }
 
-async function draw(picture: ImageBitmap, size: Size, quality: number): Promise<Blob> {
+function draw(picture: ImageBitmap, size: Size) {
   const canvas = canvasOf(size)
   const context = canvas.getContext('2d') as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null
   if (!context) throw new PhotoError('processing')
@@ -47,7 +82,7 @@ async function draw(picture: ImageBitmap, size: Size, quality: number): Promise<
   context.fillStyle = '#fff' // a transparent PNG would become black as JPEG
   context.fillRect(0, 0, size.width, size.height)
   context.drawImage(picture, 0, 0, size.width, size.height)
-  return encode(canvas, quality)
+  return { canvas, context }
 }
 
 function canvasOf({ width, height }: Size): HTMLCanvasElement | OffscreenCanvas {

@@ -1,17 +1,20 @@
 /** One photo in, one smaller photo out; the page stays smooth meanwhile. */
 import type { PhotoPreset } from '@vondrona/rules/constants'
-import { PhotoError, type PhotoProblem, shrink } from './shrink.ts'
+import { PhotoError, type PhotoProblem, type PhotoSource, type Prepared, prepare, shrink } from './shrink.ts'
 
 export interface PhotoJob {
-  file: Blob
+  source: PhotoSource
   preset: PhotoPreset
+  /** Also say whether a document on it could be read. */
+  look: boolean
 }
-export type PhotoAnswer = { photo: Blob } | { problem: PhotoProblem }
+export type PhotoAnswer = (Omit<Prepared, 'verdict'> & Partial<Prepared>) | { problem: PhotoProblem }
 
-self.onmessage = async ({ data }: MessageEvent<PhotoJob>) => {
-  const answer: PhotoAnswer = await shrink(data.file, data.preset).then(
-    (photo) => ({ photo }),
-    (error) => ({ problem: error instanceof PhotoError ? error.problem : 'processing' }),
+self.onmessage = async ({ data: { source, preset, look } }: MessageEvent<PhotoJob>) => {
+  const work: Promise<PhotoAnswer> = look
+    ? prepare(source, preset)
+    : shrink(source, preset).then((photo) => ({ photo }))
+  self.postMessage(
+    await work.catch((error): PhotoAnswer => ({ problem: error instanceof PhotoError ? error.problem : 'processing' })),
   )
-  self.postMessage(answer)
 }
