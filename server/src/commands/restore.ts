@@ -7,9 +7,11 @@ import { openInstallation, prepare } from '../installation.ts'
 import { openKeys } from '../kernel/backup/keys.ts'
 import type { Manifest } from '../kernel/backup/manifest.ts'
 import { checkBackup, loadFiles, loadTables, readManifest } from '../kernel/backup/read.ts'
+import { type Kernel, systemContext } from '../kernel/context.ts'
 import { makeLog } from '../kernel/log.ts'
 import { StartupError } from '../kernel/startup-error.ts'
-import { checkLogin } from '../modules/sessions/index.ts'
+import { listUsers, openNumber } from '../modules/accounts/index.ts'
+import { authenticate, createSession, revokeSessions } from '../modules/sessions/index.ts'
 import { command } from './command.ts'
 
 /** `npm run restore DIR [-- --force] [--keys FILE]`: into an empty installation; --force sets what is there aside. */
@@ -30,7 +32,7 @@ await command(async () => {
     await prepare(installation.pool)
     await loadFiles(folder, dataDir)
     const kernel = await makeKernel({ config, log, db: installation.db, pool: installation.pool })
-    await checkLogin(kernel)
+    await selfCheck(kernel)
     console.log(
       `Restored: ${manifest.tables.length} tables and ${manifest.files.length} files of ${manifest.createdAt}.`,
     )
@@ -72,4 +74,23 @@ async function clear(dataDir: string, force: boolean) {
   const aside = join(dataDir, `replaced-${Date.now()}`)
   await mkdir(aside, { mode: 0o700 })
   for (const name of held) await rename(join(dataDir, name), join(aside, name))
+}
+
+/** One session of an administrator is opened, recognised and ended; what was sealed opens with the keys. */
+async function selfCheck(kernel: Kernel) {
+  const [admin] = await listUsers(kernel.db, { role: 'admin', status: 'active', limit: 1 })
+  const ctx = systemContext(kernel)
+  if (admin) {
+    const { token } = await ctx.transaction((tx) => createSession(tx, ctx, admin, { remember: false }))
+    const actor = await authenticate(kernel, token)
+    if (actor?.id !== admin.id)
+      throw new StartupError('restored, but no session can be opened: keep the old installation.')
+    await ctx.transaction((tx) => revokeSessions(tx, ctx, admin.id, { sessionId: actor.sessionId }))
+  }
+  const sealed = (await listUsers(kernel.db, { limit: 100 })).find((user) => user.document_number_sealed)
+  try {
+    if (sealed) openNumber(ctx, sealed)
+  } catch {
+    throw new StartupError('restored, but the keys do not open what was sealed: these are other keys.')
+  }
 }
