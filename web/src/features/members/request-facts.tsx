@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import type { MemberDetail } from './operations.generated.ts'
-import { ageToday, inGroups, masked, useNames } from './words.ts'
+import { ageToday, inGroups, masked, requestDay, useNames } from './words.ts'
 
 /** R-USER-03, F-COM-02: what the person entered, beside what the photos show. */
 export function RequestFacts({ user, joined }: { user: MemberDetail; joined: 'requestedOn' | 'memberSince' }) {
@@ -25,7 +25,7 @@ export function RequestFacts({ user, joined }: { user: MemberDetail; joined: 're
         </Badge>
       </Fact>
       <Fact label={t('members.pseudo')}>{user.pseudo}</Fact>
-      <Fact label={t(`members.${joined}`)}>{formatDay(user.createdAt)}</Fact>
+      <Fact label={t(`members.${joined}`)}>{requestDay(user.createdAt)}</Fact>
       <Fact label={t('members.name')}>{nameOf(user)}</Fact>
       <Fact label={t('members.birth')}>
         {user.dateNaissance

@@ -4,13 +4,16 @@ import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/title.ts'
+import './cache.ts'
+import { useStoredTab } from '../../shell/stored-place.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { MemberList } from './member-list.tsx'
 import { PendingQueue } from './pending-queue.tsx'
 import { usePendingUsers } from './use-pending-users.ts'
-import { useRemembered } from './use-remembered.ts'
+
+const tabNames = ['requests', 'members'] as const
 
 /** /user-management: the requests that wait, and all members. `?request=` and `?member=` open one of them. */
 export function Component() {
@@ -18,7 +21,7 @@ export function Component() {
   const shell = useTexts(shellTexts)
   useTitle(shell('shell.menu.user-management'))
   const queue = usePendingUsers()
-  const [stored, setTab] = useRemembered('user-management-tab', ['requests', 'members'])
+  const [stored, setTab] = useStoredTab('user-management', tabNames)
   const [params, setParams] = useSearchParams()
   const request = params.get('request')
   const member = params.get('member')
@@ -36,7 +39,6 @@ export function Component() {
         label={shell('shell.menu.user-management')}
         onChange={(id) => {
           setTab(id === 'members' ? 'members' : 'requests')
-          if (request || member) setParams({}, { replace: true })
         }}
         tabs={[
           { id: 'requests', label: t('members.tabRequests'), badge: waiting ? <Count n={waiting} /> : undefined },

@@ -1,6 +1,6 @@
 /** Small readings of a person that several screens of this feature share. */
 import { texts as accountTexts, ageOn, dayIn, displayName } from '@vondrona/rules/accounts'
-import { useTexts } from '../../lib/texts.ts'
+import { language, useTexts } from '../../lib/texts.ts'
 
 interface Named {
   prenom: string | null
@@ -21,3 +21,14 @@ export const inGroups = (number: string) => number.replace(/(.{3})(?=.)/g, '$1 '
 
 /** All but the last characters hidden, so that the reviewer reads the photo and not the form. */
 export const masked = (number: string) => `${'•'.repeat(Math.max(0, number.length - 3))}${number.slice(-3)}`
+
+const requestDays = { fr: 'fr-FR', en: 'en-GB' } as const
+
+/** R-USER-03: 05/03/2026, the day in Madagascar. */
+export const requestDay = (at: string) =>
+  new Intl.DateTimeFormat(requestDays[language()], {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'Indian/Antananarivo',
+  }).format(new Date(at))

@@ -1,0 +1,30 @@
+/** How the lists of this feature follow what an administrator does, without asking the server again. */
+import type { UpdateResolver } from '@urql/exchange-graphcache'
+import { forget, onAnswer, unlink } from '../../lib/cache-updates.ts'
+
+const waiting = (id: unknown) => `PendingUser:${String(id)}`
+
+/** A decided request leaves the queue; the counters are asked for again, because they know every other admin too. */
+const decided: UpdateResolver = (_answer, args, cache) => {
+  unlink(cache, 'pendingUsers', (key) => key === waiting(args.id))
+  forget(cache, 'userCounts')
+}
+
+const restored: UpdateResolver = (_answer, _args, cache) => {
+  forget(cache, 'pendingUsers')
+  forget(cache, 'userCounts')
+}
+
+onAnswer({
+  approveUser: decided,
+  rejectUser: decided,
+  undoDecision: restored,
+  updateUserStatus: restored,
+  decideUsers: (answer, _args, cache) => {
+    const rows = (answer.decideUsers ?? []) as { id: string; ok: boolean }[]
+    const done = new Set(rows.filter((row) => row.ok).map((row) => waiting(row.id)))
+    unlink(cache, 'pendingUsers', (key) => done.has(key))
+    forget(cache, 'userCounts')
+  },
+  updateUserRole: (_answer, _args, cache) => forget(cache, 'userCounts'),
+})
