@@ -48,4 +48,18 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'shell.loadFailed': 'This page could not be loaded',
   'shell.loadFailedText': 'Check your connection, then try again. Nothing is lost.',
   'shell.deniedRole': 'Access denied: this page is not open to your role',
+
+  'shell.skip': 'Skip to the content',
+  'shell.french': 'Français',
+  'shell.english': 'English',
+  'shell.usefulLinks': 'Useful links',
+  'shell.mainMenu': 'Main menu',
+  'shell.openMenu': 'Open the menu',
+  'shell.collapse': 'Collapse the menu',
+  'shell.expand': 'Expand the menu',
+  'shell.profile': 'My profile',
+  'shell.account': 'My account: {name}',
+  'shell.pendingCount': '{n} waiting',
+  'shell.pressAgain': 'Press once more to leave the app',
+  'shell.loggedOut': 'Signed out',
 }

@@ -46,4 +46,19 @@ export const fr = {
   'shell.loadFailed': 'Impossible de charger cette page',
   'shell.loadFailedText': "Vérifiez votre connexion, puis réessayez. Rien n'est perdu.",
   'shell.deniedRole': "Accès refusé : cette page n'est pas ouverte à votre rôle",
+
+  // frame
+  'shell.skip': 'Aller au contenu',
+  'shell.french': 'Français',
+  'shell.english': 'English',
+  'shell.usefulLinks': 'Liens utiles',
+  'shell.mainMenu': 'Menu principal',
+  'shell.openMenu': 'Ouvrir le menu',
+  'shell.collapse': 'Réduire le menu',
+  'shell.expand': 'Agrandir le menu',
+  'shell.profile': 'Mon profil',
+  'shell.account': 'Mon compte : {name}',
+  'shell.pendingCount': '{n} en attente',
+  'shell.pressAgain': "Appuyez encore une fois pour quitter l'application",
+  'shell.loggedOut': 'Déconnexion réussie',
 } as const

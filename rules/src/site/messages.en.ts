@@ -42,7 +42,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'site.terms': 'Terms of use',
   'site.privacy': 'Privacy',
   'site.support': 'Help',
-  'site.footer': 'Footer',
 
   'site.notFoundTitle': 'Page not found',
   'site.notFoundText':

@@ -45,7 +45,6 @@ export const fr = {
   'site.terms': "Conditions d'utilisation",
   'site.privacy': 'Confidentialité',
   'site.support': 'Aide',
-  'site.footer': 'Pied de page',
 
   // not found
   'site.notFoundTitle': 'Page introuvable',

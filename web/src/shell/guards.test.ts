@@ -180,10 +180,11 @@ test('R-ROUTE-02 R-ROUTE-03 / leads an admin to /dashboard and any other member 
   for (const role of others('admin')) refuses('/', as(role), '/profile')
 })
 
-test('R-ROUTE-57 R-ROUTE-60 /optimization and /homepage are other names', () => {
+test('R-ROUTE-57 R-ROUTE-60 D-02 /optimization, /homepage and /user-profile are other names', () => {
   for (const viewer of [null, as('user'), as('admin')]) {
     refuses('/optimization', viewer, '/dashboard')
     refuses('/homepage', viewer, '/')
+    refuses('/user-profile', viewer, '/profile')
   }
 })
 
@@ -226,11 +227,6 @@ test('R-ROUTE-01 R-ROUTE-04 R-ROUTE-05 R-ROUTE-06 R-ROUTE-07 R-ROUTE-08 a visito
 
 test('R-ROUTE-10 R-ROUTE-11 R-ROUTE-12 R-ROUTE-58 R-ROUTE-59 some pages and mailed links open for everybody', () => {
   for (const path of everywhereOpen) for (const viewer of [null, ...everyRole.map(as)]) opens(path, viewer, closed)
-})
-
-test('R-ROUTE-63 an unknown path is « introuvable » for everybody, never a login', () => {
-  for (const viewer of [null, ...everyRole.map(as)])
-    assert.equal(whereInstead('/nulle-part', viewer, closed, false), null)
 })
 
 test('D-01 D-03 D-38 R-ROLE-13 a visitor reads lists, articles, events, contests, lives and replays', () => {

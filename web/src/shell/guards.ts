@@ -104,14 +104,15 @@ const ownArea: Partial<Record<Role, string>> = { streamer: '/lives', redacteur: 
 /** R-ROUTE-02, R-ROUTE-03. */
 const home = (viewer: Viewer) => (viewer.role === 'admin' ? '/dashboard' : '/profile')
 
-/** Every address and who may open it. `known` says whether the product has a page there; an unknown one shows « introuvable ». */
-export function whereInstead(typed: string, viewer: Viewer | null, site: Site, known = true): Redirect | null {
+/** Every address and who may open it. */
+export function whereInstead(typed: string, viewer: Viewer | null, site: Site): Redirect | null {
   const path = plain(typed)
   if (path === '/homepage') return { to: '/' }
   if (path === '/optimization') return { to: '/dashboard' }
+  if (path === '/user-profile') return { to: '/profile' } // D-02
   if (path === '/') return viewer ? { to: home(viewer) } : null
   if (guests.test(path)) return viewer ? { to: '/dashboard' } : null
-  if (open.test(path) || !known) return null
+  if (open.test(path)) return null
 
   const area = areas.find(({ paths }) => paths.test(path))
   const isReading = !area && (lists.test(path) || items.test(path))

@@ -3,8 +3,8 @@ import { appVersion } from '@vondrona/rules/constants'
 import { texts as legalTexts } from '@vondrona/rules/legal'
 import { ChevronDown } from 'lucide-react'
 import { useTexts } from '../../lib/texts.ts'
+import { LegalText } from '../../shell/legal.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LegalText } from './legal-text.tsx'
 
 /** Settings: D-25, the same texts that visitors read before they join, and which version this is (R-CONST-31). */
 export function Component() {
@@ -23,7 +23,7 @@ export function Component() {
               />
             </summary>
             <div className="border-t px-4 py-5 sm:px-5">
-              <LegalText embedded which={which} />
+              <LegalText as="part" which={which} />
             </div>
           </details>
         </Card>

@@ -1,0 +1,57 @@
+import { texts } from '@vondrona/rules/areas'
+import { Hourglass } from 'lucide-react'
+import { useSession } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useTitle } from '../../lib/title.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { type AreaName, areas } from './coming.ts'
+
+/** An area that opens later: where it will be, what it will do, and what can be done meanwhile. */
+export function ComingPage({ area }: { area: AreaName }) {
+  const t = useTexts(texts)
+  const isMember = useSession().status === 'member'
+  const { icon: Icon, title, empty, text } = areas[area]
+  useTitle(t(title))
+  return (
+    <>
+      <PageHeader
+        actions={
+          <Badge icon={<Hourglass aria-hidden="true" />} tone="accent">
+            {t('areas.soon')}
+          </Badge>
+        }
+        title={t(title)}
+      />
+      <Card flush>
+        <EmptyState
+          action={
+            isMember ? (
+              <>
+                <ButtonLink to="/profile">{t('areas.profile')}</ButtonLink>
+                <ButtonLink to="/dashboard" variant="quiet">
+                  {t('areas.home')}
+                </ButtonLink>
+              </>
+            ) : (
+              <>
+                <ButtonLink to="/signup" variant="primary">
+                  {t('areas.join')}
+                </ButtonLink>
+                <ButtonLink to="/" variant="quiet">
+                  {t('areas.home')}
+                </ButtonLink>
+              </>
+            )
+          }
+          icon={<Icon aria-hidden="true" />}
+          text={t(text)}
+          title={t(empty)}
+        />
+      </Card>
+    </>
+  )
+}

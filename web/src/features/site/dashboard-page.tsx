@@ -1,0 +1,169 @@
+import { texts as accountTexts, displayName, roles } from '@vondrona/rules/accounts'
+import { pendingUsersPoll } from '@vondrona/rules/constants'
+import { texts } from '@vondrona/rules/dashboard'
+import { CreditCard, FileCheck, type LucideIcon, MailCheck, ScrollText, UserCheck, Users, Video } from 'lucide-react'
+import { useEffect } from 'react'
+import { formatNumber, formatRelative } from '../../lib/format.ts'
+import { useQuery } from '../../lib/graphql.ts'
+import { useSession } from '../../lib/session.ts'
+import { useSubscription } from '../../lib/subscriptions.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useTitle } from '../../lib/title.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { List, Row } from '../../ui/list.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { figuresOf } from './figures.ts'
+import { type Dashboard, DashboardDocument, DashboardRequestsDocument } from './operations.generated.ts'
+
+/** The home of administrators: what waits for them first, then how the community stands, then the tools. */
+export function Component() {
+  const t = useTexts(texts)
+  const { user } = useSession()
+  const [{ data, error }, ask] = useQuery({ query: DashboardDocument, requestPolicy: 'cache-and-network' })
+  const refresh = () => ask({ requestPolicy: 'network-only' })
+  useTitle(t('dashboard.title'))
+  useSubscription(DashboardRequestsDocument, refresh)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') ask({ requestPolicy: 'network-only' })
+    }, pendingUsersPoll)
+    return () => clearInterval(timer)
+  }, [ask])
+  const name = user?.prenom?.trim() || user?.pseudo || ''
+  return (
+    <>
+      <PageHeader text={t('dashboard.helloText')} title={t('dashboard.hello', { name })} />
+      {error && !data ? (
+        <ErrorState onRetry={refresh} />
+      ) : (
+        <Stack>
+          <Waiting requests={data?.pendingUsers} />
+          <Figures counts={data?.userCounts} />
+        </Stack>
+      )}
+      <Tools />
+    </>
+  )
+}
+
+const shownAtOnce = 5
+
+function Waiting({ requests }: { requests: Dashboard['pendingUsers'] | undefined }) {
+  const t = useTexts(texts)
+  const words = useTexts(accountTexts)
+  const n = requests?.length ?? 0
+  return (
+    <Card
+      actions={
+        n > 0 && (
+          <ButtonLink size="sm" to="/user-management" variant="primary">
+            {t('dashboard.waitingAction')}
+          </ButtonLink>
+        )
+      }
+      flush
+      text={n > 0 ? (n === 1 ? t('dashboard.waitingOne') : t('dashboard.waitingMany', { n })) : undefined}
+      title={t('dashboard.waiting')}
+    >
+      {!requests ? (
+        <SkeletonRows rows={3} />
+      ) : n === 0 ? (
+        <div className="border-t">
+          <EmptyState
+            icon={<UserCheck aria-hidden="true" />}
+            text={t('dashboard.waitingNoneText')}
+            title={t('dashboard.waitingNone')}
+          />
+        </div>
+      ) : (
+        <List className="border-t" label={t('dashboard.waiting')}>
+          {requests.slice(0, shownAtOnce).map((request) => {
+            const name = displayName(request, words('accounts.user'))
+            return (
+              <Row
+                key={request.id}
+                leading={<Avatar name={name} />}
+                text={formatRelative(request.createdAt)}
+                title={name}
+                to={`/user-management?request=${request.id}`}
+              />
+            )
+          })}
+        </List>
+      )}
+    </Card>
+  )
+}
+
+function Figures({ counts }: { counts: Dashboard['userCounts'] | undefined }) {
+  const t = useTexts(texts)
+  const words = useTexts(accountTexts)
+  const figures = figuresOf(counts ?? [])
+  const main = [
+    [t('dashboard.figureActive'), figures.status.active],
+    [t('dashboard.figurePending'), figures.status.pending],
+    [t('dashboard.figureBlocked'), figures.status.blocked],
+    [t('dashboard.figureTotal'), figures.total],
+  ] as const
+  return (
+    <Card title={t('dashboard.members')}>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4">
+        {main.map(([label, value]) => (
+          <div className="flex flex-col-reverse" key={label}>
+            <dt className="text-faint text-sm">{label}</dt>
+            <dd className="font-bold text-[1.75rem] tabular-nums leading-tight tracking-tight">
+              {counts ? formatNumber(value) : <Skeleton className="my-1 h-7 w-14" />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className="mt-6 mb-1 font-medium text-faint text-sm">{t('dashboard.byRole')}</h3>
+      <dl className="grid gap-x-8 sm:grid-cols-2">
+        {roles.map((role) => (
+          <div className="flex min-h-10 items-center justify-between border-b py-1.5 text-[0.9375rem]" key={role}>
+            <dt>{words(`accounts.role.${role}`)}</dt>
+            <dd className="font-semibold tabular-nums">{counts ? formatNumber(figures.role[role]) : '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+const tools = [
+  [Users, 'dashboard.linkUsers', 'dashboard.linkUsersText', '/user-management'],
+  [ScrollText, 'dashboard.linkAudit', 'dashboard.linkAuditText', '/admin/audit'],
+  [MailCheck, 'dashboard.linkOutbox', 'dashboard.linkOutboxText', '/admin/outbox'],
+  [FileCheck, 'dashboard.linkDocuments', 'dashboard.linkDocumentsText', '/document-admin'],
+  [CreditCard, 'dashboard.linkPayments', 'dashboard.linkPaymentsText', '/admin/test-payment'],
+  [Video, 'dashboard.linkStreaming', 'dashboard.linkStreamingText', '/admin/test-streaming'],
+] as const satisfies readonly (readonly [LucideIcon, string, string, string])[]
+
+function Tools() {
+  const t = useTexts(texts)
+  return (
+    <Card className="mt-5" flush title={t('dashboard.quickLinks')}>
+      <List className="border-t" label={t('dashboard.quickLinks')}>
+        {tools.map(([Icon, title, text, to]) => (
+          <Row
+            key={to}
+            leading={
+              <span className="grid size-10 place-items-center rounded-control bg-accent-soft text-accent-ink">
+                <Icon aria-hidden="true" className="size-5" />
+              </span>
+            }
+            text={t(text)}
+            title={t(title)}
+            to={to}
+          />
+        ))}
+      </List>
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+// Generated from operations.graphql by `npm run codegen`. Do not edit.
+import type { TypedDocument } from '../../lib/document.ts'
+
+export type Role =
+  | 'user'
+  | 'redacteur'
+  | 'streamer'
+  | 'moderator'
+  | 'admin_mit'
+  | 'admin';
+
+export type Status =
+  | 'pending'
+  | 'active'
+  | 'blocked';
+
+export type DashboardVariables = { [key: string]: never; };
+
+export type Dashboard = { userCounts: Array<{ status: Status, role: Role, count: number }>, pendingUsers: Array<{ id: string, pseudo: string, nom: string | null, prenom: string | null, createdAt: string, limited: boolean, awaitingCorrection: boolean }> };
+
+export type DashboardRequestsVariables = { [key: string]: never; };
+
+export type DashboardRequests = { pendingUsersChanged: { kind: string, userId: string, pending: number } };
+
+export const DashboardDocument: TypedDocument<Dashboard, DashboardVariables> = `query Dashboard{userCounts{status role count}pendingUsers{id pseudo nom prenom createdAt limited awaitingCorrection}}`
+
+export const DashboardRequestsDocument: TypedDocument<DashboardRequests, DashboardRequestsVariables> = `subscription DashboardRequests{pendingUsersChanged{kind userId pending}}`

@@ -1,0 +1,153 @@
+import { lazy, Suspense } from 'react'
+import { Navigate, type RouteObject, useParams } from 'react-router'
+import type { AreaName } from './features/site/coming.ts'
+import { BrokenPage } from './shell/broken-page.tsx'
+import { EitherFrame } from './shell/frames.tsx'
+import { guard, knowWho } from './shell/guard.ts'
+import { PublicLayout } from './shell/public-layout.tsx'
+import { FirstPaint, Root } from './shell/root.tsx'
+
+/**
+ * Every address of the product. Who may open which is asked by `guard` at every navigation, from the pure table in
+ * shell/guards.ts. A page is a chunk of its own; an area that opens later shows its place with `coming`.
+ */
+
+const Bell = lazy(() => import('./features/notifications/bell.tsx').then((module) => ({ default: module.Bell })))
+const bell = (
+  <Suspense fallback={<span className="size-11" />}>
+    <Bell />
+  </Suspense>
+)
+
+const coming = (area: AreaName) => ({
+  lazy: async () => {
+    const { ComingPage } = await import('./features/site/coming-page.tsx')
+    return { element: <ComingPage area={area} key={area} /> }
+  },
+})
+
+function LiveAlias() {
+  const { id } = useParams()
+  return <Navigate replace to={`/lives/${id}`} />
+}
+
+const signup = () => import('./features/signup/signup-page.tsx')
+
+/** For people without an account (a member is led home), and mailed links, which open on whatever phone they arrive. */
+const publicPages: RouteObject[] = [
+  { index: true, lazy: () => import('./features/site/landing-page.tsx') },
+  { path: 'landing', lazy: () => import('./features/site/landing-page.tsx') },
+  { path: 'login', lazy: () => import('./features/sessions/login-page.tsx') },
+  { path: 'signup', lazy: signup },
+  { path: 'register', lazy: signup },
+  { path: 'forgot-password', lazy: () => import('./features/sessions/forgot-page.tsx') },
+  { path: 'reset-password', lazy: () => import('./features/sessions/reset-page.tsx') },
+  { path: 'verify-email', lazy: () => import('./features/sessions/verify-email-page.tsx') },
+  { path: 'confirm', lazy: () => import('./features/sessions/confirm-page.tsx') },
+  { path: 'guardian', lazy: () => import('./features/signup/guardian-page.tsx') },
+  { path: 'correction', lazy: () => import('./features/identity/correction-page.tsx') },
+  { path: 'capture/:id', lazy: () => import('./features/identity/capture-page.tsx') },
+  { path: 'terms', lazy: () => import('./features/site/terms-page.tsx') },
+  { path: 'privacy', lazy: () => import('./features/site/privacy-page.tsx') },
+  { path: 'spinner-test', lazy: () => import('./features/site/spinner-test-page.tsx') },
+]
+
+/** D-38: what visitors may read too, in their own frame. */
+const eitherPages: RouteObject[] = [
+  { path: 'magazine', ...coming('magazine') },
+  { path: 'magazine/:id', ...coming('article') },
+  { path: 'events', ...coming('events') },
+  { path: 'events/:id', ...coming('event') },
+  { path: 'contests', ...coming('contests') },
+  { path: 'contests/:id', ...coming('contests') },
+  { path: 'lives', ...coming('lives') },
+  { path: 'lives/:id', ...coming('live') },
+  { path: 'lives/:id/graphql', ...coming('liveGraphql') },
+  { path: 'live/:id', ...coming('live') },
+  { path: 'replay/:id', ...coming('replay') },
+  { path: 'lives/rtmp/:id', element: <LiveAlias /> },
+  { path: 'mit-payment', ...coming('mitPayment') },
+  { path: 'payment/result', ...coming('paymentResult') },
+  { path: 'ticket-retrieval', ...coming('retrieval') },
+  { path: 'support', lazy: () => import('./features/site/support-page.tsx') },
+]
+
+const memberPages: RouteObject[] = [
+  { path: 'dashboard', lazy: () => import('./features/site/dashboard-page.tsx') },
+  { path: 'profile', lazy: () => import('./features/accounts/profile-page.tsx') },
+  {
+    path: 'settings',
+    lazy: () => import('./features/accounts/settings-page.tsx'),
+    children: [
+      { path: 'account', lazy: () => import('./features/sessions/settings/contacts-panel.tsx') },
+      { path: 'security', lazy: () => import('./features/sessions/settings/security-panel.tsx') },
+      { path: 'sessions', lazy: () => import('./features/sessions/settings/devices-panel.tsx') },
+      { path: 'notifications', lazy: () => import('./features/notifications/preferences-panel.tsx') },
+      { path: 'display', lazy: () => import('./features/accounts/display-panel.tsx') },
+      { path: 'privacy', lazy: () => import('./features/privacy/privacy-panel.tsx') },
+      { path: 'legal', lazy: () => import('./features/site/legal-panel.tsx') },
+    ],
+  },
+  { path: 'notifications', lazy: () => import('./features/notifications/notifications-page.tsx') },
+  { path: 'identity', lazy: () => import('./features/identity/submit-identity-page.tsx') },
+  { path: 'user-management', lazy: () => import('./features/members/user-management-page.tsx') },
+  { path: 'admin/audit', lazy: () => import('./features/audit/audit-page.tsx') },
+  { path: 'admin/outbox', lazy: () => import('./features/outbox/outbox-page.tsx') },
+  { path: 'polls', lazy: () => import('./features/site/polls-page.tsx') },
+  { path: 'votes', ...coming('votes') },
+  { path: 'tickets', ...coming('tickets') },
+  { path: 'applications', ...coming('applications') },
+  { path: 'documents', ...coming('documents') },
+  { path: 'document-admin', ...coming('documentAdmin') },
+  { path: 'magazine/new', ...coming('articleNew') },
+  { path: 'magazine/:id/edit', ...coming('articleNew') },
+  { path: 'events/new', ...coming('eventNew') },
+  { path: 'events/:id/edit', ...coming('eventNew') },
+  { path: 'events/:eventId/payment', ...coming('payment') },
+  { path: 'payment/success', ...coming('paymentResult') },
+  { path: 'payment/failed', ...coming('paymentResult') },
+  { path: 'payment/cancelled', ...coming('paymentResult') },
+  { path: 'lives/new', ...coming('liveNew') },
+  { path: 'lives/create', ...coming('liveNew') },
+  { path: 'lives/source', ...coming('liveNew') },
+  { path: 'lives/create-source', ...coming('liveNew') },
+  { path: 'lives/create-rtsp', ...coming('liveNew') },
+  { path: 'lives/create-from-url', ...coming('liveNew') },
+  { path: 'mit', ...coming('mit') },
+  { path: 'admin/applications', ...coming('adminApplications') },
+  { path: 'admin/test-payment', ...coming('testPayment') },
+  { path: 'admin/test-streaming', ...coming('testStreaming') },
+  // Other names: the guard leads on, and nothing is ever drawn here.
+  { path: 'homepage', element: null },
+  { path: 'optimization', element: null },
+  { path: 'user-profile', element: null },
+]
+
+export const routes: RouteObject[] = [
+  {
+    middleware: [knowWho],
+    element: <Root />,
+    HydrateFallback: FirstPaint,
+    ErrorBoundary: BrokenPage,
+    children: [
+      {
+        middleware: [guard],
+        children: [
+          { element: <PublicLayout />, children: [{ ErrorBoundary: BrokenPage, children: publicPages }] },
+          { element: <EitherFrame bell={bell} />, children: [{ ErrorBoundary: BrokenPage, children: eitherPages }] },
+          {
+            lazy: async () => {
+              const { AppLayout } = await import('./shell/shell.tsx')
+              return { element: <AppLayout bell={bell} /> }
+            },
+            children: [{ ErrorBoundary: BrokenPage, children: memberPages }],
+          },
+        ],
+      },
+      {
+        element: <EitherFrame bell={bell} />,
+        children: [{ path: '*', lazy: () => import('./features/site/not-found-page.tsx') }],
+      },
+    ],
+  },
+]

@@ -1,0 +1,75 @@
+/** R-AND-01..06: what the Android back button does. The decision is pure; `listenToBackButton` gives it hands. */
+import { backExitWindow } from '@vondrona/rules/constants'
+
+export interface Screen {
+  /** A modal, the drawer, a menu: anything on the back stack of `ui`. */
+  overlay: boolean
+  fullscreen: boolean
+  /** There is a page of ours to go back to. */
+  history: boolean
+  /** When back was last pressed with nothing left to close or go back to; null = not yet. */
+  armedAt: number | null
+  now: number
+}
+
+export type BackAction = 'close' | 'leave-fullscreen' | 'back' | 'home' | 'exit'
+
+/** Modals and overlays first, then the video, then history, then home; there, twice within 2 s leaves the app. */
+export function backAction({ overlay, fullscreen, history, armedAt, now }: Screen): BackAction {
+  if (overlay) return 'close'
+  if (fullscreen) return 'leave-fullscreen'
+  if (history) return 'back'
+  return armedAt !== null && now - armedAt <= backExitWindow ? 'exit' : 'home'
+}
+
+interface Hands {
+  hasOverlay: () => boolean
+  closeTop: () => void
+  goHome: () => void
+  exit: () => void
+  /** Told after the first press that would leave. */
+  warn: () => void
+}
+
+/** Answers the function to call on every press. */
+export function backButton({ hasOverlay, closeTop, goHome, exit, warn }: Hands): () => BackAction {
+  let armedAt: number | null = null
+  return () => {
+    const action = backAction({
+      overlay: hasOverlay(),
+      fullscreen: document.fullscreenElement !== null,
+      history: (window.history.state?.idx ?? 0) > 0,
+      armedAt,
+      now: performance.now(),
+    })
+    armedAt = action === 'home' ? performance.now() : null
+    if (action === 'close') closeTop()
+    else if (action === 'leave-fullscreen') void document.exitFullscreen()
+    else if (action === 'back') window.history.back()
+    else if (action === 'exit') exit()
+    else {
+      goHome()
+      warn()
+    }
+    return action
+  }
+}
+
+interface Wrapper {
+  isNativePlatform?: () => boolean
+  Plugins?: { App?: { exitApp?: () => unknown } }
+  addListener?: (plugin: string, event: string, callback: () => void) => unknown
+  nativeCallback?: (plugin: string, method: string) => unknown
+}
+
+const wrapper = (): Wrapper | undefined => (window as { Capacitor?: Wrapper }).Capacitor
+
+/** Inside the Android wrapper, its back button; in a browser nothing, the browser has its own. */
+export function listenToBackButton(hands: Omit<Hands, 'exit'>): void {
+  const native = wrapper()
+  if (!native?.isNativePlatform?.()) return
+  const exit = () => native.Plugins?.App?.exitApp?.() ?? native.nativeCallback?.('App', 'exitApp')
+  const pressed = backButton({ ...hands, exit })
+  if (native.addListener) native.addListener('App', 'backButton', pressed)
+  else document.addEventListener('backbutton', pressed)
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type AccountState, bannersFor } from './banners-for.ts'
+
+const settled: AccountState = {
+  status: 'active',
+  limited: false,
+  needsIdentity: false,
+  emailVerified: true,
+  mustAcceptTerms: false,
+  deletionAt: null,
+  guardianConsent: null,
+}
+
+test('D-06 a pending account is told that it awaits validation', () => {
+  assert.deepEqual(bannersFor({ ...settled, status: 'pending' }), ['pending'])
+})
+
+test('D-07 R-SIGN-13 a minor is told about the limited access, and whose agreement is missing', () => {
+  assert.deepEqual(bannersFor({ ...settled, limited: true, guardianConsent: 'none' }), ['guardian', 'limited'])
+  assert.deepEqual(bannersFor({ ...settled, limited: true, guardianConsent: 'requested' }), [
+    'guardianAsked',
+    'limited',
+  ])
+  assert.deepEqual(bannersFor({ ...settled, limited: true, guardianConsent: 'confirmed' }), ['limited'])
+})
+
+test('D-07 an adult without an identity document is asked for one', () => {
+  assert.deepEqual(bannersFor({ ...settled, needsIdentity: true }), ['identity'])
+})
+
+test('what cannot wait comes first', () => {
+  const all = bannersFor({
+    ...settled,
+    status: 'pending',
+    emailVerified: false,
+    needsIdentity: true,
+    mustAcceptTerms: true,
+    deletionAt: '2026-12-01T00:00:00Z',
+  })
+  assert.deepEqual(all, ['deletion', 'terms', 'identity', 'email', 'pending'])
+})
+
+test('a member whose account is in order is left in peace', () => {
+  assert.deepEqual(bannersFor(settled), [])
+})

@@ -1,0 +1,35 @@
+/** What a member must know about their own account, the most urgent first. Pure; `banners.tsx` shows it. */
+
+export interface AccountState {
+  status: 'pending' | 'active' | 'blocked'
+  limited: boolean
+  needsIdentity: boolean
+  emailVerified: boolean
+  mustAcceptTerms: boolean
+  deletionAt?: string | null
+  guardianConsent?: 'none' | 'requested' | 'confirmed' | null
+}
+
+export type BannerKind =
+  | 'deletion'
+  | 'terms'
+  | 'guardian'
+  | 'guardianAsked'
+  | 'identity'
+  | 'email'
+  | 'pending'
+  | 'limited'
+
+export function bannersFor(me: AccountState): BannerKind[] {
+  const holds: Record<BannerKind, boolean> = {
+    deletion: Boolean(me.deletionAt),
+    terms: me.mustAcceptTerms,
+    guardian: me.guardianConsent === 'none',
+    identity: me.needsIdentity,
+    email: !me.emailVerified,
+    pending: me.status === 'pending',
+    guardianAsked: me.guardianConsent === 'requested',
+    limited: me.limited,
+  }
+  return (Object.keys(holds) as BannerKind[]).filter((kind) => holds[kind])
+}

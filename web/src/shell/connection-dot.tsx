@@ -1,0 +1,30 @@
+import { texts } from '@vondrona/rules/shell'
+import { useSocketStatus } from '../lib/socket.ts'
+import { useTexts } from '../lib/texts.ts'
+import { classes } from '../ui/classes.ts'
+
+const looks = {
+  connected: { text: 'shell.online', dot: 'bg-success' },
+  connecting: { text: 'shell.connecting', dot: 'bg-warning animate-breathe' },
+  reconnecting: { text: 'shell.connecting', dot: 'bg-warning animate-breathe' },
+  disconnected: { text: 'shell.offline', dot: 'bg-danger' },
+  error: { text: 'shell.offline', dot: 'bg-danger' },
+} as const
+
+/** R-SHELL-04..06: whether what happens elsewhere reaches this page at once. On a phone the words show only when it does not. */
+export function ConnectionDot() {
+  const t = useTexts(texts)
+  const status = useSocketStatus()
+  const { text, dot } = looks[status]
+  return (
+    <span
+      aria-live="polite"
+      className="inline-flex items-center gap-2 px-1.5 font-medium text-soft text-sm"
+      data-connection={status}
+      title={t(text)}
+    >
+      <span aria-hidden="true" className={classes('size-2.5 shrink-0 rounded-full', dot)} />
+      <span className={status === 'connected' ? 'max-md:sr-only' : 'max-[25rem]:sr-only'}>{t(text)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import { texts } from '@vondrona/rules/shell'
+import { Languages } from 'lucide-react'
+import { useLanguage, useTexts } from '../lib/texts.ts'
+
+/** Offers the other language, in that language: who cannot read this page can read the button. */
+export function LanguageSwitch() {
+  const t = useTexts(texts)
+  const [language, setLanguage] = useLanguage()
+  const other = language === 'fr' ? 'en' : 'fr'
+  return (
+    <button
+      className="inline-flex min-h-11 items-center gap-2 rounded-control px-2.5 font-medium text-soft text-sm hover:bg-sunken hover:text-ink"
+      lang={other}
+      onClick={() => setLanguage(other)}
+      type="button"
+    >
+      <Languages aria-hidden="true" className="size-[1.125rem]" />
+      {t(other === 'en' ? 'shell.english' : 'shell.french')}
+    </button>
+  )
+}

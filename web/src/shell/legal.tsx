@@ -1,0 +1,65 @@
+import { age, deletionGrace, identityRetentionDays, legalVersion } from '@vondrona/rules/constants'
+import { texts } from '@vondrona/rules/legal'
+import { useId } from 'react'
+import { site } from '../lib/site.ts'
+import { useTexts } from '../lib/texts.ts'
+
+const chapters = [1, 2, 3, 4, 5, 6, 7, 8] as const
+const day = 24 * 60 * 60 * 1000
+
+/** D-25: members read the same texts inside settings, and newcomers in a dialog. */
+export const Terms = () => <LegalText as="part" which="terms" />
+export const Privacy = () => <LegalText as="part" which="privacy" />
+
+/** A page of its own, a chapter of a dialog, or a part under somebody else's title. */
+export function LegalText({ which, as = 'page' }: { which: 'terms' | 'privacy'; as?: 'page' | 'chapter' | 'part' }) {
+  const t = useTexts(texts)
+  const id = useId()
+  const params = {
+    name: site.name,
+    min: age.minimum,
+    max: age.maximum,
+    minor: age.adult - 1,
+    adult: age.adult,
+    days: identityRetentionDays,
+    grace: deletionGrace / day,
+    email: site.supportEmail ?? '',
+  }
+  const paragraph = (chapter: (typeof chapters)[number]) =>
+    which === 'privacy' && chapter === 8 && !site.supportEmail
+      ? t('legal.privacy8None', params)
+      : t(`legal.${which}${chapter}Text`, params)
+  const isPage = as === 'page'
+  const Title = isPage ? 'h1' : 'h3'
+  const Chapter = isPage ? 'h2' : 'h4'
+  return (
+    <article>
+      {as !== 'part' && <Title className={isPage ? 'text-3xl sm:text-4xl' : 'text-xl'}>{t(`legal.${which}`)}</Title>}
+      <p className={isPage ? 'mt-3 text-lg text-soft' : 'mt-2 text-soft'}>{t(`legal.${which}Lead`, params)}</p>
+      <p className="mt-2 text-faint text-sm">{t('legal.version', { version: legalVersion })}</p>
+      {isPage && (
+        <nav aria-label={t('legal.contents')} className="mt-6 rounded-card border bg-raised p-2 sm:columns-2">
+          {chapters.map((chapter) => (
+            <a
+              className="flex min-h-11 break-inside-avoid items-center gap-3 rounded-control px-3 font-medium text-[0.9375rem] hover:bg-sunken"
+              href={`#${id}-${chapter}`}
+              key={chapter}
+            >
+              <span className="w-4 text-right text-faint tabular-nums">{chapter}</span>
+              {t(`legal.${which}${chapter}`)}
+            </a>
+          ))}
+        </nav>
+      )}
+      {chapters.map((chapter) => (
+        <section className={isPage ? 'mt-8' : 'mt-6'} id={`${id}-${chapter}`} key={chapter}>
+          <Chapter className={isPage ? 'flex gap-3 text-xl' : 'flex gap-3 font-semibold'}>
+            <span className="text-faint tabular-nums">{chapter}</span>
+            {t(`legal.${which}${chapter}`)}
+          </Chapter>
+          <p className="mt-2 text-soft leading-relaxed">{paragraph(chapter)}</p>
+        </section>
+      ))}
+    </article>
+  )
+}

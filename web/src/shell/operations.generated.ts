@@ -1,0 +1,47 @@
+// Generated from operations.graphql by `npm run codegen`. Do not edit.
+import type { TypedDocument } from '../lib/document.ts'
+
+export type Role =
+  | 'user'
+  | 'redacteur'
+  | 'streamer'
+  | 'moderator'
+  | 'admin_mit'
+  | 'admin';
+
+export type Status =
+  | 'pending'
+  | 'active'
+  | 'blocked';
+
+export type PendingCountVariables = { [key: string]: never; };
+
+export type PendingCount = { userCounts: Array<{ status: Status, role: Role, count: number }> };
+
+export type PendingCountChangedVariables = { [key: string]: never; };
+
+export type PendingCountChanged = { pendingUsersChanged: { kind: string, userId: string, pending: number } };
+
+export type AcceptTermsVariables = {
+  version: string;
+};
+
+export type AcceptTerms = { acceptTerms: { id: string, mustAcceptTerms: boolean } };
+
+export type ResendVerificationVariables = { [key: string]: never; };
+
+export type ResendVerification = { resendVerification: { success: boolean, message: string } };
+
+export type KeepAccountVariables = { [key: string]: never; };
+
+export type KeepAccount = { cancelAccountDeletion: { id: string, deletionAt: string | null } };
+
+export const PendingCountDocument: TypedDocument<PendingCount, PendingCountVariables> = `query PendingCount{userCounts{status role count}}`
+
+export const PendingCountChangedDocument: TypedDocument<PendingCountChanged, PendingCountChangedVariables> = `subscription PendingCountChanged{pendingUsersChanged{kind userId pending}}`
+
+export const AcceptTermsDocument: TypedDocument<AcceptTerms, AcceptTermsVariables> = `mutation AcceptTerms($version:String!){acceptTerms(version:$version){id mustAcceptTerms}}`
+
+export const ResendVerificationDocument: TypedDocument<ResendVerification, ResendVerificationVariables> = `mutation ResendVerification{resendVerification{success message}}`
+
+export const KeepAccountDocument: TypedDocument<KeepAccount, KeepAccountVariables> = `mutation KeepAccount{cancelAccountDeletion{id deletionAt}}`

@@ -1,0 +1,56 @@
+import { texts as accounts, displayName } from '@vondrona/rules/accounts'
+import { texts } from '@vondrona/rules/shell'
+import { LogOut, Settings, UserRound } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { logout, type Me } from '../lib/session.ts'
+import { useTexts } from '../lib/texts.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx'
+import { toast } from '../ui/toasts.tsx'
+
+/** R-SHELL-02, R-SHELL-03. */
+export function ProfileMenu({ me }: { me: Me }) {
+  const t = useTexts(texts)
+  const words = useTexts(accounts)
+  const navigate = useNavigate()
+  const name = displayName(me, words('accounts.user'))
+  const leave = async () => {
+    await logout()
+    toast.success(t('shell.loggedOut'))
+    await navigate('/login', { replace: true })
+  }
+  return (
+    <Menu
+      button={(props) => (
+        <button
+          {...props}
+          aria-label={t('shell.account', { name })}
+          className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken"
+          type="button"
+        >
+          <Avatar name={name} picture={me.profilePicture} size={34} />
+        </button>
+      )}
+      className="w-64"
+    >
+      <div className="flex items-center gap-3 px-3 py-2.5">
+        <Avatar name={name} picture={me.profilePicture} />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{name}</p>
+          <p className="truncate text-faint text-sm">{words(`accounts.role.${me.role}`)}</p>
+        </div>
+      </div>
+      <MenuSeparator />
+      <MenuLink icon={<UserRound aria-hidden="true" />} to="/profile">
+        {t('shell.profile')}
+      </MenuLink>
+      <MenuLink icon={<Settings aria-hidden="true" />} to="/settings">
+        {t('shell.settings')}
+      </MenuLink>
+      <MenuSeparator />
+      <MenuItem danger icon={<LogOut aria-hidden="true" />} onClick={leave}>
+        {t('shell.logout')}
+      </MenuItem>
+    </Menu>
+  )
+}

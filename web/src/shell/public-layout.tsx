@@ -1,0 +1,64 @@
+import { texts as shellTexts } from '@vondrona/rules/shell'
+import { texts } from '@vondrona/rules/site'
+import { Link, Outlet, useLocation } from 'react-router'
+import { site } from '../lib/site.ts'
+import { useTexts } from '../lib/texts.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { Brand, Mark } from './mark.tsx'
+import { SkipLink } from './skip-link.tsx'
+
+/** The frame of pages that need no account: who we are, the way in, the other language, the small print. */
+export function PublicLayout({ children }: { children?: React.ReactNode }) {
+  const t = useTexts(texts)
+  const { pathname } = useLocation()
+  const atLogin = pathname === '/login'
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="safe-top sticky top-0 z-30 border-b bg-surface">
+        <div className="mx-auto flex h-14 w-full max-w-6xl items-center gap-1 px-4 sm:h-16 sm:px-6">
+          <Brand compact />
+          <div className="flex-1" />
+          <LanguageSwitch />
+          {!atLogin && (
+            <ButtonLink size="sm" to="/login" variant="secondary">
+              {t('site.login')}
+            </ButtonLink>
+          )}
+        </div>
+      </header>
+      <main className="flex flex-1 flex-col" id="main" tabIndex={-1}>
+        {children ?? <Outlet />}
+      </main>
+      <Footer />
+    </div>
+  )
+}
+
+function Footer() {
+  const t = useTexts(texts)
+  const shell = useTexts(shellTexts)
+  const link = 'inline-flex min-h-11 items-center rounded-control hover:text-ink hover:underline'
+  return (
+    <footer className="safe-bottom no-print border-t">
+      <div className="mx-auto flex w-full max-w-6xl flex-col gap-x-8 gap-y-1 px-4 py-5 text-faint text-sm sm:flex-row sm:items-center sm:px-6">
+        <p className="flex items-center gap-2 sm:flex-1">
+          <Mark size={20} />
+          {site.name}
+        </p>
+        <nav aria-label={shell('shell.usefulLinks')} className="flex flex-wrap gap-x-6">
+          <Link className={link} to="/terms">
+            {t('site.terms')}
+          </Link>
+          <Link className={link} to="/privacy">
+            {t('site.privacy')}
+          </Link>
+          <Link className={link} to="/support">
+            {t('site.support')}
+          </Link>
+        </nav>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,77 @@
+import { texts } from '@vondrona/rules/shell'
+import { Suspense, useEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
+import { getToken } from '../lib/session.ts'
+import { useTexts } from '../lib/texts.ts'
+import { closeTop, hasOverlay } from '../ui/back-stack.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Toasts, toast } from '../ui/toasts.tsx'
+import { listenToBackButton } from './back-button.ts'
+import { Mark } from './mark.tsx'
+
+/** What stands around every page, whoever looks: messages, the loading line, the focus, the back button. */
+export function Root() {
+  return (
+    <Suspense>
+      <Loading />
+      <Focus />
+      <BackButton />
+      <Outlet />
+      <Toasts />
+      <ScrollRestoration />
+    </Suspense>
+  )
+}
+
+/** A line at the top while the next page comes; a quick one never shows it. */
+function Loading() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return <div className="loading-line fixed inset-x-0 top-0 z-50 h-[3px] bg-accent" role="presentation" />
+}
+
+/** After a navigation, reading goes on at the new page and not at the link that led there. */
+function Focus() {
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
+  return null
+}
+
+function BackButton() {
+  const t = useTexts(texts)
+  const navigate = useNavigate()
+  const hands = useRef({ hasOverlay, closeTop, goHome: () => {}, warn: () => {} })
+  useEffect(() => {
+    hands.current.goHome = () => void navigate('/dashboard', { replace: true })
+    hands.current.warn = () => toast.info(t('shell.pressAgain'))
+  })
+  useEffect(() => {
+    const { goHome, warn, ...rest } = hands.current
+    listenToBackButton({ ...rest, goHome: () => hands.current.goHome(), warn: () => hands.current.warn() })
+  }, [])
+  return null
+}
+
+/** Before it is known who looks: the frame without its content, so that nothing jumps when it comes. */
+export function FirstPaint() {
+  const member = getToken() !== null
+  return (
+    <div aria-busy="true" className="min-h-dvh">
+      <div className="flex h-14 items-center gap-2.5 border-b bg-surface px-4 sm:h-16 sm:px-6">
+        <Mark size={30} />
+      </div>
+      {member && (
+        <div className="mx-auto flex max-w-5xl flex-col gap-5 p-4 sm:p-8">
+          <Skeleton className="h-8 w-48" />
+          <Skeleton className="h-32 w-full rounded-card" />
+          <Skeleton className="h-48 w-full rounded-card" />
+        </div>
+      )}
+    </div>
+  )
+}

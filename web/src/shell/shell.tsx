@@ -1,0 +1,67 @@
+import { texts } from '@vondrona/rules/shell'
+import { Menu as MenuIcon } from 'lucide-react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { Outlet } from 'react-router'
+import { type Me, useSession } from '../lib/session.ts'
+import { useTexts } from '../lib/texts.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Banners } from './banners.tsx'
+import { ConnectionDot } from './connection-dot.tsx'
+import { Brand } from './mark.tsx'
+import { useNarrow } from './menu-state.ts'
+import { ProfileMenu } from './profile-menu.tsx'
+import { Drawer, SideMenu } from './side-menu.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { useStorePage } from './stored-place.ts'
+
+/** The frame of a member's pages: top bar, menu, what they must know about their account, the page (R-ROUTE-61). */
+export function AppLayout({ bell, children }: { bell?: ReactNode; children?: ReactNode }) {
+  const { user } = useSession()
+  return user ? (
+    <Frame bell={bell} me={user}>
+      {children ?? <Outlet />}
+    </Frame>
+  ) : null // the session ended and the login page is on its way
+}
+
+function Frame({ me, bell, children }: { me: Me; bell?: ReactNode; children: ReactNode }) {
+  const t = useTexts(texts)
+  const narrow = useNarrow()
+  const [open, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  useStorePage()
+  return (
+    <div className="min-h-dvh">
+      <SkipLink />
+      <header className="safe-top no-print sticky top-0 z-30 border-b bg-surface">
+        <div className="flex h-14 items-center gap-1 px-2 sm:px-4 md:h-16">
+          {narrow && (
+            <IconButton
+              aria-expanded={open}
+              aria-haspopup="dialog"
+              label={t('shell.openMenu')}
+              onClick={() => setOpen(true)}
+            >
+              <MenuIcon aria-hidden="true" className="size-[1.375rem]" />
+            </IconButton>
+          )}
+          <Brand to="/dashboard" />
+          <div className="flex-1" />
+          <ConnectionDot />
+          <Suspense fallback={<div className="size-11" />}>{bell}</Suspense>
+          <ProfileMenu me={me} />
+        </div>
+      </header>
+      {narrow && <Drawer me={me} onClose={close} open={open} />}
+      <div className="flex">
+        {!narrow && <SideMenu me={me} />}
+        <main className="min-w-0 flex-1 px-4 pt-5 pb-16 sm:px-6 sm:pt-7 lg:px-8" id="main" tabIndex={-1}>
+          <div className="mx-auto w-full max-w-5xl">
+            <Banners me={me} />
+            <Suspense>{children}</Suspense>
+          </div>
+        </main>
+      </div>
+    </div>
+  )
+}

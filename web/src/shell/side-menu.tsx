@@ -1,0 +1,176 @@
+import { type MenuName, menuFor, sectionOf } from '@vondrona/rules/accounts'
+import { menuWidth } from '@vondrona/rules/constants'
+import { texts } from '@vondrona/rules/shell'
+import {
+  CalendarDays,
+  ClipboardCheck,
+  ClipboardList,
+  House,
+  type LucideIcon,
+  Medal,
+  Newspaper,
+  PanelLeftClose,
+  PanelLeftOpen,
+  Radio,
+  Settings,
+  Ticket,
+  Users,
+  Vote,
+  X,
+} from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { Me } from '../lib/session.ts'
+import { useTexts } from '../lib/texts.ts'
+import { useBackClose } from '../ui/back-stack.ts'
+import { IconButton } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { Brand } from './mark.tsx'
+import { useCollapsed } from './menu-state.ts'
+import { usePendingCount } from './use-pending-count.ts'
+
+const icons: Record<MenuName, LucideIcon> = {
+  dashboard: House,
+  tickets: Ticket,
+  applications: ClipboardList,
+  'user-management': Users,
+  'admin-applications': ClipboardCheck,
+  magazine: Newspaper,
+  events: CalendarDays,
+  lives: Radio,
+  votes: Vote,
+  mit: Medal,
+  settings: Settings,
+}
+
+/** The menu beside the page, from 768 px on: 256 px wide, or 80 px with icons only (R-SHELL-21..23). */
+export function SideMenu({ me }: { me: Me }) {
+  const t = useTexts(texts)
+  const [collapsed, setCollapsed] = useCollapsed()
+  const Toggle = collapsed ? PanelLeftOpen : PanelLeftClose
+  const label = t(collapsed ? 'shell.expand' : 'shell.collapse')
+  return (
+    <aside
+      className="no-print sticky top-16 z-20 flex h-[calc(100dvh-4rem)] shrink-0 flex-col border-r bg-surface transition-[width] duration-200 ease-calm"
+      data-menu={collapsed ? 'collapsed' : 'expanded'}
+      style={{ width: collapsed ? menuWidth.collapsed : menuWidth.expanded }}
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden p-3">
+        <MenuItems collapsed={collapsed} me={me} />
+      </div>
+      <div className="border-t p-3">
+        <button
+          aria-expanded={!collapsed}
+          aria-label={label}
+          className={classes(itemLook, 'text-faint hover:bg-sunken hover:text-ink', collapsed && 'justify-center')}
+          onClick={() => setCollapsed(!collapsed)}
+          title={collapsed ? label : undefined}
+          type="button"
+        >
+          <Toggle aria-hidden="true" className="size-5 shrink-0" />
+          {!collapsed && <span className="truncate text-sm">{label}</span>}
+        </button>
+      </div>
+    </aside>
+  )
+}
+
+/** The menu of a phone: 280 px over the page, opened from the top bar (R-SHELL-24, R-SHELL-25). */
+export function Drawer({ me, open, onClose }: { me: Me; open: boolean; onClose: () => void }) {
+  const t = useTexts(texts)
+  const element = useRef<HTMLDialogElement>(null)
+  const { key } = useLocation()
+  useBackClose(open, onClose)
+  useEffect(() => {
+    if (open && element.current && !element.current.open) element.current.showModal()
+  }, [open])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes the drawer
+  useEffect(onClose, [key])
+  if (!open) return null
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the browser's own
+    <dialog
+      aria-label={t('shell.mainMenu')}
+      className="drawer m-0 flex h-dvh max-h-none max-w-[calc(100vw-3rem)] flex-col border-r bg-surface p-0 text-ink shadow-float"
+      data-menu="drawer"
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+      onClose={onClose}
+      ref={element}
+      style={{ width: menuWidth.mobile }}
+    >
+      <div className="safe-top flex shrink-0 items-center justify-between border-b pr-1.5 pl-4">
+        <div className="flex h-14 items-center">
+          <Brand to="/dashboard" />
+        </div>
+        <IconButton label={t('shell.close')} onClick={onClose}>
+          <X aria-hidden="true" className="size-5" />
+        </IconButton>
+      </div>
+      <div className="safe-bottom min-h-0 flex-1 overflow-y-auto overscroll-contain p-3">
+        <MenuItems me={me} />
+      </div>
+    </dialog>
+  )
+}
+
+const itemLook =
+  'group relative flex min-h-11 w-full items-center gap-3 rounded-control px-3.5 py-2 text-left text-[0.9375rem] transition-colors'
+
+function MenuItems({ me, collapsed }: { me: Me; collapsed?: boolean }) {
+  const t = useTexts(texts)
+  const { pathname } = useLocation()
+  const section = sectionOf(pathname) ?? (pathname === '/profile' && me.role !== 'admin' ? 'dashboard' : null)
+  return (
+    <nav aria-label={t('shell.mainMenu')}>
+      <ul className="flex flex-col gap-1">
+        {menuFor(me.role, me.menuPermissions).map(({ name, path }) => {
+          const Icon = icons[name]
+          const current = name === section
+          const label = t(`shell.menu.${name}`)
+          return (
+            <li key={name}>
+              <Link
+                aria-current={current ? 'page' : undefined}
+                className={classes(
+                  itemLook,
+                  current ? 'bg-accent-soft font-semibold text-accent-ink' : 'text-soft hover:bg-sunken hover:text-ink',
+                  collapsed && 'justify-center px-0',
+                )}
+                data-item={name}
+                title={collapsed ? label : undefined}
+                to={path}
+              >
+                <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={current ? 2.25 : 1.9} />
+                <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 leading-tight'}>{label}</span>
+                {name === 'user-management' && <PendingBadge collapsed={collapsed} />}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+/** R-SHELL-11: hidden at zero. */
+function PendingBadge({ collapsed }: { collapsed?: boolean }) {
+  const t = useTexts(texts)
+  const count = usePendingCount()
+  if (!count) return null
+  return (
+    <span
+      className={classes(
+        'grid min-w-6 place-items-center rounded-full bg-accent px-1.5 font-semibold text-on-accent text-xs leading-6',
+        collapsed && 'absolute top-0.5 right-1.5 min-w-5 px-1 leading-5',
+      )}
+      data-badge="pending"
+    >
+      <span aria-hidden="true">{count > most ? `${most}+` : count}</span>
+      <span className="sr-only">{t('shell.pendingCount', { n: count })}</span>
+    </span>
+  )
+}
+
+const most = 999

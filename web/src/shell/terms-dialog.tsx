@@ -1,0 +1,50 @@
+import { texts } from '@vondrona/rules/legal'
+import { useState } from 'react'
+import { call } from '../lib/graphql.ts'
+import { refreshUserData } from '../lib/session.ts'
+import { useTexts } from '../lib/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { LegalText } from './legal.tsx'
+import { AcceptTermsDocument } from './operations.generated.ts'
+
+/** The new texts, and a clear answer. */
+export function TermsDialog({ version, onClose }: { version: string; onClose: () => void }) {
+  const t = useTexts(texts)
+  const [busy, setBusy] = useState(false)
+  const accept = async () => {
+    setBusy(true)
+    try {
+      await call(AcceptTermsDocument, { version })
+      await refreshUserData()
+      toast.success(t('legal.accepted'))
+      onClose()
+    } catch {
+      toast.error(t('legal.acceptFailed'))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {t('legal.later')}
+          </Button>
+          <Button busy={busy} onClick={accept} variant="primary">
+            {t('legal.accept')}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      open
+      size="lg"
+      title={t('legal.terms')}
+    >
+      <LegalText as="chapter" which="terms" />
+      <hr className="my-6" />
+      <LegalText as="chapter" which="privacy" />
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { pendingUsersPoll } from '@vondrona/rules/constants'
+import { useEffect, useState } from 'react'
+import { useQuery } from '../lib/graphql.ts'
+import { useSubscription } from '../lib/subscriptions.ts'
+import { PendingCountChangedDocument, PendingCountDocument } from './operations.generated.ts'
+
+/** R-SHELL-11: how many sign-ups wait. Pushed at once; asked every 30 s in case a push was lost. */
+export function usePendingCount(): number {
+  const [{ data }, ask] = useQuery({ query: PendingCountDocument, requestPolicy: 'cache-and-network' })
+  const [pushed, setPushed] = useState<number | null>(null)
+  useSubscription(PendingCountChangedDocument, ({ pendingUsersChanged }) => setPushed(pendingUsersChanged.pending))
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') ask({ requestPolicy: 'network-only' })
+    }, pendingUsersPoll)
+    return () => clearInterval(timer)
+  }, [ask])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a fresh answer outranks an older push
+  useEffect(() => setPushed(null), [data])
+  return pushed ?? countPending(data?.userCounts)
+}
+
+export function countPending(counts: readonly { status: string; count: number }[] | undefined): number {
+  return (counts ?? []).reduce((sum, { status, count }) => sum + (status === 'pending' ? count : 0), 0)
+}
