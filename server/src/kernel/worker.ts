@@ -1,4 +1,4 @@
-import { parseCronItems, run, runMigrations, Logger as WorkerLogger } from 'graphile-worker'
+import { parseCronItems, run, runMigrations, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { type Kernel, systemContext } from './context.ts'
 import type { Module } from './module.ts'
@@ -8,13 +8,9 @@ const quiet = new WorkerLogger(() => () => undefined)
 /** Installs or upgrades the job queue's own tables; safe when two servers start at once. */
 export const installJobs = (pool: Pool) => runMigrations({ pgPool: pool, logger: quiet })
 
-/** Runs the jobs of the domains until `stop`, which lets the running ones finish. */
-export async function startJobs(
-  kernel: Kernel,
-  pool: Pool,
-  modules: readonly Module[],
-): Promise<{ stop(): Promise<void> }> {
-  const taskList = Object.fromEntries(
+/** The jobs of the domains as the queue calls them. */
+export const taskListOf = (kernel: Kernel, modules: readonly Module[]): TaskList =>
+  Object.fromEntries(
     modules.flatMap((module) =>
       Object.entries(module.jobs ?? {}).map(([name, job]) => [
         name,
@@ -24,10 +20,17 @@ export async function startJobs(
       ]),
     ),
   )
+
+/** Runs the jobs of the domains until `stop`, which lets the running ones finish. */
+export async function startJobs(
+  kernel: Kernel,
+  pool: Pool,
+  modules: readonly Module[],
+): Promise<{ stop(): Promise<void> }> {
   const schedule = modules.flatMap((module) => module.schedule ?? [])
   const runner = await run({
     pgPool: pool,
-    taskList,
+    taskList: taskListOf(kernel, modules),
     parsedCronItems: parseCronItems(schedule.map(({ cron, job }) => ({ task: job, match: cron, identifier: job }))),
     concurrency: 4,
     pollInterval: 2_000,

@@ -97,10 +97,12 @@ export interface ChainCheck {
   hash: string
   /** The first line that is not what was written, or null. */
   brokenAt: number | null
+  /** Whether a line with the hash that was asked for is there; true when none was. */
+  hasEarlier: boolean
 }
 
 /** Computes the chain again, line by line, and compares its end with what the database keeps beside it. */
-export async function checkChain(db: Db): Promise<ChainCheck> {
+export async function checkChain(db: Db, earlier?: string): Promise<ChainCheck> {
   const { rows } = await sql<{ lines: number; broken_at: number | null }>`
     with line as (
       select entry.seq, entry.previous_hash, entry.hash, audit_hash(entry) as again,
@@ -121,5 +123,19 @@ export async function checkChain(db: Db): Promise<ChainCheck> {
     .executeTakeFirst()
   const { lines = 0, broken_at: inside = null } = rows[0] ?? {}
   const end = chain.seq === lines && (last?.hash ?? Buffer.alloc(0)).equals(chain.hash) ? null : lines + 1
-  return { lines, hash: chain.hash.toString('hex'), brokenAt: inside ?? end }
+  return {
+    lines,
+    hash: chain.hash.toString('hex'),
+    brokenAt: inside ?? end,
+    hasEarlier: !earlier || (await hasHash(db, earlier)),
+  }
 }
+
+const hasHash = (db: Db, hash: string) =>
+  db
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('hash', '=', Buffer.from(hash, 'hex'))
+    .limit(1)
+    .executeTakeFirst()
+    .then(Boolean)

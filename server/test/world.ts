@@ -1,0 +1,313 @@
+/** A whole server of one's own in a test: database, files, clock, members, and verbs to act as them. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import type { Role, Status } from '@vondrona/rules/accounts'
+import type { Language } from '@vondrona/rules/texts'
+import type { LightMyRequestResponse } from 'fastify'
+import { runOnce } from 'graphile-worker'
+import { pino } from 'pino'
+import { WebSocket } from 'ws'
+import { type App, buildApp, makeKernel, modules } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { type Context, type Kernel, makeContext, systemContext } from '../src/kernel/context.ts'
+import { taskListOf } from '../src/kernel/worker.ts'
+import { insertUser, type NewUser, type UserRow } from '../src/modules/accounts/index.ts'
+import { createSession, hashPassword, setPassword } from '../src/modules/sessions/index.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+
+export interface Answer {
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever its own document asked for
+  data: any
+  errors?: {
+    message: string
+    path?: string[]
+    extensions: {
+      code: string
+      key?: string
+      field?: string
+      retryAfter?: number
+      errors?: { field: string; message: string; code: string }[]
+    }
+  }[]
+  /** Of HTTP. */
+  status: number
+  headers: LightMyRequestResponse['headers']
+}
+
+type Variables = Record<string, unknown>
+
+/** Somebody at a device: a visitor, or a member with a session. */
+export interface Person {
+  token: string | null
+  /** One GraphQL call; never throws for a refusal. */
+  gql(document: string, variables?: Variables): Promise<Answer>
+  /** The data; fails the test when anything was refused. */
+  ok(document: string, variables?: Variables): Promise<Answer['data']>
+  /** Any other HTTP call, as this person. */
+  http(
+    method: 'GET' | 'PUT' | 'HEAD' | 'POST',
+    url: string,
+    options?: { body?: Buffer | string; headers?: Record<string, string> },
+  ): Promise<LightMyRequestResponse>
+  /** The same person on another connection or speaking another language. */
+  with(options: CallerOptions): Person
+}
+
+export interface Member extends Person {
+  id: string
+  email: string
+  pseudo: string
+  password: string
+  token: string
+  with(options: CallerOptions): Member
+  /** The row as it is now. */
+  row(): Promise<UserRow>
+  /** A use case can be called without HTTP, too. */
+  context(): Promise<Context>
+}
+
+interface CallerOptions {
+  language?: Language
+  address?: string
+  device?: string
+  token?: string | null
+}
+
+export interface MemberOptions extends Partial<Omit<NewUser, 'date_naissance'>> {
+  role?: Role
+  status?: Status
+  /** YYYY-MM-DD; an adult's without. */
+  birth?: string | null
+  password?: string
+}
+
+export interface Mailed {
+  channel: 'mail' | 'sms'
+  recipient: string
+  subject: string | null
+  body: string | null
+  status: string
+}
+
+export interface World {
+  kernel: Kernel
+  app: App
+  database: TestDatabase
+  dataDir: string
+  /** Nobody's context: for use cases called directly. */
+  system: Context
+  now(): Date
+  /** Lets time pass. */
+  advance(ms: number): void
+  visitor(options?: CallerOptions): Person
+  member(options?: MemberOptions): Promise<Member>
+  /** Works off every job that is due. */
+  runJobs(): Promise<void>
+  /** What was sent so far, oldest first. */
+  messages(recipient?: string): Promise<Mailed[]>
+  /** The secret in the newest mailed link of this path. */
+  linkTo(path: string, recipient?: string): Promise<string>
+  /** Listens on a free port of the loopback, once. */
+  address(): Promise<string>
+  /** A socket of `/api/ws`; collects frames. */
+  socket(token?: string | null): Promise<TestSocket>
+  // biome-ignore lint/suspicious/noExplicitAny: rows of whatever was asked
+  sql<T = any>(text: string, values?: unknown[]): Promise<T[]>
+}
+
+export interface TestSocket {
+  frames: Record<string, unknown>[]
+  send(frame: object): void
+  /** The next frame of this type, also one that came already and was not taken. */
+  next(type: string): Promise<Record<string, unknown>>
+  /** Close code, once it is closed. */
+  closed: Promise<number>
+  close(): void
+}
+
+/** Saturday noon in Madagascar. */
+const start = Date.parse('2026-11-21T09:00:00Z')
+const usualPassword = 'un-cheval-de-trait-7'
+let usualHash: Promise<string> | undefined
+let people = 0
+
+export async function world(t: TestContext, environment: Record<string, string> = {}): Promise<World> {
+  const database = await testDatabase({ max: 10 })
+  const dataDir = mkdtempSync(join(tmpdir(), 'vondrona-world-'))
+  let time = start
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'http://vondrona.test',
+    LOG_LEVEL: 'error',
+    ...environment,
+  })
+  const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }))
+  const kernel = await makeKernel({ config, log, db: database.db, pool: database.pool, now: () => new Date(time) })
+  const app = await buildApp(kernel)
+  t.after(async () => {
+    await app.sockets.drain(1000)
+    await app.http.close()
+    await kernel.bus.close()
+    await database.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const system = systemContext(kernel)
+  const sql: World['sql'] = async (text, values) => (await database.pool.query(text, values)).rows
+  let listening: Promise<string> | undefined
+
+  const world: World = {
+    ...{ kernel, app, database, dataDir, system, sql },
+    now: () => new Date(time),
+    advance: (ms) => {
+      time += ms
+    },
+    visitor: (options = {}) => personOf(app, options),
+    member: (options = {}) => memberOf(world, options),
+    async runJobs() {
+      const due = 'select 1 from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit 1'
+      while ((await sql(due)).length > 0)
+        await runOnce({ pgPool: database.pool, taskList: taskListOf(kernel, modules), noHandleSignals: true })
+    },
+    messages: (recipient) =>
+      sql(
+        'select channel, recipient, subject, body, status from outgoing_message where $1::text is null or recipient = $1 order by id',
+        [recipient ?? null],
+      ),
+    async linkTo(path, recipient) {
+      const bodies = (await world.messages(recipient)).map(({ body }) => body ?? '').reverse()
+      const found = bodies.map((body) => body.match(new RegExp(`${path}\\?token=([\\w-]+)`))?.[1]).find(Boolean)
+      return found ?? assert.fail(`no link to ${path} was sent${recipient ? ` to ${recipient}` : ''}`)
+    },
+    address() {
+      listening ??= app.http.listen({ host: '127.0.0.1', port: 0 }).then(() => {
+        const { port } = app.http.server.address() as AddressInfo
+        return `http://127.0.0.1:${port}`
+      })
+      return listening
+    },
+    async socket(token) {
+      const url = `${(await world.address()).replace('http', 'ws')}/api/ws${token ? `?token=${encodeURIComponent(token)}` : ''}`
+      return testSocket(url)
+    },
+  }
+  return world
+}
+
+function personOf(app: App, options: CallerOptions): Person {
+  const {
+    token = null,
+    language = 'fr',
+    address = '10.1.2.3',
+    device = 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0',
+  } = options
+  const headers = { 'x-language': language, 'user-agent': device, ...(token && { authorization: `Bearer ${token}` }) }
+  const person: Person = {
+    token,
+    async gql(document, variables) {
+      const answer = await app.http.inject({
+        method: 'POST',
+        url: '/api/graphql',
+        remoteAddress: address,
+        headers,
+        payload: { query: document, variables },
+      })
+      return { ...answer.json(), status: answer.statusCode, headers: answer.headers }
+    },
+    async ok(document, variables) {
+      const { data, errors } = await person.gql(document, variables)
+      if (errors) assert.fail(`refused: ${JSON.stringify(errors)}`)
+      return data
+    },
+    http: (method, url, { body, headers: more } = {}) =>
+      app.http.inject({
+        method,
+        url,
+        remoteAddress: address,
+        headers: { ...headers, ...more },
+        ...(body !== undefined && { payload: body }),
+      }),
+    with: (other) => personOf(app, { ...options, ...other }),
+  }
+  return person
+}
+
+async function memberOf(
+  world: World,
+  { birth = '1995-04-12', password = usualPassword, ...fields }: MemberOptions,
+): Promise<Member> {
+  const { kernel, system, app } = world
+  const n = ++people
+  usualHash ??= hashPassword(kernel as Context, usualPassword)
+  const hash = password === usualPassword ? await usualHash : await hashPassword(kernel as Context, password)
+  const fresh = {
+    email: `membre${n}@exemple.mg`,
+    pseudo: `Membre ${n}`,
+    nom: `Rakoto${n}`,
+    prenom: 'Hery',
+    gender: 'male',
+    status: 'active',
+    date_naissance: birth,
+  } as const
+  const { user, token } = await system.transaction(async (tx) => {
+    const row = await insertUser(tx, system, { ...fresh, email_verified_at: world.now(), ...fields })
+    await setPassword(tx, row.id, hash, world.now())
+    return createSession(tx, system, row, { remember: false })
+  })
+  const named = (options: CallerOptions): Member => {
+    const person = personOf(app, { token, ...options })
+    return {
+      ...person,
+      ...{ id: user.id, email: user.email ?? '', pseudo: user.pseudo, password, token: person.token ?? '' },
+      with: (other) => named({ ...options, ...other }),
+      row: async () => (await world.sql<UserRow>('select * from app_user where id = $1', [user.id]))[0] as UserRow,
+      async context() {
+        const { authenticate } = await import('../src/modules/sessions/index.ts')
+        const actor = await authenticate(kernel, person.token ?? '')
+        return makeContext(kernel, { actor, language: 'fr', address: '10.1.2.3', device: null, deadToken: !actor })
+      },
+    }
+  }
+  return named({})
+}
+
+async function testSocket(url: string): Promise<TestSocket> {
+  const socket = new WebSocket(url)
+  const frames: Record<string, unknown>[] = []
+  const waiting: (() => void)[] = []
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  socket.on('message', (data) => {
+    frames.push(JSON.parse(String(data)))
+    for (const wake of waiting.splice(0)) wake()
+  })
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  const taken = new Set<object>()
+  return {
+    frames,
+    send: (frame) => socket.send(JSON.stringify(frame)),
+    async next(type) {
+      for (;;) {
+        const frame = frames.find((one) => one.type === type && !taken.has(one))
+        if (frame) {
+          taken.add(frame)
+          return frame
+        }
+        await new Promise<void>((resolve) => waiting.push(resolve))
+      }
+    },
+    closed,
+    close: () => socket.close(),
+  }
+}
+
+/** The call is refused with this code; gives the first error for a closer look. */
+export async function refused(code: string, call: Promise<Answer>) {
+  const { errors, data } = await call
+  const [error] = errors ?? []
+  assert.equal(error?.extensions.code, code, `expected ${code}, got ${JSON.stringify(errors ?? data)}`)
+  return error as NonNullable<Answer['errors']>[number]
+}
