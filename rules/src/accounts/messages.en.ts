@@ -80,7 +80,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'accounts.profile.saveFailed': 'The profile could not be saved',
   'accounts.profile.locked': 'Verified information',
   'accounts.profile.lockedText':
-    'Your name, date of birth and nationality were verified with your identity document. To change them, write to an administrator.',
+    'It was checked when your account was validated. To change it, write to an administrator.',
   'accounts.profile.verified': 'Verified',
   'accounts.profile.draft': 'You typed an address when you signed up.',
   'accounts.profile.draftUse': 'Use this address',

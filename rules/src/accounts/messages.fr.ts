@@ -78,7 +78,7 @@ export const fr = {
   'accounts.profile.saveFailed': "Le profil n'a pas pu être enregistré",
   'accounts.profile.locked': 'Informations vérifiées',
   'accounts.profile.lockedText':
-    "Le nom, la date de naissance et la nationalité ont été vérifiés avec votre pièce d'identité. Pour les changer, écrivez à un administrateur.",
+    'Elles ont été contrôlées à la validation de votre compte. Pour les changer, écrivez à un administrateur.',
   'accounts.profile.verified': 'Vérifié',
   'accounts.profile.draft': "Vous aviez saisi une adresse à l'inscription.",
   'accounts.profile.draftUse': 'Reprendre cette adresse',

@@ -25,7 +25,15 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { type ProfileFields, UpdateProfileDocument } from './operations.generated.ts'
-import { changes, formFields, type ProfileField, type ProfileForm, prefill, toForm } from './profile-form.ts'
+import {
+  changes,
+  formFields,
+  lockedFields,
+  type ProfileField,
+  type ProfileForm,
+  prefill,
+  toForm,
+} from './profile-form.ts'
 import { dropSignupDraft, signupDraft } from './signup-draft.ts'
 
 type Key = keyof typeof texts.fr
@@ -47,9 +55,11 @@ const resolverFrom =
   }
 
 /** R-PROF-01, R-PROF-02: everything one may say about oneself; the save bar appears with the first change. */
-export function ProfileFormCards({ user, proven }: { user: ProfileFields; proven: boolean }) {
+export function ProfileFormCards({ user }: { user: ProfileFields }) {
   const t = useTexts(texts)
   const before = toForm(user)
+  const locked = lockedFields(user)
+  const free = (name: ProfileField) => !locked.includes(name)
   const form = useForm<ProfileForm>({
     values: before,
     resolver: resolverFrom(before),
@@ -94,19 +104,18 @@ export function ProfileFormCards({ user, proven }: { user: ProfileFields; proven
       <Card title={t('accounts.profile.about')}>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField {...field('pseudo')} autoComplete="username" className="sm:col-span-2" spellCheck={false} />
-          {proven ? (
-            <Proven user={user} />
-          ) : (
-            <>
-              <TextField {...field('prenom')} autoComplete="given-name" />
-              <TextField {...field('nom')} autoComplete="family-name" />
-              <DateField {...field('dateNaissance')} autoComplete="bday" max={latestBirth(new Date())} />
-              <SelectField
-                {...field('nationality')}
-                options={choice('nationality', nationalities)}
-                placeholder={t('accounts.profile.notGiven')}
-              />
-            </>
+          {locked.length > 0 && <Locked fields={locked} user={user} />}
+          {free('prenom') && <TextField {...field('prenom')} autoComplete="given-name" />}
+          {free('nom') && <TextField {...field('nom')} autoComplete="family-name" />}
+          {free('dateNaissance') && (
+            <DateField {...field('dateNaissance')} autoComplete="bday" max={latestBirth(new Date())} />
+          )}
+          {free('nationality') && (
+            <SelectField
+              {...field('nationality')}
+              options={choice('nationality', nationalities)}
+              placeholder={t('accounts.profile.notGiven')}
+            />
           )}
           <SelectField
             {...field('gender')}
@@ -187,22 +196,26 @@ const labels = Object.fromEntries(
   formFields.map((name) => [name, `accounts.profile.${name === 'dateNaissance' ? 'birth' : name}`]),
 ) as Record<ProfileField, Key>
 
-/** What the identity document proved: shown, with the reason why it cannot be changed here. */
-function Proven({ user }: { user: ProfileFields }) {
+/** What was checked: shown, with the reason why it cannot be changed here. */
+function Locked({ user, fields }: { user: ProfileFields; fields: readonly ProfileField[] }) {
   const t = useTexts(texts)
+  const shown = (name: ProfileField) => {
+    if (name === 'dateNaissance') return user.dateNaissance && formatDay(user.dateNaissance)
+    if (name === 'nationality') return user.nationality && t(`accounts.nationality.${user.nationality}`)
+    return user[name]
+  }
   return (
     <div className="rounded-control bg-sunken p-4 sm:col-span-2">
       <p className="flex items-center gap-2 font-medium text-[0.9375rem]">
         <Lock aria-hidden="true" className="size-4 text-faint" />
         {t('accounts.profile.locked')}
       </p>
-      <Facts className="mt-3">
-        <Fact label={t('accounts.profile.prenom')}>{user.prenom}</Fact>
-        <Fact label={t('accounts.profile.nom')}>{user.nom}</Fact>
-        <Fact label={t('accounts.profile.birth')}>{user.dateNaissance && formatDay(user.dateNaissance)}</Fact>
-        <Fact label={t('accounts.profile.nationality')}>
-          {user.nationality && t(`accounts.nationality.${user.nationality}`)}
-        </Fact>
+      <Facts className="mt-3 grid-cols-2">
+        {fields.map((name) => (
+          <Fact key={name} label={t(labels[name])}>
+            {shown(name)}
+          </Fact>
+        ))}
       </Facts>
       <p className="mt-3 text-faint text-sm">{t('accounts.profile.lockedText')}</p>
     </div>

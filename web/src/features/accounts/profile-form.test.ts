@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { updateProfileInput } from '@vondrona/rules/accounts'
 import type { ProfileFields } from './operations.generated.ts'
-import { changes, type ProfileForm, prefill, toForm } from './profile-form.ts'
+import { changes, lockedFields, type ProfileForm, prefill, toForm } from './profile-form.ts'
 
 const hery = {
   pseudo: 'hery',
@@ -44,4 +44,13 @@ test('R-SIGN-57 the address typed at signup is offered where the profile is empt
   const draft = { address: ' Lot II ', city: 'Antsirabe', phoneNumber: '+261340000000', password: 'x', region: 3 }
   assert.deepEqual(prefill(before, draft), { address: 'Lot II', phone: '+261340000000' })
   assert.deepEqual(prefill(before, {}), {})
+})
+
+test('R-PROF-02 what was checked is locked once the account is active; a minor keeps the birth date that was checked', () => {
+  const person = (more: Partial<ProfileFields>) =>
+    lockedFields({ ...hery, status: 'active', documentType: 'cin', ...more })
+  assert.deepEqual(person({}), ['prenom', 'nom', 'dateNaissance', 'nationality'])
+  assert.deepEqual(person({ documentType: null }), ['dateNaissance'])
+  assert.deepEqual(person({ status: 'pending' }), [])
+  assert.deepEqual(person({ nationality: null }), ['prenom', 'nom', 'dateNaissance'])
 })

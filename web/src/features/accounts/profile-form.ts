@@ -21,8 +21,16 @@ export const formFields = [
 export type ProfileField = (typeof formFields)[number]
 export type ProfileForm = Record<ProfileField, string>
 
-/** R-PROF-02: what an identity document proves cannot be changed here once it was verified. */
-export const provenFields: readonly ProfileField[] = ['prenom', 'nom', 'dateNaissance', 'nationality']
+const checked: readonly ProfileField[] = ['prenom', 'nom', 'dateNaissance', 'nationality']
+
+/**
+ * R-PROF-02: what an administrator has checked cannot be changed here any more: everything with a document, and the
+ * birth date, which decides what a minor may do. The server asks the same question.
+ */
+export function lockedFields(user: ProfileFields): readonly ProfileField[] {
+  if (user.status !== 'active') return []
+  return checked.filter((field) => user[field] !== null && (user.documentType !== null || field === 'dateNaissance'))
+}
 
 /** Left empty, these keep their rule (too short, invalid); the others become null. */
 const neverEmpty: readonly ProfileField[] = ['pseudo', 'prenom', 'nom', 'dateNaissance', 'currency']

@@ -25,7 +25,7 @@ export function Component() {
           <ProfileHead user={data.me} />
           {data.me.limited && <GuardianCard state={data.me.guardianConsent} />}
           <IdentityCard identity={data.myIdentity} user={data.me} />
-          <ProfileFormCards proven={data.myIdentity.verifiedAt !== null} user={data.me} />
+          <ProfileFormCards user={data.me} />
         </div>
       ) : error ? (
         <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} />
