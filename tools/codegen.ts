@@ -2,7 +2,7 @@
  * Writes what is derived from the contract: server/schema.graphql, and operations.generated.ts beside every
  * operations.graphql of the web app (one per feature, so that lazy routes stay lazy). `--check` fails when stale.
  */
-import { dirname } from 'node:path'
+import { dirname, posix } from 'node:path'
 import { lexicographicSortSchema, printSchema } from 'graphql'
 import { contractDocument, contractSchema, parseFile } from './lib/contract.ts'
 import { listFiles } from './lib/files.ts'
@@ -23,7 +23,8 @@ for (const source of listFiles('web/src', (path) => path.endsWith('/operations.g
   try {
     if (!schema) throw new Error('No domain has a contract yet.')
     const target = `${dirname(source)}/operations.generated.ts`
-    files.set(target, await generateOperations(schema, contract, parseFile(source)))
+    const typed = posix.relative(dirname(source), 'web/src/lib/document.ts').replace(/^(?!\.)/, './')
+    files.set(target, await generateOperations(schema, contract, parseFile(source), typed))
   } catch (error) {
     failures.push(`${source}\n${error instanceof Error ? error.message : error}`)
   }

@@ -35,7 +35,7 @@ test('an operation becomes a typed document that carries its fragments', async (
   assert.match(text, /export type Role =\s+\| 'ADMIN'/)
   assert.match(
     text,
-    /export const LoginDocument = gql`mutation Login.*fragment Person on User.*` as TypedDocumentNode<Login, LoginVariables>/,
+    /export const LoginDocument: TypedDocument<Login, LoginVariables> = `mutation Login.*fragment Person on User.*`/,
   )
   assert.doesNotMatch(text, /Exact|Incremental/)
 })

@@ -26,6 +26,7 @@ export async function generateOperations(
   schema: GraphQLSchema,
   contract: DocumentNode,
   document: DocumentNode,
+  documentType = './document.ts',
 ): Promise<string> {
   const errors = validate(schema, document)
   if (errors.length) throw new Error(errors.map(String).join('\n\n'))
@@ -40,18 +41,18 @@ export async function generateOperations(
   })
   const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION)
   const head = '// Generated from operations.graphql by `npm run codegen`. Do not edit.\n'
-  const imported = operations.length ? "import { gql, type TypedDocumentNode } from '@urql/core'\n" : ''
+  const imported = operations.length ? `import type { TypedDocument } from '${documentType}'\n` : ''
   return `${head}${imported}\n${tidy(types)}\n\n${operations.map((node) => typedDocument(node, document)).join('\n\n')}\n`
 }
 
-/** Parsing the short text in the browser is cheaper for the visitor than shipping the parsed tree. */
+/** The bare text: a page that only sends it needs no parser, and the cache parses what it keeps. */
 function typedDocument(operation: OperationDefinitionNode, document: DocumentNode): string {
   const name = operation.name?.value
   if (!name) throw new Error('Every operation needs a name: the name becomes its type and its document.')
   const type = name[0]?.toUpperCase() + name.slice(1)
   const source = [operation, ...fragmentsOf(operation, document)].map(print).join('\n')
   const text = stripIgnoredCharacters(source).replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')
-  return `export const ${type}Document = gql\`${text}\` as TypedDocumentNode<${type}, ${type}Variables>`
+  return `export const ${type}Document: TypedDocument<${type}, ${type}Variables> = \`${text}\``
 }
 
 /** The fragments an operation spreads, directly or through other fragments, each once. */

@@ -62,4 +62,15 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'shell.pendingCount': '{n} waiting',
   'shell.pressAgain': 'Press once more to leave the app',
   'shell.loggedOut': 'Signed out',
+
+  // a new version
+  'shell.updateTitle': 'Update available',
+  'shell.updateText': 'Version {version} is ready. You are using version {current}.',
+  'shell.updateForced': 'This version is no longer supported. Update to continue.',
+  'shell.updateNow': 'Update now',
+  'shell.updateQuit': 'Leave the application',
+  'shell.update': 'Update',
+  'shell.updateLater': 'Later',
+  'shell.updateNotes': 'What changes',
+  'shell.updateStoreFailed': 'The app store could not be opened. Please update by hand.',
 }

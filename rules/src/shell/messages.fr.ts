@@ -61,4 +61,15 @@ export const fr = {
   'shell.pendingCount': '{n} en attente',
   'shell.pressAgain': "Appuyez encore une fois pour quitter l'application",
   'shell.loggedOut': 'Déconnexion réussie',
+
+  // a new version
+  'shell.updateTitle': 'Mise à jour disponible',
+  'shell.updateText': 'La version {version} est prête. Vous utilisez la version {current}.',
+  'shell.updateForced': "Cette version n'est plus prise en charge. Mettez à jour pour continuer.",
+  'shell.updateNow': 'Mettre à jour maintenant',
+  'shell.updateQuit': "Quitter l'application",
+  'shell.update': 'Mettre à jour',
+  'shell.updateLater': 'Plus tard',
+  'shell.updateNotes': 'Ce qui change',
+  'shell.updateStoreFailed': "Impossible d'ouvrir le magasin d'applications. Veuillez mettre à jour manuellement.",
 } as const

@@ -1,0 +1,23 @@
+/** The browser's two stores. A closed or full one (private windows, blocked cookies) never breaks the page. */
+export type Area = 'local' | 'session'
+
+const areaOf = (area: Area): Storage | undefined =>
+  area === 'local' ? globalThis.localStorage : globalThis.sessionStorage
+
+export function readKey(area: Area, key: string): string | null {
+  try {
+    return areaOf(area)?.getItem(key) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Null removes the key. */
+export function writeKey(area: Area, key: string, value: string | null): void {
+  try {
+    if (value === null) areaOf(area)?.removeItem(key)
+    else areaOf(area)?.setItem(key, value)
+  } catch {
+    // it holds until the page is closed, and no longer
+  }
+}

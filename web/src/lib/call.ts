@@ -1,0 +1,60 @@
+import { texts } from '@vondrona/rules/sessions'
+import type { TypedDocument } from './document.ts'
+import { tellSessionOver } from './endings.ts'
+import { language } from './language.ts'
+import { Refusal, refusalOf, type WayCode } from './refusal.ts'
+import { textOf } from './texts.ts'
+import { getToken } from './token.ts'
+import { type Answer, makeTransport, type SendOptions } from './transport.ts'
+
+/** R-AUTH-18..23: what a person reads when the way to the server is the problem. */
+const sentenceKeys = {
+  NETWORK: 'sessions.network',
+  BAD_ANSWER: 'sessions.networkCause',
+  NO_DATA: 'sessions.noData',
+  NO_TOKEN: 'sessions.noToken',
+  ABORTED: 'sessions.network',
+} as const satisfies Record<WayCode, string>
+
+export const sentenceOf = (code: WayCode, cause = '') => textOf(texts, sentenceKeys[code], { cause })
+
+export const send = makeTransport({
+  fetch: (address, init) => fetch(address, init),
+  token: getToken,
+  language,
+  isOffline: () => navigator.onLine === false,
+  now: () => Date.now(),
+  random: Math.random,
+  wait: (ms, signal) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer)
+        resolve()
+      })
+    }),
+  sentence: sentenceOf,
+  sessionOver: tellSessionOver,
+})
+
+type Through = <Data>(document: string, variables: unknown, options: SendOptions) => Promise<Answer<Data>>
+let through: Through = send
+
+/** The cache, once a page has brought it, sees what is asked by `call` and keeps itself current. */
+export function callThrough(next: Through | null): void {
+  through = next ?? send
+}
+
+/** Asks or does one thing, for event handlers. Answers the data or throws a Refusal. */
+export async function call<Data, Variables>(
+  document: TypedDocument<Data, Variables>,
+  variables: Variables,
+  options: SendOptions = {},
+): Promise<Data> {
+  const way: Through = options.token === undefined ? through : send
+  const { data, errors, refusal } = await way<Data>(document, variables, options)
+  if (refusal) throw refusal
+  if (errors.length > 0) throw refusalOf(errors)
+  if (data === null) throw new Refusal({ code: 'NO_DATA', message: await sentenceOf('NO_DATA') })
+  return data
+}

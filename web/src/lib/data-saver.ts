@@ -1,0 +1,33 @@
+/** N-09: one switch for the whole product. Chosen by the person, else the browser's own hint. */
+import { useSyncExternalStore } from 'react'
+import { readKey, writeKey } from './browser-storage.ts'
+
+const key = 'data-saver'
+interface Connection extends EventTarget {
+  saveData?: boolean
+}
+const connection = (): Connection | undefined =>
+  (globalThis.navigator as { connection?: Connection } | undefined)?.connection
+const listeners = new Set<() => void>()
+
+export function isDataSaver(): boolean {
+  const chosen = readKey('local', key)
+  return chosen === null ? connection()?.saveData === true : chosen === 'on'
+}
+
+export function setDataSaver(on: boolean): void {
+  writeKey('local', key, on ? 'on' : 'off')
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  connection()?.addEventListener?.('change', listener)
+  return () => {
+    listeners.delete(listener)
+    connection()?.removeEventListener?.('change', listener)
+  }
+}
+
+/** True: text first, photos on request, nothing plays or polls by itself. */
+export const useDataSaver = (): boolean => useSyncExternalStore(subscribe, isDataSaver, isDataSaver)

@@ -1,0 +1,25 @@
+/** What must be forgotten when a session ends, and who is told that the server ended it. */
+type Ending = () => void | Promise<void>
+const endings = new Set<Ending>()
+const overs = new Set<(token: string) => void>()
+
+/** Runs at every logout and change of member: caches, stores, sockets (R-AUTH-10). */
+export function onSessionEnd(ending: Ending): () => void {
+  endings.add(ending)
+  return () => endings.delete(ending)
+}
+
+/** One that fails does not keep the others from forgetting. */
+export async function runEndings(): Promise<void> {
+  await Promise.allSettled([...endings].map(async (ending) => ending()))
+}
+
+/** The server answered that it does not know this token (any more). */
+export function onSessionOver(listener: (token: string) => void): () => void {
+  overs.add(listener)
+  return () => overs.delete(listener)
+}
+
+export function tellSessionOver(token: string): void {
+  for (const listener of overs) listener(token)
+}

@@ -1,0 +1,66 @@
+/** R-DATA-07: instants are shown as they are in Madagascar, wherever the phone is. */
+import { language } from './language.ts'
+
+const timeZone = 'Indian/Antananarivo'
+const locales = { fr: 'fr-MG', en: 'en-GB' } as const
+const locale = () => locales[language()]
+
+type When = string | number | Date
+const made = new Map<string, Intl.DateTimeFormat>()
+
+function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale() + JSON.stringify(options)
+  const known = made.get(key) ?? new Intl.DateTimeFormat(locale(), options)
+  made.set(key, known)
+  return known
+}
+
+const calendarDay = /^\d{4}-\d{2}-\d{2}$/
+
+/** 21 novembre 2026. A calendar day (a birth date) is that day everywhere. */
+export function formatDay(when: When): string {
+  const isDay = typeof when === 'string' && calendarDay.test(when)
+  const shown = { day: 'numeric', month: 'long', year: 'numeric' } as const
+  return dates({ ...shown, timeZone: isDay ? 'UTC' : timeZone }).format(new Date(when))
+}
+
+/** 21 novembre 2026 à 13:05 */
+export function formatDateTime(when: When): string {
+  return dates({ dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(when))
+}
+
+/** 13:05 */
+export function formatTime(when: When): string {
+  return dates({ timeStyle: 'short', timeZone }).format(new Date(when))
+}
+
+const minute = 60
+const steps = [
+  { unit: 'minute', seconds: minute, below: 60 * minute },
+  { unit: 'hour', seconds: 60 * minute, below: 24 * 60 * minute },
+  { unit: 'day', seconds: 24 * 60 * minute, below: 7 * 24 * 60 * minute },
+] as const
+
+/** il y a 3 minutes, hier, dans 2 heures; from a week on, the day itself. */
+export function formatRelative(when: When, now: number = Date.now()): string {
+  const seconds = (new Date(when).getTime() - now) / 1000
+  const words = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' })
+  if (Math.abs(seconds) < minute) return words.format(0, 'second')
+  const step = steps.find(({ below }) => Math.abs(seconds) < below)
+  return step ? words.format(Math.trunc(seconds / step.seconds), step.unit) : formatDay(when)
+}
+
+/** R-PROF: « 1 234 567 Ar ». Ariary has no cents in use. */
+export function formatMoney(amount: number, currency = 'MGA'): string {
+  const digits = currency === 'MGA' ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}
+  const place = language() === 'fr' ? 'fr-MG' : 'en-MG'
+  return new Intl.NumberFormat(place, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    ...digits,
+  }).format(amount)
+}
+
+/** 1 234 */
+export const formatNumber = (value: number): string => new Intl.NumberFormat(locale()).format(value)

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { language } from './language.ts'
+import { checkAuth, getSession, onSession } from './session.ts'
+import { type Frame, makeSocketLine, type SocketStatus, type WireEvents } from './socket-line.ts'
+import { getToken } from './token.ts'
+
+export type { Frame, SocketStatus } from './socket-line.ts'
+
+const line = makeSocketLine({
+  dial,
+  token: getToken,
+  language,
+  now: () => Date.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+  sessionOver: () => void checkAuth(),
+})
+
+function dial({ opened, heard, closed }: WireEvents) {
+  const address = new URL('/api/ws', location.href)
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+  const socket = new WebSocket(address)
+  socket.onopen = opened
+  socket.onmessage = ({ data }) => heard(String(data))
+  socket.onclose = ({ code }) => closed(code)
+  return { send: (text: string) => socket.send(text), close: (code?: number) => socket.close(code) }
+}
+
+/** Calls while a member is here, and only then. Told by the page once. */
+export function watchSocket(): void {
+  let member: string | undefined
+  const follow = () => {
+    const { status, user } = getSession()
+    const now = status === 'member' ? user?.id : undefined
+    if (now === member) return
+    if (member) line.stop()
+    member = now
+    if (member) line.start()
+  }
+  follow()
+  onSession(follow)
+  const wake = () => {
+    if (document.visibilityState === 'visible' && navigator.onLine !== false) line.wake()
+  }
+  addEventListener('online', wake)
+  addEventListener('offline', line.lost)
+  document.addEventListener('visibilitychange', wake)
+}
+
+/** R-SHELL-04..06: what the dot in the top bar shows. */
+export function useSocketStatus(): SocketStatus {
+  return useSyncExternalStore(line.watch, line.status, line.status)
+}
+
+/** Asks the server for an event and hears it: `subscribe('notifications', ({ data }) => …)`. The answer ends it. */
+export const subscribe = line.subscribe
+/** Hears frames of a type that needs no asking. */
+export const listen = line.listen
+/** False when there is no line now. */
+export const sendFrame = (frame: Frame): boolean => line.send(frame)
+
+/** `subscribe` for as long as a component is on the page. */
+export function useSocketEvent(event: string, handler: (frame: Frame) => void): void {
+  const latest = useRef(handler)
+  useEffect(() => {
+    latest.current = handler
+  })
+  useEffect(() => subscribe(event, (frame) => latest.current(frame)), [event])
+}

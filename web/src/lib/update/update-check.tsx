@@ -1,0 +1,37 @@
+import { appVersion, updateCheckDelay } from '@vondrona/rules/constants'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { readNews, type Urgency, urgencyOf, type VersionNews } from './version.ts'
+
+const UpdateDialog = lazy(() => import('./update-dialog.tsx').then((module) => ({ default: module.UpdateDialog })))
+
+/** R-UPD-04: asks 2 s after the start whether there is a newer version; any failure is silent (R-UPD-06). */
+export function UpdateCheck() {
+  const [news, setNews] = useState<VersionNews & { urgency: Urgency }>()
+  useEffect(() => {
+    const stop = new AbortController()
+    const timer = setTimeout(async () => {
+      const found = await ask(stop.signal)
+      const urgency = found ? urgencyOf(appVersion, found) : 'none'
+      if (found && urgency !== 'none' && !stop.signal.aborted) setNews({ ...found, urgency })
+    }, updateCheckDelay)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [])
+  if (!news) return null
+  return (
+    <Suspense>
+      <UpdateDialog forced={news.urgency === 'forced'} news={news} onLater={() => setNews(undefined)} />
+    </Suspense>
+  )
+}
+
+async function ask(signal: AbortSignal): Promise<VersionNews | null> {
+  try {
+    const answer = await fetch('/api/version', { signal, headers: { accept: 'application/json' } })
+    return answer.ok ? readNews(await answer.json()) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * The offline shell (F-COM-10, R-NET-03). Pages come from the network, and from the device when there is none; the
+ * app's own hashed files come from the device. The API, pictures of members and everything else are never touched.
+ */
+interface Build {
+  version: string
+  /** What the first page loads. */
+  first: readonly string[]
+  /** Every file of this build. */
+  all: readonly string[]
+}
+declare const __BUILD__: Build
+
+interface Extendable extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface Fetch extends Extendable {
+  request: Request
+  respondWith(answer: Promise<Response>): void
+}
+interface Worker {
+  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
+  addEventListener(type: 'fetch', listener: (event: Fetch) => void): void
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+  location: Location
+}
+const worker = globalThis as unknown as Worker
+
+const build: Build = __BUILD__
+const shellCache = `shell-${build.version}`
+const filesCache = 'files' // hashed names never change their content: one cache for all builds
+const shell = '/'
+const extras = ['/manifest.webmanifest', '/icon.svg', '/icon-192.png']
+const patience = 8000
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(install().then(() => worker.skipWaiting()))
+})
+
+async function install() {
+  const files = await caches.open(filesCache)
+  const missing: string[] = []
+  for (const path of build.first) if (!(await files.match(path))) missing.push(path)
+  await files.addAll(missing)
+  // The page as a visitor sees it: nothing personal is in it.
+  await (await caches.open(shellCache)).addAll([
+    new Request(shell, { cache: 'no-cache', credentials: 'omit' }),
+    ...extras,
+  ])
+}
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(cleanUp().then(() => worker.clients.claim()))
+})
+
+async function cleanUp() {
+  for (const name of await caches.keys())
+    if (name.startsWith('shell-') && name !== shellCache) await caches.delete(name)
+  const files = await caches.open(filesCache)
+  const current = new Set(build.all)
+  for (const request of await files.keys()) if (!current.has(new URL(request.url).pathname)) await files.delete(request)
+}
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== worker.location.origin || pathname.startsWith('/api/')) return
+  if (request.mode === 'navigate') return event.respondWith(page(request))
+  if (pathname.startsWith('/assets/')) return event.respondWith(file(event))
+  if (extras.includes(pathname)) return event.respondWith(extra(request))
+})
+
+async function page(request: Request): Promise<Response> {
+  const kept = async () => (await caches.open(shellCache)).match(shell)
+  const slow = new Promise<undefined>((resolve) => setTimeout(resolve, patience))
+  const network = fetch(request)
+  network.catch(() => {}) // it may lose the race and fail later
+  try {
+    const answer = await Promise.race([network, slow])
+    if (answer && answer.status < 500) return answer
+    return (await kept()) ?? (await network)
+  } catch (error) {
+    const shown = await kept()
+    if (shown) return shown
+    throw error
+  }
+}
+
+async function file({ request, waitUntil }: Fetch): Promise<Response> {
+  const files = await caches.open(filesCache)
+  const kept = await files.match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok && answer.type === 'basic') waitUntil.call(undefined, Promise.resolve())
+  if (answer.ok && answer.type === 'basic') await files.put(request, answer.clone()).catch(() => {})
+  return answer
+}
+
+async function extra(request: Request): Promise<Response> {
+  return (await (await caches.open(shellCache)).match(request)) ?? fetch(request)
+}

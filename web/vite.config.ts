@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const api = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`
+
+/**
+ * The service worker: built with the app, but unhashed, because its address must never change. Learns what the first
+ * page loads (kept from the start) and every file of this build (what an older build left behind is thrown away).
+ */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({
+        type: 'chunk',
+        id: fileURLToPath(new URL('src/sw.ts', import.meta.url)),
+        fileName: 'sw.js',
+      })
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const worker = bundle['sw.js']
+        if (worker?.type !== 'chunk') throw new Error('The service worker is missing from the build.')
+        if (worker.imports.length > 0) throw new Error('The service worker must stand alone: it imports a chunk.')
+        const first = new Set<string>()
+        const visit = (name: string) => {
+          const chunk = bundle[name]
+          if (chunk?.type !== 'chunk' || first.has(name)) return
+          first.add(name)
+          for (const sheet of chunk.viteMetadata?.importedCss ?? []) first.add(sheet)
+          chunk.imports.forEach(visit)
+        }
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === 'chunk' && chunk.isEntry && chunk.fileName !== 'sw.js') visit(chunk.fileName)
+        const paths = (names: Iterable<string>) => [...names].map((name) => `/${name}`).sort()
+        const all = paths(Object.keys(bundle).filter((name) => name.startsWith('assets/')))
+        const page = bundle['index.html']
+        const version = createHash('sha256')
+          .update(JSON.stringify(all))
+          .update(page?.type === 'asset' ? page.source : '')
+          .digest('hex')
+          .slice(0, 12)
+        const told = JSON.stringify({ version, first: paths(first), all })
+        worker.code = worker.code.replace('__BUILD__', () => told)
+        if (!worker.code.includes(version)) throw new Error('The service worker was not told what to keep.')
+      },
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [react(), tailwind(), serviceWorker()],
+  build: {
+    manifest: true,
+    sourcemap: false,
+    target: 'baseline-widely-available',
+    assetsDir: 'assets',
+    assetsInlineLimit: 0, // a data: address would need a wider content policy
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 600,
+  },
+  worker: { format: 'es' },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: { '/api': { target: api, ws: true, changeOrigin: true } },
+  },
+})
