@@ -86,7 +86,7 @@ export const shareWindow = { width: 600, height: 400 } as const // R-CONST-42, p
 export const menuWidth = { mobile: 280, collapsed: 80, expanded: 256 } as const // R-CONST-43, px
 
 // Ours: the specification is silent, the shared decisions give the figures.
-export const pageSize = { cards: 12, rows: 20, comments: 50, max: 100 } as const // D-32
+export const pageSize = { cards: 12, rows: 20, comments: 50, max: 100, queue: 500 } as const // D-32
 export const searchTotalCap = 10_000 // B10: text-search totals are counted to here and marked
 export const session = { idle: 12 * hour, rememberedIdle: 30 * day, touchEvery: 5 * minute } as const
 export const identityTicket = 60 * second // D-29
@@ -132,7 +132,6 @@ export const photoCheck = {
   smallest: 600, // px on the longest side
 } as const
 export const photoPiece = { smallest: 8 * KB, timeout: minute, pauseCap: 30 * second } as const // N-07, on a network of a few KB/s
-export const photoWait = 20 * second // at the end of the form, for a photo that does not advance
 export const qrPoll = 2 * second // F-KYC-09
 export const availabilityPatience = 4 * second // what « Suivant » waits for a check before it counts as available (R-SIGN-32)
 export const signupDraftLife = 7 * day // R-SIGN-68

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Hands, SendError, sendFile } from './send-file.ts'
+
+const slot = { id: 's1', secret: 'secret', piece: 64 * 1024 }
+const bytes = Uint8Array.from({ length: 350 * 1024 }, (_, at) => (at * 31 + (at >> 8)) % 251)
+const photo = new Blob([bytes])
+
+/** What the server promises (N-07): pieces in order, each once, and an honest answer to « how far? ». */
+class Place {
+  stored = new Uint8Array(0)
+  length = 0
+  received = 0
+  calls: string[] = []
+  /** Called before and after a piece is stored; throwing is a cut. */
+  before: (call: number) => Response | undefined = () => undefined
+  after: (call: number) => void = () => {}
+
+  fetch = async (address: string, init: RequestInit): Promise<Response> => {
+    const headers = new Headers(init.headers)
+    assert.equal(address, '/api/uploads/s1')
+    assert.equal(headers.get('authorization'), 'Upload secret')
+    const call = this.calls.push(`${init.method} ${headers.get('upload-offset') ?? ''}`.trim())
+    const early = this.before(call)
+    if (early) return early
+    if (init.method === 'HEAD') return this.answer(200)
+    const offset = Number(headers.get('upload-offset'))
+    const piece = new Uint8Array(await (init.body as Blob).arrayBuffer())
+    assert.ok(piece.length <= slot.piece)
+    if (offset !== this.stored.length) return this.answer(409)
+    if (offset === 0) this.length = Number(headers.get('upload-length'))
+    this.stored = Uint8Array.from([...this.stored, ...piece])
+    this.received += piece.length
+    this.after(call)
+    return this.answer(204)
+  }
+
+  answer(status: number) {
+    const headers = { 'upload-offset': String(this.stored.length), 'upload-length': String(this.length) }
+    return new Response(null, { status, headers })
+  }
+}
+
+const cut = () => {
+  throw new TypeError('Failed to fetch')
+}
+
+function handsOf(place: Place): Hands & { pauses: number[] } {
+  const pauses: number[] = []
+  return {
+    pauses,
+    fetch: place.fetch,
+    random: () => 0,
+    pause: async (ms) => {
+      pauses.push(ms)
+    },
+  }
+}
+
+const send = (place: Place, hands = handsOf(place), more = {}) =>
+  sendFile(photo, slot, hands, { signal: new AbortController().signal, ...more })
+
+for (const status of [401, 403, 404, 410])
+  test(`N-07 a place that no longer exists (${status}) ends the upload`, async () => {
+    const place = new Place()
+    place.before = () => new Response(null, { status })
+    await assert.rejects(send(place), new SendError('gone'))
+    assert.equal(place.calls.length, 1)
+  })
+
+test('N-07 a file that the server does not want ends the upload', async () => {
+  const place = new Place()
+  place.before = () => new Response(null, { status: 413 })
+  await assert.rejects(send(place), new SendError('refused'))
+})
+
+test('F-KYC-09 a place that another file took meanwhile is left alone', async () => {
+  const place = new Place()
+  place.before = (call) => (call === 1 ? cut() : undefined)
+  place.length = 5
+  await assert.rejects(send(place), new SendError('gone'))
+})
+
+test('N-07 an upload that is given up sends nothing more', async () => {
+  const place = new Place()
+  const stop = new AbortController()
+  place.after = () => stop.abort()
+  await assert.rejects(send(place, handsOf(place), { signal: stop.signal }), { name: 'AbortError' })
+  assert.equal(place.calls.length, 1)
+})
+
+test('N-07 an upload cut at 60 % resumes and never doubles: the piece did not arrive', async () => {
+  const place = new Place()
+  const enough = photo.size * 0.6
+  let isCut = false
+  place.before = () => {
+    if (isCut || place.stored.length + slot.piece < enough) return undefined
+    isCut = true
+    return cut()
+  }
+  await send(place)
+  assert.deepEqual(place.stored, bytes)
+  assert.equal(place.received, photo.size)
+})
+
+test('N-07 an upload cut at 60 % resumes and never doubles: the piece arrived, its answer did not', async () => {
+  const place = new Place()
+  let isCut = false
+  place.after = () => {
+    if (isCut || place.stored.length < photo.size * 0.6) return
+    isCut = true
+    cut()
+  }
+  await send(place)
+  assert.deepEqual(place.stored, bytes)
+  assert.equal(place.received, photo.size)
+  assert.ok(place.calls.includes('HEAD'), 'the server was asked how far it got')
+})
+
+test('N-07 a wrong offset is not an error: the server says where to go on', async () => {
+  const place = new Place()
+  place.stored = bytes.slice(0, 100_000)
+  place.length = photo.size
+  await send(place)
+  assert.deepEqual(place.stored, bytes)
+  assert.deepEqual(place.calls.slice(0, 3), ['PUT 0', 'HEAD', 'PUT 100000'])
+})
+
+test('N-07 R-CONST-33 pauses grow after each failure, end at 30 s, and pieces become smaller', async () => {
+  const place = new Place()
+  const hands = handsOf(place)
+  const waiting: boolean[] = []
+  place.before = (call) => (call <= 8 ? cut() : undefined)
+  await send(place, hands, { onWaiting: (is: boolean) => waiting.push(is) })
+  assert.deepEqual(hands.pauses, [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
+  assert.deepEqual(waiting.at(-1), false)
+  assert.equal(
+    place.calls.find((call) => call.startsWith('PUT 8192')),
+    'PUT 8192',
+  )
+  assert.deepEqual(place.stored, bytes)
+})
+
+test('R-NET-08 a busy server is given the time it asks for', async () => {
+  const place = new Place()
+  const hands = handsOf(place)
+  place.before = (call) =>
+    call === 1 ? new Response(null, { status: 503, headers: { 'retry-after': '7' } }) : undefined
+  await send(place, hands)
+  assert.deepEqual(hands.pauses, [7000])
+})
+
+test('N-07 350 KB arrive in six pieces, and the progress is told', async () => {
+  const place = new Place()
+  const told: number[] = []
+  await send(place, handsOf(place), { onSent: (sent: number) => told.push(sent) })
+  assert.deepEqual(place.stored, bytes)
+  assert.equal(place.calls.length, 6)
+  assert.equal(told.at(-1), photo.size)
+  assert.deepEqual(
+    told,
+    [...told].sort((a, b) => a - b),
+  )
+})
