@@ -60,6 +60,7 @@ create table app_user (
 CREATE INDEX app_user_by_role ON public.app_user USING btree (role, id) WHERE (deleted_at IS NULL);
 CREATE INDEX app_user_by_status ON public.app_user USING btree (status, id) WHERE (deleted_at IS NULL);
 CREATE INDEX app_user_by_status_role ON public.app_user USING btree (status, role, id) WHERE (deleted_at IS NULL);
+CREATE INDEX app_user_coming_of_age ON public.app_user USING btree (date_naissance) WHERE ((document_type IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX app_user_leaving ON public.app_user USING btree (deletion_requested_at) WHERE ((deletion_requested_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX app_user_live ON public.app_user USING btree (id) WHERE (deleted_at IS NULL);
 CREATE INDEX app_user_pending ON public.app_user USING btree (id) WHERE ((status = 'pending'::text) AND (deleted_at IS NULL));
@@ -181,12 +182,14 @@ create table identity_document (
   decided_at timestamp with time zone,
   images_deleted_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  late boolean not null default false,
   constraint identity_document_pkey PRIMARY KEY (user_id),
   constraint identity_number_once UNIQUE (type, number_hash),
   constraint identity_document_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
   constraint identity_document_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES app_user(id),
   constraint identity_document_type_check CHECK (type = ANY (ARRAY['cin'::text, 'passport'::text, 'license'::text]))
 );
+CREATE INDEX identity_document_late ON public.identity_document USING btree (user_id) WHERE (late AND (decided_at IS NULL));
 CREATE INDEX identity_document_to_clear ON public.identity_document USING btree (decided_at) WHERE ((decided_at IS NOT NULL) AND (images_deleted_at IS NULL));
 
 create table identity_image (

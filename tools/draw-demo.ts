@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { cardFile, type DemoRequest, demoRequests } from '../server/src/modules/site/demo/people.ts'
+import { cardFile, type DemoRequest, demoRequests } from '../server/src/modules/site/index.ts'
 import { backOf, cardSize, frontOf } from './demo/cards.ts'
 import { root } from './lib/files.ts'
 

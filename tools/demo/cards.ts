@@ -1,5 +1,5 @@
 /** Invented identity documents, drawn as SVG: they look the part on a screen and nowhere else (« EXEMPLE » across). */
-import type { DemoRequest } from '../../server/src/modules/site/demo/people.ts'
+import type { DemoRequest } from '../../server/src/modules/site/index.ts'
 import { portrait } from './portrait.ts'
 
 export const cardSize = { width: 856, height: 540 }

@@ -20,4 +20,10 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'identity.type.passport': 'Passport',
   'identity.type.license': 'Driving licence',
   'identity.uploadIncomplete': 'This photo was not sent completely. Please send it again.',
+  'identity.noPhoto': 'This photo does not exist or is no longer kept',
+  'identity.ticketInvalid': 'This link to the photo is no longer valid',
+  'identity.noDocument': 'No document is on file for this person',
+  'identity.corrected': 'Thank you! Your correction was sent.',
+  'identity.minorHasNone': 'Before the age of 18 no identity document is asked for',
+  'identity.alreadyVerified': 'Your identity document is verified already',
 }

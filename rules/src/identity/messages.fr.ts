@@ -18,4 +18,10 @@ export const fr = {
   'identity.type.passport': 'Passeport',
   'identity.type.license': 'Permis de conduire',
   'identity.uploadIncomplete': "L'envoi de cette photo n'est pas terminé. Envoyez-la de nouveau.",
+  'identity.noPhoto': "Cette photo n'existe pas ou n'est plus conservée",
+  'identity.ticketInvalid': "Ce lien vers la photo n'est plus valable",
+  'identity.noDocument': "Aucune pièce n'est enregistrée pour cette personne",
+  'identity.corrected': 'Merci ! Votre correction a été envoyée.',
+  'identity.minorHasNone': "Avant 18 ans, aucune pièce d'identité n'est demandée",
+  'identity.alreadyVerified': "Votre pièce d'identité est déjà vérifiée",
 } as const

@@ -165,4 +165,18 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'members.off': 'Off',
   'members.deletionAt': 'Deletion planned for {date}',
   'members.chain': 'Open the next request after each decision',
+  'members.noteTooLong': 'This message is too long (maximum 500 characters)',
+  'members.tooMany': 'Decide at most {n} requests at a time',
+  'members.searchTooShort': 'Type at least 2 characters',
+  'members.menuUnknown': 'There is no such menu: {name}',
+  'members.correctionSent': 'The request for a correction was sent',
+  'members.counterDone': 'The counter check is recorded',
+  'members.mail.reason': 'Reason: {reason}',
+  'members.mail.rejectedSubject': 'Your registration on {site}',
+  'members.mail.rejectedText': 'Your registration on {site} was not accepted.{reason}',
+  'members.mail.blockedSubject': 'Your {site} account is blocked',
+  'members.mail.blockedText': 'Your account on {site} was blocked: you can no longer sign in.{reason}',
+  'members.mail.correctionSubject': 'A correction for your registration on {site}',
+  'members.mail.correctionText':
+    'One item of your registration must be redone: {what}.{note}\n\nOpen this link to redo it. The rest of your registration is kept.',
 }

@@ -165,4 +165,18 @@ export const fr = {
   'members.off': 'Désactivée',
   'members.deletionAt': 'Suppression prévue le {date}',
   'members.chain': 'Ouvrir la demande suivante après chaque décision',
+  'members.noteTooLong': 'Ce message est trop long (maximum 500 caractères)',
+  'members.tooMany': 'Décidez {n} demandes à la fois au plus',
+  'members.searchTooShort': 'Saisissez au moins 2 caractères',
+  'members.menuUnknown': "Ce menu n'existe pas : {name}",
+  'members.correctionSent': 'La demande de correction est envoyée',
+  'members.counterDone': 'La vérification au guichet est enregistrée',
+  'members.mail.reason': 'Motif : {reason}',
+  'members.mail.rejectedSubject': 'Votre inscription sur {site}',
+  'members.mail.rejectedText': "Votre demande d'inscription sur {site} n'a pas été acceptée.{reason}",
+  'members.mail.blockedSubject': 'Votre compte {site} est bloqué',
+  'members.mail.blockedText': 'Votre compte sur {site} a été bloqué : vous ne pouvez plus vous connecter.{reason}',
+  'members.mail.correctionSubject': 'Une correction pour votre inscription sur {site}',
+  'members.mail.correctionText':
+    "Un point de votre demande d'inscription doit être refait : {what}.{note}\n\nOuvrez ce lien pour le refaire. Le reste de votre demande est conservé.",
 } as const

@@ -18,4 +18,12 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'signup.cinCheckFailed': 'The CIN could not be checked',
   'signup.pseudoCheckFailed': 'The username could not be checked',
   'signup.noAnswer': 'No answer from the server',
+  'signup.guardianSubject': 'Your consent is asked for {name}',
+  'signup.guardianText':
+    '{name} has signed up on {site} and names you as legal guardian. Open this link to read the request and give your consent. If you do not know this person, ignore this message.',
+  'signup.guardianSent': 'A link was sent to your guardian',
+  'signup.guardianThanks': 'Thank you! Your consent is recorded.',
+  'signup.guardianNotNeeded': 'From the age of 18 no consent is needed',
+  'signup.guardianSelf': "Give your guardian's address, not your own",
+  'signup.guardianGiven': 'Your guardian has given consent already',
 }

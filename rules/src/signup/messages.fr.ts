@@ -16,4 +16,12 @@ export const fr = {
   'signup.cinCheckFailed': 'Erreur lors de la vérification du CIN',
   'signup.pseudoCheckFailed': 'Erreur lors de la vérification du pseudo',
   'signup.noAnswer': 'Aucune réponse du serveur',
+  'signup.guardianSubject': 'Accord demandé pour {name}',
+  'signup.guardianText':
+    "{name} s'est inscrit(e) sur {site} et indique que vous êtes son responsable légal. Ouvrez ce lien pour lire la demande et donner votre accord. Si vous ne connaissez pas cette personne, ignorez ce message.",
+  'signup.guardianSent': 'Un lien a été envoyé à votre responsable légal',
+  'signup.guardianThanks': 'Merci ! Votre accord est enregistré.',
+  'signup.guardianNotNeeded': "À partir de 18 ans, aucun accord n'est nécessaire",
+  'signup.guardianSelf': "Indiquez l'adresse de votre responsable, pas la vôtre",
+  'signup.guardianGiven': 'Votre responsable légal a déjà donné son accord',
 } as const

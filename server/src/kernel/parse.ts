@@ -1,20 +1,32 @@
 import { textParams } from '@vondrona/rules/sessions'
 import type { core } from 'zod/mini'
 import * as z from 'zod/mini'
-import { badInput } from './refused.ts'
+import { badInput, type FieldRefusal } from './refused.ts'
 
 /** Parses with a schema of the rules; what is wrong becomes one BAD_USER_INPUT that names every field. */
 export function parse<T extends core.$ZodType>(schema: T, raw: unknown): core.output<T> {
+  const { data, problems } = check(schema, raw)
+  if (problems.length > 0) throw badInput(problems)
+  return data as core.output<T>
+}
+
+/** The same without refusing: for a form whose schema is only a part of its rules, so that all can be said at once. */
+export function check<T extends core.$ZodType>(schema: T, raw: unknown): Checked<core.output<T>> {
   const result = z.safeParse(schema, raw)
-  if (result.success) return result.data
+  if (result.success) return { data: result.data, problems: [] }
   const seen = new Set<string>()
-  const fields = result.error.issues.flatMap((issue) => {
+  const problems = result.error.issues.flatMap((issue) => {
     const field = issue.path.map(String).join('.') || issueField(issue)
     if (seen.has(field)) return []
     seen.add(field)
     return [{ field, key: isKey(issue.message) ? issue.message : 'shell.badInput', params: textParams }]
   })
-  throw badInput(fields)
+  return { data: null, problems }
+}
+
+interface Checked<T> {
+  data: T | null
+  problems: FieldRefusal[]
 }
 
 const isKey = (message: string) => /^[a-z]+\.[\w.-]+$/.test(message)

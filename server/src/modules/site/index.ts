@@ -5,6 +5,7 @@ import { siteOf } from './site.ts'
 
 export { demoAccounts } from './demo/accounts.ts'
 export { fillDemo } from './demo/fill-demo.ts'
+export { cardFile, type DemoRequest, demoRequests } from './demo/people.ts'
 export { headOf } from './head.ts'
 
 export const site: Module = {

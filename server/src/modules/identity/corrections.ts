@@ -1,0 +1,31 @@
+import { mailedLink } from '@vondrona/rules/constants'
+import type { CorrectionItem } from '@vondrona/rules/identity'
+import type { Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { badInput } from '../../kernel/refused.ts'
+import type { UserRow } from '../accounts/index.ts'
+import { issueLink } from '../sessions/index.ts'
+import { type CorrectionRow, findDocument, openCorrection } from './store.ts'
+
+export interface Asked {
+  item: CorrectionItem
+  note: string | null
+  by: string
+}
+
+/** Asks a member to redo one item; answers the secret of the link to mail. Asking again makes the link before worthless. */
+export async function askCorrection(tx: Tx, ctx: Context, user: UserRow, { item, note, by }: Asked): Promise<string> {
+  const ofDocument = item === 'front' || item === 'back' || item === 'number'
+  if (ofDocument && !(await findDocument(tx, user.id))) throw badInput([{ field: 'item', key: 'identity.noDocument' }])
+  const id = ctx.newId()
+  await openCorrection(tx, { id, user_id: user.id, item, note, requested_by: by, requested_at: ctx.now() })
+  return issueLink(tx, ctx, { kind: 'correction', userId: user.id, payload: { id }, life: mailedLink.correction })
+}
+
+export const toCorrection = (row: CorrectionRow) => ({
+  id: row.id,
+  item: row.item,
+  note: row.note,
+  requestedAt: row.requested_at,
+  answeredAt: row.answered_at,
+})

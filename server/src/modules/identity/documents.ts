@@ -1,0 +1,44 @@
+import type { DocumentType } from '@vondrona/rules/accounts'
+import type { Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { numberHash } from './document-number.ts'
+import { attachPhotos, type KeptPhoto, removeFilesLater } from './photos.ts'
+import { closeCorrections, decideDocument, putDocument, removeDocument, reopenDocument } from './store.ts'
+
+export interface NewDocument {
+  type: DocumentType
+  number: string
+  photos: readonly KeptPhoto[]
+  /** The account is active already: somebody has to look at the document all the same. */
+  late?: boolean
+}
+
+/** Puts a document on a member's file, instead of the one before. A number in use throws what `asNumberTaken` knows. */
+export async function attachDocument(
+  tx: Tx,
+  ctx: Context,
+  userId: string,
+  { type, number, photos, late = false }: NewDocument,
+) {
+  await removeFilesLater(tx, ctx, await removeDocument(tx, userId))
+  const number_hash = numberHash(ctx, type, number)
+  await putDocument(tx, { user_id: userId, type, number_hash, late, created_at: ctx.now() })
+  await attachPhotos(tx, ctx, userId, photos)
+}
+
+/** Forgets a member's document with its photos: a minor by correction, an erased account. */
+export async function dropDocument(tx: Tx, ctx: Context, userId: string) {
+  await removeFilesLater(tx, ctx, await removeDocument(tx, userId))
+}
+
+/**
+ * Part of a decision on a member: what was asked of them is no longer awaited, and the time the photos are kept
+ * begins. Answers whether a document was waiting for it.
+ */
+export async function settleDocument(tx: Tx, ctx: Context, userId: string, verifiedBy: string | null) {
+  await closeCorrections(tx, userId, ctx.now())
+  return decideDocument(tx, userId, ctx.now(), verifiedBy)
+}
+
+/** The decision is taken back: the photos stay until the next one. */
+export const unsettleDocument = (tx: Tx, userId: string) => reopenDocument(tx, userId)

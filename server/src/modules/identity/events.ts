@@ -1,0 +1,11 @@
+/** Something in the queue of sign-up requests changed; told after the commit. */
+export interface MembersChange {
+  kind: 'registered' | 'decided' | 'undone' | 'asked' | 'corrected' | 'consented' | 'withdrawn'
+  userId: string
+}
+
+declare module '../../kernel/bus.ts' {
+  interface Events {
+    'members.changed': MembersChange
+  }
+}

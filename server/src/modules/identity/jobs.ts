@@ -1,0 +1,58 @@
+import type { Context } from '../../kernel/context.ts'
+import { removeFiles } from '../../kernel/file-removal.ts'
+import { writeAudit } from '../audit/index.ts'
+import { removeFilesLater } from './photos.ts'
+import { clearImages, documentsToClear, keysInUse, removeExpiredSlots } from './store.ts'
+
+const day = 86_400_000
+const batch = 500
+
+/** Removes files whose rows are gone; while a backup reads, comes back later. */
+export async function removeFilesJob(ctx: Context, { keys }: { keys: string[] }) {
+  if (await removeFiles(ctx, keys)) return
+  const runAt = new Date(ctx.now().getTime() + 5 * 60_000)
+  await ctx.jobs.enqueue(ctx.db, 'identity.removeFiles', { keys }, { runAt })
+}
+
+/** F-KYC-07, F17: photos of identity documents go IDENTITY_RETENTION_DAYS after the decision; the log keeps that they went. */
+export async function clearDecidedPhotos(ctx: Context) {
+  const before = new Date(ctx.now().getTime() - ctx.config.IDENTITY_RETENTION_DAYS * day)
+  let cleared = 0
+  for (;;) {
+    const userIds = await documentsToClear(ctx.db, before, batch)
+    for (const userId of userIds) if (await clearPhotosOf(ctx, userId, before)) cleared += 1
+    if (userIds.length < batch) break
+  }
+  if (cleared > 0) ctx.log.info({ members: cleared }, 'identity photos deleted after their time')
+}
+
+const clearPhotosOf = (ctx: Context, userId: string, before: Date): Promise<boolean> =>
+  ctx.transaction(async (tx) => {
+    const keys = await clearImages(tx, userId, before, ctx.now())
+    if (!keys) return false
+    await removeFilesLater(tx, ctx, keys)
+    await writeAudit(tx, ctx, 'identity.photosDeleted', { targetId: userId, detail: { photos: keys.length } })
+    return true
+  })
+
+/** Slots whose time is over, and files that no row names: left by a crash between writing and committing. */
+export async function sweep(ctx: Context) {
+  await ctx.transaction(async (tx) => removeFilesLater(tx, ctx, await removeExpiredSlots(tx, ctx.now())))
+  const before = ctx.now().getTime() - day
+  for (const prefix of ['identity', 'uploads']) {
+    let old: string[] = []
+    const flush = async () => {
+      const used = await keysInUse(ctx.db, old)
+      await removeFiles(
+        ctx,
+        old.filter((key) => !used.has(key)),
+      )
+      old = []
+    }
+    for await (const { key, changedAt } of ctx.storage.list(prefix)) {
+      if (changedAt.getTime() < before) old.push(key)
+      if (old.length === batch) await flush()
+    }
+    await flush()
+  }
+}

@@ -1,0 +1,85 @@
+import { inputFile, photoPresets } from '@vondrona/rules/constants'
+import type { Side } from '@vondrona/rules/identity'
+import type { Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { imageKind, redraw } from '../../kernel/images.ts'
+import { badInput, type FieldRefusal } from '../../kernel/refused.ts'
+import { type ImageRow, putImage, removeSlots } from './store.ts'
+import { readSlotPhoto } from './upload-slots.ts'
+
+/** One photo as the client sends it: base64, a data URL, or `upload:ID.SECRET`. */
+export interface SentPhoto {
+  /** Named in the refusal. */
+  field: string
+  side: Side
+  source: string
+}
+
+/** A photo that is re-encoded, encrypted and on the disk, and that no row names yet. */
+export interface KeptPhoto {
+  row: Omit<ImageRow, 'user_id'>
+  slotId: string | null
+}
+
+/**
+ * Reads, checks and keeps the photos before the transaction that will name them. All that is wrong is said at once.
+ * When that transaction fails, `dropPhotos` removes them; after a crash the sweep does.
+ */
+export async function keepPhotos(ctx: Context, sent: readonly SentPhoto[]): Promise<KeptPhoto[]> {
+  const done = await Promise.allSettled(sent.map((photo) => keepPhoto(ctx, photo)))
+  const kept = done.flatMap((one) => (one.status === 'fulfilled' && 'row' in one.value ? [one.value] : []))
+  if (kept.length === sent.length) return kept
+  await dropPhotos(ctx, kept)
+  const bug = done.find((one) => one.status === 'rejected')
+  if (bug) throw bug.reason
+  throw badInput(done.flatMap((one) => (one.status === 'fulfilled' && 'key' in one.value ? [one.value] : [])))
+}
+
+async function keepPhoto(ctx: Context, { field, side, source }: SentPhoto): Promise<KeptPhoto | FieldRefusal> {
+  const slot = /^upload:([0-9a-f-]{36})\.([\w-]{1,100})$/.exec(source)
+  const bytes = slot ? await readSlotPhoto(ctx, slot[1]!, slot[2]!) : decodePhoto(source)
+  if (!bytes) return { field, key: 'identity.uploadIncomplete' }
+  if (bytes.length > inputFile.signup) return { field, key: 'identity.tooLarge' }
+  if (!imageKind(bytes)) return { field, key: 'identity.unsupported' }
+  const picture = await ctx.pools.image.run(() => redraw(bytes, photoPresets.signup).catch(() => null))
+  if (!picture) return { field, key: 'identity.processing' }
+  const id = ctx.newId()
+  const storage_key = `identity/${id}`
+  await ctx.storage.put(storage_key, ctx.secrets.encrypt(purposeOf(id), picture.bytes))
+  const { width, height, bytes: redrawn } = picture
+  const row = { id, side, storage_key, bytes: redrawn.length, width, height, created_at: ctx.now() }
+  return { row, slotId: slot?.[1] ?? null }
+}
+
+/** R-SIGN-56: with or without `data:image/…;base64,` in front. */
+function decodePhoto(source: string): Buffer {
+  const comma = source.startsWith('data:') ? source.indexOf(',') + 1 : 0
+  return Buffer.from(source.slice(comma), 'base64')
+}
+
+/** Each photo has a key of its own: bytes of one member never open as those of another. */
+const purposeOf = (imageId: string) => `identity:${imageId}`
+
+/** The photo's bytes (WebP), or null when the file is gone. */
+export async function openPhoto(ctx: Context, image: Pick<ImageRow, 'id' | 'storage_key'>): Promise<Buffer | null> {
+  const sealed = await ctx.storage.get(image.storage_key)
+  return sealed && ctx.secrets.decrypt(purposeOf(image.id), sealed)
+}
+
+/** Makes the photos the member's, in the transaction of the act; what they replace is removed after it. */
+export async function attachPhotos(tx: Tx, ctx: Context, userId: string, photos: readonly KeptPhoto[]) {
+  const before = []
+  for (const { row } of photos) before.push(await putImage(tx, { ...row, user_id: userId }))
+  const slots = photos.flatMap(({ slotId }) => (slotId ? [slotId] : []))
+  const left = [...before.filter((key) => key !== null), ...(await removeSlots(tx, slots))]
+  await removeFilesLater(tx, ctx, left)
+}
+
+export async function dropPhotos(ctx: Context, photos: readonly KeptPhoto[]) {
+  for (const { row } of photos) await ctx.storage.remove(row.storage_key)
+}
+
+/** A rolled-back act removes nothing; a running backup is waited for (see the job). */
+export async function removeFilesLater(tx: Tx, ctx: Context, keys: readonly string[]) {
+  if (keys.length > 0) await ctx.jobs.enqueue(tx, 'identity.removeFiles', { keys })
+}

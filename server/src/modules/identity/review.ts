@@ -1,0 +1,49 @@
+import type { Context } from '../../kernel/context.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { openNumber, userById } from '../accounts/index.ts'
+import { writeAudit } from '../audit/index.ts'
+import { toCorrection } from './corrections.ts'
+import { numberHash } from './document-number.ts'
+import { correctionsOf, findCounterCheck, findDocument, imagesOf, noteComparison } from './store.ts'
+
+const day = 86_400_000
+
+/** F-COM-02: what an administrator reviews beside what the person typed. The photos themselves need a ticket each. */
+export async function identityReview(ctx: Context, userId: string) {
+  ctx.require('identityReview')
+  const user = await userById(ctx, userId)
+  const [document, images, corrections, counterCheck] = await Promise.all([
+    findDocument(ctx.db, user.id),
+    imagesOf(ctx.db, user.id),
+    correctionsOf(ctx.db, user.id),
+    findCounterCheck(ctx.db, user.id),
+  ])
+  const kept = images.length > 0 && document?.decided_at
+  return {
+    user, // for the fields that the signup domain adds
+    userId: user.id,
+    documentType: user.document_type,
+    documentNumber: openNumber(ctx, user),
+    nationality: user.nationality,
+    sides: images.map((image) => image.side),
+    deletedAt: document?.images_deleted_at ?? null,
+    deletesAt: kept ? new Date(kept.getTime() + ctx.config.IDENTITY_RETENTION_DAYS * day) : null,
+    corrections: corrections.map(toCorrection),
+    numberMatches: document?.number_matches ?? null,
+    checkedAtCounter: counterCheck !== undefined,
+  }
+}
+
+/** F-KYC-04: the reviewer types what the photo shows, without seeing what the person typed. */
+export async function compareDocumentNumber(ctx: Context, userId: string, number: string): Promise<boolean> {
+  ctx.require('compareDocumentNumber')
+  const user = await userById(ctx, userId)
+  return ctx.transaction(async (tx) => {
+    const document = await findDocument(tx, user.id)
+    if (!document) throw new Refused('NOT_FOUND', 'identity.noDocument')
+    const matches = document.number_hash.equals(numberHash(ctx, document.type, number))
+    await noteComparison(tx, user.id, matches)
+    await writeAudit(tx, ctx, 'identity.compared', { targetId: user.id, targetName: user.pseudo, detail: { matches } })
+    return matches
+  })
+}

@@ -1,0 +1,58 @@
+import { type Side, sides } from '@vondrona/rules/identity'
+import { may } from '@vondrona/rules/permissions'
+import { type Context, makeContext } from '../../kernel/context.ts'
+import { isId } from '../../kernel/ids.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { findUser, toActor } from '../accounts/index.ts'
+import { writeAudit } from '../audit/index.ts'
+import { authenticate } from '../sessions/index.ts'
+import { openPhoto } from './photos.ts'
+import { findImage } from './store.ts'
+import { looksLikeTicket, makeTicket, readTicket } from './tickets.ts'
+
+/** D-29: the address of one photo, for this administrator, for one minute. */
+export async function identityImageTicket(ctx: Context, userId: string, side: Side) {
+  const { id: adminId, sessionId } = ctx.require('identityImageTicket')
+  if (!isId(userId) || !(await findImage(ctx.db, userId, side))) throw new Refused('NOT_FOUND', 'identity.noPhoto')
+  const { token, expiresAt } = makeTicket(ctx, { adminId, sessionId, userId, side })
+  return { url: `/api/admin/users/${userId}/cin/${side}?token=${token}`, expiresAt }
+}
+
+/**
+ * R-HTTP-01: the photo, with one line in the audit log for each view. The refusals in their order: nobody (401),
+ * not an administrator or not this ticket (403), no such photo (404).
+ */
+export async function showImage(ctx: Context, userId: string, side: string, token: string | null): Promise<Buffer> {
+  const viewer = token === null ? ctx : await viewerOf(ctx, token, userId, side)
+  viewer.require('identityImage')
+  const image = isId(userId) && isSide(side) ? await findImage(ctx.db, userId, side) : undefined
+  const photo = image && (await openPhoto(ctx, image))
+  if (!photo) throw new Refused('NOT_FOUND', 'identity.noPhoto')
+  const member = await findUser(ctx.db, userId)
+  await writeAudit(ctx.db, viewer, 'identity.viewed', {
+    targetId: userId,
+    targetName: member?.pseudo,
+    detail: { side },
+  })
+  return photo
+}
+
+const isSide = (side: string): side is Side => sides.includes(side as Side)
+
+/** Whoever `?token=` stands for: the administrator of a ticket, or the owner of a session where that is still allowed. */
+async function viewerOf(ctx: Context, token: string, userId: string, side: string): Promise<Context> {
+  if (looksLikeTicket(token)) return ticketHolder(ctx, token, userId, side)
+  if (!ctx.config.IDENTITY_LONG_TOKEN) throw new Refused('FORBIDDEN', 'identity.ticketInvalid')
+  const actor = await authenticate(ctx, token)
+  return makeContext(ctx, { ...callerOf(ctx), actor, deadToken: !actor })
+}
+
+async function ticketHolder(ctx: Context, token: string, userId: string, side: string): Promise<Context> {
+  const ticket = isSide(side) ? readTicket(ctx, token, userId, side) : null
+  const admin = ticket && (await findUser(ctx.db, ticket.adminId))
+  const actor = admin && toActor(admin, ticket.sessionId, ctx)
+  if (!actor || !may('identityImage', actor)) throw new Refused('FORBIDDEN', 'identity.ticketInvalid')
+  return makeContext(ctx, { ...callerOf(ctx), actor, deadToken: false })
+}
+
+const callerOf = ({ language, address, device }: Context) => ({ language, address, device })

@@ -1,0 +1,74 @@
+import { isLimited } from '@vondrona/rules/accounts'
+import { signupLimit } from '@vondrona/rules/constants'
+import { cleanNumber, identityProblems, type Side, sidesOf, submitIdentityInput } from '@vondrona/rules/identity'
+import { afterCommit, type Context } from '../../kernel/context.ts'
+import { parse } from '../../kernel/parse.ts'
+import { badInput, Refused } from '../../kernel/refused.ts'
+import { changeUser, lockUser, openNumber, sealNumber, userById } from '../accounts/index.ts'
+import { writeAudit } from '../audit/index.ts'
+import { unnotify } from '../notifications/index.ts'
+import { toCorrection } from './corrections.ts'
+import { asNumberTaken } from './document-number.ts'
+import { attachDocument } from './documents.ts'
+import { dropPhotos, keepPhotos, type SentPhoto } from './photos.ts'
+import { correctionsOf, findDocument, imagesOf } from './store.ts'
+
+const perMember = { name: 'submit-identity', points: signupLimit.perMemberPerHour, seconds: 3600 }
+
+/** What a member sees of their own document: enough to recognise it. */
+export async function myIdentity(ctx: Context) {
+  const user = await userById(ctx, ctx.require('myIdentity').id)
+  const [document, images, corrections] = await Promise.all([
+    findDocument(ctx.db, user.id),
+    imagesOf(ctx.db, user.id),
+    correctionsOf(ctx.db, user.id),
+  ])
+  const open = corrections.find((one) => !one.answered_at)
+  return {
+    documentType: user.document_type,
+    documentNumber: openNumber(ctx, user)?.slice(-4) ?? null,
+    sides: images.map((image) => image.side),
+    verifiedAt: document?.verified_at ?? null,
+    correction: open ? toCorrection(open) : null,
+  }
+}
+
+/** N-08: a member who has grown up, or whose document was never sent, sends one; a verified one stays as it is. */
+export async function submitIdentity(ctx: Context, raw: unknown) {
+  const { id } = ctx.require('submitIdentity')
+  const input = parse(submitIdentityInput, raw)
+  const problems = identityProblems(input)
+  if (problems.length > 0) throw badInput(problems)
+  await ctx.limits.spend(perMember, id)
+  const { nationality, documentType } = input
+  if (!nationality || !documentType) throw badInput([]) // said above already; this tells the compiler
+  const number = cleanNumber(input.documentNumber ?? '')
+  const photos = await keepPhotos(ctx, photosSent(sidesOf(documentType), input))
+  try {
+    await ctx.transaction(async (tx) => {
+      const user = await lockUser(tx, id)
+      if (!user || isLimited(user.date_naissance, ctx.now())) throw new Refused('FORBIDDEN', 'identity.minorHasNone')
+      if ((await findDocument(tx, id))?.verified_at) throw new Refused('CONFLICT', 'identity.alreadyVerified')
+      await attachDocument(tx, ctx, id, { type: documentType, number, photos, late: user.status === 'active' })
+      const sealed = sealNumber(ctx, number)
+      await changeUser(tx, id, { nationality, document_type: documentType, document_number_sealed: sealed }, ctx.now())
+      await writeAudit(tx, ctx, 'identity.submitted', { targetId: id, detail: { type: documentType } })
+      await unnotify(tx, ctx, id, 'account.adult')
+      afterCommit(tx, () => ctx.publish('members.changed', { kind: 'corrected', userId: id }))
+    })
+  } catch (error) {
+    await dropPhotos(ctx, photos)
+    throw asNumberTaken(error, documentType)
+  }
+  return myIdentity(ctx)
+}
+
+/** The photos of an identity step that the document needs; others are not even read. */
+export const photosSent = (
+  sides: readonly Side[],
+  input: { documentFront?: string | null | undefined; documentBack?: string | null | undefined },
+): SentPhoto[] =>
+  sides.map((side) => {
+    const field = side === 'front' ? 'documentFront' : 'documentBack'
+    return { field, side, source: input[field] ?? '' }
+  })

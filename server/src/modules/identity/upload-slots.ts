@@ -1,0 +1,82 @@
+import { uploadSlot } from '@vondrona/rules/constants'
+import type { Context } from '../../kernel/context.ts'
+import { isId } from '../../kernel/ids.ts'
+import { addressKey } from '../../kernel/limits.ts'
+import { badInput, Refused } from '../../kernel/refused.ts'
+import { hashToken, makeToken, sameBytes } from '../../kernel/secrets.ts'
+import { addSlot, countSlots, findSlot, type SlotRow, takePiece } from './store.ts'
+
+/** A photo sent in pieces over a bad network: each acknowledged piece is kept, and sending goes on where it was cut (N-07). */
+
+const perAddress = { name: 'upload-slots', points: uploadSlot.perAddressPerHour, seconds: 3600 }
+
+/** `size` 0: the first piece says it in `Upload-Length`. */
+export async function createUploadSlot(ctx: Context, size: number) {
+  ctx.admit('createUploadSlot')
+  if (size < 0) throw badInput([{ field: 'size', key: 'shell.badInput' }])
+  if (size > uploadSlot.maxBytes) throw badInput([{ field: 'size', key: 'identity.tooLarge' }])
+  await ctx.limits.spend(perAddress, addressKey(ctx.address))
+  if ((await countSlots(ctx.db)) >= uploadSlot.open) throw new Refused('BUSY', 'shell.unavailable', { retryAfter: 60 })
+  const id = ctx.newId()
+  const secret = makeToken()
+  const created_at = ctx.now()
+  const expires_at = new Date(created_at.getTime() + uploadSlot.life)
+  await addSlot(ctx.db, { id, secret_hash: hashToken(secret), size, received: 0, pieces: [], created_at, expires_at })
+  return { id, secret, piece: uploadSlot.piece, expiresAt: expires_at }
+}
+
+/** How far a slot is; NOT_FOUND alike for an unknown id, a wrong secret and a slot whose time is over. */
+export async function readUploadSlot(ctx: Context, id: string, secret: string) {
+  ctx.admit('uploadSlot')
+  const { received, size } = await openSlot(ctx, id, secret)
+  return { received, size, complete: isComplete({ received, size }) }
+}
+
+const isComplete = ({ received, size }: Pick<SlotRow, 'received' | 'size'>) => size > 0 && received === size
+
+async function openSlot(ctx: Context, id: string, secret: string): Promise<SlotRow> {
+  const slot = isId(id) ? await findSlot(ctx.db, id) : undefined
+  if (!slot || slot.expires_at <= ctx.now() || !sameBytes(slot.secret_hash, hashToken(secret)))
+    throw new Refused('NOT_FOUND', 'shell.notFound')
+  return slot
+}
+
+export interface PieceSent {
+  id: string
+  secret: string
+  offset: number
+  /** The whole photo's bytes, where this request says it. */
+  length: number | null
+  bytes: Buffer
+}
+
+/** Keeps one piece, encrypted. `accepted` false: it is not the next one; `received` says where to go on. */
+export async function receivePiece(ctx: Context, { id, secret, offset, length, bytes }: PieceSent) {
+  ctx.admit('createUploadSlot')
+  const slot = await openSlot(ctx, id, secret)
+  const size = slot.size || length || 0
+  if (offset !== slot.received) return { accepted: false, received: slot.received, size: slot.size }
+  if (size > uploadSlot.maxBytes) throw new Refused('TOO_LARGE', 'identity.tooLarge')
+  if (size <= 0 || (length !== null && length !== size) || bytes.length === 0 || offset + bytes.length > size)
+    throw badInput([{ field: 'Upload-Length', key: 'shell.badInput' }])
+  const key = `uploads/${id}-${offset}-${ctx.newId()}`
+  await ctx.storage.put(key, ctx.secrets.encrypt(key, bytes))
+  const received = await takePiece(ctx.db, { slotId: id, offset, length: bytes.length, size, key })
+  if (received !== null) return { accepted: true, received, size }
+  await ctx.storage.remove(key) // the same piece, sent twice at once: the other one counts
+  const now = await openSlot(ctx, id, secret)
+  return { accepted: false, received: now.received, size: now.size }
+}
+
+/** The whole photo of a slot; null when it is not all there, or gone. */
+export async function readSlotPhoto(ctx: Context, id: string, secret: string): Promise<Buffer | null> {
+  const slot = await openSlot(ctx, id, secret).catch(() => null)
+  if (!slot || !isComplete(slot)) return null
+  const pieces: Buffer[] = []
+  for (const key of slot.pieces) {
+    const sealed = await ctx.storage.get(key)
+    if (!sealed) return null
+    pieces.push(ctx.secrets.decrypt(key, sealed))
+  }
+  return Buffer.concat(pieces)
+}

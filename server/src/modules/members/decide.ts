@@ -1,0 +1,73 @@
+import { displayName, type Status } from '@vondrona/rules/accounts'
+import { noteLength } from '@vondrona/rules/constants'
+import { afterCommit, type Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { isId } from '../../kernel/ids.ts'
+import { badInput, Refused } from '../../kernel/refused.ts'
+import { assertAdminRemains, findUser, moveStatus, type UserRow } from '../accounts/index.ts'
+import { writeAudit } from '../audit/index.ts'
+import { settleDocument, unsettleDocument } from '../identity/index.ts'
+import { revokeSessions } from '../sessions/index.ts'
+import { tellDecision } from './tell-decision.ts'
+import { writtenMoment } from './written-moment.ts'
+
+export interface Wish {
+  id: string
+  /** Statuses from which this act leads to `to`; from any other it comes too late. */
+  from: readonly Status[]
+  to: Status
+  reason?: string | null | undefined
+}
+
+/**
+ * D-18: the one path of every decision on a member. Of two administrators who decide the same request, the database
+ * lets one move the status; the other learns who was faster (R-USER-17). A repeated call of the same one changes nothing.
+ */
+export async function decide(ctx: Context, adminId: string, wish: Wish): Promise<UserRow> {
+  const reason = wish.reason?.trim() || null
+  if (reason && reason.length > noteLength.max) throw badInput([{ field: 'reason', key: 'members.noteTooLong' }])
+  if (!isId(wish.id)) throw new Refused('NOT_FOUND', 'accounts.notFound')
+  if (wish.id === adminId) throw new Refused('NOT_YOURSELF', 'members.notYourself')
+  return ctx.transaction(async (tx) => {
+    const moved = await moveStatus(tx, wish.id, wish.from, wish.to, { by: adminId, at: ctx.now(), reason })
+    if (!moved) return tooLate(tx, ctx, adminId, wish)
+    await follow(tx, ctx, adminId, moved)
+    return moved
+  })
+}
+
+/** What comes with a moved status, in the same transaction. */
+async function follow(tx: Tx, ctx: Context, adminId: string, user: UserRow) {
+  const { id, status, previous_status: before } = user
+  if (user.role === 'admin' && status !== 'active') await assertAdminRemains(tx)
+  if (status === 'blocked') await revokeSessions(tx, ctx, id, { reason: 'blocked' }) // F-COM-09: dead with the commit
+  if (status === 'pending') await unsettleDocument(tx, id)
+  else await settleDocument(tx, ctx, id, status === 'active' ? adminId : null)
+  const detail = { before, after: status }
+  await writeAudit(tx, ctx, actionOf(user), { targetId: id, targetName: user.pseudo, detail })
+  await tellDecision(tx, ctx, user)
+  const kind = status === 'pending' ? 'undone' : 'decided'
+  afterCommit(tx, () => ctx.publish('members.changed', { kind, userId: id }))
+}
+
+function actionOf({ status, previous_status: before }: UserRow) {
+  if (status === 'pending') return 'user.reopened'
+  if (status === 'active') return before === 'blocked' ? 'user.unblocked' : 'user.approved'
+  return before === 'pending' ? 'user.rejected' : 'user.blocked'
+}
+
+/** The status was not among `from`: a document sent later is verified, one's own repeated act is answered again. */
+async function tooLate(tx: Tx, ctx: Context, adminId: string, { id, to }: Wish): Promise<UserRow> {
+  const user = await findUser(tx, id)
+  if (!user) throw new Refused('NOT_FOUND', 'accounts.notFound')
+  if (user.status === to && to === 'active' && (await settleDocument(tx, ctx, id, adminId))) {
+    await writeAudit(tx, ctx, 'identity.verified', { targetId: id, targetName: user.pseudo })
+    afterCommit(tx, () => ctx.publish('members.changed', { kind: 'decided', userId: id }))
+    return user
+  }
+  if (user.status === to && user.decided_by === adminId) return user
+  const decider = user.decided_by ? await findUser(tx, user.decided_by) : undefined
+  const name = decider ? displayName(decider, decider.pseudo) : ctx.config.SITE_NAME
+  const date = writtenMoment(user.decided_at ?? user.created_at, ctx.language)
+  throw new Refused('ALREADY_DECIDED', 'members.alreadyDecided', { params: { name, date } })
+}

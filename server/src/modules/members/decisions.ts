@@ -1,0 +1,63 @@
+import { type Status, statuses } from '@vondrona/rules/accounts'
+import { decideAtOnce } from '@vondrona/rules/constants'
+import type { Context } from '../../kernel/context.ts'
+import { isId } from '../../kernel/ids.ts'
+import { badInput, Refused, say } from '../../kernel/refused.ts'
+import type { UserRow } from '../accounts/index.ts'
+import { documentIsUndecided } from '../identity/index.ts'
+import { decide } from './decide.ts'
+
+/** R-USER-06. */
+export function approveUser(ctx: Context, id: string): Promise<UserRow> {
+  return decide(ctx, ctx.require('approveUser').id, { id, from: ['pending'], to: 'active' })
+}
+
+/** R-USER-07, D-08. */
+export async function rejectUser(ctx: Context, id: string, reason?: string | null): Promise<UserRow> {
+  const { id: adminId } = ctx.require('rejectUser')
+  return decide(ctx, adminId, { id, from: await requestStatuses(ctx, id), to: 'blocked', reason })
+}
+
+/** In the queue: who waits, and an active member whose later document waits. */
+const requestStatuses = async (ctx: Context, id: string): Promise<Status[]> =>
+  isId(id) && (await documentIsUndecided(ctx.db, id)) ? ['pending', 'active'] : ['pending']
+
+/** R-GQL-49: from any other status. */
+export function updateUserStatus(ctx: Context, id: string, to: Status): Promise<UserRow> {
+  const from = statuses.filter((status) => status !== to)
+  return decide(ctx, ctx.require('updateUserStatus').id, { id, from, to })
+}
+
+/** F-COM-05: back among the requests. */
+export function undoDecision(ctx: Context, id: string): Promise<UserRow> {
+  return decide(ctx, ctx.require('undoDecision').id, { id, from: ['active', 'blocked'], to: 'pending' })
+}
+
+interface Many {
+  ids: readonly string[]
+  decision: 'approve' | 'reject'
+  reason?: string | null
+}
+
+/** F-COM-06: each request is decided on its own, so that one that is gone does not hold up the others. */
+export async function decideUsers(ctx: Context, { ids, decision, reason }: Many) {
+  const { id: adminId } = ctx.require('decideUsers')
+  if (ids.length > decideAtOnce) throw badInput([{ field: 'ids', key: 'members.tooMany', params: { n: decideAtOnce } }])
+  const to = decision === 'approve' ? 'active' : 'blocked'
+  const results = []
+  for (const id of new Set(ids)) {
+    const from = to === 'active' ? (['pending'] as const) : await requestStatuses(ctx, id)
+    results.push(await decideOne(ctx, adminId, { id, from, to, reason }))
+  }
+  return results
+}
+
+async function decideOne(ctx: Context, adminId: string, wish: Parameters<typeof decide>[2]) {
+  try {
+    await decide(ctx, adminId, wish)
+    return { id: wish.id, ok: true, message: null }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { id: wish.id, ok: false, message: say(ctx.sentences, ctx.language, error.key, error.details.params) }
+  }
+}

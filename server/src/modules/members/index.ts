@@ -1,0 +1,34 @@
+import type { Module } from '../../kernel/module.ts'
+import { approveUser, decideUsers, rejectUser, undoDecision, updateUserStatus } from './decisions.ts'
+import { listPendingUsers, userCounts, users } from './lists.ts'
+import { followQueue, pendingUsersChanged } from './queue-news.ts'
+import { recordCounterCheck, requestCorrection } from './request-correction.ts'
+import { updateUserMenus, updateUserRole } from './roles.ts'
+
+export { tellQueueLength } from './queue-news.ts'
+
+export const members: Module = {
+  name: 'members',
+  resolvers: {
+    Query: {
+      users: (_, { filters, pagination }, ctx) => users(ctx, filters, pagination),
+      userCounts: (_, __, ctx) => userCounts(ctx),
+      pendingUsers: (_, __, ctx) => listPendingUsers(ctx),
+    },
+    Mutation: {
+      approveUser: (_, { id }, ctx) => approveUser(ctx, id),
+      rejectUser: (_, { id, reason }, ctx) => rejectUser(ctx, id, reason),
+      updateUserStatus: (_, { id, status }, ctx) => updateUserStatus(ctx, id, status),
+      decideUsers: (_, args, ctx) => decideUsers(ctx, args),
+      undoDecision: (_, { userId }, ctx) => undoDecision(ctx, userId),
+      requestCorrection: (_, args, ctx) => requestCorrection(ctx, args),
+      recordCounterCheck: (_, { userId }, ctx) => recordCounterCheck(ctx, userId),
+      updateUserRole: (_, { id, role, password }, ctx) => updateUserRole(ctx, id, role, password),
+      updateUserMenus: (_, { userId, menuPermissions }, ctx) => updateUserMenus(ctx, userId, menuPermissions),
+    },
+    Subscription: {
+      pendingUsersChanged: { subscribe: (_, __, ctx) => pendingUsersChanged(ctx) },
+    },
+  },
+  listen: (kernel) => followQueue(kernel),
+}

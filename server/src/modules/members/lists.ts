@@ -1,0 +1,96 @@
+import { isLimited, type Role, type Status, searchable } from '@vondrona/rules/accounts'
+import { pageSize, searchTotalCap } from '@vondrona/rules/constants'
+import type { Context } from '../../kernel/context.ts'
+import { type Pagination, pageOf, pageStart } from '../../kernel/paging.ts'
+import { badInput } from '../../kernel/refused.ts'
+import {
+  countFound,
+  countUsers,
+  findUser,
+  listUsers,
+  pendingUsers,
+  type UserFilter,
+  type UserRow,
+} from '../accounts/index.ts'
+import { awaitingCorrection, documentsWaiting } from '../identity/index.ts'
+
+const oldestPage = 50 // `page` of existing clients; further on goes by `after`
+
+interface Filters {
+  search?: string | null
+  status?: Status | null
+  role?: Role | null
+}
+
+/** R-USER-16, R-GQL-16: newest first. Totals come from counters; with a search, from counting up to a cap. */
+export async function users(ctx: Context, filters?: Filters | null, pagination?: Pagination | null) {
+  ctx.require('users')
+  const filter = readFilter(filters)
+  const { after, limit } = pageStart(pagination)
+  const page = pagination?.page ?? 1
+  if (page < 1 || page > oldestPage) throw badInput([{ field: 'page', key: 'shell.badInput' }])
+  const offset = after ? 0 : (page - 1) * limit
+  const [rows, total] = await Promise.all([
+    listUsers(ctx.db, { ...filter, after, limit: limit + 1, offset }),
+    totalOf(ctx, filter),
+  ])
+  return { ...pageOf(rows, limit), ...total }
+}
+
+function readFilter(filters: Filters | null | undefined): UserFilter {
+  const { search, status, role } = filters ?? {}
+  const words = searchable(search ?? '')
+  if (words.length === 1) throw badInput([{ field: 'search', key: 'members.searchTooShort' }])
+  return { search: words || undefined, status: status ?? undefined, role: role ?? undefined }
+}
+
+async function totalOf(ctx: Context, filter: UserFilter) {
+  if (filter.search) {
+    const found = await countFound(ctx.db, filter)
+    return { total: Math.min(found, searchTotalCap), totalCapped: found > searchTotalCap }
+  }
+  const counts = (await countUsers(ctx.db)).filter(
+    ({ status, role }) => (!filter.status || status === filter.status) && (!filter.role || role === filter.role),
+  )
+  return { total: counts.reduce((sum, { count }) => sum + count, 0), totalCapped: false }
+}
+
+export async function userCounts(ctx: Context) {
+  ctx.require('userCounts')
+  return (await countUsers(ctx.db)).filter(({ count }) => count > 0)
+}
+
+/** R-USER-13, R-DATA-03: who waits, oldest first; then members whose document, sent later, nobody has looked at. */
+export async function listPendingUsers(ctx: Context) {
+  ctx.require('pendingUsers')
+  const waiting = await pendingUsers(ctx.db, pageSize.queue)
+  const later = await Promise.all((await documentsWaiting(ctx.db, pageSize.max)).map((id) => findUser(ctx.db, id)))
+  const rows = [...waiting, ...later.filter((user): user is UserRow => user?.status === 'active')]
+  const correcting = await awaitingCorrection(
+    ctx.db,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => toPending(ctx, row, correcting.has(row.id)))
+}
+
+const toPending = (ctx: Context, row: UserRow, correcting: boolean) => ({
+  id: row.id,
+  pseudo: row.pseudo,
+  username: row.pseudo,
+  email: row.email,
+  role: row.role,
+  status: row.status,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  nom: row.nom,
+  prenom: row.prenom,
+  limited: isLimited(row.date_naissance, ctx.now()),
+  awaitingCorrection: correcting,
+  emailVerified: row.email_verified_at !== null,
+})
+
+/** F-COM-08: how many wait, from the counters. */
+export async function countPending(ctx: Pick<Context, 'db'>): Promise<number> {
+  const counts = await countUsers(ctx.db)
+  return counts.reduce((sum, { status, count }) => sum + (status === 'pending' ? count : 0), 0)
+}

@@ -1,0 +1,54 @@
+import { noteLength } from '@vondrona/rules/constants'
+import type { CorrectionItem } from '@vondrona/rules/identity'
+import { afterCommit, type Context } from '../../kernel/context.ts'
+import { badInput, Refused, say } from '../../kernel/refused.ts'
+import { lockUser, type UserRow, userById } from '../accounts/index.ts'
+import { writeAudit } from '../audit/index.ts'
+import { askCorrection, documentIsUndecided, putCounterCheck } from '../identity/index.ts'
+import { notify } from '../notifications/index.ts'
+import { sendMail } from '../outbox/index.ts'
+
+interface Request {
+  userId: string
+  item: CorrectionItem
+  note?: string | null
+}
+
+/** F-COM-04: instead of a rejection, one item is redone by a mailed link; the request stays in the list, marked. */
+export async function requestCorrection(ctx: Context, { userId, item, note: typed }: Request) {
+  const { id: by } = ctx.require('requestCorrection')
+  const note = typed?.trim() || null
+  if (note && note.length > noteLength.max) throw badInput([{ field: 'note', key: 'members.noteTooLong' }])
+  const { id } = await userById(ctx, userId)
+  await ctx.transaction(async (tx) => {
+    const user = await lockUser(tx, id)
+    if (!user?.email) throw new Refused('NOT_FOUND', 'accounts.notFound')
+    const waits = user.status === 'pending' || (user.status === 'active' && (await documentIsUndecided(tx, id)))
+    if (!waits) throw new Refused('CONFLICT', 'members.leftQueue')
+    const token = await askCorrection(tx, ctx, user, { item, note, by })
+    await sendMail(tx, ctx, { ...letter(ctx, user, item, note), to: user.email, link: `/correction?token=${token}` })
+    await notify(tx, ctx, { to: [user], kind: 'account.correction', link: '/user-profile', mail: false })
+    await writeAudit(tx, ctx, 'user.correctionAsked', { targetId: id, targetName: user.pseudo, detail: { item } })
+    afterCommit(tx, () => ctx.publish('members.changed', { kind: 'asked', userId: id }))
+  })
+  return { success: true, message: say(ctx.sentences, ctx.language, 'members.correctionSent') }
+}
+
+function letter(ctx: Context, { language }: UserRow, item: CorrectionItem, note: string | null) {
+  const what = say(ctx.sentences, language, `members.correction.${item}`)
+  const message = note ? `\n\n${note}` : ''
+  const keys = { subjectKey: 'members.mail.correctionSubject', textKey: 'members.mail.correctionText' }
+  return { ...keys, language, params: { what, note: message } }
+}
+
+/** F-KYC-05: the administrator had the person and the document in front of them. */
+export async function recordCounterCheck(ctx: Context, userId: string) {
+  const { id: by } = ctx.require('recordCounterCheck')
+  const user = await userById(ctx, userId)
+  if (user.id === by) throw new Refused('NOT_YOURSELF', 'members.notYourself')
+  await ctx.transaction(async (tx) => {
+    await putCounterCheck(tx, user.id, by, ctx.now())
+    await writeAudit(tx, ctx, 'identity.counterChecked', { targetId: user.id, targetName: user.pseudo })
+  })
+  return { success: true, message: say(ctx.sentences, ctx.language, 'members.counterDone') }
+}

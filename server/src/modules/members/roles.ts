@@ -1,0 +1,53 @@
+import { menuNames, type Role } from '@vondrona/rules/accounts'
+import type { Context } from '../../kernel/context.ts'
+import { badInput, Refused } from '../../kernel/refused.ts'
+import { assertAdminRemains, lockUser, setMenus, setRole, type UserRow, userById } from '../accounts/index.ts'
+import { writeAudit } from '../audit/index.ts'
+import { notify } from '../notifications/index.ts'
+import { requirePassword, revokeSessions } from '../sessions/index.ts'
+
+/**
+ * R-USER-14, weak point 22: never one's own role, never the last admin's. Our screen sends the admin's password again;
+ * an existing client need not. The member's sessions end, so that nobody goes on with what they no longer are.
+ */
+export async function updateUserRole(ctx: Context, id: string, role: Role, password?: string | null): Promise<UserRow> {
+  const actor = ctx.require('updateUserRole')
+  if (id === actor.id) throw new Refused('NOT_YOURSELF', 'members.notYourself')
+  if (typeof password === 'string') await requirePassword(ctx, password)
+  const { id: userId } = await userById(ctx, id)
+  return ctx.transaction(async (tx) => {
+    const before = await lockUser(tx, userId)
+    if (!before) throw new Refused('NOT_FOUND', 'accounts.notFound')
+    const user = await setRole(tx, userId, role, ctx.now())
+    if (!user) return before // it is the role already
+    if (before.role === 'admin') await assertAdminRemains(tx)
+    await revokeSessions(tx, ctx, userId, { reason: 'role' })
+    const detail = { before: before.role, after: role }
+    await writeAudit(tx, ctx, 'user.roleChanged', { targetId: userId, targetName: user.pseudo, detail })
+    await notify(tx, ctx, {
+      to: [user],
+      kind: 'account.role',
+      data: { role: `@accounts.role.${role}` },
+      link: '/dashboard',
+    })
+    return user
+  })
+}
+
+/** D-19, weak point 16: names of menu items; they narrow what the role shows and never grant anything. */
+export async function updateUserMenus(ctx: Context, id: string, menus?: readonly string[] | null): Promise<UserRow> {
+  ctx.require('updateUserMenus')
+  const wanted = menus?.length ? [...new Set(menus)] : null
+  const unknown = wanted?.find((name) => !(menuNames as string[]).includes(name))
+  if (unknown !== undefined)
+    throw badInput([{ field: 'menuPermissions', key: 'members.menuUnknown', params: { name: unknown } }])
+  const { id: userId } = await userById(ctx, id)
+  return ctx.transaction(async (tx) => {
+    const before = await lockUser(tx, userId)
+    const user = await setMenus(tx, userId, wanted, ctx.now())
+    if (!before || !user) throw new Refused('NOT_FOUND', 'accounts.notFound')
+    const detail = { before: before.menu_permissions, after: wanted }
+    await writeAudit(tx, ctx, 'user.menusChanged', { targetId: userId, targetName: user.pseudo, detail })
+    return user
+  })
+}

@@ -1,0 +1,87 @@
+import { displayName, firstName, isLimited } from '@vondrona/rules/accounts'
+import { guardianLimit, mailedLink } from '@vondrona/rules/constants'
+import { email as emailSchema } from '@vondrona/rules/sessions'
+import * as z from 'zod/mini'
+import { afterCommit, type Context } from '../../kernel/context.ts'
+import { parse } from '../../kernel/parse.ts'
+import { badInput, Refused, say } from '../../kernel/refused.ts'
+import { findUser, recipientsOf, type UserRow, userById } from '../accounts/index.ts'
+import { writeAudit } from '../audit/index.ts'
+import { notify } from '../notifications/index.ts'
+import { sendMail } from '../outbox/index.ts'
+import { issueLink, readLink } from '../sessions/index.ts'
+import { type ConsentRow, confirmConsent, consentOf, findConsent, putConsent } from './store.ts'
+
+/** N-08: a minor's guardian says yes by a mailed link, with their name. Validation stays the administrators' decision. */
+
+const day = 86_400
+const perMember = { name: 'guardian-member', points: guardianLimit.perMemberPerDay, seconds: day }
+const perRecipient = { name: 'guardian-recipient', points: guardianLimit.perRecipientPerDay, seconds: day }
+
+export async function requestGuardianConsent(ctx: Context, typed: string) {
+  const { id } = ctx.require('requestGuardianConsent')
+  const { email } = parse(z.object({ email: emailSchema }), { email: typed })
+  const user = await userById(ctx, id)
+  if (!isLimited(user.date_naissance, ctx.now())) throw new Refused('FORBIDDEN', 'signup.guardianNotNeeded')
+  if (email === user.email) throw badInput([{ field: 'email', key: 'signup.guardianSelf' }])
+  if ((await consentOf(ctx.db, id))?.confirmed_at) throw new Refused('CONFLICT', 'signup.guardianGiven')
+  await ctx.limits.spend(perMember, id)
+  await ctx.limits.spend(perRecipient, email)
+  await ctx.transaction(async (tx) => {
+    const consentId = ctx.newId()
+    await putConsent(tx, { id: consentId, user_id: id, email, requested_at: ctx.now() })
+    const link = { kind: 'guardian', userId: id, payload: { id: consentId }, life: mailedLink.guardian } as const
+    const token = await issueLink(tx, ctx, link)
+    const letter = { subjectKey: 'signup.guardianSubject', textKey: 'signup.guardianText' }
+    await sendMail(tx, ctx, { ...letter, to: email, params: { name: nameOf(user) }, link: `/guardian?token=${token}` })
+    await writeAudit(tx, ctx, 'guardian.requested', { targetId: id })
+    afterCommit(tx, () => ctx.publish('members.changed', { kind: 'consented', userId: id }))
+  })
+  return { success: true, message: say(ctx.sentences, ctx.language, 'signup.guardianSent') }
+}
+
+const nameOf = (user: UserRow) => displayName(user, user.pseudo)
+
+/** What the guardian sees before consenting, and afterwards that it was given. */
+export async function guardianRequest(ctx: Context, token: string) {
+  ctx.admit('guardianRequest')
+  const { consent, child } = await askedBy(ctx, token)
+  return {
+    childName: nameOf(child),
+    birthDate: child.date_naissance,
+    requestedAt: consent.requested_at,
+    confirmed: consent.confirmed_at !== null,
+  }
+}
+
+async function askedBy(ctx: Context, token: string): Promise<{ consent: ConsentRow; child: UserRow }> {
+  const { userId, payload } = await readLink<{ id: string }>(ctx.db, ctx, token, 'guardian')
+  const consent = await findConsent(ctx.db, payload.id)
+  const child = await findUser(ctx.db, userId)
+  if (!consent || !child) throw new Refused('LINK_INVALID', 'sessions.linkInvalid')
+  return { consent, child }
+}
+
+/** Said twice it counts once: the first name and time stay. */
+export async function confirmGuardianConsent(ctx: Context, token: string, typedName: string) {
+  ctx.admit('confirmGuardianConsent')
+  const { consent, child } = await askedBy(ctx, token)
+  const { guardianName } = parse(z.object({ guardianName: firstName }), { guardianName: typedName })
+  await ctx.transaction(async (tx) => {
+    const facts = { at: ctx.now(), name: guardianName, from: ctx.address }
+    if (!(await confirmConsent(tx, consent.id, facts))) return
+    await writeAudit(tx, ctx, 'guardian.confirmed', { targetId: child.id, targetName: child.pseudo })
+    await notify(tx, ctx, { to: await recipientsOf(tx, [child.id]), kind: 'guardian.confirmed', link: '/user-profile' })
+    afterCommit(tx, () => ctx.publish('members.changed', { kind: 'consented', userId: child.id }))
+  })
+  return { success: true, message: say(ctx.sentences, ctx.language, 'signup.guardianThanks') }
+}
+
+export type ConsentState = 'none' | 'requested' | 'confirmed'
+
+/** Null for adults: nobody is asked. */
+export async function consentState(ctx: Context, user: UserRow): Promise<ConsentState | null> {
+  if (!isLimited(user.date_naissance, ctx.now())) return null
+  const consent = await consentOf(ctx.db, user.id)
+  return !consent ? 'none' : consent.confirmed_at ? 'confirmed' : 'requested'
+}

@@ -1,0 +1,31 @@
+import type { Module } from '../../kernel/module.ts'
+import type { UserRow } from '../accounts/index.ts'
+import { seesPrivate } from '../accounts/index.ts'
+import { checkCinAvailability, checkEmailAvailability, checkPseudoAvailability } from './availability.ts'
+import { confirmGuardianConsent, consentState, guardianRequest, requestGuardianConsent } from './guardian.ts'
+import { register } from './register.ts'
+import { consentOf, consentsOf, forgetConsents } from './store.ts'
+
+export { consentsOf as consentData, forgetConsents }
+
+export const signup: Module = {
+  name: 'signup',
+  resolvers: {
+    Query: { guardianRequest: (_, { token }, ctx) => guardianRequest(ctx, token) },
+    Mutation: {
+      register: (_, { input }, ctx) => register(ctx, input),
+      checkEmailAvailability: (_, { email }, ctx) => checkEmailAvailability(ctx, email),
+      checkCinAvailability: (_, { cin }, ctx) => checkCinAvailability(ctx, cin),
+      checkPseudoAvailability: (_, { pseudo }, ctx) => checkPseudoAvailability(ctx, pseudo),
+      requestGuardianConsent: (_, { email }, ctx) => requestGuardianConsent(ctx, email),
+      confirmGuardianConsent: (_, { token, guardianName }, ctx) => confirmGuardianConsent(ctx, token, guardianName),
+    },
+    User: {
+      guardianConsent: (user: UserRow, _, ctx) => (seesPrivate(user, ctx) ? consentState(ctx, user) : null),
+    },
+    IdentityReview: {
+      guardianConsent: ({ user }: { user: UserRow }, _, ctx) => consentState(ctx, user),
+      guardianEmail: async ({ user }: { user: UserRow }, _, ctx) => (await consentOf(ctx.db, user.id))?.email ?? null,
+    },
+  },
+}

@@ -1,0 +1,97 @@
+import { genderOf } from '@vondrona/rules/accounts'
+import { legalVersion, signupLimit } from '@vondrona/rules/constants'
+import { cleanNumber, sidesOf } from '@vondrona/rules/identity'
+import { afterCommit, type Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { addressKey } from '../../kernel/limits.ts'
+import { badInput, type FieldRefusal, Refused } from '../../kernel/refused.ts'
+import { emailTaken, insertUser, pseudoTaken, sealNumber, takenField, type UserRow } from '../accounts/index.ts'
+import { writeAudit } from '../audit/index.ts'
+import {
+  attachDocument,
+  dropPhotos,
+  isNumberRefusal,
+  isNumberTaken,
+  type KeptPhoto,
+  keepPhotos,
+  photosSent,
+  takenKey,
+} from '../identity/index.ts'
+import { type AuthPayload, createSession, hashPassword, mailVerification, setPassword } from '../sessions/index.ts'
+import { type Registration, readRegistration } from './read-registration.ts'
+
+const perAddress = { name: 'signup', points: signupLimit.perAddressPerHour, seconds: 3600 }
+
+/**
+ * R-GQL-31. One transaction: the whole account or nothing. What is slow (photos, password) is done before it, so that
+ * it is short; uniqueness is the database's word, not a question asked before.
+ */
+export async function register(ctx: Context, raw: Readonly<Record<string, unknown>>): Promise<AuthPayload> {
+  ctx.admit('register')
+  const input = readRegistration(ctx, raw)
+  await ctx.limits.spend(perAddress, addressKey(ctx.address))
+  const sides = input.document ? sidesOf(input.document.type) : []
+  const photos = await keepPhotos(ctx, photosSent(sides, input))
+  try {
+    const passwordHash = await hashPassword(ctx, input.password)
+    return await ctx.transaction((tx) => create(tx, ctx, { input, photos, passwordHash }))
+  } catch (error) {
+    await dropPhotos(ctx, photos)
+    throw await takenFields(ctx, input, error)
+  }
+}
+
+interface Ready {
+  input: Registration
+  photos: readonly KeptPhoto[]
+  passwordHash: string
+}
+
+async function create(tx: Tx, ctx: Context, { input, photos, passwordHash }: Ready): Promise<AuthPayload> {
+  const user = await insertUser(tx, ctx, newUser(ctx, input))
+  await setPassword(tx, user.id, passwordHash, ctx.now())
+  if (input.document) await attachDocument(tx, ctx, user.id, { ...input.document, photos })
+  const auth = await createSession(tx, ctx, user, { remember: false })
+  await mailVerification(tx, ctx, user)
+  await noteRegistration(tx, ctx, user, input)
+  return auth
+}
+
+function newUser(ctx: Context, { document, ...input }: Registration) {
+  return {
+    email: input.email,
+    pseudo: input.pseudo,
+    nom: input.nom,
+    prenom: input.prenom,
+    date_naissance: input.dateNaissance,
+    gender: genderOf(input.sexe),
+    nationality: input.nationality ?? null,
+    document_type: document?.type ?? null,
+    document_number_sealed: document && sealNumber(ctx, cleanNumber(document.number)),
+    terms_version: legalVersion,
+    terms_accepted_at: ctx.now(),
+  }
+}
+
+async function noteRegistration(tx: Tx, ctx: Context, user: UserRow, { document }: Registration) {
+  const detail = { document: document?.type ?? null }
+  await writeAudit(tx, ctx, 'account.registered', { targetId: user.id, targetName: user.pseudo, actor: user, detail })
+  afterCommit(tx, () => ctx.publish('members.changed', { kind: 'registered', userId: user.id }))
+}
+
+/** When the database refused a duplicate: every field whose value somebody has, so that the form says all at once. */
+async function takenFields(ctx: Context, input: Registration, error: unknown): Promise<unknown> {
+  const { email, pseudo, document } = input
+  if (!takenField(error) && !isNumberRefusal(error)) return error
+  const [byEmail, byPseudo, byNumber] = await Promise.all([
+    emailTaken(ctx.db, email),
+    pseudoTaken(ctx.db, pseudo),
+    document ? isNumberTaken(ctx, document.type, document.number) : false,
+  ])
+  const taken = [
+    byEmail && { field: 'email', key: 'accounts.emailTaken' },
+    byPseudo && { field: 'pseudo', key: 'accounts.pseudoTaken' },
+    byNumber && document && { field: 'documentNumber', key: takenKey(document.type) },
+  ].filter((one): one is FieldRefusal => Boolean(one))
+  return taken.length > 0 ? badInput(taken) : new Refused('CONFLICT', 'shell.unavailable') // freed in this instant: try again
+}

@@ -1,0 +1,73 @@
+import type { Db, Tx } from '../../kernel/db.ts'
+
+export interface ConsentRow {
+  id: string
+  user_id: string
+  email: string
+  requested_at: Date
+  confirmed_at: Date | null
+  guardian_name: string | null
+  confirmed_from: string | null
+  replaced_at: Date | null
+}
+
+declare module '../../kernel/db.ts' {
+  interface Tables {
+    guardian_consent: ConsentRow
+  }
+}
+
+/** Naming another guardian makes the request before worthless. */
+export async function putConsent(tx: Tx, row: Pick<ConsentRow, 'id' | 'user_id' | 'email' | 'requested_at'>) {
+  await tx
+    .updateTable('guardian_consent')
+    .set({ replaced_at: row.requested_at })
+    .where('user_id', '=', row.user_id)
+    .where('replaced_at', 'is', null)
+    .execute()
+  const open = { confirmed_at: null, guardian_name: null, confirmed_from: null, replaced_at: null }
+  await tx
+    .insertInto('guardian_consent')
+    .values({ ...row, ...open })
+    .execute()
+}
+
+/** The one that counts. */
+export const consentOf = (db: Db | Tx, userId: string) =>
+  db
+    .selectFrom('guardian_consent')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst()
+
+export const findConsent = (db: Db | Tx, id: string) =>
+  db.selectFrom('guardian_consent').selectAll().where('id', '=', id).where('replaced_at', 'is', null).executeTakeFirst()
+
+/** Null when it was confirmed or replaced meanwhile. */
+export const confirmConsent = (
+  tx: Tx,
+  id: string,
+  { at, name, from }: { at: Date; name: string; from: string | null },
+) =>
+  tx
+    .updateTable('guardian_consent')
+    .set({ confirmed_at: at, guardian_name: name, confirmed_from: from })
+    .where('id', '=', id)
+    .where('replaced_at', 'is', null)
+    .where('confirmed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+/** For the copy of a member's data. */
+export const consentsOf = (db: Db | Tx, userId: string) =>
+  db
+    .selectFrom('guardian_consent')
+    .select(['email', 'requested_at', 'confirmed_at', 'guardian_name', 'replaced_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
+export async function forgetConsents(tx: Tx, userId: string) {
+  await tx.deleteFrom('guardian_consent').where('user_id', '=', userId).execute()
+}
