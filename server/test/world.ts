@@ -8,7 +8,7 @@ import type { TestContext } from 'node:test'
 import type { Role, Status } from '@vondrona/rules/accounts'
 import type { Language } from '@vondrona/rules/texts'
 import type { LightMyRequestResponse } from 'fastify'
-import { runOnce } from 'graphile-worker'
+import { runOnce, Logger as WorkerLogger } from 'graphile-worker'
 import { pino } from 'pino'
 import { WebSocket } from 'ws'
 import { type App, buildApp, makeKernel, modules } from '../src/app.ts'
@@ -134,6 +134,7 @@ const start = Date.parse('2026-11-21T09:00:00Z')
 const usualPassword = 'un-cheval-de-trait-7'
 let usualHash: Promise<string> | undefined
 let people = 0
+const quiet = new WorkerLogger(() => () => undefined)
 
 export async function world(t: TestContext, environment: Record<string, string> = {}): Promise<World> {
   const database = await testDatabase({ max: 10 })
@@ -171,7 +172,12 @@ export async function world(t: TestContext, environment: Record<string, string> 
     async runJobs() {
       const due = 'select 1 from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit 1'
       while ((await sql(due)).length > 0)
-        await runOnce({ pgPool: database.pool, taskList: taskListOf(kernel, modules), noHandleSignals: true })
+        await runOnce({
+          pgPool: database.pool,
+          taskList: taskListOf(kernel, modules),
+          noHandleSignals: true,
+          logger: quiet,
+        })
     },
     messages: (recipient) =>
       sql(
