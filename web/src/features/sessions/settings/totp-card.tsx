@@ -17,7 +17,7 @@ import {
   StartTotpDocument,
 } from './operations.generated.ts'
 
-const QrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
+const QrCode = lazy(() => import('../../../ui/qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
 
 type Step =
   | { name: 'rest' }
