@@ -107,8 +107,11 @@ export function formatError(
         ...place,
       },
     ]
-  const engineCode = String((cause as { code?: unknown } | undefined)?.code ?? '')
-  if (!cause || engineCode.startsWith('MER_ERR')) {
+  const { code, statusCode } = (cause ?? {}) as { code?: unknown; statusCode?: number }
+  const engineCode = String(code ?? '')
+  if (statusCode === 413)
+    return [{ message: say(kernel.sentences, language, 'shell.tooLarge'), extensions: { code: 'TOO_LARGE' } }]
+  if (!cause || /^(MER_ERR|FST_ERR_CTP)/.test(engineCode)) {
     const tooComplex = error.extensions?.code === 'QUERY_TOO_COMPLEX' || /tokens|depth/i.test(error.message + engineCode)
     return [
       {
