@@ -48,20 +48,25 @@ function Banner({ kind, me, children }: { kind: BannerKind; me: Me; children?: R
   const t = useTexts(texts)
   const { tone, icon } = looks[kind]
   return (
-    <div className="flex gap-3 rounded-card border bg-raised p-3.5 shadow-card sm:items-center sm:px-4">
-      <span className={classes('grid size-10 shrink-0 place-items-center rounded-full [&_svg]:size-5', tones[tone])}>
+    <div className="flex gap-3 rounded-card border bg-raised p-3 shadow-card sm:items-center sm:px-4">
+      <span
+        className={classes(
+          'grid size-9 shrink-0 place-items-center rounded-full sm:size-10 [&_svg]:size-[1.125rem]',
+          tones[tone],
+        )}
+      >
         {icon}
       </span>
-      <div className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-2.5 sm:flex-row sm:items-center">
+      <div className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center">
         <div className="min-w-0 flex-1">
-          <p className="font-semibold">
+          <p className="font-semibold leading-snug">
             {t(`dashboard.${words[kind]}`, me.deletionAt ? { date: formatDay(me.deletionAt) } : undefined)}
           </p>
-          <p className="text-soft text-sm">
+          <p className="mt-0.5 text-soft text-sm leading-snug">
             {t(`dashboard.${words[kind]}Text`, { adult: age.adult, email: me.email ?? '' })}
           </p>
         </div>
-        <div className="flex flex-wrap items-center gap-2 empty:hidden">
+        <div className="flex flex-wrap items-center gap-x-1 gap-y-2 empty:hidden">
           <Action kind={kind} />
           {children}
         </div>

@@ -9,13 +9,16 @@ export function LanguageSwitch() {
   const other = language === 'fr' ? 'en' : 'fr'
   return (
     <button
-      className="inline-flex min-h-11 items-center gap-2 rounded-control px-2.5 font-medium text-soft text-sm hover:bg-sunken hover:text-ink"
+      className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-control px-2.5 font-medium text-soft text-sm hover:bg-sunken hover:text-ink"
       lang={other}
       onClick={() => setLanguage(other)}
       type="button"
     >
-      <Languages aria-hidden="true" className="size-[1.125rem]" />
-      {t(other === 'en' ? 'shell.english' : 'shell.french')}
+      <Languages aria-hidden="true" className="size-[1.125rem] max-sm:hidden" />
+      <span aria-hidden="true" className="uppercase sm:hidden">
+        {other}
+      </span>
+      <span className="max-sm:sr-only">{t(other === 'en' ? 'shell.english' : 'shell.french')}</span>
     </button>
   )
 }

@@ -7,6 +7,7 @@ import { useTexts } from '../lib/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { forgetReturn } from './return-to.ts'
 
 /** R-SHELL-02, R-SHELL-03. */
 export function ProfileMenu({ me }: { me: Me }) {
@@ -18,16 +19,17 @@ export function ProfileMenu({ me }: { me: Me }) {
     await logout()
     toast.success(t('shell.loggedOut'))
     await navigate('/login', { replace: true })
+    forgetReturn()
   }
   return (
     <Menu
       button={(props) => (
         <button
           {...props}
-          aria-label={t('shell.account', { name })}
           className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken"
           type="button"
         >
+          <span className="sr-only">{t('shell.account', { name })}</span>
           <Avatar name={name} picture={me.profilePicture} size={34} />
         </button>
       )}

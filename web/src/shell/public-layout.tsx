@@ -47,7 +47,7 @@ function Footer() {
           <Mark size={20} />
           {site.name}
         </p>
-        <nav aria-label={shell('shell.usefulLinks')} className="flex flex-wrap gap-x-6">
+        <nav aria-label={shell('shell.usefulLinks')} className="flex flex-wrap gap-x-5">
           <Link className={link} to="/terms">
             {t('site.terms')}
           </Link>

@@ -28,8 +28,8 @@ export function Card({
       )}
     >
       {head && (
-        <div className={classes('flex items-start justify-between gap-3', flush ? 'p-4 sm:px-5' : 'mb-4')}>
-          <div className="min-w-0">
+        <div className={classes('flex flex-wrap items-start justify-between gap-3', flush ? 'p-4 sm:px-5' : 'mb-4')}>
+          <div className="min-w-44 flex-1">
             {title && <h2 className="text-lg">{title}</h2>}
             {text && <p className="mt-1 text-faint text-sm">{text}</p>}
           </div>

@@ -20,6 +20,7 @@ export function Dialog({
   footer,
   size = 'md',
   locked,
+  role,
 }: {
   open: boolean
   onClose: () => void
@@ -28,6 +29,8 @@ export function Dialog({
   footer?: ReactNode
   size?: keyof typeof sizes
   locked?: boolean
+  /** For something that must be known before anything else. */
+  role?: 'alertdialog'
 }) {
   const t = useTexts(texts)
   const element = useRef<HTMLDialogElement>(null)
@@ -59,6 +62,7 @@ export function Dialog({
       // Chromium closes on a second Escape even when the first was refused.
       onClose={() => (locked ? element.current?.isConnected && element.current.showModal() : onClose())}
       ref={element}
+      role={role}
     >
       <header className="flex min-h-14 shrink-0 items-center gap-2 border-b py-1.5 pr-1.5 pl-4 sm:pl-5">
         <h2 className="min-w-0 flex-1 py-1.5 text-lg" id={titleId}>

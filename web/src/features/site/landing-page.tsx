@@ -55,10 +55,10 @@ export function Component() {
 function Hero() {
   const t = useTexts(texts)
   return (
-    <section className="mx-auto grid w-full max-w-6xl items-center gap-x-12 gap-y-9 pt-8 sm:px-6 sm:pt-12 lg:grid-cols-[5fr_6fr] lg:py-16">
+    <section className="mx-auto grid w-full max-w-6xl items-center gap-x-12 gap-y-7 sm:gap-y-9 sm:px-6 sm:pt-8 lg:grid-cols-[5fr_6fr] lg:py-16">
       <div className="px-4 sm:px-0">
-        <p className="font-medium text-accent-ink text-sm">{t('site.meaning')}</p>
-        <h1 className="mt-3 text-[2.125rem] leading-[1.1] sm:text-5xl">{t('site.headline')}</h1>
+        <p className="font-medium text-accent-ink text-sm">{site.name === 'Vondrona' ? t('site.meaning') : site.name}</p>
+        <h1 className="mt-3 text-[2.125rem] leading-[1.1] sm:text-5xl sm:leading-[1.08]">{t('site.headline')}</h1>
         <p className="mt-4 max-w-prose text-[1.0625rem] text-soft sm:text-lg">{t('site.lead')}</p>
         <div className="mt-6 flex flex-col gap-3 sm:flex-row">
           <ButtonLink className="min-h-12 px-6" to="/signup" variant="primary">
@@ -70,7 +70,10 @@ function Hero() {
         </div>
         <p className="mt-3 text-faint text-sm">{t('site.joinNote')}</p>
       </div>
-      <Scene className="h-64 w-full sm:h-96 sm:rounded-[1.75rem] lg:h-[26rem]" label={t('site.picture')} />
+      <Scene
+        className="h-48 w-full max-lg:-order-1 sm:h-80 sm:rounded-[1.75rem] lg:aspect-[20/13] lg:h-auto"
+        label={t('site.picture')}
+      />
     </section>
   )
 }

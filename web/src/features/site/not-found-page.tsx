@@ -33,7 +33,7 @@ export function Component() {
 /** A path over the hills that ends before it arrives. */
 function LostPath() {
   return (
-    <svg aria-hidden="true" className="w-64 max-w-full" fill="none" viewBox="0 0 256 150">
+    <svg aria-hidden="true" className="w-64 max-w-full rounded-card" fill="none" viewBox="0 0 256 150">
       <circle cx="186" cy="46" fill="var(--sun)" r="24" />
       <path d="M0 96C40 58 84 66 122 82S210 92 256 62V150H0Z" fill="var(--accent-soft)" />
       <path d="M0 122C54 92 112 100 150 110S224 116 256 102V150H0Z" fill="var(--accent-fill)" opacity=".28" />

@@ -1,0 +1,62 @@
+import { photoPresets } from '@vondrona/rules/constants'
+import { useEffect, useRef, useState } from 'react'
+import { PhotoError, type PhotoSource, type PhotoVerdict, prepareDocument, whyNotPhotoFile } from '../../lib/photo/index.ts'
+
+export type Doubt = Exclude<PhotoVerdict, 'good'>
+
+/** What stands between a file and a photo that can be used. */
+export type PhotoStep =
+  | { name: 'idle' }
+  | { name: 'preparing' }
+  | { name: 'doubted'; doubt: Doubt; photo: Blob; thumbnail: string }
+  /** A text key to show beside the field. */
+  | { name: 'refused'; key: 'identity.unsupported' | 'identity.tooLarge' | 'identity.loading' }
+  /** R-SIGN-66: told as an alert. */
+  | { name: 'failed' }
+
+/** Takes a file or a camera picture as far as it can be used: its type, its weight, its size, and whether it can be read. */
+export function usePhoto(onPhoto: (photo: Blob) => void) {
+  const [step, setStep] = useState<PhotoStep>({ name: 'idle' })
+  const latest = useRef(0)
+  const thumbnail = step.name === 'doubted' ? step.thumbnail : null
+  useEffect(() => {
+    if (thumbnail) return () => URL.revokeObjectURL(thumbnail)
+  }, [thumbnail])
+
+  async function take(source: PhotoSource) {
+    latest.current += 1
+    const mine = latest.current
+    const next = (one: PhotoStep) => {
+      if (mine === latest.current) setStep(one)
+    }
+    next({ name: 'preparing' })
+    const key = source instanceof Blob ? await whyNotPhotoFile(source).catch(() => 'identity.loading' as const) : null
+    if (key) return next({ name: 'refused', key })
+    try {
+      const { photo, verdict } = await prepareDocument(source, photoPresets.signup)
+      if (mine !== latest.current) return
+      if (verdict !== 'good')
+        return next({ name: 'doubted', doubt: verdict, photo, thumbnail: URL.createObjectURL(photo) })
+      setStep({ name: 'idle' })
+      onPhoto(photo)
+    } catch (error) {
+      const isUnreadable = error instanceof PhotoError && error.problem === 'loading'
+      next(isUnreadable ? { name: 'refused', key: 'identity.loading' } : { name: 'failed' })
+    }
+  }
+
+  return {
+    step,
+    take,
+    /** The person has looked at the photo and finds it readable. */
+    useAnyway: () => {
+      if (step.name !== 'doubted') return
+      setStep({ name: 'idle' })
+      onPhoto(step.photo)
+    },
+    reset: () => {
+      latest.current += 1
+      setStep({ name: 'idle' })
+    },
+  }
+}
