@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { Secret, TOTP } from 'otpauth'
+import { type Member, type Person, refused, type World, world } from '../../../test/world.ts'
+
+const start = (person: Person, password: string) =>
+  person.gql('mutation($p: String!) { startTotp(password: $p) { uri secret } }', { p: password })
+const confirm = (person: Person, code: string) =>
+  person.gql('mutation($c: String!) { confirmTotp(code: $c) { success message } }', { c: code })
+const disable = (person: Person, password: string) =>
+  person.gql('mutation($p: String!) { disableTotp(password: $p) { success } }', { p: password })
+const login = (person: Person, { email, password }: Member, code?: string) =>
+  person.gql('mutation($i: LoginInput!) { login(input: $i) { token user { totpEnabled } } }', {
+    i: { email, password, code },
+  })
+
+const codeAt = (w: World, secret: string, shift = 0) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: w.now().getTime() + shift * 30_000 })
+
+async function staff(w: World) {
+  const member = await w.member({ role: 'moderator' })
+  const { secret } = (await start(member, member.password)).data.startTotp
+  assert.ok((await confirm(member, codeAt(w, secret))).data)
+  w.advance(60_000)
+  return { member, secret }
+}
+
+test('a second factor is for staff, asked with the password, and counts only once a code was confirmed', async (t) => {
+  const w = await world(t)
+  const [user, editor] = [await w.member(), await w.member({ role: 'redacteur' })]
+  await refused('UNAUTHENTICATED', start(w.visitor(), 'x'))
+  await refused('FORBIDDEN', start(user, user.password))
+  await refused('WRONG_PASSWORD', start(editor, 'pas le bon'))
+  await refused('TOTP_WRONG', confirm(editor, '123456'))
+  const { uri, secret } = (await start(editor, editor.password)).data.startTotp
+  assert.match(uri, /^otpauth:\/\/totp\/Vondrona:/)
+  assert.ok((await login(w.visitor(), editor)).data.login.token) // not confirmed yet
+  await refused('TOTP_WRONG', confirm(editor, '000000' === codeAt(w, secret) ? '111111' : '000000'))
+  assert.deepEqual((await confirm(editor, codeAt(w, secret))).data.confirmTotp.success, true)
+  await refused('CONFLICT', start(editor, editor.password))
+  await refused('TOTP_REQUIRED', login(w.visitor(), editor))
+})
+
+test('login asks for the code after the right password only; wrong codes are refused and counted', async (t) => {
+  const w = await world(t)
+  const { member, secret } = await staff(w)
+  await refused('BAD_CREDENTIALS', login(w.visitor(), { ...member, password: 'pas le bon' }, codeAt(w, secret)))
+  const asked = await refused('TOTP_REQUIRED', login(w.visitor(), member))
+  assert.equal(asked.extensions.field, 'code')
+  for (const wrong of ['abcdef', '12345', codeAt(w, secret, 5)])
+    await refused('TOTP_WRONG', login(w.visitor(), member, wrong))
+  for (let n = 0; n < 5; n++) await login(w.visitor(), member, codeAt(w, secret, 9))
+  await refused('RATE_LIMITED', login(w.visitor(), member, codeAt(w, secret)))
+})
+
+test('a code is good once, also when it is sent twice at the same moment, and its neighbour in time is accepted', async (t) => {
+  const w = await world(t)
+  const { member, secret } = await staff(w)
+  const code = codeAt(w, secret)
+  const answers = await Promise.all([1, 2, 3].map(() => login(w.visitor(), member, code)))
+  assert.equal(answers.filter(({ data }) => data?.login).length, 1)
+  await refused('TOTP_WRONG', login(w.visitor(), member, code))
+  w.advance(30_000)
+  await refused('TOTP_WRONG', login(w.visitor(), member, code)) // still inside its window, but used
+  const next = await login(w.visitor(), member, codeAt(w, secret, 1)) // a phone that goes 30 s fast
+  assert.equal(next.data.login.user.totpEnabled, true)
+})
+
+test('switching it off asks the password; then the password is enough again', async (t) => {
+  const w = await world(t)
+  const { member } = await staff(w)
+  await refused('WRONG_PASSWORD', disable(member, 'pas le bon'))
+  assert.ok((await disable(member, member.password)).data)
+  assert.ok((await login(w.visitor(), member)).data.login.token)
+  assert.equal((await w.messages(member.email)).length, 2) // told both times
+})
+
+test('mailed links do not go around the second factor: the password changes, the code is still asked', async (t) => {
+  const w = await world(t)
+  const { member, secret } = await staff(w)
+  await w.visitor().ok('mutation($e: String!) { requestPasswordReset(email: $e) { success } }', { e: member.email })
+  await w.runJobs()
+  const token = await w.linkTo('/reset-password', member.email)
+  const reset = w
+    .visitor()
+    .gql('mutation($t: String!) { resetPassword(token: $t, password: "une nouvelle phrase") { token } }', { t: token })
+  assert.equal((await refused('TOTP_REQUIRED', reset)).extensions.key, 'sessions.resetThenCode')
+  assert.equal((await member.gql('{ me { id } }')).status, 401)
+  const renewed = { ...member, password: 'une nouvelle phrase' }
+  await refused('TOTP_REQUIRED', login(w.visitor(), renewed))
+  assert.ok((await login(w.visitor(), renewed, codeAt(w, secret))).data.login.token)
+})
