@@ -70,7 +70,6 @@ export default function Camera({
       }}
       ref={dialog}
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: this is what the camera sees, there is nothing to caption */}
       <video className="absolute inset-0 size-full object-cover" muted playsInline ref={video} />
       {!isOff && <Guide frame={frame} isReady={state === 'ready'} view={view} />}
 

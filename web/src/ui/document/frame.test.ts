@@ -9,7 +9,9 @@ test('F-KYC-02 the frame has the shape of the document and stays on the screen',
     for (const type of ['cin', 'passport', 'license'] as const) {
       const frame = frameIn(view, shapeOf(type))
       assert.ok(Math.abs(frame.width / frame.height - shapeOf(type)) < 0.001)
-      assert.ok(frame.x > 0 && frame.y > 0 && frame.x + frame.width < view.width && frame.y + frame.height < view.height)
+      assert.ok(
+        frame.x > 0 && frame.y > 0 && frame.x + frame.width < view.width && frame.y + frame.height < view.height,
+      )
     }
 })
 

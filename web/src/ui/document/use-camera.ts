@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 
 export type CameraState = 'starting' | 'ready' | 'denied' | 'none'
 
-/** A phone's lamp is not in the DOM's own types yet. */
-type LampTrack = MediaStreamTrack & { getCapabilities?: () => MediaTrackCapabilities & { torch?: boolean } }
+/** A phone's lamp is not in the DOM's own types yet, and not every browser tells what its camera can do. */
+const hasLamp = (track: MediaStreamTrack | undefined) =>
+  Boolean((track?.getCapabilities?.() as { torch?: boolean } | undefined)?.torch)
 
 const wanted: MediaStreamConstraints = {
   audio: false,
@@ -15,7 +16,7 @@ export const hasCamera = () => typeof navigator.mediaDevices?.getUserMedia === '
 /** The camera behind the phone, shown in `video` for as long as the component lives. */
 export function useCamera() {
   const video = useRef<HTMLVideoElement>(null)
-  const track = useRef<LampTrack>(null)
+  const track = useRef<MediaStreamTrack>(null)
   const [state, setState] = useState<CameraState>('starting')
   const [torch, setTorch] = useState<boolean | null>(null)
 
@@ -34,7 +35,7 @@ export function useCamera() {
       }
       if (isOver || !video.current) return stop()
       track.current = stream.getVideoTracks()[0] ?? null
-      setTorch(track.current?.getCapabilities?.().torch ? false : null)
+      setTorch(hasLamp(stream.getVideoTracks()[0]) ? false : null)
       video.current.srcObject = stream
       await video.current.play().catch(() => {}) // closed while it opened
       if (!isOver) setState('ready')

@@ -1,6 +1,12 @@
 import { photoPresets } from '@vondrona/rules/constants'
 import { useEffect, useRef, useState } from 'react'
-import { PhotoError, type PhotoSource, type PhotoVerdict, prepareDocument, whyNotPhotoFile } from '../../lib/photo/index.ts'
+import {
+  PhotoError,
+  type PhotoSource,
+  type PhotoVerdict,
+  prepareDocument,
+  whyNotPhotoFile,
+} from '../../lib/photo/index.ts'
 
 export type Doubt = Exclude<PhotoVerdict, 'good'>
 

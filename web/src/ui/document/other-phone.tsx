@@ -1,0 +1,93 @@
+import type { DocumentType } from '@vondrona/rules/accounts'
+import { qrPoll } from '@vondrona/rules/constants'
+import { type Side, texts } from '@vondrona/rules/identity'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useTexts } from '../../lib/texts.ts'
+import { openSlot, type Slot, slotProgress } from '../../lib/upload/index.ts'
+import { Button } from '../button.tsx'
+import { CopyField } from '../copy-field.tsx'
+import { Dialog } from '../dialog.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import { type DocumentPhoto, photoReceived } from './photo.ts'
+
+const QrCode = lazy(() => import('../qr-code.tsx').then((module) => ({ default: module.QrCode })))
+
+type State = { name: 'opening' | 'failed' | 'gone' } | { name: 'waiting'; slot: Slot; percent: number }
+
+/** F-KYC-09: a place for one photo, shown as a code; the other phone fills it, and this page goes on by itself. */
+export function OtherPhone({
+  side,
+  type,
+  onClose,
+  onPhoto,
+}: {
+  side: Side
+  type: DocumentType
+  onClose: () => void
+  onPhoto: (photo: DocumentPhoto) => void
+}) {
+  const t = useTexts(texts)
+  const [state, setState] = useState<State>({ name: 'opening' })
+
+  const open = useCallback(async () => {
+    setState({ name: 'opening' })
+    const slot = await openSlot(0).catch(() => null)
+    setState(slot ? { name: 'waiting', slot, percent: 0 } : { name: 'failed' })
+  }, [])
+  useEffect(() => void open(), [open])
+
+  const slot = state.name === 'waiting' ? state.slot : null
+  useEffect(() => {
+    if (!slot) return
+    let isOver = false
+    const ask = async () => {
+      const progress = await slotProgress(slot).catch(() => undefined)
+      if (isOver || progress === undefined) return // no network for a moment: it is asked again
+      if (progress === null) return setState({ name: 'gone' })
+      if (progress.complete) return onPhoto(photoReceived(slot))
+      const percent = progress.size ? Math.floor((100 * progress.received) / progress.size) : 0
+      setState({ name: 'waiting', slot, percent })
+    }
+    const timer = setInterval(ask, qrPoll)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+    }
+  }, [slot, onPhoto])
+
+  return (
+    <Dialog onClose={onClose} open size="sm" title={t('identity.phone.title')}>
+      {state.name === 'failed' || state.name === 'gone' ? (
+        <div role="alert">
+          <p>{t(`identity.phone.${state.name}`)}</p>
+          <Button block className="mt-4" onClick={open} variant="primary">
+            {t('identity.phone.again')}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <p className="text-soft">{t('identity.phone.text')}</p>
+          <div className="my-5 grid place-items-center">
+            <Suspense fallback={<Skeleton className="size-52 rounded-control" />}>
+              {slot ? (
+                <QrCode label={t('identity.phone.qr')} text={addressOf(slot, side, type)} />
+              ) : (
+                <Skeleton className="size-52 rounded-control" />
+              )}
+            </Suspense>
+          </div>
+          <p className="mb-5 text-center font-medium" role="status">
+            {state.name === 'waiting' && state.percent > 0
+              ? t('identity.phone.coming', { percent: state.percent })
+              : t('identity.phone.waiting')}
+          </p>
+          <CopyField label={t('identity.phone.link')} value={slot ? addressOf(slot, side, type) : ''} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** The secret stands behind the #, so that no server and no log ever sees it. */
+const addressOf = ({ id, secret }: Slot, side: Side, type: DocumentType) =>
+  `${location.origin}/capture/${id}?side=${side}&type=${type}#${secret}`

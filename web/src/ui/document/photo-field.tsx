@@ -1,0 +1,167 @@
+import type { DocumentType } from '@vondrona/rules/accounts'
+import { photoTypes } from '@vondrona/rules/constants'
+import { type Side, texts } from '@vondrona/rules/identity'
+import { Camera as CameraIcon, ImageUp } from 'lucide-react'
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../button.tsx'
+import { classes } from '../classes.ts'
+import { Dialog } from '../dialog.tsx'
+import { FieldError } from '../field.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import { DocumentSketch } from './document-sketch.tsx'
+import { type DocumentPhoto, photoTaken } from './photo.ts'
+import { PhotoDoubt } from './photo-doubt.tsx'
+import { PhotoTaken } from './photo-taken.tsx'
+import { hasCamera } from './use-camera.ts'
+import { usePhoto } from './use-photo.ts'
+
+const Camera = lazy(() => import('./camera.tsx'))
+
+/** One side of a document: photographed in the page, by the phone's camera, or chosen; seen, sent, taken again. */
+export function PhotoField({
+  side,
+  type,
+  photo,
+  onPhoto,
+  error,
+  id,
+  send = photoTaken,
+}: {
+  side: Side
+  type: DocumentType
+  photo: DocumentPhoto | null
+  onPhoto: (photo: DocumentPhoto | null) => void
+  /** The sentence to show. */
+  error?: string | undefined
+  id: string
+  /** How a photo leaves: into a place of its own unless said otherwise. */
+  send?: (photo: Blob) => DocumentPhoto
+}) {
+  const t = useTexts(texts)
+  const [isOpen, setOpen] = useState(false)
+  const capture = useRef<HTMLInputElement>(null)
+  const file = useRef<HTMLInputElement>(null)
+  const { step, take, useAnyway, reset } = usePhoto((taken) => onPhoto(send(taken)))
+  const name = t(side === 'back' ? 'identity.back' : type === 'passport' ? 'identity.passportPage' : 'identity.front')
+  const sentence = step.name === 'refused' ? t(step.key) : error
+
+  const shoot = () => (hasCamera() ? setOpen(true) : capture.current?.click())
+  const isEmpty = step.name === 'idle' || step.name === 'refused' || step.name === 'failed'
+
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-medium text-[0.9375rem]">{name}</legend>
+      <div
+        className={classes(
+          'overflow-hidden rounded-card border',
+          sentence ? 'border-danger' : 'border-control',
+          isEmpty && !photo && 'border-dashed',
+        )}
+      >
+        {step.name === 'preparing' && <Preparing text={t('identity.photo.preparing')} />}
+        {step.name === 'doubted' && (
+          <PhotoDoubt doubt={step.doubt} onRetake={shoot} onUse={useAnyway} side={name} thumbnail={step.thumbnail} />
+        )}
+        {isEmpty && photo && <PhotoTaken id={id} onRetake={shoot} photo={photo} side={name} />}
+        {isEmpty && !photo && (
+          <div className="flex flex-col items-center gap-4 bg-raised p-4">
+            <DocumentSketch side={side} type={type} />
+            <div className="grid w-full gap-1.5">
+              <Button
+                aria-describedby={sentence ? `${id}-error` : undefined}
+                block
+                icon={<CameraIcon aria-hidden="true" className="size-5" />}
+                id={id}
+                onClick={shoot}
+              >
+                {t('identity.photo.take')}
+              </Button>
+              <Button
+                block
+                icon={<ImageUp aria-hidden="true" className="size-5" />}
+                onClick={() => file.current?.click()}
+                variant="quiet"
+              >
+                {t('identity.photo.choose')}
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+      <FieldError id={`${id}-error`}>{sentence}</FieldError>
+      <FileInput capture name={`${id}-camera`} onFile={take} ref={capture} />
+      <FileInput name={`${id}-file`} onFile={take} ref={file} />
+      {isOpen && (
+        <Suspense>
+          <Camera
+            onClose={() => setOpen(false)}
+            onNative={() => {
+              setOpen(false)
+              capture.current?.click()
+            }}
+            onShot={(picture) => {
+              setOpen(false)
+              void take(picture)
+            }}
+            title={t('identity.camera.title', { side: name })}
+            type={type}
+          />
+        </Suspense>
+      )}
+      <Dialog
+        footer={
+          <Button onClick={reset} variant="primary">
+            {t('identity.photo.understood')}
+          </Button>
+        }
+        onClose={reset}
+        open={step.name === 'failed'}
+        role="alertdialog"
+        size="sm"
+        title={t('identity.photo.problem')}
+      >
+        {t('identity.processing')}
+      </Dialog>
+    </fieldset>
+  )
+}
+
+function FileInput({
+  ref,
+  name,
+  capture,
+  onFile,
+}: {
+  ref: RefObject<HTMLInputElement | null>
+  name: string
+  capture?: boolean
+  onFile: (file: File) => void
+}) {
+  return (
+    <input
+      accept={photoTypes.join(',')}
+      data-testid={name}
+      hidden
+      onChange={(event) => {
+        const chosen = event.target.files?.[0]
+        event.target.value = '' // the same file may be chosen again
+        if (chosen) onFile(chosen)
+      }}
+      ref={ref}
+      type="file"
+      {...(capture && { capture: 'environment' })}
+    />
+  )
+}
+
+function Preparing({ text }: { text: ReactNode }) {
+  return (
+    <div className="bg-raised p-4">
+      <Skeleton className="aspect-[1.586] w-full rounded-control" />
+      <p className="mt-3 text-center text-faint text-sm" role="status">
+        {text}
+      </p>
+    </div>
+  )
+}
