@@ -11,8 +11,15 @@ export { askCorrection } from './corrections.ts'
 export { asNumberTaken, isNumberRefusal, isNumberTaken, takenKey } from './document-number.ts'
 export { attachDocument, dropDocument, settleDocument, unsettleDocument } from './documents.ts'
 export type { MembersChange } from './events.ts'
+export { forgetIdentity, identityData } from './personal-data.ts'
 export { dropPhotos, type KeptPhoto, keepPhotos, openPhoto, removeFilesLater } from './photos.ts'
-export { awaitingCorrection, documentIsUndecided, documentsWaiting, putCounterCheck } from './store.ts'
+export {
+  awaitingCorrection,
+  documentIsUndecided,
+  documentsWaiting,
+  forgetNumbersErasedBefore,
+  putCounterCheck,
+} from './store.ts'
 export { photosSent } from './submit-identity.ts'
 
 export const identity: Module = {

@@ -14,6 +14,8 @@ export interface DocumentRow {
   verified_by: string | null
   decided_at: Date | null
   images_deleted_at: Date | null
+  /** The account is erased and was blocked: only the hash of the number is left. */
+  erased_at: Date | null
   created_at: Date
 }
 
@@ -75,6 +77,7 @@ export async function putDocument(
     verified_by: null,
     decided_at: null,
     images_deleted_at: null,
+    erased_at: null,
   }
   await tx
     .insertInto('identity_document')
@@ -152,6 +155,18 @@ export async function removeDocument(tx: Tx, userId: string): Promise<string[]> 
   const keys = await keysOf(tx, userId)
   await tx.deleteFrom('identity_document').where('user_id', '=', userId).execute()
   return keys
+}
+
+/** Leaves the hash of the number and nothing else; answers the photos' storage keys. */
+export async function keepNumberOnly(tx: Tx, userId: string, at: Date): Promise<string[]> {
+  const removed = await tx.deleteFrom('identity_image').where('user_id', '=', userId).returning('storage_key').execute()
+  const left = { erased_at: at, images_deleted_at: at, verified_at: null, verified_by: null, number_matches: null }
+  await tx.updateTable('identity_document').set(left).where('user_id', '=', userId).execute()
+  return removed.map((image) => image.storage_key)
+}
+
+export async function forgetNumbersErasedBefore(db: Db, time: Date) {
+  await db.deleteFrom('identity_document').where('erased_at', '<', time).execute()
 }
 
 // photos --------------------------------------------------------------------------------------------------------
@@ -285,6 +300,16 @@ export const correctionsOf = (db: Db | Tx, userId: string) =>
     .orderBy('id', 'desc')
     .limit(50)
     .execute()
+
+/** Closed ones too, for the copy of a member's data. */
+export const allCorrectionsOf = (db: Db | Tx, userId: string) =>
+  db.selectFrom('correction_request').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+
+/** What was asked of a member and who saw them. */
+export async function removeReviews(tx: Tx, userId: string) {
+  await tx.deleteFrom('correction_request').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('counter_check').where('user_id', '=', userId).execute()
+}
 
 /** Which of these members were asked for something and have not answered. */
 export async function awaitingCorrection(db: Db | Tx, userIds: readonly string[]): Promise<Set<string>> {
