@@ -38,7 +38,7 @@ export interface Answer {
   headers: LightMyRequestResponse['headers']
 }
 
-type Variables = Record<string, unknown>
+type Variables = object
 
 /** Somebody at a device: a visitor, or a member with a session. */
 export interface Person {

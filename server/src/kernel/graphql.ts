@@ -96,6 +96,7 @@ export function formatError(
   const cause = error.originalError
   const nested = (cause as { errors?: GraphQLError[] } | undefined)?.errors
   if (Array.isArray(nested)) return nested.flatMap((one) => formatError(asGraphql(one), ctx, kernel, closed))
+  if (cause instanceof GraphQLError) return formatError(cause, ctx, kernel, closed) // a wrong variable, wrapped once more
   const language = ctx.language ?? 'fr'
   const place = { ...(error.path && { path: error.path }) }
   if (cause instanceof Refused) return [{ ...renderRefusal(cause, kernel.sentences, language), ...place }]
@@ -112,7 +113,8 @@ export function formatError(
   if (statusCode === 413)
     return [{ message: say(kernel.sentences, language, 'shell.tooLarge'), extensions: { code: 'TOO_LARGE' } }]
   if (!cause || /^(MER_ERR|FST_ERR_CTP)/.test(engineCode)) {
-    const tooComplex = error.extensions?.code === 'QUERY_TOO_COMPLEX' || /tokens|depth/i.test(error.message + engineCode)
+    const tooComplex =
+      error.extensions?.code === 'QUERY_TOO_COMPLEX' || /tokens|depth/i.test(error.message + engineCode)
     return [
       {
         message: say(kernel.sentences, language, tooComplex ? 'shell.tooComplex' : 'shell.badQuery'),

@@ -135,7 +135,7 @@ export async function setMenus(tx: Tx, id: string, menus: readonly string[] | nu
 const adminLock = 7_236_412
 
 /**
- * Counts the active administrators after the transaction's change. The lock is held until the commit: of two admins
+ * Counts the active administrators who stay (whose account waits for its deletion does not) after the transaction's change. The lock is held until the commit: of two admins
  * who take each other's role at the same time, the second counts what the first left.
  */
 export async function countAdmins(tx: Tx): Promise<number> {
@@ -145,6 +145,7 @@ export async function countAdmins(tx: Tx): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('role', '=', 'admin')
     .where('status', '=', 'active')
+    .where('deletion_requested_at', 'is', null)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return n

@@ -1,6 +1,7 @@
 import { normalizePhone, type UpdateProfileInput, updateProfileInput, whyNotBirth } from '@vondrona/rules/accounts'
-import { afterCommit, type Context } from '../../kernel/context.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
+import { removeFiles } from '../../kernel/file-removal.ts'
 import { parse } from '../../kernel/parse.ts'
 import { badInput, Refused } from '../../kernel/refused.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -15,7 +16,10 @@ export async function updateProfile(ctx: Context, raw: Readonly<Record<string, u
   const input = parse(updateProfileInput, withOurNames(raw))
   if (input.dateNaissance) checkBirth(input.dateNaissance, ctx.now())
   const picture = await pictureChange(ctx, id, input.profilePicture)
-  return ctx.transaction((tx) => change(tx, ctx, id, { ...columns(input), ...picture })).catch(refuseTaken)
+  const wanted = { ...columns(input), ...picture }
+  const { after, unused } = await ctx.transaction((tx) => change(tx, ctx, id, wanted)).catch(refuseTaken)
+  if (unused) await removeFiles(ctx, [unused]) // a backup may be reading it: then the sweep does it later
+  return after
 }
 
 /** R-PROF-01 names three fields in English (D-12). */
@@ -52,7 +56,8 @@ function columns(input: UpdateProfileInput): UserChanges {
   return Object.fromEntries(given.map(([key, value]) => [key, value === '' ? null : value]))
 }
 
-async function change(tx: Tx, ctx: Context, id: string, wanted: UserChanges): Promise<UserRow> {
+/** The member afterwards, and the file of the picture they had. */
+async function change(tx: Tx, ctx: Context, id: string, wanted: UserChanges) {
   const before = await lockUser(tx, id)
   if (!before) throw new Refused('NOT_FOUND', 'accounts.notFound')
   const changes = Object.fromEntries(
@@ -60,13 +65,11 @@ async function change(tx: Tx, ctx: Context, id: string, wanted: UserChanges): Pr
   ) as UserChanges
   refuseLocked(before, changes)
   if ('phone' in changes) changes.phone_verified_at = null
-  if (Object.keys(changes).length === 0) return before
-  const after = await changeUser(tx, id, changes, ctx.now())
+  if (Object.keys(changes).length === 0) return { after: before, unused: null }
   const fields = Object.keys(changes).filter((key) => identity.some(({ column }) => column === key))
   if (fields.length > 0) await writeAudit(tx, ctx, 'profile.identityChanged', { targetId: id, detail: { fields } })
-  const old = pictureKey(before.profile_picture)
-  if (old && 'profile_picture' in changes) afterCommit(tx, () => void ctx.storage.remove(old).catch(() => {})) // else the sweep
-  return after as UserRow
+  const after = (await changeUser(tx, id, changes, ctx.now())) ?? before
+  return { after, unused: 'profile_picture' in changes ? pictureKey(before.profile_picture) : null }
 }
 
 const identity = [
