@@ -43,7 +43,6 @@ const publicPages: RouteObject[] = [
   { path: 'forgot-password', lazy: () => import('./features/sessions/forgot-page.tsx') },
   { path: 'reset-password', lazy: () => import('./features/sessions/reset-page.tsx') },
   { path: 'verify-email', lazy: () => import('./features/sessions/verify-email-page.tsx') },
-  { path: 'confirm', lazy: () => import('./features/sessions/confirm-page.tsx') },
   { path: 'guardian', lazy: () => import('./features/signup/guardian-page.tsx') },
   { path: 'correction', lazy: () => import('./features/identity/correction-page.tsx') },
   { path: 'capture/:id', lazy: () => import('./features/identity/capture-page.tsx') },

@@ -36,7 +36,6 @@ const open = exactly(
   '/forgot-password',
   '/reset-password',
   '/verify-email',
-  '/confirm',
   '/guardian',
   '/correction',
   `/capture/${one}`,
