@@ -54,13 +54,17 @@ export function Dialog({
       )}
       onCancel={(event) => {
         event.preventDefault()
-        close()
+        if (event.target === event.currentTarget) close() // React lets it bubble from a dialog inside
       }}
       onClick={(event) => {
         if (event.target === event.currentTarget) close()
       }}
       // Chromium closes on a second Escape even when the first was refused.
-      onClose={() => (locked ? element.current?.isConnected && element.current.showModal() : onClose())}
+      onClose={(event) => {
+        if (event.target !== event.currentTarget || element.current?.open) return // closed and opened again before the browser told us
+        if (locked) element.current?.isConnected && element.current.showModal()
+        else onClose()
+      }}
       ref={element}
       role={role}
     >
