@@ -1,6 +1,5 @@
 /** What this installation calls itself. The server writes it into the page's head; without it the product's own values hold. */
 import { legalVersion } from '@vondrona/rules/constants'
-import { tonesOf } from './tones.ts'
 
 export interface Site {
   name: string
@@ -38,8 +37,13 @@ function readHead(): Partial<Site> {
   }
 }
 
+/** Whose tones styles.css already has. */
+const shippedAccent = '#0f766e'
+
 /** Sets the readable tones of the operator's accent on the page (CSSOM, which the content policy allows). */
-export function applyAccent(accent = site.accent): void {
+export async function applyAccent(accent = site.accent): Promise<void> {
+  if (!accent || accent.toLowerCase() === shippedAccent) return
+  const { tonesOf } = await import('./tones.ts')
   const tones = tonesOf(accent)
   if (!tones) return
   const { style } = document.documentElement

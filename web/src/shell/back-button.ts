@@ -1,5 +1,6 @@
 /** R-AND-01..06: what the Android back button does. The decision is pure; `listenToBackButton` gives it hands. */
 import { backExitWindow } from '@vondrona/rules/constants'
+import { closeTop, hasOverlay } from '../ui/back-stack.ts'
 
 export interface Screen {
   /** A modal, the drawer, a menu: anything on the back stack of `ui`. */
@@ -23,8 +24,6 @@ export function backAction({ overlay, fullscreen, history, armedAt, now }: Scree
 }
 
 interface Hands {
-  hasOverlay: () => boolean
-  closeTop: () => void
   goHome: () => void
   exit: () => void
   /** Told after the first press that would leave. */
@@ -32,7 +31,7 @@ interface Hands {
 }
 
 /** Answers the function to call on every press. */
-export function backButton({ hasOverlay, closeTop, goHome, exit, warn }: Hands): () => BackAction {
+export function backButton({ goHome, exit, warn }: Hands): () => BackAction {
   let armedAt: number | null = null
   return () => {
     const action = backAction({

@@ -1,10 +1,10 @@
-import { texts } from '@vondrona/rules/site'
-import { RotateCw, TriangleAlert } from 'lucide-react'
+import { texts } from '@vondrona/rules/shell'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icons.tsx'
 
 /** When a page throws: an honest sentence and the one thing that helps. */
 export function BrokenPage() {
@@ -15,17 +15,13 @@ export function BrokenPage() {
     <main className="grid min-h-[70dvh] place-items-center" id="main" tabIndex={-1}>
       <EmptyState
         action={
-          <Button
-            icon={<RotateCw aria-hidden="true" className="size-4" />}
-            onClick={() => location.reload()}
-            variant="primary"
-          >
-            {t('site.brokenReload')}
+          <Button icon={<Icon className="size-4" name="reload" />} onClick={() => location.reload()} variant="primary">
+            {t('shell.brokenReload')}
           </Button>
         }
-        icon={<TriangleAlert aria-hidden="true" />}
-        text={t('site.brokenText')}
-        title={t('site.brokenTitle')}
+        icon={<Icon name="warning" />}
+        text={t('shell.brokenText')}
+        title={t('shell.brokenTitle')}
       />
     </main>
   )

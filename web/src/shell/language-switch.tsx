@@ -1,6 +1,6 @@
 import { texts } from '@vondrona/rules/shell'
-import { Languages } from 'lucide-react'
 import { useLanguage, useTexts } from '../lib/texts.ts'
+import { Icon } from '../ui/icons.tsx'
 
 /** Offers the other language, in that language: who cannot read this page can read the button. */
 export function LanguageSwitch() {
@@ -14,7 +14,7 @@ export function LanguageSwitch() {
       onClick={() => setLanguage(other)}
       type="button"
     >
-      <Languages aria-hidden="true" className="size-[1.125rem] max-sm:hidden" />
+      <Icon className="size-[1.125rem] max-sm:hidden" name="language" />
       <span aria-hidden="true" className="uppercase sm:hidden">
         {other}
       </span>

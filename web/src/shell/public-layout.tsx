@@ -1,5 +1,4 @@
-import { texts as shellTexts } from '@vondrona/rules/shell'
-import { texts } from '@vondrona/rules/site'
+import { texts } from '@vondrona/rules/shell'
 import { Link, Outlet, useLocation } from 'react-router'
 import { site } from '../lib/site.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -23,7 +22,7 @@ export function PublicLayout({ children }: { children?: React.ReactNode }) {
           <LanguageSwitch />
           {!atLogin && (
             <ButtonLink size="sm" to="/login" variant="secondary">
-              {t('site.login')}
+              {t('shell.login')}
             </ButtonLink>
           )}
         </div>
@@ -38,7 +37,6 @@ export function PublicLayout({ children }: { children?: React.ReactNode }) {
 
 function Footer() {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const link = 'inline-flex min-h-11 items-center rounded-control hover:text-ink hover:underline'
   return (
     <footer className="safe-bottom no-print border-t">
@@ -47,15 +45,15 @@ function Footer() {
           <Mark size={20} />
           {site.name}
         </p>
-        <nav aria-label={shell('shell.usefulLinks')} className="flex flex-wrap gap-x-5">
+        <nav aria-label={t('shell.usefulLinks')} className="flex flex-wrap gap-x-5">
           <Link className={link} to="/terms">
-            {t('site.terms')}
+            {t('shell.terms')}
           </Link>
           <Link className={link} to="/privacy">
-            {t('site.privacy')}
+            {t('shell.privacy')}
           </Link>
           <Link className={link} to="/support">
-            {t('site.support')}
+            {t('shell.support')}
           </Link>
         </nav>
       </div>

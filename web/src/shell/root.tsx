@@ -3,10 +3,8 @@ import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { getToken } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
-import { closeTop, hasOverlay } from '../ui/back-stack.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Toasts, toast } from '../ui/toasts.tsx'
-import { listenToBackButton } from './back-button.ts'
 import { Mark } from './mark.tsx'
 
 /** What stands around every page, whoever looks: messages, the loading line, the focus, the back button. */
@@ -42,17 +40,20 @@ function Focus() {
   return null
 }
 
+/** Inside the Android wrapper its back button is ours; a browser has its own, and need not load this. */
 function BackButton() {
   const t = useTexts(texts)
   const navigate = useNavigate()
-  const hands = useRef({ hasOverlay, closeTop, goHome: () => {}, warn: () => {} })
+  const hands = useRef({ goHome: () => {}, warn: () => {} })
   useEffect(() => {
     hands.current.goHome = () => void navigate('/dashboard', { replace: true })
     hands.current.warn = () => toast.info(t('shell.pressAgain'))
   })
   useEffect(() => {
-    const { goHome, warn, ...rest } = hands.current
-    listenToBackButton({ ...rest, goHome: () => hands.current.goHome(), warn: () => hands.current.warn() })
+    if (!('Capacitor' in window)) return
+    void import('./back-button.ts').then(({ listenToBackButton }) =>
+      listenToBackButton({ goHome: () => hands.current.goHome(), warn: () => hands.current.warn() }),
+    )
   }, [])
   return null
 }

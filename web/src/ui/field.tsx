@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
+import { Icon } from './icons.tsx'
 
 export interface FieldLabels {
   label: ReactNode
@@ -62,7 +62,7 @@ export function FieldError({ id, children }: { id?: string; children?: ReactNode
   if (!children) return null
   return (
     <p className="mt-1.5 flex animate-enter items-start gap-1.5 text-danger text-sm" id={id}>
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <Icon className="mt-0.5 size-4" name="alert" />
       <span>{children}</span>
     </p>
   )

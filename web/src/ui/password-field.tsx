@@ -1,8 +1,8 @@
 import { texts } from '@vondrona/rules/shell'
-import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { controlLook, Field, type FieldLabels } from './field.tsx'
+import { Icon } from './icons.tsx'
 
 type Input = Omit<ComponentProps<'input'>, 'className' | 'required' | 'type'>
 
@@ -20,7 +20,6 @@ export function PasswordField({
 }: FieldLabels & Input & { strength?: ReactNode }) {
   const t = useTexts(texts)
   const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
   return (
     <Field {...{ label, hint, error, required, optional, className, id }}>
       {(props) => (
@@ -41,7 +40,7 @@ export function PasswordField({
               onClick={() => setShown(!shown)}
               type="button"
             >
-              <Icon aria-hidden="true" className="size-5" />
+              <Icon name={shown ? 'eyeOff' : 'eye'} />
             </button>
           </div>
           {strength && <div className="mt-2">{strength}</div>}

@@ -1,31 +1,31 @@
 import { texts } from '@vondrona/rules/shell'
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { classes } from './classes.ts'
+import { Icon } from './icons.tsx'
 import { type ToastMessage, toast, toastStore } from './toast.ts'
 
 export { toast } from './toast.ts'
 
 const looks = {
-  success: { Icon: CircleCheck, tone: 'text-success' },
-  info: { Icon: Info, tone: 'text-accent-ink' },
-  warning: { Icon: TriangleAlert, tone: 'text-warning' },
-  error: { Icon: CircleAlert, tone: 'text-danger' },
-}
+  success: { icon: 'check', tone: 'text-success' },
+  info: { icon: 'info', tone: 'text-accent-ink' },
+  warning: { icon: 'warning', tone: 'text-warning' },
+  error: { icon: 'alert', tone: 'text-danger' },
+} as const
 
 /** R-CONST-34: top right, 3 s. Mounted once; stays above open dialogs. */
 export function Toasts() {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get)
   const box = useRef<HTMLElement>(null)
-  const count = messages.length
-  // Shown again for every new message: the last thing shown is on top, also of a dialog opened meanwhile.
+  // Always there, so that screen readers listen to it; shown again for every message, because what was shown last is on
+  // top, also of a dialog opened meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: any change of the list may need the top
   useEffect(() => {
     const element = box.current
     if (!element?.showPopover) return
     if (element.matches(':popover-open')) element.hidePopover()
-    if (count > 0) element.showPopover()
+    element.showPopover()
   }, [messages])
   return (
     <section
@@ -44,7 +44,7 @@ export function Toasts() {
 function Toast({ message }: { message: ToastMessage }) {
   const t = useTexts(texts)
   const [held, setHeld] = useState(false)
-  const { Icon, tone } = looks[message.tone]
+  const { icon, tone } = looks[message.tone]
   useEffect(() => {
     if (held || message.duration === Number.POSITIVE_INFINITY) return
     const timer = setTimeout(() => toast.dismiss(message.id), message.duration)
@@ -60,7 +60,7 @@ function Toast({ message }: { message: ToastMessage }) {
       onPointerLeave={() => setHeld(false)}
       role={message.tone === 'error' ? 'alert' : undefined}
     >
-      <Icon aria-hidden="true" className={classes('mt-2.5 size-5 shrink-0', tone)} />
+      <Icon className={classes('mt-2.5 size-5', tone)} name={icon} />
       <p className="min-w-0 flex-1 py-2 text-[0.9375rem] leading-snug">{message.text}</p>
       {message.action && (
         <button
@@ -80,7 +80,7 @@ function Toast({ message }: { message: ToastMessage }) {
         onClick={() => toast.dismiss(message.id)}
         type="button"
       >
-        <X aria-hidden="true" className="size-4" />
+        <Icon className="size-4" name="close" />
       </button>
     </div>
   )

@@ -1,22 +1,12 @@
 import { age } from '@vondrona/rules/constants'
-import { texts } from '@vondrona/rules/site'
-import {
-  CalendarDays,
-  ChevronRight,
-  Feather,
-  type LucideIcon,
-  Newspaper,
-  Radio,
-  ShieldCheck,
-  UserRoundCheck,
-  Vote,
-} from 'lucide-react'
+import { texts } from '@vondrona/rules/landing'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { site } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Icon, type IconName } from '../../ui/icons.tsx'
 import { Scene } from './scene.tsx'
 
 /** R-ROUTE-01: what the community is, how one joins, what is inside, and the way in. */
@@ -33,17 +23,17 @@ export function Component() {
       </div>
       <section className="border-t bg-accent-soft">
         <div className="mx-auto flex max-w-6xl flex-col items-center gap-5 px-4 py-12 text-center sm:py-16">
-          <h2 className="text-2xl sm:text-3xl">{t('site.endTitle')}</h2>
+          <h2 className="text-2xl sm:text-3xl">{t('landing.endTitle')}</h2>
           <ButtonLink className="min-h-12 px-6" to="/signup" variant="primary">
-            {t('site.join')}
+            {t('landing.join')}
           </ButtonLink>
           <p className="text-soft">
-            {t('site.already')}{' '}
+            {t('landing.already')}{' '}
             <Link
               className="inline-flex min-h-11 items-center font-semibold text-accent-ink underline underline-offset-4"
               to="/login"
             >
-              {t('site.login')}
+              {t('landing.login')}
             </Link>
           </p>
         </div>
@@ -57,22 +47,24 @@ function Hero() {
   return (
     <section className="mx-auto grid w-full max-w-6xl items-center gap-x-12 gap-y-7 sm:gap-y-9 sm:px-6 sm:pt-8 lg:grid-cols-[5fr_6fr] lg:py-16">
       <div className="px-4 sm:px-0">
-        <p className="font-medium text-accent-ink text-sm">{site.name === 'Vondrona' ? t('site.meaning') : site.name}</p>
-        <h1 className="mt-3 text-[2.125rem] leading-[1.1] sm:text-5xl sm:leading-[1.08]">{t('site.headline')}</h1>
-        <p className="mt-4 max-w-prose text-[1.0625rem] text-soft sm:text-lg">{t('site.lead')}</p>
+        <p className="font-medium text-accent-ink text-sm">
+          {site.name === 'Vondrona' ? t('landing.meaning') : site.name}
+        </p>
+        <h1 className="mt-3 text-[2.125rem] leading-[1.1] sm:text-5xl sm:leading-[1.08]">{t('landing.headline')}</h1>
+        <p className="mt-4 max-w-prose text-[1.0625rem] text-soft sm:text-lg">{t('landing.lead')}</p>
         <div className="mt-6 flex flex-col gap-3 sm:flex-row">
           <ButtonLink className="min-h-12 px-6" to="/signup" variant="primary">
-            {t('site.join')}
+            {t('landing.join')}
           </ButtonLink>
           <ButtonLink className="min-h-12 px-6" to="/login">
-            {t('site.login')}
+            {t('landing.login')}
           </ButtonLink>
         </div>
-        <p className="mt-3 text-faint text-sm">{t('site.joinNote')}</p>
+        <p className="mt-3 text-faint text-sm">{t('landing.joinNote')}</p>
       </div>
       <Scene
         className="h-48 w-full max-lg:-order-1 sm:h-80 sm:rounded-[1.75rem] lg:aspect-[20/13] lg:h-auto"
-        label={t('site.picture')}
+        label={t('landing.picture')}
       />
     </section>
   )
@@ -90,12 +82,12 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function HowToJoin() {
   const t = useTexts(texts)
   const steps = [
-    [t('site.step1'), t('site.step1Text', { min: age.minimum })],
-    [t('site.step2'), t('site.step2Text', { adult: age.adult })],
-    [t('site.step3'), t('site.step3Text')],
+    [t('landing.step1'), t('landing.step1Text', { min: age.minimum })],
+    [t('landing.step2'), t('landing.step2Text', { adult: age.adult })],
+    [t('landing.step3'), t('landing.step3Text')],
   ] as const
   return (
-    <Section title={t('site.howTitle')}>
+    <Section title={t('landing.howTitle')}>
       <ol className="mt-6 grid gap-x-10 lg:grid-cols-3">
         {steps.map(([title, text], index) => (
           <li className="group relative flex gap-4 pb-8 last:pb-0 lg:flex-col lg:pb-0" key={title}>
@@ -117,17 +109,17 @@ function HowToJoin() {
 function Areas() {
   const t = useTexts(texts)
   const areas = [
-    [Newspaper, t('site.areaMagazine'), t('site.areaMagazineText'), '/magazine'],
-    [CalendarDays, t('site.areaEvents'), t('site.areaEventsText'), '/events'],
-    [Radio, t('site.areaLives'), t('site.areaLivesText'), '/lives'],
-    [Vote, t('site.areaVotes'), t('site.areaVotesText'), null],
+    ['newspaper', t('landing.areaMagazine'), t('landing.areaMagazineText'), '/magazine'],
+    ['calendar', t('landing.areaEvents'), t('landing.areaEventsText'), '/events'],
+    ['radio', t('landing.areaLives'), t('landing.areaLivesText'), '/lives'],
+    ['vote', t('landing.areaVotes'), t('landing.areaVotesText'), null],
   ] as const
   return (
-    <Section title={t('site.areasTitle')}>
+    <Section title={t('landing.areasTitle')}>
       <ul className="mt-6 grid gap-3 sm:grid-cols-2 sm:gap-4">
-        {areas.map(([Icon, title, text, to]) => (
+        {areas.map(([icon, title, text, to]) => (
           <li key={title}>
-            <Area Icon={Icon} text={text} title={title} to={site.publicContent ? to : null} />
+            <Area icon={icon} text={text} title={title} to={site.publicContent ? to : null} />
           </li>
         ))}
       </ul>
@@ -135,18 +127,18 @@ function Areas() {
   )
 }
 
-function Area({ Icon, title, text, to }: { Icon: LucideIcon; title: string; text: string; to: string | null }) {
+function Area({ icon, title, text, to }: { icon: IconName; title: string; text: string; to: string | null }) {
   const look = 'flex h-full items-center gap-4 rounded-card border bg-raised p-4 shadow-card sm:p-5'
   const inside = (
     <>
       <span className="grid size-12 shrink-0 place-items-center rounded-control bg-accent-soft text-accent-ink">
-        <Icon aria-hidden="true" className="size-6" strokeWidth={1.8} />
+        <Icon className="size-6" name={icon} thin />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block font-semibold text-[1.0625rem]">{title}</span>
         <span className="mt-0.5 block text-[0.9375rem] text-soft leading-snug">{text}</span>
       </span>
-      {to && <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-faint" />}
+      {to && <Icon className="size-5 text-faint" name="chevronRight" />}
     </>
   )
   if (!to) return <div className={look}>{inside}</div>
@@ -160,16 +152,16 @@ function Area({ Icon, title, text, to }: { Icon: LucideIcon; title: string; text
 function Trust() {
   const t = useTexts(texts)
   const points = [
-    [Feather, t('site.trustLight'), t('site.trustLightText')],
-    [ShieldCheck, t('site.trustSafe'), t('site.trustSafeText')],
-    [UserRoundCheck, t('site.trustYours'), t('site.trustYoursText')],
+    ['feather', t('landing.trustLight'), t('landing.trustLightText')],
+    ['shield', t('landing.trustSafe'), t('landing.trustSafeText')],
+    ['user', t('landing.trustYours'), t('landing.trustYoursText')],
   ] as const
   return (
-    <Section title={t('site.trustTitle')}>
+    <Section title={t('landing.trustTitle')}>
       <ul className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-3">
-        {points.map(([Icon, title, text]) => (
+        {points.map(([icon, title, text]) => (
           <li className="flex gap-3.5" key={title}>
-            <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-accent-ink" strokeWidth={1.8} />
+            <Icon className="mt-0.5 size-6 text-accent-ink" name={icon} thin />
             <div>
               <h3 className="text-[1.0625rem]">{title}</h3>
               <p className="mt-1 text-soft">{text}</p>

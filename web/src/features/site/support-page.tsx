@@ -1,5 +1,5 @@
 import { deletionGrace } from '@vondrona/rules/constants'
-import { texts } from '@vondrona/rules/site'
+import { texts } from '@vondrona/rules/help'
 import { ChevronDown, LifeBuoy, Mail } from 'lucide-react'
 import { Link } from 'react-router'
 import { site } from '../../lib/site.ts'
@@ -12,28 +12,28 @@ const day = 24 * 60 * 60 * 1000
 /** Answers first, then the address of somebody who reads. */
 export function Component() {
   const t = useTexts(texts)
-  useTitle(t('site.supportTitle'))
+  useTitle(t('help.supportTitle'))
   return (
     <div className="mx-auto w-full max-w-2xl">
-      <PageHeader text={t('site.supportText')} title={t('site.supportTitle')} />
+      <PageHeader text={t('help.supportText')} title={t('help.supportTitle')} />
       <div className="divide-y overflow-hidden rounded-card border bg-raised shadow-card">
         {([1, 2, 3, 4, 5] as const).map((question) => (
           <details className="group" key={question}>
             <summary className="flex min-h-14 list-none items-center gap-3 px-4 py-3 font-medium hover:bg-sunken focus-visible:outline-offset-[-3px] sm:px-5 [&::-webkit-details-marker]:hidden">
-              <span className="flex-1">{t(`site.faq${question}`)}</span>
+              <span className="flex-1">{t(`help.faq${question}`)}</span>
               <ChevronDown
                 aria-hidden="true"
                 className="size-5 shrink-0 text-faint transition-transform group-open:rotate-180"
               />
             </summary>
             <div className="px-4 pb-4 text-soft sm:px-5">
-              <p>{t(`site.faq${question}Text`, { days: deletionGrace / day })}</p>
+              <p>{t(`help.faq${question}Text`, { days: deletionGrace / day })}</p>
               {question === 3 && (
                 <Link
                   className="inline-flex min-h-11 items-center font-semibold text-accent-ink underline underline-offset-4"
                   to="/forgot-password"
                 >
-                  {t('site.faq3Link')}
+                  {t('help.faq3Link')}
                 </Link>
               )}
             </div>
@@ -52,8 +52,8 @@ function Contact() {
     <section className="mt-6 flex gap-4 rounded-card border bg-raised p-4 shadow-card sm:p-5">
       <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-accent-ink" />
       <div className="min-w-0">
-        <h2 className="text-lg">{t('site.supportMail', { name: site.name })}</h2>
-        <p className="mt-1 text-soft">{t(site.supportEmail ? 'site.supportMailText' : 'site.supportNone')}</p>
+        <h2 className="text-lg">{t('help.supportMail', { name: site.name })}</h2>
+        <p className="mt-1 text-soft">{t(site.supportEmail ? 'help.supportMailText' : 'help.supportNone')}</p>
         {site.supportEmail && (
           <a
             className="mt-1 inline-flex min-h-11 items-center break-all font-semibold text-accent-ink underline underline-offset-4"

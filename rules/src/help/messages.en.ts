@@ -1,0 +1,24 @@
+import type { fr } from './messages.fr.ts'
+
+export const en: Readonly<Record<keyof typeof fr, string>> = {
+  'help.supportTitle': 'Help',
+  'help.supportText': 'Answers to the most frequent questions.',
+  'help.supportMail': 'Write to {name}',
+  'help.supportMailText': 'A person reads the messages sent to this address:',
+  'help.supportNone':
+    'This installation has not given a help address yet. Ask the person who invited you: an administrator can answer you.',
+  'help.faq1': 'Why do you ask for an identity document?',
+  'help.faq1Text':
+    'So that every member is a real person. Only administrators see the photos, each look is recorded, and they are erased after the decision.',
+  'help.faq2': 'My request has been waiting for a long time',
+  'help.faq2Text':
+    'A person checks every request. You can already sign in, read and complete your profile. If a photo cannot be read, you receive a message to take it again.',
+  'help.faq3': 'I forgot my password',
+  'help.faq3Text': 'Ask for a link on the sign-in page: it comes by e-mail and is valid for one hour.',
+  'help.faq3Link': 'Ask for a link',
+  'help.faq4': 'I have almost no network',
+  'help.faq4Text': 'Pages you opened stay readable. In Settings, data saving avoids loading images.',
+  'help.faq5': 'How do I leave the community?',
+  'help.faq5Text':
+    'In Settings you can ask for a copy of your data and for the deletion of your account. You have {days} days to change your mind.',
+}

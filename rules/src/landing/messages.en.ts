@@ -1,0 +1,38 @@
+import type { fr } from './messages.fr.ts'
+
+export const en: Readonly<Record<keyof typeof fr, string>> = {
+  'landing.meaning': '“Vondrona”: gathered together, in Malagasy',
+  'landing.headline': 'The whole community, gathered here',
+  'landing.lead': 'News, events, live broadcasts and votes, on a simple phone and even when the network is slow.',
+  'landing.join': 'Join the community',
+  'landing.joinNote': 'It is free and takes a few minutes.',
+  'landing.picture': 'People gathered in front of rice fields and highland houses, at daybreak',
+  'landing.howTitle': 'How to join',
+  'landing.step1': 'Introduce yourself',
+  'landing.step1Text':
+    'Your name, your date of birth, an e-mail address and a password. Everybody from the age of {min} is welcome.',
+  'landing.step2': 'Show your identity document',
+  'landing.step2Text': 'A photo of both sides of your CIN, or of your passport. Those under {adult} do not need one.',
+  'landing.step3': 'A person checks',
+  'landing.step3Text':
+    'An administrator looks at your request and lets you know. The photos are encrypted, then erased after the decision.',
+  'landing.areasTitle': 'What you will find',
+  'landing.areaMagazine': 'Magazine',
+  'landing.areaMagazineText': 'The articles of the community, readable offline too.',
+  'landing.areaEvents': 'Events',
+  'landing.areaEventsText': 'Races and meetings: sign up and keep your ticket on your phone.',
+  'landing.areaLives': 'Live',
+  'landing.areaLivesText': 'Live broadcasts with their discussion, and replays.',
+  'landing.areaVotes': 'Votes',
+  'landing.areaVotesText': 'One person, one vote, and a result that everybody can read.',
+  'landing.trustTitle': 'Made for your phone and for your data',
+  'landing.trustLight': 'Light',
+  'landing.trustLightText': 'A page weighs less than a photo. Data saving is one switch away.',
+  'landing.trustSafe': 'Verified',
+  'landing.trustSafeText': 'Every adult showed an identity document: behind each name there is somebody.',
+  'landing.trustYours': 'Yours',
+  'landing.trustYoursText': 'Copy your data or delete your account whenever you want.',
+  'landing.endTitle': 'There is a place left for you',
+  'landing.already': 'Already a member?',
+  'landing.login': 'Sign in',
+}
