@@ -1,5 +1,6 @@
 import './styles.css'
-import { StrictMode } from 'react'
+import { updateCheckDelay } from '@vondrona/rules/constants'
+import { lazy, StrictMode, Suspense, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { watchChunks } from './lib/chunks.ts'
@@ -9,37 +10,64 @@ import { LastResort } from './lib/last-resort.tsx'
 import { registerServiceWorker } from './lib/service-worker.ts'
 import { getSession, onSession, watchSession } from './lib/session.ts'
 import { applyAccent, site } from './lib/site.ts'
-import { watchSocket } from './lib/socket.ts'
 import { applyTheme } from './lib/theme.ts'
-import { UpdateCheck } from './lib/update/update-check.tsx'
 import { routes } from './routes.tsx'
 import { whereInstead } from './shell/guards.ts'
+import { rememberReturn } from './shell/return-to.ts'
 
 applyTheme()
 applyAccent()
 rereadLanguage()
 watchChunks()
 watchSession()
-watchSocket()
 watchConnectivity()
 
 const router = createBrowserRouter(routes)
 
+// The line to the server is for members: visitors need not even load it.
+const callServer = () => {
+  if (getSession().status !== 'member') return
+  stopWaiting()
+  void import('./lib/socket.ts').then(({ watchSocket }) => watchSocket())
+}
+const stopWaiting = onSession(callServer)
+callServer()
+
 // A session that ends under the page leaves it by the page's own rules (R-AUTH-15): public pages stay.
 let was = getSession().status
 onSession(() => {
-  const { status, user } = getSession()
+  const { status, thrownOut } = getSession()
   const ended = was === 'member' && status === 'visitor'
   was = status
-  const instead = ended && whereInstead(location.pathname, user ?? null, site)
-  if (instead) void router.navigate(instead.to, { replace: true })
+  const instead = ended && whereInstead(location.pathname, null, site)
+  if (!instead) return
+  if (instead.remember && thrownOut) rememberReturn(location.pathname + location.search)
+  void router.navigate(instead.to, { replace: true })
 })
+
+const UpdateCheck = lazy(() => import('./lib/update/update-check.tsx'))
+
+/** R-UPD-04: 2 s after the start, when the page has what it needs. */
+function Later() {
+  const [isLater, setLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), updateCheckDelay)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    isLater && (
+      <Suspense>
+        <UpdateCheck />
+      </Suspense>
+    )
+  )
+}
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <LastResort>
       <RouterProvider router={router} />
-      <UpdateCheck />
+      <Later />
     </LastResort>
   </StrictMode>,
 )

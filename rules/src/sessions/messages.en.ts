@@ -2,12 +2,8 @@ import type { fr } from './messages.fr.ts'
 
 export const en: Readonly<Record<keyof typeof fr, string>> = {
   'sessions.badCredentials': 'Wrong credentials. Please check your e-mail and password.',
-  'sessions.network': 'Network error - check your internet connection',
-  'sessions.networkCause': 'Network error: {cause}',
   'sessions.failed': 'Connection error',
-  'sessions.noData': 'No data received from the server',
   'sessions.loginError': 'Could not sign in',
-  'sessions.noToken': 'Could not sign in (no token)',
   'sessions.welcome': 'Signed in',
   'sessions.verifiedAndIn': 'E-mail verified, you are signed in',
   'sessions.goodbye': 'Signed out',

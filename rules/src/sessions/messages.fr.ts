@@ -1,11 +1,7 @@
 export const fr = {
   'sessions.badCredentials': 'Identifiants incorrects. Veuillez vérifier votre email et mot de passe.',
-  'sessions.network': 'Erreur réseau - Vérifiez votre connexion internet',
-  'sessions.networkCause': 'Erreur réseau: {cause}',
   'sessions.failed': 'Erreur de connexion',
-  'sessions.noData': 'Aucune donnée reçue du serveur',
   'sessions.loginError': 'Erreur lors de la connexion',
-  'sessions.noToken': 'Erreur lors de la connexion (pas de token)',
   'sessions.welcome': 'Connexion réussie',
   'sessions.verifiedAndIn': 'Email vérifié et connexion réussie',
   'sessions.goodbye': 'Déconnexion réussie',

@@ -1,4 +1,4 @@
-import { texts } from '@vondrona/rules/sessions'
+import { texts } from '@vondrona/rules/shell'
 import type { TypedDocument } from './document.ts'
 import { tellSessionOver } from './endings.ts'
 import { language } from './language.ts'
@@ -9,11 +9,11 @@ import { type Answer, makeTransport, type SendOptions } from './transport.ts'
 
 /** R-AUTH-18..23: what a person reads when the way to the server is the problem. */
 const sentenceKeys = {
-  NETWORK: 'sessions.network',
-  BAD_ANSWER: 'sessions.networkCause',
-  NO_DATA: 'sessions.noData',
-  NO_TOKEN: 'sessions.noToken',
-  ABORTED: 'sessions.network',
+  NETWORK: 'shell.network',
+  BAD_ANSWER: 'shell.networkCause',
+  NO_DATA: 'shell.noData',
+  NO_TOKEN: 'shell.noToken',
+  ABORTED: 'shell.network',
 } as const satisfies Record<WayCode, string>
 
 export const sentenceOf = (code: WayCode, cause = '') => textOf(texts, sentenceKeys[code], { cause })

@@ -11,6 +11,8 @@ export interface Session {
   user?: Me
   /** The member is the one last seen; the server could not be asked. */
   offline?: boolean
+  /** A visitor who was a member a moment ago, and did not leave by choice: the server ended the session. */
+  thrownOut?: boolean
 }
 
 export interface SessionHands {
@@ -61,11 +63,11 @@ export function makeSession(hands: SessionHands) {
     return set({ status: 'member', user: same ? state.user : user })
   }
 
-  async function end(): Promise<Session> {
+  async function end(thrownOut = false): Promise<Session> {
     hands.clearToken()
     checking = undefined
     checkedAt = Number.NEGATIVE_INFINITY
-    set({ status: 'visitor' })
+    set(thrownOut ? { status: 'visitor', thrownOut } : { status: 'visitor' })
     await hands.forget()
     return state
   }
@@ -92,7 +94,7 @@ export function makeSession(hands: SessionHands) {
       const user = state.user ?? memberOf(hands.keptMember())
       const isOver = problemsOf(error).code === 'UNAUTHENTICATED'
       // R-SHELL-29: no network, or a server that is down for a moment, does not throw a known member out.
-      return user && !isOver ? set({ status: 'member', user, offline: true }) : end()
+      return user && !isOver ? set({ status: 'member', user, offline: true }) : end(true)
     }
   }
 
@@ -131,7 +133,7 @@ export function makeSession(hands: SessionHands) {
     },
     /** R-AUTH-15: the server does not know this token. An answer to an older one ends nothing. */
     async over(token: string): Promise<void> {
-      if (hands.getToken() === token) await end()
+      if (hands.getToken() === token) await end(true)
     },
     /** Another tab signed in or out. */
     async reread(): Promise<void> {

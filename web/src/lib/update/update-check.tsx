@@ -1,23 +1,19 @@
-import { appVersion, updateCheckDelay } from '@vondrona/rules/constants'
+import { appVersion } from '@vondrona/rules/constants'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { readNews, type Urgency, urgencyOf, type VersionNews } from './version.ts'
 
 const UpdateDialog = lazy(() => import('./update-dialog.tsx').then((module) => ({ default: module.UpdateDialog })))
 
-/** R-UPD-04: asks 2 s after the start whether there is a newer version; any failure is silent (R-UPD-06). */
-export function UpdateCheck() {
+/** Asks whether there is a newer version; any failure is silent (R-UPD-06). */
+export default function UpdateCheck() {
   const [news, setNews] = useState<VersionNews & { urgency: Urgency }>()
   useEffect(() => {
     const stop = new AbortController()
-    const timer = setTimeout(async () => {
-      const found = await ask(stop.signal)
+    void ask(stop.signal).then((found) => {
       const urgency = found ? urgencyOf(appVersion, found) : 'none'
       if (found && urgency !== 'none' && !stop.signal.aborted) setNews({ ...found, urgency })
-    }, updateCheckDelay)
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
+    })
+    return () => stop.abort()
   }, [])
   if (!news) return null
   return (
