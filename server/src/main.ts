@@ -3,6 +3,7 @@ import { buildWeb } from '../../tools/build-web.ts'
 import { type App, buildApp, makeKernel, modules } from './app.ts'
 import { type Config, describeSettings, readConfig } from './config.ts'
 import { type Installation, openInstallation } from './installation.ts'
+import type { Bus } from './kernel/bus.ts'
 import { makeLog } from './kernel/log.ts'
 import { StartupError } from './kernel/startup-error.ts'
 import { startJobs } from './kernel/worker.ts'
@@ -33,7 +34,7 @@ async function start() {
     const app = await buildApp(kernel, join(root, 'web/dist'))
     const runner = await startJobs(kernel, installation.pool, modules)
     await listen(app, config)
-    drainOnSignal(app, runner, installation)
+    drainOnSignal(app, { runner, bus: kernel.bus, installation })
     await greet(app, config)
   } catch (error) {
     await installation.close()
@@ -54,8 +55,14 @@ async function listen({ http }: App, { HOST, PORT }: Config) {
   }
 }
 
+interface Running {
+  runner: { stop(): Promise<void> }
+  bus: Bus
+  installation: Installation
+}
+
 /** Requests finish, sockets get 1001, running jobs end, then the database stops. A second signal ends at once. */
-function drainOnSignal({ http, sockets }: App, runner: { stop(): Promise<void> }, installation: Installation) {
+function drainOnSignal({ http, sockets }: App, { runner, bus, installation }: Running) {
   let draining = false
   const drain = async (signal: string) => {
     if (draining) process.exit(1)
@@ -66,6 +73,7 @@ function drainOnSignal({ http, sockets }: App, runner: { stop(): Promise<void> }
     await Promise.all([sockets.drain(5_000), http.close()])
     clearTimeout(late)
     await runner.stop()
+    await bus.close() // reactions to the last acts are written, too
     await installation.close()
     console.log('Stopped.')
     process.exit(0)

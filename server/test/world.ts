@@ -105,6 +105,8 @@ export interface World {
   advance(ms: number): void
   visitor(options?: CallerOptions): Person
   member(options?: MemberOptions): Promise<Member>
+  /** Resolves when the reactions to what was published are done. */
+  settled(): Promise<void>
   /** Works off every job that is due. */
   runJobs(): Promise<void>
   /** What was sent so far, oldest first. */
@@ -169,7 +171,9 @@ export async function world(t: TestContext, environment: Record<string, string> 
     },
     visitor: (options = {}) => personOf(app, options),
     member: (options = {}) => memberOf(world, options),
+    settled: () => kernel.bus.settled(),
     async runJobs() {
+      await kernel.bus.settled()
       const due = 'select 1 from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit 1'
       while ((await sql(due)).length > 0)
         await runOnce({

@@ -15,6 +15,9 @@ export interface Bus {
   on<N extends EventName>(name: N, handler: (payload: Events[N]) => void | Promise<void>): () => void
   /** The same as a stream, for GraphQL subscriptions; ends when the consumer returns. */
   stream<N extends EventName>(name: N): AsyncIterableIterator<Events[N]>
+  /** Resolves when the handlers of everything published so far are done. */
+  settled(): Promise<void>
+  /** Nothing is heard any more; resolves when the handlers that run are done. */
   close(): Promise<void>
 }
 
@@ -29,9 +32,13 @@ export function makeBus(onError: (error: unknown, name: string) => void, relay: 
   const emitter = new EventEmitter().setMaxListeners(0)
   relay?.receive((name, payload) => emitter.emit(name, payload))
 
+  const running = new Set<Promise<void>>()
   const on: Bus['on'] = (name, handler) => {
     const listener = (payload: Events[typeof name]) => {
-      Promise.try(handler, payload).catch((error) => onError(error, name))
+      const work = Promise.try(handler, payload)
+        .catch((error) => onError(error, name))
+        .finally(() => running.delete(work))
+      running.add(work)
     }
     emitter.on(name, listener)
     return () => emitter.off(name, listener)
@@ -71,8 +78,12 @@ export function makeBus(onError: (error: unknown, name: string) => void, relay: 
         },
       }
     },
+    async settled() {
+      while (running.size > 0) await Promise.all(running)
+    },
     async close() {
       emitter.removeAllListeners()
+      await Promise.all(running)
       await relay?.close()
     },
   }

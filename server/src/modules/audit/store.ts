@@ -75,13 +75,15 @@ export function listEntries(
   return query.execute()
 }
 
-/** What the log says of one person: their own acts and those about them. Nobody else's name. */
-export function entriesOf(db: Db | Tx, personId: string) {
+/** What the log says of one person: their own acts and those about them, newest first. Nobody else's name or address. */
+export function entriesOf(db: Db | Tx, personId: string, limit: number) {
   return db
     .selectFrom('audit_entry')
-    .select(['at', 'action', 'detail', 'address'])
+    .select(['at', 'action', 'detail'])
+    .select((eb) => eb.case().when('actor_id', '=', personId).then(eb.ref('address')).end().as('address'))
     .where((eb) => eb.or([eb('actor_id', '=', personId), eb('target_id', '=', personId)]))
-    .orderBy('id')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute()
 }
 
@@ -118,7 +120,7 @@ export async function checkChain(db: Db, earlier?: string): Promise<ChainCheck> 
   const last = await db
     .selectFrom('audit_entry')
     .select('hash')
-    .orderBy('seq', sql`desc nulls last`)
+    .orderBy('seq', (order) => order.desc().nullsLast())
     .limit(1)
     .executeTakeFirst()
   const { lines = 0, broken_at: inside = null } = rows[0] ?? {}

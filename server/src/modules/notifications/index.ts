@@ -7,7 +7,7 @@ import { notificationPreferences, setNotificationPreferences } from './set-notif
 import { countUnread, removeNotificationsBefore } from './store.ts'
 
 export { notify, notifyGroup, type Recipient, unnotify } from './notify.ts'
-export { forgetNotifications, notificationsOf as notificationData } from './store.ts'
+export { forgetNotifications, notificationsOf as notificationData, preferencesOf as preferenceData } from './store.ts'
 
 declare module '../../kernel/bus.ts' {
   interface Events {
@@ -23,6 +23,7 @@ export const notifications: Module = {
       unreadNotifications: (_, __, ctx) => unreadNotifications(ctx),
       notificationPreferences: (_, __, ctx) => notificationPreferences(ctx),
     },
+    NotificationsPage: { unread: (_, __, ctx) => unreadNotifications(ctx) },
     Mutation: {
       markNotificationsRead: (_, { ids }, ctx) => markNotificationsRead(ctx, ids),
       setNotificationPreferences: (_, { preferences }, ctx) => setNotificationPreferences(ctx, preferences),

@@ -8,11 +8,10 @@ export async function listMyNotifications(ctx: Context, pagination?: Pagination 
   const { id } = ctx.require('notifications')
   const { after, limit } = pageStart(pagination)
   const rows = await listNotifications(ctx.db, id, after, limit + 1)
-  const page = pageOf(
+  return pageOf(
     rows.map((row) => toNotification(ctx, ctx.language, row)),
     limit,
   )
-  return { ...page, unread: () => countUnread(ctx.db, id) }
 }
 
 export const unreadNotifications = (ctx: Context) => countUnread(ctx.db, ctx.require('unreadNotifications').id)

@@ -115,6 +115,16 @@ export async function forgetMessagesTo(db: Db | Tx, recipients: readonly string[
     .execute()
 }
 
+/** Messages to these addresses that speak of a person, by any of these words. */
+export async function forgetMessagesAbout(db: Db | Tx, recipients: readonly string[], words: readonly string[]) {
+  if (recipients.length === 0 || words.length === 0) return
+  await db
+    .deleteFrom('outgoing_message')
+    .where('recipient', 'in', [...recipients])
+    .where((eb) => eb.or(words.map((word) => eb('body', 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`))))
+    .execute()
+}
+
 export async function removeMessagesBefore(db: Db, time: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('outgoing_message')

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { type Member, refused, type World, world } from '../../../test/world.ts'
+import { notify, notifyGroup, unnotify } from './notify.ts'
+
+const list =
+  'query($p: PaginationInput) { notifications(pagination: $p) { items { id kind text link createdAt readAt } endCursor hasMore unread } }'
+const mark = 'mutation($ids: [ID!]) { markNotificationsRead(ids: $ids) }'
+const tell = async (w: World, member: Member, more: Partial<Parameters<typeof notify>[2]> = {}) => {
+  const to = [await member.row()]
+  await w.system.transaction((tx) =>
+    notify(tx, w.system, { to, kind: 'account.approved', link: '/dashboard', ...more }),
+  )
+}
+const queue = async (w: World, admins: Member[], count: number) => {
+  const to = await Promise.all(admins.map((admin) => admin.row()))
+  const news = { to, kind: 'signup.requests', group: 'signup.requests', count, link: '/user-management' } as const
+  await w.system.transaction((tx) => notifyGroup(tx, w.system, news))
+}
+
+test('notifications are one’s own: nobody signed out, and ids of others change nothing', async (t) => {
+  const w = await world(t)
+  const [member, other] = [await w.member(), await w.member({ role: 'admin' })]
+  await refused('UNAUTHENTICATED', w.visitor().gql(list))
+  await tell(w, member)
+  const { notifications } = await member.ok(list)
+  assert.equal(notifications.unread, 1)
+  assert.deepEqual((await other.ok(list)).notifications, { items: [], endCursor: null, hasMore: false, unread: 0 })
+  await other.ok(mark, { ids: [notifications.items[0].id] })
+  assert.equal((await member.ok('{ unreadNotifications }')).unreadNotifications, 1)
+})
+
+test('the sentence is in the reader’s language, values are written out', async (t) => {
+  const w = await world(t)
+  const member = await w.member()
+  await tell(w, member, { kind: 'account.role', data: { role: '@accounts.role.streamer' } })
+  await tell(w, member, { kind: 'security.deletion', data: { date: '2026-12-05T22:00:00.000Z' } })
+  const texts = async (language: 'fr' | 'en') =>
+    (await member.with({ language }).ok(list)).notifications.items.map(({ text }: { text: string }) => text)
+  assert.deepEqual(await texts('fr'), [
+    "La suppression de votre compte est prévue le 6 décembre 2026. Vous pouvez encore l'annuler dans les paramètres.",
+    'Votre rôle est maintenant : Diffuseur.',
+  ])
+  assert.match((await texts('en'))[0], /on 6 December 2026/)
+})
+
+test('reading some, then all; the unread count is that of the list', async (t) => {
+  const w = await world(t)
+  const member = await w.member()
+  for (let n = 0; n < 5; n++) await tell(w, member)
+  const first = (await member.ok(list, { p: { limit: 2 } })).notifications
+  assert.deepEqual([first.items.length, first.hasMore, first.unread], [2, true, 5])
+  const ids = first.items.map(({ id }: { id: string }) => id)
+  assert.equal((await member.ok(mark, { ids: [...ids, 'rien'] })).markNotificationsRead, 3)
+  assert.equal((await member.ok(mark, { ids: [] })).markNotificationsRead, 3)
+  assert.equal((await member.ok(mark)).markNotificationsRead, 0)
+})
+
+test('an open page is told after the commit, and only that member’s page', async (t) => {
+  const w = await world(t)
+  const [member, other] = [await w.member(), await w.member()]
+  const [socket, silent] = [await w.socket(member.token), await w.socket(other.token)]
+  for (const one of [socket, silent]) {
+    await one.next('authenticated')
+    one.send({ type: 'subscribe', event: 'notifications' })
+    await one.next('subscription_success')
+  }
+  const failing = w.system.transaction(async (tx) => {
+    await notify(tx, w.system, { to: [await member.row()], kind: 'account.approved' })
+    throw new Error('no')
+  })
+  await assert.rejects(failing)
+  await tell(w, member)
+  assert.deepEqual((await socket.next('notifications')).data, { unread: 1 }) // the first frame is that of the committed one
+  await member.ok(mark)
+  assert.deepEqual((await socket.next('notifications')).data, { unread: 0 })
+  silent.send({ type: 'ping' })
+  await silent.next('pong')
+  assert.ok(!silent.frames.some(({ type }) => type === 'notifications'))
+})
+
+test('F-COM-07 a visitor’s socket may not listen', async (t) => {
+  const w = await world(t)
+  const socket = await w.socket()
+  socket.send({ type: 'subscribe', event: 'notifications' })
+  assert.equal((await socket.next('error')).code, 'UNAUTHENTICATED')
+})
+
+test('a mail goes with it as the member prefers; what keeps the account safe cannot be switched off', async (t) => {
+  const w = await world(t)
+  const member = await w.member()
+  const set =
+    'mutation($p: [NotificationPreferenceInput!]!) { setNotificationPreferences(preferences: $p) { kind inApp email } }'
+  const choose = (kind: string, inApp: boolean, email: boolean) => member.gql(set, { p: [{ kind, inApp, email }] })
+  await tell(w, member)
+  assert.equal((await w.messages(member.email)).length, 1)
+  await refused('BAD_USER_INPUT', choose('security.password', false, false))
+  await refused('BAD_USER_INPUT', choose('signup.requests', true, true)) // admins only
+  await refused('BAD_USER_INPUT', choose('inconnu', true, true))
+  const { data } = await choose('account.approved', false, false)
+  assert.deepEqual(
+    data.setNotificationPreferences.find(({ kind }: { kind: string }) => kind === 'account.approved'),
+    { kind: 'account.approved', inApp: false, email: false },
+  )
+  await tell(w, member)
+  await tell(w, member, { kind: 'security.password' })
+  assert.equal((await member.ok(list)).notifications.items.length, 2)
+  assert.equal((await w.messages(member.email)).length, 2)
+  await tell(w, member, { kind: 'security.password', mail: false })
+  assert.equal((await w.messages(member.email)).length, 2)
+})
+
+test('the choices are those of the role, with their names', async (t) => {
+  const w = await world(t)
+  const kinds = async (member: Member) =>
+    (await member.ok('{ notificationPreferences { kind label inApp email } }')).notificationPreferences
+  const [user, admin] = [await kinds(await w.member()), await kinds(await w.member({ role: 'admin' }))]
+  const requests = { kind: 'signup.requests', label: "Demandes d'inscription à traiter", inApp: true, email: false }
+  assert.ok(!user.some(({ kind }: { kind: string }) => kind === requests.kind))
+  assert.deepEqual(
+    admin.find(({ kind }: { kind: string }) => kind === requests.kind),
+    requests,
+  )
+})
+
+test('F-COM-07 F-COM-08 new requests are one line that counts, not one line each; handled, it is gone', async (t) => {
+  const w = await world(t)
+  const admins = [await w.member({ role: 'admin' }), await w.member({ role: 'admin' })]
+  const [admin] = admins as [Member, Member]
+  const see = async () => (await admin.ok(list)).notifications
+  for (let count = 1; count <= 500; count += 100) await queue(w, admins, count)
+  let seen = await see()
+  assert.deepEqual(
+    [seen.items.length, seen.unread, seen.items[0].text],
+    [1, 1, "Demandes d'inscription en attente : 401"],
+  )
+  await admin.ok(mark)
+  await queue(w, admins, 400) // one was decided: nothing new
+  seen = await see()
+  assert.deepEqual([seen.unread, seen.items[0].text], [0, "Demandes d'inscription en attente : 400"])
+  await queue(w, admins, 401)
+  assert.equal((await see()).unread, 1)
+  await queue(w, admins, 0)
+  assert.deepEqual((await see()).items, [])
+})
+
+test('F-COM-08 many sign-ups at once leave one line for each admin', async (t) => {
+  const w = await world(t)
+  const admins = await Promise.all([1, 2, 3].map(() => w.member({ role: 'admin' })))
+  await Promise.all(Array.from({ length: 20 }, (_, n) => queue(w, n % 2 ? admins : admins.toReversed(), n + 1)))
+  const rows = await w.sql('select user_id, count(*)::int as n from notification group by 1')
+  assert.deepEqual(
+    rows.map(({ n }) => n),
+    [1, 1, 1],
+  )
+})
+
+test('what is no longer true is taken back', async (t) => {
+  const w = await world(t)
+  const member = await w.member()
+  await tell(w, member, { kind: 'account.correction' })
+  await w.system.transaction((tx) => unnotify(tx, w.system, member.id, 'account.correction'))
+  assert.equal((await member.ok('{ unreadNotifications }')).unreadNotifications, 0)
+})

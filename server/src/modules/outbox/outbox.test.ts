@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { refused, type World, world } from '../../../test/world.ts'
+import type { Mail, MailMessage } from '../../gateways/mail/port.ts'
+import { deliverMessage } from './deliver-message.ts'
+import { sendMail, sendSms } from './send-message.ts'
+import { removeMessagesBefore } from './store.ts'
+
+const list =
+  'query($filters: OutboxFilters, $pagination: PaginationInput) { outbox(filters: $filters, pagination: $pagination) { items { id channel recipient subject body status attempts error sentAt } endCursor hasMore } }'
+const letter = {
+  subjectKey: 'sessions.mail.resetSubject',
+  textKey: 'sessions.mail.resetText',
+  link: '/reset-password?token=abc',
+}
+const write = (w: World, to: string, more = {}) =>
+  w.system.transaction((tx) => sendMail(tx, w.system, { to, ...letter, ...more }))
+
+/** A mail server in our words: takes what it is told to take. */
+function fakeMail(w: World, answer: (message: MailMessage) => 'sent' | Error) {
+  const taken: MailMessage[] = []
+  const mail: Mail = {
+    async send(message) {
+      const result = answer(message)
+      if (result instanceof Error) throw result
+      taken.push(message)
+      return result
+    },
+  }
+  for (const where of [w.kernel, w.system]) Object.assign(where, { mail })
+  return taken
+}
+
+test('only admins read the outbox or send again', async (t) => {
+  const w = await world(t)
+  await write(w, 'a@exemple.mg')
+  const [{ id }] = await w.sql('select id from outgoing_message')
+  const again = 'mutation($id: ID!) { retryMessage(id: $id) { id } }'
+  await refused('UNAUTHENTICATED', w.visitor().gql(list))
+  for (const role of ['user', 'moderator', 'admin_mit'] as const) {
+    const member = await w.member({ role })
+    await refused('FORBIDDEN', member.gql(list))
+    await refused('FORBIDDEN', member.gql(again, { id }))
+  }
+  await refused('NOT_FOUND', (await w.member({ role: 'admin' })).gql(again, { id: 'rien' }))
+})
+
+test('a message of a rolled-back act is never sent', async (t) => {
+  const w = await world(t)
+  const act = w.system.transaction(async (tx) => {
+    await sendMail(tx, w.system, { to: 'a@exemple.mg', ...letter })
+    throw new Error('no')
+  })
+  await assert.rejects(act)
+  await w.runJobs()
+  assert.deepEqual(await w.messages(), [])
+})
+
+test('without a mail server messages are kept and readable, in the language of the reader, with the full address', async (t) => {
+  const w = await world(t)
+  await write(w, 'a@exemple.mg', { language: 'en' })
+  await w.system.transaction((tx) =>
+    sendSms(tx, w.system, { to: '+261340000001', textKey: 'sessions.smsText', params: { code: '123456' } }),
+  )
+  await w.runJobs()
+  const admin = await w.member({ role: 'admin' })
+  const { items } = (await admin.ok(list)).outbox
+  const [sms, mail] = items
+  assert.deepEqual([sms.channel, sms.status, sms.subject], ['sms', 'kept', null])
+  assert.equal(sms.body, 'Vondrona : votre code est 123456. Ne le donnez à personne.')
+  assert.deepEqual(
+    [mail.channel, mail.status, mail.subject, mail.attempts],
+    ['mail', 'kept', 'Your new password - Vondrona', 1],
+  )
+  assert.match(mail.body, /^Hello,\n\n[\s\S]+\n\nhttp:\/\/vondrona\.test\/reset-password\?token=abc\n\n-- \nVondrona$/)
+})
+
+test('once a message has really left, what it said is erased', async (t) => {
+  const w = await world(t)
+  const taken = fakeMail(w, () => 'sent')
+  await write(w, 'a@exemple.mg')
+  await w.runJobs()
+  assert.equal(taken.length, 1)
+  assert.match(taken[0]?.text ?? '', /reset-password/)
+  const [row] = await w.sql('select status, body, sent_at from outgoing_message')
+  assert.deepEqual(row, { status: 'sent', body: null, sent_at: w.now() })
+})
+
+test('a refused message is tried again later, in the end it is failed with its reason, and an admin can send it again', async (t) => {
+  const w = await world(t)
+  let down = true
+  const taken = fakeMail(w, () => (down ? new Error('550 mailbox unavailable') : 'sent'))
+  await write(w, 'a@exemple.mg')
+  await w.runJobs()
+  const state = async () => (await w.sql('select id, status, attempts, error from outgoing_message'))[0]
+  const { id, ...first } = await state()
+  assert.deepEqual(first, { status: 'waiting', attempts: 1, error: '550 mailbox unavailable' })
+  const [job] = await w.sql(
+    `select attempts, run_at > now() as later from graphile_worker.jobs where task_identifier = 'outbox.deliver'`,
+  )
+  assert.deepEqual(job, { attempts: 1, later: true })
+  for (let n = 2; n < 10; n++) await assert.rejects(deliverMessage(w.system, { id }))
+  await deliverMessage(w.system, { id }) // the tenth: nothing throws, the queue is to forget it
+  assert.deepEqual((await state()).status, 'failed')
+  down = false
+  const admin = await w.member({ role: 'admin' })
+  const { retryMessage } = await admin.ok('mutation($id: ID!) { retryMessage(id: $id) { status attempts error } }', {
+    id,
+  })
+  assert.deepEqual(retryMessage, { status: 'waiting', attempts: 0, error: null })
+  await w.runJobs()
+  assert.deepEqual([(await state()).status, taken.length], ['sent', 1])
+})
+
+test('a job that runs twice sends once', async (t) => {
+  const w = await world(t)
+  const taken = fakeMail(w, () => 'sent')
+  await write(w, 'a@exemple.mg')
+  const [{ id }] = await w.sql('select id from outgoing_message')
+  await deliverMessage(w.system, { id })
+  await deliverMessage(w.system, { id })
+  assert.equal(taken.length, 1)
+})
+
+test('the outbox is filtered by channel, state and part of the recipient, and paged', async (t) => {
+  const w = await world(t)
+  for (const to of ['lala@exemple.mg', 'rivo@fitia.mg', 'lalao@fitia.mg']) await write(w, to)
+  await w.system.transaction((tx) => sendSms(tx, w.system, { to: '+261340000001', textKey: 'sessions.smsText' }))
+  const admin = await w.member({ role: 'admin' })
+  const find = async (filters: object) =>
+    (await admin.ok(list, { filters })).outbox.items.map(({ recipient }: { recipient: string }) => recipient)
+  assert.deepEqual(await find({ channel: 'sms' }), ['+261340000001'])
+  assert.deepEqual(await find({ search: 'LALA' }), ['lalao@fitia.mg', 'lala@exemple.mg'])
+  assert.deepEqual(await find({ search: '%' }), [])
+  assert.deepEqual(await find({ status: 'sent' }), [])
+  const page = (await admin.ok(list, { pagination: { limit: 3 } })).outbox
+  assert.deepEqual([page.items.length, page.hasMore], [3, true])
+  const rest = (await admin.ok(list, { pagination: { limit: 3, after: page.endCursor } })).outbox
+  assert.deepEqual([rest.items.length, rest.hasMore], [1, false])
+})
+
+test('old messages are removed, those that wait are not', async (t) => {
+  const w = await world(t)
+  await write(w, 'old@exemple.mg')
+  await w.runJobs()
+  await write(w, 'waiting@exemple.mg')
+  w.advance(1000)
+  await removeMessagesBefore(w.kernel.db, w.now())
+  assert.deepEqual(
+    (await w.messages()).map(({ recipient }) => recipient),
+    ['waiting@exemple.mg'],
+  )
+})
