@@ -13,7 +13,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'members.title': 'Users and requests',
   'members.tabRequests': 'Requests',
   'members.tabMembers': 'All members',
-  'members.searchQueue': 'Search the requests',
+  'members.searchQueue': 'Search',
   'members.select': 'Select',
   'members.selectOne': 'Select {name}',
   'members.selectAll': 'Select all',

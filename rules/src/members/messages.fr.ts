@@ -11,7 +11,7 @@ export const fr = {
   'members.title': 'Utilisateurs et demandes',
   'members.tabRequests': 'Demandes',
   'members.tabMembers': 'Tous les membres',
-  'members.searchQueue': 'Rechercher dans les demandes',
+  'members.searchQueue': 'Rechercher',
   'members.select': 'Sélectionner',
   'members.selectOne': 'Sélectionner {name}',
   'members.selectAll': 'Tout sélectionner',

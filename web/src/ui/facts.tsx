@@ -8,7 +8,7 @@ export function Facts({ children, className }: { children: ReactNode; className?
 
 export function Fact({ label, wide, children }: { label: ReactNode; wide?: boolean; children: ReactNode }) {
   return (
-    <div className={classes('min-w-0', wide && 'sm:col-span-2')}>
+    <div className={classes('min-w-0', wide && 'col-span-full')}>
       <dt className="text-faint text-sm">{label}</dt>
       <dd className="mt-0.5 break-words text-[0.9375rem]">{children}</dd>
     </div>

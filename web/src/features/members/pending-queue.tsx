@@ -6,6 +6,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -117,7 +118,7 @@ export function PendingQueue({
       <div className="mb-3 flex flex-wrap items-center gap-2.5">
         {queue.all.length >= searchFrom && (
           <SearchField
-            className="min-w-0 flex-1 basis-52"
+            className={classes('min-w-0 flex-1', selecting ? 'basis-full sm:basis-52' : 'basis-40')}
             label={t('members.searchQueue')}
             onChange={setTyped}
             value={typed}
@@ -141,8 +142,13 @@ export function PendingQueue({
           </>
         ) : (
           queue.all.length > 1 && (
-            <Button icon={<ListChecks aria-hidden="true" className="size-5" />} onClick={() => setSelecting(true)}>
-              {t('members.select')}
+            <Button
+              aria-label={t('members.select')}
+              className="max-sm:px-3"
+              icon={<ListChecks aria-hidden="true" className="size-5" />}
+              onClick={() => setSelecting(true)}
+            >
+              <span className="max-sm:hidden">{t('members.select')}</span>
             </Button>
           )
         )}

@@ -54,7 +54,7 @@ export function PhotoViewer({
         event.preventDefault()
         onClose()
       }}
-      onClose={onClose}
+      onClose={() => !dialog.current?.open && onClose()}
       ref={dialog}
     >
       <div className="safe-top flex min-h-14 shrink-0 items-center gap-1 px-1.5">
@@ -94,7 +94,7 @@ export function PhotoViewer({
       >
         <img
           alt={sideName}
-          className="pointer-events-none absolute inset-0 m-auto max-h-none max-w-none"
+          className="pointer-events-none absolute top-1/2 left-1/2 max-h-none max-w-none"
           draggable={false}
           key={photo.src}
           onError={photo.onError}
@@ -127,7 +127,11 @@ export function PhotoViewer({
             <RotateCw aria-hidden="true" />
           </Tool>
         </div>
-        {children && <div className="bg-raised p-3 text-ink">{children}</div>}
+        {children && (
+          <div className="bg-raised p-3 text-ink">
+            <div className="mx-auto max-w-md">{children}</div>
+          </div>
+        )}
       </div>
     </dialog>
   )
@@ -142,7 +146,7 @@ function placement(
   return {
     width: lying ? shown.height : shown.width,
     height: lying ? shown.width : shown.height,
-    transform: `translate(${x}px, ${y}px) rotate(${turns * 90}deg) scale(${zoom})`,
+    transform: `translate(-50%, -50%) translate(${x}px, ${y}px) rotate(${turns * 90}deg) scale(${zoom})`,
   }
 }
 

@@ -2,7 +2,6 @@ import { noteLength } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/members'
 import { useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
@@ -42,15 +41,15 @@ export function RejectForm({
           {usual.map((name) => {
             const sentence = t(`members.reason.${name}`)
             return (
-              <Button
+              <button
                 aria-pressed={reason === sentence}
-                className="text-left! aria-pressed:border-accent aria-pressed:bg-accent-soft"
+                className="target min-h-9 rounded-full border border-control px-3.5 py-1.5 text-left text-sm leading-snug hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
                 key={name}
                 onClick={() => setReason(reason === sentence ? '' : sentence)}
-                size="sm"
+                type="button"
               >
                 {sentence}
-              </Button>
+              </button>
             )
           })}
         </div>

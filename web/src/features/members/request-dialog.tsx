@@ -118,7 +118,7 @@ export function RequestDialog({
         <div className="flex items-center gap-3">
           <Avatar name={person ? nameOf(person) : '…'} size="md" />
           <div className="min-w-0 flex-1">
-            <p className="truncate font-semibold text-lg">{person ? nameOf(person) : '…'}</p>
+            <p className="break-words font-semibold text-lg leading-tight">{person ? nameOf(person) : '…'}</p>
             <p className="text-faint text-sm tabular-nums">
               {position > 0 && t('members.position', { position, total })}
             </p>

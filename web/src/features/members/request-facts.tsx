@@ -17,7 +17,7 @@ export function RequestFacts({ user, joined }: { user: MemberDetail; joined: 're
   const nameOf = useNames()
   const unknown = <span className="text-faint">{t('members.unknown')}</span>
   return (
-    <Facts>
+    <Facts className="grid-cols-2">
       <Fact label={t('members.email')} wide>
         <span className="mr-2 break-all">{user.email ?? unknown}</span>
         <Badge tone={user.emailVerified ? 'success' : 'neutral'}>
@@ -26,7 +26,9 @@ export function RequestFacts({ user, joined }: { user: MemberDetail; joined: 're
       </Fact>
       <Fact label={t('members.pseudo')}>{user.pseudo}</Fact>
       <Fact label={t(`members.${joined}`)}>{requestDay(user.createdAt)}</Fact>
-      <Fact label={t('members.name')}>{nameOf(user)}</Fact>
+      <Fact label={t('members.name')} wide>
+        {nameOf(user)}
+      </Fact>
       <Fact label={t('members.birth')}>
         {user.dateNaissance
           ? t('members.birthAndAge', { date: formatDay(user.dateNaissance), age: ageToday(user.dateNaissance) })
@@ -39,7 +41,7 @@ export function RequestFacts({ user, joined }: { user: MemberDetail; joined: 're
         {user.documentType ? identity(`identity.type.${user.documentType}`) : unknown}
       </Fact>
       {user.documentNumber && (
-        <Fact label={t('members.number')}>
+        <Fact label={t('members.number')} wide>
           <HiddenNumber key={user.id} number={user.documentNumber} />
         </Fact>
       )}

@@ -64,7 +64,7 @@ export const RequestRow = memo(function RequestRow({ request, selected, onPress 
             </span>
           )}
         </span>
-        {selected === null && <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-faint" />}
+        {selected === null && <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-faint max-sm:hidden" />}
       </button>
     </li>
   )
