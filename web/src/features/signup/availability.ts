@@ -1,0 +1,88 @@
+/** R-SIGN-30..32: is a value free? Asked 1.5 s after typing stops, and when the field is left. A failed question means yes. */
+import { availabilityDebounce } from '@vondrona/rules/constants'
+
+export type Availability = 'unknown' | 'checking' | 'free' | 'taken'
+
+export interface Hands {
+  /** True when free; may throw. */
+  check: (value: string) => Promise<boolean>
+  /** What is compared: trimmed, in lower case, …; null while the value cannot be right yet. */
+  clean: (typed: string) => string | null
+  onChange: (state: Availability) => void
+  after: (ms: number, act: () => void) => () => void
+}
+
+export function makeAvailability({ check, clean, onChange, after }: Hands) {
+  const answers = new Map<string, boolean>()
+  let current: string | null = null
+  let state: Availability = 'unknown'
+  let running: { value: string; done: Promise<void> } | null = null
+  let cancel = () => {}
+
+  const set = (next: Availability) => {
+    if (next === state) return
+    state = next
+    onChange(state)
+  }
+  const known = (value: string) => answers.get(value)
+
+  /** The field holds this now; an older answer no longer counts. */
+  function hold(typed: string): string | null {
+    cancel()
+    current = clean(typed)
+    const answer = current === null ? undefined : known(current)
+    if (answer !== undefined) set(answer ? 'free' : 'taken')
+    else set(running && running.value === current ? 'checking' : 'unknown')
+    return answer === undefined ? current : null
+  }
+
+  function ask(value: string): Promise<void> {
+    if (running?.value === value) return running.done
+    set('checking')
+    const done = check(value)
+      .then(
+        (isFree) => void answers.set(value, isFree),
+        () => {}, // R-SIGN-32; not remembered, so that it may be asked again
+      )
+      .then(() => {
+        if (running?.value === value) running = null
+        if (current === value) set(known(value) === false ? 'taken' : 'free')
+      })
+    running = { value, done }
+    return done
+  }
+
+  return {
+    get: () => state,
+    typed(text: string) {
+      const value = hold(text)
+      if (value !== null) cancel = after(availabilityDebounce, () => void ask(value))
+    },
+    left(text: string) {
+      const value = hold(text)
+      if (value !== null) void ask(value)
+    },
+    /** For the Next button: the answer, if it comes in time; else the value counts as free. */
+    async settle(text: string, patience: number): Promise<boolean> {
+      const value = hold(text)
+      if (value === null) return state !== 'taken'
+      let isOver = () => {}
+      const late = new Promise<void>((resolve) => {
+        isOver = after(patience, resolve)
+      })
+      await Promise.race([ask(value), late])
+      isOver()
+      return known(value) !== false
+    },
+    /** The field was emptied by the form itself: what is on screen stays. */
+    forget() {
+      cancel()
+      current = null
+    },
+    /** The server said so at the end. */
+    isTaken(text: string) {
+      const value = clean(text)
+      if (value !== null) answers.set(value, false)
+    },
+  }
+}

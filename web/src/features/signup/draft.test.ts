@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addressOf, draftOf, readDraft, withDraft } from './draft.ts'
+import { emptyValues, type SignupValues } from './form.ts'
+
+const now = new Date('2026-11-21T09:00:00Z')
+const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
+const typed: SignupValues = {
+  ...emptyValues,
+  nom: 'Rabe',
+  email: 'rabe@exemple.mg',
+  password: 'une phrase secrete',
+  confirmation: 'une phrase secrete',
+  documentNumber: '101 251 198 342',
+  documentFront: 'photo',
+  city: ' Antsirabe ',
+}
+
+test('R-SIGN-68 a draft never holds the password or a photo', () => {
+  assert.doesNotMatch(draftOf(typed, now) ?? '', /secrete|photo|password|confirmation/i)
+})
+
+test('R-SIGN-68 a draft of somebody else, broken or of last month is not taken up', () => {
+  assert.equal(readDraft(draftOf(typed, now), later(8)), null)
+  for (const text of [null, '', '{', '7', '[]', '{"at":1}', '{"at":"x","values":{"nom":"a"}}', 'null'])
+    assert.equal(readDraft(text, now), null, String(text))
+  const forged = JSON.stringify({ at: now.getTime(), values: { nom: 7, role: 'admin', password: 'x' } })
+  assert.equal(readDraft(forged, now), null)
+})
+
+test('R-SIGN-68 a form that was only opened leaves nothing behind', () => {
+  assert.equal(draftOf(emptyValues, now), null)
+  assert.equal(draftOf({ ...emptyValues, password: 'x' }, now), null)
+})
+
+test('R-SIGN-68 what was typed comes back after a reload', () => {
+  const draft = readDraft(draftOf(typed, now), later(1))
+  assert.deepEqual(withDraft(draft), { ...typed, password: '', confirmation: '', documentFront: '' })
+})
+
+test('R-SIGN-57 the address and phone stay on the device for the profile', () => {
+  assert.equal(addressOf(emptyValues), null)
+  assert.deepEqual(JSON.parse(addressOf({ ...typed, phoneNumber: '034 00 000 00' }) ?? ''), {
+    phoneNumber: '034 00 000 00',
+    city: 'Antsirabe',
+  })
+})

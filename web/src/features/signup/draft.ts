@@ -1,0 +1,54 @@
+/** R-SIGN-68: what was typed survives a reload or a lost connection, on this device. Never the password, never a photo. */
+import { signupDraftLife } from '@vondrona/rules/constants'
+import { type ContactField, contactFields, emptyValues, type SignupValues } from './form.ts'
+
+/** Where the form and, for R-SIGN-57, the profile page look. */
+export const draftKey = 'signup-draft'
+export const addressKey = 'signup-address'
+
+const kept = [
+  'nom',
+  'prenom',
+  'pseudo',
+  'dateNaissance',
+  'sexe',
+  'email',
+  'nationality',
+  'documentType',
+  'documentNumber',
+  ...contactFields,
+] as const satisfies readonly (keyof SignupValues)[]
+
+/** The text to keep; null when there is nothing worth keeping. */
+export function draftOf(values: SignupValues, now: Date): string | null {
+  const filled = kept.filter((field) => values[field].trim() !== '').map((field) => [field, values[field]])
+  return filled.length > 0 ? JSON.stringify({ at: now.getTime(), values: Object.fromEntries(filled) }) : null
+}
+
+/** The values of a kept text; null when it is absent, too old, or not ours. */
+export function readDraft(text: string | null, now: Date): Partial<SignupValues> | null {
+  const found = parsed(text)
+  const age = now.getTime() - Number(found?.at)
+  if (!found || typeof found.values !== 'object' || !found.values || !(age >= 0 && age < signupDraftLife)) return null
+  const values = found.values as Record<string, unknown>
+  const known = kept.filter((field) => typeof values[field] === 'string')
+  return known.length > 0 ? Object.fromEntries(known.map((field) => [field, values[field]])) : null
+}
+
+function parsed(text: string | null): { at?: unknown; values?: unknown } | null {
+  try {
+    const found: unknown = JSON.parse(text ?? 'null')
+    return typeof found === 'object' ? found : null
+  } catch {
+    return null
+  }
+}
+
+/** R-SIGN-57: the address and phone that the profile page offers to take over; null when none was given. */
+export function addressOf(values: SignupValues): string | null {
+  const given = contactFields.filter((field) => values[field].trim() !== '')
+  if (given.length === 0) return null
+  return JSON.stringify(Object.fromEntries(given.map((field: ContactField) => [field, values[field].trim()])))
+}
+
+export const withDraft = (draft: Partial<SignupValues> | null): SignupValues => ({ ...emptyValues, ...draft })
