@@ -119,6 +119,7 @@ export const settings = {
   SMS_TOKEN: optional('bearer token for SMS_URL', true),
   DEMO: flag(true, 'fills an empty installation with a small demo (never in production)'),
   DEMO_PASSWORD: optional('one password for all demo accounts instead of random ones', true),
+  ADMIN_PASSWORD: optional('password that admin:create gives the new administrator; asked for when absent', true),
   BACKUP_PASSPHRASE: optional('encrypts the keys that a backup carries', true),
   MIN_APP_VERSION: text('1.0.0', 'oldest app version that may go on (R-UPD-05)'),
   LATEST_APP_VERSION: text('1.1.0', 'newest app version (R-UPD-06)'),
