@@ -18,11 +18,7 @@ import { command } from './command.ts'
 await command(async () => {
   const config = readConfig()
   const email = checked(emailRule, argument('--email') ?? (await ask('E-mail: ')), 'this is no e-mail address')
-  const pseudo = checked(
-    pseudoRule,
-    argument('--pseudo') ?? email.split('@')[0],
-    'give a --pseudo of 3 to 40 characters',
-  )
+  const pseudo = checked(pseudoRule, argument('--pseudo') ?? pseudoFrom(email), 'give a --pseudo of 3 to 40 characters')
   const password = checked(
     passwordRule,
     config.ADMIN_PASSWORD ?? (await ask('Password: ')),
@@ -69,3 +65,6 @@ function checked<S extends core.$ZodType<string>>(rule: S, value: string | undef
   if (!result.success) throw new StartupError(`${refusal}.`)
   return result.data
 }
+
+/** The part before the @ when it can be a pseudo. */
+const pseudoFrom = (email: string) => safeParse(pseudoRule, email.split('@')[0]).data ?? 'admin'
