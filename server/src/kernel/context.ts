@@ -1,5 +1,5 @@
 import type { Actor } from '@vondrona/rules/accounts'
-import { grant, may, type Operation } from '@vondrona/rules/permissions'
+import { cell, grant, may, type Operation } from '@vondrona/rules/permissions'
 import type { Language } from '@vondrona/rules/texts'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -42,7 +42,7 @@ export interface Caller {
   readonly address: string | null
   /** e.g. « Chrome · Android », from the User-Agent. */
   readonly device: string | null
-  /** A token was sent and it is dead: every operation but logout answers UNAUTHENTICATED. */
+  /** A token was sent and it is dead: all but what even the blocked may (logout, the site's own facts) answers UNAUTHENTICATED. */
   readonly deadToken?: boolean
 }
 
@@ -72,7 +72,8 @@ export function makeContext(kernel: Kernel, caller: Caller): Context {
       return actor
     },
     admit(operation) {
-      if (caller.deadToken) throw new Refused('UNAUTHENTICATED', 'shell.signInFirst')
+      if (caller.deadToken && cell(operation, 'blocked') === 'none')
+        throw new Refused('UNAUTHENTICATED', 'shell.signInFirst')
       if (grant(operation, caller.actor) === 'none')
         throw caller.actor ? forbidden(operation, caller.actor) : new Refused('UNAUTHENTICATED', 'shell.signInFirst')
       return caller.actor
