@@ -67,4 +67,6 @@ function checked<S extends core.$ZodType<string>>(rule: S, value: string | undef
 }
 
 /** The part before the @ when it can be a pseudo. */
-const pseudoFrom = (email: string) => safeParse(pseudoRule, email.split('@')[0]).data ?? 'admin'
+function pseudoFrom(email: string): string {
+  return safeParse(pseudoRule, email.split('@')[0]).data ?? 'admin'
+}
