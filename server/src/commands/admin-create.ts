@@ -39,7 +39,7 @@ await command(async () => {
     console.log(`Administrator ${email} created.`)
   } catch (error) {
     const taken = takenField(error)
-    if (taken) throw new StartupError(`an account with this ${taken} exists already.`)
+    if (taken) throw new StartupError(`an account with this ${taken.field} exists already.`)
     throw error
   } finally {
     await installation.close()
