@@ -183,12 +183,14 @@ create table identity_document (
   images_deleted_at timestamp with time zone,
   created_at timestamp with time zone not null,
   late boolean not null default false,
+  erased_at timestamp with time zone,
   constraint identity_document_pkey PRIMARY KEY (user_id),
   constraint identity_number_once UNIQUE (type, number_hash),
   constraint identity_document_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
   constraint identity_document_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES app_user(id),
   constraint identity_document_type_check CHECK (type = ANY (ARRAY['cin'::text, 'passport'::text, 'license'::text]))
 );
+CREATE INDEX identity_document_erased ON public.identity_document USING btree (erased_at) WHERE (erased_at IS NOT NULL);
 CREATE INDEX identity_document_late ON public.identity_document USING btree (user_id) WHERE (late AND (decided_at IS NULL));
 CREATE INDEX identity_document_to_clear ON public.identity_document USING btree (decided_at) WHERE ((decided_at IS NOT NULL) AND (images_deleted_at IS NULL));
 

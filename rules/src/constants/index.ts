@@ -94,6 +94,9 @@ export const mailedLink = { verify: 3 * day, reset: hour, guardian: 30 * day, co
 export const smsCode = { life: 10 * minute, digits: 6, tries: 5 } as const
 export const deletionGrace = 14 * day
 export const exportLife = day
+export const exportLimit = { perMemberPerDay: 5, shown: 10 } as const
+export const exportPatience = hour // an archive that is not ready by then has failed
+export const bannedNumberLife = 365 * day // how long a block outlives its erased account (docs/decisions/0004)
 export const identityRetentionDays = 30 // unless IDENTITY_RETENTION_DAYS says otherwise
 export const uploadSlot = {
   life: 2 * hour,

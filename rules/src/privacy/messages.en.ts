@@ -23,4 +23,18 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'privacy.deletionCancelled': 'The deletion is cancelled',
   'privacy.deletionFailed': 'The request could not be saved',
   'privacy.cancel': 'Cancel',
+  'privacy.exportGone': 'This archive no longer exists. Ask for a new one in the settings.',
+  'privacy.archive.readmeFile': 'README.txt',
+  'privacy.archive.title': 'Copy of the data of {pseudo} on {site}, made on {date} (UTC).',
+  'privacy.archive.account': 'account.json: your account and profile, including the number of your identity document.',
+  'privacy.archive.identity':
+    'identity.json: the review of your identity document and the corrections that were asked for.',
+  'privacy.archive.sessions':
+    'sessions.json: the devices signed in, the date of your password and the links that were sent to you.',
+  'privacy.archive.messages': 'messages.json: the e-mails and SMS sent to you that are still kept.',
+  'privacy.archive.notifications': 'notifications.json: your notifications and what you chose to receive.',
+  'privacy.archive.log': 'log.json: the lines of the log that concern you.',
+  'privacy.archive.guardian': 'guardian.json: the consent of a guardian, if you are a minor.',
+  'privacy.archive.exports': 'exports.json: the copies of your data that you asked for.',
+  'privacy.archive.photos': 'photos: your photos that are still kept. Passwords and keys are in no file.',
 }

@@ -21,4 +21,20 @@ export const fr = {
   'privacy.deletionCancelled': 'La suppression est annulée',
   'privacy.deletionFailed': "La demande n'a pas pu être enregistrée",
   'privacy.cancel': 'Annuler',
+  'privacy.exportGone': "Cette archive n'existe plus. Demandez-en une nouvelle dans les paramètres.",
+  'privacy.archive.readmeFile': 'LISEZ-MOI.txt',
+  'privacy.archive.title': 'Copie des données de {pseudo} sur {site}, faite le {date} (heure UTC).',
+  'privacy.archive.account':
+    "account.json : votre compte et votre profil, y compris le numéro de votre pièce d'identité.",
+  'privacy.archive.identity': "identity.json : l'examen de votre pièce d'identité et les corrections demandées.",
+  'privacy.archive.sessions':
+    'sessions.json : les appareils connectés, la date de votre mot de passe et les liens qui vous ont été envoyés.',
+  'privacy.archive.messages':
+    'messages.json : les e-mails et les SMS qui vous ont été envoyés et qui sont encore gardés.',
+  'privacy.archive.notifications': 'notifications.json : vos notifications et ce que vous avez choisi de recevoir.',
+  'privacy.archive.log': 'log.json : les lignes du journal qui vous concernent.',
+  'privacy.archive.guardian': "guardian.json : l'accord d'un responsable légal, si vous êtes mineur.",
+  'privacy.archive.exports': 'exports.json : les copies de vos données que vous avez demandées.',
+  'privacy.archive.photos':
+    'photos : vos photos encore gardées. Les mots de passe et les clés ne sont dans aucun fichier.',
 } as const

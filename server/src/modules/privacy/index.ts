@@ -1,3 +1,29 @@
 import type { Module } from '../../kernel/module.ts'
+import { cleanPrivacy } from './clean.ts'
+import { eraseLeaving } from './erase.ts'
+import { exportMyData, myExports } from './export-my-data.ts'
+import { prepareExport } from './prepare-export.ts'
+import { cancelAccountDeletion, requestAccountDeletion } from './request-deletion.ts'
+import { routes } from './routes.ts'
 
-export const privacy: Module = { name: 'privacy' }
+export const privacy: Module = {
+  name: 'privacy',
+  resolvers: {
+    Query: { myExports: (_, __, ctx) => myExports(ctx) },
+    Mutation: {
+      exportMyData: (_, __, ctx) => exportMyData(ctx),
+      requestAccountDeletion: (_, { password }, ctx) => requestAccountDeletion(ctx, password),
+      cancelAccountDeletion: (_, __, ctx) => cancelAccountDeletion(ctx),
+    },
+  },
+  routes,
+  jobs: {
+    'privacy.export': prepareExport,
+    'privacy.erase': eraseLeaving,
+    'privacy.clean': cleanPrivacy,
+  },
+  schedule: [
+    { cron: '41 * * * *', job: 'privacy.erase' },
+    { cron: '47 * * * *', job: 'privacy.clean' },
+  ],
+}

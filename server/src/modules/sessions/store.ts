@@ -252,6 +252,24 @@ export const sessionData = (db: Db | Tx, userId: string) =>
     .orderBy('id')
     .execute()
 
+/** When the password was set, which links were mailed and which code was sent; never the secrets themselves. */
+export async function accessData(db: Db | Tx, userId: string) {
+  return {
+    password: await db.selectFrom('credential').select('changed_at').where('user_id', '=', userId).executeTakeFirst(),
+    links: await db
+      .selectFrom('link_token')
+      .select(['kind', 'payload', 'created_at', 'expires_at', 'used_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    phone_code: await db
+      .selectFrom('sms_code')
+      .select(['phone', 'created_at', 'expires_at'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst(),
+  }
+}
+
 export async function removeSecrets(tx: Tx, userId: string): Promise<void> {
   for (const table of ['credential', 'link_token', 'sms_code'] as const)
     await tx.deleteFrom(table).where(sql.ref('user_id'), '=', userId).execute()

@@ -1,0 +1,18 @@
+import type { Kernel } from '../../kernel/context.ts'
+import { sameBytes } from '../../kernel/secrets.ts'
+import type { ExportRow } from './store.ts'
+
+type Parts = Pick<Kernel, 'secrets'>
+type Sealed = Pick<ExportRow, 'id' | 'user_id'>
+
+/** A browser downloads a link without our header, so the address itself proves that its owner was given it. */
+export const addressOf = (kernel: Parts, row: Sealed) =>
+  `/api/exports/${row.id}?token=${sealOf(kernel, row).toString('base64url')}`
+
+export const opens = (kernel: Parts, row: Sealed, token: string) =>
+  sameBytes(sealOf(kernel, row), Buffer.from(token, 'base64url'))
+
+const sealOf = ({ secrets }: Parts, { id, user_id }: Sealed) => secrets.keyedHash('export-address', `${id}.${user_id}`)
+
+/** Each archive has a key of its own. */
+export const purposeOf = (exportId: string) => `export:${exportId}`

@@ -1,0 +1,66 @@
+import { displayName } from '@vondrona/rules/accounts'
+import { deletionGrace } from '@vondrona/rules/constants'
+import { afterCommit, type Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { eraseUser, leavingUsers, lockUser, pictureKey, type UserRow } from '../accounts/index.ts'
+import { forgetAuditNames, writeAudit } from '../audit/index.ts'
+import { forgetIdentity, removeFilesLater } from '../identity/index.ts'
+import { forgetNotifications } from '../notifications/index.ts'
+import { forgetMessagesAbout, forgetMessagesTo } from '../outbox/index.ts'
+import { accessData, forgetSessions } from '../sessions/index.ts'
+import { consentData, forgetConsents } from '../signup/index.ts'
+import { removeExports } from './store.ts'
+
+const batch = 100
+
+/** Job: erases the accounts whose days of grace are over. One that fails does not hold up the others. */
+export async function eraseLeaving(ctx: Context) {
+  const before = new Date(ctx.now().getTime() - deletionGrace)
+  let failed: unknown
+  for (let erased = batch; erased === batch; ) {
+    erased = 0
+    for (const { id } of await leavingUsers(ctx.db, before, batch))
+      await eraseAccount(ctx, id, before).then(
+        (done) => done && erased++,
+        (error) => {
+          failed = error
+        },
+      )
+  }
+  if (failed) throw failed // the queue tries again and the log says why
+}
+
+/** False when its owner changed their mind in the last moment. */
+const eraseAccount = (ctx: Context, id: string, before: Date): Promise<boolean> =>
+  ctx.transaction(async (tx) => {
+    const user = await lockUser(tx, id)
+    if (!user?.deletion_requested_at || user.deletion_requested_at > before) return false
+    await forgetMessages(tx, user)
+    await forgetFiles(tx, ctx, user)
+    await forgetSessions(tx, ctx, id)
+    await forgetNotifications(tx, id)
+    await forgetConsents(tx, id)
+    await forgetIdentity(tx, ctx, id, { blocked: user.status === 'blocked' })
+    await eraseUser(tx, id, ctx.now())
+    await writeAudit(tx, ctx, 'account.erased', { targetId: id })
+    await forgetAuditNames(tx, [id])
+    afterCommit(tx, () => ctx.publish('members.changed', { kind: 'withdrawn', userId: id }))
+    return true
+  })
+
+/** Mails and SMS to the person; of mails to a guardian, those that name the child. */
+async function forgetMessages(tx: Tx, user: UserRow) {
+  const { links, phone_code: code } = await accessData(tx, user.id)
+  const mailed = links.map(({ payload }) => (payload as { email?: string }).email)
+  await forgetMessagesTo(
+    tx,
+    [user.email, user.phone, code?.phone, ...mailed].filter((one) => typeof one === 'string'),
+  )
+  const guardians = (await consentData(tx, user.id)).map(({ email }) => email)
+  await forgetMessagesAbout(tx, guardians, [displayName(user, user.pseudo), user.pseudo])
+}
+
+async function forgetFiles(tx: Tx, ctx: Context, user: UserRow) {
+  const picture = pictureKey(user.profile_picture)
+  await removeFilesLater(tx, ctx, [...(await removeExports(tx, user.id)), ...(picture ? [picture] : [])])
+}

@@ -1,0 +1,45 @@
+import { exportLimit, exportPatience } from '@vondrona/rules/constants'
+import type { Context } from '../../kernel/context.ts'
+import { writeAudit } from '../audit/index.ts'
+import { addressOf } from './archive-address.ts'
+import { addExport, type ExportRow, exportInPreparation, exportsOf, giveUpExports } from './store.ts'
+
+const perMember = { name: 'data-export', points: exportLimit.perMemberPerDay, seconds: 86_400 }
+
+/** R-GAP-22: one archive at a time; asking again while it is being prepared answers the same one. */
+export async function exportMyData(ctx: Context) {
+  const { id: userId } = ctx.require('exportMyData')
+  await giveUpExports(ctx.db, new Date(ctx.now().getTime() - exportPatience))
+  const running = await exportInPreparation(ctx.db, userId)
+  if (running) return toExport(ctx, running)
+  await ctx.limits.spend(perMember, userId)
+  return toExport(ctx, await ask(ctx, userId))
+}
+
+async function ask(ctx: Context, userId: string): Promise<ExportRow> {
+  const row = await ctx.transaction(async (tx) => {
+    const added = await addExport(tx, { id: ctx.newId(), user_id: userId, requested_at: ctx.now() })
+    if (!added) return null
+    await ctx.jobs.enqueue(tx, 'privacy.export', { id: added.id }, { maxAttempts: 5 })
+    await writeAudit(tx, ctx, 'privacy.exportAsked', { targetId: userId })
+    return added
+  })
+  return row ?? (await exportInPreparation(ctx.db, userId)) ?? ask(ctx, userId) // asked twice at once, or done meanwhile
+}
+
+export async function myExports(ctx: Context) {
+  const { id } = ctx.require('myExports')
+  return (await exportsOf(ctx.db, id, exportLimit.shown)).map((row) => toExport(ctx, row))
+}
+
+function toExport(ctx: Context, row: ExportRow) {
+  const ready = row.status === 'ready'
+  const expired = ready && (row.expires_at === null || row.expires_at <= ctx.now())
+  return {
+    id: row.id,
+    status: expired ? 'expired' : row.status,
+    requestedAt: row.requested_at,
+    url: ready && !expired ? addressOf(ctx, row) : null,
+    expiresAt: row.expires_at,
+  }
+}

@@ -1,0 +1,38 @@
+import { deletionGrace } from '@vondrona/rules/constants'
+import type { Context } from '../../kernel/context.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { assertAdminRemains, changeUser, lockUser, type UserRow } from '../accounts/index.ts'
+import { writeAudit } from '../audit/index.ts'
+import { notify, unnotify } from '../notifications/index.ts'
+import { requirePassword } from '../sessions/index.ts'
+
+/** R-GAP-22: the account goes on for the days of grace, then a job erases it. Asked twice, the first day holds. */
+export async function requestAccountDeletion(ctx: Context, password: string): Promise<UserRow> {
+  const { id } = ctx.require('requestAccountDeletion')
+  await requirePassword(ctx, password)
+  return ctx.transaction(async (tx) => {
+    const user = await lockUser(tx, id)
+    if (!user) throw new Refused('NOT_FOUND', 'accounts.notFound')
+    if (user.deletion_requested_at) return user
+    const leaving = await changeUser(tx, id, { deletion_requested_at: ctx.now() }, ctx.now())
+    if (user.role === 'admin' && user.status === 'active') await assertAdminRemains(tx)
+    await writeAudit(tx, ctx, 'privacy.deletionAsked', { targetId: id })
+    const date = new Date(ctx.now().getTime() + deletionGrace).toISOString()
+    await notify(tx, ctx, { to: [user], kind: 'security.deletion', data: { date }, link: '/settings/privacy' })
+    return leaving ?? user
+  })
+}
+
+/** Without a password: who can open the account may keep it. */
+export async function cancelAccountDeletion(ctx: Context): Promise<UserRow> {
+  const { id } = ctx.require('cancelAccountDeletion')
+  return ctx.transaction(async (tx) => {
+    const user = await lockUser(tx, id)
+    if (!user) throw new Refused('NOT_FOUND', 'accounts.notFound')
+    if (!user.deletion_requested_at) return user
+    const staying = await changeUser(tx, id, { deletion_requested_at: null }, ctx.now())
+    await unnotify(tx, ctx, id, 'security.deletion')
+    await writeAudit(tx, ctx, 'privacy.deletionCancelled', { targetId: id })
+    return staying ?? user
+  })
+}
