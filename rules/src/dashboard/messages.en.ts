@@ -29,8 +29,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'dashboard.linkStreaming': 'Streaming test',
   'dashboard.linkStreamingText': 'Before the first broadcast',
 
-  'dashboard.moreMessages': '{n} more',
-  'dashboard.fewerMessages': 'Show less',
+  'dashboard.moreMessages': '{n} more messages about your account',
+  'dashboard.fewerMessages': 'Show only the first message',
   'dashboard.hide': 'Hide',
 
   'dashboard.bannerPending': 'Your account is waiting for validation',
@@ -61,4 +61,5 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'dashboard.actionFailed': 'That did not work. Try again in a moment.',
   'dashboard.messages': 'About your account',
   'dashboard.title': 'Home',
+  'dashboard.moreMessage': 'One more message about your account',
 }

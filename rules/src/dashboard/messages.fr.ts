@@ -27,8 +27,8 @@ export const fr = {
   'dashboard.linkStreaming': 'Essai de diffusion',
   'dashboard.linkStreamingText': 'Avant le premier direct',
 
-  'dashboard.moreMessages': 'Encore {n}',
-  'dashboard.fewerMessages': 'Réduire',
+  'dashboard.moreMessages': '{n} autres messages sur votre compte',
+  'dashboard.fewerMessages': 'Montrer seulement le premier message',
   'dashboard.hide': 'Masquer',
 
   // what a member must know about their account
@@ -61,4 +61,5 @@ export const fr = {
   'dashboard.actionFailed': "Cela n'a pas fonctionné. Réessayez dans un instant.",
   'dashboard.messages': 'À savoir sur votre compte',
   'dashboard.title': 'Accueil',
+  'dashboard.moreMessage': 'Un autre message sur votre compte',
 } as const

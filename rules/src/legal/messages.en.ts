@@ -62,4 +62,5 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'legal.later': 'Later',
   'legal.accepted': 'Thank you, your agreement is recorded',
   'legal.acceptFailed': 'Your agreement could not be recorded',
+  'legal.changed': 'Our terms have changed',
 }

@@ -63,4 +63,5 @@ export const fr = {
   'legal.later': 'Plus tard',
   'legal.accepted': 'Merci, votre accord est enregistré',
   'legal.acceptFailed': "Votre accord n'a pas pu être enregistré",
+  'legal.changed': 'Nos conditions ont changé',
 } as const

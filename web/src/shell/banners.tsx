@@ -1,6 +1,6 @@
 import { age, legalVersion } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/dashboard'
-import { Baby, Clock3, IdCard, Mail, ScrollText, Trash2, Users } from 'lucide-react'
+import { Baby, ChevronDown, Clock3, IdCard, Mail, ScrollText, Trash2, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatDay } from '../lib/format.ts'
 import { call } from '../lib/graphql.ts'
@@ -31,20 +31,27 @@ export function Banners({ me }: { me: Me }) {
   const rest = kinds.length - 1
   return (
     <section aria-label={t('dashboard.messages')} className="no-print mb-5 flex flex-col gap-2.5 sm:mb-6">
-      {shown.map((kind, index) => (
-        <Banner key={kind} kind={kind} me={me}>
-          {index === 0 && rest > 0 && (
-            <Button aria-expanded={open} onClick={() => setOpen(!open)} size="sm" variant="quiet">
-              {open ? t('dashboard.fewerMessages') : t('dashboard.moreMessages', { n: rest })}
-            </Button>
-          )}
-        </Banner>
+      {shown.map((kind) => (
+        <Banner key={kind} kind={kind} me={me} />
       ))}
+      {rest > 0 && (
+        <button
+          aria-expanded={open}
+          className="-mt-1 inline-flex min-h-11 items-center gap-1.5 self-start rounded-control px-2 font-medium text-soft text-sm hover:text-ink"
+          onClick={() => setOpen(!open)}
+          type="button"
+        >
+          <ChevronDown aria-hidden="true" className={classes('size-4 transition-transform', open && 'rotate-180')} />
+          {t(open ? 'dashboard.fewerMessages' : rest === 1 ? 'dashboard.moreMessage' : 'dashboard.moreMessages', {
+            n: rest,
+          })}
+        </button>
+      )}
     </section>
   )
 }
 
-function Banner({ kind, me, children }: { kind: BannerKind; me: Me; children?: ReactNode }) {
+function Banner({ kind, me }: { kind: BannerKind; me: Me }) {
   const t = useTexts(texts)
   const { tone, icon } = looks[kind]
   return (
@@ -68,7 +75,6 @@ function Banner({ kind, me, children }: { kind: BannerKind; me: Me; children?: R
         </div>
         <div className="flex flex-wrap items-center gap-x-1 gap-y-2 empty:hidden">
           <Action kind={kind} />
-          {children}
         </div>
       </div>
     </div>

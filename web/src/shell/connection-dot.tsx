@@ -4,11 +4,11 @@ import { useTexts } from '../lib/texts.ts'
 import { classes } from '../ui/classes.ts'
 
 const looks = {
-  connected: { text: 'shell.online', dot: 'bg-success' },
-  connecting: { text: 'shell.connecting', dot: 'bg-warning animate-breathe' },
-  reconnecting: { text: 'shell.connecting', dot: 'bg-warning animate-breathe' },
-  disconnected: { text: 'shell.offline', dot: 'bg-danger' },
-  error: { text: 'shell.offline', dot: 'bg-danger' },
+  connected: { text: 'shell.online', dot: 'bg-online' },
+  connecting: { text: 'shell.connecting', dot: 'bg-connecting animate-breathe' },
+  reconnecting: { text: 'shell.connecting', dot: 'bg-connecting animate-breathe' },
+  disconnected: { text: 'shell.offline', dot: 'bg-offline' },
+  error: { text: 'shell.offline', dot: 'bg-offline' },
 } as const
 
 /** R-SHELL-04..06: whether what happens elsewhere reaches this page at once. On a phone the words show only when it does not. */

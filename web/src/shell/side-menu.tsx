@@ -163,7 +163,7 @@ function PendingBadge({ collapsed }: { collapsed?: boolean }) {
     <span
       className={classes(
         'grid min-w-6 place-items-center rounded-full bg-accent px-1.5 font-semibold text-on-accent text-xs leading-6',
-        collapsed && 'absolute top-0.5 right-1.5 min-w-5 px-1 leading-5',
+        collapsed && 'absolute top-0 right-0.5 min-w-5 px-1 leading-5',
       )}
       data-badge="pending"
     >

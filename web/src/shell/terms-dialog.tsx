@@ -40,7 +40,7 @@ export function TermsDialog({ version, onClose }: { version: string; onClose: ()
       onClose={onClose}
       open
       size="lg"
-      title={t('legal.terms')}
+      title={t('legal.changed')}
     >
       <LegalText as="chapter" which="terms" />
       <hr className="my-6" />

@@ -1,6 +1,6 @@
 import { texts } from '@vondrona/rules/shell'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { useBackClose } from './back-stack.ts'
 import { IconButton } from './button.tsx'
@@ -34,6 +34,8 @@ export function Dialog({
 }) {
   const t = useTexts(texts)
   const element = useRef<HTMLDialogElement>(null)
+  const pressed = useRef<EventTarget>(null)
+  const [body, scrolls] = useScrolls()
   const titleId = useId()
   const close = locked ? () => {} : onClose
   useBackClose(open, close)
@@ -57,7 +59,11 @@ export function Dialog({
         if (event.target === event.currentTarget) close() // React lets it bubble from a dialog inside
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) close()
+        if (event.target === event.currentTarget && pressed.current === event.currentTarget) close()
+      }}
+      // A selection that began inside and ends outside is no press outside.
+      onPointerDown={(event) => {
+        pressed.current = event.target
       }}
       // Chromium closes on a second Escape even when the first was refused.
       onClose={(event) => {
@@ -78,7 +84,13 @@ export function Dialog({
           </IconButton>
         )}
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 sm:p-5">{children}</div>
+      <div
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 focus-visible:outline-offset-[-3px] sm:p-5"
+        ref={body}
+        tabIndex={scrolls ? 0 : undefined}
+      >
+        {children}
+      </div>
       {footer && (
         <footer className="safe-bottom shrink-0 border-t bg-raised">
           <div className="flex flex-col-reverse gap-2.5 p-4 sm:flex-row sm:justify-end sm:px-5">{footer}</div>
@@ -86,4 +98,17 @@ export function Dialog({
       )}
     </dialog>
   )
+}
+
+/** Whether an element holds more than it shows. */
+function useScrolls() {
+  const [scrolls, setScrolls] = useState(false)
+  const watch = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const observer = new ResizeObserver(() => setScrolls(element.scrollHeight > element.clientHeight))
+    observer.observe(element)
+    for (const child of element.children) observer.observe(child)
+    return () => observer.disconnect()
+  }, [])
+  return [watch, scrolls] as const
 }
