@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, type RouteObject, useParams } from 'react-router'
-import type { AreaName } from './features/site/coming.ts'
+import type { AreaName } from './features/site/index.ts'
 import { BrokenPage } from './shell/broken-page.tsx'
 import { EitherFrame } from './shell/frames.tsx'
 import { guard, knowWho } from './shell/guard.ts'

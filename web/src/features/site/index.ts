@@ -1,0 +1,2 @@
+/** The face of the site's own pages for routes.tsx. */
+export type { AreaName } from './coming.ts'
