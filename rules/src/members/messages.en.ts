@@ -128,8 +128,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'members.searchHint': 'Name, username or e-mail',
   'members.status': 'Status',
   'members.role': 'Role',
-  'members.anyStatus': 'Every status ({n})',
-  'members.anyRole': 'Every role ({n})',
+  'members.anyStatus': 'Statuses ({n})',
+  'members.anyRole': 'Roles ({n})',
   'members.option': '{label} ({n})',
   'members.total': 'Members: {n}',
   'members.totalCapped': 'Members: more than {n}',
@@ -179,4 +179,5 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'members.mail.correctionSubject': 'A correction for your registration on {site}',
   'members.mail.correctionText':
     'One item of your registration must be redone: {what}.{note}\n\nOpen this link to redo it. The rest of your registration is kept.',
+  'members.laterDocument': 'New document',
 }

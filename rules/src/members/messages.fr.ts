@@ -128,8 +128,8 @@ export const fr = {
   'members.searchHint': 'Nom, pseudo ou e-mail',
   'members.status': 'Statut',
   'members.role': 'Rôle',
-  'members.anyStatus': 'Tous les statuts ({n})',
-  'members.anyRole': 'Tous les rôles ({n})',
+  'members.anyStatus': 'Statuts ({n})',
+  'members.anyRole': 'Rôles ({n})',
   'members.option': '{label} ({n})',
   'members.total': 'Membres : {n}',
   'members.totalCapped': 'Membres : plus de {n}',
@@ -179,4 +179,5 @@ export const fr = {
   'members.mail.correctionSubject': 'Une correction pour votre inscription sur {site}',
   'members.mail.correctionText':
     "Un point de votre demande d'inscription doit être refait : {what}.{note}\n\nOuvrez ce lien pour le refaire. Le reste de votre demande est conservé.",
+  'members.laterDocument': 'Nouvelle pièce',
 } as const

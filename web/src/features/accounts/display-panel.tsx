@@ -32,7 +32,6 @@ export function Component() {
       </Card>
       <Card>
         <RadioCards
-          columns={3}
           legend={t('accounts.settings.theme')}
           onValue={(value) => setTheme(value as Theme)}
           options={themes.map((value) => {

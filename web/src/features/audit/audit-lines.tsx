@@ -9,7 +9,7 @@ import { More } from '../../ui/pages.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { detailLines } from './entry.ts'
 import { type AuditFilters, type AuditLog, AuditLogDocument, type PaginationInput } from './operations.generated.ts'
-import { useActionName } from './use-action-name.ts'
+import { useAuditWords } from './use-audit-words.ts'
 
 type Entry = AuditLog['auditLog']['items'][number]
 type Only = (name: 'action' | 'actor' | 'target', value: string, label?: string) => void
@@ -73,15 +73,15 @@ export function AuditLines({
 
 function Line({ entry, onOnly }: { entry: Entry; onOnly: Only }) {
   const t = useTexts(texts)
-  const actionName = useActionName()
+  const words = useAuditWords()
   const about = entry.targetName && entry.targetId !== entry.actorId ? entry.targetName : null
-  const detail = detailLines(entry.detail)
+  const detail = detailLines(entry.detail, words)
   return (
     <li className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
       <details className="group">
         <summary className="flex min-h-16 list-none flex-wrap items-center justify-between gap-x-4 gap-y-0.5 px-4 py-3 transition-colors hover:bg-sunken focus-visible:outline-offset-[-3px] sm:px-5 [&::-webkit-details-marker]:hidden">
           <span className="min-w-0">
-            <span className="block font-medium">{actionName(entry.action)}</span>
+            <span className="block font-medium">{words.action(entry.action)}</span>
             <span className="block break-words text-faint text-sm">
               {entry.actorName ?? t('audit.nobody')}
               {about && ` → ${about}`}

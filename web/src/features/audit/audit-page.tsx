@@ -15,12 +15,12 @@ import { toast } from '../../ui/toasts.tsx'
 import { AuditLines } from './audit-lines.tsx'
 import { exportLog } from './export-log.ts'
 import type { AuditFilters } from './operations.generated.ts'
-import { knownActions, useActionName } from './use-action-name.ts'
+import { knownActions, useAuditWords } from './use-audit-words.ts'
 
 /** /admin/audit: who did what, and when. The filter lives in the address, so that it can be sent to a colleague. */
 export function Component() {
   const t = useTexts(texts)
-  const actionName = useActionName()
+  const words = useAuditWords()
   useTitle(t('audit.title'))
   const [params, setParams] = useSearchParams()
   const [exporting, setExporting] = useState(false)
@@ -40,7 +40,7 @@ export function Component() {
     })
   }
   const actions = knownActions
-    .map((action) => ({ value: action, label: actionName(action) }))
+    .map((action) => ({ value: action, label: words.action(action) }))
     .sort((a, b) => a.label.localeCompare(b.label))
 
   async function download() {
@@ -49,7 +49,7 @@ export function Component() {
       const { lines, cut } = await exportLog(
         filters,
         [t('audit.when'), t('audit.who'), t('audit.action'), t('audit.target'), t('audit.detail'), t('audit.address')],
-        actionName,
+        words,
       )
       if (cut) toast.warning(t('audit.exportCut', { n: lines }))
       else toast.success(t('audit.exported', { n: lines }))

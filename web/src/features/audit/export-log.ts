@@ -2,14 +2,14 @@ import { auditExport } from '@vondrona/rules/constants'
 import { formatDateTime } from '../../lib/format.ts'
 import { call } from '../../lib/graphql.ts'
 import { toCsv } from './csv.ts'
-import { detailText } from './entry.ts'
+import { detailText, type Words } from './entry.ts'
 import { type AuditFilters, type AuditLog, AuditLogDocument } from './operations.generated.ts'
 
 /** F-ADM-03: the lines of the present filter, page by page, as a file. */
 export async function exportLog(
   filters: AuditFilters,
   head: readonly string[],
-  actionName: (action: string) => string,
+  words: Words,
 ): Promise<{ lines: number; cut: boolean }> {
   const entries: AuditLog['auditLog']['items'] = []
   let after: string | null = null
@@ -26,9 +26,9 @@ export async function exportLog(
   const rows = entries.map(({ at, actorName, action, targetName, detail, address }) => [
     formatDateTime(at),
     actorName,
-    actionName(action),
+    words.action(action),
     targetName,
-    detailText(detail),
+    detailText(detail, words),
     address,
   ])
   save(toCsv(head, rows), 'journal.csv')

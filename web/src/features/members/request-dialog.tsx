@@ -63,7 +63,12 @@ export function RequestDialog({
   })
   const detail = data?.user?.id === id ? data : undefined
   const person = detail?.user ?? waiting
-  const left = position === 0 && (detail?.user ? detail.user.status !== 'pending' : queue.ready !== undefined)
+  const missing = queue.ready !== undefined && position === 0
+  const left = missing && detail?.user !== undefined && detail.user?.status !== 'pending'
+  // Gone from the queue while one looked: what became of it?
+  useEffect(() => {
+    if (missing) again({ requestPolicy: 'network-only' })
+  }, [missing, again])
 
   function go(to: string | null) {
     if (!to || busy) return
@@ -75,7 +80,7 @@ export function RequestDialog({
 
   async function act(decision: 'approve' | 'reject', reason: string | null = null) {
     const following = successor(ids, id)
-    const result = await decide(id, decision, reason)
+    const result = await decide(id, decision, reason, person?.status === 'active')
     if (result === 'failed') return
     setAsking(null)
     if (chain && following) onGo(following)
@@ -204,10 +209,11 @@ export function RequestDialog({
 
 function Marks({ waiting }: { waiting: WaitingFields }) {
   const t = useTexts(texts)
-  if (!waiting.limited && !waiting.awaitingCorrection) return null
+  if (!waiting.limited && !waiting.awaitingCorrection && waiting.status === 'pending') return null
   return (
     <div className="-mt-2 flex flex-wrap gap-2">
       {waiting.limited && <Badge tone="accent">{t('members.minor')}</Badge>}
+      {waiting.status === 'active' && <Badge>{t('members.laterDocument')}</Badge>}
       {waiting.awaitingCorrection && <Badge tone="warning">{t('members.awaitingCorrection')}</Badge>}
     </div>
   )

@@ -35,19 +35,22 @@ export function useDecisions({ drop, restore, refresh }: Queue) {
     refresh()
   }
   const tell = (text: string, ids: readonly string[]) =>
-    toast.success(text, {
-      duration: undoWindow,
-      action: { label: t('members.undo'), run: () => void undo(ids) },
-    })
+    ids.length === 0
+      ? toast.success(text)
+      : toast.success(text, {
+          duration: undoWindow,
+          action: { label: t('members.undo'), run: () => void undo(ids) },
+        })
 
-  async function decide(id: string, decision: Decision, reason: string | null): Promise<Decided> {
+  /** `again`: a member in good standing sent another document; taking that back would close their account. */
+  async function decide(id: string, decision: Decision, reason: string | null, again = false): Promise<Decided> {
     setBusy(decision)
     setProblem(undefined)
     try {
       if (decision === 'approve') await call(ApproveUserDocument, { id })
       else await call(RejectUserDocument, { id, reason })
       drop([id], true)
-      tell(t(decision === 'approve' ? 'members.approved' : 'members.blocked'), [id])
+      tell(t(decision === 'approve' ? 'members.approved' : 'members.blocked'), again ? [] : [id])
       refresh()
       return 'done'
     } catch (error) {

@@ -70,7 +70,7 @@ function Latest({ unread, refresh, onLeave }: { unread: number; refresh: () => v
   const items = data?.notifications.items
   return (
     <>
-      <div className="flex min-h-14 items-center justify-between gap-2 border-b px-4">
+      <div className="flex min-h-14 items-center justify-between gap-2 border-b pr-1.5 pl-4">
         <h2 className="text-base">{t('notifications.title')}</h2>
         {unread > 0 && (
           <Button onClick={reading.all} size="sm" variant="quiet">

@@ -74,11 +74,12 @@ export function MessagePage({
                   <span className="block truncate font-medium">
                     {message.subject ?? message.body ?? t('outbox.noSubject')}
                   </span>
-                  <span className="block truncate text-faint text-sm">
-                    {message.recipient} · {formatRelative(message.createdAt)}
-                  </span>
+                  <span className="block truncate text-faint text-sm">{message.recipient}</span>
                 </span>
-                <Badge tone={statusTones[message.status]}>{t(`outbox.status.${message.status}`)}</Badge>
+                <span className="flex shrink-0 flex-col items-end gap-1.5">
+                  <span className="text-faint text-xs">{formatRelative(message.createdAt)}</span>
+                  <Badge tone={statusTones[message.status]}>{t(`outbox.status.${message.status}`)}</Badge>
+                </span>
               </button>
             </li>
           )

@@ -104,9 +104,11 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
         </p>
         <p className="text-faint text-sm">
           {t('sessions.settings.lastSeen', { when: formatRelative(device.lastSeenAt) })}
+        </p>
+        <p className="text-faint text-sm max-sm:hidden">
+          {t('sessions.settings.since', { date: formatDay(device.createdAt) })}
           {device.address && ` · ${device.address}`}
         </p>
-        <p className="text-faint text-sm">{t('sessions.settings.since', { date: formatDay(device.createdAt) })}</p>
       </div>
       {!device.current && (
         <IconButton label={t('sessions.settings.endNamed', { device: device.device })} onClick={onEnd}>
