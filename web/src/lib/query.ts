@@ -48,6 +48,9 @@ export function useQuery<Data, Variables>(asking: Asking<Data, Variables>): [Que
   return [shown, watch.ask]
 }
 
+/** True while a component looks into the cache as it is drawn: others who watch the same learn nothing new by it. */
+let peeking = false
+
 /** One operation that a component looks at. */
 class Watch<Data> {
   readonly #client: Client
@@ -78,7 +81,12 @@ class Watch<Data> {
   /** What the cache knows already, so that a page one comes back to shows at once. */
   #peek(): Data | undefined {
     const { query, variables } = this.#request
-    return this.#client.readQuery(query, variables, { requestPolicy: 'cache-only' })?.data ?? undefined
+    peeking = true
+    try {
+      return this.#client.readQuery(query, variables, { requestPolicy: 'cache-only' })?.data ?? undefined
+    } finally {
+      peeking = false
+    }
   }
 
   state = () => this.#state
@@ -106,6 +114,7 @@ class Watch<Data> {
     const { unsubscribe } = pipe(
       source,
       subscribe(({ data, error, stale }) => {
+        if (peeking) return
         // A failed refresh takes nothing away that was already readable.
         this.#set({ data: data ?? this.#state.data, error: refusalFrom(error), fetching: stale })
       }),
