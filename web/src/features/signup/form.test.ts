@@ -5,7 +5,16 @@ import { texts as identityTexts } from '@vondrona/rules/identity'
 import { texts as sessionTexts, textParams } from '@vondrona/rules/sessions'
 import { texts as signupTexts } from '@vondrona/rules/signup'
 import { fill } from '@vondrona/rules/texts'
-import { contactFields, emptyValues, payloadOf, problemsIn, reachable, type SignupValues, stepOf } from './form.ts'
+import {
+  contactFields,
+  emptyValues,
+  payloadOf,
+  problemsIn,
+  reachable,
+  type SignupValues,
+  stepOf,
+  withSaid,
+} from './form.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const french: Record<string, string> = {
@@ -221,4 +230,15 @@ test('R-SIGN-55 R-SIGN-56 an adult with a CIN sends what the specification lists
     documentFront: 'upload:1.a',
     documentBack: 'data:x',
   })
+})
+
+test('R-SIGN-33 R-SIGN-34 what was said about a value holds until the value changes', () => {
+  const said = {
+    email: { value: 'hery@exemple.mg', message: 'accounts.emailTaken' },
+    pseudo: { value: '', message: 'accounts.pseudoTaken' },
+  }
+  assert.equal(withSaid({}, hery, said).email, 'accounts.emailTaken')
+  assert.equal(withSaid({}, { ...hery, email: 'rabe@exemple.mg' }, said).email, undefined)
+  const emptied = { ...hery, pseudo: '' }
+  assert.equal(withSaid(problemsIn(emptied, now), emptied, said).pseudo, 'accounts.pseudoTaken')
 })

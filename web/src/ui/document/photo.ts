@@ -7,7 +7,7 @@ export interface DocumentPhoto {
   upload: Upload | null
   /** What goes into the form. */
   reference: () => Promise<string>
-  /** The server does not find it: false when it must be taken again. */
+  /** The server did not find it. True when sending the same photo again, inside the form, can still help. */
   distrust: () => boolean
   /** It was taken again, or the page is left. */
   drop: () => void
@@ -21,8 +21,9 @@ export function photoTaken(photo: Blob, send = uploadPhoto): DocumentPhoto {
     upload,
     reference: upload.reference,
     distrust: () => {
+      const wasApart = upload.get().phase !== 'inline'
       upload.distrust()
-      return true
+      return wasApart
     },
     drop: () => {
       upload.cancel()

@@ -1,0 +1,164 @@
+import { isAdult } from '@vondrona/rules/accounts'
+import { signupRedirect } from '@vondrona/rules/constants'
+import { stepsFor, texts } from '@vondrona/rules/signup'
+import { ArrowLeft } from 'lucide-react'
+import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { site } from '../../lib/site.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useTitle } from '../../lib/title.ts'
+import { Button } from '../../ui/button.tsx'
+import { fieldOf } from '../../ui/document/document-values.ts'
+import { useDocumentPhotos } from '../../ui/document/use-document-photos.ts'
+import { ProgressDots } from '../../ui/progress-dots.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { fieldsOn, reachable, type SignupField, type Step } from './form.ts'
+import type { Outcome } from './outcome.ts'
+import { PasswordStep } from './password-step.tsx'
+import { PersonalStep } from './personal-step.tsx'
+import { SubmitDialog } from './submit-dialog.tsx'
+import { useSentence } from './use-sentence.ts'
+import { useSignupForm } from './use-signup-form.ts'
+import { useSubmit } from './use-submit.ts'
+
+const loadIdentityStep = () => import('./identity-step.tsx')
+const IdentityStep = lazy(loadIdentityStep)
+const DebugPanel = lazy(() => import('./debug-panel.tsx'))
+
+/** Joining, in two or three steps. The step stands in the history, so that « back » goes back one step. */
+export function Component() {
+  const t = useTexts(texts)
+  useTitle(t('signup.title'))
+  const navigate = useNavigate()
+  const location = useLocation()
+  const signup = useSignupForm()
+  const { form, holds, say } = signup
+  const taken = useRef(0)
+  const photos = useDocumentPhotos((side, has) => {
+    taken.current += 1
+    const isWrong = form.getFieldState(fieldOf(side)).invalid
+    form.setValue(fieldOf(side), has ? `photo-${taken.current}` : '', { shouldValidate: isWrong })
+  })
+  const { progress, submit, stopWaiting } = useSubmit(photos)
+  const [isChecking, setChecking] = useState(false)
+  const sentence = useSentence()
+
+  const birth = form.watch('dateNaissance')
+  const total = stepsFor(birth, new Date())
+  const wanted = Number((location.state as { step?: number } | null)?.step ?? 1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step is looked at when one arrives at it
+  const step = useMemo(() => reachable(wanted, form.getValues(), new Date()), [location.key])
+  const isLast = step === total
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(step)
+
+  useEffect(() => {
+    if (step === 2 && total === 3) void loadIdentityStep()
+    if (before.current === step) return
+    before.current = step
+    scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [step, total])
+
+  const goTo = (next: Step) => navigate('.', { state: { step: next } })
+
+  /** The first wrong field of the step, as the screen shows them. */
+  const focusFirst = (fields: readonly SignupField[]) => {
+    const wrong = fields.find((field) => form.getFieldState(field).invalid)
+    if (wrong === 'documentFront' || wrong === 'documentBack') document.getElementById(wrong)?.focus()
+    else if (wrong) form.setFocus(wrong)
+  }
+
+  async function next(event: FormEvent) {
+    event.preventDefault()
+    if (isChecking || progress) return
+    setChecking(true)
+    const isRight = await holds(step).finally(() => setChecking(false))
+    if (!isRight) return showWrong()
+    if (!isLast) return goTo((step + 1) as Step)
+    const outcome = await submit(form.getValues())
+    if (outcome) await showRefusal(outcome)
+    else finish()
+  }
+
+  function showWrong() {
+    const values = form.getValues()
+    const isMismatch = step === 2 && values.password !== values.confirmation && values.confirmation !== ''
+    const isMissing = fieldsOn(step).some((field) => form.getFieldState(field).invalid && values[field] === '')
+    if (isMismatch && !form.getFieldState('password').invalid)
+      toast.error(sentence('sessions.passwordMismatch') ?? '') // R-SIGN-36
+    else if (isMissing) toast.error(t('signup.requiredMissing')) // R-SIGN-52
+    focusFirst(fieldsOn(step))
+  }
+
+  async function showRefusal({ toasts, fields, step: wrongStep }: Outcome) {
+    for (const sentence of toasts) toast.error(sentence)
+    for (const [field, sentence] of Object.entries(fields)) await say(field as SignupField, sentence)
+    if (wrongStep && wrongStep !== step) await goTo(wrongStep)
+    requestAnimationFrame(() => focusFirst(fieldsOn(wrongStep ?? step)))
+  }
+
+  function finish() {
+    signup.finish()
+    toast.success(t('signup.done'))
+    if (!isAdult(birth, new Date())) toast.info(t('signup.doneMinor'), { duration: 5 * signupRedirect })
+    setTimeout(() => navigate('/dashboard', { replace: true }), signupRedirect)
+  }
+
+  const isDebugged = useSearchParams()[0].get('debug') === '1' || site.signupDebugPanel
+  return (
+    <FormProvider {...form}>
+      <div className="mx-auto flex w-full max-w-xl flex-1 flex-col px-4 pt-5 sm:px-0 sm:py-10">
+        <form className="flex flex-1 flex-col sm:flex-none" noValidate onSubmit={next}>
+          <div className="flex-1 pb-6 sm:rounded-t-card sm:border sm:border-b-0 sm:bg-raised sm:p-8 sm:pb-6">
+            <div className="mb-4 flex items-center justify-between gap-4">
+              <p className="text-faint text-sm">{t('signup.step', { n: step, total })}</p>
+              <ProgressDots current={step} label={t('signup.step', { n: step, total })} total={total} />
+            </div>
+            <h1 className="text-[1.625rem] outline-none" ref={heading} tabIndex={-1}>
+              {t(`signup.stepTitle.${step}`)}
+            </h1>
+            <p className="mt-1.5 mb-6 text-soft">{t(`signup.stepText.${step}`)}</p>
+            {step === 1 && <PersonalStep signup={signup} />}
+            {step === 2 && <PasswordStep />}
+            {step === 3 && (
+              <Suspense fallback={<SkeletonText lines={6} />}>
+                <IdentityStep photos={photos} signup={signup} />
+              </Suspense>
+            )}
+            {isDebugged && step === 1 && (
+              <Suspense>
+                <DebugPanel isChecking={isChecking} signup={signup} total={total} />
+              </Suspense>
+            )}
+          </div>
+          <div className="sticky bottom-0 z-10 -mx-4 border-t bg-raised sm:static sm:mx-0 sm:rounded-b-card sm:border sm:shadow-card">
+            <div className="safe-bottom">
+              <div className="flex gap-2.5 px-4 py-3 sm:px-8 sm:py-5">
+                {step > 1 && (
+                  <Button
+                    icon={<ArrowLeft aria-hidden="true" className="size-4" />}
+                    onClick={() => (location.key === 'default' ? goTo((step - 1) as Step) : navigate(-1))}
+                  >
+                    {t('signup.previous')}
+                  </Button>
+                )}
+                <Button block busy={isChecking} className="flex-1" type="submit" variant="primary">
+                  {t(isLast ? 'signup.submit' : 'signup.next')}
+                </Button>
+              </div>
+            </div>
+          </div>
+        </form>
+        <p className="py-6 text-center text-[0.9375rem]">
+          <Link className="link inline-flex min-h-11 items-center" to="/login">
+            {t('signup.haveAccount')}
+          </Link>
+        </p>
+      </div>
+      <SubmitDialog name={form.getValues('prenom')} onStop={stopWaiting} photos={photos} progress={progress} />
+    </FormProvider>
+  )
+}

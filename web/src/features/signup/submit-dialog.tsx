@@ -1,0 +1,89 @@
+import { sides } from '@vondrona/rules/identity'
+import { texts } from '@vondrona/rules/signup'
+import { CircleCheck } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useTexts } from '../../lib/texts.ts'
+import type { Upload } from '../../lib/upload/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { DocumentPhotos } from '../../ui/document/use-document-photos.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import type { Progress } from './use-submit.ts'
+
+/** R-SIGN-10: nothing else can be done meanwhile, except waiting no longer for photos that do not get through. */
+export function SubmitDialog({
+  progress,
+  photos,
+  name,
+  onStop,
+}: {
+  progress: Progress | null
+  photos: DocumentPhotos
+  name: string
+  onStop: () => void
+}) {
+  const t = useTexts(texts)
+  const isDone = progress?.name === 'done'
+  return (
+    <Dialog
+      locked
+      onClose={() => {}}
+      open={progress !== null}
+      size="sm"
+      title={isDone ? t('signup.doneTitle', { name: name.trim() }) : t('signup.busyTitle')}
+    >
+      {isDone ? (
+        <div className="flex items-start gap-3" role="status">
+          <CircleCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-success" />
+          <div>
+            <p>{t('signup.done')}</p>
+            {progress.isLimited && <p className="mt-2 text-soft">{t('signup.doneMinor')}</p>}
+          </div>
+        </div>
+      ) : (
+        <>
+          <p className="mb-5 text-soft">{t('signup.busyText')}</p>
+          <Photos onStop={onStop} photos={photos} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Photos({ photos, onStop }: { photos: DocumentPhotos; onStop: () => void }) {
+  const t = useTexts(texts)
+  const uploads = sides.flatMap((side) => photos.of(side)?.upload ?? [])
+  const { sent, size, isWaiting, isSending } = useProgress(uploads)
+  if (!isSending) return <ProgressBar label={t('signup.busyTitle')} />
+  const percent = Math.floor((100 * sent) / Math.max(1, size))
+  const text = isWaiting ? t('signup.waitingNetwork') : t('signup.sendingPhotos', { percent })
+  return (
+    <>
+      <p className="mb-2 text-sm" role="status">
+        {text}
+      </p>
+      <ProgressBar label={text} tone={isWaiting ? 'warning' : 'accent'} value={percent} />
+      <Button block className="mt-5" onClick={onStop} variant="quiet">
+        {t('signup.stopSending')}
+      </Button>
+    </>
+  )
+}
+
+/** All uploads as one figure; a short text, so that React sees when it changes. */
+function useProgress(uploads: readonly Upload[]) {
+  const subscribe = (listener: () => void) => {
+    const stops = uploads.map((upload) => upload.subscribe(listener))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+  const text = useSyncExternalStore(subscribe, () => {
+    const states = uploads.map((upload) => upload.get()).filter(({ phase }) => phase !== 'inline')
+    const sum = (of: 'sent' | 'size') => states.reduce((total, state) => total + state[of], 0)
+    const isWaiting = states.some(({ phase }) => phase === 'waiting')
+    const isSending = states.some(({ phase }) => phase !== 'sent')
+    return JSON.stringify({ sent: sum('sent'), size: sum('size'), isWaiting, isSending })
+  })
+  return JSON.parse(text) as { sent: number; size: number; isWaiting: boolean; isSending: boolean }
+}

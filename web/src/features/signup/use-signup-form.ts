@@ -1,0 +1,135 @@
+import { pseudo as pseudoSchema } from '@vondrona/rules/accounts'
+import { availabilityPatience } from '@vondrona/rules/constants'
+import { cleanNumber, whyNotNumber } from '@vondrona/rules/identity'
+import { cleanEmail, whyNotEmail } from '@vondrona/rules/sessions'
+import { useEffect, useMemo, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { readKey, writeKey } from '../../lib/browser-storage.ts'
+import { isCinFree, isEmailFree, isPseudoFree } from './checks.ts'
+import { addressKey, addressOf, draftKey, draftOf, readDraft, withDraft } from './draft.ts'
+import {
+  emptyValues,
+  fieldsOn,
+  problemsIn,
+  type Said,
+  type SignupField,
+  type SignupValues,
+  type Step,
+  withSaid,
+} from './form.ts'
+import { useAvailability } from './use-availability.ts'
+
+const saveDelay = 400
+
+/** The values of the form, what is wrong with them, what is taken, and the draft. */
+export function useSignupForm() {
+  const draft = useMemo(() => readDraft(readKey('local', draftKey), new Date()), [])
+  const said = useRef<Said>({})
+  const isOver = useRef(false)
+
+  const form = useForm<SignupValues>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: withDraft(draft),
+    resolver: (values) => {
+      const problems = Object.entries(withSaid(problemsIn(values, new Date()), values, said.current))
+      if (problems.length === 0) return { values, errors: {} }
+      return {
+        values: {},
+        errors: Object.fromEntries(problems.map(([field, message]) => [field, { type: 'rule', message }])),
+      }
+    },
+  })
+  const { getValues, setValue, trigger } = form
+
+  /** Shows a sentence (or text key) under a field, for as long as its value stays. */
+  const say = (field: SignupField, message: string) => {
+    said.current[field] = { value: getValues(field), message }
+    return trigger(field)
+  }
+
+  const email = useAvailability({
+    check: isEmailFree,
+    clean: (typed) => (whyNotEmail(cleanEmail(typed)) ? null : cleanEmail(typed)),
+    onTaken: () => void say('email', 'accounts.emailTaken'),
+  })
+  const pseudo = useAvailability({
+    check: isPseudoFree,
+    clean: (typed) => pseudoSchema.safeParse(typed).data ?? null,
+    onTaken: () => {
+      setValue('pseudo', '') // R-SIGN-34
+      pseudo.forget()
+      void say('pseudo', 'accounts.pseudoTaken')
+    },
+  })
+  const cin = useAvailability({
+    check: isCinFree,
+    clean: (typed) => {
+      const number = cleanNumber(typed)
+      return getValues('documentType') === 'cin' && !whyNotNumber('cin', number) ? number : null
+    },
+    onTaken: () => void say('documentNumber', 'identity.cinTaken'),
+  })
+
+  /** False when something that stands on this step is taken. */
+  async function isFree(step: Step): Promise<boolean> {
+    const answers = await Promise.all(
+      step === 1
+        ? [
+            email.settle(getValues('email'), availabilityPatience),
+            pseudo.settle(getValues('pseudo'), availabilityPatience),
+          ]
+        : step === 3
+          ? [cin.settle(getValues('documentNumber'), availabilityPatience)]
+          : [],
+    )
+    return answers.every(Boolean)
+  }
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const save = () => {
+      if (!isOver.current) writeKey('local', draftKey, draftOf(getValues(), new Date()))
+    }
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer)
+        timer = setTimeout(save, saveDelay)
+      },
+    })
+    addEventListener('pagehide', save)
+    return () => {
+      clearTimeout(timer)
+      save()
+      stop()
+      removeEventListener('pagehide', save)
+    }
+  }, [form.subscribe, getValues])
+
+  return {
+    form,
+    say,
+    email,
+    pseudo,
+    cin,
+    hasDraft: draft !== null,
+    /** Every rule of a step, and what is taken on it. */
+    async holds(step: Step): Promise<boolean> {
+      return (await trigger([...fieldsOn(step)])) && (await isFree(step))
+    },
+    clear() {
+      said.current = {}
+      form.reset(emptyValues)
+      writeKey('local', draftKey, null)
+    },
+    /** The account exists: the draft goes, the address stays for the profile (R-SIGN-57). */
+    finish() {
+      isOver.current = true
+      writeKey('local', draftKey, null)
+      writeKey('local', addressKey, addressOf(getValues()))
+    },
+  }
+}
+
+export type SignupForm = ReturnType<typeof useSignupForm>

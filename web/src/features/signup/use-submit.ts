@@ -1,0 +1,75 @@
+import { type Side, sides, sidesOf } from '@vondrona/rules/identity'
+import { texts } from '@vondrona/rules/signup'
+import { useRef, useState } from 'react'
+import { problemsOf } from '../../lib/refusal.ts'
+import { login, type RegisterInput, register } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { fieldOf } from '../../ui/document/document-values.ts'
+import type { DocumentPhotos } from '../../ui/document/use-document-photos.ts'
+import { payloadOf, type SignupValues } from './form.ts'
+import { mayBeOurs, type Outcome, outcomeOf } from './outcome.ts'
+
+export type Progress = { name: 'photos' } | { name: 'account' } | { name: 'done'; isLimited: boolean }
+
+/** Sends the form: first what is left of the photos, then the account. */
+export function useSubmit(photos: DocumentPhotos) {
+  const t = useTexts(texts)
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const stop = useRef<(() => void) | null>(null)
+  const wasLost = useRef(false)
+
+  /** Waits for the photos that are still on their way; null when the person goes back to the form. */
+  async function references(values: SignupValues): Promise<Partial<Record<Side, string>> | null> {
+    const needed = values.documentType ? sidesOf(values.documentType) : []
+    const sent = needed.flatMap((side) => {
+      const photo = photos.of(side)
+      return photo ? [photo.reference().then((reference) => [side, reference] as const)] : []
+    })
+    const isStopped = new Promise<null>((resolve) => {
+      stop.current = () => resolve(null)
+    })
+    const all = await Promise.race([Promise.all(sent), isStopped])
+    return all && Object.fromEntries(all)
+  }
+
+  /** Null: the account exists. */
+  async function submit(values: SignupValues): Promise<Outcome | null> {
+    for (;;) {
+      try {
+        setProgress({ name: 'photos' })
+        const sent = await references(values)
+        if (!sent) {
+          setProgress(null)
+          return { toasts: [], fields: {}, step: null }
+        }
+        setProgress({ name: 'account' })
+        const session = await enter(payloadOf(values, sent, new Date()))
+        setProgress({ name: 'done', isLimited: session.user?.limited === true })
+        return null
+      } catch (error) {
+        const refused = problemsOf(error)
+        wasLost.current ||= ['NETWORK', 'BAD_ANSWER', 'NO_DATA'].includes(refused.code)
+        if (sendAgain(Object.keys(refused.fields))) continue
+        setProgress(null)
+        return outcomeOf(refused, { failed: t('signup.failed'), unexpected: t('signup.unexpected') })
+      }
+    }
+  }
+
+  const enter = (input: RegisterInput) =>
+    register(input).catch(async (error) => {
+      if (!mayBeOurs(problemsOf(error), wasLost.current)) throw error
+      const { email, password } = input
+      return login({ email, password }).catch(() => Promise.reject(error))
+    })
+
+  /** True when only photos are missing at the server, and each can still travel inside the form. */
+  function sendAgain(fields: readonly string[]): boolean {
+    const lost = sides.filter((side) => fields.includes(fieldOf(side)))
+    const helped = lost.filter((side) => photos.of(side)?.distrust())
+    for (const side of lost) if (!photos.of(side)?.upload) photos.put(side, null) // another phone took it: it takes it again
+    return lost.length > 0 && lost.length === fields.length && helped.length === lost.length
+  }
+
+  return { progress, submit, stopWaiting: () => stop.current?.() }
+}
