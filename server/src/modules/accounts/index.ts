@@ -21,6 +21,7 @@ export {
   eraseUser,
   findUser,
   findUserByEmail,
+  hasUsers,
   leavingUsers,
   lockUser,
   moveStatus,

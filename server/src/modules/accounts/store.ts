@@ -36,6 +36,10 @@ export function addUser(tx: Tx, user: NewUser & { id: string; created_at: Date }
     .executeTakeFirstOrThrow()
 }
 
+/** Whether anybody has ever had an account here, erased ones too. */
+export const hasUsers = (db: Db | Tx): Promise<boolean> =>
+  db.selectFrom('app_user').select('id').limit(1).executeTakeFirst().then(Boolean)
+
 /** Erased accounts are not found. */
 export const findUser = (db: Db | Tx, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('app_user').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
