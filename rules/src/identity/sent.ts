@@ -8,8 +8,8 @@ const number = z.nullish(z.string().check(z.maxLength(60, 'identity.numberMissin
 
 /** The identity step, R-SIGN-37..47: what a form may send; `identityProblems` says what is wrong with it. */
 export const identityFields = {
-  nationality: z.nullish(z.enum(nationalities, 'signup.required')),
-  documentType: z.nullish(z.enum(documentTypes, 'signup.required')),
+  nationality: z.nullish(z.enum(nationalities, 'identity.required')),
+  documentType: z.nullish(z.enum(documentTypes, 'identity.required')),
   documentNumber: number,
   documentFront: photo,
   documentBack: photo,
@@ -27,8 +27,8 @@ export interface FieldProblem {
 export function identityProblems(input: IdentityInput): FieldProblem[] {
   const problems: FieldProblem[] = []
   const { nationality, documentType } = input
-  if (!nationality) problems.push({ field: 'nationality', key: 'signup.required' })
-  if (!documentType) problems.push({ field: 'documentType', key: 'signup.required' })
+  if (!nationality) problems.push({ field: 'nationality', key: 'identity.required' })
+  if (!documentType) problems.push({ field: 'documentType', key: 'identity.required' })
   if (!documentType) return problems
   if (nationality && !documentTypesFor(nationality).includes(documentType))
     problems.push({ field: 'documentType', key: 'identity.typeNotAllowed' })

@@ -9,6 +9,14 @@ export const password = z
     z.maxLength(passwordLength.max, 'sessions.passwordTooLong'),
   )
 
+/** A new password, typed twice (R-SIGN-35, R-SIGN-36). The confirmation never leaves the device. */
+export const passwordStep = z.object({ password, confirmation: z.string() }).check(
+  z.refine((value) => value.password === value.confirmation, {
+    error: 'sessions.passwordMismatch',
+    path: ['confirmation'],
+  }),
+)
+
 /** R-AUTH-01. `code` is the second factor, asked only when the account has one. */
 export const loginInput = z.strictObject({
   email: z.string('sessions.emailInvalid').check(z.trim(), z.toLowerCase(), z.maxLength(300)),

@@ -17,13 +17,8 @@ export const personalStep = z.object({
   email,
 })
 
-/** Step 2 (R-SIGN-06). The confirmation never leaves the device. */
-export const passwordStep = z.object({ password, confirmation: z.string() }).check(
-  z.refine((value) => value.password === value.confirmation, {
-    error: 'sessions.passwordMismatch',
-    path: ['confirmation'],
-  }),
-)
+/** Step 2 (R-SIGN-06). */
+export { passwordStep } from '../sessions/index.ts'
 
 /** R-SIGN-55, R-SIGN-56: what register accepts. Unknown fields (role, status, …) are dropped, never obeyed. */
 export const registerInput = z.object({

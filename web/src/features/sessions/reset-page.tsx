@@ -1,5 +1,4 @@
-import { texts } from '@vondrona/rules/sessions'
-import { passwordStep } from '@vondrona/rules/signup'
+import { passwordStep, texts } from '@vondrona/rules/sessions'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../lib/call.ts'

@@ -1,0 +1,199 @@
+import { texts as accountTexts, dayIn, latestBirth } from '@vondrona/rules/accounts'
+import { age, nameLength } from '@vondrona/rules/constants'
+import { texts } from '@vondrona/rules/identity'
+import { CircleCheck } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { call } from '../../lib/call.ts'
+import { problemsOf } from '../../lib/refusal.ts'
+import { useSession } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useTitle } from '../../lib/title.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { typedNumber } from '../../ui/document/number.ts'
+import { PhotoField } from '../../ui/document/photo-field.tsx'
+import { useDocumentPhotos } from '../../ui/document/use-document-photos.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { NarrowPage } from '../../ui/narrow-page.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { answerOf, type CorrectionValues, emptyAnswer, problemsIn } from './correction-answer.ts'
+import { LinkOver } from './link-over.tsx'
+import { AnswerCorrectionDocument, type CorrectionRequest, CorrectionRequestDocument } from './operations.generated.ts'
+
+/** F-COM-04: the mailed link. One thing is redone here, and nothing else is asked; no login is needed. */
+export function Component() {
+  const t = useTexts(texts)
+  useTitle(t('identity.correction.title'))
+  const token = useSearchParams()[0].get('token') ?? ''
+  const { data, problem, again } = useAnswer(token ? () => call(CorrectionRequestDocument, { token }) : null, token)
+  const [isDone, setDone] = useState(false)
+  const isMember = useSession().status === 'member'
+
+  if (isDone)
+    return (
+      <NarrowPage text={t('identity.correction.doneText')} title={t('identity.correction.doneTitle')}>
+        <CircleCheck aria-hidden="true" className="mb-6 size-10 text-success" />
+        <ButtonLink block to={isMember ? '/dashboard' : '/login'}>
+          {t(isMember ? 'identity.toHome' : 'identity.toLogin')}
+        </ButtonLink>
+      </NarrowPage>
+    )
+  if (!token || problem?.code === 'LINK_INVALID') return <LinkOver />
+  if (problem) return <ErrorState onRetry={again} text={problem.message || undefined} />
+  if (!data)
+    return (
+      <NarrowPage title={t('identity.correction.title')}>
+        <SkeletonText lines={6} />
+      </NarrowPage>
+    )
+  return <Answer onDone={() => setDone(true)} onGone={again} request={data.correctionRequest} token={token} />
+}
+
+function Answer({
+  request,
+  token,
+  onDone,
+  onGone,
+}: {
+  request: CorrectionRequest['correctionRequest']
+  token: string
+  onDone: () => void
+  onGone: () => void
+}) {
+  const t = useTexts(texts)
+  const account = useTexts(accountTexts)
+  const { item, note, pseudo } = request
+  const type = request.documentType ?? 'cin'
+  const [values, setValues] = useState<CorrectionValues>(emptyAnswer)
+  const [errors, setErrors] = useState<Partial<Record<keyof CorrectionValues | 'form', string>>>({})
+  const [isBusy, setBusy] = useState(false)
+  const side = item === 'back' ? 'back' : 'front'
+  const photos = useDocumentPhotos((_side, has) => change('photo', has ? 'photo' : ''))
+
+  function change(field: keyof CorrectionValues, value: string) {
+    setValues((before) => ({ ...before, [field]: value }))
+    setErrors({})
+  }
+  /** A text key of this form, or a sentence of the server. */
+  const sentence = (message: string | undefined) =>
+    message &&
+    (message.startsWith('accounts.')
+      ? account(message as keyof typeof accountTexts.fr)
+      : t(message as keyof typeof texts.fr))
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    const wrong = problemsIn(item, values, { documentType: request.documentType ?? null, now: new Date() })
+    setErrors(wrong)
+    const first = Object.keys(wrong)[0]
+    if (first) return document.getElementById(first)?.focus()
+    setBusy(true)
+    try {
+      await answer()
+      onDone()
+    } catch (error) {
+      const refused = problemsOf(error)
+      if (refused.code === 'LINK_INVALID') return onGone()
+      if (Object.keys(refused.fields).length > 0) setErrors(refused.fields)
+      else setErrors({ form: refused.message || t('identity.submit.failed') })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function answer() {
+    const photo = photos.of(side)
+    for (;;) {
+      const reference = photo ? { photo: await photo.reference() } : {}
+      try {
+        return await call(AnswerCorrectionDocument, { token, answer: { ...answerOf(item, values), ...reference } })
+      } catch (error) {
+        if (!('photo' in problemsOf(error).fields) || !photo?.distrust()) throw error
+      }
+    }
+  }
+
+  const now = new Date()
+  const text = (field: 'prenom' | 'nom') => (
+    <TextField
+      autoComplete={field === 'nom' ? 'family-name' : 'given-name'}
+      error={sentence(errors[field])}
+      id={field}
+      label={t(`identity.correction.${field}`)}
+      maxLength={nameLength.max}
+      onChange={(event) => change(field, event.target.value)}
+      value={values[field]}
+    />
+  )
+  return (
+    <NarrowPage text={t('identity.correction.hello', { pseudo })} title={t(`identity.correction.item.${item}`)}>
+      {note && (
+        <figure className="mb-6 rounded-control bg-sunken p-4">
+          <figcaption className="text-faint text-sm">{t('identity.correction.note')}</figcaption>
+          <blockquote className="mt-1">{note}</blockquote>
+        </figure>
+      )}
+      <form className="flex flex-col gap-5" noValidate onSubmit={send}>
+        {(item === 'front' || item === 'back') && (
+          <PhotoField
+            error={sentence(errors.photo)}
+            id="photo"
+            onPhoto={(photo) => photos.put(side, photo)}
+            photo={photos.of(side)}
+            side={side}
+            type={type}
+          />
+        )}
+        {item === 'number' && (
+          <TextField
+            autoCapitalize={type === 'cin' ? 'none' : 'characters'}
+            autoComplete="off"
+            error={sentence(errors.documentNumber)}
+            hint={t(`identity.numberHint.${type}`)}
+            id="documentNumber"
+            inputMode={type === 'cin' ? 'numeric' : 'text'}
+            label={t(`identity.numberOf.${type}`)}
+            maxLength={24}
+            onChange={({ target }) =>
+              change('documentNumber', typedNumber(type, target.value, target.value.length).value)
+            }
+            required
+            spellCheck={false}
+            value={values.documentNumber}
+          />
+        )}
+        {item === 'birthDate' && (
+          <DateField
+            autoComplete="bday"
+            error={sentence(errors.dateNaissance)}
+            id="dateNaissance"
+            label={t('identity.correction.birth')}
+            max={latestBirth(now)}
+            min={`${Number(dayIn(now).slice(0, 4)) - age.maximum - 1}${dayIn(now).slice(4)}`}
+            onChange={(event) => change('dateNaissance', event.target.value)}
+            required
+            value={values.dateNaissance}
+          />
+        )}
+        {item === 'name' && (
+          <>
+            {text('prenom')}
+            {text('nom')}
+          </>
+        )}
+        {errors.form && (
+          <p className="rounded-control bg-danger-soft px-4 py-3 text-[0.9375rem] text-danger" role="alert">
+            {errors.form}
+          </p>
+        )}
+        <Button block busy={isBusy} type="submit" variant="primary">
+          {t('identity.correction.send')}
+        </Button>
+      </form>
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,122 @@
+import { cleanNumber, identityProblems, type Side, sides, sidesOf, texts } from '@vondrona/rules/identity'
+import { useRef } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { call, problemsOf } from '../../lib/graphql.ts'
+import { refreshUserData } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useTitle } from '../../lib/title.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DocumentFields } from '../../ui/document/document-fields.tsx'
+import { fieldOf, type IdentityValues } from '../../ui/document/document-values.ts'
+import { useDocumentPhotos } from '../../ui/document/use-document-photos.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { toast } from '../../ui/toast.ts'
+import { SubmitIdentityDocument } from './operations.generated.ts'
+
+const order = ['nationality', 'documentType', 'documentNumber', 'documentFront', 'documentBack'] as const
+const empty: IdentityValues = {
+  nationality: '',
+  documentType: '',
+  documentNumber: '',
+  documentFront: '',
+  documentBack: '',
+}
+
+/** N-08, D-07: a member who has turned 18, or whose document was never sent, adds it; the same step as at signup. */
+export function Component() {
+  const t = useTexts(texts)
+  useTitle(t('identity.submit.title'))
+  const navigate = useNavigate()
+  const taken = useRef(0)
+  const form = useForm<IdentityValues>({
+    mode: 'onTouched',
+    defaultValues: empty,
+    shouldFocusError: false,
+    resolver: (values) => {
+      const asked = { ...values, nationality: values.nationality || null, documentType: values.documentType || null }
+      const problems = identityProblems(asked)
+      if (problems.length === 0) return { values, errors: {} }
+      return {
+        values: {},
+        errors: Object.fromEntries(problems.map(({ field, key }) => [field, { type: 'rule', message: key }])),
+      }
+    },
+  })
+  const photos = useDocumentPhotos((side, has) => {
+    taken.current += 1
+    const shouldValidate = form.getFieldState(fieldOf(side)).invalid
+    form.setValue(fieldOf(side), has ? `photo-${taken.current}` : '', { shouldValidate })
+  })
+
+  const focusFirst = () => {
+    const wrong = order.find((field) => form.getFieldState(field).invalid)
+    if (wrong === 'documentFront' || wrong === 'documentBack') document.getElementById(wrong)?.focus()
+    else if (wrong) form.setFocus(wrong)
+  }
+
+  async function send(values: IdentityValues) {
+    const { nationality, documentType, documentNumber } = values
+    if (!nationality || !documentType) return
+    const needed = sidesOf(documentType)
+    const reference = async (side: Side) => (needed.includes(side) ? photos.of(side)?.reference() : undefined)
+    for (;;) {
+      const [documentFront = '', documentBack = null] = await Promise.all(sides.map(reference))
+      const input = {
+        nationality,
+        documentType,
+        documentNumber: cleanNumber(documentNumber),
+        documentFront,
+        documentBack,
+      }
+      try {
+        return await call(SubmitIdentityDocument, { input })
+      } catch (error) {
+        const { fields } = problemsOf(error)
+        const lost = needed.filter((side) => fieldOf(side) in fields)
+        const helped = lost.filter((side) => photos.of(side)?.distrust())
+        if (lost.length === 0 || helped.length < lost.length) throw error
+      }
+    }
+  }
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      try {
+        await send(values)
+        void refreshUserData()
+        toast.success(t('identity.submit.done'))
+        navigate('/profile', { replace: true })
+      } catch (error) {
+        const { fields, message } = problemsOf(error)
+        for (const field of order) if (fields[field]) form.setError(field, { type: 'server', message: fields[field] })
+        if (!order.some((field) => fields[field])) toast.error(message || t('identity.submit.failed'))
+        focusFirst()
+      }
+    },
+    () => {
+      toast.error(t('identity.submit.missing'))
+      focusFirst()
+    },
+  )
+
+  /** A text key, or a sentence of the server. */
+  const sentence = (message: string | undefined) => message && t(message as keyof typeof texts.fr)
+
+  return (
+    <FormProvider {...form}>
+      <div className="mx-auto w-full max-w-xl">
+        <PageHeader back="/profile" text={t('identity.submit.text')} title={t('identity.submit.title')} />
+        <form noValidate onSubmit={submit}>
+          <Card>
+            <DocumentFields photos={photos} sentence={sentence} />
+          </Card>
+          <Button block busy={form.formState.isSubmitting} className="mt-5" type="submit" variant="primary">
+            {t('identity.submit.send')}
+          </Button>
+        </form>
+      </div>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,122 @@
+import { texts as accountTexts, ageOn, dayIn, firstName } from '@vondrona/rules/accounts'
+import { nameLength } from '@vondrona/rules/constants'
+import { texts as sessionTexts } from '@vondrona/rules/sessions'
+import { texts } from '@vondrona/rules/signup'
+import { CircleCheck } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { call } from '../../lib/call.ts'
+import { formatDay } from '../../lib/format.ts'
+import { problemsOf } from '../../lib/refusal.ts'
+import { site } from '../../lib/site.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useTitle } from '../../lib/title.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { NarrowPage } from '../../ui/narrow-page.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import {
+  ConfirmGuardianConsentDocument,
+  type GuardianRequest,
+  GuardianRequestDocument,
+} from './operations.generated.ts'
+
+/** N-08: a parent or guardian reads what is asked, and says yes with their name. Needs no account. */
+export function Component() {
+  const t = useTexts(texts)
+  const session = useTexts(sessionTexts)
+  useTitle(t('signup.guardian.title', { name: '' }).trim())
+  const token = useSearchParams()[0].get('token') ?? ''
+  const { data, problem, again } = useAnswer(() => call(GuardianRequestDocument, { token }), token)
+  const [isConfirmed, setConfirmed] = useState(false)
+
+  if (problem?.code === 'LINK_INVALID' || !token) return <NarrowPage title={session('sessions.linkInvalid')} />
+  if (problem) return <ErrorState onRetry={again} text={problem.message || undefined} />
+  if (!data)
+    return (
+      <NarrowPage title="">
+        <SkeletonText lines={6} />
+      </NarrowPage>
+    )
+  const request = data.guardianRequest
+  if (isConfirmed || request.confirmed)
+    return (
+      <NarrowPage
+        text={t('signup.guardian.confirmedText', { name: request.childName })}
+        title={t('signup.guardian.confirmed')}
+      >
+        <CircleCheck aria-hidden="true" className="size-10 text-success" />
+      </NarrowPage>
+    )
+  return <Consent onDone={() => setConfirmed(true)} request={request} token={token} />
+}
+
+function Consent({
+  request,
+  token,
+  onDone,
+}: {
+  request: GuardianRequest['guardianRequest']
+  token: string
+  onDone: () => void
+}) {
+  const t = useTexts(texts)
+  const account = useTexts(accountTexts)
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const params = { name: request.childName, age: ageOn(request.birthDate, dayIn(new Date())), site: site.name }
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    const read = firstName.safeParse(name)
+    if (!read.success) {
+      setProblem(account(read.error.issues[0]?.message as keyof typeof accountTexts.fr))
+      return document.getElementById('guardian-name')?.focus()
+    }
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await call(ConfirmGuardianConsentDocument, { token, guardianName: read.data })
+      onDone()
+    } catch (error) {
+      setProblem(problemsOf(error).message || t('signup.unexpected'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <NarrowPage
+      below={<p className="text-faint text-sm">{t('signup.guardian.refuse')}</p>}
+      text={t('signup.guardian.text', params)}
+      title={t('signup.guardian.title', params)}
+    >
+      <Facts className="mb-5 rounded-control bg-sunken p-4">
+        <Fact label={t('signup.guardian.born')}>{formatDay(request.birthDate)}</Fact>
+        <Fact label={t('signup.guardian.asked')}>{formatDay(request.requestedAt)}</Fact>
+      </Facts>
+      <p className="mb-6 text-[0.9375rem] text-soft">{t('signup.guardian.limits')}</p>
+      <form className="flex flex-col gap-5" noValidate onSubmit={confirm}>
+        <TextField
+          autoComplete="name"
+          error={problem}
+          hint={t('signup.guardian.nameHint')}
+          id="guardian-name"
+          label={t('signup.guardian.name')}
+          maxLength={nameLength.max}
+          onChange={(event) => setName(event.target.value)}
+          required
+          value={name}
+        />
+        <Button block busy={isBusy} type="submit" variant="primary">
+          {t('signup.guardian.confirm')}
+        </Button>
+      </form>
+    </NarrowPage>
+  )
+}

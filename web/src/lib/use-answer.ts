@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Problems, problemsOf } from './refusal.ts'
+
+export interface Answered<Data> {
+  data: Data | null
+  problem: Problems | null
+  /** Asks once more. */
+  again: () => void
+}
+
+/** One answer of the server for a page without the cache, such as the page of a mailed link. `ask` null asks nothing. */
+export function useAnswer<Data>(ask: (() => Promise<Data>) | null, key: string): Answered<Data> {
+  const [state, setState] = useState<Omit<Answered<Data>, 'again'>>({ data: null, problem: null })
+  const latest = useRef(ask)
+  useEffect(() => {
+    latest.current = ask
+  })
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key or turn is another question
+  useEffect(() => {
+    let isOver = false
+    setState({ data: null, problem: null })
+    latest.current?.().then(
+      (data) => !isOver && setState({ data, problem: null }),
+      (error) => !isOver && setState({ data: null, problem: problemsOf(error) }),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [key, turn])
+  return { ...state, again: useCallback(() => setTurn((before) => before + 1), []) }
+}
