@@ -70,4 +70,4 @@ export function FieldError({ id, children }: { id?: string; children?: ReactNode
 
 /** What every text-like control looks like. */
 export const controlLook =
-  'block w-full min-h-11 rounded-control border border-control bg-raised px-3.5 py-2 text-base text-ink transition-colors hover:border-soft focus:border-accent-ink focus:outline-2 focus:outline-offset-0 focus:outline-accent-ink disabled:cursor-not-allowed disabled:bg-sunken disabled:text-faint read-only:bg-sunken aria-invalid:border-danger aria-invalid:focus:outline-danger'
+  'block w-full min-h-11 rounded-control border border-control bg-raised px-3.5 py-2 text-base text-ink transition-colors hover:border-soft focus:border-accent-ink focus:outline-2 focus:outline-offset-0 focus:outline-accent-ink disabled:cursor-not-allowed disabled:bg-sunken disabled:text-faint [&:is(input,textarea):read-only]:bg-sunken aria-invalid:border-danger aria-invalid:focus:outline-danger'

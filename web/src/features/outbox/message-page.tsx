@@ -60,6 +60,12 @@ export function MessagePage({
       <ul className="divide-y">
         {page.items.map((message) => {
           const Icon = message.channel === 'mail' ? Mail : MessageSquareText
+          const state = (
+            <>
+              <Badge tone={statusTones[message.status]}>{t(`outbox.status.${message.status}`)}</Badge>
+              <span className="text-faint text-xs">{formatRelative(message.createdAt)}</span>
+            </>
+          )
           return (
             <li className="[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]" key={message.id}>
               <button
@@ -75,11 +81,9 @@ export function MessagePage({
                     {message.subject ?? message.body ?? t('outbox.noSubject')}
                   </span>
                   <span className="block truncate text-faint text-sm">{message.recipient}</span>
+                  <span className="mt-1 flex items-center gap-2 sm:hidden">{state}</span>
                 </span>
-                <span className="flex shrink-0 flex-col items-end gap-1.5">
-                  <span className="text-faint text-xs">{formatRelative(message.createdAt)}</span>
-                  <Badge tone={statusTones[message.status]}>{t(`outbox.status.${message.status}`)}</Badge>
-                </span>
+                <span className="flex shrink-0 flex-col items-end gap-1.5 max-sm:hidden">{state}</span>
               </button>
             </li>
           )
