@@ -7,7 +7,6 @@ import { useTexts } from '../lib/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { forgetReturn } from './return-to.ts'
 
 /** R-SHELL-02, R-SHELL-03. */
 export function ProfileMenu({ me }: { me: Me }) {
@@ -19,7 +18,6 @@ export function ProfileMenu({ me }: { me: Me }) {
     await logout()
     toast.success(t('shell.loggedOut'))
     await navigate('/login', { replace: true })
-    forgetReturn()
   }
   return (
     <Menu

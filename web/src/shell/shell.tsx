@@ -1,7 +1,7 @@
 import { texts } from '@vondrona/rules/shell'
 import { Menu as MenuIcon } from 'lucide-react'
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { Outlet } from 'react-router'
 import { type Me, useSession } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -10,7 +10,7 @@ import { ConnectionDot } from './connection-dot.tsx'
 import { Brand } from './mark.tsx'
 import { useNarrow } from './menu-state.ts'
 import { ProfileMenu } from './profile-menu.tsx'
-import { rememberReturn } from './return-to.ts'
+import { FirstPaint } from './root.tsx'
 import { Drawer, SideMenu } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useStorePage } from './stored-place.ts'
@@ -18,17 +18,13 @@ import { useStorePage } from './stored-place.ts'
 /** The frame of a member's pages: top bar, menu, what they must know about their account, the page (R-ROUTE-61). */
 export function AppLayout({ bell, children }: { bell?: ReactNode; children?: ReactNode }) {
   const { user } = useSession()
-  const { pathname, search } = useLocation()
-  const ended = !user
-  // A session that ends under a page brings back to it; who leaves on purpose begins at home (see ProfileMenu).
-  useEffect(() => {
-    if (ended) rememberReturn(pathname + search)
-  }, [ended, pathname, search])
   return user ? (
     <Frame bell={bell} me={user}>
       {children ?? <Outlet />}
     </Frame>
-  ) : null // the session ended and the login page is on its way
+  ) : (
+    <FirstPaint /> // the session ended and the login page is on its way
+  )
 }
 
 function Frame({ me, bell, children }: { me: Me; bell?: ReactNode; children: ReactNode }) {
