@@ -69,7 +69,7 @@ async function check(page: Page, path: string) {
     if (message.type() === 'error' && !/status of (401|404)/.test(message.text())) complaints.push(message.text())
   })
   await page.goto(path)
-  await page.locator('h1').first().waitFor()
+  await page.locator('h1').first().waitFor({ timeout: 15_000 })
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(
