@@ -79,6 +79,7 @@ test('every pair of text and ground of the two themes is readable (AA)', async (
       const found = contrast(colour(text), colour(ground))
       assert.ok(found >= 4.5, `${theme}: ${text} on ${ground} is ${found.toFixed(2)}`)
     }
+    assert.ok(contrast('#ffffff', colour('danger-fill')) >= 4.5, `${theme}: white on danger-fill`)
     // WCAG 1.4.11: the edge of a control
     for (const ground of ['surface', 'raised']) {
       const found = contrast(colour('control'), colour(ground))

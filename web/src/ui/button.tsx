@@ -18,7 +18,7 @@ const variants = {
   primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-hover',
   secondary: 'border-edge bg-raised text-ink hover:border-control hover:bg-sunken',
   quiet: 'border-transparent text-accent-ink hover:bg-accent-soft',
-  danger: 'border-transparent bg-danger text-on-danger hover:opacity-90',
+  danger: 'border-transparent bg-danger-fill text-white hover:bg-danger-hover',
 }
 
 const sizes = { md: 'min-h-11 px-4 py-2 text-base', sm: 'min-h-9 whitespace-nowrap px-3 py-1.5 text-sm' }

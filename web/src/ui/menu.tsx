@@ -107,7 +107,8 @@ function moveFocus(event: KeyboardEvent, list: HTMLElement | null) {
 }
 
 const itemLook =
-  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left text-[0.9375rem] hover:bg-sunken focus-visible:bg-sunken focus-visible:outline-offset-[-2px] [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-faint'
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left text-[0.9375rem] hover:bg-sunken focus-visible:bg-sunken focus-visible:outline-offset-[-2px] [&_svg]:size-5 [&_svg]:shrink-0'
+const calm = '[&_svg]:text-faint'
 
 interface ItemLook {
   icon?: ReactNode
@@ -123,7 +124,7 @@ export function MenuItem({ icon, danger, checked, children, onClick, ...rest }: 
       {...(checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked })}
       type="button"
       {...rest}
-      className={classes(itemLook, danger && 'text-danger [&_svg]:text-danger', checked && 'font-semibold')}
+      className={classes(itemLook, danger ? 'text-danger' : calm, checked && 'font-semibold')}
       onClick={(event) => {
         close()
         onClick?.(event)
@@ -138,7 +139,7 @@ export function MenuItem({ icon, danger, checked, children, onClick, ...rest }: 
 export function MenuLink({ icon, to, children }: ItemLook & { to: string; children: ReactNode }) {
   const close = useContext(CloseMenu)
   return (
-    <Link className={itemLook} onClick={close} role="menuitem" to={to}>
+    <Link className={classes(itemLook, calm)} onClick={close} role="menuitem" to={to}>
       {icon}
       <span className="min-w-0 flex-1">{children}</span>
     </Link>
