@@ -1,11 +1,14 @@
 import { texts } from '@vondrona/rules/shell'
-import { Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { getToken } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Toasts, toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/toast.ts'
 import { Mark } from './mark.tsx'
+
+/** Messages may come a moment after the page; what is said before waits for them. */
+const Toasts = lazy(() => import('../ui/toasts.tsx').then((module) => ({ default: module.Toasts })))
 
 /** What stands around every page, whoever looks: messages, the loading line, the focus, the back button. */
 export function Root() {
@@ -15,7 +18,9 @@ export function Root() {
       <Focus />
       <BackButton />
       <Outlet />
-      <Toasts />
+      <Suspense>
+        <Toasts />
+      </Suspense>
       <ScrollRestoration />
     </Suspense>
   )
