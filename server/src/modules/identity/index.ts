@@ -8,12 +8,13 @@ import { myIdentity, submitIdentity } from './submit-identity.ts'
 import { createUploadSlot, readUploadSlot } from './upload-slots.ts'
 
 export { askCorrection } from './corrections.ts'
-export { asNumberTaken, isNumberRefusal, isNumberTaken, takenKey } from './document-number.ts'
+export { asNumberTaken, isNumberRefusal, isNumberTaken, numberHash, takenKey } from './document-number.ts'
 export { attachDocument, dropDocument, settleDocument, unsettleDocument } from './documents.ts'
 export type { MembersChange } from './events.ts'
 export { forgetIdentity, identityData } from './personal-data.ts'
 export { dropPhotos, type KeptPhoto, keepPhotos, openPhoto, removeFilesLater } from './photos.ts'
 export {
+  addOldDocuments,
   awaitingCorrection,
   documentIsUndecided,
   documentsWaiting,

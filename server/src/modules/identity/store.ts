@@ -86,6 +86,17 @@ export async function putDocument(
     .execute()
 }
 
+/** Documents that were looked at elsewhere and whose photos are gone already (imported members, the demo). */
+export async function addOldDocuments(
+  tx: Tx,
+  rows: readonly Omit<DocumentRow, 'late' | 'erased_at' | 'number_matches'>[],
+) {
+  await tx
+    .insertInto('identity_document')
+    .values(rows.map((row) => ({ ...row, late: false, erased_at: null, number_matches: true })))
+    .execute()
+}
+
 export const findDocument = (db: Db | Tx, userId: string) =>
   db.selectFrom('identity_document').selectAll().where('user_id', '=', userId).executeTakeFirst()
 

@@ -56,18 +56,29 @@ function actionOf({ status, previous_status: before }: UserRow) {
   return before === 'pending' ? 'user.rejected' : 'user.blocked'
 }
 
-/** The status was not among `from`: a document sent later is verified, one's own repeated act is answered again. */
-async function tooLate(tx: Tx, ctx: Context, adminId: string, { id, to }: Wish): Promise<UserRow> {
-  const user = await findUser(tx, id)
+/** The status was not among `from`: a document sent later is decided on, one's own repeated act is answered again. */
+async function tooLate(tx: Tx, ctx: Context, adminId: string, wish: Wish): Promise<UserRow> {
+  const user = await findUser(tx, wish.id)
   if (!user) throw new Refused('NOT_FOUND', 'accounts.notFound')
-  if (user.status === to && to === 'active' && (await settleDocument(tx, ctx, id, adminId))) {
-    await writeAudit(tx, ctx, 'identity.verified', { targetId: id, targetName: user.pseudo })
-    afterCommit(tx, () => ctx.publish('members.changed', { kind: 'decided', userId: id }))
-    return user
-  }
-  if (user.status === to && user.decided_by === adminId) return user
+  const decided = user.status === 'active' && (await decideLateDocument(tx, ctx, adminId, wish, user))
+  if (decided) return decided
+  if (user.status === wish.to && user.decided_by === adminId) return user
   const decider = user.decided_by ? await findUser(tx, user.decided_by) : undefined
   const name = decider ? displayName(decider, decider.pseudo) : ctx.config.SITE_NAME
   const date = writtenMoment(user.decided_at ?? user.created_at, ctx.language)
   throw new Refused('ALREADY_DECIDED', 'members.alreadyDecided', { params: { name, date } })
+}
+
+/** N-08: an active member's document that came later. Of two admins, one finds it undecided; for the other it is null. */
+async function decideLateDocument(tx: Tx, ctx: Context, adminId: string, { id, to, reason }: Wish, user: UserRow) {
+  if (!(await settleDocument(tx, ctx, id, to === 'active' ? adminId : null))) return null
+  if (to === 'blocked') {
+    const facts = { by: adminId, at: ctx.now(), reason: reason?.trim() || null }
+    const blocked = await moveStatus(tx, id, ['active'], 'blocked', facts)
+    if (blocked) await follow(tx, ctx, adminId, blocked)
+    return blocked
+  }
+  await writeAudit(tx, ctx, 'identity.verified', { targetId: id, targetName: user.pseudo })
+  afterCommit(tx, () => ctx.publish('members.changed', { kind: 'decided', userId: id }))
+  return user
 }

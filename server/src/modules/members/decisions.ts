@@ -1,10 +1,8 @@
 import { type Status, statuses } from '@vondrona/rules/accounts'
 import { decideAtOnce } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
-import { isId } from '../../kernel/ids.ts'
 import { badInput, Refused, say } from '../../kernel/refused.ts'
 import type { UserRow } from '../accounts/index.ts'
-import { documentIsUndecided } from '../identity/index.ts'
 import { decide } from './decide.ts'
 
 /** R-USER-06. */
@@ -13,14 +11,9 @@ export function approveUser(ctx: Context, id: string): Promise<UserRow> {
 }
 
 /** R-USER-07, D-08. */
-export async function rejectUser(ctx: Context, id: string, reason?: string | null): Promise<UserRow> {
-  const { id: adminId } = ctx.require('rejectUser')
-  return decide(ctx, adminId, { id, from: await requestStatuses(ctx, id), to: 'blocked', reason })
+export function rejectUser(ctx: Context, id: string, reason?: string | null): Promise<UserRow> {
+  return decide(ctx, ctx.require('rejectUser').id, { id, from: ['pending'], to: 'blocked', reason })
 }
-
-/** In the queue: who waits, and an active member whose later document waits. */
-const requestStatuses = async (ctx: Context, id: string): Promise<Status[]> =>
-  isId(id) && (await documentIsUndecided(ctx.db, id)) ? ['pending', 'active'] : ['pending']
 
 /** R-GQL-49: from any other status. */
 export function updateUserStatus(ctx: Context, id: string, to: Status): Promise<UserRow> {
@@ -45,10 +38,7 @@ export async function decideUsers(ctx: Context, { ids, decision, reason }: Many)
   if (ids.length > decideAtOnce) throw badInput([{ field: 'ids', key: 'members.tooMany', params: { n: decideAtOnce } }])
   const to = decision === 'approve' ? 'active' : 'blocked'
   const results = []
-  for (const id of new Set(ids)) {
-    const from = to === 'active' ? (['pending'] as const) : await requestStatuses(ctx, id)
-    results.push(await decideOne(ctx, adminId, { id, from, to, reason }))
-  }
+  for (const id of new Set(ids)) results.push(await decideOne(ctx, adminId, { id, from: ['pending'], to, reason }))
   return results
 }
 

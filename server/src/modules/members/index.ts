@@ -5,7 +5,9 @@ import { followQueue, pendingUsersChanged } from './queue-news.ts'
 import { recordCounterCheck, requestCorrection } from './request-correction.ts'
 import { updateUserMenus, updateUserRole } from './roles.ts'
 
+export { approveUser, rejectUser } from './decisions.ts'
 export { tellQueueLength } from './queue-news.ts'
+export { requestCorrection } from './request-correction.ts'
 
 export const members: Module = {
   name: 'members',

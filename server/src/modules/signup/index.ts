@@ -6,7 +6,9 @@ import { confirmGuardianConsent, consentState, guardianRequest, requestGuardianC
 import { register } from './register.ts'
 import { consentOf, consentsOf, forgetConsents } from './store.ts'
 
-export { consentsOf as consentData, forgetConsents }
+export { readRegistration } from './read-registration.ts'
+export { openAccount } from './register.ts'
+export { confirmGuardianConsent, consentsOf as consentData, forgetConsents, requestGuardianConsent }
 
 export const signup: Module = {
   name: 'signup',

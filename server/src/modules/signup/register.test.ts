@@ -15,7 +15,7 @@ const users = (w: World) => w.sql('select count(*) as n from app_user').then(([r
 
 test('register repeats every rule of the form', async (t) => {
   const w = await world(t)
-  const cases: [string, object, Record<string, string>][] = [
+  const cases: [string, Record<string, unknown>, Record<string, string>][] = [
     ['R-SIGN-14 a name of 1 letter', { nom: 'R' }, { nom: 'Le nom doit contenir au moins 2 caractères' }],
     [
       'R-SIGN-15 a first name of 1 letter',

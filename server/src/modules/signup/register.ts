@@ -34,7 +34,7 @@ export async function register(ctx: Context, raw: Readonly<Record<string, unknow
   const photos = await keepPhotos(ctx, photosSent(sides, input))
   try {
     const passwordHash = await hashPassword(ctx, input.password)
-    return await ctx.transaction((tx) => create(tx, ctx, { input, photos, passwordHash }))
+    return await ctx.transaction((tx) => openAccount(tx, ctx, { input, photos, passwordHash }))
   } catch (error) {
     await dropPhotos(ctx, photos)
     throw await takenFields(ctx, input, error)
@@ -47,7 +47,8 @@ interface Ready {
   passwordHash: string
 }
 
-async function create(tx: Tx, ctx: Context, { input, photos, passwordHash }: Ready): Promise<AuthPayload> {
+/** The account with all that comes with it, once its photos are kept and its password is hashed. */
+export async function openAccount(tx: Tx, ctx: Context, { input, photos, passwordHash }: Ready): Promise<AuthPayload> {
   const user = await insertUser(tx, ctx, newUser(ctx, input))
   await setPassword(tx, user.id, passwordHash, ctx.now())
   if (input.document) await attachDocument(tx, ctx, user.id, { ...input.document, photos })
