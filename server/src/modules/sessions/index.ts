@@ -4,6 +4,7 @@ import type { Module } from '../../kernel/module.ts'
 import { readMe } from './authenticate.ts'
 import { requestEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
+import { cleanSessions } from './clean-sessions.ts'
 import { confirmPhone, requestPhoneCode } from './confirm-phone.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
@@ -11,7 +12,7 @@ import { mySessions, revokeOtherSessions, revokeSession } from './my-sessions.ts
 import { mailReset, requestPasswordReset, resetPassword } from './reset-password.ts'
 import { confirmTotp, disableTotp, startTotp } from './second-factor.ts'
 import { revokeSessions } from './sessions.ts'
-import { removeExpired, removeSecrets } from './store.ts'
+import { removeSecrets } from './store.ts'
 import { mailVerificationAgain, resendVerification, verifyEmail } from './verify-email.ts'
 
 export { authenticate } from './authenticate.ts'
@@ -58,7 +59,7 @@ export const sessions: Module = {
   jobs: {
     'sessions.mailReset': mailReset,
     'sessions.mailVerification': mailVerificationAgain,
-    'sessions.clean': (ctx: Context) => removeExpired(ctx.db, ctx.now()),
+    'sessions.clean': cleanSessions,
   },
   schedule: [{ cron: '7 * * * *', job: 'sessions.clean' }],
 }

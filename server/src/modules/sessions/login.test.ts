@@ -185,3 +185,21 @@ test('R-ERR the sentence is in the language of the client', async (t) => {
   const error = await refused('BAD_CREDENTIALS', login(w.visitor({ language: 'en' }), 'nobody@example.mg', 'wrong one'))
   assert.equal(error.message, 'Wrong credentials. Please check your e-mail and password.')
 })
+
+test('B11 fifty wrong logins at once leave other visitors undisturbed', async (t) => {
+  const w = await world(t, { RATE_LIMIT_FACTOR: '1000' })
+  const { email } = await w.member()
+  const storm = Promise.all(Array.from({ length: 50 }, (_, n) => login(w.visitor(), email, `faux ${n}`)))
+  let slowest = 0
+  let over = false
+  storm.finally(() => {
+    over = true
+  })
+  while (!over) {
+    const begin = performance.now()
+    await w.visitor().ok('{ version }')
+    slowest = Math.max(slowest, performance.now() - begin)
+  }
+  for (const { errors } of await storm) assert.equal(errors?.[0]?.extensions.code, 'BAD_CREDENTIALS')
+  assert.ok(slowest < 1000, `${slowest} ms`)
+})

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { sessionsPerMember } from '@vondrona/rules/constants'
+import { session, sessionsPerMember } from '@vondrona/rules/constants'
 import { refused, world } from '../../../test/world.ts'
 import { moveStatus } from '../accounts/index.ts'
+import { cleanSessions } from './clean-sessions.ts'
 import { createSession, revokeSessions } from './sessions.ts'
 
 test('R-AUTH-13 R-GQL-07 me: without a session, with a made-up token, and after logout the answer is 401', async (t) => {
@@ -114,4 +115,33 @@ test('a visitor and somebody with a dead token may not list sessions', async (t)
   const w = await world(t)
   await refused('UNAUTHENTICATED', w.visitor().gql('{ mySessions { id } }'))
   await refused('UNAUTHENTICATED', w.visitor({ token: 'mort' }).gql('mutation { revokeOtherSessions }'))
+})
+
+test('a session that expired closes its sockets, too; others stay', async (t) => {
+  const w = await world(t)
+  const [idle, busy] = [await w.member(), await w.member()]
+  const [closing, staying] = [await w.socket(idle.token), await w.socket(busy.token)]
+  for (const socket of [closing, staying]) await socket.next('authenticated')
+  w.advance(session.idle - 1)
+  await busy.ok('{ me { id } }')
+  w.advance(1)
+  await cleanSessions(w.system)
+  assert.equal(await closing.closed, 4401)
+  staying.send({ type: 'ping' })
+  await staying.next('pong')
+  assert.equal((await w.sql('select 1 from session')).length, 1)
+})
+
+test('F05 a clock that jumps: two hours back nobody is signed out, 400 days on everybody is', async (t) => {
+  const w = await world(t)
+  const member = await w.member()
+  w.advance(-2 * 3_600_000)
+  await member.ok('{ me { id } }')
+  const { token } = await w.system.transaction(async (tx) =>
+    createSession(tx, w.system, await member.row(), { remember: true }),
+  )
+  await w.visitor({ token }).ok('{ mySessions { lastSeenAt } }')
+  w.advance(400 * 86_400_000)
+  for (const one of [member.token, token])
+    assert.equal((await w.visitor({ token: one }).gql('{ me { id } }')).status, 401)
 })

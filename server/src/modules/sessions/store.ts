@@ -111,10 +111,11 @@ export async function removeOldestSessions(tx: Tx, userId: string, keep: number)
   return (await tx.deleteFrom('session').where('id', 'in', old).returning('id').execute()).map((row) => row.id)
 }
 
-export async function removeExpired(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('session').where('expires_at', '<=', now).execute()
+/** What is over, out of the tables; names the sessions, because sockets of theirs may still be open. */
+export async function removeExpired(db: Db, now: Date): Promise<{ id: string; user_id: string }[]> {
   await db.deleteFrom('link_token').where('expires_at', '<=', now).execute()
   await db.deleteFrom('sms_code').where('expires_at', '<=', now).execute()
+  return db.deleteFrom('session').where('expires_at', '<=', now).returning(['id', 'user_id']).execute()
 }
 
 // Passwords and second factors ----------------------------------------------------------------------------------

@@ -110,11 +110,9 @@ test('links mailed to the old address die with the change', async (t) => {
   await verify(w.visitor(), await w.linkTo('/verify-email', 'neuve@exemple.mg'))
   await refused(
     'LINK_INVALID',
-    w
-      .visitor()
-      .gql('mutation($t: String!) { resetPassword(token: $t, password: "une nouvelle phrase") { token } }', {
-        t: reset,
-      }),
+    w.visitor().gql('mutation($t: String!) { resetPassword(token: $t, password: "une nouvelle phrase") { token } }', {
+      t: reset,
+    }),
   )
 })
 
