@@ -87,7 +87,7 @@ function Line({ entry, onOnly }: { entry: Entry; onOnly: Only }) {
               {about && ` → ${about}`}
             </span>
           </span>
-          <time className="text-faint text-sm tabular-nums" dateTime={entry.at}>
+          <time className="text-faint text-sm tabular-nums max-sm:basis-full" dateTime={entry.at}>
             {formatDateTime(entry.at)}
           </time>
         </summary>

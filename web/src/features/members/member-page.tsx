@@ -90,7 +90,9 @@ function MemberLine({ member, onOpen }: { member: MemberRow; onOpen: () => void 
           </span>
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1">
-          <Badge tone={statusTones[member.status]}>{account(`accounts.status.${member.status}`)}</Badge>
+          <span className={member.status === 'active' ? 'max-sm:hidden' : undefined}>
+            <Badge tone={statusTones[member.status]}>{account(`accounts.status.${member.status}`)}</Badge>
+          </span>
           {member.limited && <span className="text-faint text-xs">{t('members.minor')}</span>}
         </span>
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-faint max-sm:hidden" />

@@ -121,7 +121,7 @@ export function RequestDialog({
     >
       <div className="flex flex-col gap-5">
         <div className="flex items-center gap-3">
-          <Avatar name={person ? nameOf(person) : '…'} size="md" />
+          <Avatar className="max-sm:hidden" name={person ? nameOf(person) : '…'} size="md" />
           <div className="min-w-0 flex-1">
             <p className="break-words font-semibold text-lg leading-tight">{person ? nameOf(person) : '…'}</p>
             <p className="text-faint text-sm tabular-nums">
