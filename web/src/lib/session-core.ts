@@ -128,8 +128,8 @@ export function makeSession(hands: SessionHands) {
     /** R-AUTH-08..12: forgets here first; the server is told, and may fail. */
     async logout(): Promise<void> {
       const token = hands.getToken()
+      if (token) void hands.logout(token).catch(() => {})
       await end()
-      if (token) await hands.logout(token).catch(() => {})
     },
     /** R-AUTH-15: the server does not know this token. An answer to an older one ends nothing. */
     async over(token: string): Promise<void> {

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { texts } from '@vondrona/rules/shell'
+import { fill } from '@vondrona/rules/texts'
+import { type Hands, makeTransport } from './transport.ts'
+
+const me = 'query Me{me{id}}'
+const register = 'mutation Register($input:RegisterInput!){register(input:$input){token}}'
+const logout = 'mutation Logout{logout}'
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+const answered = (id = 'a') => json({ data: { me: { id } } })
+
+/** A server that answers in order; an Error is a cut line. The clock moves only when somebody waits for a retry. */
+function world(answers: (Response | Error)[], more: Partial<Hands> = {}) {
+  const seen: RequestInit[] = []
+  const waits: number[] = []
+  const over: string[] = []
+  const sentences = { NETWORK: 'shell.network', BAD_ANSWER: 'shell.networkCause', NO_DATA: 'shell.noData' } as const
+  const send = makeTransport({
+    fetch: async (_address, init) => {
+      seen.push(init)
+      const answer = answers[Math.min(seen.length, answers.length) - 1]!
+      if (answer instanceof Error) throw answer
+      return answer.clone()
+    },
+    token: () => 'mine',
+    language: () => 'fr',
+    isOffline: () => false,
+    now: () => 0,
+    random: () => 0,
+    // The time limit of a request is the longest wait there is; it never comes here.
+    wait: async (ms) => (ms === 25_000 ? new Promise(() => {}) : void waits.push(ms)),
+    sentence: async (code, cause) =>
+      fill(texts.fr[sentences[code as keyof typeof sentences] ?? 'shell.network'], { cause }),
+    sessionOver: (token) => over.push(token),
+    ...more,
+  })
+  return { send, seen, waits, over }
+}
+
+test('R-AUTH-18 no network: the sentence says what to check', async () => {
+  const { send } = world([new TypeError('Failed to fetch')])
+  const { refusal, data } = await send(register, {})
+  assert.equal(data, null)
+  assert.equal(refusal?.code, 'NETWORK')
+  assert.equal(refusal?.message, 'Erreur réseau - Vérifiez votre connexion internet')
+})
+
+test('R-AUTH-21 an answer that is none names its cause', async () => {
+  const { send } = world([new Response('<html>Bad gateway', { status: 502 })])
+  const { refusal } = await send(register, {})
+  assert.equal(refusal?.message, 'Erreur réseau: 502')
+})
+
+test('R-AUTH-20 an answer without data says so', async () => {
+  const { send } = world([json({ data: null })])
+  const { refusal } = await send(register, {})
+  assert.equal(refusal?.message, 'Aucune donnée reçue du serveur')
+})
+
+test('R-AUTH-15 a 401 is told with the token it was for, once, and is not tried again', async () => {
+  const { send, over, seen } = world([
+    json({ data: null, errors: [{ message: 'Connectez-vous', extensions: { code: 'UNAUTHENTICATED' } }] }, 401),
+  ])
+  const { errors } = await send(me, {})
+  assert.deepEqual(over, ['mine'])
+  assert.equal(seen.length, 1)
+  assert.equal(errors[0]?.extensions?.code, 'UNAUTHENTICATED')
+})
+
+test('R-AUTH-15 a visitor’s 401 ends no session', async () => {
+  const { send, over } = world([json({ errors: [{ message: 'non' }] }, 401)], { token: () => null })
+  await send(me, {})
+  assert.deepEqual(over, [])
+})
+
+test('R-NET-07 a registration whose answer was lost is not sent again', async () => {
+  const { send, seen } = world([new TypeError('cut'), answered()])
+  await send(register, {})
+  assert.equal(seen.length, 1)
+})
+
+test('R-NET-07, R-CONST-33 a question is asked three times more, after 1, 2 and 4 seconds', async () => {
+  const { send, seen, waits } = world([new TypeError('cut')])
+  const { refusal } = await send(me, {})
+  assert.equal(seen.length, 4)
+  assert.deepEqual(waits, [1000, 2000, 4000])
+  assert.equal(refusal?.code, 'NETWORK')
+})
+
+test('R-NET-07 a repeatable mutation too', async () => {
+  const { send, seen } = world([json({ errors: [{ message: 'x' }] }, 503), json({ data: { logout: true } })])
+  const { data } = await send(logout, {})
+  assert.deepEqual(data, { logout: true })
+  assert.equal(seen.length, 2)
+})
+
+test('R-NET-08 on 429 the server’s Retry-After is waited for', async () => {
+  const refused = json({ data: null, errors: [{ message: 'Trop', extensions: { code: 'RATE_LIMITED' } }] }, 429, {
+    'retry-after': '6',
+  })
+  const { send, waits } = world([refused, answered()])
+  const { data } = await send(me, {})
+  assert.deepEqual(waits, [6000])
+  assert.deepEqual(data, { me: { id: 'a' } })
+})
+
+test('R-NET-08 a Retry-After of an hour is told at once', async () => {
+  const refused = json(
+    { data: null, errors: [{ message: 'Trop', extensions: { code: 'RATE_LIMITED', retryAfter: 3600 } }] },
+    429,
+  )
+  const { send, waits, seen } = world([refused])
+  const { errors } = await send(me, {})
+  assert.deepEqual(waits, [])
+  assert.equal(seen.length, 1)
+  assert.equal(errors[0]?.message, 'Trop')
+})
+
+test('R-NET-03 without a network nobody waits for retries', async () => {
+  const { send, seen, waits } = world([new TypeError('cut')], { isOffline: () => true })
+  await send(me, {})
+  assert.equal(seen.length, 1)
+  assert.deepEqual(waits, [])
+})
+
+test('a question that nobody answers is given up after its time, and asked again', async () => {
+  let calls = 0
+  const limits: (() => void)[] = []
+  const { send } = world([], {
+    fetch: (_address, { signal }) => {
+      calls += 1
+      if (calls > 1) return Promise.resolve(answered())
+      return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+    },
+    wait: (ms) => (ms === 25_000 ? new Promise((resolve) => void limits.push(resolve)) : Promise.resolve()),
+  })
+  const sending = send(me, {})
+  limits[0]?.()
+  assert.deepEqual((await sending).data, { me: { id: 'a' } })
+})
+
+test('a page that is left takes its question back: no retry, no sentence about the network', async () => {
+  const stop = new AbortController()
+  let calls = 0
+  const { send } = world([], {
+    fetch: (_address, { signal }) => {
+      calls += 1
+      return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+    },
+  })
+  const sending = send(me, {}, { signal: stop.signal })
+  stop.abort()
+  assert.equal((await sending).refusal?.code, 'ABORTED')
+  assert.equal(calls, 1)
+})
+
+test('R-GQL-06 data with errors is both', async () => {
+  const { send } = world([json({ data: { me: { id: 'a' } }, errors: [{ message: 'une partie manque' }] })])
+  const { data, errors, refusal } = await send(me, {})
+  assert.deepEqual(data, { me: { id: 'a' } })
+  assert.equal(errors.length, 1)
+  assert.equal(refusal, null)
+})
+
+test('R-GQL-03 the stored token goes along as a bearer, the chosen language too', async () => {
+  const { send, seen } = world([answered()], { language: () => 'en' })
+  await send(me, { a: 1 })
+  const headers = seen[0]?.headers as Record<string, string>
+  assert.equal(headers.authorization, 'Bearer mine')
+  assert.equal(headers['x-language'], 'en')
+  assert.deepEqual(JSON.parse(String(seen[0]?.body)), { operationName: 'Me', query: me, variables: { a: 1 } })
+})
+
+test('R-GQL-03 without a token there is no header; a token given by hand is used instead', async () => {
+  const { send, seen } = world([answered()])
+  await send(me, {}, { token: null })
+  await send(me, {}, { token: 'old' })
+  assert.equal(new Headers(seen[0]?.headers).has('authorization'), false)
+  assert.equal(new Headers(seen[1]?.headers).get('authorization'), 'Bearer old')
+})

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compareVersions, readNews, urgencyOf, type VersionNews } from './version.ts'
+
+const news = (more: Partial<VersionNews>): VersionNews => ({
+  version: '1.1.0',
+  minVersion: '1.0.0',
+  updateUrl: { android: null, ios: null },
+  forceUpdate: false,
+  updateNotes: null,
+  ...more,
+})
+
+test('R-UPD-06 silent when equal, when older, and when the answer is none', () => {
+  assert.equal(urgencyOf('1.1.0', news({})), 'none')
+  assert.equal(urgencyOf('1.2.0', news({})), 'none')
+  assert.equal(urgencyOf('1.1.0', news({ forceUpdate: true })), 'none')
+  for (const answer of [null, 'x', {}, { success: false }, { success: true }, { success: true, data: {} }])
+    assert.equal(readNews(answer), null)
+})
+
+test('R-UPD-05 forced below the lowest version, and when it is asked for', () => {
+  assert.equal(urgencyOf('0.9.9', news({})), 'forced')
+  assert.equal(urgencyOf('1.0.0', news({ forceUpdate: true })), 'forced')
+})
+
+test('R-UPD-06 offered when there is a newer one', () => {
+  assert.equal(urgencyOf('1.0.5', news({})), 'offered')
+})
+
+test('R-UPD-05 versions are compared by their numbers', () => {
+  assert.equal(compareVersions('1.10.0', '1.9.0'), 1)
+  assert.equal(compareVersions('1.9', '1.9.0'), 0)
+  assert.equal(compareVersions('1.9.1', '1.10'), -1)
+  assert.equal(compareVersions('2', '10'), -1)
+})
+
+test('R-UPD-07 the answer is read, and what is missing has a harmless value', () => {
+  const data = {
+    version: '2.0.0',
+    minVersion: '1.5.0',
+    updateUrl: { android: 'market://x', ios: 'https://y' },
+    forceUpdate: true,
+    updateNotes: 'Plus vite',
+  }
+  assert.deepEqual(readNews({ success: true, data }), data)
+  assert.deepEqual(readNews({ success: true, data: { version: '2.0.0' } }), news({ version: '2.0.0', minVersion: '0' }))
+})
