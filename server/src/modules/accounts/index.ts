@@ -13,6 +13,7 @@ export { pictureKey } from './picture.ts'
 export { refuseTaken, takenField } from './refuse-taken.ts'
 export { type SeenUser, seesPrivate } from './resolvers.ts'
 export {
+  addUsers,
   adminRecipients,
   changeUser,
   countUsers,

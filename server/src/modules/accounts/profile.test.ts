@@ -4,6 +4,7 @@ import { legalVersion } from '@vondrona/rules/constants'
 import sharp from 'sharp'
 import { type Person, refused, world } from '../../../test/world.ts'
 import { sealNumber } from './document-number.ts'
+import { sweepPictures } from './picture.ts'
 
 const fields =
   'pseudo nom prenom dateNaissance gender sexe phone phoneVerified nationality residency country region city postalCode address currency profilePicture'
@@ -164,6 +165,19 @@ test('R-PROF-05 an https address stays one; null removes the picture; its own ad
   assert.equal(await picture('https://exemple.mg/moi.jpg'), 'https://exemple.mg/moi.jpg')
   assert.equal((await w.visitor().http('GET', ours)).statusCode, 404) // the replaced file is gone
   assert.equal(await picture(null), null)
+})
+
+test('R-PROF-05 pictures nobody shows any more are swept after a day, those in use stay', async (t) => {
+  const w = await world(t)
+  const member = await w.member()
+  const { data } = await update(member, { profilePicture: (await square('png')).toString('base64') })
+  const orphan = `pictures/${'0'.repeat(64)}.webp`
+  await w.kernel.storage.put(orphan, Buffer.from('left by a crash'))
+  await sweepPictures({ ...w.kernel, now: () => new Date() }) // files carry the real time
+  assert.ok(await w.kernel.storage.get(orphan))
+  await sweepPictures({ ...w.kernel, now: () => new Date('2100-01-01') })
+  assert.equal(await w.kernel.storage.get(orphan), null)
+  assert.equal((await w.visitor().http('GET', data.updateProfile.profilePicture)).statusCode, 200)
 })
 
 test('weak point 15: SVG, HTML, http and javascript addresses, damaged and gigantic images are refused', async (t) => {

@@ -21,20 +21,23 @@ type Named = Pick<UserRow, 'pseudo' | 'nom' | 'prenom' | 'email'>
 const searchText = ({ nom, prenom, pseudo, email }: Named) =>
   ` ${searchable([nom, prenom, pseudo, email].filter(Boolean).join(' '))}`
 
+type AddedUser = NewUser & { id: string; created_at: Date }
+
 /** A pseudo or e-mail that is taken throws: give the error to `refuseTaken`. */
-export function addUser(tx: Tx, user: NewUser & { id: string; created_at: Date }): Promise<UserRow> {
-  const row = {
+export const addUser = (tx: Tx, user: AddedUser): Promise<UserRow> =>
+  tx.insertInto('app_user').values(newRow(user)).returningAll().executeTakeFirstOrThrow()
+
+/** Many in one statement (imported members, the demo), in this order. */
+export const addUsers = (tx: Tx, users: readonly AddedUser[]): Promise<UserRow[]> =>
+  tx.insertInto('app_user').values(users.map(newRow)).returningAll().execute()
+
+const newRow = (user: AddedUser) =>
+  ({
     ...user,
     pseudo_key: searchable(user.pseudo),
     search_text: searchText({ nom: null, prenom: null, ...user }),
     updated_at: user.created_at,
-  }
-  return tx
-    .insertInto('app_user')
-    .values(row as Insertable<UserTable>)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
+  }) as Insertable<UserTable>
 
 /** Whether anybody has ever had an account here, erased ones too. */
 export const hasUsers = (db: Db | Tx): Promise<boolean> =>

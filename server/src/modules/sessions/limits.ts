@@ -10,6 +10,8 @@ export const loginFromHere: Limit = { name: 'login-here', points: loginTries.per
 export const loginAnywhere: Limit = { name: 'login-account', points: loginTries.perAccountAnywhere, seconds, key }
 /** Of one address: wrong tries only, because many phones share one. */
 export const loginAddress: Limit = { name: 'login-address', points: loginTries.perAddress, seconds, key }
+/** Codes of one account, by somebody who has the password already: a six-digit number must stay hard to guess. */
+export const wrongCodes: Limit = { name: 'login-code', points: loginTries.perAccount, seconds: 3600, key }
 /** Tries of the own password by somebody who is signed in. */
 export const ownPassword: Limit = { name: 'own-password', points: loginTries.perAccount, seconds, key }
 

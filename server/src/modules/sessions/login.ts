@@ -6,7 +6,7 @@ import { parse } from '../../kernel/parse.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { findUserByEmail, setLanguage, type UserRow } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
-import { loginAddress, loginAnywhere, loginFromHere, notedFailures } from './limits.ts'
+import { loginAddress, loginAnywhere, loginFromHere, notedFailures, wrongCodes } from './limits.ts'
 import { matches } from './passwords.ts'
 import { type AuthPayload, createSession } from './sessions.ts'
 import { findCredential, holdCredential, spendTotpStep } from './store.ts'
@@ -22,7 +22,7 @@ export async function login(ctx: Context, raw: unknown): Promise<AuthPayload> {
   const right = await matches(ctx, hash, input.password)
   if (!user || !hash || !right) return refuse(ctx, user)
   if (user.status === 'blocked') throw new Refused('ACCOUNT_BLOCKED', 'sessions.blocked')
-  const step = user.totp_enabled_at ? await secondFactor(ctx, user.id, input.code) : null
+  const step = user.totp_enabled_at ? await secondFactor(ctx, user, input.code) : null
   const answer = await ctx.transaction((tx) => open(tx, ctx, user, hash, step, input))
   await forgetTries(ctx, input.email)
   return answer
@@ -37,6 +37,11 @@ async function countTry(ctx: Context, email: string) {
 
 async function forgetTries(ctx: Context, email: string) {
   await ctx.limits.forgive(loginFromHere, `${email} ${addressKey(ctx.address)}`)
+  await giveBackTry(ctx, email)
+}
+
+/** The password was right: what counts guesses forgets this one. */
+async function giveBackTry(ctx: Context, email: string) {
   await ctx.limits.giveBack(loginAnywhere, email)
   await ctx.limits.giveBack(loginAddress, addressKey(ctx.address))
 }
@@ -50,10 +55,15 @@ async function refuse(ctx: Context, user: UserRow | undefined): Promise<never> {
   throw new Refused('BAD_CREDENTIALS', 'sessions.badCredentials')
 }
 
-async function secondFactor(ctx: Context, userId: string, code: string | null | undefined): Promise<number> {
-  if (!code) throw new Refused('TOTP_REQUIRED', 'sessions.codeNeeded', { field: 'code' })
-  const step = stepOf(ctx, (await findCredential(ctx.db, userId))?.totp_secret_sealed, code)
+async function secondFactor(ctx: Context, { id, email }: UserRow, code: string | null | undefined): Promise<number> {
+  if (!code) {
+    await giveBackTry(ctx, email ?? '')
+    throw new Refused('TOTP_REQUIRED', 'sessions.codeNeeded', { field: 'code' })
+  }
+  await ctx.limits.spend(wrongCodes, id)
+  const step = stepOf(ctx, (await findCredential(ctx.db, id))?.totp_secret_sealed, code)
   if (step === null) throw wrongCode()
+  await ctx.limits.giveBack(wrongCodes, id)
   return step
 }
 

@@ -53,6 +53,17 @@ test('login asks for the code after the right password only; wrong codes are ref
   await refused('RATE_LIMITED', login(w.visitor(), member, codeAt(w, secret)))
 })
 
+test('codes cannot be guessed from many addresses, nor by asking without a code in between', async (t) => {
+  const w = await world(t)
+  const { member, secret } = await staff(w)
+  const from = (n: number) => w.visitor({ address: `10.8.0.${n}` })
+  for (let n = 0; n < 10; n++) {
+    await refused('TOTP_WRONG', login(from(n), member, codeAt(w, secret, 9)))
+    await refused('TOTP_REQUIRED', login(from(n), member))
+  }
+  await refused('RATE_LIMITED', login(from(99), member, codeAt(w, secret)))
+})
+
 test('a code is good once, also when it is sent twice at the same moment, and its neighbour in time is accepted', async (t) => {
   const w = await world(t)
   const { member, secret } = await staff(w)
