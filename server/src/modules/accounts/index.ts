@@ -5,7 +5,14 @@ import { resolvers } from './resolvers.ts'
 import { routes } from './routes.ts'
 
 export { assertAdminRemains } from './assert-admin-remains.ts'
-export { countFound, listUsers, pendingUsers, type UserFilter, type UserPage } from './directory/store.ts'
+export {
+  countFound,
+  listUsers,
+  pendingUsers,
+  type UserFilter,
+  type UserPage,
+  withoutDocumentBornOn,
+} from './directory/store.ts'
 export { openNumber, sealNumber } from './document-number.ts'
 export { toActor, userById } from './find-user.ts'
 export { insertUser } from './insert-user.ts'

@@ -1,6 +1,6 @@
 import type { Module } from '../../kernel/module.ts'
 import { answerCorrection, readCorrection } from './answer-correction.ts'
-import { clearDecidedPhotos, removeFilesJob, sweep } from './jobs.ts'
+import { clearDecidedPhotos, greetNewAdults, removeFilesJob, sweep } from './jobs.ts'
 import { compareDocumentNumber, identityReview } from './review.ts'
 import { routes } from './routes.ts'
 import { identityImageTicket } from './show-image.ts'
@@ -45,9 +45,11 @@ export const identity: Module = {
     'identity.removeFiles': removeFilesJob,
     'identity.clearDecidedPhotos': clearDecidedPhotos,
     'identity.sweep': sweep,
+    'identity.greetNewAdults': greetNewAdults,
   },
   schedule: [
     { cron: '7 1 * * *', job: 'identity.clearDecidedPhotos' },
     { cron: '37 * * * *', job: 'identity.sweep' },
+    { cron: '11 5 * * *', job: 'identity.greetNewAdults' }, // morning in Madagascar
   ],
 }

@@ -3,7 +3,7 @@ import type { Module } from '../../kernel/module.ts'
 import { routes } from './routes.ts'
 import { siteOf } from './site.ts'
 
-export { demoAccounts } from './demo/accounts.ts'
+export { type DemoAccount, demoAccounts } from './demo/accounts.ts'
 export { fillDemo } from './demo/fill-demo.ts'
 export { cardFile, type DemoRequest, demoRequests } from './demo/people.ts'
 export { headOf } from './head.ts'

@@ -1,4 +1,27 @@
-import type { Kernel } from '../../../kernel/context.ts'
+import { type Kernel, systemContext } from '../../../kernel/context.ts'
+import { hasUsers } from '../../accounts/index.ts'
+import { tellQueueLength } from '../../members/index.ts'
+import { makeDemoAccounts } from './accounts.ts'
+import { addMembers } from './add-members.ts'
+import { addRequests } from './add-requests.ts'
+import { addTeam } from './add-team.ts'
+import { keepCards } from './cards.ts'
+import { hashPasswords } from './filling.ts'
+import { inThePast } from './past.ts'
+import { waitForOthers } from './store.ts'
 
-/** Fills an installation without a single account; does nothing on any other. */
-export const fillDemo = async (_kernel: Kernel): Promise<void> => {}
+/** Fills an installation without a single account; does nothing on any other. One transaction: whole or not at all. */
+export async function fillDemo(kernel: Kernel): Promise<void> {
+  if (await hasUsers(kernel.db)) return
+  await systemContext(kernel).transaction(async (tx) => {
+    await waitForOthers(tx)
+    if (await hasUsers(tx)) return
+    const accounts = await makeDemoAccounts(kernel.config)
+    const [hashOf, cards] = await Promise.all([hashPasswords(kernel, accounts), keepCards(systemContext(kernel))])
+    const filling = { kernel, tx, now: kernel.now(), hashOf }
+    const admin = await addTeam(filling)
+    await addMembers(filling, admin)
+    await addRequests(filling, admin, cards)
+    await tellQueueLength(inThePast(kernel, tx, { at: filling.now }))
+  })
+}

@@ -1,8 +1,92 @@
-import type { DocumentType } from '@vondrona/rules/accounts'
+import type { DocumentType, Role } from '@vondrona/rules/accounts'
 import type { CorrectionItem } from '@vondrona/rules/identity'
+
+/** Ends in a name that no mail server answers to. */
+export const demoEmail = (name: string) => `${name}@vondrona.example`
+
+/** Who the visitor of a demo can be. The last two show what the door says to somebody who waits or is blocked. */
+export const demoTeam: readonly DemoMember[] = [
+  {
+    role: 'admin',
+    login: 'admin',
+    pseudo: 'Vola',
+    nom: 'RAKOTONIRINA',
+    prenom: 'Volatiana',
+    sexe: 'F',
+    born: '1987-04-02',
+  },
+  {
+    role: 'admin_mit',
+    login: 'mit',
+    pseudo: 'Toky',
+    nom: 'ANDRIAMBOLOLONA',
+    prenom: 'Toky',
+    sexe: 'M',
+    born: '1990-11-23',
+  },
+  {
+    role: 'moderator',
+    login: 'moderation',
+    pseudo: 'Mialy',
+    nom: 'RAVELOSON',
+    prenom: 'Mialy',
+    sexe: 'F',
+    born: '1996-01-15',
+  },
+  {
+    role: 'streamer',
+    login: 'streamer',
+    pseudo: 'DJ Faly',
+    nom: 'RAZAFIMAHATRATRA',
+    prenom: 'Faly',
+    sexe: 'M',
+    born: '1994-08-30',
+  },
+  {
+    role: 'redacteur',
+    login: 'redaction',
+    pseudo: 'Plume',
+    nom: 'RASOLOFOSON',
+    prenom: 'Lova',
+    sexe: 'F',
+    born: '1985-12-09',
+  },
+  {
+    role: 'user',
+    login: 'membre',
+    pseudo: 'Naina',
+    nom: 'RANDRIANASOLO',
+    prenom: 'Naina',
+    sexe: 'M',
+    born: '2000-06-18',
+  },
+  {
+    role: 'user',
+    login: 'bloque',
+    pseudo: 'Zo bloqué',
+    nom: 'RATOVO',
+    prenom: 'Zo',
+    sexe: 'M',
+    born: '1998-03-27',
+    blocked: true,
+  },
+]
+
+export interface DemoMember {
+  role: Role
+  login: string
+  pseudo: string
+  nom: string
+  prenom: string
+  sexe: 'M' | 'F'
+  born: string
+  blocked?: boolean
+}
 
 /** A sign-up request of the demo, each of another kind. Nobody here exists; the cards say so too. */
 export interface DemoRequest {
+  /** Part of the e-mail, where the visitor of the demo can sign in as this person. */
+  login?: string
   pseudo: string
   nom: string
   prenom: string
@@ -32,6 +116,7 @@ export const demoRequests: readonly DemoRequest[] = [
     hoursAgo: 70,
   },
   {
+    login: 'attente',
     pseudo: 'Voahangy',
     nom: 'RAZAFINDRAKOTO',
     prenom: 'Voahangy',
@@ -88,7 +173,7 @@ export const demoRequests: readonly DemoRequest[] = [
     prenom: 'Miora',
     born: 12,
     sexe: 'F',
-    guardian: { email: 'parents.rabearivelo@exemple.mg', name: 'Noro RABEARIVELO' },
+    guardian: { email: 'parents.rabearivelo@vondrona.example', name: 'Noro RABEARIVELO' },
     hoursAgo: 20,
   },
   {
@@ -117,7 +202,7 @@ export const demoRequests: readonly DemoRequest[] = [
     prenom: 'Kanto',
     born: 15,
     sexe: 'F',
-    guardian: { email: 'famille.ratsimbazafy@exemple.mg' },
+    guardian: { email: 'famille.ratsimbazafy@vondrona.example' },
     hoursAgo: 7,
   },
   {

@@ -1,0 +1,43 @@
+import { genderOf } from '@vondrona/rules/accounts'
+import { legalVersion } from '@vondrona/rules/constants'
+import { insertUser, sealNumber, type UserRow } from '../../accounts/index.ts'
+import { addOldDocuments, numberHash } from '../../identity/index.ts'
+import { rejectUser } from '../../members/index.ts'
+import { setPassword } from '../../sessions/index.ts'
+import type { Filling } from './filling.ts'
+import { inThePast } from './past.ts'
+import { type DemoMember, demoEmail, demoTeam } from './people.ts'
+
+const day = 86_400_000
+const founded = 410 // days ago, before the first member
+
+/** One account for each role; answers the administrator. */
+export async function addTeam(filling: Filling): Promise<UserRow> {
+  const rows: UserRow[] = []
+  for (const [n, person] of demoTeam.entries()) rows.push(await addPerson(filling, person, n))
+  const [admin] = rows
+  const refused = rows.find((row) => row.status === 'pending')
+  if (!admin || !refused) throw new Error('the demo has no administrator or nobody blocked')
+  const yesterday = inThePast(filling.kernel, filling.tx, { at: new Date(filling.now.getTime() - day), as: admin })
+  await rejectUser(yesterday, refused.id, 'La photo de la pièce ne correspond pas au nom saisi.')
+  return admin
+}
+
+async function addPerson({ kernel, tx, now, hashOf }: Filling, person: DemoMember, n: number) {
+  const { role, pseudo, nom, prenom, sexe, born, blocked } = person
+  const at = new Date(now.getTime() - (blocked ? 2 : founded - n) * day)
+  const ctx = inThePast(kernel, tx, { at })
+  const number = `10123${sexe === 'M' ? 1 : 2}99000${n}`
+  const user = await insertUser(tx, ctx, {
+    ...{ email: demoEmail(person.login), pseudo, nom, prenom, role, status: blocked ? 'pending' : 'active' },
+    ...{ gender: genderOf(sexe), date_naissance: born, nationality: 'MG', residency: 'resident' },
+    ...{ country: 'Madagascar', region: 'Analamanga', city: 'Antananarivo', postal_code: '101' },
+    ...{ document_type: 'cin', document_number_sealed: sealNumber(kernel, number), email_verified_at: at },
+    ...{ terms_version: legalVersion, terms_accepted_at: at },
+  })
+  await setPassword(tx, user.id, hashOf(user.email ?? ''), at)
+  const seen = { verified_at: blocked ? null : at, verified_by: null, decided_at: at, images_deleted_at: at }
+  const number_hash = numberHash(kernel, 'cin', number)
+  await addOldDocuments(tx, [{ user_id: user.id, type: 'cin', number_hash, created_at: at, ...seen }])
+  return user
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import test from 'node:test'
+import { refused, type World, world } from '../../../../test/world.ts'
+import { checkChain } from '../../audit/index.ts'
+import { type DemoAccount, demoAccounts, fillDemo } from '../index.ts'
+import { generateMembers } from './members.ts'
+import { demoRequests } from './people.ts'
+
+const login = 'mutation($input: LoginInput!) { login(input: $input) { token user { role status needsIdentity } } }'
+const signIn = (w: World, { email, password }: DemoAccount) =>
+  w.visitor().gql(login, { input: { email, password, rememberMe: false } })
+
+async function adminOf(w: World) {
+  const [account] = await demoAccounts(w.kernel.config)
+  const { data } = await signIn(w, account ?? assert.fail('no demo accounts'))
+  return w.visitor({ token: data.login.token })
+}
+
+const users = (w: World): Promise<number> => w.sql('select count(*) as n from app_user').then(([row]) => row.n)
+const fileOf = (w: World) => join(w.dataDir, 'demo-accounts.json')
+
+test('the demo is not filled where there is an account already, and no passwords are written', async (t) => {
+  const w = await world(t)
+  await w.member()
+  await fillDemo(w.kernel)
+  assert.equal(await users(w), 1)
+  assert.equal(existsSync(fileOf(w)), false)
+  assert.deepEqual(await demoAccounts(w.kernel.config), [])
+})
+
+test('an empty installation gets one account for each role, a queue and a community; a second start changes nothing', async (t) => {
+  const w = await world(t)
+  const started = performance.now()
+  await fillDemo(w.kernel)
+  t.diagnostic(`filled in ${Math.round(performance.now() - started)} ms`)
+  const count = await users(w)
+  assert.ok(count > 215)
+  const written = readFileSync(fileOf(w), 'utf8')
+  await fillDemo(w.kernel)
+  assert.equal(await users(w), count)
+  assert.equal(readFileSync(fileOf(w), 'utf8'), written)
+  assert.equal((await checkChain(w.kernel.db)).brokenAt, null)
+})
+
+test('each printed account opens with its own role; the pending one waits, the blocked one is told why not', async (t) => {
+  const w = await world(t)
+  await fillDemo(w.kernel)
+  const accounts = await demoAccounts(w.kernel.config)
+  const staff = ['admin', 'admin_mit', 'moderator', 'streamer', 'redacteur', 'user']
+  assert.deepEqual(
+    accounts.map(({ role }) => role),
+    [...staff, 'blocked', 'pending'],
+  )
+  assert.equal(new Set(accounts.map(({ password }) => password)).size, accounts.length)
+  assert.equal(statSync(fileOf(w)).mode & 0o777, 0o600)
+  for (const account of accounts) {
+    if (account.role === 'blocked') await refused('ACCOUNT_BLOCKED', signIn(w, account))
+    else {
+      const { data } = await signIn(w, account)
+      const waits = account.role === 'pending'
+      const expected = {
+        role: waits ? 'user' : account.role,
+        status: waits ? 'pending' : 'active',
+        needsIdentity: false,
+      }
+      assert.deepEqual(data.login.user, expected)
+    }
+  }
+})
+
+test('DEMO_PASSWORD is the password of all; in production nothing is printed', async (t) => {
+  const w = await world(t, { DEMO_PASSWORD: 'cinq-lemuriens-verts' })
+  await fillDemo(w.kernel)
+  const accounts = await demoAccounts(w.kernel.config)
+  assert.deepEqual([...new Set(accounts.map(({ password }) => password))], ['cinq-lemuriens-verts'])
+  assert.deepEqual(await demoAccounts({ ...w.kernel.config, NODE_ENV: 'production' }), [])
+  assert.deepEqual(await demoAccounts({ ...w.kernel.config, DEMO: false }), [])
+})
+
+const queue = '{ pendingUsers { id pseudo limited awaitingCorrection emailVerified } }'
+const review = `query($id: ID!) { identityReview(userId: $id)
+  { documentType documentNumber nationality sides guardianConsent guardianEmail corrections { item } } }`
+
+test('the queue holds requests of every kind, oldest first, and the administrator is told how many', async (t) => {
+  const w = await world(t)
+  await fillDemo(w.kernel)
+  const admin = await adminOf(w)
+  const { pendingUsers } = await admin.ok(queue)
+  const pseudos = pendingUsers.map(({ pseudo }: { pseudo: string }) => pseudo)
+  assert.deepEqual(
+    pseudos,
+    demoRequests.map(({ pseudo }) => pseudo),
+  )
+  const reviewOf = async (pseudo: string) => {
+    const { id } = pendingUsers.find((one: { pseudo: string }) => one.pseudo === pseudo)
+    return (await admin.ok(review, { id })).identityReview
+  }
+  const [mamy, moreau, njaka] = await Promise.all(['Mamy_R', 'JL Moreau', 'njaka_taxi'].map(reviewOf))
+  assert.deepEqual([mamy.documentType, mamy.sides, mamy.corrections], ['cin', ['front', 'back'], [{ item: 'front' }]])
+  assert.deepEqual([moreau.documentType, moreau.nationality, moreau.sides], ['passport', 'XX', ['front']])
+  assert.equal(njaka.documentType, 'license')
+  const consents = await Promise.all(['Miora', 'Kanto15', 'Soa'].map(reviewOf))
+  assert.deepEqual(
+    consents.map((one) => one.guardianConsent),
+    ['confirmed', 'requested', 'none'],
+  )
+  assert.equal(pendingUsers.filter((one: { limited: boolean }) => one.limited).length, 3)
+  assert.equal(pendingUsers.filter((one: { awaitingCorrection: boolean }) => one.awaitingCorrection).length, 1)
+  const { notifications } = await admin.ok('{ notifications { items { kind text } } }')
+  assert.match(notifications.items[0].text, new RegExp(` : ${demoRequests.length}$`))
+})
+
+test('the drawn cards are sealed like real photos and open by a ticket only', async (t) => {
+  const w = await world(t)
+  await fillDemo(w.kernel)
+  const admin = await adminOf(w)
+  const { pendingUsers } = await admin.ok(queue)
+  const ticket = 'mutation($id: ID!, $side: Side!) { identityImageTicket(userId: $id, side: $side) { url } }'
+  const { identityImageTicket } = await admin.ok(ticket, { id: pendingUsers[1].id, side: 'back' })
+  const photo = await w.visitor().http('GET', identityImageTicket.url)
+  assert.equal(photo.statusCode, 200)
+  assert.equal(photo.rawPayload.toString('latin1', 8, 12), 'WEBP')
+  for await (const { key } of w.kernel.storage.list('identity'))
+    assert.ok(!(await w.kernel.storage.get(key))?.includes('WEBP'))
+})
+
+test('a start that is interrupted leaves nobody behind; the next one fills the whole demo with the same passwords', async (t) => {
+  const w = await world(t)
+  await w.sql(`create function cut() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$`)
+  await w.sql('create trigger cut before insert on correction_request for each row execute function cut()')
+  await assert.rejects(fillDemo(w.kernel), /cut off/)
+  assert.equal(await users(w), 0)
+  const accounts = await demoAccounts(w.kernel.config)
+  await w.sql('drop trigger cut on correction_request')
+  await fillDemo(w.kernel)
+  assert.deepEqual(await demoAccounts(w.kernel.config), accounts)
+  await adminOf(w)
+})
+
+test('two servers that start at once on one database make one demo', async (t) => {
+  const w = await world(t)
+  await Promise.all([fillDemo(w.kernel), fillDemo(w.kernel)])
+  assert.equal((await w.sql("select from app_user where role = 'admin'")).length, 1)
+  await adminOf(w)
+})
+
+test('no message of the demo can reach anybody, and the log tells what the team did', async (t) => {
+  const w = await world(t)
+  await fillDemo(w.kernel)
+  await w.runJobs()
+  const messages = await w.messages()
+  assert.ok(messages.length > 15)
+  for (const { recipient } of messages) assert.match(recipient, /@vondrona\.example$/)
+  const rows = await w.sql('select distinct action from audit_entry order by 1')
+  const actions = rows.map(({ action }) => action)
+  for (const action of [
+    'account.registered',
+    'user.approved',
+    'user.rejected',
+    'user.correctionAsked',
+    'guardian.confirmed',
+  ])
+    assert.ok(actions.includes(action), action)
+})
+
+test('the members of the demo are the same on every installation, each with a name of their own', () => {
+  const [one, other] = [0, 1].map(() => generateMembers(200, new Date('2026-11-21')))
+  assert.deepEqual(one, other)
+  for (const key of ['pseudo', 'email'] as const) assert.equal(new Set(one?.map((person) => person[key])).size, 200)
+  const numbers = one?.flatMap(({ document }) => (document?.type === 'cin' ? [document.number] : [])) ?? []
+  assert.ok(numbers.every((number) => /^\d{12}$/.test(number)))
+  assert.equal(new Set(numbers).size, numbers.length)
+})

@@ -1,0 +1,24 @@
+import type { Kernel } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { makeToken } from '../../../kernel/secrets.ts'
+import { hashPassword } from '../../sessions/index.ts'
+import type { DemoAccount } from './accounts.ts'
+
+/** Everything that makes the demo hangs on this: the transaction, and the day it is filled. */
+export interface Filling {
+  kernel: Kernel
+  tx: Tx
+  now: Date
+  /** The password hash of an account; for an e-mail that is none, of a password that nobody knows. */
+  hashOf(email: string): string
+}
+
+/** Each distinct password is hashed once: with DEMO_PASSWORD there is only one. */
+export async function hashPasswords(kernel: Kernel, accounts: readonly DemoAccount[]): Promise<Filling['hashOf']> {
+  const unknown = makeToken()
+  const hashes = new Map<string, string>()
+  const distinct = new Set([unknown, ...accounts.map(({ password }) => password)])
+  await Promise.all([...distinct].map(async (password) => hashes.set(password, await hashPassword(kernel, password))))
+  const passwords = new Map(accounts.map(({ email, password }) => [email, password]))
+  return (email) => hashes.get(passwords.get(email) ?? unknown) ?? ''
+}
