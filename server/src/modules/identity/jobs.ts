@@ -1,6 +1,9 @@
+import { comingOfAgeToday } from '@vondrona/rules/accounts'
 import type { Context } from '../../kernel/context.ts'
 import { removeFiles } from '../../kernel/file-removal.ts'
+import { withoutDocumentBornOn } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
+import { notify } from '../notifications/index.ts'
 import { removeFilesLater } from './photos.ts'
 import { clearImages, documentsToClear, keysInUse, removeExpiredSlots } from './store.ts'
 
@@ -34,6 +37,12 @@ const clearPhotosOf = (ctx: Context, userId: string, before: Date): Promise<bool
     await writeAudit(tx, ctx, 'identity.photosDeleted', { targetId: userId, detail: { photos: keys.length } })
     return true
   })
+
+/** N-08: on the birthday the limit lifts by itself; the member is asked for a document. */
+export async function greetNewAdults(ctx: Context) {
+  for (const user of await withoutDocumentBornOn(ctx.db, comingOfAgeToday(ctx.now())))
+    await ctx.transaction((tx) => notify(tx, ctx, { to: [user], kind: 'account.adult', link: '/identity' }))
+}
 
 /** Slots whose time is over, and files that no row names: left by a crash between writing and committing. */
 export async function sweep(ctx: Context) {

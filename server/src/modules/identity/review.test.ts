@@ -133,7 +133,11 @@ test('N-08 at 18 the limit lifts by itself, the app asks for a document, and som
   assert.deepEqual({ ...(await me()) }, { limited: true, needsIdentity: false })
   await refused('FORBIDDEN', young.gql(submit, { input }))
   w.advance(12 * 3_600_000 + 60_000) // past midnight in Madagascar
+  await w.kernel.jobs.enqueue(w.kernel.db, 'identity.greetNewAdults', {})
+  await w.runJobs()
   const again = await relogin()
+  const news = async () => (await again.ok('{ notifications { items { kind link } } }')).notifications.items
+  assert.deepEqual({ ...(await news())[0] }, { kind: 'account.adult', link: '/identity' })
   assert.deepEqual(
     { ...(await again.ok('{ me { limited needsIdentity } }')).me },
     { limited: false, needsIdentity: true },
@@ -142,6 +146,7 @@ test('N-08 at 18 the limit lifts by itself, the app asks for a document, and som
   assert.equal(error.extensions.field, 'documentBack')
   const sent = (await again.ok(submit, { input })).submitIdentity
   assert.deepEqual([sent.sides, sent.verifiedAt], [['front', 'back'], null])
+  assert.deepEqual(await news(), [], 'the request is taken back once it is answered')
   const boss = await admin(w)
   const { pendingUsers } = await boss.ok('{ pendingUsers { id status } }')
   assert.deepEqual(

@@ -63,7 +63,7 @@ test('R-HTTP-01, D-29 the photo of an identity document', async (t) => {
   await t.test('nothing of all this was a view', async () => assert.deepEqual(await views(w), []))
 
   await t.test(
-    'F-KYC-08 is shown by ticket, by the session token in the address and by the header; each view is in the log',
+    'F-KYC-08, R-USER-18 is shown by ticket, by the session token in the address and by the header; each view is in the log',
     async () => {
       const byTicket = await w.visitor().http('GET', await ticket(boss, person.id, 'back'))
       assert.deepEqual([byTicket.statusCode, byTicket.headers['content-type']], [200, 'image/webp'])

@@ -7,6 +7,7 @@ import { badInput, Refused } from '../../kernel/refused.ts'
 import { assertAdminRemains, findUser, moveStatus, type UserRow } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { settleDocument, unsettleDocument } from '../identity/index.ts'
+import { unnotify } from '../notifications/index.ts'
 import { revokeSessions } from '../sessions/index.ts'
 import { tellDecision } from './tell-decision.ts'
 import { writtenMoment } from './written-moment.ts'
@@ -45,6 +46,7 @@ async function follow(tx: Tx, ctx: Context, adminId: string, user: UserRow) {
   else await settleDocument(tx, ctx, id, status === 'active' ? adminId : null)
   const detail = { before, after: status }
   await writeAudit(tx, ctx, actionOf(user), { targetId: id, targetName: user.pseudo, detail })
+  if (status !== 'pending') await unnotify(tx, ctx, id, 'account.correction') // nothing is awaited any more
   await tellDecision(tx, ctx, user)
   const kind = status === 'pending' ? 'undone' : 'decided'
   afterCommit(tx, () => ctx.publish('members.changed', { kind, userId: id }))

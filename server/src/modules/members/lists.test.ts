@@ -62,7 +62,7 @@ test('R-USER-16 search looks through name, pseudo and e-mail, accents ignored', 
   assert.equal((await find(boss, { search: '%_' })).total, 0)
 })
 
-test('R-USER-13, R-DATA-03, R-GQL-17 pendingUsers: who waits, oldest first, with what the list shows', async (t) => {
+test('R-USER-01, R-USER-13, R-DATA-03, R-GQL-17 pendingUsers: who waits, oldest first, with what the list shows', async (t) => {
   const w = await world(t)
   const boss = await admin(w)
   const one = await newcomer(w)
@@ -123,6 +123,7 @@ test('pendingUsersChanged: an open page of an admin hears of a sign-up and of a 
     return heard.length > 0
   })
   const person = await newcomer(w)
+  await until('the sign-up is told', () => heard.some((one) => 'userId' in one && one.userId === person.id))
   await boss.ok('mutation($id: ID!) { approveUser(id: $id) { id } }', { id: person.id })
   await until('both are told', () => heard.some((one) => 'kind' in one && one.kind === 'decided'))
   const told = heard.filter((one) => 'userId' in one && one.userId === person.id)

@@ -45,7 +45,7 @@ test('register repeats every rule of the form', async (t) => {
       { dateNaissance: 'Vous devez avoir au moins 5 ans pour créer un compte.' },
     ],
     [
-      'R-SIGN-23 eighty-one years old',
+      'R-SIGN-23, D-10 eighty-one years old',
       { dateNaissance: '1945-11-21' },
       { dateNaissance: 'Âge maximum autorisé : 80 ans' },
     ],
@@ -84,7 +84,7 @@ test('register repeats every rule of the form', async (t) => {
       { documentType: 'Cette pièce ne correspond pas à la nationalité choisie' },
     ],
     [
-      'R-SIGN-41 a CIN of 11 digits',
+      'R-SIGN-41, F-KYC-12 a CIN of 11 digits',
       { documentNumber: '101 123 456 78' },
       { documentNumber: 'Le numéro de CIN doit contenir exactement 12 chiffres' },
     ],
@@ -189,7 +189,7 @@ test('R-SIGN-08, R-SIGN-56, D-07, F-COM-12 a minor joins without a document, lim
   assert.equal((await w.sql('select * from identity_document')).length, 0)
 })
 
-test('R-SIGN-08 the day of the 18th birthday decides, in Madagascar', async (t) => {
+test('R-SIGN-08, D-09 the day of the 18th birthday decides, in Madagascar', async (t) => {
   const w = await world(t)
   await wrong(w, child({ dateNaissance: '2008-11-21' }), {
     nationality: 'Ce champ est obligatoire',

@@ -70,6 +70,17 @@ export const pendingUsers = (db: Db, limit: number): Promise<UserRow[]> =>
     .limit(limit)
     .execute()
 
+/** Members born on one of these days (YYYY-MM-DD) of whom no document is on file. */
+export const withoutDocumentBornOn = (db: Db, days: readonly string[]): Promise<UserRow[]> =>
+  db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('date_naissance', 'in', [...days])
+    .where('document_type', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('status', '!=', 'blocked')
+    .execute()
+
 function matching(db: Db | Tx, { search, status, role }: UserFilter) {
   let query = db.selectFrom('app_user').where('deleted_at', 'is', null)
   if (status) query = query.where('status', '=', status)
