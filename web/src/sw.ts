@@ -72,7 +72,7 @@ worker.addEventListener('fetch', (event) => {
 })
 
 async function page(request: Request): Promise<Response> {
-  const kept = async () => (await caches.open(shellCache)).match(shell)
+  const kept = () => caches.match(shell, { cacheName: shellCache }).catch(() => undefined)
   const slow = new Promise<undefined>((resolve) => setTimeout(resolve, patience))
   const network = fetch(request)
   network.catch(() => {}) // it may lose the race and fail later
@@ -87,16 +87,18 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
-async function file({ request, waitUntil }: Fetch): Promise<Response> {
-  const files = await caches.open(filesCache)
-  const kept = await files.match(request)
+/** A hashed file is the same for ever. A device that cannot keep it (no room, no permission) still shows it. */
+async function file(event: Fetch): Promise<Response> {
+  const { request } = event
+  const files = await caches.open(filesCache).catch(() => undefined)
+  const kept = await files?.match(request).catch(() => undefined)
   if (kept) return kept
   const answer = await fetch(request)
-  if (answer.ok && answer.type === 'basic') waitUntil.call(undefined, Promise.resolve())
-  if (answer.ok && answer.type === 'basic') await files.put(request, answer.clone()).catch(() => {})
+  if (answer.ok && files) event.waitUntil(files.put(request, answer.clone()).catch(() => {}))
   return answer
 }
 
 async function extra(request: Request): Promise<Response> {
-  return (await (await caches.open(shellCache)).match(request)) ?? fetch(request)
+  const cache = await caches.open(shellCache).catch(() => undefined)
+  return (await cache?.match(request).catch(() => undefined)) ?? fetch(request)
 }
