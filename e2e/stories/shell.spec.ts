@@ -1,0 +1,275 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/world.ts'
+
+/** The frame: the menu and who sees what in it, the guards and their toasts, the way in, out and back. */
+
+const signIn = (page: Page, token: string) =>
+  page.addInitScript((value) => {
+    if (!sessionStorage.getItem('met')) sessionStorage.setItem('token', value)
+    sessionStorage.setItem('met', 'yes') // a reload after the logout stays logged out
+  }, token)
+const at = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path)
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
+const items = (page: Page) => page.locator('[data-item]').evaluateAll((all) => all.map((item) => item.textContent))
+const clean = async (page: Page, what: string) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    `axe: ${what}`,
+  ).toEqual([])
+}
+
+async function openMenu(page: Page) {
+  if (!isPhone(page)) return
+  await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+  await page.locator('[data-menu="drawer"]').waitFor()
+}
+
+const menuOf: Record<string, string[]> = {
+  user: ['Accueil', 'Tickets', 'Participations', 'Magazine', 'Événements', 'Live', 'Votes', 'Paramètres'],
+  streamer: ['Accueil', 'Tickets', 'Participations', 'Live', 'Paramètres'],
+  redacteur: ['Accueil', 'Tickets', 'Participations', 'Magazine', 'Événements', 'Paramètres'],
+  admin_mit: ['Accueil', 'Tickets', 'Participations', 'Magazine', 'Événements', 'Live', 'Votes', 'MIT', 'Paramètres'],
+}
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
+test('R-SHELL-27 R-ROUTE-64 R-AUTH-07 a visitor at a closed page signs in and is brought back to it', async ({
+  page,
+  world,
+}) => {
+  const member = await world.member()
+  await page.goto('/tickets?depuis=lien')
+  await at(page, '/login')
+  await page.getByLabel('Adresse email').fill(member.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(member.password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await at(page, '/tickets')
+  expect(new URL(page.url()).search).toBe('?depuis=lien')
+})
+
+test('R-ROUTE-22 R-ROLE-08 R-ROLE-15 R-CONST-34 another role at an admin page is told why, top right, for 3 s', async ({
+  page,
+  world,
+}) => {
+  const { token } = await world.member()
+  await signIn(page, token)
+  await page.goto('/user-management')
+  const toast = page.getByText('Accès refusé : espace réservé aux administrateurs')
+  await toast.waitFor()
+  const box = await toast.boundingBox()
+  expect(box!.y).toBeLessThan(120)
+  if (!isPhone(page)) expect(box!.x).toBeGreaterThan(700)
+  await at(page, '/profile')
+  await expect(toast).toHaveCount(0, { timeout: 6000 })
+})
+
+for (const [role, path, end] of [
+  ['user', '/', '/profile'],
+  ['user', '/dashboard', '/profile'],
+  ['user', '/login', '/profile'],
+  ['user', '/terms', '/profile'],
+  ['user', '/optimization', '/profile'],
+  ['user', '/homepage', '/profile'],
+  ['user', '/lives/rtmp/7', '/lives/7'],
+  ['streamer', '/magazine', '/lives'],
+  ['redacteur', '/mit', '/magazine'],
+] as const)
+  test(`R-ROUTE-13 R-ROLE-10 R-ROLE-11 ${role} at ${path} ends at ${end}, and back does not lead in a circle`, async ({
+    page,
+    world,
+  }) => {
+    test.skip(isPhone(page), 'addresses are the same at both sizes')
+    await page.goto('/support')
+    const { token } = await world.member({ role })
+    await signIn(page, token)
+    await page.goto(path)
+    await at(page, end)
+    await page.locator('h1').first().waitFor()
+    await page.goBack()
+    await at(page, '/support')
+  })
+
+for (const [role, wanted] of Object.entries(menuOf))
+  test(`R-ROLE-18 R-SHELL-19 the menu of ${role} holds its items, in their order`, async ({ page, world }) => {
+    const { token } = await world.member({ role })
+    await signIn(page, token)
+    await page.goto('/tickets')
+    await openMenu(page)
+    await expect.poll(() => items(page)).toEqual(wanted)
+    await expect(page.locator('[data-item][aria-current="page"]')).toHaveText('Tickets')
+    await clean(page, 'menu')
+  })
+
+test('R-SHELL-20 the section of a page is highlighted', async ({ page, world }) => {
+  test.skip(isPhone(page), 'the same menu')
+  await signIn(page, (await world.admin()).token)
+  for (const [path, item] of [
+    ['/dashboard', 'Accueil'],
+    ['/events/3/edit', 'Événements'],
+    ['/live/9', 'Live'],
+    ['/settings/security', 'Paramètres'],
+    ['/admin/applications', 'Gestion des Participations'],
+  ]) {
+    await page.goto(path!)
+    await expect(page.locator('[data-item][aria-current="page"]')).toHaveText(item!)
+  }
+})
+
+test('R-SHELL-10 R-SHELL-11 the badge of an administrator counts the sign-ups that wait, and follows at once', async ({
+  page,
+  world,
+}) => {
+  const { token } = await world.admin()
+  await world.member({ status: 'pending' })
+  await signIn(page, token)
+  await page.goto('/tickets')
+  await openMenu(page)
+  const badge = page.locator('[data-badge="pending"] [aria-hidden]')
+  await badge.waitFor()
+  const before = Number(await badge.textContent())
+  await world.member({ status: 'pending' })
+  await expect(badge).toHaveText(String(before + 1), { timeout: 5000 })
+})
+
+test('R-SHELL-21 R-SHELL-22 R-SHELL-23 R-CONST-43 the desktop menu is 256 px wide, folds to 80 px, and stays so', async ({
+  page,
+  world,
+}) => {
+  test.skip(isPhone(page), 'a phone has a drawer')
+  await signIn(page, (await world.member()).token)
+  await page.goto('/tickets')
+  const menu = page.locator('aside[data-menu]')
+  const width = () => menu.evaluate((element) => getComputedStyle(element).width)
+  await expect.poll(width).toBe('256px')
+  await page.getByRole('button', { name: 'Réduire le menu' }).click()
+  await expect.poll(width).toBe('80px')
+  await page.reload()
+  await expect.poll(width).toBe('80px')
+  await clean(page, 'folded menu')
+})
+
+test('R-SHELL-24 R-SHELL-25 R-CONST-16 below 768 px the menu is a drawer of 280 px that Escape closes', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, (await world.member()).token)
+  await page.setViewportSize({ width: 768, height: 740 })
+  await page.goto('/tickets')
+  await expect(page.locator('aside[data-menu]')).toBeVisible()
+  await page.setViewportSize({ width: 767, height: 740 })
+  await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+  const drawer = page.locator('[data-menu="drawer"]')
+  await expect.poll(() => drawer.evaluate((element) => getComputedStyle(element).width)).toBe('280px')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Ouvrir le menu' })).toBeFocused()
+})
+
+test('R-SHELL-04 R-SHELL-06 the dot says whether the line to the server stands', async ({ page, world, context }) => {
+  await signIn(page, (await world.member()).token)
+  await page.goto('/tickets')
+  const dot = page.locator('[data-connection]')
+  await expect(dot).toHaveAttribute('data-connection', 'connected')
+  await expect(dot).toContainText('En ligne')
+  await context.setOffline(true)
+  await expect(dot).toContainText(/Hors ligne|Connexion\.\.\./)
+  await context.setOffline(false)
+  await expect(dot).toHaveAttribute('data-connection', 'connected', { timeout: 20_000 })
+})
+
+test('R-SHELL-02 R-SHELL-03 R-AUTH-26 the profile menu leads to the settings and out', async ({ page, world }) => {
+  await signIn(page, (await world.member()).token)
+  await page.goto('/tickets')
+  await page.getByRole('button', { name: /^Mon compte/ }).click()
+  await clean(page, 'profile menu')
+  await page.getByRole('menuitem', { name: 'Paramètres' }).click()
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/settings/)
+  await page.getByRole('button', { name: /^Mon compte/ }).click()
+  await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
+  await at(page, '/login')
+  await expect(page.getByText('Déconnexion réussie')).toBeVisible()
+  await page.goto('/tickets')
+  await at(page, '/login')
+})
+
+test('D-06 a pending member is told so on every page', async ({ page, world }) => {
+  await signIn(page, (await world.member({ status: 'pending' })).token)
+  await page.goto('/tickets')
+  const messages = page.getByRole('region', { name: 'À savoir sur votre compte' })
+  await messages.waitFor()
+  const more = messages.getByRole('button', { name: /autre/ })
+  if (await more.count()) await more.click()
+  await expect(messages).toContainText('Votre compte attend sa validation')
+  await clean(page, 'messages about the account')
+})
+
+test('R-ROUTE-63 an unknown address is « Page introuvable », with a way back, and a true 404', async ({ page }) => {
+  const answer = await page.goto('/nulle-part')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page introuvable')
+  await page.getByRole('link', { name: "Retour à l'accueil" }).click()
+  await at(page, '/')
+})
+
+test('R-VOTE-11 R-VOTE-12 R-VOTE-13 the polls page says what comes, and leads back', async ({ page, world }) => {
+  await signIn(page, (await world.member()).token)
+  await page.goto('/polls')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sondages')
+  for (const text of ['Sondages personnalisés', 'Vote en temps réel', 'Résultats interactifs', 'Gestion avancée'])
+    await expect(page.getByText(text)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: "Retour à l'accueil" }).click()
+  await at(page, '/profile')
+})
+
+test('R-GEN-05 R-GEN-06 R-GEN-07 a visitor chooses English, keeps it, and anything else is French', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Toute la communauté, réunie ici')
+  await page.getByRole('button', { name: /English/ }).click()
+  await expect(title).toHaveText('The whole community, gathered here')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.reload()
+  await expect(title).toHaveText('The whole community, gathered here')
+  await page.evaluate(() => localStorage.setItem('language', 'de'))
+  await page.reload()
+  await expect(title).toHaveText('Toute la communauté, réunie ici')
+})
+
+test('R-AND-01 R-AND-03 R-AND-04 R-AND-05 R-AND-06 the Android back button closes, goes back, goes home, then leaves', async ({
+  page,
+  world,
+}) => {
+  test.skip(!isPhone(page), 'Android is a phone')
+  await signIn(page, (await world.member()).token)
+  await page.addInitScript(() => {
+    const fake = window as unknown as Record<string, unknown>
+    fake.Capacitor = {
+      isNativePlatform: () => true,
+      addListener: (_plugin: string, _event: string, press: () => string) => {
+        fake.press = press
+      },
+      nativeCallback: (_plugin: string, method: string) => {
+        fake.left = method
+      },
+    }
+  })
+  const press = () => page.evaluate(() => (window as unknown as { press: () => string }).press())
+  await page.goto('/tickets')
+  await expect.poll(() => page.evaluate(() => 'press' in window)).toBe(true)
+  await openMenu(page)
+  expect(await press()).toBe('close')
+  await expect(page.locator('[data-menu="drawer"]')).toHaveCount(0)
+  await openMenu(page)
+  await page.locator('[data-item="votes"]').click()
+  await at(page, '/votes')
+  expect(await press()).toBe('back')
+  await at(page, '/tickets')
+  expect(await press()).toBe('home')
+  await at(page, '/profile')
+  expect(await press()).toBe('exit')
+  expect(await page.evaluate(() => (window as unknown as { left: string }).left)).toBe('exitApp')
+})
