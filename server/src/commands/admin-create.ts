@@ -1,5 +1,3 @@
-import { stdin } from 'node:process'
-import { createInterface } from 'node:readline/promises'
 import { pseudo as pseudoRule } from '@vondrona/rules/accounts'
 import { email as emailRule, password as passwordRule } from '@vondrona/rules/sessions'
 import { type core, safeParse } from 'zod/mini'
@@ -12,6 +10,7 @@ import { StartupError } from '../kernel/startup-error.ts'
 import { insertUser, takenField } from '../modules/accounts/index.ts'
 import { writeAudit } from '../modules/audit/index.ts'
 import { hashPassword, setPassword, whyNotPassword } from '../modules/sessions/index.ts'
+import { ask } from './ask.ts'
 import { command } from './command.ts'
 
 /** `npm run admin:create -- --email E [--pseudo P]`: the first administrator (R-ROLE-17). Password: ADMIN_PASSWORD or asked. */
@@ -21,7 +20,7 @@ await command(async () => {
   const pseudo = checked(pseudoRule, argument('--pseudo') ?? pseudoFrom(email), 'give a --pseudo of 3 to 40 characters')
   const password = checked(
     passwordRule,
-    config.ADMIN_PASSWORD ?? (await ask('Password: ')),
+    config.ADMIN_PASSWORD ?? (await ask('Password: ', { secret: true })),
     'the password needs 8 to 200 characters',
   )
   if (whyNotPassword(password, [email, pseudo])) throw new StartupError('this password is too common.')
@@ -49,15 +48,6 @@ await command(async () => {
 function argument(name: string): string | undefined {
   const at = process.argv.indexOf(name)
   return at < 0 ? undefined : process.argv[at + 1]
-}
-
-async function ask(question: string): Promise<string> {
-  const lines = createInterface({ input: stdin, output: stdin.isTTY ? process.stdout : undefined })
-  try {
-    return (await lines.question(question)).trim()
-  } finally {
-    lines.close()
-  }
 }
 
 function checked<S extends core.$ZodType<string>>(rule: S, value: string | undefined, refusal: string): string {

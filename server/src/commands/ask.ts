@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { stdin, stdout } from 'node:process'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { StartupError } from '../kernel/startup-error.ts'
+
+let piped: AsyncIterator<string> | undefined
+
+/** Asks the operator, or takes the next line of what is piped in. `secret`: what is typed is not shown, and typed twice. */
+export async function ask(question: string, { secret = false } = {}): Promise<string> {
+  if (!stdin.isTTY) return nextLine(question)
+  const answer = await type(question, secret)
+  if (secret && (await type('Once more: ', secret)) !== answer) throw new StartupError('the two were not the same.')
+  return answer
+}
+
+/** One reader for all questions: it reads ahead. */
+async function nextLine(question: string): Promise<string> {
+  piped ??= createInterface({ input: stdin })[Symbol.asyncIterator]()
+  const { value, done } = await piped.next()
+  if (done) throw new StartupError(`nobody answers the question "${question.replace(/[:\s]+$/, '')}".`)
+  return value
+}
+
+async function type(question: string, secret: boolean): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  if (secret) stdout.write(question)
+  const lines = createInterface({ input: stdin, output: secret ? nowhere : stdout, terminal: true })
+  const interrupted = once(lines, 'close').then(() => null)
+  const given = await Promise.race([lines.question(question).catch(() => null), interrupted])
+  lines.close()
+  if (secret) stdout.write('\n')
+  if (given === null) throw new StartupError('nothing was answered.')
+  return given
+}
