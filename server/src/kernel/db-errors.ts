@@ -2,9 +2,17 @@ import { type DatabaseConnection, type Driver, PostgresDialect } from 'kysely'
 
 /** The database cannot be reached or is full for now; the caller may come back. HTTP answers it with 503. */
 export class Unavailable extends Error {
-  override readonly name = 'Unavailable'
+  override readonly name: string = 'Unavailable'
+  constructor(cause: unknown, message = 'The database is not available.') {
+    super(message, { cause })
+  }
+}
+
+/** The disk of the files is full (F04): answered like Unavailable, and told to the operator. */
+export class DiskFull extends Unavailable {
+  override readonly name = 'DiskFull'
   constructor(cause: unknown) {
-    super('The database is not available.', { cause })
+    super(cause, 'The disk of the data folder is full.')
   }
 }
 

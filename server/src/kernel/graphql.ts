@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError, type GraphQLFormattedError, Kind, type ValidationRule } from 'graphql'
 import mercurius, { type IResolvers } from 'mercurius'
 import type { Context, Kernel } from './context.ts'
-import { Unavailable } from './db.ts'
+import { DiskFull, Unavailable } from './db.ts'
 import type { ContextOf, Module } from './module.ts'
 import { Refused, renderRefusal, say } from './refused.ts'
 
@@ -100,6 +100,7 @@ export function formatError(
   const language = ctx.language ?? 'fr'
   const place = { ...(error.path && { path: error.path }) }
   if (cause instanceof Refused) return [{ ...renderRefusal(cause, kernel.sentences, language), ...place }]
+  if (cause instanceof DiskFull) kernel.log.error({ err: cause, request: requestOf.get(ctx) }, cause.message)
   if (cause instanceof Unavailable)
     return [
       {

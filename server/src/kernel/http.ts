@@ -3,7 +3,7 @@ import { requestBody } from '@vondrona/rules/constants'
 import { languageOf } from '@vondrona/rules/texts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { type Context, type Kernel, makeContext } from './context.ts'
-import { Unavailable } from './db.ts'
+import { DiskFull, Unavailable } from './db.ts'
 import { deviceOf } from './device.ts'
 import type { Authenticate, ContextOf } from './module.ts'
 import { Refused, renderRefusal, say } from './refused.ts'
@@ -119,6 +119,7 @@ function describe(
     message: say(kernel.sentences, language, key),
     extensions: { code, ...(id && { id }) },
   })
+  if (error instanceof DiskFull) kernel.log.error({ err: error, req: request.raw }, error.message)
   if (error instanceof Unavailable) return plain(503, 'UNAVAILABLE', 'shell.unavailable', 2)
   if (error.statusCode === 413) return plain(413, 'TOO_LARGE', 'shell.tooLarge')
   if (error.statusCode && error.statusCode < 500) return plain(error.statusCode, 'BAD_USER_INPUT', 'shell.badQuery')

@@ -1,5 +1,6 @@
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { DiskFull } from '../../kernel/db.ts'
 import type { Storage } from './port.ts'
 
 const safe = /^[a-z0-9-]+(?:\/[a-zA-Z0-9._-]+)+$/
@@ -14,17 +15,18 @@ export function diskStorage(root: string): Storage {
   return {
     async put(key, bytes) {
       const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const fresh = `${path}.${process.pid}.${serial++}.new`
       try {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         await withFile(fresh, 'wx', async (file) => {
           await file.writeFile(bytes)
           await file.sync()
         })
         await rename(fresh, path)
+        await withFile(dirname(path), 'r', (folder) => folder.sync()) // the name is on the disk too
       } catch (error) {
         await rm(fresh, { force: true })
-        throw error
+        throw asFull(error)
       }
     },
     async get(key) {
@@ -37,23 +39,6 @@ export function diskStorage(root: string): Storage {
     },
     async remove(key) {
       await rm(pathOf(key), { force: true })
-    },
-    async append(key, offset, bytes) {
-      const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      return withFile(path, offset === 0 ? 'w' : 'r+', async (file) => {
-        await file.write(bytes, 0, bytes.length, offset)
-        await file.sync()
-        return offset + bytes.length
-      })
-    },
-    async size(key) {
-      try {
-        return (await stat(pathOf(key))).size
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw error
-      }
     },
     async *list(prefix) {
       const folder = join(root, prefix)
@@ -79,5 +64,8 @@ async function withFile<T>(path: string, flags: string, work: (file: FileHandle)
     await file.close()
   }
 }
+
+const asFull = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code)) ? new DiskFull(error) : error
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'

@@ -5,9 +5,6 @@ export interface Storage {
   get(key: string): Promise<Buffer | null>
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
-  /** Adds `bytes` at `offset` of a file that grows in pieces; answers the new length. */
-  append(key: string, offset: number, bytes: Uint8Array): Promise<number>
-  size(key: string): Promise<number | null>
   /** Keys below a prefix with their time of last change. */
   list(prefix: string): AsyncIterable<{ key: string; size: number; changedAt: Date }>
 }

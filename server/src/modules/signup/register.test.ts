@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { makePhoto } from '../../../test/photos.ts'
 import { adult, child, newcomer, register } from '../../../test/registrations.ts'
 import { refused, type World, world } from '../../../test/world.ts'
+import { DiskFull } from '../../kernel/db.ts'
 
 /** Refused with exactly these fields and texts. */
 async function wrong(w: World, input: object, expected: Record<string, string>) {
@@ -268,4 +269,23 @@ test('weak point 5: plain calls stay small, a registration may carry two photos,
   assert.equal(heavy.errors?.[0]?.extensions.errors?.[0]?.field, 'documentFront')
   const huge = await w.visitor().gql(query, { input: await adult({ documentFront: 'A'.repeat(9 * 1024 * 1024) }) })
   assert.equal(huge.status, 413)
+})
+
+test('F04 a full disk refuses a registration clearly, keeps nothing of it, and later takes it', async (t) => {
+  const w = await world(t)
+  const { storage } = w.kernel
+  const put = storage.put
+  const input = await adult()
+  let photos = 0
+  storage.put = async (key, bytes) => {
+    if (++photos === 2) throw new DiskFull(new Error('ENOSPC'))
+    await put(key, bytes)
+  }
+  const answer = await register(w, input)
+  assert.deepEqual([answer.status, answer.errors?.[0]?.extensions.code], [503, 'UNAVAILABLE'])
+  assert.ok(Number(answer.headers['retry-after']) > 0)
+  assert.equal(await users(w), 0)
+  assert.deepEqual(await Array.fromAsync(storage.list('identity')), [])
+  storage.put = put
+  assert.equal((await register(w, input)).errors, undefined)
 })
