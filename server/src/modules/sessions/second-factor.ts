@@ -42,7 +42,7 @@ async function change(ctx: Context, user: UserRow, key: string, step: number | n
     else await spendTotpStep(tx, user.id, step)
     await changeUser(tx, user.id, { totp_enabled_at: step === null ? null : ctx.now() }, ctx.now())
     await writeAudit(tx, ctx, step === null ? 'totp.disabled' : 'totp.enabled', { targetId: user.id })
-    await notify(tx, ctx, { to: [user], kind: 'security.totp', link: '/settings?tab=security' })
+    await notify(tx, ctx, { to: [user], kind: 'security.totp', link: '/settings/security' })
   })
   return { success: true, message: say(ctx.sentences, ctx.language, key) }
 }

@@ -21,5 +21,5 @@ export async function replacePassword(
   await removeLinks(tx, user.id, ['reset'])
   await revokeSessions(tx, ctx, user.id, { exceptSessionId, reason: 'password' })
   await writeAudit(tx, ctx, 'password.changed', { targetId: user.id, targetName: user.pseudo })
-  await notify(tx, ctx, { to: [user], kind: 'security.password', link: '/settings?tab=security' })
+  await notify(tx, ctx, { to: [user], kind: 'security.password', link: '/settings/security' })
 }
