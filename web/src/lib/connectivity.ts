@@ -21,7 +21,7 @@ export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline
 
 /** R-NET-01, R-NET-02: says when the network comes and goes. Told by the page once. */
 export function watchConnectivity(): void {
-  let was = isOnline()
+  let was = true // a page that is opened without a network says so too
   const changed = async () => {
     const now = isOnline()
     if (now === was) return
@@ -31,4 +31,5 @@ export function watchConnectivity(): void {
     else toast.warning(sentence)
   }
   subscribe(() => void changed())
+  void changed()
 }

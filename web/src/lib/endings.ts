@@ -14,6 +14,18 @@ export async function runEndings(): Promise<void> {
   await Promise.allSettled([...endings].map(async (ending) => ending()))
 }
 
+/** The database of lib/store.ts. It is thrown away whole, whether or not this page ever opened it. */
+export const drawerName = 'vondrona'
+
+onSessionEnd(
+  () =>
+    new Promise<void>((resolve) => {
+      const request = globalThis.indexedDB?.deleteDatabase(drawerName)
+      if (!request) return resolve()
+      request.onsuccess = request.onerror = request.onblocked = () => resolve()
+    }),
+)
+
 /** The server answered that it does not know this token (any more). */
 export function onSessionOver(listener: (token: string) => void): () => void {
   overs.add(listener)

@@ -51,6 +51,12 @@ export function useQuery<Data, Variables>(asking: Asking<Data, Variables>): [Que
 /** True while a component looks into the cache as it is drawn: others who watch the same learn nothing new by it. */
 let peeking = false
 
+/** Questions that a cut line left without an answer are asked again by themselves once there is a network. */
+const unanswered = new Set<() => void>()
+globalThis.addEventListener?.('online', () => {
+  for (const again of unanswered) again()
+})
+
 /** One operation that a component looks at. */
 class Watch<Data> {
   readonly #client: Client
@@ -97,6 +103,7 @@ class Watch<Data> {
     return () => {
       this.#listeners.delete(listener)
       if (this.#listeners.size > 0) return
+      unanswered.delete(this.#again)
       this.#stop?.()
       this.#stop = undefined
     }
@@ -108,6 +115,8 @@ class Watch<Data> {
     this.#start(requestPolicy)
   }
 
+  readonly #again = () => this.ask({ requestPolicy: 'network-only' })
+
   #start(requestPolicy: RequestPolicy) {
     const before = this.#stop
     const source = this.#client.executeQuery(this.#request, { requestPolicy, keep: this.#keep })
@@ -115,8 +124,11 @@ class Watch<Data> {
       source,
       subscribe(({ data, error, stale }) => {
         if (peeking) return
+        const refusal = refusalFrom(error)
+        if (refusal?.isNetwork) unanswered.add(this.#again)
+        else unanswered.delete(this.#again)
         // A failed refresh takes nothing away that was already readable.
-        this.#set({ data: data ?? this.#state.data, error: refusalFrom(error), fetching: stale })
+        this.#set({ data: data ?? this.#state.data, error: refusal, fetching: stale })
       }),
     )
     this.#stop = unsubscribe

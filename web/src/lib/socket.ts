@@ -37,7 +37,9 @@ export function watchSocket(): void {
     if (now === member) return
     if (member) line.stop()
     member = now
-    if (member) line.start()
+    if (!member) return
+    line.start()
+    if (navigator.onLine === false) line.lost()
   }
   follow()
   onSession(follow)

@@ -1,5 +1,6 @@
 /** A small drawer on the device (IndexedDB) for what must survive a closed page: kept answers, drafts. */
-const name = 'vondrona'
+import { drawerName as name } from './endings.ts'
+
 const drawer = 'kept'
 let opening: Promise<IDBDatabase> | undefined
 
@@ -44,12 +45,6 @@ export const store = {
     ),
   delete: (key: string): Promise<void> =>
     within('readwrite', (kept) => kept.delete(key)).then(
-      () => {},
-      () => {},
-    ),
-  /** Everything, when a session ends (R-AUTH-10). */
-  clear: (): Promise<void> =>
-    within('readwrite', (kept) => kept.clear()).then(
       () => {},
       () => {},
     ),

@@ -1,6 +1,6 @@
 import { appVersion } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/shell'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -12,6 +12,8 @@ import type { VersionNews } from './version.ts'
 export function UpdateDialog({ news, forced, onLater }: { news: VersionNews; forced: boolean; onLater: () => void }) {
   const t = useTexts(texts)
   const [busy, setBusy] = useState(false)
+  const main = useRef<HTMLButtonElement>(null)
+  useEffect(() => main.current?.focus(), []) // Enter updates; it does not quit
   async function run() {
     setBusy(true)
     const done = await update(news)
@@ -23,7 +25,7 @@ export function UpdateDialog({ news, forced, onLater }: { news: VersionNews; for
       footer={
         <>
           <Button onClick={forced ? quit : onLater}>{t(forced ? 'shell.updateQuit' : 'shell.updateLater')}</Button>
-          <Button busy={busy} onClick={() => void run()} variant="primary">
+          <Button busy={busy} onClick={() => void run()} ref={main} variant="primary">
             {t(forced ? 'shell.updateNow' : 'shell.update')}
           </Button>
         </>
