@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { listFiles, root } from './lib/files.ts'
-import { runNode } from './lib/run.ts'
+import { endChildren, runNode } from './lib/run.ts'
 
 const dist = join(root, 'web/dist')
 const hashFile = join(dist, '.source-hash')
@@ -16,7 +16,10 @@ const worthCompressing = 1000
 /** Makes web/dist current. The build runs in a process of its own; false says that nothing had to be done. */
 export async function buildWeb({ force = false } = {}): Promise<boolean> {
   if (!existsSync(join(root, 'web/index.html')) || (!force && isCurrent())) return false
+  const giveUp = () => endChildren() // nobody waits for it any more
+  process.once('exit', giveUp)
   const { ok, output } = await runNode([import.meta.filename, '--here'])
+  process.off('exit', giveUp)
   if (!ok) throw new Error(`The web app could not be built.\n${stripVTControlCharacters(output).trim()}`)
   return true
 }
@@ -53,8 +56,10 @@ async function buildHere(): Promise<void> {
     })
     await compressAll(fresh)
     await writeFile(join(fresh, '.source-hash'), hash)
-    if (existsSync(dist)) await rename(dist, old)
-    await rename(fresh, dist)
+    if (existsSync(dist)) await rename(dist, old).catch(() => {})
+    await rename(fresh, dist).catch((error) => {
+      if (!isCurrent()) throw error // else two servers started at once, and the other one's build is there
+    })
   } finally {
     await rm(fresh, { recursive: true, force: true })
     await rm(old, { recursive: true, force: true })

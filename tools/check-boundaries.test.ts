@@ -28,7 +28,7 @@ test('web and server do not import each other', () => {
   )
   refused('parts', 'server/src/modules/signup/a.ts', "import { x } from '../../../../web/src/lib/x.ts'")
   refused('parts', 'server/src/modules/signup/a.ts', "import { x } from '@vondrona/web/lib/x.ts'")
-  accepted('server/src/main.ts', "import { buildWeb } from '../../tools/build-web.ts'")
+  accepted('server/src/start.ts', "import { buildWeb } from '../../tools/build-web.ts'")
 })
 
 test('a domain imports only domains above it', () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { StartupError } from './kernel/startup-error.ts'
 
 /** One setting: how it is read, what it means, what holds when it is absent. `npm start -- --help` prints this table. */
@@ -63,6 +64,15 @@ const list = (about: string): Setting<readonly string[]> => ({
       .filter(Boolean),
   about,
 })
+const proxies = (about: string): Setting<string> => ({
+  fallback: '',
+  read: (value) => {
+    if (!value.split(',').every((item) => isNet(item.trim())))
+      throw new Error('must name addresses, networks like 10.0.0.0/8, loopback, linklocal or uniquelocal')
+    return value
+  },
+  about,
+})
 const colour = (fallback: string, about: string): Setting<string> => ({
   fallback,
   read: (value) => {
@@ -87,12 +97,12 @@ export const settings = {
     true,
   ),
   PUBLIC_URL: address(['http:', 'https:'], 'the address people type; used in mailed links and origin checks'),
-  TRUST_PROXY: text(
-    '',
+  TRUST_PROXY: proxies(
     'addresses of the proxies in front whose X-Forwarded-For is believed, e.g. 127.0.0.1 or loopback',
   ),
   CORS_ORIGINS: list('more origins that may call the API, comma separated; the mobile wrappers are always allowed'),
   NODES: whole(1, 1, 64, 'how many server processes share this database; above 1 events travel by NOTIFY'),
+  WEB_BUILD: flag(true, 'builds the web app at start when its sources changed; off: npm run build made it before'),
   LOG_LEVEL: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'info', 'how much is logged'),
   SITE_NAME: text('Vondrona', "the community's own name"),
   SITE_LOGO: optional("path of the community's logo (SVG, PNG or WebP)"),
@@ -149,10 +159,29 @@ export function readConfig(environment: Environment = process.env): Config {
     }
   }
   if (config.NODE_ENV === 'production' && !config.PUBLIC_URL) problems.push('PUBLIC_URL must be set in production')
-  if (config.NODE_ENV === 'production' && /^(changeme|password|demo)$/i.test(String(config.BACKUP_PASSPHRASE ?? '')))
-    problems.push('BACKUP_PASSPHRASE is a known default')
+  if (config.NODE_ENV === 'production')
+    for (const name of namesOfSecrets) if (isKnownDefault(config[name])) problems.push(`${name} is a known default`)
   if (problems.length > 0) throw new StartupError(`Bad setting: ${problems.join('; ')}.`)
   return config as unknown as Config
+}
+
+const namesOfSecrets = (Object.entries(settings) as [string, Setting<unknown>][]).flatMap(([name, { secret }]) =>
+  secret ? [name] : [],
+)
+const knownDefaults =
+  /^(change-?me|change-?it|password|passw0rd|secret|default|example|demo|admin|root|postgres|test|1234\d*)$/i
+
+/** What stands in every handbook is no secret; of an address its password counts. */
+function isKnownDefault(value: unknown): boolean {
+  if (typeof value !== 'string') return false
+  return knownDefaults.test(URL.parse(value)?.password ?? value)
+}
+
+function isNet(item: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(item)) return true
+  const [net = '', bits] = item.split('/')
+  const size = isIP(net) === 4 ? 32 : 128
+  return isIP(net) > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= size))
 }
 
 function fromFile(environment: Environment, name: string, setting: Setting<unknown>): string | undefined {

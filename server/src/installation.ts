@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { type Db, openDatabase } from './kernel/db.ts'
 import { refuseFilled } from './kernel/backup/read.ts'
+import { asUnavailable, type Db, openDatabase, Unavailable } from './kernel/db.ts'
 import { migrate } from './kernel/migrate.ts'
 import { findPostgres, startPostgres } from './kernel/postgres/index.ts'
 import { StartupError } from './kernel/startup-error.ts'
@@ -26,6 +27,7 @@ interface OpenOptions {
   emptyAt?: number
 }
 
+const patience = 5_000
 export const migrationsDir = join(import.meta.dirname, '../migrations')
 
 /** Used by the server and by every command of the operator. */
@@ -41,7 +43,7 @@ export async function openInstallation(config: Config, log: Logger, options: Ope
   const connection = config.DATABASE_URL ?? (running ?? embedded)?.config ?? ''
   const { db, pool } = openDatabase(connection, { max: 20, log: sayTo(log), slowQueryMs: config.SLOW_QUERY_MS })
   const close = async () => {
-    await pool.end()
+    await Promise.race([pool.end(), sleep(patience, undefined, { ref: false })]) // a connection that never comes back
     await embedded?.stop()
   }
   try {
@@ -50,8 +52,17 @@ export async function openInstallation(config: Config, log: Logger, options: Ope
     return { db, pool, close }
   } catch (error) {
     await close()
-    throw error
+    throw config.DATABASE_URL ? unusable(error) : error
   }
+}
+
+/** What the operator's own database says, in one sentence; anything else stays what it is. */
+function unusable(error: unknown): unknown {
+  const { message, code = '', errors = [] } = error as Error & { code?: string; errors?: Error[] }
+  const saysDatabase = /^[0-9A-Z]{5}$/.test(code) || asUnavailable(error) instanceof Unavailable
+  if (!saysDatabase || error instanceof StartupError) return error
+  const reason = message || errors[0]?.message || code // every address of the host refused
+  return new StartupError(`the database of DATABASE_URL cannot be used: ${reason}.`, { cause: error })
 }
 
 /** Brings a database to the code's own schema: the product's migrations, then the job queue's. */

@@ -1,96 +1,27 @@
-import { join, resolve } from 'node:path'
-import { buildWeb } from '../../tools/build-web.ts'
-import { type App, buildApp, makeKernel, modules } from './app.ts'
-import { type Config, describeSettings, readConfig } from './config.ts'
-import { type Installation, openInstallation } from './installation.ts'
-import type { Bus } from './kernel/bus.ts'
-import { makeLog } from './kernel/log.ts'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+import { describeSettings, readConfig } from './config.ts'
 import { StartupError } from './kernel/startup-error.ts'
-import { startJobs } from './kernel/worker.ts'
-import { demoAccounts, fillDemo } from './modules/site/index.ts'
 
-/** `npm start`: database, migrations, web app, demo, listen; drains on SIGINT and SIGTERM. */
+/** `npm start`: reads the settings, then loads the server (from what the last start compiled) and starts it. */
 
-const drainTime = 15_000 // F10
-const root = resolve(import.meta.dirname, '../..')
+const cache = join(import.meta.dirname, '../../.cache/compiled')
 
-if (process.argv.includes('--help') || process.argv.includes('-h')) {
+try {
+  if (process.argv.includes('--help') || process.argv.includes('-h')) help()
+  else await startServer()
+} catch (error) {
+  console.error(error instanceof StartupError ? `Vondrona cannot start: ${error.message}` : error)
+  process.exit(1)
+}
+
+function help() {
   console.log(`Vondrona\n\nUsage: npm start\n\nSettings (environment variables):\n${describeSettings()}`)
-} else {
-  start().catch((error) => {
-    if (!(error instanceof StartupError)) console.error(error)
-    else console.error(`Vondrona cannot start: ${error.message}`)
-    process.exit(1)
-  })
 }
 
-async function start() {
+async function startServer() {
   const config = readConfig()
-  const log = makeLog(config.LOG_LEVEL)
-  const [installation] = await Promise.all([openInstallation(config, log), buildWeb()])
-  try {
-    const kernel = await makeKernel({ config, log, db: installation.db, pool: installation.pool })
-    if (config.NODE_ENV === 'development' && config.DEMO) await fillDemo(kernel)
-    const app = await buildApp(kernel, join(root, 'web/dist'))
-    const runner = await startJobs(kernel, installation.pool, modules)
-    await listen(app, config)
-    drainOnSignal(app, { runner, bus: kernel.bus, installation })
-    await greet(app, config)
-  } catch (error) {
-    await installation.close()
-    throw error
-  }
-}
-
-async function listen({ http }: App, { HOST, PORT }: Config) {
-  try {
-    await http.listen({ host: HOST, port: PORT })
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new StartupError(`port ${PORT} is already in use; set PORT to another one.`)
-    if (code === 'EACCES') throw new StartupError(`listening on ${HOST}:${PORT} is not allowed.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartupError(`HOST ${HOST} is no address of this machine.`)
-    throw new StartupError(`cannot listen on ${HOST}:${PORT}: ${message}.`)
-  }
-}
-
-interface Running {
-  runner: { stop(): Promise<void> }
-  bus: Bus
-  installation: Installation
-}
-
-/** Requests finish, sockets get 1001, running jobs end, then the database stops. A second signal ends at once. */
-function drainOnSignal({ http, sockets }: App, { runner, bus, installation }: Running) {
-  let draining = false
-  const drain = async (signal: string) => {
-    if (draining) process.exit(1)
-    draining = true
-    console.log(`${signal}: finishing what was begun…`)
-    setTimeout(() => process.exit(1), drainTime + 10_000).unref()
-    const late = setTimeout(() => http.server.closeAllConnections(), drainTime)
-    await Promise.all([sockets.drain(5_000), http.close()])
-    clearTimeout(late)
-    await runner.stop()
-    await bus.close() // reactions to the last acts are written, too
-    await installation.close()
-    console.log('Stopped.')
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void drain(signal))
-}
-
-async function greet({ http }: App, config: Config) {
-  const { port } = http.server.address() as { port: number }
-  const address = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`
-  console.log(`\n${config.SITE_NAME} is listening on ${address}`)
-  if (config.PUBLIC_URL) console.log(`Public address: ${config.PUBLIC_URL}`)
-  const accounts = await demoAccounts(config)
-  if (accounts.length > 0) {
-    console.log('\nDemo accounts (also in DATA_DIR/demo-accounts.json):')
-    for (const { role, email, password } of accounts)
-      console.log(`  ${role.padEnd(10)} ${email.padEnd(32)} ${password}`)
-  }
-  console.log('')
+  enableCompileCache(cache) // where it cannot be written, everything is compiled again
+  const { start } = await import('./start.ts')
+  await start(config)
 }

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { buildWeb } from '../../tools/build-web.ts'
+import { type App, buildApp, makeKernel, modules } from './app.ts'
+import type { Config } from './config.ts'
+import { type Installation, openInstallation } from './installation.ts'
+import type { Bus } from './kernel/bus.ts'
+import { makeLog } from './kernel/log.ts'
+import { StartupError } from './kernel/startup-error.ts'
+import { startJobs } from './kernel/worker.ts'
+import { demoAccounts, fillDemo } from './modules/site/index.ts'
+
+const drainTime = 15_000 // F10
+const root = resolve(import.meta.dirname, '../..')
+
+/** Database, migrations, web app, demo, listen, jobs; drains on SIGINT and SIGTERM. Throws StartupError. */
+export async function start(config: Config) {
+  const log = makeLog(config.LOG_LEVEL)
+  const [installation] = await Promise.all([openInstallation(config, log), webApp(config)])
+  let close = installation.close
+  try {
+    const kernel = await makeKernel({ config, log, db: installation.db, pool: installation.pool })
+    close = () => kernel.bus.close().then(installation.close)
+    if (config.NODE_ENV === 'development' && config.DEMO) await fillDemo(kernel)
+    const app = await buildApp(kernel, join(root, 'web/dist'))
+    await listen(app, config)
+    const runner = await startJobs(kernel, installation.pool, modules)
+    drainOnSignal(app, { runner, bus: kernel.bus, installation })
+    await greet(app, config)
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function webApp({ WEB_BUILD }: Config) {
+  if (WEB_BUILD) await buildWeb()
+  else if (!existsSync(join(root, 'web/dist/index.html')))
+    throw new StartupError('the web app is not built: run npm run build, or let WEB_BUILD on.')
+}
+
+async function listen({ http }: App, { HOST, PORT }: Config) {
+  try {
+    await http.listen({ host: HOST, port: PORT })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new StartupError(`port ${PORT} is already in use; set PORT to another one.`)
+    if (code === 'EACCES') throw new StartupError(`listening on ${HOST}:${PORT} is not allowed.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartupError(`HOST ${HOST} is no address of this machine.`)
+    throw new StartupError(`cannot listen on ${HOST}:${PORT}: ${message}.`)
+  }
+}
+
+interface Running {
+  runner: { stop(): Promise<void> }
+  bus: Bus
+  installation: Installation
+}
+
+/** Requests finish, sockets get 1001, running jobs end, then the database stops. A second signal ends at once. */
+function drainOnSignal({ http, sockets }: App, { runner, bus, installation }: Running) {
+  let draining = false
+  const drain = async (signal: string) => {
+    if (draining) process.exit(1)
+    draining = true
+    console.log(`${signal}: finishing what was begun…`)
+    setTimeout(() => process.exit(1), drainTime + 10_000).unref()
+    const late = setTimeout(() => http.server.closeAllConnections(), drainTime)
+    await Promise.all([sockets.drain(5_000), http.close()])
+    clearTimeout(late)
+    await runner.stop()
+    await bus.close() // reactions to the last acts are written, too
+    await installation.close()
+    console.log('Stopped.')
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void drain(signal))
+}
+
+async function greet({ http }: App, config: Config) {
+  const { port } = http.server.address() as { port: number }
+  const address = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`
+  console.log(`\n${config.SITE_NAME} is listening on ${address}`)
+  if (config.PUBLIC_URL) console.log(`Public address: ${config.PUBLIC_URL}`)
+  const accounts = await demoAccounts(config)
+  if (accounts.length > 0) {
+    console.log('\nDemo accounts (also in DATA_DIR/demo-accounts.json):')
+    for (const { role, email, password } of accounts)
+      console.log(`  ${role.padEnd(10)} ${email.padEnd(32)} ${password}`)
+  }
+  console.log('')
+}
