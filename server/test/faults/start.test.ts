@@ -1,0 +1,126 @@
+/** `npm start` where it cannot start: one sentence, an exit code, nothing left running. */
+import assert from 'node:assert/strict'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { settings } from '../../src/config.ts'
+import {
+  afterwards,
+  closedToOthers,
+  database,
+  enrol,
+  folder,
+  isRoot,
+  nobody,
+  processesIn,
+  runToEnd,
+  startServer,
+} from './process.ts'
+
+const main = 'server/src/main.ts'
+
+/** The start ends with exactly this sentence and leaves no process behind. */
+async function refused(sentence: RegExp, env: Record<string, string>, options: { uid?: number } = {}) {
+  const { code, said } = await runToEnd(main, [], { env: { LOG_LEVEL: 'silent', ...env }, ...options })
+  const lines = said.trim().split('\n')
+  assert.equal(lines.length, 1, said)
+  assert.match(lines[0] ?? '', /^Vondrona cannot start: .*\.$/)
+  assert.match(lines[0] ?? '', sentence)
+  assert.equal(code, 1)
+  if (env.DATA_DIR) assert.deepEqual(processesIn(env.DATA_DIR), [])
+}
+
+test('--help lists every setting and touches nothing', async (t) => {
+  const dataDir = join(folder(t), 'data')
+  const { code, said } = await runToEnd(main, ['--help'], { env: { DATA_DIR: dataDir } })
+  assert.equal(code, 0)
+  for (const name of Object.keys(settings)) assert.match(said, new RegExp(`^  ${name} +\\S`, 'm'))
+  assert.equal(existsSync(dataDir), false)
+})
+
+test('all bad settings are said at once', async () => {
+  const wrong = { PORT: 'http', SITE_ACCENT: 'red', DEMO: 'maybe', TRUST_PROXY: 'nginx', DATABASE_URL: 'mysql://x' }
+  const sentence = /PORT must .*DATABASE_URL must .*TRUST_PROXY must .*SITE_ACCENT must .*DEMO must .*PUBLIC_URL must /
+  await refused(sentence, { ...wrong, NODE_ENV: 'production' })
+})
+
+test('production refuses secrets that stand in every handbook, also inside an address or a file', async (t) => {
+  const file = join(folder(t), 'sms')
+  writeFileSync(file, 'secret\n')
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://site.mg' }
+  await refused(/DATABASE_URL is a known default; SMS_TOKEN is a known default; BACKUP_PASSPHRASE is a known default/, {
+    ...production,
+    BACKUP_PASSPHRASE: 'changeme',
+    DATABASE_URL: 'postgres://vondrona:postgres@127.0.0.1/vondrona',
+    SMS_TOKEN_FILE: file,
+  })
+})
+
+test('a port that is in use', async (t) => {
+  const holder = createServer().listen(0, '127.0.0.1')
+  afterwards(t, () => holder.close())
+  await new Promise((resolve) => holder.once('listening', resolve))
+  const { port } = holder.address() as { port: number }
+  await refused(new RegExp(`port ${port} is already in use`), { DATA_DIR: folder(t), PORT: String(port), NODES: '2' })
+})
+
+test('an address that is not of this machine', async (t) => {
+  const { url } = await database(t)
+  const env = { DATABASE_URL: url, DATA_DIR: folder(t), HOST: '192.0.2.1' }
+  await refused(/HOST 192\.0\.2\.1 is no address of this machine/, env)
+})
+
+test('a data folder that cannot be written', { skip: closedToOthers() }, async (t) => {
+  const dataDir = folder(t)
+  const user = isRoot ? { uid: nobody } : {}
+  chmodSync(dataDir, 0o555)
+  await refused(/The data folder .* cannot be written by this user \(EACCES\)/, { DATA_DIR: dataDir }, user)
+  await refused(/the folder .* \(DATA_DIR\) cannot be written/, { DATA_DIR: join(dataDir, 'below') }, user)
+  chmodSync(dataDir, 0o755)
+  writeFileSync(join(dataDir, 'file'), '')
+  await refused(/the folder .* \(DATA_DIR\) cannot be written/, { DATA_DIR: join(dataDir, 'file') })
+})
+
+test('keys that cannot be read: nothing is written over them', async (t) => {
+  const dataDir = folder(t)
+  const { url } = await database(t)
+  writeFileSync(join(dataDir, 'secrets.json'), '{"master": "short"}')
+  await refused(/The keys in .*secrets\.json cannot be used/, { DATA_DIR: dataDir, DATABASE_URL: url })
+  assert.equal(readFileSync(join(dataDir, 'secrets.json'), 'utf8'), '{"master": "short"}')
+})
+
+test('a database of DATABASE_URL that is away or that does not know us', async (t) => {
+  const { url } = await database(t)
+  const DATA_DIR = folder(t)
+  const gone = 'postgres://someone:x@127.0.0.1:1/none'
+  await refused(/the database of DATABASE_URL cannot be used: connect ECONNREFUSED/, { DATA_DIR, DATABASE_URL: gone })
+  const stranger = url.replace(/:[^:@/]+@/, ':wrong@')
+  await refused(/the database of DATABASE_URL cannot be used: password/, { DATA_DIR, DATABASE_URL: stranger })
+})
+
+test('a second server on the same data folder; the first one goes on', async (t) => {
+  const DATA_DIR = folder(t)
+  const first = await startServer(t, { env: { DATA_DIR } })
+  const before = processesIn(DATA_DIR).length
+  const { code, said } = await runToEnd(main, [], { env: { DATA_DIR, LOG_LEVEL: 'silent' } })
+  assert.equal(code, 1)
+  const sentence = `Vondrona cannot start: The data folder ${DATA_DIR} is already in use by the running server with process id ${first.pid}. Stop it, or set DATA_DIR to another folder.`
+  assert.equal(said.trim(), sentence)
+  assert.equal(processesIn(DATA_DIR).length >= before, true)
+  await enrol(first, 'toujours')
+})
+
+test('a user who is not root starts it, and what it keeps is closed to others', {
+  skip: closedToOthers(),
+}, async (t) => {
+  const DATA_DIR = join(folder(t), 'data')
+  chmodSync(join(DATA_DIR, '..'), 0o777)
+  mkdirSync(DATA_DIR, { mode: 0o777 })
+  chmodSync(DATA_DIR, 0o777)
+  const server = await startServer(t, { env: { DATA_DIR }, ...(isRoot && { uid: nobody }) })
+  await enrol(server, 'sansdroits')
+  const { code } = await server.stop()
+  assert.equal(code, 0)
+  assert.deepEqual(readdirSync(DATA_DIR).sort(), ['postgres', 'run', 'secrets.json'])
+})
