@@ -9,8 +9,7 @@ const signIn = (page: Page, token: string) =>
     if (!sessionStorage.getItem('met')) sessionStorage.setItem('token', value)
     sessionStorage.setItem('met', 'yes') // a reload after the logout stays logged out
   }, token)
-const at = (page: Page, path: string) =>
-  expect.poll(() => new URL(page.url()).pathname, { timeout: 20_000 }).toBe(path)
+const at = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname, { timeout: 20_000 }).toBe(path)
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 const items = (page: Page) => page.locator('[data-item]').evaluateAll((all) => all.map((item) => item.textContent))
 const clean = async (page: Page, what: string) => {
