@@ -1,4 +1,4 @@
-/** Invented identity documents, drawn as SVG: they look the part on a screen and nowhere else (« EXEMPLE » across). */
+/** Invented identity documents, drawn as SVG: they look the part on a screen and nowhere else (« SPÉCIMEN » across). */
 import type { DemoRequest } from '../../server/src/modules/site/index.ts'
 import { portrait } from './portrait.ts'
 
@@ -15,7 +15,8 @@ const frame = (paper: string, ink: string, inner: string) => `
     <rect x="4" y="4" width="848" height="532" rx="26" fill="${paper}" stroke="${ink}" stroke-opacity=".35" stroke-width="2"/>
     <g fill="none" stroke="${ink}" stroke-opacity=".13" stroke-width="1.5">${Array.from({ length: 26 }, (_, i) => `<path d="M0 ${i * 24} Q214 ${i * 24 - 46} 428 ${i * 24} T856 ${i * 24}"/>`).join('')}</g>
     ${inner}
-    ${text(428, 330, 118, 'EXEMPLE', `text-anchor="middle" fill="${ink}" fill-opacity=".11" font-weight="bold" transform="rotate(-18 428 300)"`)}
+    ${text(428, 335, 112, 'SPÉCIMEN', `text-anchor="middle" fill="${ink}" fill-opacity=".13" font-weight="bold" transform="rotate(-18 428 300)"`)}
+    ${text(826, 132, 15, 'SPÉCIMEN · PERSONNE FICTIVE', 'text-anchor="end" fill="#b3261e" font-weight="bold" letter-spacing="1"')}
   </svg>`
 
 const born = ({ born }: DemoRequest) => String(born).split('-').reverse().join('/')
