@@ -1,27 +1,27 @@
 import type { Module } from '../../kernel/module.ts'
-import { answerCorrection, readCorrection } from './answer-correction.ts'
+import { answerCorrection, readCorrection } from './corrections/answer-correction.ts'
+import { compareDocumentNumber, identityReview } from './documents/review.ts'
+import { myIdentity, submitIdentity } from './documents/submit-identity.ts'
 import { clearDecidedPhotos, greetNewAdults, removeFilesJob, sweep } from './jobs.ts'
-import { compareDocumentNumber, identityReview } from './review.ts'
+import { identityImageTicket } from './photos/show-image.ts'
 import { routes } from './routes.ts'
-import { identityImageTicket } from './show-image.ts'
-import { myIdentity, submitIdentity } from './submit-identity.ts'
-import { createUploadSlot, readUploadSlot } from './upload-slots.ts'
+import { createUploadSlot, readUploadSlot } from './uploads/upload-slots.ts'
 
-export { askCorrection } from './corrections.ts'
-export { asNumberTaken, isNumberRefusal, isNumberTaken, numberHash, takenKey } from './document-number.ts'
-export { attachDocument, dropDocument, settleDocument, unsettleDocument } from './documents.ts'
-export type { MembersChange } from './events.ts'
-export { forgetIdentity, identityData } from './personal-data.ts'
-export { dropPhotos, type KeptPhoto, keepPhotos, openPhoto, removeFilesLater } from './photos.ts'
+export { askCorrection } from './corrections/ask-correction.ts'
+export { awaitingCorrection } from './corrections/store.ts'
+export { asNumberTaken, isNumberRefusal, isNumberTaken, numberHash, takenKey } from './documents/document-number.ts'
+export { attachDocument, dropDocument, settleDocument, unsettleDocument } from './documents/documents.ts'
+export { forgetIdentity, identityData } from './documents/personal-data.ts'
 export {
   addOldDocuments,
-  awaitingCorrection,
   documentIsUndecided,
   documentsWaiting,
   forgetNumbersErasedBefore,
   putCounterCheck,
-} from './store.ts'
-export { photosSent } from './submit-identity.ts'
+} from './documents/store.ts'
+export { photosSent } from './documents/submit-identity.ts'
+export type { MembersChange } from './events.ts'
+export { dropPhotos, type KeptPhoto, keepPhotos, openPhoto, removeFilesLater } from './photos/photos.ts'
 
 export const identity: Module = {
   name: 'identity',

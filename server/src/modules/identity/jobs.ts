@@ -4,8 +4,9 @@ import { removeFiles } from '../../kernel/file-removal.ts'
 import { withoutDocumentBornOn } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { notify } from '../notifications/index.ts'
-import { removeFilesLater } from './photos.ts'
-import { clearImages, documentsToClear, keysInUse, removeExpiredSlots } from './store.ts'
+import { removeFilesLater } from './photos/photos.ts'
+import { clearImages, documentsToClear, keysInUse } from './photos/store.ts'
+import { removeExpiredSlots } from './uploads/store.ts'
 
 const day = 86_400_000
 const batch = 500

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Kernel } from '../../kernel/context.ts'
 import type { ContextOf } from '../../kernel/module.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { showImage } from './show-image.ts'
-import { readUploadSlot, receivePiece } from './upload-slots.ts'
+import { showImage } from './photos/show-image.ts'
+import { readUploadSlot, receivePiece } from './uploads/upload-slots.ts'
 
 interface ImageAddress {
   Params: { id: string; side: string }

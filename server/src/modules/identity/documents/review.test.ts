@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { admin, adult, newcomer } from '../../../test/registrations.ts'
-import { refused, world } from '../../../test/world.ts'
+import { admin, adult, newcomer } from '../../../../test/registrations.ts'
+import { refused, world } from '../../../../test/world.ts'
 
 const day = 86_400_000
 const review = `query($id: ID!) { identityReview(userId: $id) { documentType documentNumber nationality sides deletedAt deletesAt
@@ -91,8 +91,8 @@ test('F-KYC-07, F17 photos go 30 days after the decision, not before, not while 
 
 test('files wait for a backup that is reading', async (t) => {
   const w = await world(t)
-  const { backupLock } = await import('../../kernel/backup/manifest.ts')
-  const { removeFiles } = await import('../../kernel/file-removal.ts')
+  const { backupLock } = await import('../../../kernel/backup/manifest.ts')
+  const { removeFiles } = await import('../../../kernel/file-removal.ts')
   w.advance(Date.now() - w.now().getTime()) // the job queue goes by the database's clock
   await w.kernel.storage.put('identity/left-over', Buffer.from('x'))
   const backup = await w.database.pool.connect()

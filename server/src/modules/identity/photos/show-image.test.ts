@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { admin, newcomer } from '../../../test/registrations.ts'
-import { type Member, refused, type World, world } from '../../../test/world.ts'
+import { admin, newcomer } from '../../../../test/registrations.ts'
+import { type Member, refused, type World, world } from '../../../../test/world.ts'
 
 const ticketOf =
   'mutation($userId: ID!, $side: Side!) { identityImageTicket(userId: $userId, side: $side) { url expiresAt } }'

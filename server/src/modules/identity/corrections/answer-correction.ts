@@ -1,23 +1,23 @@
 import { isAdult } from '@vondrona/rules/accounts'
 import { signupLimit } from '@vondrona/rules/constants'
 import { type CorrectionAnswer, cleanNumber, correctionAnswer, whyNotAnswer } from '@vondrona/rules/identity'
-import { afterCommit, type Context } from '../../kernel/context.ts'
-import type { Tx } from '../../kernel/db.ts'
-import { addressKey } from '../../kernel/limits.ts'
-import { parse } from '../../kernel/parse.ts'
-import { badInput, Refused, say } from '../../kernel/refused.ts'
-import { changeUser, findUser, lockUser, sealNumber, type UserChanges, type UserRow } from '../accounts/index.ts'
-import { writeAudit } from '../audit/index.ts'
-import { unnotify } from '../notifications/index.ts'
-import { readLink, useLink } from '../sessions/index.ts'
-import { asNumberTaken, numberHash } from './document-number.ts'
-import { dropDocument } from './documents.ts'
-import { attachPhotos, dropPhotos, type KeptPhoto, keepPhotos } from './photos.ts'
+import { afterCommit, type Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { addressKey } from '../../../kernel/limits.ts'
+import { parse } from '../../../kernel/parse.ts'
+import { badInput, Refused, say } from '../../../kernel/refused.ts'
+import { changeUser, findUser, lockUser, sealNumber, type UserChanges, type UserRow } from '../../accounts/index.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { unnotify } from '../../notifications/index.ts'
+import { readLink, useLink } from '../../sessions/index.ts'
+import { asNumberTaken, numberHash } from '../documents/document-number.ts'
+import { dropDocument } from '../documents/documents.ts'
+import { changeNumber } from '../documents/store.ts'
+import { attachPhotos, dropPhotos, type KeptPhoto, keepPhotos } from '../photos/photos.ts'
 import {
   answerOpenCorrection,
   awaitingCorrection,
   type CorrectionRow,
-  changeNumber,
   closeCorrections,
   findOpenCorrection,
 } from './store.ts'

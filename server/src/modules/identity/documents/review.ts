@@ -1,10 +1,12 @@
-import type { Context } from '../../kernel/context.ts'
-import { Refused } from '../../kernel/refused.ts'
-import { openNumber, userById } from '../accounts/index.ts'
-import { writeAudit } from '../audit/index.ts'
-import { toCorrection } from './corrections.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { openNumber, userById } from '../../accounts/index.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { toCorrection } from '../corrections/ask-correction.ts'
+import { correctionsOf } from '../corrections/store.ts'
+import { imagesOf } from '../photos/store.ts'
 import { numberHash } from './document-number.ts'
-import { correctionsOf, findCounterCheck, findDocument, imagesOf, noteComparison } from './store.ts'
+import { findCounterCheck, findDocument, noteComparison } from './store.ts'
 
 const day = 86_400_000
 

@@ -1,11 +1,12 @@
 import { inputFile, photoPresets } from '@vondrona/rules/constants'
 import type { Side } from '@vondrona/rules/identity'
-import type { Context } from '../../kernel/context.ts'
-import type { Tx } from '../../kernel/db.ts'
-import { imageKind, redraw } from '../../kernel/images.ts'
-import { badInput, type FieldRefusal } from '../../kernel/refused.ts'
-import { type ImageRow, putImage, removeSlots } from './store.ts'
-import { readSlotPhoto } from './upload-slots.ts'
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { imageKind, redraw } from '../../../kernel/images.ts'
+import { badInput, type FieldRefusal } from '../../../kernel/refused.ts'
+import { removeSlots } from '../uploads/store.ts'
+import { readSlotPhoto } from '../uploads/upload-slots.ts'
+import { type ImageRow, putImage } from './store.ts'
 
 /** One photo as the client sends it: base64, a data URL, or `upload:ID.SECRET`. */
 export interface SentPhoto {

@@ -1,9 +1,9 @@
 import { uploadSlot } from '@vondrona/rules/constants'
-import type { Context } from '../../kernel/context.ts'
-import { isId } from '../../kernel/ids.ts'
-import { addressKey } from '../../kernel/limits.ts'
-import { badInput, Refused } from '../../kernel/refused.ts'
-import { hashToken, makeToken, sameBytes } from '../../kernel/secrets.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { isId } from '../../../kernel/ids.ts'
+import { addressKey } from '../../../kernel/limits.ts'
+import { badInput, Refused } from '../../../kernel/refused.ts'
+import { hashToken, makeToken, sameBytes } from '../../../kernel/secrets.ts'
 import { addSlot, countSlots, findSlot, type SlotRow, takePiece } from './store.ts'
 
 /** A photo sent in pieces over a bad network: each acknowledged piece is kept, and sending goes on where it was cut (N-07). */

@@ -1,9 +1,10 @@
 import type { DocumentType } from '@vondrona/rules/accounts'
-import type { Context } from '../../kernel/context.ts'
-import type { Tx } from '../../kernel/db.ts'
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { closeCorrections } from '../corrections/store.ts'
+import { attachPhotos, type KeptPhoto, removeFilesLater } from '../photos/photos.ts'
 import { numberHash } from './document-number.ts'
-import { attachPhotos, type KeptPhoto, removeFilesLater } from './photos.ts'
-import { closeCorrections, decideDocument, putDocument, removeDocument, reopenDocument } from './store.ts'
+import { decideDocument, putDocument, removeDocument, reopenDocument } from './store.ts'
 
 export interface NewDocument {
   type: DocumentType

@@ -1,8 +1,10 @@
-import type { Context } from '../../kernel/context.ts'
-import type { Db, Tx } from '../../kernel/db.ts'
+import type { Context } from '../../../kernel/context.ts'
+import type { Db, Tx } from '../../../kernel/db.ts'
+import { allCorrectionsOf, removeReviews } from '../corrections/store.ts'
+import { removeFilesLater } from '../photos/photos.ts'
+import { imagesOf } from '../photos/store.ts'
 import { dropDocument } from './documents.ts'
-import { removeFilesLater } from './photos.ts'
-import { allCorrectionsOf, findCounterCheck, findDocument, imagesOf, keepNumberOnly, removeReviews } from './store.ts'
+import { findCounterCheck, findDocument, keepNumberOnly } from './store.ts'
 
 /** For the copy of a member's data. Who decided is somebody else's business; the hash of the number opens nothing. */
 export async function identityData(db: Db | Tx, userId: string) {

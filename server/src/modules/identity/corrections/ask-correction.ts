@@ -1,11 +1,12 @@
 import { mailedLink } from '@vondrona/rules/constants'
 import type { CorrectionItem } from '@vondrona/rules/identity'
-import type { Context } from '../../kernel/context.ts'
-import type { Tx } from '../../kernel/db.ts'
-import { badInput } from '../../kernel/refused.ts'
-import type { UserRow } from '../accounts/index.ts'
-import { issueLink } from '../sessions/index.ts'
-import { type CorrectionRow, findDocument, openCorrection } from './store.ts'
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { badInput } from '../../../kernel/refused.ts'
+import type { UserRow } from '../../accounts/index.ts'
+import { issueLink } from '../../sessions/index.ts'
+import { findDocument } from '../documents/store.ts'
+import { type CorrectionRow, openCorrection } from './store.ts'
 
 export interface Asked {
   item: CorrectionItem

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uploadSlot } from '@vondrona/rules/constants'
 import sharp from 'sharp'
-import { makePhoto } from '../../../test/photos.ts'
-import { adult, newcomer, register } from '../../../test/registrations.ts'
-import { type Person, refused, type World, world } from '../../../test/world.ts'
+import { makePhoto } from '../../../../test/photos.ts'
+import { adult, newcomer, register } from '../../../../test/registrations.ts'
+import { type Person, refused, type World, world } from '../../../../test/world.ts'
 
 const create = 'mutation($size: Int!) { createUploadSlot(size: $size) { id secret piece expiresAt } }'
 type Slot = { id: string; secret: string; piece: number }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { photo } from '../../../test/photos.ts'
-import { admin, adult, child, newcomer } from '../../../test/registrations.ts'
-import { type Member, refused, type World, world } from '../../../test/world.ts'
+import { photo } from '../../../../test/photos.ts'
+import { admin, adult, child, newcomer } from '../../../../test/registrations.ts'
+import { type Member, refused, type World, world } from '../../../../test/world.ts'
 
 const ask =
   'mutation($userId: ID!, $item: CorrectionItem!, $note: String) { requestCorrection(userId: $userId, item: $item, note: $note) { success message } }'

@@ -1,0 +1,98 @@
+import type { CorrectionItem } from '@vondrona/rules/identity'
+import { type Expression, sql } from 'kysely'
+import type { Db, Tx } from '../../../kernel/db.ts'
+
+export interface CorrectionRow {
+  id: string
+  user_id: string
+  item: CorrectionItem
+  note: string | null
+  requested_by: string
+  requested_at: Date
+  answered_at: Date | null
+  closed_at: Date | null
+}
+
+declare module '../../../kernel/db.ts' {
+  interface Tables {
+    correction_request: CorrectionRow
+  }
+}
+
+/** Asking for the same item again closes the request before. */
+export async function openCorrection(tx: Tx, row: Omit<CorrectionRow, 'answered_at' | 'closed_at'>) {
+  await closeOpen(tx, row.user_id, row.requested_at).where('item', '=', row.item).execute()
+  await tx
+    .insertInto('correction_request')
+    .values({ ...row, answered_at: null, closed_at: null })
+    .execute()
+}
+
+/** What was asked and not answered is no longer awaited. */
+export async function closeCorrections(tx: Tx, userId: string, at: Date) {
+  await closeOpen(tx, userId, at).execute()
+}
+
+const closeOpen = (tx: Tx, userId: string, at: Date) =>
+  tx
+    .updateTable('correction_request')
+    .set({ closed_at: at })
+    .where('user_id', '=', userId)
+    .where('answered_at', 'is', null)
+    .where('closed_at', 'is', null)
+
+/** Null when it was answered or closed meanwhile: of two answers, one counts. */
+export const answerOpenCorrection = (tx: Tx, id: string, at: Date) =>
+  tx
+    .updateTable('correction_request')
+    .set({ answered_at: at })
+    .where('id', '=', id)
+    .where('answered_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+export const findOpenCorrection = (db: Db | Tx, id: string) =>
+  db
+    .selectFrom('correction_request')
+    .selectAll()
+    .where('id', '=', id)
+    .where('answered_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+
+/** Newest first; closed ones are left out. */
+export const correctionsOf = (db: Db | Tx, userId: string) =>
+  db
+    .selectFrom('correction_request')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+
+/** Closed ones too, for the copy of a member's data. */
+export const allCorrectionsOf = (db: Db | Tx, userId: string) =>
+  db.selectFrom('correction_request').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+
+/** What was asked of a member and who saw them. */
+export async function removeReviews(tx: Tx, userId: string) {
+  await tx.deleteFrom('correction_request').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('counter_check').where('user_id', '=', userId).execute()
+}
+
+/** Which of these members were asked for something and have not answered. */
+export async function awaitingCorrection(db: Db | Tx, userIds: readonly string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('correction_request')
+    .select('user_id')
+    .where('user_id', '=', anyOf(userIds))
+    .where('answered_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .execute()
+  return new Set(rows.map((row) => row.user_id))
+}
+
+const anyOf = (ids: readonly string[]) => sql`any(${[...ids]}::uuid[])` as unknown as Expression<string>

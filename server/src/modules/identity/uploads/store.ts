@@ -1,0 +1,68 @@
+import { type Expression, sql } from 'kysely'
+import type { Db, Tx } from '../../../kernel/db.ts'
+
+export interface SlotRow {
+  id: string
+  secret_hash: Buffer
+  /** 0 until the first piece tells it. */
+  size: number
+  received: number
+  /** Storage keys, in order. */
+  pieces: string[]
+  created_at: Date
+  expires_at: Date
+}
+
+declare module '../../../kernel/db.ts' {
+  interface Tables {
+    upload_slot: SlotRow
+  }
+}
+
+export const addSlot = (db: Db, row: SlotRow) => db.insertInto('upload_slot').values(row).execute()
+
+export const findSlot = (db: Db | Tx, id: string) =>
+  db.selectFrom('upload_slot').selectAll().where('id', '=', id).executeTakeFirst()
+
+export async function countSlots(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('upload_slot')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+export interface Piece {
+  slotId: string
+  offset: number
+  length: number
+  size: number
+  key: string
+}
+
+/** Takes the piece if it is the next one: of two sent at once, one counts. Answers the new length, or null. */
+export async function takePiece(db: Db, { slotId, offset, length, size, key }: Piece): Promise<number | null> {
+  const row = await db
+    .updateTable('upload_slot')
+    .set({ size, received: offset + length, pieces: sql`array_append(pieces, ${key}::text)` })
+    .where('id', '=', slotId)
+    .where('received', '=', offset)
+    .where('size', 'in', [0, size])
+    .returning('received')
+    .executeTakeFirst()
+  return row?.received ?? null
+}
+
+/** Removes slots that served; answers their pieces' storage keys. */
+export async function removeSlots(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await tx.deleteFrom('upload_slot').where('id', '=', anyOf(ids)).returning('pieces').execute()
+  return rows.flatMap((row) => row.pieces)
+}
+
+export async function removeExpiredSlots(tx: Tx, now: Date): Promise<string[]> {
+  const rows = await tx.deleteFrom('upload_slot').where('expires_at', '<', now).returning('pieces').execute()
+  return rows.flatMap((row) => row.pieces)
+}
+
+const anyOf = (ids: readonly string[]) => sql`any(${[...ids]}::uuid[])` as unknown as Expression<string>
