@@ -113,4 +113,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'identity.submit.failed': 'The document could not be sent',
   'identity.submit.missing': 'Please fill in all required fields.',
   'identity.required': 'This field is required',
+  'identity.pageMissing': 'Add the photo of the page',
+  'identity.photo.retakePhoto': 'Take the photo again',
 }

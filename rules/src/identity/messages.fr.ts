@@ -112,4 +112,6 @@ export const fr = {
   'identity.submit.failed': "La pièce n'a pas pu être envoyée",
   'identity.submit.missing': 'Veuillez remplir tous les champs obligatoires.',
   'identity.required': 'Ce champ est obligatoire',
+  'identity.pageMissing': 'Ajoutez la photo de la page',
+  'identity.photo.retakePhoto': 'Reprendre la photo',
 } as const

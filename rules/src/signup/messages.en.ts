@@ -89,4 +89,5 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'signup.guardian.confirmedText': 'Thank you. {name} has been told. You can close this page.',
   'signup.guardian.born': 'Date of birth',
   'signup.guardian.asked': 'Asked on',
+  'signup.opening': 'Your space is opening...',
 }

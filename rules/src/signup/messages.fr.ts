@@ -89,4 +89,5 @@ export const fr = {
   'signup.guardian.confirmedText': 'Merci. {name} en est informé(e). Vous pouvez fermer cette page.',
   'signup.guardian.born': 'Date de naissance',
   'signup.guardian.asked': 'Demandé le',
+  'signup.opening': "Votre espace s'ouvre...",
 } as const

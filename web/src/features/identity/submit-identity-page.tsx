@@ -32,6 +32,7 @@ export function Component() {
   const taken = useRef(0)
   const form = useForm<IdentityValues>({
     mode: 'onTouched',
+    delayError: 200, // a sentence that appears on blur must not move a button away under the finger
     defaultValues: empty,
     shouldFocusError: false,
     resolver: (values) => {

@@ -12,13 +12,15 @@ export function Agreement() {
   const t = useTexts(texts)
   const [isOpen, setOpen] = useState(false)
   return (
-    <p className="text-faint text-sm">
-      {t('signup.agree')}{' '}
-      <button className="link target" onClick={() => setOpen(true)} type="button">
-        {t('signup.readTerms')}
-      </button>
+    <>
+      <p className="text-faint text-sm">
+        {t('signup.agree')}{' '}
+        <button className="link target" onClick={() => setOpen(true)} type="button">
+          {t('signup.readTerms')}
+        </button>
+      </p>
       {isOpen && <Texts onClose={() => setOpen(false)} />}
-    </p>
+    </>
   )
 }
 

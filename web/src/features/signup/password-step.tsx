@@ -16,14 +16,7 @@ export function PasswordStep() {
   return (
     <div className="flex flex-col gap-5">
       {/* The address the password belongs to, for password managers. */}
-      <input
-        autoComplete="username"
-        className="sr-only"
-        readOnly
-        tabIndex={-1}
-        type="email"
-        value={getValues('email')}
-      />
+      <input autoComplete="username" hidden readOnly type="email" value={getValues('email')} />
       <PasswordField
         autoComplete="new-password"
         enterKeyHint="next"

@@ -64,16 +64,18 @@ export function Component() {
 
   const goTo = (next: Step) => navigate('.', { state: { step: next } })
 
-  /** The first wrong field of the step, as the screen shows them. */
+  /** The first wrong field of the step, as the screen shows them; in the middle, because toasts stand at the top. */
   const focusFirst = (fields: readonly SignupField[]) => {
     const wrong = fields.find((field) => form.getFieldState(field).invalid)
     if (wrong === 'documentFront' || wrong === 'documentBack') document.getElementById(wrong)?.focus()
     else if (wrong) form.setFocus(wrong)
+    if (wrong) document.activeElement?.scrollIntoView({ block: 'center' })
   }
 
   async function next(event: FormEvent) {
     event.preventDefault()
-    if (isChecking || progress) return
+    const isInDialog = document.activeElement?.closest('dialog') // Enter there is not for this form
+    if (isChecking || progress || isInDialog) return
     setChecking(true)
     const isRight = await holds(step).finally(() => setChecking(false))
     if (!isRight) return showWrong()
@@ -86,7 +88,10 @@ export function Component() {
   function showWrong() {
     const values = form.getValues()
     const isMismatch = step === 2 && values.password !== values.confirmation && values.confirmation !== ''
-    const isMissing = fieldsOn(step).some((field) => form.getFieldState(field).invalid && values[field] === '')
+    const isMissing = fieldsOn(step).some((field) => {
+      const { invalid, error } = form.getFieldState(field)
+      return invalid && values[field] === '' && error?.message !== 'accounts.pseudoTaken'
+    })
     if (isMismatch && !form.getFieldState('password').invalid)
       toast.error(sentence('sessions.passwordMismatch') ?? '') // R-SIGN-36
     else if (isMissing) toast.error(t('signup.requiredMissing')) // R-SIGN-52
@@ -110,8 +115,9 @@ export function Component() {
   const isDebugged = useSearchParams()[0].get('debug') === '1' || site.signupDebugPanel
   return (
     <FormProvider {...form}>
-      <div className="mx-auto flex w-full max-w-xl flex-1 flex-col px-4 pt-5 sm:px-0 sm:py-10">
-        <form className="flex flex-1 flex-col sm:flex-none" noValidate onSubmit={next}>
+      <div className="mx-auto w-full max-w-xl px-4 pt-5 sm:px-0 sm:py-10">
+        {/* On a phone the form fills the screen below the header, so that its buttons stay where the thumb is. */}
+        <form className="flex min-h-[calc(100dvh-4.8125rem)] flex-col sm:min-h-0" noValidate onSubmit={next}>
           <div className="flex-1 pb-6 sm:rounded-t-card sm:border sm:border-b-0 sm:bg-raised sm:p-8 sm:pb-6">
             <div className="mb-4 flex items-center justify-between gap-4">
               <p className="text-faint text-sm">{t('signup.step', { n: step, total })}</p>

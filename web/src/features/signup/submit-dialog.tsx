@@ -33,13 +33,10 @@ export function SubmitDialog({
       title={isDone ? t('signup.doneTitle', { name: name.trim() }) : t('signup.busyTitle')}
     >
       {isDone ? (
-        <div className="flex items-start gap-3" role="status">
-          <CircleCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-success" />
-          <div>
-            <p>{t('signup.done')}</p>
-            {progress.isLimited && <p className="mt-2 text-soft">{t('signup.doneMinor')}</p>}
-          </div>
-        </div>
+        <p className="flex items-center gap-3" role="status">
+          <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-success" />
+          {t('signup.opening')}
+        </p>
       ) : (
         <>
           <p className="mb-5 text-soft">{t('signup.busyText')}</p>

@@ -29,6 +29,7 @@ export function useSignupForm() {
 
   const form = useForm<SignupValues>({
     mode: 'onTouched',
+    delayError: 200, // a sentence that appears on blur must not move a button away under the finger
     shouldFocusError: false,
     defaultValues: withDraft(draft),
     resolver: (values) => {

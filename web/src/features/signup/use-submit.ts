@@ -9,7 +9,9 @@ import type { DocumentPhotos } from '../../ui/document/use-document-photos.ts'
 import { payloadOf, type SignupValues } from './form.ts'
 import { mayBeOurs, type Outcome, outcomeOf } from './outcome.ts'
 
-export type Progress = { name: 'photos' } | { name: 'account' } | { name: 'done'; isLimited: boolean }
+export interface Progress {
+  name: 'photos' | 'account' | 'done'
+}
 
 /** Sends the form: first what is left of the photos, then the account. */
 export function useSubmit(photos: DocumentPhotos) {
@@ -43,8 +45,8 @@ export function useSubmit(photos: DocumentPhotos) {
           return { toasts: [], fields: {}, step: null }
         }
         setProgress({ name: 'account' })
-        const session = await enter(payloadOf(values, sent, new Date()))
-        setProgress({ name: 'done', isLimited: session.user?.limited === true })
+        await enter(payloadOf(values, sent, new Date()))
+        setProgress({ name: 'done' })
         return null
       } catch (error) {
         const refused = problemsOf(error)

@@ -90,7 +90,7 @@ export function DocumentFields({
               onChange: ({ target }: { target: HTMLInputElement }) => {
                 const typed = typedNumber(type, target.value, target.selectionStart ?? target.value.length)
                 if (typed.value !== target.value) {
-                  setValue('documentNumber', typed.value)
+                  setValue('documentNumber', typed.value, { shouldValidate: Boolean(errors.documentNumber) })
                   target.setSelectionRange(typed.caret, typed.caret)
                 }
                 onNumber?.(typed.value, false)
@@ -124,7 +124,7 @@ function Photos({
       <div className={sides.length > 1 ? 'grid gap-6 sm:grid-cols-2 sm:gap-4' : 'grid'}>
         {sides.map((side) => (
           <PhotoField
-            error={sentence(errors[fieldOf(side)]?.message)}
+            error={sentence(pageOf(type, errors[fieldOf(side)]?.message))}
             id={fieldOf(side)}
             key={side}
             onPhoto={(photo) => photos.put(side, photo)}
@@ -161,3 +161,7 @@ function Photos({
     </>
   )
 }
+
+/** A passport has no front: it has a page. */
+const pageOf = (type: DocumentType, message: string | undefined) =>
+  type === 'passport' && message === 'identity.frontMissing' ? 'identity.pageMissing' : message

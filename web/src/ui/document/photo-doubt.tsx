@@ -46,8 +46,14 @@ export function PhotoDoubt({
           </div>
         </div>
         <div className="mt-4 flex flex-col gap-2">
-          <Button block onClick={onRetake} ref={retake} variant="primary">
-            {t('identity.photo.retakeOf', { side })}
+          <Button
+            aria-label={t('identity.photo.retakeOf', { side })}
+            block
+            onClick={onRetake}
+            ref={retake}
+            variant="primary"
+          >
+            {t('identity.photo.retakePhoto')}
           </Button>
           {!isRefused && (
             <Button block onClick={onUse} variant="quiet">

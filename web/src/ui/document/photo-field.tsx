@@ -2,7 +2,7 @@ import type { DocumentType } from '@vondrona/rules/accounts'
 import { photoTypes } from '@vondrona/rules/constants'
 import { type Side, texts } from '@vondrona/rules/identity'
 import { Camera as CameraIcon, ImageUp } from 'lucide-react'
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
@@ -43,6 +43,10 @@ export function PhotoField({
   const capture = useRef<HTMLInputElement>(null)
   const file = useRef<HTMLInputElement>(null)
   const { step, take, useAnyway, reset } = usePhoto((taken) => onPhoto(send(taken)))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another phone may have sent it while this one was in doubt
+  useEffect(() => {
+    if (photo) reset()
+  }, [photo])
   const name = t(side === 'back' ? 'identity.back' : type === 'passport' ? 'identity.passportPage' : 'identity.front')
   const sentence = step.name === 'refused' ? t(step.key) : error
 

@@ -1,6 +1,6 @@
 import { texts } from '@vondrona/rules/identity'
 import { Check, CloudOff, Smartphone } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import type { Upload, UploadState } from '../../lib/upload/index.ts'
 import { Button } from '../button.tsx'
@@ -20,6 +20,11 @@ export function PhotoTaken({
   onRetake: () => void
 }) {
   const t = useTexts(texts)
+  const retake = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The button that had the focus is gone; the keyboard goes on from here.
+    if (document.activeElement === document.body) retake.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <div className="bg-raised">
       {photo.thumbnail ? (
@@ -37,7 +42,7 @@ export function PhotoTaken({
         <div className="min-w-0 flex-1 text-sm" role="status">
           {photo.upload ? <Progress upload={photo.upload} /> : <Done text={t('identity.photo.received')} />}
         </div>
-        <Button aria-label={t('identity.photo.retakeOf', { side })} id={id} onClick={onRetake} size="sm">
+        <Button aria-label={t('identity.photo.retakeOf', { side })} id={id} onClick={onRetake} ref={retake} size="sm">
           {t('identity.photo.retake')}
         </Button>
       </div>
