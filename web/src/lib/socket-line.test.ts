@@ -22,6 +22,7 @@ function world(more: Partial<SocketHands> = {}) {
     token: () => 'mine',
     language: () => 'fr',
     now: () => 7,
+    isOffline: () => false,
     after: (ms, run) => {
       const timer = { ms, run, on: true }
       timers.push(timer)
@@ -128,6 +129,17 @@ test('R-WS-23 a waking page does not wait for the pause, nor call twice', () => 
   line.wake()
   assert.equal(calls.length, 2)
   assert.deepEqual(waiting(), [])
+})
+
+test('R-SHELL-06 opened without a network: the dot says so, nobody is called until it is there', () => {
+  let isOffline = true
+  const { line, calls } = world({ isOffline: () => isOffline })
+  line.start()
+  assert.equal(line.status(), 'error')
+  assert.equal(calls.length, 0)
+  isOffline = false
+  line.wake()
+  assert.equal(calls.length, 1)
 })
 
 test('R-WS-20, R-SHELL-04..06 the statuses in their order', () => {

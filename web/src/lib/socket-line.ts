@@ -27,6 +27,7 @@ export interface SocketHands {
   token: () => string | null
   language: () => string
   now: () => number
+  isOffline: () => boolean
   /** Runs once after so many milliseconds; the answer calls it off. */
   after: (ms: number, run: () => void) => () => void
   /** The server says that the session is over: find out, and do not call again with this token. */
@@ -188,7 +189,8 @@ export function makeSocketLine(hands: SocketHands) {
       wish = true
       if (wire || cancelRetry) return
       attempts = 0
-      dial('connecting')
+      if (hands.isOffline()) setStatus('error')
+      else dial('connecting')
     },
     /** The member left. */
     stop() {

@@ -11,6 +11,7 @@ const line = makeSocketLine({
   token: getToken,
   language,
   now: () => Date.now(),
+  isOffline: () => navigator.onLine === false,
   after: (ms, run) => {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
@@ -37,9 +38,7 @@ export function watchSocket(): void {
     if (now === member) return
     if (member) line.stop()
     member = now
-    if (!member) return
-    line.start()
-    if (navigator.onLine === false) line.lost()
+    if (member) line.start()
   }
   follow()
   onSession(follow)

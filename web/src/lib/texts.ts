@@ -10,33 +10,42 @@ type AnyCatalogue = Catalogue<string>
 /** A sentence given by its key; what is no key (a sentence of the server) comes back as it is. */
 export type T<K extends string> = (key: K, params?: TextParams) => string
 
-const english = new WeakMap<AnyCatalogue, Words>()
-const onTheWay = new WeakMap<AnyCatalogue, Promise<Words>>()
+/** What `use` reads without waiting once it says `fulfilled`. */
+type Promised = Promise<Words> & { status?: 'fulfilled'; value?: Words }
+
+const french = new WeakMap<AnyCatalogue, Promised>()
+const english = new WeakMap<AnyCatalogue, Promised>()
 const used = new Set<AnyCatalogue>()
 
-/** English words, loaded once. Without a network the sentences stay French until the next attempt: better than none. */
-function load(catalogue: AnyCatalogue): Promise<Words> {
-  const known = onTheWay.get(catalogue)
+const fulfilled = (promise: Promised, value: Words): Promised => Object.assign(promise, { status: 'fulfilled', value })
+
+/**
+ * The words in a language: the same promise every time, because React asks again after it waited. English is loaded
+ * once; without a network the sentences stay French until there is one: better than none.
+ */
+function wordsIn(catalogue: AnyCatalogue, chosen: Language): Promised {
+  const kept = chosen === 'fr' ? french : english
+  const known = kept.get(catalogue)
   if (known) return known
-  const loading = catalogue.en().then(
-    (words) => {
-      english.set(catalogue, words)
-      return words
-    },
-    () => {
-      onTheWay.delete(catalogue)
-      return catalogue.fr
-    },
-  )
-  onTheWay.set(catalogue, loading)
-  return loading
+  const promise: Promised =
+    chosen === 'fr'
+      ? fulfilled(Promise.resolve(catalogue.fr), catalogue.fr)
+      : catalogue.en().catch(() => missing(catalogue))
+  kept.set(catalogue, promise)
+  if (chosen === 'en') void promise.then((words) => fulfilled(promise, words))
+  return promise
+}
+
+function missing(catalogue: AnyCatalogue): Words {
+  globalThis.addEventListener?.('online', () => english.delete(catalogue), { once: true })
+  return catalogue.fr
 }
 
 /** The words of a domain. French is there at once; English suspends until its file has come. */
 export function useTexts<K extends string>(catalogue: Catalogue<K>): T<K> {
   const [chosen] = useLanguage()
   used.add(catalogue)
-  const words: Words = chosen === 'fr' ? catalogue.fr : (english.get(catalogue) ?? use(load(catalogue)))
+  const words = use(wordsIn(catalogue, chosen) as Promise<Words>)
   return useCallback((key, params) => fill(words[key] ?? key, params), [words])
 }
 
@@ -46,12 +55,12 @@ export function useLanguage(): [Language, (language: Language) => void] {
 
 /** Fetches the words of everything on screen first, so that nothing flashes while the language changes. */
 export async function setLanguage(chosen: Language): Promise<void> {
-  if (chosen === 'en') await Promise.all([...used].map(load))
+  if (chosen === 'en') await Promise.all([...used].map((catalogue) => wordsIn(catalogue, 'en')))
   chooseLanguage(chosen)
 }
 
 /** One sentence for code outside React, in the language of now. */
 export async function textOf<K extends string>(catalogue: Catalogue<K>, key: K, params?: TextParams): Promise<string> {
-  const words: Words = language() === 'fr' ? catalogue.fr : await load(catalogue)
+  const words = await wordsIn(catalogue, language())
   return fill(words[key] ?? key, params)
 }
