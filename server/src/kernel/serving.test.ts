@@ -180,7 +180,12 @@ test('every answer carries the security headers; API answers are not stored', as
   assert.ok(!String(headers['content-security-policy']).includes('unsafe'))
 })
 
-async function connect(server: Awaited<ReturnType<typeof serve>>, path = '/api/ws', options: object = {}, protocol?: string) {
+async function connect(
+  server: Awaited<ReturnType<typeof serve>>,
+  path = '/api/ws',
+  options: object = {},
+  protocol?: string,
+) {
   if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.app.server.address() as { port: number }
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, protocol ? [protocol] : [], options)
