@@ -57,7 +57,7 @@ async function forgetMessages(tx: Tx, user: UserRow) {
     [user.email, user.phone, code?.phone, ...mailed].filter((one) => typeof one === 'string'),
   )
   const guardians = (await consentData(tx, user.id)).map(({ email }) => email)
-  await forgetMessagesAbout(tx, guardians, [displayName(user, user.pseudo), user.pseudo])
+  await forgetMessagesAbout(tx, guardians, [displayName(user, user.pseudo)]) // as the letter names the child
 }
 
 async function forgetFiles(tx: Tx, ctx: Context, user: UserRow) {
