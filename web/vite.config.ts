@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { prerender } from './prerender.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`
 
@@ -98,7 +99,7 @@ function lean(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [lean(), react(), tailwind(), serviceWorker()],
+  plugins: [lean(), react(), tailwind(), serviceWorker(), prerender()],
   build: {
     manifest: true,
     sourcemap: false,
@@ -126,6 +127,6 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 5173,
-    proxy: { '/api': { target: api, ws: true, changeOrigin: true } },
+    proxy: { '/api': { target: api, ws: true, changeOrigin: true, headers: { origin: api } } },
   },
 })

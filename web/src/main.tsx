@@ -63,13 +63,25 @@ function Later() {
   )
 }
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <LastResort>
-      <RouterProvider router={router} />
-      <Later />
-    </LastResort>
-  </StrictMode>,
-)
+const place = document.getElementById('root')!
+const draw = () =>
+  createRoot(place).render(
+    <StrictMode>
+      <LastResort>
+        <RouterProvider router={router} />
+        <Later />
+      </LastResort>
+    </StrictMode>,
+  )
+
+// What the server put there stays readable until the page can be drawn in one go.
+if (router.state.initialized || !place.firstElementChild) draw()
+else {
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return
+    stop()
+    draw()
+  })
+}
 
 registerServiceWorker()

@@ -50,7 +50,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
     'Your password is never kept as it is. For each sign-in we keep the device, the network address and the time: you see them in Settings. Decisions and important actions are kept in a log that only administrators read.',
   'legal.privacy6': 'On your phone',
   'legal.privacy6Text':
-    'A single cookie remembers your language. Your session and the pages that are useful offline are kept in your browser and erased when you sign out. There is no tracker, and no page loads content from another site.',
+    'Two cookies remember your language and that this device belongs to a member. Your session and the pages that are useful offline are kept in your browser and erased when you sign out. There is no tracker, and no page loads content from another site.',
   'legal.privacy7': 'Your rights',
   'legal.privacy7Text':
     'In Settings you can correct your data, ask for a copy and delete your account. Deletion takes effect after {grace} days, during which you can change your mind.',

@@ -50,7 +50,7 @@ export const fr = {
     "Votre mot de passe n'est jamais gardé tel quel. Pour chaque connexion nous gardons l'appareil, l'adresse réseau et l'heure : vous les voyez dans Paramètres. Les décisions et les actions importantes sont gardées dans un journal que seuls les administrateurs lisent.",
   'legal.privacy6': 'Sur votre téléphone',
   'legal.privacy6Text':
-    "Un seul cookie retient votre langue. Votre session et les pages utiles hors connexion sont rangées dans votre navigateur et effacées à la déconnexion. Il n'y a aucun traceur, et aucune page ne charge de contenu d'un autre site.",
+    "Deux cookies retiennent votre langue et le fait que cet appareil est celui d'un membre. Votre session et les pages utiles hors connexion sont rangées dans votre navigateur et effacées à la déconnexion. Il n'y a aucun traceur, et aucune page ne charge de contenu d'un autre site.",
   'legal.privacy7': 'Vos droits',
   'legal.privacy7Text':
     "Dans Paramètres, vous pouvez corriger vos données, en demander une copie et supprimer votre compte. La suppression prend effet après {grace} jours, pendant lesquels vous pouvez changer d'avis.",

@@ -1,5 +1,6 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, normalize } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { Language } from '@vondrona/rules/texts'
 import { languageOf } from '@vondrona/rules/texts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,6 +13,8 @@ export interface Head {
   site: unknown
   /** 404 for an address that is no page. */
   status: number
+  /** Set where the build has the page's content as HTML (landing.json): which of its variants, and what to fill in. */
+  content?: { variant: string; name: string; logo: string | null }
 }
 
 export type HeadOf = (path: string, language: Language) => Head | Promise<Head>
@@ -72,16 +75,46 @@ function encoded(request: FastifyRequest, reply: FastifyReply, file: string): st
 async function sendPage(request: FastifyRequest, reply: FastifyReply, dist: string, headOf: HeadOf) {
   const language = languageOf(/(?:^|;\s*)language=(\w+)/.exec(request.headers.cookie ?? '')?.[1])
   const head = await headOf(new URL(request.url, 'http://local').pathname, language)
-  const html = readFileSync(join(dist, 'index.html'), 'utf8')
-  return reply
+  const html = fillPage(
+    readFileSync(join(dist, 'index.html'), 'utf8'),
+    head,
+    language,
+    contentOf(request, dist, head, language),
+  )
+  reply
     .status(head.status)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .header('vary', 'cookie')
-    .send(fillPage(html, head, language))
+    .header('vary', 'cookie, accept-encoding, sec-fetch-dest')
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(html)
+  return reply.header('content-encoding', 'gzip').send(gzipSync(html))
 }
 
-export function fillPage(html: string, head: Head, language: Language): string {
+interface Content {
+  /** Links for the head. */
+  head: string
+  html: string
+}
+
+/**
+ * What people read before the app has come. Not for the service worker, which keeps the page as the frame of every
+ * address, and not for members (the app sets the cookie), whom the app leads elsewhere at once.
+ */
+function contentOf(request: FastifyRequest, dist: string, { content }: Head, language: Language): Content | null {
+  const asked = request.headers['sec-fetch-dest'] ?? 'document'
+  const isMember = /(?:^|;\s*)member=1/.test(request.headers.cookie ?? '')
+  const file = join(dist, 'landing.json')
+  if (!content || asked !== 'document' || isMember || !existsSync(file)) return null
+  const made = JSON.parse(readFileSync(file, 'utf8'))
+  const html: unknown = made[content.variant]?.[language]
+  if (typeof html !== 'string') return null
+  const filled = html
+    .replaceAll('{{name}}', () => escapeHtml(content.name))
+    .replaceAll('{{logo}}', () => escapeHtml(content.logo ?? ''))
+  return { head: String(made.head ?? ''), html: filled }
+}
+
+export function fillPage(html: string, head: Head, language: Language, content: Content | null = null): string {
   const site = JSON.stringify(head.site).replaceAll('<', '\\u003c')
   const extra = [
     `<title>${escapeHtml(head.title)}</title>`,
@@ -89,11 +122,13 @@ export function fillPage(html: string, head: Head, language: Language): string {
     `<meta property="og:title" content="${escapeHtml(head.title)}">`,
     `<meta property="og:description" content="${escapeHtml(head.description)}">`,
     `<script type="application/json" id="site">${site}</script>`,
+    content?.head ?? '',
   ].join('\n    ')
   return html
     .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
     .replace(/<title>[\s\S]*?<\/title>/, '')
     .replace('</head>', () => `    ${extra}\n  </head>`)
+    .replace('<div id="root"></div>', (empty) => (content ? `<div id="root">${content.html}</div>` : empty))
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -1,10 +1,13 @@
 import { texts } from '@vondrona/rules/shell'
+import { useEffect } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
+import { getToken } from '../lib/session.ts'
 import { site } from '../lib/site.ts'
 import { useTexts } from '../lib/texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Brand, Mark } from './mark.tsx'
+import { markMember } from './member-cookie.ts'
 import { SkipLink } from './skip-link.tsx'
 
 /** The frame of pages that need no account: who we are, the way in, the other language, the small print. */
@@ -12,6 +15,9 @@ export function PublicLayout({ children }: { children?: React.ReactNode }) {
   const t = useTexts(texts)
   const { pathname } = useLocation()
   const atLogin = pathname === '/login'
+  useEffect(() => {
+    if (getToken() === null) markMember(false)
+  }, [])
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />

@@ -1,6 +1,6 @@
 import { texts } from '@vondrona/rules/shell'
 import { Menu as MenuIcon } from 'lucide-react'
-import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { type Me, useSession } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -8,6 +8,7 @@ import { IconButton } from '../ui/button.tsx'
 import { Banners } from './banners.tsx'
 import { ConnectionDot } from './connection-dot.tsx'
 import { Brand } from './mark.tsx'
+import { markMember } from './member-cookie.ts'
 import { useNarrow } from './menu-state.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 import { FirstPaint } from './root.tsx'
@@ -33,6 +34,7 @@ function Frame({ me, bell, children }: { me: Me; bell?: ReactNode; children: Rea
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   useStorePage()
+  useEffect(() => markMember(true), [])
   return (
     <div className="min-h-dvh">
       <SkipLink />

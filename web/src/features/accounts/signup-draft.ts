@@ -1,6 +1,7 @@
 import { readKey, writeKey } from '../../lib/browser-storage.ts'
+import { onSessionEnd } from '../../lib/endings.ts'
 
-/** Where signup leaves what it did not send (R-SIGN-57): on this device only. */
+/** Where signup leaves what it did not send (R-SIGN-57): on this device only, and for this member only. */
 const key = 'signup-address'
 
 export async function signupDraft(): Promise<Record<string, unknown>> {
@@ -13,3 +14,5 @@ export async function signupDraft(): Promise<Record<string, unknown>> {
 }
 
 export const dropSignupDraft = () => writeKey('local', key, null)
+
+onSessionEnd(dropSignupDraft)

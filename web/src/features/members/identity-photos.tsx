@@ -123,27 +123,30 @@ function Photo({
           </div>
         </div>
       ) : (
-        <button
-          aria-label={t('members.enlargePhoto', { side: name })}
-          className={`${frame} relative block`}
-          disabled={!image.src}
-          onClick={onOpen}
-          type="button"
-        >
+        <div className={`${frame} relative`}>
           {loaded !== image.src && <Skeleton className="absolute inset-0 size-full rounded-none" />}
           {image.src && (
-            <img
-              alt={name}
-              className="size-full object-contain"
-              onError={image.onError}
-              onLoad={() => setLoaded(image.src)}
-              src={image.src}
-            />
+            <>
+              <img
+                alt={name}
+                className="size-full object-contain"
+                onError={image.onError}
+                onLoad={() => setLoaded(image.src)}
+                src={image.src}
+              />
+              <button
+                aria-label={t('members.enlargePhoto', { side: name })}
+                className="absolute inset-0 flex cursor-zoom-in items-end justify-end p-1.5 focus-visible:outline-offset-[-3px]"
+                onClick={onOpen}
+                type="button"
+              >
+                <span className="grid size-8 place-items-center rounded-full bg-black/60 text-white">
+                  <Maximize2 aria-hidden="true" className="size-4" />
+                </span>
+              </button>
+            </>
           )}
-          <span className="absolute right-1.5 bottom-1.5 grid size-8 place-items-center rounded-full bg-black/60 text-white">
-            <Maximize2 aria-hidden="true" className="size-4" />
-          </span>
-        </button>
+        </div>
       )}
     </figure>
   )
