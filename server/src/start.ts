@@ -16,6 +16,8 @@ const root = resolve(import.meta.dirname, '../..')
 /** Database, migrations, web app, demo, listen, jobs; drains on SIGINT and SIGTERM. Throws StartupError. */
 export async function start(config: Config) {
   const log = makeLog(config.LOG_LEVEL)
+  // A promise that nobody waits for must not take everybody's sessions down.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a failure that nobody handled'))
   const [installation] = await Promise.all([openInstallation(config, log), webApp(config)])
   let close = installation.close
   try {

@@ -1,6 +1,7 @@
 import { parseCronItems, run, runMigrations, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { type Kernel, systemContext } from './context.ts'
+import { asUnavailable, Unavailable } from './db.ts'
 import type { Module } from './module.ts'
 
 const quiet = new WorkerLogger(() => () => undefined)
@@ -27,9 +28,10 @@ export async function startJobs(
   pool: Pool,
   modules: readonly Module[],
 ): Promise<{ stop(): Promise<void> }> {
+  await freeDeadJobs(pool, kernel.config.NODES)
   const schedule = modules.flatMap((module) => module.schedule ?? [])
   const runner = await run({
-    pgPool: pool,
+    pgPool: patient(pool),
     taskList: taskListOf(kernel, modules),
     parsedCronItems: parseCronItems(schedule.map(({ cron, job }) => ({ task: job, match: cron, identifier: job }))),
     concurrency: 4,
@@ -41,4 +43,37 @@ export async function startJobs(
   })
   runner.promise.catch((error) => kernel.log.error({ err: error }, 'job runner stopped'))
   return { stop: () => runner.stop() }
+}
+
+/** Jobs that a killed process held would wait for hours. Alone, whatever is held at start is held by nobody. */
+async function freeDeadJobs(pool: Pool, nodes: number) {
+  const age = nodes > 1 ? '30 minutes' : '0'
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
+     where locked_at <= now() - $1::interval having count(*) > 0`,
+    [age],
+  )
+}
+
+/**
+ * The queue tries again on « cannot connect now ». Any other word for a lost connection, when it comes while a job is
+ * being marked as done, would end the whole process.
+ */
+function patient(pool: Pool): Pool {
+  const connect = async () => {
+    const client = await pool.connect().catch(wait)
+    const query = (...args: [string]) => client.query(...args).catch(wait)
+    return { query, release: () => client.release() }
+  }
+  return new Proxy(pool, {
+    get: (target, name) =>
+      name === 'connect'
+        ? (callback?: () => void) => (callback ? pool.connect(callback) : connect())
+        : Reflect.get(target, name),
+  })
+}
+
+function wait(error: unknown): never {
+  if (!(asUnavailable(error) instanceof Unavailable)) throw error
+  throw Object.assign(new Error((error as Error).message, { cause: error }), { code: '57P03' })
 }
