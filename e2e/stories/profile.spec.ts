@@ -1,0 +1,94 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, test } from '../fixtures/world.ts'
+
+/** A member looks after what the community knows of them. */
+
+async function atTheirProfile(page: Page, token: string) {
+  await page.addInitScript((value) => sessionStorage.setItem('token', value), token)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Mon profil' })).toBeVisible()
+}
+
+test('R-PROF-01 R-PROF-02 a member completes the profile; what was checked is locked, and it is said why', async ({
+  page,
+  world,
+}) => {
+  const hery = await world.member({ prenom: 'Hery', nom: 'Rakotomalala' })
+  await atTheirProfile(page, hery.token)
+  await expect(page.getByText('Informations vérifiées')).toBeVisible()
+  await expect(page.getByLabel('Date de naissance')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeHidden()
+
+  await page.getByLabel('Téléphone').fill('12')
+  await page.getByLabel('Ville').fill('Toliara')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Numéro de téléphone invalide. Exemple : +261 34 00 000 00').first()).toBeVisible()
+  await page.getByLabel('Téléphone').fill('034 12 345 67')
+  await page.getByLabel('Résidence').selectOption('resident')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Profil enregistré')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Ville')).toHaveValue('Toliara')
+  await expect(page.getByLabel('Téléphone')).toHaveValue('+261341234567')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+})
+
+test('R-PROF-02 a taken pseudo is refused at its field and nothing is lost', async ({ page, world }) => {
+  const [first, second] = [await world.member(), await world.member()]
+  await atTheirProfile(page, second.token)
+  await page.getByLabel('Pseudo').fill(first.pseudo)
+  await page.getByLabel('Ville').fill('Ambositra')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText("Ce nom d'utilisateur est déjà utilisé").first()).toBeVisible()
+  await expect(page.getByLabel('Ville')).toHaveValue('Ambositra')
+})
+
+test('R-PROF-05 a heavy photo becomes a small profile picture, and can be taken away', async ({ page, world }) => {
+  const soa = await world.member({ prenom: 'Soa' })
+  await atTheirProfile(page, soa.token)
+  const buffer = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#338855' } })
+    .jpeg()
+    .toBuffer()
+  await page.getByLabel('Ajouter une photo').setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByText('Photo de profil mise à jour')).toBeVisible()
+  const picture = page.locator('main img').first()
+  await expect(picture).toHaveAttribute('src', /^\/api\/pictures\//)
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+
+  await page
+    .getByLabel('Changer la photo')
+    .setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') })
+  await expect(page.getByText('Type de fichier non supporté. Utilisez JPG, PNG ou WebP.')).toBeVisible()
+  await page.getByRole('button', { name: 'Retirer la photo' }).click()
+  await expect(page.getByText('Photo de profil retirée')).toBeVisible()
+  await expect(page.locator('main img')).toHaveCount(0)
+})
+
+test('D-07 F-COM-12 a minor asks a guardian for consent from the profile', async ({ page, world }) => {
+  const kanto = await world.member({ dateNaissance: `${new Date().getFullYear() - 12}-01-15` })
+  await atTheirProfile(page, kanto.token)
+  await page.getByLabel('E-mail du responsable').fill('maman@vondrona.test')
+  await page.getByRole('button', { name: 'Envoyer le lien' }).click()
+  await expect(page.getByText('Un lien a été envoyé. Votre responsable doit', { exact: false })).toBeVisible()
+  expect((await world.lastMessage('maman@vondrona.test')).body).toMatch(/\/guardian\?token=/)
+})
+
+test('R-SIGN-57 the address typed at signup is offered once', async ({ page, world }) => {
+  const rado = await world.member({ status: 'pending' })
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('offered')) return
+    sessionStorage.setItem('offered', 'yes')
+    localStorage.setItem('signup-address', JSON.stringify({ city: 'Antsirabe', address: 'Lot II A 12' }))
+  })
+  await atTheirProfile(page, rado.token)
+  await page.getByRole('button', { name: 'Reprendre cette adresse' }).click()
+  await expect(page.getByLabel('Ville')).toHaveValue('Antsirabe')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Profil enregistré')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Adresse', { exact: true })).toHaveValue('Lot II A 12')
+  await expect(page.getByRole('button', { name: 'Reprendre cette adresse' })).toHaveCount(0)
+})

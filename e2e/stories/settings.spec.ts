@@ -1,0 +1,202 @@
+import { createHmac } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/world.ts'
+
+/** A member decides how the product looks, who may come in, and what is kept. */
+
+async function signedIn(page: Page, token: string, path: string) {
+  await page.addInitScript((value) => sessionStorage.setItem('token', value), token)
+  await page.goto(path)
+}
+
+const axe = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('R-SET-01 R-GEN-05 the language changes at once, stays, and English never flashes French', async ({
+  page,
+  world,
+}) => {
+  await signedIn(page, (await world.member()).token, '/settings')
+  if (await page.getByRole('link', { name: /Affichage/ }).isVisible())
+    await page.getByRole('link', { name: /Affichage/ }).click()
+  await page.getByText('English').click()
+  await expect(page.getByText('Data saver')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.reload()
+  await expect(page.getByText('Data saver')).toBeVisible()
+  await page.getByText('Français').click()
+  await expect(page.getByText('Économie de données')).toBeVisible()
+  await axe(page)
+})
+
+test('R-SET-01 the appearance is chosen and kept on this device', async ({ page, world }) => {
+  await signedIn(page, (await world.member()).token, '/settings/display')
+  await page.getByText('Sombre').click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await axe(page)
+})
+
+test('R-SHELL-26 the section one left is found again; a phone shows the list first', async ({ page, world }, info) => {
+  await signedIn(page, (await world.member()).token, '/settings/privacy')
+  await expect(page.getByRole('button', { name: 'Préparer mon archive' })).toBeVisible()
+  await page.goto('/settings')
+  if (info.project.name === 'phone') await expect(page.getByRole('link', { name: /Appareils/ })).toBeVisible()
+  else await expect(page).toHaveURL(/\/settings\/privacy/)
+})
+
+test('R-PROF-06 a new password ends the other sessions and not this one', async ({ page, world }) => {
+  const tiana = await world.member()
+  const elsewhere = await world.login(tiana.email, tiana.password)
+  await signedIn(page, tiana.token, '/settings/security')
+  const button = page.getByRole('button', { name: 'Changer le mot de passe' })
+  await page.getByLabel('Mot de passe actuel').fill('pas celui-la')
+  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('court')
+  await page.getByLabel('Confirmer le nouveau mot de passe').fill('autre')
+  await button.click()
+  await expect(page.getByText('Le mot de passe doit contenir au moins 8 caractères')).toBeVisible()
+  await expect(page.getByText('Les mots de passe ne correspondent pas')).toBeVisible()
+  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('un-autre-soleil-se-leve')
+  await page.getByLabel('Confirmer le nouveau mot de passe').fill('un-autre-soleil-se-leve')
+  await button.click()
+  await expect(page.getByText('Le mot de passe actuel est incorrect')).toBeVisible()
+  await page.getByLabel('Mot de passe actuel').fill(tiana.password)
+  await button.click()
+  await expect(page.getByText('Mot de passe modifié. Vos autres appareils ont été déconnectés.')).toBeVisible()
+  expect((await world.ask('{ me { id } }', {}, elsewhere)).errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED')
+  await page.reload()
+  await expect(button).toBeVisible()
+})
+
+test('R-AUTH-06 a new e-mail address counts once its link was followed', async ({ page, world }) => {
+  const faly = await world.member()
+  await signedIn(page, faly.token, '/settings/account')
+  await page.getByRole('button', { name: "Changer d'adresse" }).click()
+  await page.getByLabel('Nouvelle adresse e-mail').fill('pas une adresse')
+  await page.getByRole('button', { name: 'Envoyer le lien' }).click()
+  await expect(page.getByText("Format d'email invalide. Exemple: exemple@domaine.mg")).toBeVisible()
+  const fresh = `nouveau.${faly.email}`
+  await page.getByLabel('Nouvelle adresse e-mail').fill(fresh)
+  await page.getByLabel('Mot de passe actuel').fill(faly.password)
+  await page.getByRole('button', { name: 'Envoyer le lien' }).click()
+  await expect(page.getByLabel('Nouvelle adresse e-mail')).toBeHidden()
+  await expect(page.getByText(faly.email, { exact: true })).toBeVisible()
+  const link = /https?:\/\/[^\s]+\/verify-email\?token=[\w.-]+/.exec((await world.lastMessage(fresh)).body)?.[0]
+  expect(link).toBeTruthy()
+})
+
+test('R-SET-01 a lost phone is signed out from here', async ({ page, world }) => {
+  const lala = await world.member()
+  const lost = await world.login(lala.email, lala.password)
+  await signedIn(page, lala.token, '/settings/sessions')
+  await expect(page.getByText('Cet appareil')).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Déconnecter / })
+    .first()
+    .click()
+  await expect(page.getByText('Appareil déconnecté')).toBeVisible()
+  expect((await world.ask('{ me { id } }', {}, lost)).errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED')
+  await axe(page)
+})
+
+test('R-SET-01 what one is told by mail is chosen, and kept', async ({ page, world }) => {
+  await signedIn(page, (await world.member()).token, '/settings/notifications')
+  const first = page.getByRole('switch').nth(1)
+  const was = await first.isChecked()
+  await first.click()
+  await expect(first).toBeChecked({ checked: !was })
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await expect(page.getByRole('switch').nth(1)).toBeChecked({ checked: !was })
+})
+
+test('R-GAP-22 a copy of my data is prepared and downloaded', async ({ page, world }) => {
+  await signedIn(page, (await world.member()).token, '/settings/privacy')
+  await page.getByRole('button', { name: 'Préparer mon archive' }).click()
+  const link = page.getByRole('link', { name: 'Télécharger' })
+  await expect(link).toBeVisible({ timeout: 30_000 })
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(await download.failure()).toBeNull()
+  expect(download.suggestedFilename()).toMatch(/\.zip$/)
+  await axe(page)
+})
+
+test('R-GAP-22 a deletion is asked for with the password, announced, and taken back', async ({ page, world }) => {
+  const njaka = await world.member()
+  await signedIn(page, njaka.token, '/settings/privacy')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Supprimer mon compte' }).click()
+  const asked = page.getByRole('dialog', { name: 'Supprimer votre compte ?' })
+  await asked.getByLabel('Votre mot de passe').fill('pas le bon')
+  await asked.getByRole('button', { name: 'Demander la suppression' }).click()
+  await expect(asked.getByText('Le mot de passe actuel est incorrect')).toBeVisible()
+  await asked.getByLabel('Votre mot de passe').fill(njaka.password)
+  await asked.getByRole('button', { name: 'Demander la suppression' }).click()
+  await expect(main.getByText(/Votre compte sera supprimé le/).first()).toBeVisible()
+  await main.getByRole('button', { name: 'Garder mon compte' }).last().click()
+  await expect(main.getByText(/Votre compte sera supprimé le/)).toHaveCount(0)
+  const { me } = await world.api<{ me: { deletionAt: string | null } }>('{ me { deletionAt } }', {}, njaka.token)
+  expect(me.deletionAt).toBeNull()
+})
+
+test('R-AUTH a member of staff protects the account with a second factor, and takes it off', async ({
+  page,
+  world,
+}) => {
+  const vola = await world.member({ role: 'moderator' })
+  await signedIn(page, vola.token, '/settings/security')
+  await page.getByRole('button', { name: 'Activer' }).click()
+  await page.getByLabel('Mot de passe actuel').last().fill(vola.password)
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page.getByRole('img', { name: "Code QR de votre clé d'authentification" })).toBeVisible()
+  const secret = await page.getByLabel("Clé à saisir si la lecture n'est pas possible").inputValue()
+  await page.getByLabel("Code affiché par l'application").fill(totp(secret))
+  await page.getByRole('button', { name: 'Activer' }).click()
+  await expect(page.getByText('Double authentification activée')).toBeVisible()
+  await expect(page.getByText('Activée', { exact: true })).toBeVisible()
+  const query = 'mutation L($input: LoginInput!) { login(input: $input) { token } }'
+  const refused = await world.ask(query, { input: { email: vola.email, password: vola.password } })
+  expect(refused.errors?.[0]?.extensions?.code).toBe('TOTP_REQUIRED')
+
+  await page.getByRole('button', { name: 'Désactiver' }).click()
+  await page.getByLabel('Mot de passe actuel').last().fill(vola.password)
+  await page.getByRole('button', { name: 'Désactiver' }).click()
+  await expect(page.getByText('Désactivée', { exact: true })).toBeVisible()
+})
+
+test('R-SET-01 an ordinary member has no second factor to set', async ({ page, world }) => {
+  await signedIn(page, (await world.member()).token, '/settings/security')
+  await expect(page.getByRole('button', { name: 'Changer le mot de passe' })).toBeVisible()
+  await expect(page.getByText('Double authentification')).toHaveCount(0)
+})
+
+test('D-25 R-CONST-31 members read the terms, the privacy text and the version in the settings', async ({
+  page,
+  world,
+}) => {
+  await signedIn(page, (await world.member()).token, '/settings/legal')
+  await expect(page.getByText('Version 1.1.0')).toBeVisible()
+  for (const title of ["Conditions d'utilisation", 'Confidentialité']) {
+    await page.locator('summary').filter({ hasText: title }).click()
+    await expect(page.getByRole('heading', { name: title, level: 3 })).toBeVisible()
+  }
+  await axe(page)
+})
+
+/** The code that an authenticator app would show now (RFC 6238). */
+function totp(secret: string, at = Date.now()): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...secret.replace(/[\s=]/g, '')]
+    .map((one) => alphabet.indexOf(one).toString(2).padStart(5, '0'))
+    .join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
+  const hash = createHmac('sha1', key).update(counter).digest()
+  const offset = hash[hash.length - 1]! & 15
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}

@@ -1,0 +1,307 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect, type Member, test, type World } from '../fixtures/world.ts'
+
+/** An administrator at work, on a small phone and on a desktop. */
+
+const waiting = (world: World, more: object = {}) => world.member({ status: 'pending', ...more })
+const row = (page: Page, member: Member) =>
+  page.getByRole('listitem').filter({ hasText: member.pseudo }).getByRole('button')
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Détails de la demande' })
+const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+
+async function signedIn(page: Page, token: string, path: string) {
+  await page.addInitScript((value) => sessionStorage.setItem('token', value), token)
+  await page.goto(path)
+}
+
+async function atTheQueue(page: Page, world: World) {
+  await signedIn(page, (await world.admin()).token, '/user-management?tab=requests')
+}
+
+async function statusOf(world: World, { id }: Member) {
+  const { token } = await world.admin()
+  const query = 'query User($id: ID!) { user(id: $id) { status role menuPermissions } }'
+  const { user } = await world.api<{ user: { status: string; role: string; menuPermissions: string[] | null } }>(
+    query,
+    { id },
+    token,
+  )
+  return user
+}
+
+async function another(browser: Browser, token: string, path: string): Promise<[BrowserContext, Page]> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signedIn(page, token, path)
+  return [context, page]
+}
+
+test('R-USER-01..10 R-GAP-21 a request is looked at, photos and all, and validated', async ({ page, world }) => {
+  const tiana = await waiting(world, { prenom: 'Tiana', nom: 'Ravelo' })
+  await atTheQueue(page, world)
+  await row(page, tiana).click()
+  const request = dialog(page)
+  await expect(request.getByText(tiana.email)).toBeVisible()
+  await expect(request.getByText(tiana.pseudo, { exact: true })).toBeVisible()
+  const today = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Indian/Antananarivo' }).format(new Date())
+  await expect(request.getByText(today, { exact: true })).toBeVisible() // R-USER-03: 05/03/2026
+  for (const side of ['Recto', 'Verso']) {
+    const photo = request.getByRole('img', { name: side })
+    await expect(photo).toHaveAttribute('src', /\/api\/admin\/users\/.+\/cin\/(front|back)\?token=/)
+    await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100)
+  }
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+
+  await request.getByRole('button', { name: 'Valider la demande' }).click()
+  await said(page, 'Compte activé avec succès')
+  await expect(request).toBeHidden()
+  await expect(row(page, tiana)).toBeHidden()
+  expect((await statusOf(world, tiana)).status).toBe('active')
+
+  await page.goto('/admin/audit')
+  for (const act of ['Demande validée', 'Photo de la pièce ouverte']) // R-USER-18
+    await expect(page.locator('summary').filter({ hasText: act }).first()).toBeVisible()
+})
+
+test('R-USER-07 R-USER-09 F-COM-03 a rejection carries its reason to the person', async ({ page, world }) => {
+  const faly = await waiting(world)
+  await atTheQueue(page, world)
+  await row(page, faly).click()
+  await dialog(page).getByRole('button', { name: 'Rejeter la demande' }).click()
+  const asked = page.getByRole('dialog', { name: 'Pourquoi rejeter cette demande ?' })
+  await asked.getByRole('button', { name: 'Les photos sont illisibles.' }).click()
+  await expect(asked.getByLabel('Motif')).toHaveValue('Les photos sont illisibles.')
+  await asked.getByRole('button', { name: 'Rejeter la demande' }).click()
+  await said(page, 'Compte bloqué avec succès')
+  await expect(dialog(page)).toBeHidden()
+  expect((await statusOf(world, faly)).status).toBe('blocked')
+  expect((await world.lastMessage(faly.email)).body).toContain('Les photos sont illisibles.')
+})
+
+test('F-COM-04 F-KYC-03 one point is sent back for correction and the request stays, marked', async ({
+  page,
+  world,
+}) => {
+  const soa = await waiting(world)
+  await atTheQueue(page, world)
+  await row(page, soa).click()
+  await dialog(page).getByRole('button', { name: 'Demander une correction' }).click()
+  const asked = page.getByRole('dialog', { name: 'Demander une correction' })
+  await asked.getByText('Refaire le verso').click()
+  await asked.getByLabel('Message pour la personne').fill('Le verso est coupé')
+  await asked.getByRole('button', { name: 'Envoyer la demande de correction' }).click()
+  await expect(asked).toBeHidden()
+  await expect(dialog(page).getByText('Correction demandée')).toBeVisible()
+  const mail = await world.lastMessage(soa.email)
+  expect(mail.body).toContain('Le verso est coupé')
+  expect(mail.body).toMatch(/\/correction\?token=/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: "En attente d'une correction" })).toBeVisible()
+  await expect(row(page, soa)).toBeVisible()
+})
+
+test('F-COM-05 a decision is taken back with one press', async ({ page, world }) => {
+  const rado = await waiting(world)
+  await atTheQueue(page, world)
+  await row(page, rado).click()
+  await dialog(page).getByRole('button', { name: 'Valider la demande' }).click()
+  await expect(row(page, rado)).toBeHidden()
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await said(page, 'Décision annulée : la demande est de nouveau en attente')
+  await expect(row(page, rado)).toBeVisible()
+  expect((await statusOf(world, rado)).status).toBe('pending')
+})
+
+test('F-COM-06 F-ADM-02 several are decided at once, and the one that was gone is named', async ({ page, world }) => {
+  const people = [await waiting(world), await waiting(world), await waiting(world, { prenom: 'Voahangy' })]
+  await page.routeWebSocket(/\/api\/graphql/, () => {}) // no pushes: this screen is behind the times
+  await atTheQueue(page, world)
+  await expect(row(page, people[2]!)).toBeVisible()
+  await page.getByRole('button', { name: 'Sélectionner', exact: true }).click()
+  for (const person of people) await row(page, person).click()
+  const colleague = await world.member({ role: 'admin', prenom: 'Ando', nom: 'Rasoa' })
+  await world.api('mutation A($id: ID!) { approveUser(id: $id) { id } }', { id: people[2]!.id }, colleague.token)
+  await page.getByRole('button', { name: 'Valider (3)' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Valider (3)' }).click()
+  const result = page.getByRole('dialog', { name: 'Résultat de la sélection' })
+  await expect(result.getByText('Voahangy Rakotomalala')).toBeVisible()
+  await expect(result.getByText(/Ando Rasoa a déjà traité cette demande le/)).toBeVisible()
+  await result.getByRole('button', { name: 'Terminer' }).click()
+  for (const person of people) {
+    await expect(row(page, person)).toBeHidden()
+    expect((await statusOf(world, person)).status).toBe('active')
+  }
+})
+
+test('R-USER-17 of two administrators on one request, the slower learns who was faster and when', async ({
+  page,
+  world,
+}) => {
+  const hery = await waiting(world)
+  const colleague = await world.member({ role: 'admin', prenom: 'Ando', nom: 'Rasoa' })
+  await page.routeWebSocket(/\/api\/graphql/, () => {})
+  await atTheQueue(page, world)
+  await row(page, hery).click()
+  await expect(dialog(page).getByRole('button', { name: 'Valider la demande' })).toBeVisible()
+  await world.api('mutation R($id: ID!) { rejectUser(id: $id) { id } }', { id: hery.id }, colleague.token)
+  await dialog(page).getByRole('button', { name: 'Valider la demande' }).click()
+  await said(page, /Ando Rasoa a déjà traité cette demande le \d/)
+  await expect(row(page, hery)).toBeHidden()
+  expect((await statusOf(world, hery)).status).toBe('blocked')
+})
+
+test('F-COM-07 R-USER-17 the queue is live: newcomers appear, decided ones leave, the open one says by whom', async ({
+  page,
+  world,
+}) => {
+  const first = await waiting(world)
+  const colleague = await world.member({ role: 'admin', prenom: 'Ando', nom: 'Rasoa' })
+  await atTheQueue(page, world)
+  await expect(row(page, first)).toBeVisible()
+  const second = await waiting(world)
+  await expect(row(page, second)).toBeVisible({ timeout: 5000 }) // pushed: the poll would take 30 s
+  await row(page, first).click()
+  await expect(dialog(page).getByRole('button', { name: 'Valider la demande' })).toBeVisible()
+  await world.api('mutation A($id: ID!) { approveUser(id: $id) { id } }', { id: first.id }, colleague.token)
+  await expect(dialog(page).getByText(/a déjà traité cette demande le/)).toBeVisible({ timeout: 5000 })
+  await expect(dialog(page).getByRole('button', { name: 'Valider la demande' })).toBeHidden()
+})
+
+test('F-KYC-04 F-KYC-05 the number on the photo is typed and compared; a check at the counter is recorded', async ({
+  page,
+  world,
+}) => {
+  const lala = await waiting(world)
+  const { token } = await world.admin()
+  const query = 'query N($id: ID!) { user(id: $id) { documentNumber } }'
+  const { user } = await world.api<{ user: { documentNumber: string } }>(query, { id: lala.id }, token)
+  await atTheQueue(page, world)
+  await row(page, lala).click()
+  const number = dialog(page).getByLabel('Numéro lu sur la photo')
+  await number.fill('999 999 999 999')
+  await dialog(page).getByRole('button', { name: 'Comparer' }).click()
+  await expect(dialog(page).getByText('Le numéro ne correspond pas à la demande')).toBeVisible()
+  await number.fill(user.documentNumber.replace(/(...)/g, '$1 '))
+  await number.press('Enter')
+  await expect(dialog(page).getByText('Le numéro correspond à la demande')).toBeVisible()
+
+  await dialog(page).getByRole('button', { name: 'Vérifié au guichet' }).click()
+  await page.getByRole('button', { name: 'Confirmer la vérification' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Vérifié au guichet' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+})
+
+test('F-COM-02 photos enlarge and turn with buttons and keys; J and K leaf through the queue', async ({
+  page,
+  world,
+}) => {
+  await waiting(world)
+  await waiting(world)
+  await atTheQueue(page, world)
+  await page.getByRole('listitem').getByRole('button').first().click()
+  await expect(dialog(page).getByText(/^1 sur \d+$/)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(dialog(page).getByText(/^2 sur \d+$/)).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(dialog(page).getByText(/^1 sur \d+$/)).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Agrandir la photo : Recto' }).click()
+  const viewer = page.getByRole('dialog', { name: 'Agrandir la photo : Recto' })
+  await viewer.getByRole('button', { name: 'Agrandir', exact: true }).click()
+  await expect(viewer.getByText('150 %')).toBeVisible()
+  await page.keyboard.press('+')
+  await viewer.getByRole('button', { name: 'Tourner à droite' }).click()
+  await expect(viewer.getByText('100 %')).toBeVisible()
+  await expect(viewer.getByRole('img')).toHaveAttribute('style', /rotate\(90deg\)/)
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(dialog(page)).toBeVisible() // only what was opened last is closed
+})
+
+test('R-SIGN-08 F-COM-12 a minor has no photos, and it is said so; the guardian is named', async ({ page, world }) => {
+  const kanto = await waiting(world, { dateNaissance: `${new Date().getFullYear() - 12}-01-15` })
+  await atTheQueue(page, world)
+  await row(page, kanto).click()
+  await expect(dialog(page).getByText("Les mineurs n'envoient pas de pièce d'identité.")).toBeVisible()
+  await expect(dialog(page).getByRole('heading', { name: 'Accord du responsable légal' })).toBeVisible()
+})
+
+test('R-USER-16 F-ADM-01 members are found by name, filtered with their totals, and paged', async ({ page, world }) => {
+  const zo = await world.member({ prenom: 'Zoély', nom: 'Andrianasolo' })
+  await signedIn(page, (await world.admin()).token, '/user-management?tab=members')
+  await expect(page.getByText(/^Membres : \d+$/)).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Rechercher un membre' }).fill('zoely andria')
+  await expect(page.getByText('Membres : 1', { exact: true })).toBeVisible()
+  await expect(row(page, zo).or(page.getByRole('button', { name: /Zoély Andrianasolo/ }))).toBeVisible()
+  await page.getByLabel('Statut').selectOption({ label: await optionOf(page, 'Statut', 'Bloqué') })
+  await expect(page.getByRole('heading', { name: 'Aucun résultat' })).toBeVisible()
+  await page.getByRole('button', { name: 'Effacer les filtres' }).click()
+  await expect(page.getByText(/^Membres : \d+$/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Tous les membres' })).toHaveAttribute('aria-selected', 'true') // R-SHELL-26
+})
+
+/** The text of an option that begins so: it goes on with its total. */
+async function optionOf(page: Page, label: string, begin: string): Promise<string> {
+  const texts = await page.getByLabel(label).locator('option').allInnerTexts()
+  const found = texts.find((text) => text.startsWith(`${begin} (`))
+  if (!found) throw new Error(`No option ${begin} among ${texts.join(', ')}`)
+  return found
+}
+
+test('R-USER-14 R-USER-15 D-19 role and menus change in the sheet; the password is asked again', async ({
+  page,
+  world,
+}) => {
+  const mira = await world.member({ prenom: 'Mira', nom: 'Rabe' })
+  const admin = await world.admin()
+  await signedIn(page, admin.token, `/user-management?member=${mira.id}`)
+  const sheet = page.getByRole('dialog', { name: 'Fiche du membre' })
+  await sheet.getByLabel('Votes').uncheck()
+  await expect(sheet.getByLabel('Accueil')).toBeDisabled()
+  await sheet.getByRole('button', { name: 'Enregistrer les menus' }).click()
+  await said(page, 'Menus enregistrés')
+  expect((await statusOf(world, mira)).menuPermissions).not.toContain('votes')
+
+  await sheet.getByLabel('Rôle').selectOption('streamer')
+  await sheet.getByLabel('Votre mot de passe').fill('pas le bon')
+  await sheet.getByRole('button', { name: 'Changer le rôle' }).click()
+  await expect(sheet.getByText('Le mot de passe actuel est incorrect')).toBeVisible()
+  await sheet.getByLabel('Votre mot de passe').fill(admin.password)
+  await sheet.getByRole('button', { name: 'Changer le rôle' }).click()
+  await said(page, 'Rôle modifié. Le membre doit se reconnecter.')
+  expect((await statusOf(world, mira)).role).toBe('streamer')
+  expect((await world.ask('{ me { id } }', {}, mira.token)).errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED')
+})
+
+test('R-USER-14 nobody changes their own role or status', async ({ page, world }) => {
+  const { token } = await world.admin()
+  const { me } = await world.api<{ me: { id: string } }>('{ me { id } }', {}, token)
+  await signedIn(page, token, `/user-management?member=${me.id}`)
+  await said(page, 'Vous ne pouvez pas changer votre propre rôle ou statut')
+  await expect(page.getByRole('button', { name: 'Bloquer le compte' })).toBeHidden()
+})
+
+test('F-COM-09 a member who is blocked while online is signed out within seconds', async ({ page, world, browser }) => {
+  const njaka = await world.member({ prenom: 'Njaka', nom: 'Ratsimba' })
+  const [context, phone] = await another(browser, njaka.token, `${world.url}/profile`)
+  await expect(phone.getByRole('heading', { name: 'Mon profil' })).toBeVisible()
+  await signedIn(page, (await world.admin()).token, `/user-management?member=${njaka.id}`)
+  await page.getByRole('button', { name: 'Bloquer le compte' }).click()
+  await page
+    .getByRole('dialog', { name: 'Bloquer Njaka Ratsimba ?' })
+    .getByRole('button', { name: 'Bloquer le compte' })
+    .click()
+  await said(page, 'Compte bloqué avec succès')
+  await expect(phone).toHaveURL(/\/login/, { timeout: 5000 })
+  await context.close()
+})
+
+test('R-ROUTE-22 other roles are refused at the door', async ({ page, world }) => {
+  await signedIn(page, (await world.member()).token, '/user-management')
+  await said(page, 'Accès refusé : espace réservé aux administrateurs')
+  await expect(page).toHaveURL(/\/profile/)
+})
