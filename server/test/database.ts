@@ -104,7 +104,8 @@ async function startPrivate(): Promise<PgConfig> {
 
 async function startInTemporaryFolder(): Promise<{ dataDir: string; postgres: Postgres }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vondrona-test-'))
-  const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  // A worker of autovacuum in a database belongs to the superuser: it would not let our role drop that database.
+  const quick = { autovacuum: 'off', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const impatient = { deadlock_timeout: '50ms', client_connection_check_interval: '100ms' }
   const settings = { ...quick, ...impatient, max_connections: '200' }
   try {

@@ -20,6 +20,7 @@ const fake: Module = {
   resolvers: {
     Query: {
       version: (_root, _args, ctx) => ctx.admit('version')?.id ?? '1.1.0',
+      correctionRequest: (_root, _args, ctx) => ({ pseudo: ctx.admit('correctionRequest')?.pseudo ?? 'a visitor' }),
       unreadNotifications: (_root, _args, ctx) => ctx.require('unreadNotifications').pseudo.length,
       mySessions: () => {
         throw new Error('select secret from nowhere')
@@ -93,8 +94,9 @@ test('R-ROLE-16 no session: UNAUTHENTICATED with HTTP 401; a member without the 
 
 test('R-AUTH-15 a dead token answers 401 also where a visitor would be served', async () => {
   const { ask } = await serve()
-  assert.equal((await ask('{ version }', { authorization: 'Bearer dead' })).status, 401)
-  assert.equal((await ask('{ version }')).body.data.version, '1.1.0')
+  const query = '{ correctionRequest(token: "x") { pseudo } }'
+  assert.equal((await ask(query, { authorization: 'Bearer dead' })).status, 401)
+  assert.equal((await ask(query)).body.data.correctionRequest.pseudo, 'a visitor')
 })
 
 test('R-GEN-06 the sentence is in the language the person chose; the header of the browser decides nothing', async () => {
