@@ -207,6 +207,10 @@ export function processesIn(dataDir: string): number[] {
     .map(Number)
 }
 
+/** The process id of the embedded database. */
+export const postmaster = (dataDir: string) =>
+  Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+
 export const nobody = 65534
 export const isRoot = process.getuid?.() === 0
 
