@@ -5,6 +5,7 @@ import { site } from '../lib/site.ts'
 import { language } from '../lib/texts.ts'
 import { toast } from '../ui/toast.ts'
 import { type TextKey, whereInstead } from './guards.ts'
+import { pageToResume } from './resume.ts'
 import { forgetReturn, rememberReturn, takeReturn } from './return-to.ts'
 
 let first = true
@@ -30,12 +31,15 @@ export const guard: MiddlewareFunction = async ({ request }, next) => {
     if (instead.denied) void refuse(instead.denied)
     throw go(instead.to)
   }
+  const isStart = first
   first = false
   if (!user) return next()
   // R-ROUTE-64: the login's landing place is where one meant to go.
   const meant = landings.has(pathname) ? takeReturn() : null
   if (meant && meant !== pathname) throw replace(meant)
   forgetReturn()
+  const resumed = isStart ? pageToResume(pathname) : null
+  if (resumed) throw replace(resumed)
   return next()
 }
 

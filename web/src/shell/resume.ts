@@ -1,0 +1,24 @@
+import { readKey, writeKey } from '../lib/browser-storage.ts'
+import { safeReturn } from './guards.ts'
+
+/**
+ * R-SHELL-26: where a member is, kept on this device. A reload stays where it is by its address; the installed app,
+ * which always starts at the same address, goes on where it was closed.
+ */
+const key = 'current-page'
+
+export const keepPage = (path: string | null) => writeKey('local', key, path)
+
+const starts = new Set(['/', '/dashboard', '/profile'])
+
+/** The page to go on with, when the installed app has just been opened. */
+export function pageToResume(startedAt: string): string | null {
+  if (!starts.has(startedAt) || !isInstalled()) return null
+  const page = safeReturn(readKey('local', key))
+  return page && !starts.has(page) ? page : null
+}
+
+function isInstalled(): boolean {
+  const wrapper = (window as { Capacitor?: { isNativePlatform?: () => boolean } }).Capacitor
+  return wrapper?.isNativePlatform?.() === true || matchMedia('(display-mode: standalone)').matches
+}
