@@ -31,7 +31,7 @@ export function LegalText({ which, as = 'page' }: { which: 'terms' | 'privacy'; 
       : t(`legal.${which}${chapter}Text`, params)
   const isPage = as === 'page'
   const Title = isPage ? 'h1' : 'h3'
-  const Chapter = isPage ? 'h2' : 'h4'
+  const Chapter = isPage ? 'h2' : as === 'part' ? 'h3' : 'h4'
   return (
     <article>
       {as !== 'part' && <Title className={isPage ? 'text-3xl sm:text-4xl' : 'text-xl'}>{t(`legal.${which}`)}</Title>}

@@ -16,7 +16,7 @@ export function Component() {
         <Card flush key={which}>
           <details className="group">
             <summary className="flex min-h-14 list-none items-center justify-between gap-3 px-4 font-semibold text-lg focus-visible:outline-offset-[-3px] sm:px-5 [&::-webkit-details-marker]:hidden">
-              {legal(`legal.${which}`)}
+              <h2 className="text-lg">{legal(`legal.${which}`)}</h2>
               <ChevronDown
                 aria-hidden="true"
                 className="size-5 shrink-0 text-faint transition-transform group-open:rotate-180"
