@@ -62,7 +62,12 @@ export function Component() {
     heading.current?.focus({ preventScroll: true })
   }, [step, total])
 
-  const goTo = (next: Step) => navigate('.', { state: { step: next } })
+  const goTo = (to: Step, replace = false) => navigate('.', { state: { step: to, isPushed: !replace }, replace })
+  /** Back in the history where one came from the step before; a reload may have left another step there. */
+  const goBack = () => {
+    const isPushed = (location.state as { isPushed?: boolean } | null)?.isPushed === true
+    return isPushed && step === wanted ? navigate(-1) : goTo((step - 1) as Step, true)
+  }
 
   /** The first wrong field of the step, as the screen shows them; in the middle, because toasts stand at the top. */
   const focusFirst = (fields: readonly SignupField[]) => {
@@ -144,10 +149,7 @@ export function Component() {
             <div className="safe-bottom">
               <div className="flex gap-2.5 px-4 py-3 sm:px-8 sm:py-5">
                 {step > 1 && (
-                  <Button
-                    icon={<ArrowLeft aria-hidden="true" className="size-4" />}
-                    onClick={() => (location.key === 'default' ? goTo((step - 1) as Step) : navigate(-1))}
-                  >
+                  <Button icon={<ArrowLeft aria-hidden="true" className="size-4" />} onClick={goBack}>
                     {t('signup.previous')}
                   </Button>
                 )}
