@@ -123,4 +123,10 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'sessions.mail.changeSubject': 'Confirm your new address - {site}',
   'sessions.mail.changeText':
     'Hello,\n\nOpen this link to use this address with your account. It is valid for three days. If you did not ask for it, ignore this message.',
+  'sessions.otherAccount': 'Use another account',
+  'sessions.toHelp': 'Open the help page',
+  'sessions.codeTitle': 'Security code',
+  'sessions.codeText': 'Open your authenticator app.',
+  'sessions.resendLink': 'Send the link again',
+  'sessions.toHome': 'Go to the home page',
 }

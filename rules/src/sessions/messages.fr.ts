@@ -123,4 +123,10 @@ export const fr = {
   'sessions.mail.changeSubject': 'Confirmez votre nouvelle adresse - {site}',
   'sessions.mail.changeText':
     "Bonjour,\n\nOuvrez ce lien pour utiliser cette adresse avec votre compte. Il est valable trois jours. Si vous ne l'avez pas demandé, ignorez ce message.",
+  'sessions.otherAccount': 'Utiliser un autre compte',
+  'sessions.toHelp': "Ouvrir la page d'aide",
+  'sessions.codeTitle': 'Code de sécurité',
+  'sessions.codeText': "Ouvrez votre application d'authentification.",
+  'sessions.resendLink': 'Renvoyer le lien',
+  'sessions.toHome': "Aller à l'accueil",
 } as const

@@ -7,12 +7,13 @@ import { login } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/title.ts'
 import { takeReturn } from '../../shell/return-to.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { NarrowPage } from '../../ui/narrow-page.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { type LoginOutcome, loginOutcome } from './login-outcome.ts'
 
 interface LoginForm {
   email: string
@@ -27,55 +28,74 @@ export function Component() {
   useTitle(t('sessions.login'))
   const navigate = useNavigate()
   const [codeAsked, setCodeAsked] = useState(false)
-  const [refusal, setRefusal] = useState('')
-  const alert = useRef<HTMLParagraphElement>(null)
-  const { register, handleSubmit, formState, setError, setFocus } = useForm<LoginForm>({
+  const [refusal, setRefusal] = useState<Extract<LoginOutcome, { name: 'blocked' | 'refused' }> | null>(null)
+  const alert = useRef<HTMLDivElement>(null)
+  const { register, handleSubmit, formState, setError, setFocus, resetField } = useForm<LoginForm>({
     defaultValues: { email: '', password: '', rememberMe: false, code: '' },
   })
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async ({ code, ...input }) => {
-    setRefusal('')
+    setRefusal(null)
     try {
       await login({ ...input, ...(codeAsked && { code }) })
       toast.success(t('sessions.welcome'))
       navigate(takeReturn() ?? '/dashboard', { replace: true })
     } catch (error) {
-      const { code: reason, message } = problemsOf(error)
-      if (reason === 'TOTP_REQUIRED') {
+      const outcome = loginOutcome(problemsOf(error), t('sessions.loginError'))
+      if (outcome.name === 'codeAsked') {
         setCodeAsked(true)
         setTimeout(() => setFocus('code'))
-      } else if (reason === 'TOTP_WRONG') setError('code', { message }, { shouldFocus: true })
+      } else if (outcome.name === 'codeWrong') setError('code', { message: outcome.message }, { shouldFocus: true })
       else {
-        setRefusal(message || t('sessions.loginError'))
+        setRefusal(outcome)
         setTimeout(() => alert.current?.focus())
       }
     }
   })
 
+  const startAgain = () => {
+    setCodeAsked(false)
+    setRefusal(null)
+    resetField('code')
+    resetField('password')
+    setTimeout(() => setFocus('email'))
+  }
+
   return (
     <NarrowPage
       below={
-        <>
-          {t('sessions.noAccount')}{' '}
-          <Link className="link" to="/signup">
-            {t('sessions.signup')}
-          </Link>
-        </>
+        codeAsked ? (
+          <button className="link min-h-11" onClick={startAgain} type="button">
+            {t('sessions.otherAccount')}
+          </button>
+        ) : (
+          <>
+            {t('sessions.noAccount')}{' '}
+            <Link className="link inline-flex min-h-11 items-center" to="/signup">
+              {t('sessions.signup')}
+            </Link>
+          </>
+        )
       }
-      text={t('sessions.loginText')}
-      title={t('sessions.login')}
+      text={t(codeAsked ? 'sessions.codeText' : 'sessions.loginText')}
+      title={t(codeAsked ? 'sessions.codeTitle' : 'sessions.login')}
     >
       <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
         {refusal && (
-          <p
-            className="rounded-control bg-danger-soft px-4 py-3 text-[0.9375rem] text-danger"
+          <div
+            className="rounded-control bg-danger-soft px-4 py-3 text-[0.9375rem] text-danger outline-none"
             ref={alert}
             role="alert"
             tabIndex={-1}
           >
-            {refusal}
-          </p>
+            <p>{refusal.message}</p>
+            {refusal.name === 'blocked' && (
+              <ButtonLink className="mt-3" size="sm" to="/support">
+                {t('sessions.toHelp')}
+              </ButtonLink>
+            )}
+          </div>
         )}
         <div className={codeAsked ? 'hidden' : 'contents'}>
           <TextField

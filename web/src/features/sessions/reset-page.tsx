@@ -1,4 +1,5 @@
 import { passwordStep, texts } from '@vondrona/rules/sessions'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../lib/call.ts'
@@ -29,6 +30,8 @@ export function Component() {
     resolver: zodResolver(passwordStep),
   })
   const { errors, isSubmitting } = formState
+  /** The link is used up: nothing more can be typed here. */
+  const [end, setEnd] = useState(token ? null : { isOver: true, message: t('sessions.linkInvalid') })
   const sentence = (key: string | undefined) => (key === undefined ? undefined : t(key as keyof typeof texts.fr))
 
   const submit = handleSubmit(async ({ password }) => {
@@ -38,17 +41,18 @@ export function Component() {
       toast.success(t('sessions.resetDone'))
       navigate('/dashboard', { replace: true })
     } catch (error) {
-      const { fields, message } = problemsOf(error)
+      const { code, fields, message } = problemsOf(error)
       if (fields.password) setError('password', { message: fields.password }, { shouldFocus: true })
-      else setError('root', { message: message || t('sessions.failed') })
+      else if (code === 'LINK_INVALID' || code === 'TOTP_REQUIRED') setEnd({ isOver: code === 'LINK_INVALID', message })
+      else toast.error(message || t('sessions.failed'))
     }
   })
 
-  if (!token || errors.root)
+  if (end)
     return (
-      <NarrowPage text={errors.root?.message ?? t('sessions.linkInvalid')} title={t('sessions.resetTitle')}>
-        <ButtonLink block to="/forgot-password" variant="primary">
-          {t('sessions.askAgain')}
+      <NarrowPage text={end.message} title={t('sessions.resetTitle')}>
+        <ButtonLink block to={end.isOver ? '/forgot-password' : '/login'} variant="primary">
+          {t(end.isOver ? 'sessions.askAgain' : 'sessions.enter')}
         </ButtonLink>
       </NarrowPage>
     )

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../lib/call.ts'
 import { problemsOf } from '../../lib/refusal.ts'
-import { enter } from '../../lib/session.ts'
+import { enter, useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/title.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { NarrowPage } from '../../ui/narrow-page.tsx'
 import { toast } from '../../ui/toast.ts'
-import { VerifyEmailDocument } from './operations.generated.ts'
+import { ResendVerificationDocument, VerifyEmailDocument } from './operations.generated.ts'
 
 /** R-AUTH-06, R-AUTH-25: the mailed link proves the address (or its change) and opens a session in this tab. */
 export function Component() {
@@ -19,6 +19,7 @@ export function Component() {
   const token = useSearchParams()[0].get('token') ?? ''
   const [refusal, setRefusal] = useState(token ? '' : t('sessions.linkInvalid'))
   const [networkFailed, setNetworkFailed] = useState(false)
+  const session = useSession()
   const used = useRef(false)
 
   const follow = async () => {
@@ -33,6 +34,15 @@ export function Component() {
       const { code, message } = problemsOf(error)
       setNetworkFailed(code === 'NETWORK')
       setRefusal(message || t('sessions.failed'))
+    }
+  }
+
+  const resend = async () => {
+    try {
+      const { resendVerification } = await call(ResendVerificationDocument, {})
+      toast.success(resendVerification.message)
+    } catch (error) {
+      toast.error(problemsOf(error).message || t('sessions.failed'))
     }
   }
 
@@ -51,9 +61,16 @@ export function Component() {
         </Button>
       )}
       {refusal && !networkFailed && (
-        <ButtonLink block to="/login" variant="primary">
-          {t('sessions.backToLogin')}
-        </ButtonLink>
+        <div className="flex flex-col gap-2.5">
+          {session.user && !session.user.emailVerified && (
+            <Button block onClick={resend} variant="primary">
+              {t('sessions.resendLink')}
+            </Button>
+          )}
+          <ButtonLink block to={session.user ? '/dashboard' : '/login'}>
+            {t(session.user ? 'sessions.toHome' : 'sessions.enter')}
+          </ButtonLink>
+        </div>
       )}
     </NarrowPage>
   )
