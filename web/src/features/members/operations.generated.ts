@@ -69,6 +69,10 @@ export type PendingUsersVariables = { [key: string]: never; };
 
 export type PendingUsers = { pendingUsers: Array<{ id: string, pseudo: string, email: string, role: Role, status: Status, createdAt: string, updatedAt: string, nom: string | null, prenom: string | null, limited: boolean, awaitingCorrection: boolean, emailVerified: boolean }> };
 
+export type PendingPulseVariables = { [key: string]: never; };
+
+export type PendingPulse = { pendingUsers: Array<{ id: string, updatedAt: string, awaitingCorrection: boolean }> };
+
 export type RequestDetailVariables = {
   id: string;
 };
@@ -175,6 +179,8 @@ export type PendingUsersChangedVariables = { [key: string]: never; };
 export type PendingUsersChanged = { pendingUsersChanged: { kind: string, userId: string, pending: number } };
 
 export const PendingUsersDocument: TypedDocument<PendingUsers, PendingUsersVariables> = `query PendingUsers{pendingUsers{...WaitingFields}}fragment WaitingFields on PendingUser{id pseudo email role status createdAt updatedAt nom prenom limited awaitingCorrection emailVerified}`
+
+export const PendingPulseDocument: TypedDocument<PendingPulse, PendingPulseVariables> = `query PendingPulse{pendingUsers{id updatedAt awaitingCorrection}}`
 
 export const RequestDetailDocument: TypedDocument<RequestDetail, RequestDetailVariables> = `query RequestDetail($id:ID!){user(id:$id){...MemberDetail}identityReview(userId:$id){...ReviewFields}}fragment MemberDetail on User{...MemberRow dateNaissance nationality documentType documentNumber phone city emailVerified phoneVerified totpEnabled menuPermissions guardianConsent needsIdentity deletionAt updatedAt}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt}fragment ReviewFields on IdentityReview{userId documentType documentNumber nationality sides deletedAt deletesAt corrections{id item note requestedAt answeredAt}numberMatches checkedAtCounter guardianConsent guardianEmail}`
 

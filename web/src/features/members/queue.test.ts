@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { searchable } from '@vondrona/rules/accounts'
 import {
   allOrNone,
+  compare,
   inWorkingOrder,
   matching,
   meaningOf,
@@ -90,4 +91,14 @@ test('F-COM-06 the result of a grouped decision is told row by row', () => {
     [done.map((row) => row.id), refused.map((row) => row.message)],
     [['a'], ['Ando a déjà traité cette demande']],
   )
+})
+
+test('R-USER-13 the poll is light: the whole list is asked for only when somebody came or changed', () => {
+  const row = (id: string, updatedAt = '1', awaitingCorrection = false) => ({ id, updatedAt, awaitingCorrection })
+  const before = [row('a'), row('b')]
+  assert.deepEqual(compare(before, [row('a'), row('b')]), { left: [], isNews: false })
+  assert.deepEqual(compare(before, [row('b')]), { left: ['a'], isNews: false })
+  assert.deepEqual(compare(before, [row('a'), row('b'), row('c')]), { left: [], isNews: true })
+  assert.deepEqual(compare(before, [row('a', '2'), row('b')]), { left: [], isNews: true })
+  assert.deepEqual(compare(before, [row('a', '1', true)]), { left: ['b'], isNews: true })
 })

@@ -102,3 +102,20 @@ export interface RowResult {
 export function outcomeOf(results: readonly RowResult[]) {
   return { done: results.filter((row) => row.ok), refused: results.filter((row) => !row.ok) }
 }
+
+export interface Version {
+  id: string
+  updatedAt: string
+  awaitingCorrection: boolean
+}
+
+/** What a light look at the queue tells: who left, and whether anything came or changed that is worth the whole list. */
+export function compare(before: readonly Version[], now: readonly Version[]): { left: string[]; isNews: boolean } {
+  const known = new Map(before.map((row) => [row.id, row]))
+  const here = new Set(now.map((row) => row.id))
+  const differs = ({ id, updatedAt, awaitingCorrection }: Version) => {
+    const row = known.get(id)
+    return row?.updatedAt !== updatedAt || row.awaitingCorrection !== awaitingCorrection
+  }
+  return { left: before.filter(({ id }) => !here.has(id)).map(({ id }) => id), isNews: now.some(differs) }
+}
