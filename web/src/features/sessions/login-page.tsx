@@ -1,5 +1,5 @@
 import { texts } from '@vondrona/rules/sessions'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { problemsOf } from '../../lib/refusal.ts'
@@ -43,23 +43,26 @@ export function Component() {
       navigate(takeReturn() ?? '/dashboard', { replace: true })
     } catch (error) {
       const outcome = loginOutcome(problemsOf(error), t('sessions.loginError'))
-      if (outcome.name === 'codeAsked') {
-        setCodeAsked(true)
-        setTimeout(() => setFocus('code'))
-      } else if (outcome.name === 'codeWrong') setError('code', { message: outcome.message }, { shouldFocus: true })
-      else {
-        setRefusal(outcome)
-        setTimeout(() => alert.current?.focus())
-      }
+      if (outcome.name === 'codeAsked') setCodeAsked(true)
+      else if (outcome.name === 'codeWrong') setError('code', { message: outcome.message }, { shouldFocus: true })
+      else setRefusal(outcome)
     }
   })
+
+  const wasAsked = useRef(false)
+  useEffect(() => {
+    if (codeAsked !== wasAsked.current) setFocus(codeAsked ? 'code' : 'email')
+    wasAsked.current = codeAsked
+  }, [codeAsked, setFocus])
+  useEffect(() => {
+    if (refusal) alert.current?.focus()
+  }, [refusal])
 
   const startAgain = () => {
     setCodeAsked(false)
     setRefusal(null)
     resetField('code')
     resetField('password')
-    setTimeout(() => setFocus('email'))
   }
 
   return (

@@ -1,0 +1,154 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { card, file } from '../fixtures/cards.ts'
+import { expect, type Member, test, type World } from '../fixtures/world.ts'
+
+/** One thing is redone by a mailed link; a guardian says yes by another; a grown-up member adds a document. */
+
+const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+const title = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const send = (page: Page) => page.getByRole('button', { name: 'Envoyer la correction' }).click()
+
+async function clean(page: Page, what: string) {
+  await page.waitForTimeout(250)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    `axe: ${what}`,
+  ).toEqual([])
+}
+
+/** An administrator asks for one thing; the answer is the path of the mailed link. */
+async function asked(world: World, { id, email }: Member, item: string, note: string | null = null) {
+  const { token } = await world.admin()
+  const query =
+    'mutation Ask($id: ID!, $item: CorrectionItem!, $note: String) { requestCorrection(userId: $id, item: $item, note: $note) { success } }'
+  await world.api(query, { id, item, note }, token)
+  const { body } = await world.lastMessage(email)
+  const link = /\/correction\?token=[\w.-]+/.exec(body)?.[0]
+  if (!link) throw new Error(body)
+  return link
+}
+
+async function review(world: World, { id }: Member) {
+  const { token } = await world.admin()
+  type Review = { documentNumber: string | null; corrections: { item: string; answeredAt: string | null }[] }
+  type Person = { prenom: string; nom: string; dateNaissance: string }
+  const query =
+    'query Review($id: ID!) { identityReview(userId: $id) { documentNumber corrections { item answeredAt } } user(id: $id) { prenom nom dateNaissance } }'
+  const { identityReview, user } = await world.api<{ identityReview: Review; user: Person }>(query, { id }, token)
+  return { ...identityReview, ...user }
+}
+
+test('a correction link that was never given, or was used, says so and leads to the login', async ({ page }) => {
+  await page.goto('/correction?token=nothing')
+  await title(page, "Ce lien n'est plus valable")
+  await clean(page, 'a correction link that is over')
+  await page.goto('/guardian?token=nothing')
+  await said(page, "Ce lien n'est plus valable. Demandez-en un nouveau.")
+})
+
+test('F-COM-04 N-07 the back of a card is redone without a login: nothing, blurred, then readable', async ({
+  page,
+  world,
+}) => {
+  const soa = await world.member({ status: 'pending' })
+  const link = await asked(world, soa, 'back', 'Le verso est coupé en bas.')
+  await page.goto(link)
+  await title(page, 'Refaites la photo du verso')
+  await said(page, 'Le verso est coupé en bas.')
+  await clean(page, 'a correction')
+  await send(page)
+  await said(page, 'Ajoutez la photo du verso')
+  await page.getByTestId('photo-file').setInputFiles(file(await card({ side: 'back', blur: 16 })))
+  await said(page, 'Photo floue')
+  await page.getByTestId('photo-file').setInputFiles(file(await card({ side: 'back' })))
+  await expect(page.getByText('Photo envoyée')).toBeVisible()
+  await send(page)
+  await title(page, 'Correction envoyée')
+  expect((await review(world, soa)).corrections).toEqual([{ item: 'back', answeredAt: expect.any(String) }])
+  await page.goto(link)
+  await title(page, "Ce lien n'est plus valable")
+})
+
+test('F-COM-04 a number, a name and a birth date are corrected, each beside its own refusals', async ({
+  page,
+  world,
+}) => {
+  test.skip((page.viewportSize()?.width ?? 0) >= 768, 'the same at both sizes')
+  const soa = await world.member({ status: 'pending' })
+  await page.goto(await asked(world, soa, 'number'))
+  await page.getByLabel('Numéro de CIN').fill('10125')
+  await send(page)
+  await said(page, 'Le numéro de CIN doit contenir exactement 12 chiffres')
+  await expect(page.getByLabel('Numéro de CIN')).toBeFocused()
+  const number = String(300_000_000_000 + process.pid * 1000)
+  await page.getByLabel('Numéro de CIN').fill(number)
+  await send(page)
+  await title(page, 'Correction envoyée')
+
+  await page.goto(await asked(world, soa, 'name'))
+  await send(page)
+  await said(page, 'Le nom doit contenir au moins 2 caractères')
+  await page.getByLabel('Prénom').fill('Soanirina')
+  await send(page)
+  await title(page, 'Correction envoyée')
+
+  await page.goto(await asked(world, soa, 'birthDate'))
+  await send(page)
+  await said(page, 'Veuillez saisir une date de naissance valide')
+  await page.getByLabel('Date de naissance').fill('1989-02-03')
+  await send(page)
+  await title(page, 'Correction envoyée')
+  expect(await review(world, soa)).toMatchObject({
+    documentNumber: number,
+    prenom: 'Soanirina',
+    dateNaissance: '1989-02-03',
+  })
+})
+
+test('N-08 a guardian reads what is asked, gives a name, and says yes once', async ({ page, world }) => {
+  const miora = await world.member({ status: 'pending', prenom: 'Miora', dateNaissance: '2014-03-02', sexe: 'F' })
+  const guardian = `parent-${miora.pseudo}@vondrona.test`
+  const query = 'mutation Ask($email: String!) { requestGuardianConsent(email: $email) { success } }'
+  await world.api(query, { email: guardian }, miora.token)
+  const link = /\/guardian\?token=[\w.-]+/.exec((await world.lastMessage(guardian)).body)?.[0] ?? ''
+  await page.goto(link)
+  await title(page, 'Votre accord pour Miora Rakotomalala')
+  await expect(page.getByText('2 mars 2014')).toBeVisible()
+  await clean(page, "a guardian's consent")
+  await page.getByRole('button', { name: 'Je donne mon accord' }).click()
+  await said(page, 'Le prénom doit contenir au moins 2 caractères')
+  await page.getByLabel('Votre nom complet').fill('Voahangy Rakotomalala')
+  await page.getByRole('button', { name: 'Je donne mon accord' }).click()
+  await title(page, 'Accord enregistré')
+  const me = '{ me { guardianConsent } }'
+  expect(await world.api(me, {}, miora.token)).toEqual({ me: { guardianConsent: 'confirmed' } })
+  await page.goto(link)
+  await title(page, 'Accord enregistré')
+})
+
+test('N-08 D-07 an adult without a document on file adds one in the signed-in area', async ({ page, world }) => {
+  const minor = await world.member({ status: 'pending', dateNaissance: '2014-03-02' })
+  const link = await asked(world, minor, 'birthDate') // the year was wrong: this is an adult
+  await page.goto(link)
+  await page.getByLabel('Date de naissance').fill('1994-03-02')
+  await send(page)
+  await title(page, 'Correction envoyée')
+  await page.addInitScript((token) => sessionStorage.setItem('token', token), minor.token)
+  await page.goto('/identity')
+  await page.getByRole('button', { name: 'Envoyer la pièce' }).click()
+  await said(page, 'Veuillez remplir tous les champs obligatoires.')
+  await page.getByLabel('Malgache').check()
+  await page.getByRole('radio', { name: 'Permis de conduire' }).check()
+  await page.getByLabel('Numéro de permis').fill(`mg${process.pid}77`.padEnd(9, '0'))
+  await page.getByTestId('documentFront-file').setInputFiles(file(await card()))
+  await page.getByTestId('documentBack-file').setInputFiles(file(await card({ side: 'back' })))
+  await expect(page.getByText('Photo envoyée')).toHaveCount(2)
+  await clean(page, 'a document added later')
+  await page.getByRole('button', { name: 'Envoyer la pièce' }).click()
+  await said(page, 'Pièce envoyée. Un administrateur va la vérifier.')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/profile')
+  const { me } = await world.api<{ me: { documentType: string } }>('{ me { documentType } }', {}, minor.token)
+  expect(me.documentType).toBe('license')
+})

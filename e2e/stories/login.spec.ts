@@ -1,0 +1,234 @@
+import { createHmac } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page, Route } from '@playwright/test'
+import { expect, type Member, test, type World } from '../fixtures/world.ts'
+
+/** Coming back: the login, its refusals, and the mailed links that open an account. */
+
+const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+const at = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname, { timeout: 20_000 }).toBe(path)
+const enter = (page: Page) => page.locator('form').getByRole('button', { name: 'Se connecter' }).click()
+const tokens = (page: Page) => page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])
+const isLogin = (data: string | null) => data?.includes('"operationName":"Login"') === true
+
+async function signIn(page: Page, { email, password }: Pick<Member, 'email' | 'password'>) {
+  await page.getByLabel('Adresse email').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await enter(page)
+}
+
+async function clean(page: Page, what: string) {
+  await page.waitForTimeout(250)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    `axe: ${what}`,
+  ).toEqual([])
+}
+
+/** The path of the newest mailed link of this kind. */
+async function mailed(world: World, email: string, path: string) {
+  const { body } = await world.lastMessage(email)
+  const found = new RegExp(`${path}\\?token=[\\w.-]+`).exec(body)?.[0]
+  if (!found) throw new Error(`No ${path} in: ${body}`)
+  return found
+}
+
+const statusTo = async (world: World, { id }: Member, status: string) => {
+  const { token } = await world.admin()
+  const query = 'mutation Status($id: ID!, $status: Status!) { updateUserStatus(id: $id, status: $status) { id } }'
+  await world.api(query, { id, status }, token)
+}
+
+/** The code an authenticator app shows for a base32 secret. */
+function codeOf(secret: string, at = Date.now()): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
+  const hash = createHmac('sha1', key).update(counter).digest()
+  const start = hash[19]! & 15
+  return String((hash.readUInt32BE(start) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+test('R-AUTH-16 R-AUTH-17 a wrong password and an unknown address get the same answer, and one stays here', async ({
+  page,
+  world,
+}) => {
+  const hery = await world.member()
+  await page.goto('/login')
+  await enter(page)
+  await said(page, 'Veuillez saisir votre adresse email')
+  await said(page, 'Veuillez saisir votre mot de passe')
+  await expect(page.getByLabel('Adresse email')).toBeFocused()
+  for (const email of [hery.email, 'personne@vondrona.test']) {
+    await signIn(page, { email, password: 'pas le bon' })
+    await said(page, 'Identifiants incorrects. Veuillez vérifier votre email et mot de passe.')
+    await at(page, '/login')
+  }
+  expect(await tokens(page)).toEqual([null, null])
+  await clean(page, 'a refused login')
+})
+
+test('R-AUTH-18 R-AUTH-20 R-AUTH-21 R-AUTH-23 what goes wrong on the way is told in its own words', async ({
+  page,
+  world,
+}) => {
+  const hery = await world.member()
+  await page.goto('/login')
+  const answers: [string, (route: Route) => Promise<void>][] = [
+    ['Erreur réseau - Vérifiez votre connexion internet', (route) => route.abort('connectionreset')],
+    ['Aucune donnée reçue du serveur', (route) => route.fulfill({ json: { data: null } })],
+    ['Erreur réseau: 502', (route) => route.fulfill({ status: 502, body: '<html>Bad gateway</html>' })],
+    [
+      'Erreur lors de la connexion (pas de token)',
+      (route) => route.fulfill({ json: { data: { login: { token: '', user: null } } } }),
+    ],
+  ]
+  for (const [sentence, answer] of answers) {
+    await page.route('**/api/graphql', (route) =>
+      isLogin(route.request().postData()) ? answer(route) : route.fallback(),
+    )
+    await signIn(page, hery)
+    await said(page, sentence)
+    await page.unroute('**/api/graphql')
+  }
+  await signIn(page, hery)
+  await at(page, '/profile')
+})
+
+test('F-COM-09 a blocked member is refused, and shown the way to the help page', async ({ page, world }) => {
+  const hery = await world.member()
+  await statusTo(world, hery, 'blocked')
+  await page.goto('/login')
+  await signIn(page, hery)
+  await said(page, "Ce compte est bloqué. Écrivez-nous depuis la page d'aide si vous pensez que c'est une erreur.")
+  await clean(page, 'a blocked login')
+  await page.getByRole('link', { name: "Ouvrir la page d'aide" }).click()
+  await at(page, '/support')
+})
+
+test('R-AUTH-03 R-AUTH-04 R-AUTH-07 R-AUTH-24 R-ROUTE-13 the token lives where « se souvenir de moi » says', async ({
+  page,
+  world,
+}) => {
+  const hery = await world.member()
+  await page.goto('/login')
+  await signIn(page, hery)
+  await said(page, 'Connexion réussie')
+  await at(page, '/profile')
+  expect(await tokens(page)).toEqual([null, expect.any(String)])
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('/login')
+  await page.getByLabel('Se souvenir de moi').check()
+  await signIn(page, hery)
+  await at(page, '/profile')
+  expect(await tokens(page)).toEqual([expect.any(String), null])
+  await page.goto('/login') // R-ROUTE-04
+  await at(page, '/profile')
+})
+
+test('R-ROUTE-64 a closed page is opened after the login', async ({ page, world }) => {
+  const hery = await world.member()
+  await page.goto('/settings/security')
+  await at(page, '/login')
+  await signIn(page, hery)
+  await at(page, '/settings/security')
+})
+
+test('R-GEN-05 R-GEN-06 the login speaks English once that was chosen, also the server', async ({ page }) => {
+  await page.goto('/login')
+  await page
+    .getByRole('button', { name: /English|EN/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await page.getByLabel('E-mail address').fill('nobody@vondrona.test')
+  await page.getByLabel('Password', { exact: true }).fill('not the one')
+  await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
+  await said(page, 'Wrong credentials. Please check your e-mail and password.')
+})
+
+test('a second factor is asked for after the password, and a wrong code changes nothing', async ({ page, world }) => {
+  const editor = await world.member({ role: 'redacteur' })
+  const { startTotp } = await world.api<{ startTotp: { secret: string } }>(
+    'mutation Start($password: String!) { startTotp(password: $password) { secret } }',
+    { password: editor.password },
+    editor.token,
+  )
+  const confirm = 'mutation Confirm($code: String!) { confirmTotp(code: $code) { success } }'
+  await world.api(confirm, { code: codeOf(startTotp.secret) }, editor.token)
+  await page.goto('/login')
+  await signIn(page, editor)
+  await expect(page.getByRole('heading', { level: 1, name: 'Code de sécurité' })).toBeVisible()
+  await expect(page.getByLabel('Code de sécurité')).toBeFocused()
+  await page.getByLabel('Code de sécurité').fill('000000')
+  await enter(page)
+  await said(page, "Ce code n'est pas le bon, ou il a expiré")
+  await clean(page, 'the second factor')
+  await page.getByRole('button', { name: 'Utiliser un autre compte' }).click()
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('')
+  await signIn(page, editor)
+  await page.getByLabel('Code de sécurité').fill(codeOf(startTotp.secret, Date.now() + 30_000)) // each code counts once
+  await enter(page)
+  await at(page, '/profile')
+})
+
+test('R-AUTH-29 R-GAP-12 a forgotten password is chosen anew by a mailed link that works once', async ({
+  page,
+  world,
+}) => {
+  const hery = await world.member()
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
+  await page.getByRole('button', { name: 'Recevoir le lien' }).click()
+  await expect(page.getByLabel('Adresse email')).toBeFocused()
+  await page.getByLabel('Adresse email').fill('inconnu@vondrona.test')
+  await page.getByRole('button', { name: 'Recevoir le lien' }).click()
+  await expect(page.getByText('Si un compte existe pour inconnu@vondrona.test')).toBeVisible()
+  await page.goto('/forgot-password')
+  await page.getByLabel('Adresse email').fill(hery.email)
+  await page.getByRole('button', { name: 'Recevoir le lien' }).click()
+  await expect(page.getByText(`Si un compte existe pour ${hery.email}`)).toBeVisible()
+  await clean(page, 'the link is on its way')
+
+  const link = await mailed(world, hery.email, '/reset-password')
+  await page.goto(link)
+  await page.getByLabel('Nouveau mot de passe').fill('une autre phrase')
+  await page.getByLabel('Le même, une seconde fois').fill('une autre')
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+  await said(page, 'Les mots de passe ne correspondent pas')
+  await clean(page, 'a new password')
+  await page.getByLabel('Le même, une seconde fois').fill('une autre phrase')
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+  await said(page, 'Mot de passe modifié')
+  await at(page, '/profile')
+
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto(link)
+  await page.getByLabel('Nouveau mot de passe').fill('une autre phrase')
+  await page.getByLabel('Le même, une seconde fois').fill('une autre phrase')
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+  await said(page, "Ce lien n'est plus valable. Demandez-en un nouveau.")
+  await page.goto('/login')
+  await signIn(page, { ...hery, password: 'une autre phrase' })
+  await at(page, '/profile')
+})
+
+test('R-AUTH-06 R-AUTH-25 R-GAP-12 the link of the first mail verifies the address and opens a session in this tab', async ({
+  page,
+  world,
+}) => {
+  const soa = await world.member({ status: 'pending' })
+  const link = await mailed(world, soa.email, '/verify-email')
+  await page.goto('/verify-email?token=nothing')
+  await said(page, "Ce lien n'est plus valable. Demandez-en un nouveau.")
+  await clean(page, 'a link that is over')
+  await page.goto(link)
+  await said(page, 'Email vérifié et connexion réussie')
+  await at(page, '/profile')
+  expect(await tokens(page)).toEqual([null, expect.any(String)])
+  const { me } = await world.api<{ me: { emailVerified: boolean } }>('{ me { emailVerified } }', {}, soa.token)
+  expect(me.emailVerified).toBe(true)
+})
