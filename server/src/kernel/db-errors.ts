@@ -16,6 +16,10 @@ export class DiskFull extends Unavailable {
   }
 }
 
+/** After a connection broke, nobody knows whether the commit arrived: what it may name must stay. */
+export const mayBeCommitted = (error: unknown): boolean =>
+  error instanceof Unavailable && !(error instanceof DiskFull) && !codeOf(error.cause).startsWith('53')
+
 /** 40001 serialization failure, 40P01 deadlock: this transaction lost, the same work may win the next time. */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { asUnavailable, Dialect, isConflict } from './db-errors.ts'
 import type { Log, PgConfig } from './postgres/index.ts'
 
-export { asUnavailable, DiskFull, Unavailable } from './db-errors.ts'
+export { asUnavailable, DiskFull, mayBeCommitted, Unavailable } from './db-errors.ts'
 
 /**
  * Every table of the product. Each domain's store adds its own:

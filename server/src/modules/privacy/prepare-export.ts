@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { exportLife } from '@vondrona/rules/constants'
 import { type Zippable, zip } from 'fflate'
 import type { Context } from '../../kernel/context.ts'
+import { mayBeCommitted } from '../../kernel/db.ts'
 import { say } from '../../kernel/refused.ts'
 import { findUser, type UserRow } from '../accounts/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -25,7 +26,7 @@ export async function prepareExport(ctx: Context, { id }: { id: string }) {
       return true
     })
     .catch(async (error) => {
-      await ctx.storage.remove(key)
+      if (!mayBeCommitted(error)) await ctx.storage.remove(key)
       throw error
     })
   if (!finished) await ctx.storage.remove(key)

@@ -36,7 +36,7 @@ export async function register(ctx: Context, raw: Readonly<Record<string, unknow
     const passwordHash = await hashPassword(ctx, input.password)
     return await ctx.transaction((tx) => openAccount(tx, ctx, { input, photos, passwordHash }))
   } catch (error) {
-    await dropPhotos(ctx, photos)
+    await dropPhotos(ctx, photos, error)
     throw await takenFields(ctx, input, error)
   }
 }

@@ -55,7 +55,7 @@ export async function answerCorrection(ctx: Context, token: string, raw: unknown
   try {
     await ctx.transaction((tx) => take(tx, ctx, { token, correction, answer, photos }))
   } catch (error) {
-    await dropPhotos(ctx, photos)
+    await dropPhotos(ctx, photos, error)
     throw user.document_type ? asNumberTaken(error, user.document_type) : error
   }
   return { success: true, message: say(ctx.sentences, ctx.language, 'identity.corrected') }

@@ -59,7 +59,7 @@ export async function submitIdentity(ctx: Context, raw: unknown) {
       afterCommit(tx, () => ctx.publish('members.changed', { kind: 'corrected', userId: id }))
     })
   } catch (error) {
-    await dropPhotos(ctx, photos)
+    await dropPhotos(ctx, photos, error)
     throw asNumberTaken(error, documentType)
   }
   return myIdentity(ctx)

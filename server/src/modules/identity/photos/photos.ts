@@ -1,7 +1,7 @@
 import { inputFile, photoPresets } from '@vondrona/rules/constants'
 import type { Side } from '@vondrona/rules/identity'
 import type { Context } from '../../../kernel/context.ts'
-import type { Tx } from '../../../kernel/db.ts'
+import { mayBeCommitted, type Tx } from '../../../kernel/db.ts'
 import { imageKind, redraw } from '../../../kernel/images.ts'
 import { badInput, type FieldRefusal } from '../../../kernel/refused.ts'
 import { removeSlots } from '../uploads/store.ts'
@@ -76,7 +76,9 @@ export async function attachPhotos(tx: Tx, ctx: Context, userId: string, photos:
   await removeFilesLater(tx, ctx, left)
 }
 
-export async function dropPhotos(ctx: Context, photos: readonly KeptPhoto[]) {
+/** `because` is what the transaction failed with: while it may have been committed after all, the sweep decides later. */
+export async function dropPhotos(ctx: Context, photos: readonly KeptPhoto[], because?: unknown) {
+  if (mayBeCommitted(because)) return
   for (const { row } of photos) await ctx.storage.remove(row.storage_key)
 }
 
