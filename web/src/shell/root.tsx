@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { getToken } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { Mark } from './mark.tsx'
 
@@ -73,9 +72,9 @@ export function FirstPaint() {
       </div>
       {member && (
         <div className="mx-auto flex max-w-5xl flex-col gap-5 p-4 sm:p-8">
-          <Skeleton className="h-8 w-48" />
-          <Skeleton className="h-32 w-full rounded-card" />
-          <Skeleton className="h-48 w-full rounded-card" />
+          <div className="h-8 w-48 animate-breathe rounded-control bg-sunken" />
+          <div className="h-32 animate-breathe rounded-card bg-sunken" />
+          <div className="h-48 animate-breathe rounded-card bg-sunken" />
         </div>
       )}
     </div>
