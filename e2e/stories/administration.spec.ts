@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/world.ts'
+
+/** What an administrator can look up: who did what, and what was written to whom. */
+
+async function signedIn(page: Page, token: string, path: string) {
+  await page.addInitScript((value) => sessionStorage.setItem('token', value), token)
+  await page.goto(path)
+}
+
+const axe = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('R-GAP-21 F-ADM-04 the log is filtered by act and by person, opened line by line, and exported', async ({
+  page,
+  world,
+}) => {
+  const lova = await world.member({ prenom: 'Lova' })
+  await signedIn(page, (await world.admin()).token, '/admin/audit')
+  await page.getByLabel('Action').selectOption({ label: 'Demande validée' })
+  const line = page.locator('li').filter({ hasText: lova.pseudo }).first()
+  await line.locator('summary').click()
+  await line.getByRole('button', { name: lova.pseudo }).click()
+  await expect(page.getByRole('button', { name: `Retirer le filtre : Au sujet de ${lova.pseudo}` })).toBeVisible()
+  await expect(page.locator('summary')).toHaveCount(1)
+  await page.getByLabel('Action').selectOption('')
+  await expect(page.locator('summary').filter({ hasText: 'Inscription' })).toBeVisible()
+  await axe(page)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exporter en CSV' }).click(),
+  ])
+  const csv = await readFile(await download.path(), 'utf8')
+  expect(csv.split('\r\n')[0]).toBe('\uFEFFDate;Par;Action;Concerne;Détail;Adresse réseau')
+  expect(csv).toContain('Inscription')
+  expect(csv).not.toContain('Rôle modifié')
+})
+
+test('F-ADM-09 a message that could not leave is read in the app, with its link', async ({ page, world }) => {
+  const tiana = await world.member({ status: 'pending' })
+  await signedIn(page, (await world.admin()).token, '/admin/outbox')
+  await page.getByRole('searchbox', { name: 'Rechercher un destinataire' }).fill(tiana.pseudo)
+  await expect(page.getByRole('listitem').filter({ hasText: tiana.email }).first()).toBeVisible()
+  await page.getByRole('listitem').filter({ hasText: tiana.email }).first().getByRole('button').click()
+  const message = page.getByRole('dialog')
+  await expect(message.getByText(tiana.email)).toBeVisible()
+  await expect(message.getByRole('link').first()).toHaveAttribute('href', /\/verify-email\?token=/)
+  await axe(page)
+})
+
+test('F-COM-07 the bell tells a member at once, and forgets what was read', async ({ page, world }) => {
+  const faly = await world.member({ status: 'pending' })
+  await signedIn(page, faly.token, '/profile')
+  await expect(page.getByRole('heading', { name: 'Mon profil' })).toBeVisible()
+  await expect(page.getByText('En ligne').first()).toBeAttached({ timeout: 15_000 }) // the line must be open to be told
+  const { token } = await world.admin()
+  await world.api('mutation A($id: ID!) { approveUser(id: $id) { id } }', { id: faly.id }, token)
+  const bell = page.getByRole('button', { name: 'Notifications, non lues : 1' })
+  await expect(bell).toBeVisible()
+  await bell.click()
+  await page.getByRole('button', { name: 'Tout marquer comme lu' }).click()
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Tout voir' }).click()
+  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await axe(page)
+})
