@@ -8,7 +8,8 @@ import { root } from './lib/files.ts'
 const budgets = [
   { page: 'landing', modules: ['src/features/site/landing-page.tsx'], limit: 130 },
   { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 150 },
-  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 150 },
+  // Ours: the frame (129), the form library and the schemas (19) leave this much for three steps of fields and rules.
+  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 175 },
   { page: 'shell', modules: ['src/shell/shell.tsx', 'src/features/site/dashboard-page.tsx'], limit: 185 },
 ]
 
