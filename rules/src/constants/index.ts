@@ -109,7 +109,15 @@ export const loginTries = { perAccount: 10, perAccountAnywhere: 60, perAddress: 
 export const availabilityLimit = { perMinute: 30, perDay: 200 } as const // security.md, weak point 4
 export const signupLimit = { perAddressPerHour: 60, perMemberPerHour: 10 } as const // many phones share one operator address
 export const requestBody = { plain: 4 * MB, withPhotos: 8 * MB } as const // security.md, weak point 5
-export const queryLimits = { tokens: 2000, aliases: 30, depth: 12, cost: 5000, batch: 10, time: 20 * second } as const
+export const queryLimits = {
+  text: 20_000,
+  tokens: 2000,
+  aliases: 30,
+  depth: 12,
+  cost: 5000,
+  batch: 10,
+  time: 20 * second,
+} as const
 export const socketFrame = 64 * KB
 export const legalVersion = '2026-11' // of the terms and privacy texts a member accepts
 

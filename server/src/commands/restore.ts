@@ -9,9 +9,10 @@ import type { Manifest } from '../kernel/backup/manifest.ts'
 import { checkBackup, loadFiles, loadTables, readManifest } from '../kernel/backup/read.ts'
 import { type Kernel, systemContext } from '../kernel/context.ts'
 import { makeLog } from '../kernel/log.ts'
+import { holder } from '../kernel/postgres/index.ts'
 import { StartupError } from '../kernel/startup-error.ts'
 import { listUsers, openNumber } from '../modules/accounts/index.ts'
-import { authenticate, createSession, revokeSessions } from '../modules/sessions/index.ts'
+import { authenticate, createSession, endAllAccess, revokeSessions } from '../modules/sessions/index.ts'
 import { command } from './command.ts'
 
 /** `npm run restore DIR [-- --force] [--keys FILE]`: into an empty installation; --force sets what is there aside. */
@@ -22,14 +23,19 @@ await command(async () => {
   const manifest = await readManifest(folder)
   await checkBackup(folder, manifest)
   const secrets = await keysOf(folder, manifest, keys, config)
+  if (holder(dataDir) !== null) throw new StartupError(`a server runs on ${dataDir}: stop it first.`)
+  const log = makeLog('warn')
+  const open = () => openInstallation(config, log, { upTo: manifest.migration, emptyAt: manifest.migration })
+  // A database of one's own may refuse because it is filled: known before anything here is set aside.
+  const own = config.DATABASE_URL ? await open() : null
   await clear(dataDir, force)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await writeFile(join(dataDir, 'secrets.json'), secrets, { mode: 0o600 })
-  const log = makeLog('warn')
-  const installation = await openInstallation(config, log, { upTo: manifest.migration, emptyAt: manifest.migration })
+  const installation = own ?? (await open())
   try {
     await loadTables(installation.pool, folder, manifest)
     await prepare(installation.pool)
+    await endAllAccess(installation.db) // sessions and links that were revoked since the backup stay revoked
     await loadFiles(folder, dataDir)
     const kernel = await makeKernel({ config, log, db: installation.db, pool: installation.pool })
     await selfCheck(kernel)

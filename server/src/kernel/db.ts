@@ -1,3 +1,4 @@
+import { queryLimits } from '@vondrona/rules/constants'
 import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import { asUnavailable, Dialect, isConflict } from './db-errors.ts'
@@ -41,7 +42,7 @@ export function openDatabase(connection: PgConfig | string, options: DatabaseOpt
     max,
     allowExitOnIdle,
     types: { getTypeParser },
-    statement_timeout: 30_000,
+    statement_timeout: queryLimits.time,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     application_name: 'vondrona',

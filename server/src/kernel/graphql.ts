@@ -59,13 +59,12 @@ export async function registerGraphql(
   // Our own sockets serve subscriptions (socket.ts), so Mercurius leaves these fields alone.
   const subscriptions = app.graphql.schema.getSubscriptionType()?.getFields() ?? {}
   for (const [name, resolver] of Object.entries(Subscription)) Object.assign(subscriptions[name] ?? {}, resolver)
+  // The engine keeps documents by their text, blanks included: data belongs into variables, so texts stay short.
   app.addHook('preHandler', async (request) => {
-    if (
-      Array.isArray(request.body) &&
-      request.url.startsWith('/api/graphql') &&
-      request.body.length > queryLimits.batch
-    )
-      throw new Refused('QUERY_TOO_COMPLEX', 'shell.tooComplex')
+    if (!request.url.startsWith('/api/graphql')) return
+    const calls = Array.isArray(request.body) ? request.body : [request.body]
+    const tooLong = calls.some((call) => typeof call?.query === 'string' && call.query.length > queryLimits.text)
+    if (calls.length > queryLimits.batch || tooLong) throw new Refused('QUERY_TOO_COMPLEX', 'shell.tooComplex')
   })
 }
 

@@ -60,6 +60,10 @@ export async function makeHttp(kernel: Kernel): Promise<FastifyInstance> {
     maxAge: 86_400,
   })
   app.addHook('preHandler', async (request) => refuseHeavyPlainCall(request))
+  app.setNotFoundHandler((request, reply) => {
+    const message = say(kernel.sentences, languageOf(request.headers['x-language']), 'shell.notFound')
+    return reply.status(404).send({ data: null, errors: [{ message, extensions: { code: 'NOT_FOUND' } }] })
+  })
   app.setErrorHandler((error, request, reply) => {
     const answer = describe(
       error as Error & { statusCode?: number },

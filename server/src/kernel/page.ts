@@ -35,13 +35,22 @@ const types: Record<string, string> = {
 /** Serves the built web app: hashed assets for ever and precompressed, every other address as the page with its head. */
 export function servePages(app: FastifyInstance, dist: string, headOf: HeadOf) {
   app.get('/*', async (request, reply) => {
-    const path = decodeURIComponent(new URL(request.url, 'http://local').pathname)
-    if (path.startsWith('/api/')) return reply.callNotFound()
+    const path = pathOf(request.url)
+    if (path === null || path.startsWith('/api/')) return reply.callNotFound()
     const file = fileFor(dist, path)
     if (file) return sendFile(request, reply, file, path)
     if (extname(path) !== '' && !path.endsWith('.html')) return reply.callNotFound()
     return sendPage(request, reply, dist, headOf)
   })
+}
+
+/** The decoded path of an address, or null when it is none (`//`, a broken escape). */
+function pathOf(address: string): string | null {
+  try {
+    return decodeURIComponent(new URL(address, 'http://local').pathname)
+  } catch {
+    return null
+  }
 }
 
 function fileFor(dist: string, path: string): string | null {

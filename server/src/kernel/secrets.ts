@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartupError } from './startup-error.ts'
 
@@ -26,7 +26,13 @@ function readOrMake(file: string): Buffer {
         mode: 0o600,
         flush: true,
       })
-      renameSync(fresh, file)
+      try {
+        linkSync(fresh, file) // of two servers that start at once, the first one's key is the key
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      } finally {
+        rmSync(fresh, { force: true })
+      }
     }
     chmodSync(file, 0o600)
     const master = Buffer.from(String(JSON.parse(readFileSync(file, 'utf8')).master), 'base64')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { createConnection } from 'node:net'
 import { afterEach, test } from 'node:test'
 import type { Actor } from '@vondrona/rules/accounts'
 import { WebSocket } from 'ws'
@@ -322,4 +323,36 @@ test('a socket that sends too much is closed, one frame above 64 KB too', async 
   await heavy.next('welcome')
   heavy.say('x'.repeat(70_000))
   assert.equal((await once(heavy.socket, 'close'))[0], 1009)
+})
+
+test('an address that is no address neither stops the server nor answers 5xx; a reset during a refusal neither', async () => {
+  const server = await serve()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.app.server.address() as { port: number }
+  const upgrade = (path: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`
+  for (const path of ['//', '/elsewhere', '/api/ws?token=%']) {
+    const line = createConnection(port, '127.0.0.1')
+    line.on('error', () => {})
+    await once(line, 'connect')
+    line.write(upgrade(path))
+    if (path === '/elsewhere') line.resetAndDestroy()
+    else await once(line, 'data')
+    line.destroy()
+  }
+  assert.equal((await server.ask('{ version }')).status, 200)
+})
+
+test('R-GQL-56 a text of a query is short: what is long belongs into variables, and is not kept', async () => {
+  const { ask } = await serve()
+  const { status, body } = await ask(`{ version }${' '.repeat(30_000)}`)
+  assert.equal(status, 400)
+  assert.equal(body.errors[0].extensions.code, 'QUERY_TOO_COMPLEX')
+})
+
+test('R-ROUTE-63 an address of the API that does not exist is told in the language of the caller', async () => {
+  const { app } = await serve()
+  const answer = await app.inject({ url: '/api/nowhere', headers: { 'x-language': 'en' } })
+  assert.equal(answer.statusCode, 404)
+  assert.equal(answer.json().errors[0].message, 'Not found')
 })

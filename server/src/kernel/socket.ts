@@ -73,7 +73,8 @@ export function serveSockets({ kernel, server, schema, modules, authenticate, ad
   }
 
   server.on('upgrade', (request: IncomingMessage, raw: Duplex, head: Buffer) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://local')
+    raw.on('error', () => raw.destroy()) // first: a refused peer may reset the line
+    const pathname = URL.parse(request.url ?? '/', 'http://local')?.pathname
     const target = pathname === '/api/ws' || pathname === '/ws' ? plain : pathname === '/api/graphql' ? graphql : null
     if (!target || draining || !originAllowed(kernel, request)) {
       raw.end(
@@ -81,12 +82,11 @@ export function serveSockets({ kernel, server, schema, modules, authenticate, ad
       )
       return
     }
-    raw.on('error', () => raw.destroy())
     target.handleUpgrade(request, raw, head, (socket) => target.emit('connection', socket, request))
   })
 
   plain.on('connection', (socket: WebSocket, request: IncomingMessage) => {
-    const query = new URL(request.url ?? '/', 'http://local').searchParams
+    const query = URL.parse(request.url ?? '/', 'http://local')?.searchParams ?? new URLSearchParams()
     const language = languageOf(query.get('language'))
     const connection: Connection = {
       socket,
@@ -118,8 +118,11 @@ export function serveSockets({ kernel, server, schema, modules, authenticate, ad
   })
 
   async function identify(connection: Connection, request: IncomingMessage, token: string, language: Language) {
+    // Rooms were entered as somebody else; and a session that ends while it is looked up must not slip in.
+    for (const room of [...connection.rooms]) leave(connection, room)
     connection.context = await callerOf(request, token, language)
-    if (connection.context.deadToken) return connection.socket.close(sessionOver, 'session over')
+    const again = token ? await authenticate(kernel, token) : null
+    if (connection.context.deadToken || (token && !again)) return connection.socket.close(sessionOver, 'session over')
     send(connection, { type: 'authenticated', userId: connection.context.actor?.id })
   }
 
@@ -195,6 +198,10 @@ export function serveSockets({ kernel, server, schema, modules, authenticate, ad
           return false
         }
         graphqlSockets.set(extra.socket, extra.appContext.actor?.sessionId ?? null)
+        if (token && !(await authenticate(kernel, token))) {
+          extra.socket.close(sessionOver, 'session over')
+          return false
+        }
         extra.socket.once('close', () => graphqlSockets.delete(extra.socket))
         return true
       },

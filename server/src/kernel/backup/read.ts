@@ -49,7 +49,7 @@ async function hashOf(path: string, packed: boolean): Promise<string> {
 export async function loadTables(pool: Pool, folder: string, manifest: Manifest): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query('set statement_timeout = 0')
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query('begin')
     const { jobsMigration } = await newestMigrations(client)
     const sameJobs = jobsMigration === manifest.jobsMigration

@@ -41,7 +41,7 @@ export async function writeBackup({
   await mkdir(join(unfinished, 'tables'), { recursive: true, mode: 0o700 })
   const client = await pool.connect()
   try {
-    await client.query('set statement_timeout = 0')
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0') // files take time
     await client.query('select pg_advisory_lock_shared($1)', [backupLock])
     await client.query('begin isolation level repeatable read read only')
     const tables: TableEntry[] = []

@@ -14,7 +14,7 @@ import { serverSettings } from './settings.ts'
 import { type Supervisor, supervise } from './supervisor.ts'
 import { connectionUrl, type Exit, type Log, type PgConfig } from './types.ts'
 
-export { lockDataDir } from './lock.ts'
+export { holder, lockDataDir } from './lock.ts'
 export { connectionUrl, type Exit, type Log, type PgConfig } from './types.ts'
 
 export interface PostgresAddress {

@@ -22,7 +22,7 @@ export { spendMessage } from './message-limits.ts'
 export { checkPassword, hashPassword, refuseCommon, requirePassword, whyNotPassword } from './passwords.ts'
 export { type AuthPayload, createSession, revokeSessions } from './sessions.ts'
 export { replacePassword } from './set-password.ts'
-export { accessData, savePassword as setPassword, sessionData } from './store.ts'
+export { accessData, endAllAccess, savePassword as setPassword, sessionData } from './store.ts'
 export { mailVerification } from './verify-email.ts'
 
 /** Of an erased account: nothing opens it any more. */

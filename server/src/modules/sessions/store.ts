@@ -54,6 +54,9 @@ declare module '../../kernel/db.ts' {
 
 export type SessionOfUser = UserRow & { session_id: string; last_seen_at: Date; remembered: boolean }
 
+/** F05: a clock that ran ahead and was set right leaves rows that would live for years. A day is forgiven. */
+const ahead = (now: Date) => new Date(now.getTime() + 86_400_000)
+
 /** Who a token belongs to, in one query: a session that ended, a blocked or an erased account is nobody. */
 export const findSession = (db: Db, tokenHash: Buffer, now: Date): Promise<SessionOfUser | undefined> =>
   db
@@ -63,6 +66,7 @@ export const findSession = (db: Db, tokenHash: Buffer, now: Date): Promise<Sessi
     .select(['session.id as session_id', 'session.last_seen_at', 'session.remembered'])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
+    .where('session.last_seen_at', '<', ahead(now))
     .where('app_user.status', '!=', 'blocked')
     .where('app_user.deleted_at', 'is', null)
     .executeTakeFirst()
@@ -82,6 +86,7 @@ export const sessionsOf = (db: Db, userId: string, now: Date): Promise<SessionRo
     .selectAll()
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
+    .where('last_seen_at', '<', ahead(now))
     .orderBy('last_seen_at', 'desc')
     .execute()
 
@@ -195,6 +200,7 @@ export const findLink = (db: Db | Tx, tokenHash: Buffer, kinds: readonly string[
     .where('token_hash', '=', tokenHash)
     .where('kind', 'in', [...kinds])
     .where('expires_at', '>', now)
+    .where('created_at', '<', ahead(now))
     .where('used_at', 'is', null)
     .executeTakeFirst()
 
@@ -206,6 +212,7 @@ export const takeLink = (tx: Tx, tokenHash: Buffer, kinds: readonly string[], no
     .where('token_hash', '=', tokenHash)
     .where('kind', 'in', [...kinds])
     .where('expires_at', '>', now)
+    .where('created_at', '<', ahead(now))
     .where('used_at', 'is', null)
     .returning(['kind', 'user_id', 'payload', 'created_at'])
     .executeTakeFirst()
@@ -274,4 +281,9 @@ export async function accessData(db: Db | Tx, userId: string) {
 export async function removeSecrets(tx: Tx, userId: string): Promise<void> {
   for (const table of ['credential', 'link_token', 'sms_code'] as const)
     await tx.deleteFrom(table).where(sql.ref('user_id'), '=', userId).execute()
+}
+
+/** After a restore: nobody is signed in, no mailed link or code works. */
+export async function endAllAccess(db: Db): Promise<void> {
+  for (const table of ['session', 'link_token', 'sms_code'] as const) await db.deleteFrom(table).execute()
 }
