@@ -1,11 +1,8 @@
-import { texts as legalTexts } from '@vondrona/rules/legal'
 import { texts } from '@vondrona/rules/signup'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { SkeletonText } from '../../ui/skeleton.tsx'
 
-const LegalText = lazy(() => import('../../shell/legal.tsx').then((module) => ({ default: module.LegalText })))
+const LegalDialog = lazy(() => import('./legal-dialog.tsx'))
 
 /** D-25: what one agrees to by joining, readable without leaving the form. */
 export function Agreement() {
@@ -19,20 +16,11 @@ export function Agreement() {
           {t('signup.readTerms')}
         </button>
       </p>
-      {isOpen && <Texts onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <LegalDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-function Texts({ onClose }: { onClose: () => void }) {
-  const t = useTexts(legalTexts)
-  return (
-    <Dialog onClose={onClose} open size="lg" title={t('legal.terms')}>
-      <Suspense fallback={<SkeletonText lines={8} />}>
-        <LegalText as="chapter" which="terms" />
-        <hr className="my-6" />
-        <LegalText as="chapter" which="privacy" />
-      </Suspense>
-    </Dialog>
   )
 }

@@ -1,20 +1,18 @@
 import { texts as accountTexts } from '@vondrona/rules/accounts'
-import { texts as identityTexts } from '@vondrona/rules/identity'
 import { texts as sessionTexts, textParams } from '@vondrona/rules/sessions'
 import { texts } from '@vondrona/rules/signup'
 import { useTexts } from '../../lib/texts.ts'
 
-/** The sentence of a text key of any domain the form asks; a sentence of the server stays as it is. */
+/** The sentence of a text key of the domains that every step asks; a sentence of the server stays as it is. */
 export function useSentence() {
   const say = {
     accounts: useTexts(accountTexts) as (key: string) => string,
-    identity: useTexts(identityTexts) as (key: string) => string,
     sessions: useTexts(sessionTexts) as (key: string, params: typeof textParams) => string,
     signup: useTexts(texts) as (key: string) => string,
   }
   return (message: string | undefined): string | undefined => {
     if (message === undefined) return undefined
-    const domain = /^(accounts|identity|sessions|signup)\.[\w.]+$/.exec(message)?.[1] as keyof typeof say | undefined
+    const domain = /^(accounts|sessions|signup)\.[\w.]+$/.exec(message)?.[1] as keyof typeof say | undefined
     return domain ? say[domain](message, textParams) : message
   }
 }
