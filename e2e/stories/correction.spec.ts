@@ -120,7 +120,7 @@ test('N-08 a guardian reads what is asked, gives a name, and says yes once', asy
   await expect(page.getByText('2 mars 2014')).toBeVisible()
   await clean(page, "a guardian's consent")
   await page.getByRole('button', { name: 'Je donne mon accord' }).click()
-  await said(page, 'Le prénom doit contenir au moins 2 caractères')
+  await said(page, 'Saisissez votre nom complet')
   await page.getByLabel('Votre nom complet').fill('Voahangy Rakotomalala')
   await page.getByRole('button', { name: 'Je donne mon accord' }).click()
   await title(page, 'Accord enregistré')

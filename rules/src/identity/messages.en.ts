@@ -115,4 +115,5 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'identity.required': 'This field is required',
   'identity.pageMissing': 'Add the photo of the page',
   'identity.photo.retakePhoto': 'Take the photo again',
+  'identity.toProfile': 'Back to my profile',
 }

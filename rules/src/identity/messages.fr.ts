@@ -114,4 +114,5 @@ export const fr = {
   'identity.required': 'Ce champ est obligatoire',
   'identity.pageMissing': 'Ajoutez la photo de la page',
   'identity.photo.retakePhoto': 'Reprendre la photo',
+  'identity.toProfile': 'Retour à mon profil',
 } as const

@@ -90,4 +90,5 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'signup.guardian.born': 'Date of birth',
   'signup.guardian.asked': 'Asked on',
   'signup.opening': 'Your space is opening...',
+  'signup.guardian.nameMissing': 'Enter your full name',
 }

@@ -90,4 +90,5 @@ export const fr = {
   'signup.guardian.born': 'Date de naissance',
   'signup.guardian.asked': 'Demandé le',
   'signup.opening': "Votre espace s'ouvre...",
+  'signup.guardian.nameMissing': 'Saisissez votre nom complet',
 } as const

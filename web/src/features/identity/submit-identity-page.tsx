@@ -1,16 +1,18 @@
 import { cleanNumber, identityProblems, type Side, sides, sidesOf, texts } from '@vondrona/rules/identity'
+import { IdCard } from 'lucide-react'
 import { useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { call, problemsOf } from '../../lib/graphql.ts'
-import { refreshUserData } from '../../lib/session.ts'
+import { refreshUserData, useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/title.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DocumentFields } from '../../ui/document/document-fields.tsx'
 import { fieldOf, type IdentityValues } from '../../ui/document/document-values.ts'
 import { useDocumentPhotos } from '../../ui/document/use-document-photos.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SubmitIdentityDocument } from './operations.generated.ts'
@@ -29,6 +31,7 @@ export function Component() {
   const t = useTexts(texts)
   useTitle(t('identity.submit.title'))
   const navigate = useNavigate()
+  const isLimited = useSession().user?.limited === true
   const taken = useRef(0)
   const form = useForm<IdentityValues>({
     mode: 'onTouched',
@@ -105,6 +108,14 @@ export function Component() {
   /** A text key, or a sentence of the server. */
   const sentence = (message: string | undefined) => message && t(message as keyof typeof texts.fr)
 
+  if (isLimited)
+    return (
+      <EmptyState
+        action={<ButtonLink to="/profile">{t('identity.toProfile')}</ButtonLink>}
+        icon={<IdCard aria-hidden="true" />}
+        title={t('identity.minorHasNone')}
+      />
+    )
   return (
     <FormProvider {...form}>
       <div className="mx-auto w-full max-w-xl">

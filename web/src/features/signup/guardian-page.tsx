@@ -75,7 +75,11 @@ function Consent({
     if (isBusy) return
     const read = firstName.safeParse(name)
     if (!read.success) {
-      setProblem(account(read.error.issues[0]?.message as keyof typeof accountTexts.fr))
+      setProblem(
+        name.trim()
+          ? account(read.error.issues[0]?.message as keyof typeof accountTexts.fr)
+          : t('signup.guardian.nameMissing'),
+      )
       return document.getElementById('guardian-name')?.focus()
     }
     setBusy(true)
