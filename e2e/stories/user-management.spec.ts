@@ -221,6 +221,29 @@ test('F-COM-02 photos enlarge and turn with buttons and keys; J and K leaf throu
   await expect(dialog(page)).toBeVisible() // only what was opened last is closed
 })
 
+test('F-KYC-08 a ticket that has run out is replaced, and a saver of data opens photos only on request', async ({
+  page,
+  world,
+}) => {
+  const ando = await waiting(world)
+  let tried = 0
+  await page.route('**/cin/front?token=*', (route) =>
+    tried++ === 0 ? route.fulfill({ status: 403 }) : route.continue(),
+  )
+  await atTheQueue(page, world)
+  await row(page, ando).click()
+  const photo = dialog(page).getByRole('img', { name: 'Recto' })
+  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100)
+  expect(tried).toBe(2)
+
+  await page.evaluate(() => localStorage.setItem('data-saver', 'on'))
+  await page.reload()
+  await expect(dialog(page).getByRole('button', { name: 'Ouvrir la photo' })).toHaveCount(2)
+  await expect(photo).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Ouvrir la photo' }).first().click()
+  await expect(photo).toBeVisible()
+})
+
 test('R-SIGN-08 F-COM-12 a minor has no photos, and it is said so; the guardian is named', async ({ page, world }) => {
   const kanto = await waiting(world, { dateNaissance: `${new Date().getFullYear() - 12}-01-15` })
   await atTheQueue(page, world)

@@ -15,7 +15,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'members.tabMembers': 'All members',
   'members.searchQueue': 'Search',
   'members.select': 'Select',
-  'members.selectOne': 'Select {name}',
   'members.selectAll': 'Select all',
   'members.selectNone': 'Select none',
   'members.selected': 'Selected: {n}',

@@ -13,7 +13,6 @@ export const fr = {
   'members.tabMembers': 'Tous les membres',
   'members.searchQueue': 'Rechercher',
   'members.select': 'Sélectionner',
-  'members.selectOne': 'Sélectionner {name}',
   'members.selectAll': 'Tout sélectionner',
   'members.selectNone': 'Tout désélectionner',
   'members.selected': 'Sélection : {n}',

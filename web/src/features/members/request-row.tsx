@@ -31,7 +31,6 @@ export const RequestRow = memo(function RequestRow({ request, selected, onPress 
       )}
     >
       <button
-        aria-label={selected === null ? undefined : t('members.selectOne', { name })}
         aria-pressed={selected ?? undefined}
         className="flex min-h-[4.75rem] w-full items-center gap-3 px-4 py-3 text-left transition-colors hover:bg-sunken focus-visible:outline-offset-[-3px] sm:px-5"
         id={rowId(request.id)}
