@@ -2,6 +2,7 @@ import cors from '@fastify/cors'
 import { requestBody } from '@vondrona/rules/constants'
 import { languageOf } from '@vondrona/rules/texts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { limitConnections } from './connections.ts'
 import { type Context, type Kernel, makeContext } from './context.ts'
 import { DiskFull, Unavailable } from './db.ts'
 import { deviceOf } from './device.ts'
@@ -47,6 +48,7 @@ export async function makeHttp(kernel: Kernel): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     genReqId: () => kernel.newId(),
   })
+  limitConnections(app.server, kernel.log)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders)
     if (config.PUBLIC_URL?.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000')
