@@ -131,3 +131,23 @@ test('R-SIGN-33 a value that the server refused at the end is known as taken', (
   assert.equal(field.get(), 'taken')
   assert.equal(asked.length, 0)
 })
+
+test('R-SIGN-34 after « rivo » was refused, « rivo2 » can be typed; « rivo » alone is refused again after the pause', async () => {
+  const { field, asked, said, pass } = world()
+  field.left('rivo')
+  asked[0]?.answer(false)
+  await settled()
+  field.forget()
+  for (const text of ['r', 'ri', 'riv', 'rivo', 'rivo2']) field.typed(text)
+  await pass(1500)
+  assert.equal(said.filter((state) => state === 'taken').length, 1)
+  assert.equal(asked.at(-1)?.value, 'rivo2')
+  field.typed('rivo')
+  assert.equal(field.get(), 'unknown')
+  await pass(1500)
+  assert.equal(field.get(), 'taken')
+  assert.deepEqual(
+    asked.map(({ value }) => value),
+    ['rivo', 'rivo2'],
+  )
+})

@@ -54,9 +54,17 @@ export function makeAvailability({ check, clean, onChange, after }: Hands) {
 
   return {
     get: () => state,
+    /** A word on the way to a longer one is not refused: what is known to be taken is told after the pause, too. */
     typed(text: string) {
-      const value = hold(text)
-      if (value !== null) cancel = after(availabilityDebounce, () => void ask(value))
+      const value = clean(text)
+      if (value === null || known(value) !== false) hold(text)
+      else {
+        cancel()
+        current = value
+        set('unknown')
+      }
+      if (value !== null && known(value) !== true)
+        cancel = after(availabilityDebounce, () => (known(value) === false ? set('taken') : void ask(value)))
     },
     left(text: string) {
       const value = hold(text)
