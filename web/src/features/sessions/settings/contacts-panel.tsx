@@ -25,7 +25,7 @@ export function Component() {
   return (
     <div className="flex flex-col gap-5">
       <EmailCard email={data.me.email} verified={data.me.emailVerified} />
-      <PhoneCard key={data.me.phone} phone={data.me.phone} verified={data.me.phoneVerified} />
+      <PhoneCard phone={data.me.phone} verified={data.me.phoneVerified} />
       <div>
         <ButtonLink icon={<UserRound aria-hidden="true" className="size-5" />} to="/profile">
           {account('accounts.settings.editProfile')}

@@ -18,7 +18,7 @@ export function PhoneCard({ phone, verified }: { phone: string | null; verified:
   const t = useTexts(texts)
   const account = useTexts(accountTexts)
   const [step, setStep] = useState<Step>('rest')
-  const [number, setNumber] = useState(phone ?? '')
+  const [number, setNumber] = useState('')
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -38,6 +38,7 @@ export function PhoneCard({ phone, verified }: { phone: string | null; verified:
   }
   const sendCode = async () => {
     toast.success((await call(RequestPhoneCodeDocument, {})).requestPhoneCode.message)
+    setCode('')
     setStep('code')
   }
   const saveNumber = (event: FormEvent) => {
@@ -87,7 +88,13 @@ export function PhoneCard({ phone, verified }: { phone: string | null; verified:
                 {t('sessions.settings.sendCode')}
               </Button>
             )}
-            <Button onClick={() => setStep('number')}>
+            <Button
+              onClick={() => {
+                setNumber(phone ?? '')
+                setProblem(undefined)
+                setStep('number')
+              }}
+            >
               {t(phone ? 'sessions.settings.changePhone' : 'sessions.settings.addPhone')}
             </Button>
           </div>
