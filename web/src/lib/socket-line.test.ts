@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { backoff, type Frame, makeSocketLine, type SocketHands, type WireEvents } from './socket-line.ts'
+import { backoff, type Frame, makeSocketLine, type SocketHands, subscribedTo, type WireEvents } from './socket-line.ts'
 
 /** A server, a network and a clock in the hand of the test. */
 function world(more: Partial<SocketHands> = {}) {
@@ -285,4 +285,19 @@ test('a visitor’s line asks for events without saying who', () => {
   line.start()
   hear({ type: 'welcome', clientId: 'x' })
   assert.deepEqual(call().sent, [{ type: 'subscribe', event: 'comments_1', data: {} }])
+})
+
+test('whoever asked for an event learns each time that the server tells it from now on', () => {
+  const { line, call, hear, welcome, pass } = world()
+  const heard: string[] = []
+  line.subscribe('notifications', () => heard.push('news'))
+  line.listen(subscribedTo('notifications'), () => heard.push('subscribed'))
+  line.start()
+  welcome()
+  hear({ type: 'subscription_success', event: 'notifications' })
+  call().events.closed(1006)
+  pass(1000)
+  welcome()
+  hear({ type: 'subscription_success', event: 'notifications' })
+  assert.deepEqual(heard, ['subscribed', 'subscribed'])
 })

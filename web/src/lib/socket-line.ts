@@ -35,6 +35,8 @@ export interface SocketHands {
 }
 
 type Handler = (frame: Frame) => void
+/** Who wants an event hears under this name that the server will tell it from now on. */
+export const subscribedTo = (event: string): string => `subscription_success:${event}`
 const normalClose = 1000
 const sessionClosed = 4401
 
@@ -112,8 +114,8 @@ export function makeSocketLine(hands: SocketHands) {
     else if (frame.type === 'pong') awaitsPong = false
     tell(frame.type, frame)
     // R-WS-19: an event in an envelope reaches those who asked for the event.
-    if (typeof frame.event === 'string' && frame.event !== frame.type && frame.type !== 'subscription_success')
-      tell(frame.event, frame)
+    if (typeof frame.event !== 'string' || frame.event === frame.type) return
+    tell(frame.type === 'subscription_success' ? subscribedTo(frame.event) : frame.event, frame)
   }
 
   /** On welcome: says who we are; whoever is somebody asks for events once that is known. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { language } from './language.ts'
 import { checkAuth, getSession, onSession } from './session.ts'
-import { type Frame, makeSocketLine, type SocketStatus, type WireEvents } from './socket-line.ts'
+import { type Frame, makeSocketLine, type SocketStatus, subscribedTo, type WireEvents } from './socket-line.ts'
 import { getToken } from './token.ts'
 
 export type { Frame, SocketStatus } from './socket-line.ts'
@@ -62,11 +62,21 @@ export const listen = line.listen
 /** False when there is no line now. */
 export const sendFrame = (frame: Frame): boolean => line.send(frame)
 
-/** `subscribe` for as long as a component is on the page. */
-export function useSocketEvent(event: string, handler: (frame: Frame) => void): void {
-  const latest = useRef(handler)
+/**
+ * `subscribe` for as long as a component is on the page. `onSubscribed` runs when the server says that it will tell
+ * the event from now on: what happened before, while the line was down, has to be asked for.
+ */
+export function useSocketEvent(event: string, handler: (frame: Frame) => void, onSubscribed?: () => void): void {
+  const latest = useRef({ handler, onSubscribed })
   useEffect(() => {
-    latest.current = handler
+    latest.current = { handler, onSubscribed }
   })
-  useEffect(() => subscribe(event, (frame) => latest.current(frame)), [event])
+  useEffect(() => {
+    const unlisten = listen(subscribedTo(event), () => latest.current.onSubscribed?.())
+    const unsubscribe = subscribe(event, (frame) => latest.current.handler(frame))
+    return () => {
+      unlisten()
+      unsubscribe()
+    }
+  }, [event])
 }
