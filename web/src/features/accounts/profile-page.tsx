@@ -16,7 +16,7 @@ import { ProfileHead } from './profile-head.tsx'
 export function Component() {
   const t = useTexts(texts)
   useTitle(t('accounts.profile.title'))
-  const [{ data, error }, again] = useQuery({ query: ProfileDocument, requestPolicy: 'cache-and-network' })
+  const [{ data, error }, again] = useQuery({ query: ProfileDocument, requestPolicy: 'cache-and-network', keep: true })
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={t('accounts.profile.title')} />
