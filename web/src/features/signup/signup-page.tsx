@@ -5,6 +5,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { patiently } from '../../lib/patiently.ts'
 import { site } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/title.ts'
@@ -23,7 +24,7 @@ import { useSentence } from './use-sentence.ts'
 import { useSignupForm } from './use-signup-form.ts'
 import { useSubmit } from './use-submit.ts'
 
-const loadIdentityStep = () => import('./identity-step.tsx')
+const loadIdentityStep = patiently(() => import('./identity-step.tsx'))
 const IdentityStep = lazy(loadIdentityStep)
 const DebugPanel = lazy(() => import('./debug-panel.tsx'))
 
@@ -54,13 +55,16 @@ export function Component() {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(step)
 
+  // The step with the photos is here before a cut can keep it away.
   useEffect(() => {
-    if (step === 2 && total === 3) void loadIdentityStep()
+    if (total === 3) void loadIdentityStep()
+  }, [total])
+  useEffect(() => {
     if (before.current === step) return
     before.current = step
     scrollTo({ top: 0 })
     heading.current?.focus({ preventScroll: true })
-  }, [step, total])
+  }, [step])
 
   const goTo = (to: Step, replace = false) => navigate('.', { state: { step: to, isPushed: !replace }, replace })
   /** Back in the history where one came from the step before; a reload may have left another step there. */

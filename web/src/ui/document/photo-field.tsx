@@ -3,6 +3,7 @@ import { photoTypes } from '@vondrona/rules/constants'
 import { type Side, texts } from '@vondrona/rules/identity'
 import { Camera as CameraIcon, ImageUp } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { patiently } from '../../lib/patiently.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
@@ -16,7 +17,8 @@ import { PhotoTaken } from './photo-taken.tsx'
 import { hasCamera } from './use-camera.ts'
 import { usePhoto } from './use-photo.ts'
 
-const Camera = lazy(() => import('./camera.tsx'))
+const loadCamera = patiently(() => import('./camera.tsx'))
+const Camera = lazy(loadCamera)
 
 /** One side of a document: photographed in the page, by the phone's camera, or chosen; seen, sent, taken again. */
 export function PhotoField({
@@ -42,6 +44,9 @@ export function PhotoField({
   const [isOpen, setOpen] = useState(false)
   const capture = useRef<HTMLInputElement>(null)
   const file = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (hasCamera()) void loadCamera() // so that it opens at once, also after a cut
+  }, [])
   const { step, take, useAnyway, reset } = usePhoto((taken) => onPhoto(send(taken)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another phone may have sent it while this one was in doubt
   useEffect(() => {

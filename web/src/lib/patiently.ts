@@ -1,0 +1,26 @@
+const pause = 5000
+
+/** Loads a part of the page, again and again while the network is away: what was typed or photographed must not be lost. */
+export const patiently =
+  <T>(load: () => Promise<T>) =>
+  async (): Promise<T> => {
+    for (;;) {
+      try {
+        return await load()
+      } catch {
+        await backOnline()
+      }
+    }
+  }
+
+function backOnline(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, pause)
+    addEventListener('online', end)
+  })
+}
