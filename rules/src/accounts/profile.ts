@@ -13,7 +13,7 @@ export const pseudo = z
     z.trim(),
     z.minLength(pseudoLength.min, 'accounts.pseudoTooShort'),
     z.maxLength(pseudoLength.max, 'accounts.pseudoTooLong'),
-    z.regex(/^[^\s@<>"\\/]+(?: [^\s@<>"\\/]+)*$/u, 'accounts.pseudoCharacters'),
+    z.regex(/^[^\s\p{Cc}@<>"\\/]+(?: [^\s\p{Cc}@<>"\\/]+)*$/u, 'accounts.pseudoCharacters'),
   )
 
 const personName = (short: string) =>
@@ -39,7 +39,14 @@ export function normalizePhone(typed: string): string | null {
   return /^\+[1-9]\d{6,14}$/.test(compact) ? compact : null
 }
 
-const short = (max: number) => z.nullish(z.string().check(z.trim(), z.maxLength(max, 'accounts.tooLong')))
+const short = (max: number) =>
+  z.nullish(
+    z.string().check(
+      z.trim(),
+      z.maxLength(max, 'accounts.tooLong'),
+      z.refine((value) => !value.includes('\0'), 'shell.badInput'),
+    ),
+  )
 export const phone = z.string().check(
   z.trim(),
   z.refine((value) => value === '' || normalizePhone(value) !== null, 'accounts.phoneInvalid'),

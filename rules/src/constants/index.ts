@@ -106,6 +106,11 @@ export const uploadSlot = {
   open: 2000,
 } as const // N-07
 export const loginTries = { perAccount: 10, perAccountAnywhere: 60, perAddress: 100, window: 15 * minute } as const // R-AUTH-28
+export const codeTries = { perAccount: 10, window: hour } as const // of the second factor, by somebody who has the password
+export const knownLogins = 20_000 // pairs of account and address that the server remembers to have signed in
+export const messageLimit = { perRecipient: 4, perSender: 40, window: hour } as const // mails and SMS that anybody can cause
+export const notedFailureLimit = { perAddress: 20, window: 10 * minute } as const // wrong logins that reach the log
+export const pictureLimit = { perMemberPerHour: 20 } as const // each costs a re-encoding
 export const availabilityLimit = { perMinute: 30, perDay: 200 } as const // security.md, weak point 4
 export const signupLimit = { perAddressPerHour: 60, perMemberPerHour: 10 } as const // many phones share one operator address
 export const requestBody = { plain: 4 * MB, withPhotos: 8 * MB } as const // security.md, weak point 5

@@ -3,7 +3,7 @@ import { emailLength } from '../constants/index.ts'
 
 export const exampleEmail = 'exemple@domaine.mg' // D-34
 
-const shape = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\.]+(?:\.[^\s@"(),:;<>[\]\\.]+)+$/u
+const shape = /^[^\s\p{Cc}@"(),:;<>[\]\\]+@[^\s\p{Cc}@"(),:;<>[\]\\.]+(?:\.[^\s\p{Cc}@"(),:;<>[\]\\.]+)+$/u
 
 type EmailProblem =
   | 'sessions.emailTooShort'

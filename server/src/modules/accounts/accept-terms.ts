@@ -2,15 +2,17 @@ import { legalVersion } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { badInput, Refused } from '../../kernel/refused.ts'
 import { writeAudit } from '../audit/index.ts'
-import { changeUser } from './store.ts'
+import { changeUser, lockUser } from './store.ts'
 import type { UserRow } from './user-row.ts'
 
-/** Only the present texts can be accepted: a page that showed older ones is told to show them again. */
+/** Only the present texts can be accepted: a page that showed older ones is told to show them again. Once is enough. */
 export async function acceptTerms(ctx: Context, version: string): Promise<UserRow> {
   const { id } = ctx.require('acceptTerms')
   if (version !== legalVersion) throw badInput([{ field: 'version', key: 'accounts.termsChanged' }])
   return ctx.transaction(async (tx) => {
     const at = ctx.now()
+    const before = await lockUser(tx, id)
+    if (before?.terms_version === version) return before
     const user = await changeUser(tx, id, { terms_version: version, terms_accepted_at: at }, at)
     if (!user) throw new Refused('NOT_FOUND', 'accounts.notFound')
     await writeAudit(tx, ctx, 'terms.accepted', { targetId: id, detail: { version } })

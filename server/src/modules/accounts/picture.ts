@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { avatarPhoto } from '@vondrona/rules/constants'
+import { avatarPhoto, pictureLimit } from '@vondrona/rules/constants'
 import type { Context, Kernel } from '../../kernel/context.ts'
 import { removeFiles } from '../../kernel/file-removal.ts'
 import { imageKind, redraw } from '../../kernel/images.ts'
 import { badInput } from '../../kernel/refused.ts'
 import { picturesInUse } from './store.ts'
 
+const perMember = { name: 'pictures', points: pictureLimit.perMemberPerHour, seconds: 3600 }
 const ours = /^\/api\/pictures\/([0-9a-f]{64})\.webp$/
 export const pictureKey = (address: string | null): string | null => {
   const name = ours.exec(address ?? '')?.[1]
@@ -22,6 +23,7 @@ export async function pictureAddress(ctx: Context, userId: string, sent: string)
   if (/^data:/i.test(sent) && !/^data:[^,]*;base64,/i.test(sent)) throw refuse()
   const bytes = Buffer.from(base64, 'base64')
   if (!imageKind(bytes)) throw refuse()
+  await ctx.limits.spend(perMember, userId)
   const picture = await ctx.pools.image.run(() => redraw(bytes, { ...avatarPhoto, fit: 'cover' }).catch(() => null))
   if (!picture) throw refuse()
   const name = createHash('sha256').update(userId).update(picture.bytes).digest('hex') // one member's file is nobody else's

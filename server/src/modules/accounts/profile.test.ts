@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { legalVersion } from '@vondrona/rules/constants'
+import { legalVersion, pictureLimit } from '@vondrona/rules/constants'
 import sharp from 'sharp'
 import { type Person, refused, world } from '../../../test/world.ts'
 import { sealNumber } from './document-number.ts'
@@ -180,6 +180,15 @@ test('R-PROF-05 pictures nobody shows any more are swept after a day, those in u
   assert.equal((await w.visitor().http('GET', data.updateProfile.profilePicture)).statusCode, 200)
 })
 
+test('finding 13: a member can have only so many pictures redrawn in an hour', async (t) => {
+  const w = await world(t)
+  const member = await w.member()
+  const profilePicture = (await square('png')).toString('base64')
+  for (let n = 0; n < pictureLimit.perMemberPerHour; n++) assert.ok((await update(member, { profilePicture })).data)
+  await refused('RATE_LIMITED', update(member, { profilePicture }))
+  assert.ok((await update(await w.member(), { profilePicture })).data)
+})
+
 test('weak point 15: SVG, HTML, http and javascript addresses, damaged and gigantic images are refused', async (t) => {
   const w = await world(t)
   const member = await w.member()
@@ -223,5 +232,9 @@ test('the terms a member accepts are kept with their time; older ones are refuse
   assert.equal((await member.ok('{ me { mustAcceptTerms } }')).me.mustAcceptTerms, true)
   assert.equal(await field('BAD_USER_INPUT', accept('2020-01')), 'version')
   assert.equal((await accept(legalVersion)).data.acceptTerms.mustAcceptTerms, false)
-  assert.deepEqual((await member.row()).terms_accepted_at, w.now())
+  const acceptedAt = w.now()
+  w.advance(60_000)
+  await accept(legalVersion) // finding 20: again changes nothing and leaves no second line
+  assert.deepEqual((await member.row()).terms_accepted_at, acceptedAt)
+  assert.equal((await w.sql(`select 1 from audit_entry where action = 'terms.accepted'`)).length, 1)
 })

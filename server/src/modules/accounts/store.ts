@@ -57,13 +57,25 @@ export const lockUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
     .forUpdate()
     .executeTakeFirst()
 
-export const findUserByEmail = (db: Db | Tx, email: string): Promise<UserRow | undefined> =>
-  db.selectFrom('app_user').selectAll().where('email', '=', email).where('deleted_at', 'is', null).executeTakeFirst()
+/** PostgreSQL refuses texts with NUL as broken: nobody has such an address or pseudo. */
+const impossible = (text: string) => text.includes('\0')
 
-export const emailTaken = (db: Db | Tx, email: string) =>
+export const findUserByEmail = async (db: Db | Tx, email: string): Promise<UserRow | undefined> =>
+  impossible(email)
+    ? undefined
+    : db
+        .selectFrom('app_user')
+        .selectAll()
+        .where('email', '=', email)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+
+export const emailTaken = async (db: Db | Tx, email: string) =>
+  !impossible(email) &&
   db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst().then(Boolean)
 
-export const pseudoTaken = (db: Db | Tx, pseudo: string) =>
+export const pseudoTaken = async (db: Db | Tx, pseudo: string) =>
+  !impossible(pseudo) &&
   db.selectFrom('app_user').select('id').where('pseudo_key', '=', searchable(pseudo)).executeTakeFirst().then(Boolean)
 
 /** Null when there is no such account. Names and pseudo stay searchable. */

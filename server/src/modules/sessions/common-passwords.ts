@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { passwordLength } from '@vondrona/rules/constants'
 
 let known: Set<string> | undefined
 const words = () =>
@@ -32,9 +33,11 @@ const rows = [
 
 /**
  * Passwords that lists of guesses begin with: a common word or name with digits and signs around it, also in l33t,
- * one pattern repeated, a walk over the keyboard, a date, or what everybody knows of the person.
+ * one pattern repeated, a walk over the keyboard, a date, or what everybody knows of the person. What is longer than a
+ * password may be is not looked at: it is refused for its length.
  */
 export function isCommon(password: string, about: readonly (string | null)[] = []): boolean {
+  if (password.length > passwordLength.max) return false
   const plain = password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, '')
   const core = strip(plain)
   const own = about.flatMap((text) => (text ? [text.toLowerCase(), text.toLowerCase().split('@')[0] ?? ''] : []))
@@ -50,7 +53,14 @@ export function isCommon(password: string, about: readonly (string | null)[] = [
   )
 }
 
-const strip = (text: string) => text.replace(/^[^a-z]+|[^a-z]+$/g, '')
+/** By hand: a regular expression that looks for the end takes quadratic time. */
+function strip(text: string): string {
+  const letter = (at: number) => /[a-z]/.test(text[at] ?? '')
+  let [from, to] = [0, text.length]
+  while (from < to && !letter(from)) from += 1
+  while (to > from && !letter(to - 1)) to -= 1
+  return text.slice(from, to)
+}
 const unleet = (text: string) => text.replace(/[01345@$!7]/g, (sign) => leet[sign] ?? sign)
 const isRepeated = (text: string) => /^(.{1,6})\1+$/.test(text)
 const half = (text: string) => /^(.+?)\1+$/.exec(text)?.[1] ?? text

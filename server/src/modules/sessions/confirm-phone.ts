@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { smsCode } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
-import { badInput, Refused, say } from '../../kernel/refused.ts'
+import { badInput, say } from '../../kernel/refused.ts'
 import { sameBytes } from '../../kernel/secrets.ts'
-import { changeUser, type UserRow, userById } from '../accounts/index.ts'
+import { changeUser, lockUser, type UserRow, userById } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { sendSms } from '../outbox/index.ts'
 import { spendMessage } from './message-limits.ts'
@@ -26,19 +26,18 @@ export async function requestPhoneCode(ctx: Context) {
   return { success: true, message: say(ctx.sentences, ctx.language, 'sessions.codeSent') }
 }
 
-/** A few tries for each code; the number must still be the one it was sent to. */
+/** A few tries for each code, counted even when they are wrong; the number must still be the one it was sent to. */
 export async function confirmPhone(ctx: Context, code: string): Promise<UserRow> {
   const { id } = ctx.require('confirmPhone')
   const sent = await trySmsCode(ctx.db, id, smsCode.tries, ctx.now())
-  const user = await userById(ctx, id)
-  if (!sent || sent.phone !== user.phone || !sameBytes(sent.code_hash, hashOf(ctx, id, code.replace(/\s/g, ''))))
-    throw badInput([{ field: 'code', key: 'sessions.codeWrong' }])
+  const wrong = badInput([{ field: 'code', key: 'sessions.codeWrong' }])
+  if (!sent || !sameBytes(sent.code_hash, hashOf(ctx, id, code.replace(/\s/g, '')))) throw wrong
   return ctx.transaction(async (tx) => {
+    const user = await lockUser(tx, id) // the number cannot change between the comparison and the mark
+    if (user?.phone !== sent.phone) throw wrong
     await removeSmsCode(tx, id)
     await writeAudit(tx, ctx, 'phone.verified', { targetId: id })
-    const after = await changeUser(tx, id, { phone_verified_at: ctx.now() }, ctx.now())
-    if (!after) throw new Refused('NOT_FOUND', 'accounts.notFound')
-    return after
+    return (await changeUser(tx, id, { phone_verified_at: ctx.now() }, ctx.now())) ?? user
   })
 }
 

@@ -16,7 +16,6 @@ import { removeSecrets } from './store.ts'
 import { mailVerificationAgain, resendVerification, verifyEmail } from './verify-email.ts'
 
 export { authenticate } from './authenticate.ts'
-export { checkLogin } from './check-login.ts'
 export { issueLink, type Link, type LinkKind, readLink, useLink } from './links.ts'
 export { spendMessage } from './message-limits.ts'
 export { checkPassword, hashPassword, refuseCommon, requirePassword, whyNotPassword } from './passwords.ts'

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { loginTries, session } from '@vondrona/rules/constants'
 import { type Person, refused, world } from '../../../test/world.ts'
+import { Refused } from '../../kernel/refused.ts'
 import { hashPassword } from './passwords.ts'
 import { replacePassword } from './set-password.ts'
 import { findCredential } from './store.ts'
@@ -95,7 +96,38 @@ test('R-AUTH-28 one address cannot try many accounts; phones that sign in rightl
   await wrong(0, loginTries.perAddress - 1)
   for (let n = 0; n < 3; n++) assert.ok((await login(w.visitor(), email, password)).data?.login)
   await wrong(loginTries.perAddress - 1, loginTries.perAddress)
-  await refused('RATE_LIMITED', login(w.visitor(), email, password))
+  const other = await w.member()
+  await refused('RATE_LIMITED', login(w.visitor(), other.email, other.password))
+  assert.ok((await login(w.visitor(), email, password)).data?.login) // has signed in from here before
+  for (let n = 0; n < loginTries.perAccount; n++)
+    await refused('RATE_LIMITED', login(w.visitor(), other.email, `faux ${n}`))
+  assert.ok((await login(w.visitor({ address: '10.9.9.9' }), other.email, other.password)).data?.login)
+})
+
+test('R-AUTH-28 finding 10: six addresses that guess do not lock out a member where they have signed in before', async (t) => {
+  const w = await world(t, { HASH_CONCURRENCY: '4' })
+  const { email, password } = await w.member()
+  const home = w.visitor({ address: '10.1.1.1' })
+  assert.ok((await login(home, email, password)).data?.login)
+  const wrong = (n: number) => login(w.visitor({ address: `10.2.2.${n % 6}` }), email, 'faux')
+  await Promise.all(Array.from({ length: loginTries.perAccountAnywhere }, (_, n) => wrong(n)))
+  await refused('RATE_LIMITED', login(w.visitor({ address: '10.3.3.3' }), email, password))
+  assert.ok((await login(home, email, password)).data?.login)
+})
+
+test('R-AUTH-28 finding 10: a try that a busy server could not judge is given back', async (t) => {
+  const w = await world(t)
+  const { email, password } = await w.member()
+  const run = w.kernel.pools.hash.run
+  Object.assign(w.kernel.pools.hash, { run: () => Promise.reject(new Refused('BUSY', 'shell.unavailable')) })
+  for (let n = 0; n <= loginTries.perAccount; n++) await refused('BUSY', login(w.visitor(), email, password))
+  Object.assign(w.kernel.pools.hash, { run })
+  assert.ok((await login(w.visitor(), email, password)).data?.login)
+})
+
+test('finding 18: an address with a NUL character is nobody', async (t) => {
+  const w = await world(t)
+  await refused('BAD_CREDENTIALS', login(w.visitor(), 'personne\0@exemple.mg', 'faux'))
 })
 
 test('R-AUTH-01 the session lasts 12 h unused, 30 days with rememberMe, and use prolongs it', async (t) => {

@@ -1,12 +1,14 @@
 import { type LoginInput, loginInput } from '@vondrona/rules/sessions'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
+import { asUnavailable, Unavailable } from '../../kernel/db.ts'
 import { addressKey } from '../../kernel/limits.ts'
 import { parse } from '../../kernel/parse.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { findUserByEmail, setLanguage, type UserRow } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
-import { loginAddress, loginAnywhere, loginFromHere, notedFailures, wrongCodes } from './limits.ts'
+import { notedFailures, wrongCodes } from './limits.ts'
+import { countTry, forgetTries, giveBackGuess, giveBackTry } from './login-tries.ts'
 import { matches } from './passwords.ts'
 import { type AuthPayload, createSession } from './sessions.ts'
 import { findCredential, holdCredential, spendTotpStep } from './store.ts'
@@ -17,33 +19,26 @@ export async function login(ctx: Context, raw: unknown): Promise<AuthPayload> {
   ctx.admit('login')
   const input = parse(loginInput, raw)
   await countTry(ctx, input.email)
+  const answer = await judge(ctx, input).catch(async (error) => {
+    if (isOurFault(error)) await giveBackTry(ctx, input.email)
+    throw error
+  })
+  await forgetTries(ctx, input.email)
+  return answer
+}
+
+/** Nobody learned anything about the password. */
+const isOurFault = (error: unknown) =>
+  asUnavailable(error) instanceof Unavailable || (error instanceof Refused && error.code === 'BUSY')
+
+async function judge(ctx: Context, input: LoginInput): Promise<AuthPayload> {
   const user = await findUserByEmail(ctx.db, input.email)
   const hash = user && (await findCredential(ctx.db, user.id))?.password_hash
   const right = await matches(ctx, hash, input.password)
   if (!user || !hash || !right) return refuse(ctx, user)
   if (user.status === 'blocked') throw new Refused('ACCOUNT_BLOCKED', 'sessions.blocked')
   const step = user.totp_enabled_at ? await secondFactor(ctx, user, input.code) : null
-  const answer = await ctx.transaction((tx) => open(tx, ctx, user, hash, step, input))
-  await forgetTries(ctx, input.email)
-  return answer
-}
-
-/** R-AUTH-28. Counted before the work, so that a flood cannot make us hash. */
-async function countTry(ctx: Context, email: string) {
-  await ctx.limits.spend(loginFromHere, `${email} ${addressKey(ctx.address)}`)
-  await ctx.limits.spend(loginAnywhere, email)
-  await ctx.limits.spend(loginAddress, addressKey(ctx.address))
-}
-
-async function forgetTries(ctx: Context, email: string) {
-  await ctx.limits.forgive(loginFromHere, `${email} ${addressKey(ctx.address)}`)
-  await giveBackTry(ctx, email)
-}
-
-/** The password was right: what counts guesses forgets this one. */
-async function giveBackTry(ctx: Context, email: string) {
-  await ctx.limits.giveBack(loginAnywhere, email)
-  await ctx.limits.giveBack(loginAddress, addressKey(ctx.address))
+  return ctx.transaction((tx) => open(tx, ctx, user, hash, step, input))
 }
 
 async function refuse(ctx: Context, user: UserRow | undefined): Promise<never> {
@@ -57,7 +52,7 @@ async function refuse(ctx: Context, user: UserRow | undefined): Promise<never> {
 
 async function secondFactor(ctx: Context, { id, email }: UserRow, code: string | null | undefined): Promise<number> {
   if (!code) {
-    await giveBackTry(ctx, email ?? '')
+    await giveBackGuess(ctx, email ?? '')
     throw new Refused('TOTP_REQUIRED', 'sessions.codeNeeded', { field: 'code' })
   }
   await ctx.limits.spend(wrongCodes, id)

@@ -3,6 +3,7 @@ import test from 'node:test'
 import { mailedLink } from '@vondrona/rules/constants'
 import { type Member, type Person, refused, world } from '../../../test/world.ts'
 import { isCommon } from './common-passwords.ts'
+import { mailVerification } from './verify-email.ts'
 
 const change = (person: Person, currentPassword: string, newPassword: string) =>
   person.gql('mutation($input: ChangePasswordInput!) { changePassword(input: $input) { success message } }', {
@@ -87,6 +88,43 @@ test('R-AUTH-29 the mailed link sets a new password once, ends every session and
   await w.visitor({ token: data.resetPassword.token }).ok('{ me { id } }')
   await refused('LINK_INVALID', reset(w.visitor(), token, 'encore une phrase'))
   assert.ok((await login(w.visitor(), member, 'une nouvelle phrase')).data.login.token)
+})
+
+test('R-AUTH-29 finding 5: an e-mail change and a verification that wait die with the old password', async (t) => {
+  const w = await world(t)
+  const member = await w.member()
+  await member.ok('mutation($e: String!, $p: String!) { requestEmailChange(email: $e, password: $p) { success } }', {
+    e: 'intrus@exemple.mg',
+    p: member.password,
+  })
+  const moved = await w.linkTo('/verify-email', 'intrus@exemple.mg')
+  await w.system.transaction(async (tx) => mailVerification(tx, w.system, await member.row()))
+  const verified = await w.linkTo('/verify-email', member.email)
+  await ask(w.visitor(), member.email)
+  await w.runJobs()
+  await reset(w.visitor(), await w.linkTo('/reset-password', member.email), 'une nouvelle phrase')
+  for (const token of [moved, verified])
+    await refused(
+      'LINK_INVALID',
+      w.visitor().gql('mutation($t: String!) { verifyEmail(token: $t) { token } }', { t: token }),
+    )
+  assert.equal((await member.row()).email, member.email)
+})
+
+test('finding 18: a NUL character in an address is refused, not an error', async (t) => {
+  const w = await world(t)
+  await refused('BAD_USER_INPUT', ask(w.visitor(), 'personne\0@exemple.mg'))
+  await w
+    .visitor()
+    .ok('mutation($v: String!) { checkEmailAvailability(email: $v) { available } }', { v: 'a\0b@exemple.mg' })
+  await w.visitor().ok('mutation($v: String!) { checkPseudoAvailability(pseudo: $v) { available } }', { v: 'a\0b' })
+})
+
+test('finding 3: a password of a megabyte is judged at once', () => {
+  const begin = performance.now()
+  assert.equal(isCommon('1'.repeat(1_000_000)), false) // its length refuses it
+  isCommon(`${'ﷺ'.repeat(199)}1`)
+  assert.ok(performance.now() - begin < 1000)
 })
 
 test('R-AUTH-29 the link dies after an hour, with the next one asked for, and when the address changes', async (t) => {

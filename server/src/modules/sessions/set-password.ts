@@ -7,7 +7,8 @@ import { revokeSessions } from './sessions.ts'
 import { removeLinks, savePassword } from './store.ts'
 
 /**
- * A new password for an account that has one: other sessions and waiting reset links end, the member is told.
+ * A new password for an account that has one: other sessions end, and every mailed link that would open
+ * the account or move it to another address dies: an intruder may have asked for it. The member is told.
  * For a new account `savePassword` is enough.
  */
 export async function replacePassword(
@@ -18,7 +19,7 @@ export async function replacePassword(
   exceptSessionId?: string,
 ): Promise<void> {
   await savePassword(tx, user.id, passwordHash, ctx.now())
-  await removeLinks(tx, user.id, ['reset'])
+  await removeLinks(tx, user.id, ['reset', 'verify', 'emailChange'])
   await revokeSessions(tx, ctx, user.id, { exceptSessionId, reason: 'password' })
   await writeAudit(tx, ctx, 'password.changed', { targetId: user.id, targetName: user.pseudo })
   await notify(tx, ctx, { to: [user], kind: 'security.password', link: '/settings/security' })

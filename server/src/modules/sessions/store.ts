@@ -128,18 +128,6 @@ export async function removeExpired(db: Db, now: Date): Promise<{ id: string; us
 export const findCredential = (db: Db | Tx, userId: string): Promise<CredentialRow | undefined> =>
   db.selectFrom('credential').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-/** One of a member who may sign in, for self-checks. */
-export function anyCredential(db: Db, { withSecret }: { withSecret: boolean }): Promise<CredentialRow | undefined> {
-  let query = db
-    .selectFrom('credential')
-    .innerJoin('app_user', 'app_user.id', 'credential.user_id')
-    .selectAll('credential')
-    .where('app_user.status', '!=', 'blocked')
-    .where('app_user.deleted_at', 'is', null)
-  if (withSecret) query = query.where('totp_secret_sealed', 'is not', null)
-  return query.limit(1).executeTakeFirst()
-}
-
 /** True while this is still the member's password; it then stays so until the transaction ends. */
 export const holdCredential = (tx: Tx, userId: string, passwordHash: string): Promise<boolean> =>
   tx

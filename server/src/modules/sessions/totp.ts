@@ -25,12 +25,3 @@ export function stepOf(
   const delta = TOTP.validate({ token, secret, algorithm: 'SHA1', digits: 6, period, timestamp, window: 1 })
   return delta === null ? null : TOTP.counter({ period, timestamp }) + delta
 }
-
-/** Whether this installation's keys sealed this secret. */
-export function opens({ secrets }: Pick<Kernel, 'secrets'>, sealed: Buffer): boolean {
-  try {
-    return secrets.decrypt(purpose, sealed).length > 0
-  } catch {
-    return false
-  }
-}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { mailedLink, smsCode } from '@vondrona/rules/constants'
+import { mailedLink, messageLimit, smsCode } from '@vondrona/rules/constants'
 import { type Person, refused, world } from '../../../test/world.ts'
 import { mailVerification } from './verify-email.ts'
 
@@ -29,6 +29,18 @@ test('R-AUTH-06 R-GAP-12 the mailed link verifies the address once and opens a s
   assert.deepEqual(data.verifyEmail.user, { id: member.id, email: member.email, emailVerified: true })
   await w.visitor({ token: data.verifyEmail.token }).ok('{ me { id } }')
   await refused('LINK_INVALID', verify(w.visitor(), token))
+})
+
+test('R-GAP-12 finding 5: once the address is verified, the other links that were mailed open nothing', async (t) => {
+  const w = await world(t)
+  const member = await w.member({ email_verified_at: null })
+  const mail = async () => {
+    await w.system.transaction(async (tx) => mailVerification(tx, w.system, await member.row()))
+    return w.linkTo('/verify-email', member.email)
+  }
+  const [first, second] = [await mail(), await mail()]
+  assert.ok((await verify(w.visitor(), second)).data.verifyEmail)
+  await refused('LINK_INVALID', verify(w.visitor(), first))
 })
 
 test('R-GAP-12 a verification link dies after three days, when the address changed, and for a blocked member', async (t) => {
@@ -163,6 +175,16 @@ test('a code by SMS allows five tries, also in parallel, ten minutes, and only f
   assert.equal(other.data, null)
   const right = await guess((code, member) => confirm(member, wrong(code)), '+261340000004') // the control: the way itself works
   assert.equal(right.data.confirmPhone.phoneVerified, true)
+})
+
+test('finding 11: reset mails asked for by strangers behind one address do not hold up the codes of members there', async (t) => {
+  const w = await world(t)
+  const member = await w.member({ phone: '+261340000001' })
+  const reset = (n: number) =>
+    w.visitor().gql('mutation($e: String!) { requestPasswordReset(email: $e) { success } }', { e: `n${n}@exemple.mg` })
+  for (let n = 0; n < messageLimit.perSender; n++) await reset(n)
+  await refused('RATE_LIMITED', reset(messageLimit.perSender))
+  assert.ok((await askCode(member)).data)
 })
 
 test('codes by SMS are limited: each costs money', async (t) => {

@@ -12,6 +12,7 @@ import { confirmChange } from './change-email.ts'
 import { issueLink, type Link, useLink } from './links.ts'
 import { spendMessage } from './message-limits.ts'
 import { type AuthPayload, createSession } from './sessions.ts'
+import { removeLinks } from './store.ts'
 
 type Mailable = Pick<UserRow, 'id' | 'email' | 'language'>
 
@@ -65,6 +66,7 @@ async function follow(tx: Tx, ctx: Context, token: string): Promise<AuthPayload 
 
 async function confirm(tx: Tx, ctx: Context, user: UserRow, { payload }: Link<{ email: string }>): Promise<UserRow> {
   if (payload.email !== user.email) throw new Refused('LINK_INVALID', 'sessions.linkInvalid') // changed since
+  await removeLinks(tx, user.id, ['verify']) // each of them opens a session
   if (user.email_verified_at) return user
   await writeAudit(tx, ctx, 'email.verified', { targetId: user.id, targetName: user.pseudo, actor: user })
   return (await changeUser(tx, user.id, { email_verified_at: ctx.now() }, ctx.now())) ?? user
