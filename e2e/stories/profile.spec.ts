@@ -78,11 +78,14 @@ test('D-07 F-COM-12 a minor asks a guardian for consent from the profile', async
 
 test('R-SIGN-57 the address typed at signup is offered once', async ({ page, world }) => {
   const rado = await world.member({ status: 'pending' })
-  await page.addInitScript(() => {
+  await page.addInitScript((member) => {
     if (sessionStorage.getItem('offered')) return
     sessionStorage.setItem('offered', 'yes')
-    localStorage.setItem('signup-address', JSON.stringify({ city: 'Antsirabe', address: 'Lot II A 12' }))
-  })
+    localStorage.setItem(
+      'signup-address',
+      JSON.stringify({ member, address: { city: 'Antsirabe', address: 'Lot II A 12' } }),
+    )
+  }, rado.id)
   await atTheirProfile(page, rado.token)
   await page.getByRole('button', { name: 'Reprendre cette adresse' }).click()
   await expect(page.getByLabel('Ville')).toHaveValue('Antsirabe')

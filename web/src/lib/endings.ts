@@ -1,4 +1,6 @@
 /** What must be forgotten when a session ends, and who is told that the server ended it. */
+import { writeKey } from './browser-storage.ts'
+
 type Ending = () => void | Promise<void>
 const endings = new Set<Ending>()
 const overs = new Set<(token: string) => void>()
@@ -25,6 +27,10 @@ onSessionEnd(
       request.onsuccess = request.onerror = request.onblocked = () => resolve()
     }),
 )
+
+/** What signup left for the profile of the member it made (R-SIGN-57). */
+export const signupAddressKey = 'signup-address'
+onSessionEnd(() => writeKey('local', signupAddressKey, null))
 
 /** The server answered that it does not know this token (any more). */
 export function onSessionOver(listener: (token: string) => void): () => void {

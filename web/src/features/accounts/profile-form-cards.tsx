@@ -15,7 +15,7 @@ import { type Resolver, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { formatDay } from '../../lib/format.ts'
 import { call, Refusal } from '../../lib/graphql.ts'
-import { refreshUserData } from '../../lib/session.ts'
+import { refreshUserData, useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -226,14 +226,9 @@ function Locked({ user, fields }: { user: ProfileFields; fields: readonly Profil
 function SignupDraft({ form, onUse }: { form: ProfileForm; onUse: (values: Partial<ProfileForm>) => void }) {
   const t = useTexts(texts)
   const [draft, setDraft] = useState<Partial<ProfileForm>>({})
+  const member = useSession().user?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the page opens
-  useEffect(() => {
-    let left = false
-    void signupDraft().then((found) => !left && setDraft(prefill(form, found)))
-    return () => {
-      left = true
-    }
-  }, [])
+  useEffect(() => setDraft(prefill(form, signupDraft(member))), [member])
   if (Object.keys(draft).length === 0) return null
   const end = () => {
     setDraft({})

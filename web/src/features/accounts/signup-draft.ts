@@ -1,18 +1,18 @@
-import { readKey, writeKey } from '../../lib/browser-storage.ts'
-import { onSessionEnd } from '../../lib/endings.ts'
-
 /** Where signup leaves what it did not send (R-SIGN-57): on this device only, and for this member only. */
-const key = 'signup-address'
+import { readKey, writeKey } from '../../lib/browser-storage.ts'
+import { signupAddressKey } from '../../lib/endings.ts'
 
-export async function signupDraft(): Promise<Record<string, unknown>> {
+/** What signup left, if it was this member's signup. */
+export function addressFor(text: string | null, member: string | undefined): Record<string, unknown> {
   try {
-    const stored: unknown = JSON.parse(readKey('local', key) ?? 'null')
-    return stored && typeof stored === 'object' ? { ...stored } : {}
+    const left: { member?: unknown; address?: unknown } | null = JSON.parse(text ?? 'null')
+    const isTheirs = member !== undefined && left?.member === member
+    return isTheirs && left?.address && typeof left.address === 'object' ? { ...left.address } : {}
   } catch {
     return {}
   }
 }
 
-export const dropSignupDraft = () => writeKey('local', key, null)
+export const signupDraft = (member: string | undefined) => addressFor(readKey('local', signupAddressKey), member)
 
-onSessionEnd(dropSignupDraft)
+export const dropSignupDraft = () => writeKey('local', signupAddressKey, null)

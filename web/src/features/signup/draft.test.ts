@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { freshStores } from '../../lib/browser.fixture.ts'
+import { runEndings, signupAddressKey } from '../../lib/endings.ts'
+import { addressFor } from '../accounts/signup-draft.ts'
 import { addressOf, draftOf, readDraft, withDraft } from './draft.ts'
 import { emptyValues, type SignupValues } from './form.ts'
 
@@ -38,10 +41,25 @@ test('R-SIGN-68 what was typed comes back after a reload', () => {
   assert.deepEqual(withDraft(draft), { ...typed, password: '', confirmation: '', documentFront: '' })
 })
 
+test('R-SIGN-57 the address is never shown to the next member of the device', () => {
+  const left = addressOf(typed, 'hery')
+  assert.deepEqual(addressFor(left, 'vola'), {})
+  assert.deepEqual(addressFor(left, undefined), {})
+  for (const text of [null, '{', 'null', '{"city":"Antsirabe"}']) assert.deepEqual(addressFor(text, 'hery'), {})
+  assert.equal(addressOf(typed, undefined), null)
+})
+
+test('R-SIGN-57 a session that ends takes the address with it', async () => {
+  const { local } = freshStores()
+  local.setItem(signupAddressKey, addressOf(typed, 'hery') ?? '')
+  await runEndings()
+  assert.equal(local.getItem(signupAddressKey), null)
+})
+
 test('R-SIGN-57 the address and phone stay on the device for the profile', () => {
-  assert.equal(addressOf(emptyValues), null)
-  assert.deepEqual(JSON.parse(addressOf({ ...typed, phoneNumber: '034 00 000 00' }) ?? ''), {
-    phoneNumber: '034 00 000 00',
-    city: 'Antsirabe',
-  })
+  assert.equal(addressOf(emptyValues, 'hery'), null)
+  const address = { phoneNumber: '034 00 000 00', city: 'Antsirabe' }
+  const left = addressOf({ ...typed, phoneNumber: '034 00 000 00' }, 'hery')
+  assert.deepEqual(JSON.parse(left ?? ''), { member: 'hery', address })
+  assert.deepEqual(addressFor(left, 'hery'), address)
 })

@@ -2,9 +2,7 @@
 import { signupDraftLife } from '@vondrona/rules/constants'
 import { type ContactField, contactFields, emptyValues, type SignupValues } from './form.ts'
 
-/** Where the form and, for R-SIGN-57, the profile page look. */
 export const draftKey = 'signup-draft'
-export const addressKey = 'signup-address'
 
 const kept = [
   'nom',
@@ -44,11 +42,12 @@ function parsed(text: string | null): { at?: unknown; values?: unknown } | null 
   }
 }
 
-/** R-SIGN-57: the address and phone that the profile page offers to take over; null when none was given. */
-export function addressOf(values: SignupValues): string | null {
+/** R-SIGN-57: the address and phone that the profile page offers this member to take over; null when none was given. */
+export function addressOf(values: SignupValues, member: string | undefined): string | null {
   const given = contactFields.filter((field) => values[field].trim() !== '')
-  if (given.length === 0) return null
-  return JSON.stringify(Object.fromEntries(given.map((field: ContactField) => [field, values[field].trim()])))
+  if (given.length === 0 || !member) return null
+  const address = Object.fromEntries(given.map((field: ContactField) => [field, values[field].trim()]))
+  return JSON.stringify({ member, address })
 }
 
 export const withDraft = (draft: Partial<SignupValues> | null): SignupValues => ({ ...emptyValues, ...draft })

@@ -5,8 +5,10 @@ import { cleanEmail, whyNotEmail } from '@vondrona/rules/sessions'
 import { useEffect, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { readKey, writeKey } from '../../lib/browser-storage.ts'
+import { signupAddressKey } from '../../lib/endings.ts'
+import { getSession } from '../../lib/session.ts'
 import { isCinFree, isEmailFree, isPseudoFree } from './checks.ts'
-import { addressKey, addressOf, draftKey, draftOf, readDraft, withDraft } from './draft.ts'
+import { addressOf, draftKey, draftOf, readDraft, withDraft } from './draft.ts'
 import {
   emptyValues,
   fieldsOn,
@@ -128,7 +130,7 @@ export function useSignupForm() {
     finish() {
       isOver.current = true
       writeKey('local', draftKey, null)
-      writeKey('local', addressKey, addressOf(getValues()))
+      writeKey('local', signupAddressKey, addressOf(getValues(), getSession().user?.id))
     },
   }
 }
