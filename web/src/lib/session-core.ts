@@ -22,8 +22,8 @@ export interface SessionHands {
   keepMember: (member: unknown) => void
   keptMember: () => unknown
   me: (token: string) => Promise<MeAnswer>
-  login: (input: LoginInput) => Promise<Login>
-  register: (input: RegisterInput) => Promise<Register>
+  login: (input: LoginInput, signal?: AbortSignal) => Promise<Login>
+  register: (input: RegisterInput, signal?: AbortSignal) => Promise<Register>
   /** Best effort, in the name of the session that ends. */
   logout: (token: string) => Promise<unknown>
   /** Caches, stores, sockets of the member who leaves. */
@@ -116,13 +116,13 @@ export function makeSession(hands: SessionHands) {
     },
     check,
     enter,
-    async login(input: LoginInput): Promise<Session> {
-      const { login } = await hands.login(input)
+    async login(input: LoginInput, signal?: AbortSignal): Promise<Session> {
+      const { login } = await hands.login(input, signal)
       return enter(login?.token, input.rememberMe === true, login?.user)
     },
     /** R-AUTH-05: for this tab only, until the next login says otherwise. */
-    async register(input: RegisterInput): Promise<Session> {
-      const { register } = await hands.register(input)
+    async register(input: RegisterInput, signal?: AbortSignal): Promise<Session> {
+      const { register } = await hands.register(input, signal)
       return enter(register?.token, false, register?.user)
     },
     /** R-AUTH-08..12: forgets here first; the server is told, and may fail. */

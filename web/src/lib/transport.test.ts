@@ -31,7 +31,7 @@ function world(answers: (Response | Error)[], more: Partial<Hands> = {}) {
     now: () => 0,
     random: () => 0,
     // The time limit of a request is the longest wait there is; it never comes here.
-    wait: async (ms) => (ms === 25_000 ? new Promise(() => {}) : void waits.push(ms)),
+    wait: async (ms) => (ms >= 25_000 ? new Promise(() => {}) : void waits.push(ms)),
     sentence: async (code, cause) =>
       fill(texts.fr[sentences[code as keyof typeof sentences] ?? 'shell.network'], { cause }),
     sessionOver: (token) => over.push(token),
@@ -140,6 +140,27 @@ test('a question that nobody answers is given up after its time, and asked again
   const sending = send(me, {})
   limits[0]?.()
   assert.deepEqual((await sending).data, { me: { id: 'a' } })
+})
+
+test('R-AUTH-18 a change that nobody answers is given up too: after a minute, or longer than the server takes for photos', async () => {
+  for (const [document, variables, patience] of [
+    ['mutation SetPhone($phone:String!){setPhone(phone:$phone){success}}', {}, 60_000],
+    ['mutation Identify($photo:String!){identify(photo:$photo){success}}', { photo: 'x'.repeat(100_000) }, 200_000],
+    [register, {}, 200_000],
+  ] as const) {
+    const limits: number[] = []
+    const { send } = world([], {
+      fetch: (_address, { signal }) =>
+        new Promise((_resolve, reject) => {
+          if (signal?.aborted) reject(new Error('aborted'))
+          signal?.addEventListener('abort', () => reject(new Error('aborted')))
+        }),
+      wait: async (ms) => void limits.push(ms),
+    })
+    const { refusal } = await send(document, variables)
+    assert.equal(refusal?.code, 'NETWORK')
+    assert.deepEqual(limits, [patience])
+  }
 })
 
 test('a page that is left takes its question back: no retry, no sentence about the network', async () => {

@@ -1,5 +1,5 @@
 /** The one way to the API over HTTP: headers, time limit, retries, dead sessions, and every failure as a Refusal. */
-import { requestTimeout, retry } from '@vondrona/rules/constants'
+import { changeTimeout, inlinePhotoSize, photoChangeTimeout, requestTimeout, retry } from '@vondrona/rules/constants'
 import { headOf } from './document.ts'
 import { type ApiError, Refusal, type WayCode } from './refusal.ts'
 import { isRepeatable, mayPass, pauseBefore, secondsOf } from './retry.ts'
@@ -48,8 +48,10 @@ export function makeTransport(hands: Hands): Send {
     const token = options.token === undefined ? hands.token() : options.token
     const body = JSON.stringify({ operationName: head.name, query: document, variables: variables ?? {} })
     const tries = isRepeatable(head) ? retry.max : 0
+    const carries = head.root === 'register' || body.length > inlinePhotoSize
+    const patience = head.kind === 'query' ? requestTimeout : carries ? photoChangeTimeout : changeTimeout
     for (let attempt = 0; ; attempt += 1) {
-      const tried = await once<Data>(body, token, head.kind === 'query', options)
+      const tried = await once<Data>(body, token, patience, options)
       const wait = tried.passes && attempt < tries ? pauseBefore(attempt, hands.random(), tried.retryAfter) : null
       if (wait === null || options.signal?.aborted || (tried.status === null && hands.isOffline())) {
         if (tried.isSessionOver && token) hands.sessionOver(token)
@@ -60,18 +62,17 @@ export function makeTransport(hands: Hands): Send {
     }
   }
 
-  async function once<Data>(body: string, token: string | null, isQuery: boolean, options: SendOptions) {
+  async function once<Data>(body: string, token: string | null, patience: number, options: SendOptions) {
     const stop = new AbortController()
     const follow = () => stop.abort()
     options.signal?.addEventListener('abort', follow)
     if (options.signal?.aborted) stop.abort()
     const done = new AbortController()
     let late = false
-    if (isQuery)
-      void hands.wait(requestTimeout, done.signal).then(() => {
-        late = !done.signal.aborted
-        if (late) stop.abort()
-      })
+    void hands.wait(patience, done.signal).then(() => {
+      late = !done.signal.aborted
+      if (late) stop.abort()
+    })
     try {
       const response = await hands.fetch(endpoint, {
         method: 'POST',

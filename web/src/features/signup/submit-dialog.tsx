@@ -10,7 +10,7 @@ import type { DocumentPhotos } from '../../ui/document/use-document-photos.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import type { Progress } from './use-submit.ts'
 
-/** R-SIGN-10: nothing else can be done meanwhile, except waiting no longer for photos that do not get through. */
+/** R-SIGN-10: nothing else can be done meanwhile, except waiting no longer for what does not get through. */
 export function SubmitDialog({
   progress,
   photos,
@@ -51,15 +51,20 @@ function Photos({ photos, onStop }: { photos: DocumentPhotos; onStop: () => void
   const t = useTexts(texts)
   const uploads = sides.flatMap((side) => photos.of(side)?.upload ?? [])
   const { sent, size, isWaiting, isSending } = useProgress(uploads)
-  if (!isSending) return <ProgressBar label={t('signup.busyTitle')} />
   const percent = Math.floor((100 * sent) / Math.max(1, size))
   const text = isWaiting ? t('signup.waitingNetwork') : t('signup.sendingPhotos', { percent })
   return (
     <>
-      <p className="mb-2 text-sm" role="status">
-        {text}
-      </p>
-      <ProgressBar label={text} tone={isWaiting ? 'warning' : 'accent'} value={percent} />
+      {isSending ? (
+        <>
+          <p className="mb-2 text-sm" role="status">
+            {text}
+          </p>
+          <ProgressBar label={text} tone={isWaiting ? 'warning' : 'accent'} value={percent} />
+        </>
+      ) : (
+        <ProgressBar label={t('signup.busyTitle')} />
+      )}
       <Button block className="mt-5" onClick={onStop} variant="quiet">
         {t('signup.stopSending')}
       </Button>

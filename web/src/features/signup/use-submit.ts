@@ -13,6 +13,8 @@ export interface Progress {
   name: 'photos' | 'account' | 'done'
 }
 
+const nothing: Outcome = { toasts: [], fields: {}, step: null }
+
 /** Sends the form: first what is left of the photos, then the account. */
 export function useSubmit(photos: DocumentPhotos) {
   const t = useTexts(texts)
@@ -42,7 +44,7 @@ export function useSubmit(photos: DocumentPhotos) {
         const sent = await references(values)
         if (!sent) {
           setProgress(null)
-          return { toasts: [], fields: {}, step: null }
+          return nothing
         }
         setProgress({ name: 'account' })
         await enter(payloadOf(values, sent, new Date()))
@@ -50,20 +52,25 @@ export function useSubmit(photos: DocumentPhotos) {
         return null
       } catch (error) {
         const refused = problemsOf(error)
-        wasLost.current ||= ['NETWORK', 'BAD_ANSWER', 'NO_DATA'].includes(refused.code)
+        wasLost.current ||= ['NETWORK', 'BAD_ANSWER', 'NO_DATA', 'ABORTED'].includes(refused.code)
         if (sendAgain(Object.keys(refused.fields))) continue
         setProgress(null)
+        if (refused.code === 'ABORTED') return nothing // the person went back to the form
         return outcomeOf(refused, { failed: t('signup.failed'), unexpected: t('signup.unexpected') })
       }
     }
   }
 
-  const enter = (input: RegisterInput) =>
-    register(input).catch(async (error) => {
+  const enter = (input: RegisterInput) => {
+    const stopper = new AbortController()
+    const { signal } = stopper
+    stop.current = () => stopper.abort()
+    return register(input, signal).catch(async (error) => {
       if (!mayBeOurs(problemsOf(error), wasLost.current)) throw error
       const { email, password } = input
-      return login({ email, password }).catch(() => Promise.reject(error))
+      return login({ email, password }, signal).catch(() => Promise.reject(error))
     })
+  }
 
   /** True when only photos are missing at the server, and each can still travel inside the form. */
   function sendAgain(fields: readonly string[]): boolean {
