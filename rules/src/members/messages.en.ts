@@ -36,6 +36,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'members.emailUnverified': 'E-mail not verified',
   'members.asked': 'Request received {when}',
   'members.emptyQueue': 'No request is waiting',
+  'members.queueCut': '{shown} requests shown of {total}',
   'members.emptyQueueText': 'New sign-ups appear here by themselves.',
   'members.noneFound': 'No result',
   'members.noneFoundText': 'Try another name, a username or an e-mail address.',

@@ -34,6 +34,7 @@ export const fr = {
   'members.emailUnverified': 'E-mail non vérifié',
   'members.asked': 'Demande reçue {when}',
   'members.emptyQueue': 'Aucune demande en attente',
+  'members.queueCut': '{shown} demandes affichées sur {total}',
   'members.emptyQueueText': 'Les nouvelles inscriptions apparaissent ici toutes seules.',
   'members.noneFound': 'Aucun résultat',
   'members.noneFoundText': 'Essayez un autre nom, un pseudo ou une adresse e-mail.',

@@ -67,6 +67,7 @@ export const permissions = {
   users: 'DDDDDDADD',
   userCounts: 'DDDDDDADD',
   pendingUsers: 'DDDDDDADD',
+  pendingCount: 'DDDDDDADD',
   pendingUsersChanged: 'DDDDDDADD',
   approveUser: 'DDDDDDADD',
   rejectUser: 'DDDDDDADD',

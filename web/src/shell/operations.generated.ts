@@ -1,22 +1,9 @@
 // Generated from operations.graphql by `npm run codegen`. Do not edit.
 import type { TypedDocument } from '../lib/document.ts'
 
-export type Role =
-  | 'user'
-  | 'redacteur'
-  | 'streamer'
-  | 'moderator'
-  | 'admin_mit'
-  | 'admin';
-
-export type Status =
-  | 'pending'
-  | 'active'
-  | 'blocked';
-
 export type PendingCountVariables = { [key: string]: never; };
 
-export type PendingCount = { userCounts: Array<{ status: Status, role: Role, count: number }> };
+export type PendingCount = { pendingCount: number };
 
 export type PendingCountChangedVariables = { [key: string]: never; };
 
@@ -36,7 +23,7 @@ export type KeepAccountVariables = { [key: string]: never; };
 
 export type KeepAccount = { cancelAccountDeletion: { id: string, deletionAt: string | null } };
 
-export const PendingCountDocument: TypedDocument<PendingCount, PendingCountVariables> = `query PendingCount{userCounts{status role count}}`
+export const PendingCountDocument: TypedDocument<PendingCount, PendingCountVariables> = `query PendingCount{pendingCount}`
 
 export const PendingCountChangedDocument: TypedDocument<PendingCountChanged, PendingCountChangedVariables> = `subscription PendingCountChanged{pendingUsersChanged{kind userId pending}}`
 

@@ -4,9 +4,9 @@ import { useQuery } from '../lib/graphql.ts'
 import { useSubscription } from '../lib/subscriptions.ts'
 import { PendingCountChangedDocument, PendingCountDocument } from './operations.generated.ts'
 
-/** R-SHELL-11: how many sign-ups wait. Pushed at once; asked every 30 s in case a push was lost. */
+/** R-SHELL-11: how many the queue of requests holds. Pushed at once; asked every 30 s in case a push was lost. */
 export function usePendingCount(): number {
-  const [{ data }, ask] = useQuery({ query: PendingCountDocument, requestPolicy: 'cache-and-network' })
+  const [{ data, fetching }, ask] = useQuery({ query: PendingCountDocument, requestPolicy: 'cache-and-network' })
   const [pushed, setPushed] = useState<number | null>(null)
   useSubscription(PendingCountChangedDocument, ({ pendingUsersChanged }) => setPushed(pendingUsersChanged.pending))
   useEffect(() => {
@@ -16,10 +16,6 @@ export function usePendingCount(): number {
     return () => clearInterval(timer)
   }, [ask])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a fresh answer outranks an older push
-  useEffect(() => setPushed(null), [data])
-  return pushed ?? countPending(data?.userCounts)
-}
-
-export function countPending(counts: readonly { status: string; count: number }[] | undefined): number {
-  return (counts ?? []).reduce((sum, { status, count }) => sum + (status === 'pending' ? count : 0), 0)
+  useEffect(() => setPushed(null), [data, fetching])
+  return pushed ?? data?.pendingCount ?? 0
 }

@@ -14,6 +14,7 @@ export { attachDocument, dropDocument, settleDocument, unsettleDocument } from '
 export { forgetIdentity, identityData } from './documents/personal-data.ts'
 export {
   addOldDocuments,
+  countDocumentsWaiting,
   documentIsUndecided,
   documentsWaiting,
   forgetNumbersErasedBefore,

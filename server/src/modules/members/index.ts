@@ -1,6 +1,6 @@
 import type { Module } from '../../kernel/module.ts'
 import { approveUser, decideUsers, rejectUser, undoDecision, updateUserStatus } from './decisions.ts'
-import { listPendingUsers, userCounts, users } from './lists.ts'
+import { listPendingUsers, pendingCount, userCounts, users } from './lists.ts'
 import { followQueue, pendingUsersChanged } from './queue-news.ts'
 import { recordCounterCheck, requestCorrection } from './request-correction.ts'
 import { updateUserMenus, updateUserRole } from './roles.ts'
@@ -16,6 +16,7 @@ export const members: Module = {
       users: (_, { filters, pagination }, ctx) => users(ctx, filters, pagination),
       userCounts: (_, __, ctx) => userCounts(ctx),
       pendingUsers: (_, __, ctx) => listPendingUsers(ctx),
+      pendingCount: (_, __, ctx) => pendingCount(ctx),
     },
     Mutation: {
       approveUser: (_, { id }, ctx) => approveUser(ctx, id),

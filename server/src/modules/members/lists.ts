@@ -12,7 +12,7 @@ import {
   type UserFilter,
   type UserRow,
 } from '../accounts/index.ts'
-import { awaitingCorrection, documentsWaiting } from '../identity/index.ts'
+import { awaitingCorrection, countDocumentsWaiting, documentsWaiting } from '../identity/index.ts'
 
 const oldestPage = 50 // `page` of existing clients; further on goes by `after`
 
@@ -89,8 +89,14 @@ const toPending = (ctx: Context, row: UserRow, correcting: boolean) => ({
   emailVerified: row.email_verified_at !== null,
 })
 
-/** F-COM-08: how many wait, from the counters. */
-export async function countPending(ctx: Pick<Context, 'db'>): Promise<number> {
-  const counts = await countUsers(ctx.db)
-  return counts.reduce((sum, { status, count }) => sum + (status === 'pending' ? count : 0), 0)
+export async function pendingCount(ctx: Context): Promise<number> {
+  ctx.require('pendingCount')
+  return countPending(ctx)
+}
+
+/** F-COM-08: how many the queue holds, also beyond what it lists: who is pending (the counters), and later documents. */
+export async function countPending({ db }: Pick<Context, 'db'>): Promise<number> {
+  const counts = await countUsers(db)
+  const documents = await countDocumentsWaiting(db)
+  return counts.reduce((sum, { status, count }) => sum + (status === 'pending' ? count : 0), documents)
 }

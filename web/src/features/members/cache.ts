@@ -4,15 +4,20 @@ import { forget, onAnswer, unlink } from '../../lib/cache-updates.ts'
 
 const waiting = (id: unknown) => `PendingUser:${String(id)}`
 
+const recount = (cache: Parameters<UpdateResolver>[2]) => {
+  forget(cache, 'userCounts')
+  forget(cache, 'pendingCount')
+}
+
 /** A decided request leaves the queue; the counters are asked for again, because they know every other admin too. */
 const decided: UpdateResolver = (_answer, args, cache) => {
   unlink(cache, 'pendingUsers', (key) => key === waiting(args.id))
-  forget(cache, 'userCounts')
+  recount(cache)
 }
 
 const restored: UpdateResolver = (_answer, _args, cache) => {
   forget(cache, 'pendingUsers')
-  forget(cache, 'userCounts')
+  recount(cache)
 }
 
 onAnswer({
@@ -24,7 +29,7 @@ onAnswer({
     const rows = (answer.decideUsers ?? []) as { id: string; ok: boolean }[]
     const done = new Set(rows.filter((row) => row.ok).map((row) => waiting(row.id)))
     unlink(cache, 'pendingUsers', (key) => done.has(key))
-    forget(cache, 'userCounts')
+    recount(cache)
   },
   updateUserRole: (_answer, _args, cache) => forget(cache, 'userCounts'),
 })

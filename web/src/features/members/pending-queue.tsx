@@ -1,9 +1,11 @@
 import { searchable } from '@vondrona/rules/accounts'
-import { decideAtOnce } from '@vondrona/rules/constants'
+import { decideAtOnce, pageSize } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/members'
 import { CheckCheck, Inbox, ListChecks, SearchX } from 'lucide-react'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { formatNumber } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { usePendingCount } from '../../shell/use-pending-count.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -176,6 +178,7 @@ export function PendingQueue({
           )}
         </div>
       )}
+      {queue.all.length >= pageSize.max && <Beyond shown={queue.all.length} />}
       {selecting && <SelectionBar count={chosen.size} onDecide={setDeciding} />}
       {deciding && (
         <GroupedDecision
@@ -191,6 +194,18 @@ export function PendingQueue({
       )}
       {dialog}
     </>
+  )
+}
+
+/** F-COM-08: the list is cut when very many wait; the badge counts them all. */
+function Beyond({ shown }: { shown: number }) {
+  const t = useTexts(texts)
+  const total = usePendingCount()
+  if (total <= shown) return null
+  return (
+    <p className="mt-4 text-center text-faint text-sm tabular-nums" role="status">
+      {t('members.queueCut', { shown: formatNumber(shown), total: formatNumber(total) })}
+    </p>
   )
 }
 

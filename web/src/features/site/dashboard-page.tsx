@@ -2,7 +2,7 @@ import { texts as accountTexts, displayName, roles } from '@vondrona/rules/accou
 import { pendingUsersPoll } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/dashboard'
 import { CreditCard, FileCheck, type LucideIcon, MailCheck, ScrollText, UserCheck, Users, Video } from 'lucide-react'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { formatNumber, formatRelative } from '../../lib/format.ts'
 import { useQuery } from '../../lib/graphql.ts'
 import { useSession } from '../../lib/session.ts'
@@ -19,14 +19,27 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { figuresOf } from './figures.ts'
-import { type Dashboard, DashboardDocument, DashboardRequestsDocument } from './operations.generated.ts'
+import {
+  type Dashboard,
+  DashboardDocument,
+  type DashboardQueue,
+  DashboardQueueDocument,
+  DashboardRequestsDocument,
+} from './operations.generated.ts'
 
 /** The home of administrators: what waits for them first, then how the community stands, then the tools. */
 export function Component() {
   const t = useTexts(texts)
   const { user } = useSession()
   const [{ data, error }, ask] = useQuery({ query: DashboardDocument, requestPolicy: 'cache-and-network' })
-  const refresh = () => ask({ requestPolicy: 'network-only' })
+  const [{ data: queue, error: queueError }, askQueue] = useQuery({
+    query: DashboardQueueDocument,
+    requestPolicy: 'cache-and-network',
+  })
+  const refresh = useCallback(() => {
+    ask({ requestPolicy: 'network-only' })
+    askQueue({ requestPolicy: 'network-only' })
+  }, [ask, askQueue])
   useTitle(t('dashboard.title'))
   useSubscription(DashboardRequestsDocument, refresh)
   useEffect(() => {
@@ -35,15 +48,22 @@ export function Component() {
     }, pendingUsersPoll)
     return () => clearInterval(timer)
   }, [ask])
+  // The figures are small and asked for often; the requests themselves only when there are more or fewer of them.
+  const count = data?.pendingCount
+  const known = useRef(count)
+  useEffect(() => {
+    if (known.current !== undefined && count !== known.current) askQueue({ requestPolicy: 'network-only' })
+    known.current = count
+  }, [count, askQueue])
   const name = user?.prenom?.trim() || user?.pseudo || ''
   return (
     <>
       <PageHeader text={t('dashboard.helloText')} title={t('dashboard.hello', { name })} />
-      {error && !data ? (
+      {(error && !data) || (queueError && !queue) ? (
         <ErrorState onRetry={refresh} />
       ) : (
         <Stack>
-          <Waiting requests={data?.pendingUsers} />
+          <Waiting count={count} requests={queue?.pendingUsers} />
           <Figures counts={data?.userCounts} />
         </Stack>
       )}
@@ -54,10 +74,16 @@ export function Component() {
 
 const shownAtOnce = 5
 
-function Waiting({ requests }: { requests: Dashboard['pendingUsers'] | undefined }) {
+function Waiting({
+  requests,
+  count,
+}: {
+  requests: DashboardQueue['pendingUsers'] | undefined
+  count: number | undefined
+}) {
   const t = useTexts(texts)
   const words = useTexts(accountTexts)
-  const n = requests?.length ?? 0
+  const n = count ?? requests?.length ?? 0
   return (
     <Card
       actions={

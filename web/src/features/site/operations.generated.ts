@@ -16,12 +16,18 @@ export type Status =
 
 export type DashboardVariables = { [key: string]: never; };
 
-export type Dashboard = { userCounts: Array<{ status: Status, role: Role, count: number }>, pendingUsers: Array<{ id: string, pseudo: string, nom: string | null, prenom: string | null, createdAt: string, limited: boolean, awaitingCorrection: boolean }> };
+export type Dashboard = { pendingCount: number, userCounts: Array<{ status: Status, role: Role, count: number }> };
+
+export type DashboardQueueVariables = { [key: string]: never; };
+
+export type DashboardQueue = { pendingUsers: Array<{ id: string, pseudo: string, nom: string | null, prenom: string | null, createdAt: string, limited: boolean, awaitingCorrection: boolean }> };
 
 export type DashboardRequestsVariables = { [key: string]: never; };
 
 export type DashboardRequests = { pendingUsersChanged: { kind: string, userId: string, pending: number } };
 
-export const DashboardDocument: TypedDocument<Dashboard, DashboardVariables> = `query Dashboard{userCounts{status role count}pendingUsers{id pseudo nom prenom createdAt limited awaitingCorrection}}`
+export const DashboardDocument: TypedDocument<Dashboard, DashboardVariables> = `query Dashboard{userCounts{status role count}pendingCount}`
+
+export const DashboardQueueDocument: TypedDocument<DashboardQueue, DashboardQueueVariables> = `query DashboardQueue{pendingUsers{id pseudo nom prenom createdAt limited awaitingCorrection}}`
 
 export const DashboardRequestsDocument: TypedDocument<DashboardRequests, DashboardRequestsVariables> = `subscription DashboardRequests{pendingUsersChanged{kind userId pending}}`

@@ -98,14 +98,7 @@ export async function decideDocument(tx: Tx, userId: string, at: Date, verifiedB
 
 /** Active members whose document came after their account was validated and was not looked at yet, oldest first. */
 export async function documentsWaiting(db: Db, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('identity_document')
-    .select('user_id')
-    .where('late', '=', true)
-    .where('decided_at', 'is', null)
-    .orderBy('user_id')
-    .limit(limit)
-    .execute()
+  const rows = await waiting(db).select('user_id').orderBy('user_id').limit(limit).execute()
   return rows.map((row) => row.user_id)
 }
 
@@ -116,6 +109,23 @@ export async function documentIsUndecided(db: Db | Tx, userId: string): Promise<
 export async function reopenDocument(tx: Tx, userId: string) {
   await tx
     .updateTable('identity_document')
+/** How many `documentsWaiting` knows; reads the small index of late documents, not the members. */
+export async function countDocumentsWaiting(db: Db | Tx): Promise<number> {
+  const { n } = await waiting(db)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+const waiting = (db: Db | Tx) =>
+  db
+    .selectFrom('identity_document')
+    .innerJoin('app_user', 'app_user.id', 'identity_document.user_id')
+    .where('late', '=', true)
+    .where('identity_document.decided_at', 'is', null)
+    .where('app_user.status', '=', 'active')
+    .where('app_user.deleted_at', 'is', null)
+
     .set({ decided_at: null, verified_at: null, verified_by: null })
     .where('user_id', '=', userId)
     .execute()
