@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../lib/call.ts'
 import { problemsOf } from '../../lib/refusal.ts'
-import { enter, useSession } from '../../lib/session.ts'
+import { checkAuth, enter, useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/title.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { NarrowPage } from '../../ui/narrow-page.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ResendVerificationDocument, VerifyEmailDocument } from './operations.generated.ts'
 
-/** R-AUTH-06, R-AUTH-25: the mailed link proves the address (or its change) and opens a session in this tab. */
+/** R-AUTH-06, R-AUTH-25: the mailed link proves the address (or its change) and opens a session in this tab, unless its person is in already. */
 export function Component() {
   const t = useTexts(texts)
   useTitle(t('sessions.verifyTitle'))
@@ -27,7 +27,9 @@ export function Component() {
     setNetworkFailed(false)
     try {
       const { verifyEmail } = await call(VerifyEmailDocument, { token })
-      await enter(verifyEmail.token, false)
+      const { user } = await checkAuth() // an answer that was on its way may be older than the proof
+      if (user?.id === verifyEmail.user.id) await checkAuth()
+      else await enter(verifyEmail.token, false)
       toast.success(t('sessions.verifiedAndIn'))
       navigate('/dashboard', { replace: true })
     } catch (error) {
