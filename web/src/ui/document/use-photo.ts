@@ -29,6 +29,13 @@ export function usePhoto(onPhoto: (photo: Blob) => void) {
     if (thumbnail) return () => URL.revokeObjectURL(thumbnail)
   }, [thumbnail])
 
+  useEffect(
+    () => () => {
+      latest.current += 1 // a photo that is still being prepared when the page is left goes nowhere
+    },
+    [],
+  )
+
   async function take(source: PhotoSource) {
     latest.current += 1
     const mine = latest.current
