@@ -151,3 +151,15 @@ test('R-SIGN-34 after « rivo » was refused, « rivo2 » can be typed; « rivo 
     ['rivo', 'rivo2'],
   )
 })
+
+test('R-SIGN-34 a user name that the server refused at the end is emptied: it is not shown as free, nor found free again', async () => {
+  const { field, asked } = world()
+  field.left('rivo')
+  asked[0]?.answer(true)
+  await settled()
+  field.isTaken('rivo')
+  field.forget()
+  assert.equal(field.get(), 'unknown')
+  field.left('rivo')
+  assert.equal(field.get(), 'taken')
+})

@@ -82,10 +82,11 @@ export function makeAvailability({ check, clean, onChange, after }: Hands) {
       isOver()
       return known(value) !== false
     },
-    /** The field was emptied by the form itself: what is on screen stays. */
+    /** The field was emptied by the form itself: what is on screen stays, unless it says « free ». */
     forget() {
       cancel()
       current = null
+      if (state === 'free') set('unknown')
     },
     /** The server said so at the end. */
     isTaken(text: string) {

@@ -35,7 +35,7 @@ export function Component() {
   const navigate = useNavigate()
   const location = useLocation()
   const signup = useSignupForm()
-  const { form, holds, say } = signup
+  const { form, holds } = signup
   const taken = useRef(0)
   const photos = useDocumentPhotos((side, has) => {
     taken.current += 1
@@ -109,7 +109,7 @@ export function Component() {
 
   async function showRefusal({ toasts, fields, step: wrongStep }: Outcome) {
     for (const sentence of toasts) toast.error(sentence)
-    for (const [field, sentence] of Object.entries(fields)) await say(field as SignupField, sentence)
+    for (const [field, sentence] of Object.entries(fields)) await signup.refuse(field as SignupField, sentence)
     if (wrongStep && wrongStep !== step) await goTo(wrongStep)
     requestAnimationFrame(() => focusFirst(fieldsOn(wrongStep ?? step)))
   }

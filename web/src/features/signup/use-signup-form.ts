@@ -51,6 +51,16 @@ export function useSignupForm() {
     return trigger(field)
   }
 
+  /** What cannot be had: the user name goes (R-SIGN-34), everything else stays to be corrected. */
+  const refuse = (field: SignupField, message: string) => {
+    if (field === 'pseudo') {
+      pseudo.isTaken(getValues('pseudo'))
+      setValue('pseudo', '')
+      pseudo.forget()
+    }
+    return say(field, message)
+  }
+
   const email = useAvailability({
     check: isEmailFree,
     clean: (typed) => (whyNotEmail(cleanEmail(typed)) ? null : cleanEmail(typed)),
@@ -59,11 +69,7 @@ export function useSignupForm() {
   const pseudo = useAvailability({
     check: isPseudoFree,
     clean: (typed) => pseudoSchema.safeParse(typed).data ?? null,
-    onTaken: () => {
-      setValue('pseudo', '') // R-SIGN-34
-      pseudo.forget()
-      void say('pseudo', 'accounts.pseudoTaken')
-    },
+    onTaken: () => void refuse('pseudo', 'accounts.pseudoTaken'),
   })
   const cin = useAvailability({
     check: isCinFree,
@@ -112,7 +118,7 @@ export function useSignupForm() {
 
   return {
     form,
-    say,
+    refuse,
     email,
     pseudo,
     cin,
