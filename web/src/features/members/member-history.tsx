@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { formatDateTime } from '../../lib/format.ts'
 import { useQuery } from '../../lib/graphql.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { MemberHistoryDocument } from './operations.generated.ts'
 
@@ -13,12 +14,13 @@ import { MemberHistoryDocument } from './operations.generated.ts'
 export function MemberHistory({ id }: { id: string }) {
   const t = useTexts(texts)
   const actionName = useActionNames()
-  const [{ data }] = useQuery({
+  const [{ data, error }, again] = useQuery({
     query: MemberHistoryDocument,
     variables: { id, limit: historyLines },
     requestPolicy: 'cache-and-network',
   })
   const lines = data?.auditLog.items
+  if (!lines && error) return <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} />
   if (!lines) return <SkeletonText lines={3} />
   if (lines.length === 0) return <p className="text-faint">{t('members.historyEmpty')}</p>
   return (

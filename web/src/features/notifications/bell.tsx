@@ -6,6 +6,7 @@ import { useQuery } from '../../lib/graphql.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useBackClose } from '../../ui/back-stack.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { NotificationsDocument } from './operations.generated.ts'
@@ -62,7 +63,7 @@ export function Bell() {
 function Latest({ unread, refresh, onLeave }: { unread: number; refresh: () => void; onLeave: () => void }) {
   const t = useTexts(texts)
   const reading = useReading(refresh)
-  const [{ data }] = useQuery({
+  const [{ data, error }, again] = useQuery({
     query: NotificationsDocument,
     variables: { pagination: { limit: shownAtOnce } },
     requestPolicy: 'cache-and-network',
@@ -81,7 +82,11 @@ function Latest({ unread, refresh, onLeave }: { unread: number; refresh: () => v
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {!items ? (
-          <SkeletonRows rows={3} />
+          error ? (
+            <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} />
+          ) : (
+            <SkeletonRows rows={3} />
+          )
         ) : items.length === 0 ? (
           <p className="px-4 py-8 text-center text-soft">{t('notifications.emptyText')}</p>
         ) : (

@@ -8,6 +8,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import {
@@ -21,7 +22,7 @@ const graceDays = deletionGrace / 86_400_000
 /** R-GAP-22: the way out, with time to change one's mind. */
 export function DeletionCard() {
   const t = useTexts(texts)
-  const [{ data }] = useQuery({ query: MyExportsDocument })
+  const [{ data, error }, again] = useQuery({ query: MyExportsDocument })
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const planned = data?.me.deletionAt
@@ -41,7 +42,9 @@ export function DeletionCard() {
 
   return (
     <Card text={t('privacy.deletionText', { days: graceDays })} title={t('privacy.deletion')}>
-      {planned ? (
+      {error && !data ? (
+        <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} />
+      ) : planned ? (
         <div className="flex flex-col items-start gap-3">
           <p className="rounded-control bg-danger-soft p-3.5 font-medium text-danger">
             {t('privacy.deletionPlanned', { date: formatDay(planned) })}

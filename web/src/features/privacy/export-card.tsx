@@ -6,6 +6,7 @@ import { call, Refusal, useQuery } from '../../lib/graphql.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { askAgainAfter } from './asking.ts'
@@ -16,7 +17,7 @@ type Export = MyExports['myExports'][number]
 /** R-GAP-22: an archive made behind the scenes; the page looks after it while it is being prepared. */
 export function ExportCard() {
   const t = useTexts(texts)
-  const [{ data }, ask] = useQuery({ query: MyExportsDocument, requestPolicy: 'cache-and-network' })
+  const [{ data, error }, ask] = useQuery({ query: MyExportsDocument, requestPolicy: 'cache-and-network' })
   const [busy, setBusy] = useState(false)
   const [looks, setLooks] = useState(0)
   const exports = data?.myExports ?? []
@@ -46,6 +47,7 @@ export function ExportCard() {
 
   return (
     <Card text={t('privacy.exportText')} title={t('privacy.export')}>
+      {error && !data && <ErrorState onRetry={() => ask({ requestPolicy: 'network-only' })} />}
       {exports.length > 0 && (
         <ul className="mb-4 flex flex-col divide-y rounded-control border">
           {exports.map((one) => (
@@ -55,7 +57,7 @@ export function ExportCard() {
       )}
       <Button
         busy={busy}
-        disabled={preparing}
+        disabled={preparing || !data}
         icon={<Archive aria-hidden="true" className="size-5" />}
         onClick={prepare}
       >
