@@ -26,6 +26,7 @@ import {
 import { neighbours, successor } from './queue.ts'
 import { RejectForm } from './reject-form.tsx'
 import { RequestFacts } from './request-facts.tsx'
+import { rowId } from './request-row.tsx'
 import { useDecisions } from './use-decisions.ts'
 import type { PendingQueue } from './use-pending-users.ts'
 import { useNames } from './words.ts'
@@ -310,12 +311,14 @@ function CounterCheck({ userId, onDone, onClose }: { userId: string; onDone: () 
   )
 }
 
-/** Single keys act only while nobody is typing and no other window lies above. */
+/** Single keys act only where the focus is: in the open request, else on a row of the queue; never while typing. */
 export function useReviewKeys(keys: Record<string, () => void>, active: boolean) {
   useEffect(() => {
     if (!active) return
     const pressed = (event: KeyboardEvent) => {
-      const typing = (event.target as HTMLElement).closest?.('input, textarea, select, [contenteditable]')
+      const target = event.target as HTMLElement
+      if (!target.closest(`dialog:modal, [id^="${rowId('')}"]`)) return
+      const typing = target.closest('input, textarea, select, [contenteditable]')
       if (typing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (document.querySelectorAll('dialog:modal').length > 1) return
       const act = keys[event.key.toLowerCase()]
