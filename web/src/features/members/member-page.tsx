@@ -2,6 +2,7 @@ import { texts as accountTexts } from '@vondrona/rules/accounts'
 import { texts } from '@vondrona/rules/members'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatNumber } from '../../lib/format.ts'
 import { useQuery } from '../../lib/graphql.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -56,7 +57,7 @@ export function MemberPage({
     <>
       {isFirst && (
         <p aria-live="polite" className="border-b px-4 py-2.5 text-faint text-sm tabular-nums sm:px-5">
-          {t(page.totalCapped ? 'members.totalCapped' : 'members.total', { n: page.total.toLocaleString('fr-FR') })}
+          {t(page.totalCapped ? 'members.totalCapped' : 'members.total', { n: formatNumber(page.total) })}
         </p>
       )}
       <ul className="divide-y">
