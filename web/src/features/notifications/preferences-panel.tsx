@@ -48,16 +48,15 @@ function PreferenceRow({ preference }: { preference: Preference }) {
   const t = useTexts(texts)
   const [shown, setShown] = useState(preference)
 
-  async function set(change: Partial<Preference>) {
-    const before = shown
-    const next = { ...shown, ...change }
+  async function set(way: 'inApp' | 'email', on: boolean) {
+    const next = { ...shown, [way]: on }
     setShown(next)
     try {
       await call(SetNotificationPreferencesDocument, {
         preferences: [{ kind: next.kind, inApp: next.inApp, email: next.email }],
       })
     } catch (error) {
-      setShown(before)
+      setShown((now) => ({ ...now, [way]: !on })) // the other switch may have been saved meanwhile
       toast.error(error instanceof Refusal ? error.message : t('notifications.saveFailed'))
     }
   }
@@ -70,13 +69,13 @@ function PreferenceRow({ preference }: { preference: Preference }) {
           aria-label={`${preference.label} : ${t('notifications.inApp')}`}
           checked={shown.inApp}
           label={t('notifications.inApp')}
-          onChange={(event) => set({ inApp: event.target.checked })}
+          onChange={(event) => set('inApp', event.target.checked)}
         />
         <Switch
           aria-label={`${preference.label} : ${t('notifications.email')}`}
           checked={shown.email}
           label={t('notifications.email')}
-          onChange={(event) => set({ email: event.target.checked })}
+          onChange={(event) => set('email', event.target.checked)}
         />
       </div>
     </li>
