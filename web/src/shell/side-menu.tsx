@@ -82,7 +82,15 @@ export function Drawer({ me, open, onClose }: { me: Me; open: boolean; onClose: 
   const { key } = useLocation()
   useBackClose(open, onClose)
   useEffect(() => {
-    if (open && element.current && !element.current.open) element.current.showModal()
+    const dialog = element.current
+    if (!open || !dialog) return
+    const opener = document.activeElement
+    if (!dialog.open) dialog.showModal()
+    return () => {
+      dialog.close()
+      // React has taken the dialog off the page by now, and a dialog that is gone gives no focus back by itself.
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+    }
   }, [open])
   // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes the drawer
   useEffect(onClose, [key])
