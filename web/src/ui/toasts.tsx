@@ -18,8 +18,7 @@ const looks = {
 export function Toasts() {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get)
   const box = useRef<HTMLElement>(null)
-  // Always there, so that screen readers listen to it; shown again for every message, because what was shown last is on
-  // top, also of a dialog opened meanwhile.
+  // Shown again for every message, because what was shown last is on top, also of a dialog opened meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: any change of the list may need the top
   useEffect(() => {
     const element = box.current
@@ -27,17 +26,23 @@ export function Toasts() {
     if (element.matches(':popover-open')) element.hidePopover()
     element.showPopover()
   }, [messages])
+  const latest = messages.at(-1)
   return (
-    <section
-      aria-live="polite"
-      className="no-print pointer-events-none fixed inset-auto top-0 right-0 m-0 flex w-full flex-col gap-2 overflow-visible border-0 bg-transparent p-3 pt-[calc(env(safe-area-inset-top)+0.75rem)] sm:w-[25rem] sm:p-4"
-      popover="manual"
-      ref={box}
-    >
-      {messages.map((message) => (
-        <Toast key={message.id} message={message} />
-      ))}
-    </section>
+    <>
+      {/* The popover is hidden and shown again for each message, which screen readers do not hear; this stays. An error is an alert by itself. */}
+      <div aria-atomic="true" aria-live="polite" className="sr-only">
+        {latest && latest.tone !== 'error' && <p key={latest.id}>{latest.text}</p>}
+      </div>
+      <section
+        className="no-print pointer-events-none fixed inset-auto top-0 right-0 m-0 flex w-full flex-col gap-2 overflow-visible border-0 bg-transparent p-3 pt-[calc(env(safe-area-inset-top)+0.75rem)] sm:w-[25rem] sm:p-4"
+        popover="manual"
+        ref={box}
+      >
+        {messages.map((message) => (
+          <Toast key={message.id} message={message} />
+        ))}
+      </section>
+    </>
   )
 }
 
