@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { readKey, writeKey } from './browser-storage.ts'
 
 const key = 'data-saver'
+/** How many times slower the app asks by itself when data is saved; what the server pushes still comes at once. */
+const slower = 4
 interface Connection extends EventTarget {
   saveData?: boolean
 }
@@ -19,6 +21,9 @@ export function setDataSaver(on: boolean): void {
   writeKey('local', key, on ? 'on' : 'off')
   for (const listener of listeners) listener()
 }
+
+/** The pace of a question that the app repeats by itself. */
+export const usePollPace = (every: number): number => (useDataSaver() ? every * slower : every)
 
 function subscribe(listener: () => void) {
   listeners.add(listener)

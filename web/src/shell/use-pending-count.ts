@@ -1,5 +1,6 @@
 import { pendingUsersPoll } from '@vondrona/rules/constants'
 import { useEffect, useState } from 'react'
+import { usePollPace } from '../lib/data-saver.ts'
 import { useQuery } from '../lib/graphql.ts'
 import { useSubscription } from '../lib/subscriptions.ts'
 import { PendingCountChangedDocument, PendingCountDocument } from './operations.generated.ts'
@@ -9,12 +10,13 @@ export function usePendingCount(): number {
   const [{ data, fetching }, ask] = useQuery({ query: PendingCountDocument, requestPolicy: 'cache-and-network' })
   const [pushed, setPushed] = useState<number | null>(null)
   useSubscription(PendingCountChangedDocument, ({ pendingUsersChanged }) => setPushed(pendingUsersChanged.pending))
+  const every = usePollPace(pendingUsersPoll)
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') ask({ requestPolicy: 'network-only' })
-    }, pendingUsersPoll)
+    }, every)
     return () => clearInterval(timer)
-  }, [ask])
+  }, [ask, every])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a fresh answer outranks an older push
   useEffect(() => setPushed(null), [data, fetching])
   return pushed ?? data?.pendingCount ?? 0

@@ -1,5 +1,6 @@
 import { pendingUsersPoll } from '@vondrona/rules/constants'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { usePollPace } from '../../lib/data-saver.ts'
 import { call, useQuery } from '../../lib/graphql.ts'
 import { useSubscription } from '../../lib/subscriptions.ts'
 import {
@@ -93,8 +94,9 @@ export function usePendingUsers(): PendingQueue {
 /** The page's poll: silent while the page is hidden, gone when the page is left (which signing out does). */
 function useSteadyPoll(ask: () => void) {
   const poll = useRef<ReturnType<typeof startPoll>>(null)
+  const every = usePollPace(pendingUsersPoll)
   useEffect(() => {
-    const started = startPoll({ every: pendingUsersPoll, ask, now: () => Date.now() })
+    const started = startPoll({ every, ask, now: () => Date.now() })
     const changed = () => started.visible(document.visibilityState === 'visible')
     changed()
     poll.current = started
@@ -103,6 +105,6 @@ function useSteadyPoll(ask: () => void) {
       document.removeEventListener('visibilitychange', changed)
       started.stop()
     }
-  }, [ask])
+  }, [ask, every])
   return poll
 }

@@ -3,6 +3,7 @@ import { pendingUsersPoll } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/dashboard'
 import { CreditCard, FileCheck, type LucideIcon, MailCheck, ScrollText, UserCheck, Users, Video } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
+import { usePollPace } from '../../lib/data-saver.ts'
 import { formatNumber, formatRelative } from '../../lib/format.ts'
 import { useQuery } from '../../lib/graphql.ts'
 import { useSession } from '../../lib/session.ts'
@@ -42,12 +43,13 @@ export function Component() {
   }, [ask, askQueue])
   useTitle(t('dashboard.title'))
   useSubscription(DashboardRequestsDocument, refresh)
+  const every = usePollPace(pendingUsersPoll)
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') ask({ requestPolicy: 'network-only' })
-    }, pendingUsersPoll)
+    }, every)
     return () => clearInterval(timer)
-  }, [ask])
+  }, [ask, every])
   // The figures are small and asked for often; the requests themselves only when there are more or fewer of them.
   const count = data?.pendingCount
   const known = useRef(count)
