@@ -112,7 +112,8 @@ export function formatError(
   const engineCode = String(code ?? '')
   if (statusCode === 413)
     return [{ message: say(kernel.sentences, language, 'shell.tooLarge'), extensions: { code: 'TOO_LARGE' } }]
-  if (!cause || /^(MER_ERR|FST_ERR_CTP)/.test(engineCode)) {
+  // 22021, 22P05: a character that no text may hold (NUL), sent where no schema looks.
+  if (!cause || /^(MER_ERR|FST_ERR_CTP|22021$|22P05$)/.test(engineCode)) {
     const tooComplex =
       error.extensions?.code === 'QUERY_TOO_COMPLEX' || /tokens|depth/i.test(error.message + engineCode)
     return [
