@@ -3,6 +3,7 @@ import { pageSize, searchDelay } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/members'
 import { SearchX } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useQuery } from '../../lib/graphql.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,10 +24,25 @@ const shortestSearch = 2
 export function MemberList({ open, onOpen }: { open: string | null; onOpen: (id: string | null) => void }) {
   const t = useTexts(texts)
   const account = useTexts(accountTexts)
-  const [typed, setTyped] = useState('')
-  const [status, setStatus] = useState<Status | ''>('')
-  const [role, setRole] = useState<Role | ''>('')
+  const [params, setParams] = useSearchParams()
+  const [typed, setTyped] = useState(params.get('search') ?? '')
+  const status = statuses.find((one) => one === params.get('status')) ?? ''
+  const role = roles.find((one) => one === params.get('role')) ?? ''
   const sought = useSettled(typed.trim(), searchDelay)
+  /** In the address, so that going back and reloading keep what was looked for. */
+  const keep = (change: Record<string, string>) =>
+    setParams(
+      (now) => {
+        for (const [name, value] of Object.entries(change)) value ? now.set(name, value) : now.delete(name)
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const inAddress = params.get('search') ?? ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed moves the address
+  useEffect(() => {
+    if (sought !== inAddress) keep({ search: sought })
+  }, [sought])
   const search = sought.length >= shortestSearch ? sought : ''
   const filters: UserFilters = {
     ...(search && { search }),
@@ -53,8 +69,7 @@ export function MemberList({ open, onOpen }: { open: string | null; onOpen: (id:
           <Button
             onClick={() => {
               setTyped('')
-              setStatus('')
-              setRole('')
+              keep({ search: '', status: '', role: '' })
             }}
           >
             {t('members.clearFilters')}
@@ -76,7 +91,7 @@ export function MemberList({ open, onOpen }: { open: string | null; onOpen: (id:
             aria-label={t('members.status')}
             className="[&>label]:sr-only"
             label={t('members.status')}
-            onChange={(event) => setStatus(event.target.value as Status | '')}
+            onChange={(event) => keep({ status: event.target.value })}
             options={options(statuses, 'status')}
             placeholder={t('members.anyStatus', { n: counts ? howMany(counts, { role: role || undefined }) : '…' })}
             value={status}
@@ -85,7 +100,7 @@ export function MemberList({ open, onOpen }: { open: string | null; onOpen: (id:
             aria-label={t('members.role')}
             className="[&>label]:sr-only"
             label={t('members.role')}
-            onChange={(event) => setRole(event.target.value as Role | '')}
+            onChange={(event) => keep({ role: event.target.value })}
             options={options(roles, 'role')}
             placeholder={t('members.anyRole', { n: counts ? howMany(counts, { status: status || undefined }) : '…' })}
             value={role}

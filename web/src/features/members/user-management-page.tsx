@@ -29,7 +29,15 @@ export function Component() {
 
   /** Opening is a step one can go back from; leafing and closing replace it. */
   const show = (name: 'request' | 'member', id: string | null) =>
-    setParams(id ? { [name]: id } : {}, { replace: params.has(name), preventScrollReset: true })
+    setParams(
+      (now) => {
+        now.delete('request')
+        now.delete('member')
+        if (id) now.set(name, id)
+        return now
+      },
+      { replace: params.has(name), preventScrollReset: true },
+    )
   const waiting = queue.ready && queue.all.length
 
   return (
