@@ -3,8 +3,10 @@ import { updateCheckDelay } from '@vondrona/rules/constants'
 import { lazy, StrictMode, Suspense, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
+import { readKey } from './lib/browser-storage.ts'
 import { watchChunks } from './lib/chunks.ts'
 import { watchConnectivity } from './lib/connectivity.ts'
+import { signupDraftKey } from './lib/endings.ts'
 import { rereadLanguage } from './lib/language.ts'
 import { LastResort } from './lib/last-resort.tsx'
 import { registerServiceWorker } from './lib/service-worker.ts'
@@ -21,6 +23,9 @@ rereadLanguage()
 watchChunks()
 watchSession()
 watchConnectivity()
+
+if (readKey('local', signupDraftKey))
+  void import('./features/signup/draft-age.ts').then(({ dropOldDraft }) => dropOldDraft(new Date())).catch(() => {})
 
 const router = createBrowserRouter(routes)
 

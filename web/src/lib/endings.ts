@@ -28,9 +28,12 @@ onSessionEnd(
     }),
 )
 
-/** What signup left for the profile of the member it made (R-SIGN-57). */
+/** What was typed at signup (R-SIGN-68), and what it left for the profile of the member it made (R-SIGN-57). */
+export const signupDraftKey = 'signup-draft'
 export const signupAddressKey = 'signup-address'
-onSessionEnd(() => writeKey('local', signupAddressKey, null))
+onSessionEnd(() => {
+  for (const key of [signupDraftKey, signupAddressKey]) writeKey('local', key, null)
+})
 
 /** The server answered that it does not know this token (any more). */
 export function onSessionOver(listener: (token: string) => void): () => void {

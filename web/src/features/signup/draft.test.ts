@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshStores } from '../../lib/browser.fixture.ts'
-import { runEndings, signupAddressKey } from '../../lib/endings.ts'
+import { runEndings, signupAddressKey, signupDraftKey } from '../../lib/endings.ts'
 import { addressFor } from '../accounts/signup-draft.ts'
 import { addressOf, draftOf, readDraft, withDraft } from './draft.ts'
+import { dropOldDraft } from './draft-age.ts'
 import { emptyValues, type SignupValues } from './form.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
@@ -39,6 +40,18 @@ test('R-SIGN-68 a form that was only opened leaves nothing behind', () => {
 test('R-SIGN-68 what was typed comes back after a reload', () => {
   const draft = readDraft(draftOf(typed, now), later(1))
   assert.deepEqual(withDraft(draft), { ...typed, password: '', confirmation: '', documentFront: '' })
+})
+
+test('R-SIGN-68 a draft leaves the device when it is too old, and when somebody signs in', async () => {
+  const { local } = freshStores()
+  local.setItem(signupDraftKey, draftOf(typed, now) ?? '')
+  dropOldDraft(later(6))
+  assert.notEqual(local.getItem(signupDraftKey), null)
+  dropOldDraft(later(8))
+  assert.equal(local.getItem(signupDraftKey), null)
+  local.setItem(signupDraftKey, draftOf(typed, now) ?? '')
+  await runEndings()
+  assert.equal(local.getItem(signupDraftKey), null)
 })
 
 test('R-SIGN-57 the address is never shown to the next member of the device', () => {

@@ -1,8 +1,6 @@
 /** R-SIGN-68: what was typed survives a reload or a lost connection, on this device. Never the password, never a photo. */
-import { signupDraftLife } from '@vondrona/rules/constants'
+import { draftIn } from './draft-age.ts'
 import { type ContactField, contactFields, emptyValues, type SignupValues } from './form.ts'
-
-export const draftKey = 'signup-draft'
 
 const kept = [
   'nom',
@@ -25,21 +23,11 @@ export function draftOf(values: SignupValues, now: Date): string | null {
 
 /** The values of a kept text; null when it is absent, too old, or not ours. */
 export function readDraft(text: string | null, now: Date): Partial<SignupValues> | null {
-  const found = parsed(text)
-  const age = now.getTime() - Number(found?.at)
-  if (!found || typeof found.values !== 'object' || !found.values || !(age >= 0 && age < signupDraftLife)) return null
+  const found = draftIn(text, now)
+  if (typeof found?.values !== 'object' || !found.values) return null
   const values = found.values as Record<string, unknown>
   const known = kept.filter((field) => typeof values[field] === 'string')
   return known.length > 0 ? Object.fromEntries(known.map((field) => [field, values[field]])) : null
-}
-
-function parsed(text: string | null): { at?: unknown; values?: unknown } | null {
-  try {
-    const found: unknown = JSON.parse(text ?? 'null')
-    return typeof found === 'object' ? found : null
-  } catch {
-    return null
-  }
 }
 
 /** R-SIGN-57: the address and phone that the profile page offers this member to take over; null when none was given. */

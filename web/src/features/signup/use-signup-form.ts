@@ -5,10 +5,10 @@ import { cleanEmail, whyNotEmail } from '@vondrona/rules/sessions'
 import { useEffect, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { readKey, writeKey } from '../../lib/browser-storage.ts'
-import { signupAddressKey } from '../../lib/endings.ts'
+import { signupAddressKey, signupDraftKey } from '../../lib/endings.ts'
 import { getSession } from '../../lib/session.ts'
 import { isCinFree, isEmailFree, isPseudoFree } from './checks.ts'
-import { addressOf, draftKey, draftOf, readDraft, withDraft } from './draft.ts'
+import { addressOf, draftOf, readDraft, withDraft } from './draft.ts'
 import {
   emptyValues,
   fieldsOn,
@@ -25,7 +25,7 @@ const saveDelay = 400
 
 /** The values of the form, what is wrong with them, what is taken, and the draft. */
 export function useSignupForm() {
-  const draft = useMemo(() => readDraft(readKey('local', draftKey), new Date()), [])
+  const draft = useMemo(() => readDraft(readKey('local', signupDraftKey), new Date()), [])
   const said = useRef<Said>({})
   const isOver = useRef(false)
 
@@ -98,7 +98,7 @@ export function useSignupForm() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const save = () => {
-      if (!isOver.current) writeKey('local', draftKey, draftOf(getValues(), new Date()))
+      if (!isOver.current) writeKey('local', draftOf(getValues(), new Date()))
     }
     const stop = form.subscribe({
       formState: { values: true },
@@ -130,12 +130,12 @@ export function useSignupForm() {
     clear() {
       said.current = {}
       form.reset(emptyValues)
-      writeKey('local', draftKey, null)
+      writeKey('local', signupDraftKey, null)
     },
     /** The account exists: the draft goes, the address stays for the profile (R-SIGN-57). */
     finish() {
       isOver.current = true
-      writeKey('local', draftKey, null)
+      writeKey('local', signupDraftKey, null)
       writeKey('local', signupAddressKey, addressOf(getValues(), getSession().user?.id))
     },
   }
