@@ -7,7 +7,7 @@ import { retryMessage } from './retry-message.ts'
 import { removeMessagesBefore } from './store.ts'
 
 export { pageAddress, sendMail, sendSms } from './send-message.ts'
-export { forgetMessagesAbout, forgetMessagesTo, messagesTo as messageData } from './store.ts'
+export { forgetMessagesAbout, forgetMessagesTo, messageData, messagesTo } from './store.ts'
 
 export const outbox: Module = {
   name: 'outbox',

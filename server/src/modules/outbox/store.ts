@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db.ts'
 import { firstIdAt } from '../../kernel/ids.ts'
 
@@ -99,20 +99,40 @@ export function listMessages(db: Db, { channel, status, search, after, limit }: 
   return query.execute()
 }
 
-export const messagesTo = (db: Db | Tx, recipients: readonly string[]) =>
-  db
+/** An address, and the time in which what was written to it is somebody's own. */
+export interface AddressInTime {
+  to: string
+  from: Date
+  until?: Date
+}
+
+const within = (parts: readonly AddressInTime[]) =>
+  sql<boolean>`(${sql.join(
+    parts.map(
+      ({ to, from, until }) =>
+        sql`(recipient = ${to} and created_at >= ${from} and created_at <= ${until ?? sql`'infinity'::timestamptz`})`,
+    ),
+    sql` or `,
+  )})`
+
+export function messagesTo(db: Db | Tx, addresses: readonly AddressInTime[]) {
+  return db
     .selectFrom('outgoing_message')
     .select(['channel', 'recipient', 'subject', 'body', 'status', 'created_at', 'sent_at'])
-    .where('recipient', 'in', [...recipients])
+    .where(within(addresses))
     .orderBy('id')
     .execute()
+}
+
+/** For the copy of a member's data, without what opens something: links and codes may be another account's. */
+export async function messageData(db: Db | Tx, addresses: readonly AddressInTime[]) {
+  const rows = addresses.length > 0 ? await messagesTo(db, addresses) : []
+  return rows.map((row) => (row.channel === 'sms' || /[?&]token=/.test(row.body ?? '') ? { ...row, body: null } : row))
+}
 
 /** Of an erased account: its addresses are in no list any more, also those of messages that wait. */
-export async function forgetMessagesTo(db: Db | Tx, recipients: readonly string[]): Promise<void> {
-  await db
-    .deleteFrom('outgoing_message')
-    .where('recipient', 'in', [...recipients])
-    .execute()
+export async function forgetMessagesTo(db: Db | Tx, addresses: readonly AddressInTime[]): Promise<void> {
+  if (addresses.length > 0) await db.deleteFrom('outgoing_message').where(within(addresses)).execute()
 }
 
 /** Messages to these addresses that speak of a person, by any of these words. */

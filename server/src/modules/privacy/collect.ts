@@ -28,22 +28,28 @@ export interface Collected {
 
 /** All that is kept about a member, from each domain that keeps something. Secrets (hashes, keys) stay out. */
 export async function collect(ctx: Context, user: UserRow): Promise<Collected> {
-  const { id, email, phone } = user
+  const { id } = user
   const identity = await identityData(ctx.db, id)
   const parts = {
     account: accountData(ctx, user),
     identity,
     sessions: { open: await sessionData(ctx.db, id), ...(await accessData(ctx.db, id)) },
-    messages: await messageData(
-      ctx.db,
-      [email, phone].filter((one) => one !== null),
-    ),
+    messages: await messageData(ctx.db, provenAddresses(user)),
     notifications: { received: await notificationData(ctx.db, id), preferences: await preferenceData(ctx.db, [id]) },
     log: await auditData(ctx.db, id, auditExport.max),
     guardian: await consentData(ctx.db, id),
     exports: (await exportsOf(ctx.db, id, auditExport.max)).map(({ storage_key: _, ...row }) => row),
   }
   return { parts, files: await filesOf(ctx, user, identity.photos) }
+}
+
+/** What was written to an address before its owner proved it may be somebody else's mail. */
+function provenAddresses({ email, email_verified_at, phone, phone_verified_at, created_at }: UserRow) {
+  const both = [
+    { to: email, at: email_verified_at },
+    { to: phone, at: phone_verified_at },
+  ]
+  return both.flatMap(({ to, at }) => (to && at ? [{ to, from: at > created_at ? at : created_at }] : []))
 }
 
 function accountData(ctx: Context, user: UserRow) {

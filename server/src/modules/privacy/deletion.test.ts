@@ -157,6 +157,17 @@ async function tokenOf(w: World, { email, password }: { email: string; password:
   return (await w.visitor().ok(document, { input: { email, password } })).login.token
 }
 
+test('R-GAP-22, review (6) whoever leaves takes no message of a phone they never proved with them', async (t) => {
+  const w = await world(t)
+  const [victim, thief] = [await w.member(), await w.member()]
+  await w.sql("update app_user set phone = '+261340000001'")
+  await victim.ok('mutation { requestPhoneCode { success } }')
+  await thief.ok(ask, { password: thief.password })
+  w.advance(deletionGrace)
+  await eraseLeaving(w.system)
+  assert.equal((await w.sql("select from outgoing_message where channel = 'sms'")).length, 1)
+})
+
 test('R-GAP-22 the erased person’s e-mail, pseudo and document are free again', async (t) => {
   const w = await world(t)
   const { person, words } = await wellKnown(w)

@@ -12,6 +12,7 @@ import { consentData, forgetConsents } from '../signup/index.ts'
 import { removeExports } from './store.ts'
 
 const batch = 100
+const second = 1000
 
 /** Job: erases the accounts whose days of grace are over. One that fails does not hold up the others. */
 export async function eraseLeaving(ctx: Context) {
@@ -48,16 +49,26 @@ const eraseAccount = (ctx: Context, id: string, before: Date): Promise<boolean> 
     return true
   })
 
-/** Mails and SMS to the person; of mails to a guardian, those that name the child. */
+/**
+ * Mails and SMS to the person; of mails to a guardian, those that name the child. An address that was never proven may
+ * be somebody else's: there only what this account itself had sent goes now, the rest with its time (`outboxLife`).
+ */
 async function forgetMessages(tx: Tx, user: UserRow) {
   const { links, phone_code: code } = await accessData(tx, user.id)
-  const mailed = links.map(({ payload }) => (payload as { email?: string }).email)
-  await forgetMessagesTo(
-    tx,
-    [user.email, user.phone, code?.phone, ...mailed].filter((one) => typeof one === 'string'),
-  )
+  const asked = links.map(({ payload, created_at }) => around((payload as { email?: string }).email, created_at))
+  const own = [
+    ...(user.email ? [{ to: user.email, from: user.created_at }] : []), // no other account has it
+    ...(user.phone && user.phone_verified_at ? [{ to: user.phone, from: user.phone_verified_at }] : []),
+  ]
+  await forgetMessagesTo(tx, [...own, ...asked.flat(), ...around(code?.phone, code?.created_at)])
   const guardians = (await consentData(tx, user.id)).map(({ email }) => email)
   await forgetMessagesAbout(tx, guardians, [displayName(user, user.pseudo)]) // as the letter names the child
+}
+
+/** The message that was written in the same transaction. */
+function around(to: string | undefined, at: Date | undefined) {
+  if (!to || !at) return []
+  return [{ to, from: new Date(at.getTime() - second), until: new Date(at.getTime() + second) }]
 }
 
 async function forgetFiles(tx: Tx, ctx: Context, user: UserRow) {

@@ -85,7 +85,7 @@ test('R-GAP-22 the archive holds all that is kept, with photos, and no secret', 
   const read = (name: string) => JSON.parse(Buffer.from(files[name] ?? []).toString())
   assert.equal(read('account.json').document_number, '101999888777')
   assert.equal(read('account.json').email, person.email)
-  assert.match(read('messages.json')[0].body, /verify-email/)
+  assert.deepEqual(read('messages.json'), []) // (6) nobody knows yet whose address it is
   assert.equal(read('sessions.json').open.length, 1)
   assert.deepEqual(
     read('log.json').map((line: { action: string }) => line.action),
@@ -97,6 +97,29 @@ test('R-GAP-22 the archive holds all that is kept, with photos, and no secret', 
     union select encode(token_hash, 'hex') from session union select encode(number_hash, 'hex') from identity_document`)
   for (const { secret } of secrets) assert.ok(!all.some((text) => text.includes(secret)))
   assert.equal(Buffer.from(files['photos/front.webp'] ?? []).toString('latin1', 8, 12), 'WEBP')
+})
+
+test('R-GAP-22, review (6) messages to an unproven phone, from before the proof, and links are nobody’s export', async (t) => {
+  const w = await world(t)
+  const [victim, thief] = [await w.member(), await w.member()]
+  await w.sql("update app_user set phone = '+261340000001'")
+  await w.sql('update app_user set phone_verified_at = $1 where id = $2', [w.now(), victim.id])
+  await victim.ok('mutation { requestPhoneCode { success } }')
+  w.advance(1000)
+  await w.visitor().ok('mutation($e: String!) { requestPasswordReset(email: $e) { success } }', { e: thief.email })
+  const messages = async (person: Person) => {
+    const files = await unpack(w, (await archiveOf(w, person)).url)
+    const rows = JSON.parse(Buffer.from(files['messages.json'] ?? []).toString())
+    return rows.map((row: { channel: string; body: string | null }) => [row.channel, row.body])
+  }
+  assert.deepEqual(await messages(thief), [['mail', null]])
+  assert.deepEqual(await messages(victim), [['sms', null]])
+  w.advance(1000)
+  await w.sql('update app_user set phone_verified_at = $1 where id = $2', [w.now(), thief.id])
+  assert.deepEqual(
+    (await messages(thief)).filter(([channel]: [string]) => channel === 'sms'),
+    [],
+  )
 })
 
 test('R-GAP-22 a member never learns the network address of an administrator from their archive', async (t) => {

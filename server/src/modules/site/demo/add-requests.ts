@@ -3,7 +3,7 @@ import { makeToken } from '../../../kernel/secrets.ts'
 import { changeUser, type UserRow } from '../../accounts/index.ts'
 import type { KeptPhoto } from '../../identity/index.ts'
 import { requestCorrection } from '../../members/index.ts'
-import { messageData } from '../../outbox/index.ts'
+import { messagesTo } from '../../outbox/index.ts'
 import { confirmGuardianConsent, openAccount, readRegistration, requestGuardianConsent } from '../../signup/index.ts'
 import type { Filling } from './filling.ts'
 import { inThePast } from './past.ts'
@@ -73,7 +73,7 @@ async function consent(filling: Filling, { email, name }: NonNullable<DemoReques
   const { kernel, tx } = filling
   const at = new Date(child.created_at.getTime() + 0.3 * hour)
   await requestGuardianConsent(inThePast(kernel, tx, { at, as: child }), email)
-  const [letter] = await messageData(tx, [email])
+  const [letter] = await messagesTo(tx, [{ to: email, from: at }])
   const token = /token=([\w-]+)/.exec(letter?.body ?? '')?.[1]
   const answered = inThePast(kernel, tx, { at: new Date(at.getTime() + 2 * hour) })
   if (name && token) await confirmGuardianConsent(answered, token, name)
