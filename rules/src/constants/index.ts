@@ -100,10 +100,12 @@ export const bannedNumberLife = 365 * day // how long a block outlives its erase
 export const identityRetentionDays = 30 // unless IDENTITY_RETENTION_DAYS says otherwise
 export const uploadSlot = {
   life: 2 * hour,
+  emptyLife: 10 * minute, // until its first piece
   maxBytes: 2 * MB,
   piece: 64 * KB,
-  perAddressPerHour: 240,
-  open: 2000,
+  minPiece: 8 * KB, // except the last one: each piece is a file
+  perAddressPerHour: 600, // two photos for each sign-up of `signupLimit`
+  diskBytes: 8192 * MB, // of all slots together
 } as const // N-07
 export const loginTries = { perAccount: 10, perAccountAnywhere: 60, perAddress: 100, window: 15 * minute } as const // R-AUTH-28
 export const codeTries = { perAccount: 10, window: hour } as const // of the second factor, by somebody who has the password
@@ -112,7 +114,7 @@ export const messageLimit = { perRecipient: 4, perSender: 40, window: hour } as 
 export const notedFailureLimit = { perAddress: 20, window: 10 * minute } as const // wrong logins that reach the log
 export const pictureLimit = { perMemberPerHour: 20 } as const // each costs a re-encoding
 export const availabilityLimit = { perMinute: 30, perDay: 200 } as const // security.md, weak point 4
-export const signupLimit = { perAddressPerHour: 60, perMemberPerHour: 10 } as const // many phones share one operator address
+export const signupLimit = { perAddressPerHour: 300, failuresPerAddressPerHour: 600, perMemberPerHour: 10 } as const // many phones share one operator address
 export const requestBody = { plain: 4 * MB, withPhotos: 8 * MB } as const // security.md, weak point 5
 export const queryLimits = {
   text: 20_000,

@@ -8,14 +8,16 @@ import { readUploadSlot, receivePiece } from './uploads/upload-slots.ts'
 
 interface ImageAddress {
   Params: { id: string; side: string }
-  Querystring: { token?: string }
+  Querystring: { token?: string | string[] }
 }
 
 export function routes(app: FastifyInstance, _kernel: Kernel, contextOf: ContextOf) {
   app.get<ImageAddress>('/api/admin/users/:id/cin/:side', async (request, reply) => {
     reply.header('referrer-policy', 'no-referrer')
     const { id, side } = request.params
-    const photo = await showImage(await contextOf(request), id, side, request.query.token ?? null)
+    const { token = null } = request.query
+    if (Array.isArray(token)) throw new Refused('BAD_USER_INPUT', 'shell.badInput') // said twice: which one counts?
+    const photo = await showImage(await contextOf(request), id, side, token)
     return reply.type('image/webp').header('content-security-policy', "default-src 'none'; sandbox").send(photo)
   })
   app.register(uploads, { contextOf })

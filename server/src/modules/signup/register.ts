@@ -20,7 +20,9 @@ import {
 import { type AuthPayload, createSession, hashPassword, mailVerification, setPassword } from '../sessions/index.ts'
 import { type Registration, readRegistration } from './read-registration.ts'
 
-const perAddress = { name: 'signup', points: signupLimit.perAddressPerHour, seconds: 3600 }
+const hour = 3600
+const perAddress = { name: 'signup', points: signupLimit.perAddressPerHour, seconds: hour }
+const failures = { name: 'signup-failures', points: signupLimit.failuresPerAddressPerHour, seconds: hour }
 
 /**
  * R-GQL-31. One transaction: the whole account or nothing. What is slow (photos, password) is done before it, so that
@@ -29,7 +31,26 @@ const perAddress = { name: 'signup', points: signupLimit.perAddressPerHour, seco
 export async function register(ctx: Context, raw: Readonly<Record<string, unknown>>): Promise<AuthPayload> {
   ctx.admit('register')
   const input = readRegistration(ctx, raw)
-  await ctx.limits.spend(perAddress, addressKey(ctx.address))
+  return counted(ctx, () => signUp(ctx, input))
+}
+
+/**
+ * Completed sign-ups count apart from failed ones: many phones share one operator address, and whoever fails there
+ * must not close it for the others. Both are taken beforehand, so that calls at once cannot pass together.
+ */
+async function counted<T>(ctx: Context, act: () => Promise<T>): Promise<T> {
+  const who = addressKey(ctx.address)
+  await ctx.limits.spend(failures, who)
+  await ctx.limits.spend(perAddress, who)
+  const done = await act().catch(async (error) => {
+    await ctx.limits.giveBack(perAddress, who)
+    throw error
+  })
+  await ctx.limits.giveBack(failures, who)
+  return done
+}
+
+async function signUp(ctx: Context, input: Registration): Promise<AuthPayload> {
   const sides = input.document ? sidesOf(input.document.type) : []
   const photos = await keepPhotos(ctx, photosSent(sides, input))
   try {

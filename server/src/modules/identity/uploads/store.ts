@@ -24,12 +24,14 @@ export const addSlot = (db: Db, row: SlotRow) => db.insertInto('upload_slot').va
 export const findSlot = (db: Db | Tx, id: string) =>
   db.selectFrom('upload_slot').selectAll().where('id', '=', id).executeTakeFirst()
 
-export async function countSlots(db: Db): Promise<number> {
+/** What all slots hold on the disk. */
+export async function bytesKept(db: Db): Promise<number> {
   const { n } = await db
     .selectFrom('upload_slot')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('received'), sql<number>`0`).as('n'))
+    .where('received', '>', 0)
     .executeTakeFirstOrThrow()
-  return n
+  return Number(n)
 }
 
 export interface Piece {
@@ -38,13 +40,18 @@ export interface Piece {
   length: number
   size: number
   key: string
+  /** A slot that began to fill lives longer than an empty one. */
+  expiresAt: Date
 }
 
 /** Takes the piece if it is the next one: of two sent at once, one counts. Answers the new length, or null. */
-export async function takePiece(db: Db, { slotId, offset, length, size, key }: Piece): Promise<number | null> {
+export async function takePiece(
+  db: Db,
+  { slotId, offset, length, size, key, expiresAt }: Piece,
+): Promise<number | null> {
   const row = await db
     .updateTable('upload_slot')
-    .set({ size, received: offset + length, pieces: sql`array_append(pieces, ${key}::text)` })
+    .set({ size, received: offset + length, pieces: sql`array_append(pieces, ${key}::text)`, expires_at: expiresAt })
     .where('id', '=', slotId)
     .where('received', '=', offset)
     .where('size', 'in', [0, size])

@@ -41,8 +41,18 @@ const pieces = async (w: World) => (await Array.fromAsync(w.kernel.storage.list(
 test('a slot is refused', async (t) => {
   const w = await world(t)
   const someone = w.visitor()
-  const slot = await open(someone, 1000)
+  let slot = await open(someone, 1000)
   const at0 = Buffer.alloc(10, 1)
+  await t.test('(12) in tiny pieces: each would be a file', async () => {
+    const wide = await open(someone, 100_000)
+    assert.equal((await put(someone, wide, 0, Buffer.alloc(uploadSlot.minPiece - 1)))[0], 400)
+    assert.equal((await put(someone, wide, 0, Buffer.alloc(uploadSlot.minPiece)))[0], 204)
+    w.advance(uploadSlot.emptyLife + 1) // a slot that began lives on
+    assert.equal((await put(someone, wide, uploadSlot.minPiece, Buffer.alloc(uploadSlot.minPiece)))[0], 204)
+    await w.sql('delete from upload_slot where id = $1', [wide.id])
+    for await (const { key } of w.kernel.storage.list('uploads')) await w.kernel.storage.remove(key)
+    slot = await open(someone, 1000)
+  })
   await t.test('beyond 2 MB', async () => {
     const error = await refused('BAD_USER_INPUT', someone.gql(create, { size: uploadSlot.maxBytes + 1 }))
     assert.equal(error.message, 'Le fichier est trop volumineux (maximum 10MB).')
@@ -71,7 +81,7 @@ test('a slot is refused', async (t) => {
     assert.equal((await put(someone, await open(someone, 0), 0, at0))[0], 400)
   })
   await t.test('after its time', async () => {
-    w.advance(uploadSlot.life + 1)
+    w.advance(uploadSlot.emptyLife + 1)
     assert.equal((await put(someone, slot, 0, at0))[0], 404)
   })
   assert.equal(await pieces(w), 0)

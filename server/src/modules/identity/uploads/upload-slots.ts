@@ -4,7 +4,7 @@ import { isId } from '../../../kernel/ids.ts'
 import { addressKey } from '../../../kernel/limits.ts'
 import { badInput, Refused } from '../../../kernel/refused.ts'
 import { hashToken, makeToken, sameBytes } from '../../../kernel/secrets.ts'
-import { addSlot, countSlots, findSlot, type SlotRow, takePiece } from './store.ts'
+import { addSlot, bytesKept, findSlot, type SlotRow, takePiece } from './store.ts'
 
 /** A photo sent in pieces over a bad network: each acknowledged piece is kept, and sending goes on where it was cut (N-07). */
 
@@ -16,13 +16,19 @@ export async function createUploadSlot(ctx: Context, size: number) {
   if (size < 0) throw badInput([{ field: 'size', key: 'shell.badInput' }])
   if (size > uploadSlot.maxBytes) throw badInput([{ field: 'size', key: 'identity.tooLarge' }])
   await ctx.limits.spend(perAddress, addressKey(ctx.address))
-  if ((await countSlots(ctx.db)) >= uploadSlot.open) throw new Refused('BUSY', 'shell.unavailable', { retryAfter: 60 })
+  await guardDisk(ctx)
   const id = ctx.newId()
   const secret = makeToken()
   const created_at = ctx.now()
-  const expires_at = new Date(created_at.getTime() + uploadSlot.life)
+  const expires_at = new Date(created_at.getTime() + uploadSlot.emptyLife)
   await addSlot(ctx.db, { id, secret_hash: hashToken(secret), size, received: 0, pieces: [], created_at, expires_at })
   return { id, secret, piece: uploadSlot.piece, expiresAt: expires_at }
+}
+
+/** The disk is everybody's: when photos that serve nobody fill it, clients send theirs with the form. */
+async function guardDisk(ctx: Context) {
+  if ((await bytesKept(ctx.db)) >= uploadSlot.diskBytes)
+    throw new Refused('BUSY', 'shell.unavailable', { retryAfter: 60 })
 }
 
 /** How far a slot is; NOT_FOUND alike for an unknown id, a wrong secret and a slot whose time is over. */
@@ -59,9 +65,13 @@ export async function receivePiece(ctx: Context, { id, secret, offset, length, b
   if (size > uploadSlot.maxBytes) throw new Refused('TOO_LARGE', 'identity.tooLarge')
   if (size <= 0 || (length !== null && length !== size) || bytes.length === 0 || offset + bytes.length > size)
     throw badInput([{ field: 'Upload-Length', key: 'shell.badInput' }])
+  if (bytes.length < uploadSlot.minPiece && offset + bytes.length < size)
+    throw badInput([{ field: 'Upload-Offset', key: 'shell.badInput' }]) // tiny pieces would be millions of files
+  if (offset === 0) await guardDisk(ctx)
   const key = `uploads/${id}-${offset}-${ctx.newId()}`
   await ctx.storage.put(key, ctx.secrets.encrypt(key, bytes))
-  const received = await takePiece(ctx.db, { slotId: id, offset, length: bytes.length, size, key })
+  const expiresAt = new Date(slot.created_at.getTime() + uploadSlot.life)
+  const received = await takePiece(ctx.db, { slotId: id, offset, length: bytes.length, size, key, expiresAt })
   if (received !== null) return { accepted: true, received, size }
   await ctx.storage.remove(key) // the same piece, sent twice at once: the other one counts
   const now = await openSlot(ctx, id, secret)
