@@ -24,6 +24,11 @@ test('N-08 the guardian of a minor consents by a mailed link; the reviewer sees 
   await refused('LINK_INVALID', w.visitor().gql(read, { token: 'nonsense' }))
   assert.deepEqual(await seen(), ['none', null])
 
+  await t.test('(22) asked twice at once nothing breaks', async () => {
+    const other = await newcomer(w, child())
+    const both = ['un@exemple.mg', 'deux@exemple.mg'].map((email) => other.gql(request, { email }))
+    for (const { errors } of await Promise.all(both)) assert.equal(errors, undefined)
+  })
   await young.ok(request, { email: 'Tonton@exemple.mg' })
   const first = await w.linkTo('/guardian', 'tonton@exemple.mg')
   await young.ok(request, { email: 'parent@exemple.mg' })

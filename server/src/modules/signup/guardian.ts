@@ -3,9 +3,10 @@ import { guardianLimit, mailedLink } from '@vondrona/rules/constants'
 import { email as emailSchema } from '@vondrona/rules/sessions'
 import * as z from 'zod/mini'
 import { afterCommit, type Context } from '../../kernel/context.ts'
+import type { Db, Tx } from '../../kernel/db.ts'
 import { parse } from '../../kernel/parse.ts'
 import { badInput, Refused, say } from '../../kernel/refused.ts'
-import { findUser, recipientsOf, type UserRow, userById } from '../accounts/index.ts'
+import { findUser, lockUser, recipientsOf, type UserRow, userById } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { notify } from '../notifications/index.ts'
 import { sendMail } from '../outbox/index.ts'
@@ -24,10 +25,12 @@ export async function requestGuardianConsent(ctx: Context, typed: string) {
   const user = await userById(ctx, id)
   if (!isLimited(user.date_naissance, ctx.now())) throw new Refused('FORBIDDEN', 'signup.guardianNotNeeded')
   if (email === user.email) throw badInput([{ field: 'email', key: 'signup.guardianSelf' }])
-  if ((await consentOf(ctx.db, id))?.confirmed_at) throw new Refused('CONFLICT', 'signup.guardianGiven')
+  await refuseGiven(ctx.db, id)
   await ctx.limits.spend(perMember, id)
   await ctx.limits.spend(perRecipient, email)
   await ctx.transaction(async (tx) => {
+    await lockUser(tx, id) // two requests at once: one after the other
+    await refuseGiven(tx, id)
     const consentId = ctx.newId()
     await putConsent(tx, { id: consentId, user_id: id, email, requested_at: ctx.now() })
     const link = { kind: 'guardian', userId: id, payload: { id: consentId }, life: mailedLink.guardian } as const
@@ -38,6 +41,10 @@ export async function requestGuardianConsent(ctx: Context, typed: string) {
     afterCommit(tx, () => ctx.publish('members.changed', { kind: 'consented', userId: id }))
   })
   return { success: true, message: say(ctx.sentences, ctx.language, 'signup.guardianSent') }
+}
+
+async function refuseGiven(db: Db | Tx, userId: string) {
+  if ((await consentOf(db, userId))?.confirmed_at) throw new Refused('CONFLICT', 'signup.guardianGiven')
 }
 
 const nameOf = (user: UserRow) => displayName(user, user.pseudo)
