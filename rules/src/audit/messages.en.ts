@@ -55,6 +55,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'audit.action.user.rejected': 'Request rejected',
   'audit.action.user.blocked': 'Account blocked',
   'audit.action.user.unblocked': 'Account unblocked',
+  'audit.action.user.changedMeanwhile': 'Approval refused: request changed meanwhile',
   'audit.action.user.reopened': 'Request put back to pending',
   'audit.action.user.correctionAsked': 'Correction asked for',
   'audit.action.user.menusChanged': 'Menus changed',

@@ -53,6 +53,7 @@ export const fr = {
   'audit.action.user.rejected': 'Demande rejetée',
   'audit.action.user.blocked': 'Compte bloqué',
   'audit.action.user.unblocked': 'Compte débloqué',
+  'audit.action.user.changedMeanwhile': 'Validation refusée : demande changée entre-temps',
   'audit.action.user.reopened': 'Demande remise en attente',
   'audit.action.user.correctionAsked': 'Correction demandée',
   'audit.action.user.menusChanged': 'Menus modifiés',

@@ -87,6 +87,23 @@ export function entriesOf(db: Db | Tx, personId: string, limit: number) {
     .execute()
 }
 
+interface LookedAt {
+  targetId: string
+  actorId: string
+  looks: readonly string[]
+  changes: readonly string[]
+}
+
+/** Whether one of these changes came after the last look of this person; false when they never looked. In the order of commits. */
+export async function changedSinceLook(db: Db | Tx, { targetId, actorId, looks, changes }: LookedAt): Promise<boolean> {
+  const { rows } = await sql<{ changed: boolean }>`select exists (
+    select from audit_entry where target_id = ${targetId}::uuid and action = any(${[...changes]}::text[]) and seq > (
+      select max(seq) from audit_entry
+      where target_id = ${targetId}::uuid and actor_id = ${actorId}::uuid and action = any(${[...looks]}::text[]))
+  ) as changed`.execute(db)
+  return rows[0]?.changed ?? false
+}
+
 export async function forgetNames(db: Db | Tx, ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('audit_name')

@@ -106,6 +106,48 @@ test('F-COM-05 undo brings the request back among those that wait', async (t) =>
   assert.deepEqual(await log(w, person.id), ['user.rejected', 'user.reopened', 'user.approved', 'user.reopened'])
 })
 
+const viewed = `insert into audit_entry (id, at, actor_id, action, target_id) values ($1, now(), $2, 'identity.viewed', $3)`
+const rename = 'mutation { updateProfile(input: { nom: "AUTRE" }) { id } }'
+
+test('review (9) what the member changed after the look is not approved unseen; told once, the admin decides', async (t) => {
+  const w = await world(t)
+  const [boss, other] = [await admin(w), await admin(w)]
+  const [person, second] = [await newcomer(w), await newcomer(w)]
+  for (const { id } of [person, second]) await w.sql(viewed, [w.kernel.newId(), boss.id, id])
+  for (const one of [person, second]) await one.ok(rename)
+  const error = await refused('CONFLICT', boss.gql(approve, { id: person.id }))
+  assert.match(error.message, /a changé depuis/)
+  const { decideUsers } = await boss.ok(many, { ids: [second.id], decision: 'approve' })
+  assert.equal(decideUsers[0].ok, false)
+  assert.equal((await w.sql('select status from app_user where id = $1', [person.id]))[0].status, 'pending')
+  await person.ok('mutation { updateProfile(input: { nom: "ENCORE" }) { id } }')
+  await refused('CONFLICT', boss.gql(approve, { id: person.id }))
+  await boss.ok(approve, { id: person.id })
+  await other.ok(approve, { id: second.id }) // who never looked goes on as before
+})
+
+test('review (23) letting a refused member in verifies the document, or asks for it again when the photos are gone', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  const [person, late] = [await newcomer(w), await newcomer(w)]
+  for (const { id } of [person, late]) await boss.ok(reject, { id })
+  await w.sql('update identity_document set images_deleted_at = now() where user_id = $1', [late.id])
+  for (const { id } of [person, late]) await boss.ok(setStatus, { id, status: 'active' })
+  const documents = await w.sql('select user_id, verified_by from identity_document')
+  assert.deepEqual(
+    documents.map((row) => ({ ...row })),
+    [{ user_id: person.id, verified_by: boss.id }],
+  )
+  const [{ document_type }] = await w.sql('select document_type from app_user where id = $1', [late.id])
+  assert.equal(document_type, null)
+})
+
+test('review (16b) one’s own id in capitals is still oneself', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  await refused('NOT_YOURSELF', boss.gql(setStatus, { id: boss.id.toUpperCase(), status: 'blocked' }))
+})
+
 test('R-GQL-49 updateUserStatus blocks, unblocks and sets back, and returns the user', async (t) => {
   const w = await world(t)
   const boss = await admin(w)

@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/db.ts'
 import { isId } from '../../kernel/ids.ts'
 import { badInput, Refused } from '../../kernel/refused.ts'
 import { assertAdminRemains, findUser, moveStatus, type UserRow } from '../accounts/index.ts'
-import { writeAudit } from '../audit/index.ts'
+import { changedSinceLook, writeAudit } from '../audit/index.ts'
 import { settleDocument, unsettleDocument } from '../identity/index.ts'
 import { unnotify } from '../notifications/index.ts'
 import { revokeSessions } from '../sessions/index.ts'
@@ -27,14 +27,38 @@ export interface Wish {
 export async function decide(ctx: Context, adminId: string, wish: Wish): Promise<UserRow> {
   const reason = wish.reason?.trim() || null
   if (reason && reason.length > noteLength.max) throw badInput([{ field: 'reason', key: 'members.noteTooLong' }])
-  if (!isId(wish.id)) throw new Refused('NOT_FOUND', 'accounts.notFound')
-  if (wish.id === adminId) throw new Refused('NOT_YOURSELF', 'members.notYourself')
-  return ctx.transaction(async (tx) => {
-    const moved = await moveStatus(tx, wish.id, wish.from, wish.to, { by: adminId, at: ctx.now(), reason })
-    if (!moved) return tooLate(tx, ctx, adminId, wish)
-    await follow(tx, ctx, adminId, moved)
-    return moved
+  const id = wish.id.toLowerCase() // the database reads ids in any case
+  if (!isId(id)) throw new Refused('NOT_FOUND', 'accounts.notFound')
+  if (id === adminId) throw new Refused('NOT_YOURSELF', 'members.notYourself')
+  const decided = ctx.transaction((tx) => move(tx, ctx, adminId, { ...wish, id, reason }))
+  return decided.catch(async (error) => {
+    // Now they know: the next approval counts from here, also where there is no photo to look at again.
+    if (error instanceof Refused && error.key === changedKey)
+      await writeAudit(ctx.db, ctx, 'user.changedMeanwhile', { targetId: id })
+    throw error
   })
+}
+
+async function move(tx: Tx, ctx: Context, adminId: string, wish: Wish): Promise<UserRow> {
+  const facts = { by: adminId, at: ctx.now(), reason: wish.reason ?? null }
+  const moved = await moveStatus(tx, wish.id, wish.from, wish.to, facts)
+  if (!moved) return tooLate(tx, ctx, adminId, wish)
+  await refuseUnseen(tx, adminId, wish)
+  await follow(tx, ctx, adminId, moved)
+  return moved
+}
+
+const changedKey = 'members.changedMeanwhile'
+const looks = ['identity.viewed', 'identity.compared', 'user.changedMeanwhile']
+const changes = ['identity.submitted', 'identity.corrected', 'profile.identityChanged']
+
+/**
+ * Nobody approves what they have not seen: what the member changed since this administrator's last look is looked at
+ * again. The row is written already, so that a change comes before this check or after the decision.
+ */
+async function refuseUnseen(tx: Tx, adminId: string, { id, to }: Wish) {
+  if (to === 'active' && (await changedSinceLook(tx, { targetId: id, actorId: adminId, looks, changes })))
+    throw new Refused('CONFLICT', changedKey)
 }
 
 /** What comes with a moved status, in the same transaction. */
@@ -72,7 +96,8 @@ async function tooLate(tx: Tx, ctx: Context, adminId: string, wish: Wish): Promi
 }
 
 /** N-08: an active member's document that came later. Of two admins, one finds it undecided; for the other it is null. */
-async function decideLateDocument(tx: Tx, ctx: Context, adminId: string, { id, to, reason }: Wish, user: UserRow) {
+async function decideLateDocument(tx: Tx, ctx: Context, adminId: string, wish: Wish, user: UserRow) {
+  const { id, to, reason } = wish
   if (!(await settleDocument(tx, ctx, id, to === 'active' ? adminId : null))) return null
   if (to === 'blocked') {
     const facts = { by: adminId, at: ctx.now(), reason: reason?.trim() || null }
@@ -80,6 +105,7 @@ async function decideLateDocument(tx: Tx, ctx: Context, adminId: string, { id, t
     if (blocked) await follow(tx, ctx, adminId, blocked)
     return blocked
   }
+  await refuseUnseen(tx, adminId, wish)
   await writeAudit(tx, ctx, 'identity.verified', { targetId: id, targetName: user.pseudo })
   afterCommit(tx, () => ctx.publish('members.changed', { kind: 'decided', userId: id }))
   return user

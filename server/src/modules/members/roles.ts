@@ -10,8 +10,14 @@ import { requirePassword, revokeSessions } from '../sessions/index.ts'
  * R-USER-14, weak point 22: never one's own role, never the last admin's. Our screen sends the admin's password again;
  * an existing client need not. The member's sessions end, so that nobody goes on with what they no longer are.
  */
-export async function updateUserRole(ctx: Context, id: string, role: Role, password?: string | null): Promise<UserRow> {
+export async function updateUserRole(
+  ctx: Context,
+  typed: string,
+  role: Role,
+  password?: string | null,
+): Promise<UserRow> {
   const actor = ctx.require('updateUserRole')
+  const id = typed.toLowerCase() // the database reads ids in any case
   if (id === actor.id) throw new Refused('NOT_YOURSELF', 'members.notYourself')
   if (typeof password === 'string') await requirePassword(ctx, password)
   const { id: userId } = await userById(ctx, id)

@@ -1,10 +1,11 @@
 import type { DocumentType } from '@vondrona/rules/accounts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
+import { changeUser } from '../../accounts/index.ts'
 import { closeCorrections } from '../corrections/store.ts'
 import { attachPhotos, type KeptPhoto, removeFilesLater } from '../photos/photos.ts'
 import { numberHash } from './document-number.ts'
-import { decideDocument, putDocument, removeDocument, reopenDocument } from './store.ts'
+import { decideDocument, findDocument, putDocument, removeDocument, reopenDocument } from './store.ts'
 
 export interface NewDocument {
   type: DocumentType
@@ -38,7 +39,17 @@ export async function dropDocument(tx: Tx, ctx: Context, userId: string) {
  */
 export async function settleDocument(tx: Tx, ctx: Context, userId: string, verifiedBy: string | null) {
   await closeCorrections(tx, userId, ctx.now())
-  return decideDocument(tx, userId, ctx.now(), verifiedBy)
+  const decided = await decideDocument(tx, userId, ctx.now(), verifiedBy)
+  if (!decided && verifiedBy) await askAgain(tx, ctx, userId)
+  return decided
+}
+
+/** The member was refused, the photos have had their time, and now they are let in: nobody can verify what is gone. */
+async function askAgain(tx: Tx, ctx: Context, userId: string) {
+  const document = await findDocument(tx, userId)
+  if (!document || document.verified_at) return
+  await dropDocument(tx, ctx, userId)
+  await changeUser(tx, userId, { document_type: null, document_number_sealed: null }, ctx.now())
 }
 
 /** The decision is taken back: the photos stay until the next one. */

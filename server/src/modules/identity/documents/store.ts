@@ -84,13 +84,20 @@ export async function noteComparison(tx: Tx, userId: string, matches: boolean) {
   await tx.updateTable('identity_document').set({ number_matches: matches }).where('user_id', '=', userId).execute()
 }
 
-/** `verifiedBy` null: the request was refused. Answers whether there was a document that nobody had decided on. */
+/**
+ * `verifiedBy` null: the request was refused. A refused document whose photos are still there becomes verified with
+ * its member's unblocking, because that takes the refusal back. Answers whether there was a document to decide on.
+ */
 export async function decideDocument(tx: Tx, userId: string, at: Date, verifiedBy: string | null): Promise<boolean> {
   const row = await tx
     .updateTable('identity_document')
     .set({ decided_at: at, verified_at: verifiedBy ? at : null, verified_by: verifiedBy })
     .where('user_id', '=', userId)
-    .where('decided_at', 'is', null)
+    .where((eb) => {
+      const open = eb('decided_at', 'is', null)
+      if (!verifiedBy) return open
+      return eb.or([open, eb.and([eb('verified_at', 'is', null), eb('images_deleted_at', 'is', null)])])
+    })
     .returning('user_id')
     .executeTakeFirst()
   return row !== undefined
@@ -102,13 +109,6 @@ export async function documentsWaiting(db: Db, limit: number): Promise<string[]>
   return rows.map((row) => row.user_id)
 }
 
-export async function documentIsUndecided(db: Db | Tx, userId: string): Promise<boolean> {
-  return (await findDocument(db, userId))?.decided_at === null
-}
-
-export async function reopenDocument(tx: Tx, userId: string) {
-  await tx
-    .updateTable('identity_document')
 /** How many `documentsWaiting` knows; reads the small index of late documents, not the members. */
 export async function countDocumentsWaiting(db: Db | Tx): Promise<number> {
   const { n } = await waiting(db)
@@ -126,6 +126,13 @@ const waiting = (db: Db | Tx) =>
     .where('app_user.status', '=', 'active')
     .where('app_user.deleted_at', 'is', null)
 
+export async function documentIsUndecided(db: Db | Tx, userId: string): Promise<boolean> {
+  return (await findDocument(db, userId))?.decided_at === null
+}
+
+export async function reopenDocument(tx: Tx, userId: string) {
+  await tx
+    .updateTable('identity_document')
     .set({ decided_at: null, verified_at: null, verified_by: null })
     .where('user_id', '=', userId)
     .execute()

@@ -24,6 +24,9 @@ test('R-HTTP-01, D-29 the photo of an identity document', async (t) => {
     assert.equal(await get(address(person.id, 'front', 'garbage')), 401)
     assert.equal(await get(address(person.id), w.visitor({ token: 'x'.repeat(43) })), 401)
   })
+  await t.test('is refused: 400 to a token said twice, review (18c)', async () => {
+    assert.equal(await get(`${address(person.id, 'front', 'a')}&token=b`), 400)
+  })
   await t.test('is refused: 403 to every member who is no admin, the person themselves too', async () => {
     assert.equal(await get(address(person.id, 'front', person.token)), 403)
     for (const role of ['user', 'redacteur', 'streamer', 'moderator', 'admin_mit'] as const) {

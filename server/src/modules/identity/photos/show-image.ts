@@ -34,6 +34,8 @@ export async function showImage(ctx: Context, userId: string, side: string, toke
     targetName: member?.pseudo,
     detail: { side },
   })
+  // The log says what was looked at: a photo that was replaced before that line is not what is shown.
+  if ((await findImage(ctx.db, userId, image.side))?.id !== image.id) throw new Refused('NOT_FOUND', 'identity.noPhoto')
   return photo
 }
 
