@@ -1,5 +1,5 @@
 /** What this installation calls itself. The server writes it into the page's head; without it the product's own values hold. */
-import { legalVersion } from '@vondrona/rules/constants'
+import { identityRetentionDays, legalVersion } from '@vondrona/rules/constants'
 
 export interface Site {
   name: string
@@ -12,6 +12,7 @@ export interface Site {
   signupDebugPanel: boolean
   legalVersion: string
   supportEmail: string | null
+  identityRetentionDays: number
 }
 
 const shipped: Site = {
@@ -22,6 +23,7 @@ const shipped: Site = {
   signupDebugPanel: false,
   legalVersion,
   supportEmail: null,
+  identityRetentionDays,
 }
 
 export const site: Readonly<Site> = { ...shipped, ...readHead() }

@@ -1,4 +1,4 @@
-import { age, deletionGrace, identityRetentionDays, legalVersion } from '@vondrona/rules/constants'
+import { age, deletionGrace, legalVersion } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/legal'
 import { useId } from 'react'
 import { site } from '../lib/site.ts'
@@ -21,7 +21,7 @@ export function LegalText({ which, as = 'page' }: { which: 'terms' | 'privacy'; 
     max: age.maximum,
     minor: age.adult - 1,
     adult: age.adult,
-    days: identityRetentionDays,
+    days: site.identityRetentionDays,
     grace: deletionGrace / day,
     email: site.supportEmail ?? '',
   }

@@ -24,15 +24,22 @@ test('R-HTTP-02, R-UPD-07 GET /api/version has the shape the app asks for', asyn
 })
 
 test('site tells every visitor the name, the colour and the switches', async (t) => {
-  const w = await world(t, { SITE_NAME: 'Fokonolona', SUPPORT_EMAIL: 'aide@exemple.mg', PUBLIC_CONTENT: 'off' })
+  const w = await world(t, {
+    SITE_NAME: 'Fokonolona',
+    SUPPORT_EMAIL: 'aide@exemple.mg',
+    PUBLIC_CONTENT: 'off',
+    IDENTITY_RETENTION_DAYS: '45',
+  })
   const { site } = await w
     .visitor()
-    .ok('{ site { name accent logo publicContent signupDebugPanel legalVersion supportEmail } version }')
+    .ok(
+      '{ site { name accent logo publicContent signupDebugPanel legalVersion supportEmail identityRetentionDays } version }',
+    )
   assert.deepEqual(
     { ...site, legalVersion: '' },
     {
       ...{ name: 'Fokonolona', accent: '#0f766e', logo: null, publicContent: false, signupDebugPanel: false },
-      ...{ legalVersion: '', supportEmail: 'aide@exemple.mg' },
+      ...{ legalVersion: '', supportEmail: 'aide@exemple.mg', identityRetentionDays: 45 },
     },
   )
 })

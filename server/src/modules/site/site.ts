@@ -10,4 +10,5 @@ export const siteOf = ({ config }: Kernel) => ({
   signupDebugPanel: config.SIGNUP_DEBUG_PANEL,
   legalVersion,
   supportEmail: config.SUPPORT_EMAIL ?? null,
+  identityRetentionDays: config.IDENTITY_RETENTION_DAYS,
 })
