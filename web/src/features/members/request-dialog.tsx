@@ -317,7 +317,9 @@ export function useReviewKeys(keys: Record<string, () => void>, active: boolean)
     if (!active) return
     const pressed = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
-      if (!target.closest(`dialog:modal, [id^="${rowId('')}"]`)) return
+      // A button that was just switched off leaves the focus to the page, which only an open dialog takes for its own.
+      const place = target === document.body ? document.querySelector('dialog:modal') : target
+      if (!place?.closest(`dialog:modal, [id^="${rowId('')}"]`)) return
       const typing = target.closest('input, textarea, select, [contenteditable]')
       if (typing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (document.querySelectorAll('dialog:modal').length > 1) return
