@@ -98,7 +98,7 @@ export function useSignupForm() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const save = () => {
-      if (!isOver.current) writeKey('local', draftOf(getValues(), new Date()))
+      if (!isOver.current) writeKey('local', signupDraftKey, draftOf(getValues(), new Date()))
     }
     const stop = form.subscribe({
       formState: { values: true },
