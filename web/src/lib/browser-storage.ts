@@ -4,9 +4,12 @@ export type Area = 'local' | 'session'
 const areaOf = (area: Area): Storage | undefined =>
   area === 'local' ? globalThis.localStorage : globalThis.sessionStorage
 
+/** What a store did not take: it holds until the page is closed, and no longer. */
+const memory = new Map<string, string>()
+
 export function readKey(area: Area, key: string): string | null {
   try {
-    return areaOf(area)?.getItem(key) ?? null
+    return memory.get(area + key) ?? areaOf(area)?.getItem(key) ?? null
   } catch {
     return null
   }
@@ -14,10 +17,11 @@ export function readKey(area: Area, key: string): string | null {
 
 /** Null removes the key. */
 export function writeKey(area: Area, key: string, value: string | null): void {
+  memory.delete(area + key)
   try {
     if (value === null) areaOf(area)?.removeItem(key)
     else areaOf(area)?.setItem(key, value)
   } catch {
-    // it holds until the page is closed, and no longer
+    if (value !== null) memory.set(area + key, value)
   }
 }

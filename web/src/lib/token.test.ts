@@ -42,14 +42,22 @@ test('R-SHELL-29 the member is kept where the token is', () => {
   assert.equal(keptMember(), null)
 })
 
-test('a browser without stores does not break the page', () => {
-  Object.defineProperty(globalThis, 'localStorage', {
-    configurable: true,
-    get() {
-      throw new Error('SecurityError')
-    },
-  })
+test('R-AUTH-03 in a browser without stores a session lasts as long as the page', () => {
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get() {
+        throw new Error('SecurityError')
+      },
+    })
   storeToken('a', true)
+  keepMember({ id: '1' })
+  assert.equal(getToken(), 'a')
+  assert.deepEqual(keptMember(), { id: '1' })
+  storeToken('b', false)
+  assert.equal(getToken(), 'b')
+  clearToken()
   assert.equal(getToken(), null)
+  assert.equal(keptMember(), null)
   freshStores()
 })
