@@ -210,3 +210,26 @@ test('R-AUTH-13 another tab signed out: so did this one', async () => {
   await session.reread()
   assert.equal(session.get().status, 'visitor')
 })
+
+test('R-SHELL-29 another tab signed in as somebody else: the member of before is never shown with the new token', async () => {
+  let answer = (_me: Me) => {}
+  const { session } = world({
+    token: 'a',
+    remembered: true,
+    kept: hery,
+    me: () => new Promise((resolve) => (answer = (me) => resolve({ me }))),
+  })
+  storeToken('b', true)
+  const reading = session.reread()
+  assert.deepEqual(session.get(), { status: 'unknown' })
+  await new Promise((resolve) => setTimeout(resolve))
+  answer(vola)
+  await reading
+  assert.equal(session.get().user?.id, 'vola')
+})
+
+test('R-SHELL-29 a mailed link of somebody else, and the network goes: the member of before is not shown', async () => {
+  const { session } = world({ token: 'a', kept: hery, me: () => Promise.reject(cut) })
+  await session.enter('mailed', false)
+  assert.equal(session.get().user, undefined)
+})

@@ -105,7 +105,9 @@ export function makeSession(hands: SessionHands) {
     checking = undefined
     await hands.forget() // nothing of whoever was here before
     hands.storeToken(token, remember)
-    return user ? become(user) : check()
+    if (user) return become(user)
+    set(atStart())
+    return check()
   }
 
   return {
@@ -139,6 +141,7 @@ export function makeSession(hands: SessionHands) {
     async reread(): Promise<void> {
       if (!hands.getToken()) await end()
       else {
+        set(atStart()) // nobody is shown with the token of somebody else
         await hands.forget()
         await check()
       }
