@@ -20,6 +20,11 @@ import { rememberReturn } from './shell/return-to.ts'
 applyTheme()
 applyAccent()
 rereadLanguage()
+// Another tab has chosen.
+addEventListener('storage', () => {
+  applyTheme()
+  rereadLanguage()
+})
 watchChunks()
 watchSession()
 watchConnectivity()
@@ -43,7 +48,7 @@ let was = getSession().status
 onSession(() => {
   const { status, thrownOut } = getSession()
   const ended = was === 'member' && status === 'visitor'
-  was = status
+  if (status !== 'unknown') was = status // in between, while another session is asked for its member
   const instead = ended && whereInstead(location.pathname, null, site)
   if (!instead) return
   if (instead.remember && thrownOut) rememberReturn(location.pathname + location.search)

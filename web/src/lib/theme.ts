@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readKey, writeKey } from './browser-storage.ts'
 
 /** Light, dark, or as the phone says. Kept on this device, because eyes and rooms belong to a device, not to an account. */
 export const themes = ['system', 'light', 'dark'] as const
@@ -10,26 +11,18 @@ const listeners = new Set<() => void>()
 const isTheme = (value: unknown): value is Theme => themes.includes(value as Theme)
 
 export function theme(): Theme {
-  try {
-    const stored = localStorage.getItem(key)
-    return isTheme(stored) ? stored : 'system'
-  } catch {
-    return 'system' // storage may be closed to us
-  }
+  const stored = readKey('local', key)
+  return isTheme(stored) ? stored : 'system'
 }
 
 export function setTheme(chosen: Theme): void {
-  try {
-    localStorage.setItem(key, chosen)
-  } catch {
-    // it holds until the page is closed
-  }
-  applyTheme(chosen)
-  for (const listener of listeners) listener()
+  writeKey('local', key, chosen)
+  applyTheme()
 }
 
-/** Puts the chosen theme on the page, and its ground on the browser's own bars. */
-export function applyTheme(chosen = theme()): void {
+/** Puts the chosen theme on the page, and its ground on the browser's own bars: at the start, and at every choice. */
+export function applyTheme(): void {
+  const chosen = theme()
   const root = document.documentElement
   if (chosen === 'system') delete root.dataset.theme
   else root.dataset.theme = chosen
@@ -37,6 +30,7 @@ export function applyTheme(chosen = theme()): void {
     const own = meta.media.includes('dark') ? grounds.dark : grounds.light
     meta.content = chosen === 'system' ? own : grounds[chosen]
   }
+  for (const listener of listeners) listener()
 }
 
 export function useTheme(): [Theme, (theme: Theme) => void] {
