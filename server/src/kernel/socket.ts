@@ -7,7 +7,7 @@ import type { GraphQLSchema } from 'graphql'
 import { type GraphQLError, parse, specifiedRules, validate } from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { type Context, type Kernel, makeContext } from './context.ts'
+import { type Caller, type Context, type Kernel, makeContext } from './context.ts'
 import { deviceOf } from './device.ts'
 import { formatError, onlySubscriptions } from './graphql.ts'
 import { allowedOrigins } from './http.ts'
@@ -21,12 +21,11 @@ const silence = 95_000 // F07: a frozen peer is dropped by then
 const framesPerWindow = 120
 const window = 10_000
 
+/** Thousands of these wait at once: nothing of the upgrade request is kept, a context is made when one is needed. */
 interface Connection {
   readonly socket: WebSocket
-  readonly address: string | null
-  readonly device: string
   readonly rooms: Set<string>
-  context: Context
+  caller: Caller
   heardAt: number
   frames: number
 }
@@ -66,48 +65,47 @@ export function serveSockets({ kernel, server, schema, modules, authenticate, ad
   const rooms = new Map<string, Set<Connection>>()
   let draining = false
 
-  const callerOf = async (request: IncomingMessage, token: string | undefined, language: Language) => {
+  const comingFrom = (request: IncomingMessage, language: Language): Caller => ({
+    actor: null,
+    language,
+    address: addressOf(request),
+    device: deviceOf(request.headers['user-agent']),
+  })
+  const callerWith = async (caller: Caller, token: string | undefined, language: Language): Promise<Caller> => {
     const actor = token ? await authenticate(kernel, token) : null
-    const caller = { actor, language, address: addressOf(request), device: deviceOf(request.headers['user-agent']) }
-    return makeContext(kernel, { ...caller, deadToken: Boolean(token) && !actor })
+    return { ...caller, actor, language, deadToken: Boolean(token) && !actor }
   }
 
   server.on('upgrade', (request: IncomingMessage, raw: Duplex, head: Buffer) => {
-    raw.on('error', () => raw.destroy()) // first: a refused peer may reset the line
+    raw.on('error', destroy) // first: a refused peer may reset the line
     const pathname = URL.parse(request.url ?? '/', 'http://local')?.pathname
     const target = pathname === '/api/ws' || pathname === '/ws' ? plain : pathname === '/api/graphql' ? graphql : null
     if (!target || draining || !originAllowed(kernel, request)) {
-      raw.end(
-        `HTTP/1.1 ${target && !draining ? '403 Forbidden' : draining ? '503 Service Unavailable' : '404 Not Found'}\r\nConnection: close\r\n\r\n`,
-      )
+      const status = !target ? '404 Not Found' : draining ? '503 Service Unavailable' : '403 Forbidden'
+      raw.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
       return
     }
     target.handleUpgrade(request, raw, head, (socket) => target.emit('connection', socket, request))
   })
 
   plain.on('connection', (socket: WebSocket, request: IncomingMessage) => {
-    const query = URL.parse(request.url ?? '/', 'http://local')?.searchParams ?? new URLSearchParams()
-    const language = languageOf(query.get('language'))
-    const connection: Connection = {
-      socket,
-      address: addressOf(request),
-      device: deviceOf(request.headers['user-agent']),
-      rooms: new Set(),
-      context: makeContext(kernel, { actor: null, language, address: addressOf(request), device: null }),
-      heardAt: Date.now(),
-      frames: 0,
-    }
+    const query = URL.parse(request.url ?? '/', 'http://local')?.searchParams
+    const caller = comingFrom(request, languageOf(query?.get('language')))
+    welcome({ socket, caller, rooms: new Set(), heardAt: Date.now(), frames: 0 }, query?.get('token') ?? '')
+  })
+
+  function welcome(connection: Connection, token: string) {
+    const { socket } = connection
     connections.add(connection)
     let queue = Promise.resolve()
     const inTurn = (work: () => Promise<void>) => {
       queue = queue.then(work).catch((error) => fail(connection, error))
     }
-    const token = query.get('token')
-    if (token) inTurn(() => identify(connection, request, token, language))
+    if (token) inTurn(() => identify(connection, token, connection.caller.language))
     socket.on('message', (data) => {
       connection.heardAt = Date.now()
       if (++connection.frames > framesPerWindow) return socket.close(1008, 'too many frames')
-      inTurn(() => receive(connection, request, String(data)))
+      inTurn(() => receive(connection, String(data)))
     })
     socket.on('pong', () => {
       connection.heardAt = Date.now()
@@ -115,30 +113,30 @@ export function serveSockets({ kernel, server, schema, modules, authenticate, ad
     socket.on('error', () => socket.terminate())
     socket.on('close', () => forget(connection))
     send(connection, { type: 'welcome', clientId: randomUUID() })
-  })
-
-  async function identify(connection: Connection, request: IncomingMessage, token: string, language: Language) {
-    // Rooms were entered as somebody else; and a session that ends while it is looked up must not slip in.
-    for (const room of [...connection.rooms]) leave(connection, room)
-    connection.context = await callerOf(request, token, language)
-    const again = token ? await authenticate(kernel, token) : null
-    if (connection.context.deadToken || (token && !again)) return connection.socket.close(sessionOver, 'session over')
-    send(connection, { type: 'authenticated', userId: connection.context.actor?.id })
   }
 
-  async function receive(connection: Connection, request: IncomingMessage, text: string) {
+  async function identify(connection: Connection, token: string, language: Language) {
+    // Rooms were entered as somebody else; and a session that ends while it is looked up must not slip in.
+    for (const room of [...connection.rooms]) leave(connection, room)
+    connection.caller = await callerWith(connection.caller, token, language)
+    const again = token ? await authenticate(kernel, token) : null
+    if (connection.caller.deadToken || (token && !again)) return connection.socket.close(sessionOver, 'session over')
+    send(connection, { type: 'authenticated', userId: connection.caller.actor?.id })
+  }
+
+  async function receive(connection: Connection, text: string) {
     const frame = readFrame(text)
     switch (frame.type) {
       case 'ping':
         return send(connection, { type: 'pong', timestamp: frame.timestamp ?? Date.now() })
       case 'auth':
-        return identify(connection, request, String(frame.token ?? ''), languageOf(frame.language))
+        return identify(connection, String(frame.token ?? ''), languageOf(frame.language))
       case 'subscribe':
         return subscribe(connection, String(frame.event ?? ''))
       case 'unsubscribe':
         return leave(
           connection,
-          roomOf(topicOf(String(frame.event ?? '')), String(frame.event ?? ''), connection.context),
+          roomOf(topicOf(String(frame.event ?? '')), String(frame.event ?? ''), connection.caller),
         )
       default:
         throw new Refused('BAD_USER_INPUT', 'shell.badFrame', { field: 'type' })
@@ -151,9 +149,10 @@ export function serveSockets({ kernel, server, schema, modules, authenticate, ad
   async function subscribe(connection: Connection, event: string) {
     const topic = topicOf(event)
     if (!topic || event.length > 200) throw new Refused('NOT_FOUND', 'shell.badFrame', { field: 'event' })
-    connection.context.admit(topic.operation)
-    await topic.admit?.(connection.context, topic.event.endsWith('_') ? event.slice(topic.event.length) : null)
-    const room = roomOf(topic, event, connection.context)
+    const context = makeContext(kernel, connection.caller)
+    context.admit(topic.operation)
+    await topic.admit?.(context, topic.event.endsWith('_') ? event.slice(topic.event.length) : null)
+    const room = roomOf(topic, event, connection.caller)
     if (connection.rooms.size >= 50) throw new Refused('RATE_LIMITED', 'shell.rateLimited', { params: { seconds: 10 } })
     connection.rooms.add(room)
     const members = rooms.get(room) ?? new Set()
@@ -161,8 +160,8 @@ export function serveSockets({ kernel, server, schema, modules, authenticate, ad
     send(connection, { type: 'subscription_success', event })
   }
 
-  const roomOf = (topic: Topic | undefined, event: string, context: Context) =>
-    topic?.perMember ? `${event}:${context.actor?.id ?? ''}` : event
+  const roomOf = (topic: Topic | undefined, event: string, { actor }: Caller) =>
+    topic?.perMember ? `${event}:${actor?.id ?? ''}` : event
 
   function leave(connection: Connection, room: string) {
     connection.rooms.delete(room)
@@ -179,7 +178,7 @@ export function serveSockets({ kernel, server, schema, modules, authenticate, ad
   function fail(connection: Connection, error: unknown) {
     const refused = error instanceof Refused ? error : new Refused('UNAVAILABLE', 'shell.unexpected')
     if (refused !== error) kernel.log.error({ err: error }, 'socket frame failed')
-    const { message, extensions } = renderRefusal(refused, kernel.sentences, connection.context.language)
+    const { message, extensions } = renderRefusal(refused, kernel.sentences, connection.caller.language)
     send(connection, { type: 'error', message, ...extensions })
   }
 
@@ -192,7 +191,8 @@ export function serveSockets({ kernel, server, schema, modules, authenticate, ad
       connectionInitWaitTimeout: 10_000,
       async onConnect({ connectionParams = {}, extra }) {
         const token = /^Bearer (.+)$/i.exec(String(connectionParams.authorization ?? ''))?.[1]
-        extra.appContext = await callerOf(extra.request, token, languageOf(connectionParams.language))
+        const language = languageOf(connectionParams.language)
+        extra.appContext = makeContext(kernel, await callerWith(comingFrom(extra.request, language), token, language))
         if (extra.appContext.deadToken) {
           extra.socket.close(sessionOver, 'session over')
           return false
@@ -258,8 +258,8 @@ export function serveSockets({ kernel, server, schema, modules, authenticate, ad
     },
     endSessions(sessionIds) {
       const over = new Set(sessionIds)
-      for (const { context, socket } of connections)
-        if (context.actor && over.has(context.actor.sessionId)) socket.close(sessionOver, 'session over')
+      for (const { caller, socket } of connections)
+        if (caller.actor && over.has(caller.actor.sessionId)) socket.close(sessionOver, 'session over')
       for (const [socket, sessionId] of graphqlSockets)
         if (sessionId && over.has(sessionId)) socket.close(sessionOver, 'session over')
     },
@@ -274,6 +274,10 @@ export function serveSockets({ kernel, server, schema, modules, authenticate, ad
       for (const socket of open) socket.terminate()
     },
   }
+}
+
+function destroy(this: Duplex) {
+  this.destroy()
 }
 
 function send({ socket }: Connection, frame: object) {
