@@ -1,11 +1,13 @@
 /** A new version may have replaced the files of this page: it then loads itself again, once, instead of breaking. */
 import { readKey, writeKey } from './browser-storage.ts'
+import { isHeld } from './hold.ts'
 
 const key = 'reloaded-at'
 const pause = 60_000
 
 export function watchChunks(): void {
   addEventListener('vite:preloadError', () => {
+    if (isHeld()) return
     const last = Number(readKey('session', key) ?? 0)
     if (navigator.onLine === false || Date.now() - last < pause) return // offline, or it did not help: the page says so
     writeKey('session', key, String(Date.now()))

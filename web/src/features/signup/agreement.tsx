@@ -1,8 +1,9 @@
 import { texts } from '@vondrona/rules/signup'
 import { lazy, Suspense, useState } from 'react'
+import { patiently } from '../../lib/patiently.ts'
 import { useTexts } from '../../lib/texts.ts'
 
-const LegalDialog = lazy(() => import('./legal-dialog.tsx'))
+const LegalDialog = lazy(patiently(() => import('./legal-dialog.tsx')))
 
 /** D-25: what one agrees to by joining, readable without leaving the form. */
 export function Agreement() {

@@ -5,6 +5,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useHold } from '../../lib/hold.ts'
 import { patiently } from '../../lib/patiently.ts'
 import { site } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -42,6 +43,7 @@ export function Component() {
     const isWrong = form.getFieldState(fieldOf(side)).invalid
     form.setValue(fieldOf(side), has ? `photo-${taken.current}` : '', { shouldValidate: isWrong })
   })
+  useHold(photos.of('front') !== null || photos.of('back') !== null)
   const { progress, submit, stopWaiting } = useSubmit(photos)
   const [isChecking, setChecking] = useState(false)
   const sentence = useSentence()

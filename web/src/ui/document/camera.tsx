@@ -11,7 +11,7 @@ import { cropOf, frameIn, type Rect, type Size, shapeOf } from './frame.ts'
 import { useCamera } from './use-camera.ts'
 
 /** The camera over the whole screen, with a frame of the document's shape; what stands under the frame is the photo. */
-export default function Camera({
+export function Camera({
   type,
   title,
   onShot,

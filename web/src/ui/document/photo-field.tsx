@@ -2,23 +2,20 @@ import type { DocumentType } from '@vondrona/rules/accounts'
 import { photoTypes } from '@vondrona/rules/constants'
 import { type Side, texts } from '@vondrona/rules/identity'
 import { Camera as CameraIcon, ImageUp } from 'lucide-react'
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { patiently } from '../../lib/patiently.ts'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { Dialog } from '../dialog.tsx'
 import { FieldError } from '../field.tsx'
 import { Skeleton } from '../skeleton.tsx'
+import { Camera } from './camera.tsx' // not lazily: it must open after a cut, too
 import { DocumentSketch } from './document-sketch.tsx'
 import { type DocumentPhoto, photoTaken } from './photo.ts'
 import { PhotoDoubt } from './photo-doubt.tsx'
 import { PhotoTaken } from './photo-taken.tsx'
 import { hasCamera } from './use-camera.ts'
 import { usePhoto } from './use-photo.ts'
-
-const loadCamera = patiently(() => import('./camera.tsx'))
-const Camera = lazy(loadCamera)
 
 /** One side of a document: photographed in the page, by the phone's camera, or chosen; seen, sent, taken again. */
 export function PhotoField({
@@ -44,9 +41,6 @@ export function PhotoField({
   const [isOpen, setOpen] = useState(false)
   const capture = useRef<HTMLInputElement>(null)
   const file = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (hasCamera()) void loadCamera() // so that it opens at once, also after a cut
-  }, [])
   const { step, take, useAnyway, reset } = usePhoto((taken) => onPhoto(send(taken)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another phone may have sent it while this one was in doubt
   useEffect(() => {
@@ -102,21 +96,19 @@ export function PhotoField({
       <FileInput capture name={`${id}-camera`} onFile={take} ref={capture} />
       <FileInput name={`${id}-file`} onFile={take} ref={file} />
       {isOpen && (
-        <Suspense>
-          <Camera
-            onClose={() => setOpen(false)}
-            onNative={() => {
-              setOpen(false)
-              capture.current?.click()
-            }}
-            onShot={(picture) => {
-              setOpen(false)
-              void take(picture)
-            }}
-            title={t('identity.camera.title', { side: name })}
-            type={type}
-          />
-        </Suspense>
+        <Camera
+          onClose={() => setOpen(false)}
+          onNative={() => {
+            setOpen(false)
+            capture.current?.click()
+          }}
+          onShot={(picture) => {
+            setOpen(false)
+            void take(picture)
+          }}
+          title={t('identity.camera.title', { side: name })}
+          type={type}
+        />
       )}
       <Dialog
         footer={
