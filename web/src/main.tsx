@@ -30,7 +30,7 @@ watchSession()
 watchConnectivity()
 
 if (readKey('local', signupDraftKey))
-  void import('./features/signup/draft-age.ts').then(({ dropOldDraft }) => dropOldDraft(new Date())).catch(() => {})
+  void import('./lib/draft-age.ts').then(({ dropOldDraft }) => dropOldDraft(new Date())).catch(() => {})
 
 const router = createBrowserRouter(routes)
 

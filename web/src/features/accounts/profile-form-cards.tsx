@@ -16,6 +16,7 @@ import { Link } from 'react-router'
 import { formatDay } from '../../lib/format.ts'
 import { call, Refusal } from '../../lib/graphql.ts'
 import { refreshUserData, useSession } from '../../lib/session.ts'
+import { dropSignupDraft, signupDraft } from '../../lib/signup-address.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -34,7 +35,6 @@ import {
   prefill,
   toForm,
 } from './profile-form.ts'
-import { dropSignupDraft, signupDraft } from './signup-draft.ts'
 
 type Key = keyof typeof texts.fr
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshStores } from '../../lib/browser.fixture.ts'
+import { dropOldDraft } from '../../lib/draft-age.ts'
 import { runEndings, signupAddressKey, signupDraftKey } from '../../lib/endings.ts'
-import { addressFor } from '../accounts/signup-draft.ts'
+import { addressFor } from '../../lib/signup-address.ts'
 import { addressOf, draftOf, readDraft, withDraft } from './draft.ts'
-import { dropOldDraft } from './draft-age.ts'
 import { emptyValues, type SignupValues } from './form.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')

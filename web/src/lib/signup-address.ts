@@ -1,6 +1,6 @@
 /** Where signup leaves what it did not send (R-SIGN-57): on this device only, and for this member only. */
-import { readKey, writeKey } from '../../lib/browser-storage.ts'
-import { signupAddressKey } from '../../lib/endings.ts'
+import { readKey, writeKey } from './browser-storage.ts'
+import { signupAddressKey } from './endings.ts'
 
 /** What signup left, if it was this member's signup. */
 export function addressFor(text: string | null, member: string | undefined): Record<string, unknown> {

@@ -1,7 +1,7 @@
 /** R-SIGN-68: how long a draft is kept. Small: the app looks at it as it starts, wherever it starts. */
 import { signupDraftLife } from '@vondrona/rules/constants'
-import { readKey, writeKey } from '../../lib/browser-storage.ts'
-import { signupDraftKey } from '../../lib/endings.ts'
+import { readKey, writeKey } from './browser-storage.ts'
+import { signupDraftKey } from './endings.ts'
 
 /** What stands in a kept text; null when it is absent, broken or too old. */
 export function draftIn(text: string | null, now: Date): { at?: unknown; values?: unknown } | null {
