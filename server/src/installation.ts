@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { refuseFilled } from './kernel/backup/read.ts'
+import { refuseFilled, refuseUnprepared } from './kernel/backup/read.ts'
 import { asUnavailable, type Db, openDatabase, Unavailable } from './kernel/db.ts'
 import { migrate } from './kernel/migrate.ts'
 import { findPostgres, startPostgres } from './kernel/postgres/index.ts'
@@ -21,6 +21,8 @@ export interface Installation {
 interface OpenOptions {
   /** For commands: use the embedded server that a running Vondrona holds, where there is one. */
   beside?: boolean
+  /** Leave the database at the version it has; refused when there is none (a backup before an upgrade). */
+  asItIs?: boolean
   /** Stop at this migration (a restore loads older data there). */
   upTo?: number
   /** Refuse a database that holds accounts or is not exactly at this migration. */
@@ -47,7 +49,8 @@ export async function openInstallation(config: Config, log: Logger, options: Ope
     await embedded?.stop()
   }
   try {
-    if (!running) await prepare(pool, options.upTo)
+    if (options.asItIs) await refuseUnprepared(pool)
+    else if (!running) await prepare(pool, options.upTo)
     if (options.emptyAt !== undefined) await refuseFilled(pool, options.emptyAt)
     return { db, pool, close }
   } catch (error) {

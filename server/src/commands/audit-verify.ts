@@ -12,7 +12,7 @@ import { command } from './command.ts'
 await command(async () => {
   const config = readConfig()
   const log = makeLog(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL)
-  const installation = await openInstallation(config, log, { beside: true })
+  const installation = await openInstallation(config, log, { beside: true, asItIs: true })
   try {
     const earlier = process.argv[2]
     const { lines, hash, brokenAt, hasEarlier } = await checkChain(installation.db, earlier)

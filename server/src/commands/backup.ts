@@ -9,7 +9,7 @@ import { command } from './command.ts'
 /** `npm run backup [-- DIR]`: beside a running server or without one. */
 await command(async () => {
   const config = readConfig()
-  const installation = await openInstallation(config, makeLog('warn'), { beside: true })
+  const installation = await openInstallation(config, makeLog('warn'), { beside: true, asItIs: true })
   try {
     const now = new Date()
     const name = now.toISOString().replace(/[-:]/g, '').slice(0, 15)

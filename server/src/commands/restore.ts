@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join, relative, resolve, sep } from 'node:path'
+import type { Logger } from 'pino'
 import { makeKernel } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import { openInstallation, prepare } from '../installation.ts'
+import { type Installation, openInstallation, prepare } from '../installation.ts'
 import { openKeys } from '../kernel/backup/keys.ts'
 import type { Manifest } from '../kernel/backup/manifest.ts'
 import { checkBackup, loadFiles, loadTables, readManifest } from '../kernel/backup/read.ts'
@@ -28,25 +29,33 @@ await command(async () => {
   const open = () => openInstallation(config, log, { upTo: manifest.migration, emptyAt: manifest.migration })
   // A database of one's own may refuse because it is filled: known before anything here is set aside.
   const own = config.DATABASE_URL ? await open() : null
-  await clear(dataDir, force)
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await writeFile(join(dataDir, 'secrets.json'), secrets, { mode: 0o600 })
-  const installation = own ?? (await open())
+  const putBack = await clear(dataDir, { force, keep: ['backups', 'lost+found', topOf(dataDir, folder)] })
   try {
-    await loadTables(installation.pool, folder, manifest)
-    await prepare(installation.pool)
-    await endAllAccess(installation.db) // sessions and links that were revoked since the backup stay revoked
-    await loadFiles(folder, dataDir)
-    const kernel = await makeKernel({ config, log, db: installation.db, pool: installation.pool })
-    await selfCheck(kernel)
-    console.log(
-      `Restored: ${manifest.tables.length} tables and ${manifest.files.length} files of ${manifest.createdAt}.`,
-    )
-    console.log('Self-check: row counts and hashes agree, the keys open what they sealed, a session can be opened.')
-  } finally {
-    await installation.close()
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await writeFile(join(dataDir, 'secrets.json'), secrets, { mode: 0o600 })
+    const installation = own ?? (await open())
+    await fill(config, log, { installation, folder, manifest }).finally(installation.close)
+  } catch (error) {
+    await putBack()
+    throw error
   }
+  console.log(`Restored: ${manifest.tables.length} tables and ${manifest.files.length} files of ${manifest.createdAt}.`)
+  console.log('Self-check: row counts and hashes agree, the keys open what they sealed, a session can be opened.')
 })
+
+interface Parts {
+  installation: Installation
+  folder: string
+  manifest: Manifest
+}
+
+async function fill(config: Config, log: Logger, { installation: { db, pool }, folder, manifest }: Parts) {
+  await loadTables(pool, folder, manifest)
+  await prepare(pool)
+  await endAllAccess(db) // sessions and links that were revoked since the backup stay revoked
+  await loadFiles(folder, resolve(config.DATA_DIR))
+  await selfCheck(await makeKernel({ config, log, db, pool }))
+}
 
 function readArguments() {
   const rest = process.argv.slice(2)
@@ -59,7 +68,10 @@ function readArguments() {
 }
 
 async function keysOf(folder: string, manifest: Manifest, file: string | undefined, config: Config): Promise<Buffer> {
-  if (file) return readFile(file)
+  if (file)
+    return readFile(file).catch(() => {
+      throw new StartupError(`the keys cannot be read from ${file}.`)
+    })
   if (manifest.keys === 'apart')
     throw new StartupError('this backup holds no keys: give the saved secrets.json with --keys FILE.')
   if (!config.BACKUP_PASSPHRASE) throw new StartupError('the keys are sealed: set BACKUP_PASSPHRASE.')
@@ -70,16 +82,30 @@ async function keysOf(folder: string, manifest: Manifest, file: string | undefin
   }
 }
 
-/** With --force nothing is deleted: the old installation is set aside. A database of DATABASE_URL must be empty by itself. */
-async function clear(dataDir: string, force: boolean) {
-  const held = existsSync(dataDir)
-    ? (await readdir(dataDir)).filter((name) => name !== 'backups' && !name.startsWith('replaced-'))
-    : []
-  if (held.length === 0) return
-  if (!force) throw new StartupError(`${dataDir} is not empty; --force sets what is there aside.`)
+/**
+ * With --force nothing is deleted: the old installation is set aside; the function given back undoes it, for a restore
+ * that fails. A database of DATABASE_URL must be empty by itself.
+ */
+async function clear(dataDir: string, { force, keep }: { force: boolean; keep: readonly string[] }) {
+  const ours = async () => {
+    const names = existsSync(dataDir) ? await readdir(dataDir) : []
+    return names.filter((name) => !keep.includes(name) && !name.startsWith('replaced-'))
+  }
+  const held = await ours()
+  if (held.length > 0 && !force) throw new StartupError(`${dataDir} is not empty; --force sets what is there aside.`)
   const aside = join(dataDir, `replaced-${Date.now()}`)
-  await mkdir(aside, { mode: 0o700 })
+  if (held.length > 0) await mkdir(aside, { mode: 0o700 })
   for (const name of held) await rename(join(dataDir, name), join(aside, name))
+  return async () => {
+    for (const name of await ours()) await rm(join(dataDir, name), { recursive: true, force: true })
+    for (const name of held) await rename(join(aside, name), join(dataDir, name))
+    await rm(aside, { recursive: true, force: true })
+  }
+}
+
+/** The name in the data folder below which the backup itself lies, if it lies there. */
+function topOf(dataDir: string, folder: string): string {
+  return relative(dataDir, folder).split(sep)[0] ?? ''
 }
 
 /** One session of an administrator is opened, recognised and ended; what was sealed opens with the keys. */

@@ -110,8 +110,11 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Faults are about the server: the web app that lies there is good enough. */
-const quiet = { PORT: '0', DEMO: 'off', LOG_LEVEL: 'info', WEB_BUILD: built ? 'off' : 'on' }
+/** Faults are about the server: the web app that lies there is good enough, and what was compiled once is used again. */
+const quiet = {
+  ...{ PORT: '0', DEMO: 'off', LOG_LEVEL: 'info', WEB_BUILD: built ? 'off' : 'on' },
+  NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
+}
 
 function ending(child: ChildProcess, said: () => string) {
   return new Promise<{ code: number | null; signal: NodeJS.Signals | null; said: string }>((resolve, reject) => {

@@ -16,9 +16,18 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => {
     throw new StartupError(`${folder} holds no backup (manifest.json is missing).`)
   })
-  const manifest = JSON.parse(text) as Manifest
+  const manifest = readJson(text) as Manifest | null
+  if (!manifest) throw new StartupError('the backup is damaged: manifest.json cannot be read.')
   if (manifest.format !== 1) throw new StartupError(`${folder} was written by a newer version.`)
   return manifest
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 /** Proves that nothing in the folder was lost or changed, before anything is touched. */
@@ -94,4 +103,9 @@ export async function refuseFilled(pool: Pool, migration: number) {
   if (rows[0]?.filled) throw new StartupError('the database holds accounts already: give an empty one.')
   if (rows[0]?.at !== migration)
     throw new StartupError('the database was prepared by another version: give an empty one.')
+}
+
+export async function refuseUnprepared(pool: Pool) {
+  const { rows } = await pool.query(`select to_regclass('schema_migration') is not null as there`)
+  if (!rows[0]?.there) throw new StartupError('there is no installation here yet.')
 }

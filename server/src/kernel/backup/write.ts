@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
@@ -36,6 +36,8 @@ export async function writeBackup({
   passphrase,
   now,
 }: BackupOptions): Promise<Manifest> {
+  const taken = () => new StartupError(`the folder ${target} exists already.`)
+  if (existsSync(target)) throw taken()
   const unfinished = `${target}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(join(unfinished, 'tables'), { recursive: true, mode: 0o700 })
@@ -69,7 +71,7 @@ export async function writeBackup({
       flush: true,
     })
     await rename(unfinished, target).catch(() => {
-      throw new StartupError(`the folder ${target} exists already.`)
+      throw taken()
     })
     return manifest
   } catch (error) {
@@ -103,30 +105,29 @@ async function copyTable(client: PoolClient, { name, columns }: Table, folder: s
 /** Files never change once written; one that a later snapshot deletes meanwhile is kept away from deletion by the lock. */
 async function copyFiles(storage: Storage, from: string, to: string): Promise<FileEntry[]> {
   const entries: FileEntry[] = []
-  for (const top of ['identity', 'pictures', 'exports', 'uploads'])
-    for await (const { key } of storage.list(top)) {
-      if (key.endsWith('.new')) continue
-      const hash = createHash('sha256')
-      let size = 0
-      const measuring = new Transform({
-        transform(chunk, _encoding, done) {
-          hash.update(chunk)
-          size += chunk.length
-          done(null, chunk)
-        },
-      })
-      await mkdir(dirname(join(to, key)), { recursive: true, mode: 0o700 })
-      try {
-        await pipeline(
-          createReadStream(join(from, key)),
-          measuring,
-          createWriteStream(join(to, key), { mode: 0o600, flush: true }),
-        )
-        entries.push({ key, size, sha256: hash.digest('hex') })
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-        await rm(join(to, key), { force: true }) // a temporary upload that was finished meanwhile
-      }
+  for await (const { key } of storage.list('')) {
+    if (key.endsWith('.new')) continue
+    const hash = createHash('sha256')
+    let size = 0
+    const measuring = new Transform({
+      transform(chunk, _encoding, done) {
+        hash.update(chunk)
+        size += chunk.length
+        done(null, chunk)
+      },
+    })
+    await mkdir(dirname(join(to, key)), { recursive: true, mode: 0o700 })
+    try {
+      await pipeline(
+        createReadStream(join(from, key)),
+        measuring,
+        createWriteStream(join(to, key), { mode: 0o600, flush: true }),
+      )
+      entries.push({ key, size, sha256: hash.digest('hex') })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      await rm(join(to, key), { force: true }) // a temporary upload that was finished meanwhile
     }
+  }
   return entries
 }

@@ -1,0 +1,264 @@
+/** F12: `npm run backup` beside a running server, `npm run restore` on an empty machine, and everything that can be wrong between. */
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { diskStorage } from '../../src/gateways/storage/disk.ts'
+import { migrationsDir, prepare } from '../../src/installation.ts'
+import type { Manifest } from '../../src/kernel/backup/manifest.ts'
+import { writeBackup } from '../../src/kernel/backup/write.ts'
+import { readMigrations } from '../../src/kernel/migrate.ts'
+import { findPostgres } from '../../src/kernel/postgres/index.ts'
+import { emptyDatabase } from '../database.ts'
+import { photo } from '../photos.ts'
+import { countOf, fillEveryTable } from './fill.ts'
+import {
+  afterwards,
+  child,
+  folder,
+  gql,
+  password,
+  registerDocument,
+  runToEnd,
+  type Server,
+  startServer,
+} from './process.ts'
+
+const phrase = { BACKUP_PASSPHRASE: 'trois zébus sous la pluie' }
+const boss = { email: 'chef@exemple.mg', password: 'le-baobab-penche-encore' }
+const adult = { email: 'adulte@exemple.mg', password }
+const login = 'mutation($input: LoginInput!) { login(input: $input) { token user { id } } }'
+
+const command = (name: string, args: string[], env: Record<string, string>) =>
+  runToEnd(`server/src/commands/${name}.ts`, args, { env })
+const restore = (backup: string, DATA_DIR: string, env: Record<string, string> = phrase, ...args: string[]) =>
+  command('restore', [backup, ...args], { DATA_DIR, ...env })
+const manifestOf = (backup: string): Manifest => JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'))
+const hashOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
+
+/** One installation, backed up while people sign up; the tests look at its two backups. */
+const cleaning: (() => unknown)[] = []
+const all = { after: (clean: () => unknown) => void cleaning.push(clean) }
+let source: Server
+let place: string
+let sealed: string
+let apart: string
+let keys: string
+let adultId: string
+let signedUp = 0
+
+before(async () => {
+  place = folder(all as never)
+  const DATA_DIR = join(place, 'data')
+  source = await startServer(all as never, { env: { DATA_DIR, RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn' } })
+  const { code, said } = await command('admin-create', ['--email', boss.email], {
+    DATA_DIR,
+    ADMIN_PASSWORD: boss.password,
+  })
+  assert.equal(code, 0, said)
+  const document = { nationality: 'MG', documentType: 'cin', documentNumber: '101000000001' }
+  const photos = { documentFront: await photo(), documentBack: await photo() }
+  const input = { ...child('adulte'), dateNaissance: '1999-05-06', ...document, ...photos }
+  adultId = (await source.gql(registerDocument, { input })).data.register.user.id
+  sealed = join(place, 'sealed')
+  apart = join(place, 'apart')
+  let running = true
+  const writing = (async () => {
+    while (running) {
+      const { errors } = await source.gql(registerDocument, { input: child(`enfant${signedUp++}`) })
+      assert.equal(errors, undefined)
+    }
+  })()
+  for (const [target, env] of [
+    [sealed, phrase],
+    [apart, {}],
+  ] as const) {
+    const { code, said } = await command('backup', [target], { DATA_DIR, ...env })
+    assert.equal(code, 0, said)
+  }
+  running = false
+  await writing
+  keys = join(place, 'keys.json')
+  cpSync(join(DATA_DIR, 'secrets.json'), keys)
+})
+after(async () => {
+  for (const clean of cleaning) await clean()
+})
+
+/** An empty database of one's own is made sooner than an embedded one. */
+async function ownDatabase(t: Parameters<typeof afterwards>[0]) {
+  const made = await emptyDatabase()
+  afterwards(t, () => made.drop())
+  return { DATABASE_URL: made.url }
+}
+
+/** Refused with this sentence; the folder is as it was. */
+async function refused(sentence: RegExp, dataDir: string, run: ReturnType<typeof restore>) {
+  const names = () => (existsSync(dataDir) ? readdirSync(dataDir).sort() : [])
+  const before = names()
+  const { code, said } = await run
+  assert.match(said, /^Not done: [^\n]*\.\n$/)
+  assert.match(said, sentence)
+  assert.equal(code, 1)
+  assert.deepEqual(names(), before)
+}
+
+test('F12 restored on an empty machine: rows, files and hashes are equal, old passwords work, photos open', async (t) => {
+  const DATA_DIR = folder(t, 'restored')
+  const { code, said } = await restore(sealed, DATA_DIR)
+  assert.equal(code, 0, said)
+  assert.match(said, /^Restored: .*\nSelf-check: .*\n$/)
+  const manifest = manifestOf(sealed)
+  const saved = manifest.tables.find(({ name }) => name === 'public.app_user')?.rows ?? 0
+  assert.ok(saved > 2 && signedUp > 2, 'people signed up before and after the snapshot')
+  assert.ok(manifest.files.length >= 2)
+  for (const file of manifest.files) assert.equal(hashOf(join(DATA_DIR, 'files', file.key)), file.sha256)
+
+  const server = await startServer(t, { env: { DATA_DIR, LOG_LEVEL: 'warn' } })
+  const client = new pg.Client(findPostgres(DATA_DIR)?.config)
+  await client.connect()
+  const { rows } = await client.query(`select (select count(*)::int from app_user) as users,
+    (select count(*)::int from credential) as credentials, (select array_agg(storage_key) from identity_image) as keys`)
+  await client.end()
+  assert.equal(rows[0].users, saved)
+  assert.equal(rows[0].credentials, saved, 'a snapshot: no half account')
+  for (const key of rows[0].keys)
+    assert.ok(existsSync(join(DATA_DIR, 'files', key)), 'every photo that is named is there')
+  assert.equal((await server.gql(login, { input: adult })).data.login.user.id, adultId)
+  const { token } = (await server.gql(login, { input: boss })).data.login
+  const image = await fetch(`${server.url}/api/admin/users/${adultId}/cin/front`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  assert.equal(image.status, 200)
+  assert.equal(
+    Buffer.from(await image.arrayBuffer())
+      .subarray(8, 12)
+      .toString(),
+    'WEBP',
+  )
+  await server.stop()
+})
+
+test('a damaged backup is refused before anything is touched', async (t) => {
+  const DATA_DIR = join(folder(t, 'target'), 'data')
+  const harm = async (sentence: RegExp, work: (backup: string) => void) => {
+    const copy = join(folder(t, 'damaged'), 'backup')
+    cpSync(sealed, copy, { recursive: true })
+    work(copy)
+    await refused(sentence, DATA_DIR, restore(copy, DATA_DIR))
+    assert.equal(existsSync(DATA_DIR), false)
+  }
+  const { files } = manifestOf(sealed)
+  await harm(/table public\.app_user has changed|app_user\S* cannot be read/, (backup) => {
+    const path = join(backup, 'tables/public.app_user.copy.gz')
+    const bytes = readFileSync(path)
+    bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1)
+    writeFileSync(path, bytes)
+  })
+  await harm(/tables\/public\.session\.copy\.gz is missing/, (backup) =>
+    rmSync(join(backup, 'tables/public.session.copy.gz')),
+  )
+  await harm(/file identity\/\S+ has changed/, (backup) =>
+    appendFileSync(join(backup, 'files', files[0]?.key ?? ''), 'x'),
+  )
+  await harm(/manifest\.json cannot be read/, (backup) => writeFileSync(join(backup, 'manifest.json'), '{"format": 1,'))
+  await harm(/holds no backup/, (backup) => rmSync(join(backup, 'manifest.json')))
+})
+
+test('keys: without the passphrase, with another one, without the file, with the wrong file nothing is restored', async (t) => {
+  const DATA_DIR = join(folder(t, 'target'), 'data')
+  await refused(/set BACKUP_PASSPHRASE/, DATA_DIR, restore(sealed, DATA_DIR, {}))
+  await refused(/does not open the keys/, DATA_DIR, restore(sealed, DATA_DIR, { BACKUP_PASSPHRASE: 'un autre zébu' }))
+  await refused(/holds no keys: .* --keys FILE/, DATA_DIR, restore(apart, DATA_DIR))
+  await refused(/keys cannot be read from/, DATA_DIR, restore(apart, DATA_DIR, {}, '--keys', join(place, 'nowhere')))
+  const wrong = join(place, 'wrong.json')
+  writeFileSync(wrong, JSON.stringify({ master: Buffer.alloc(32, 7).toString('base64') }))
+  mkdirSync(DATA_DIR)
+  await refused(/these are other keys/, DATA_DIR, restore(apart, DATA_DIR, await ownDatabase(t), '--keys', wrong))
+})
+
+test('a filled folder is refused; --force sets it aside; what fails after that is put back', async (t) => {
+  const DATA_DIR = folder(t, 'filled')
+  mkdirSync(join(DATA_DIR, 'files'))
+  writeFileSync(join(DATA_DIR, 'files/precious'), 'x')
+  await refused(/is not empty; --force/, DATA_DIR, restore(apart, DATA_DIR, {}, '--keys', keys))
+  const wrong = join(place, 'wrong.json')
+  writeFileSync(wrong, JSON.stringify({ master: Buffer.alloc(32, 7).toString('base64') }))
+  const wrongly = restore(apart, DATA_DIR, await ownDatabase(t), '--keys', wrong, '--force')
+  await refused(/these are other keys/, DATA_DIR, wrongly)
+  assert.equal(readFileSync(join(DATA_DIR, 'files/precious'), 'utf8'), 'x')
+
+  const inside = join(DATA_DIR, 'from-elsewhere') // the backup itself may lie there
+  cpSync(apart, inside, { recursive: true })
+  const { code, said } = await restore(inside, DATA_DIR, await ownDatabase(t), '--keys', keys, '--force')
+  assert.equal(code, 0, said)
+  const [aside = ''] = readdirSync(DATA_DIR).filter((name) => name.startsWith('replaced-'))
+  assert.equal(readFileSync(join(DATA_DIR, aside, 'files/precious'), 'utf8'), 'x')
+  assert.equal(readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8'), readFileSync(keys, 'utf8'))
+})
+
+test('the data folder of a running server and a backup folder that exists are refused', async () => {
+  const DATA_DIR = join(place, 'data')
+  await refused(/a server runs on/, DATA_DIR, restore(sealed, DATA_DIR, phrase, '--force'))
+  await refused(/exists already/, DATA_DIR, command('backup', [sealed], { DATA_DIR }))
+  assert.ok((await gql(source.url, login, { input: boss })).data.login.token)
+})
+
+test('F12, F13 a backup of the first version and of the last one is restored into this one', async (t) => {
+  const migrations = readMigrations(migrationsDir)
+  const earlier = migrations.slice(0, -1).map(({ id }) => id)
+  for (const id of new Set([...earlier.slice(0, 1), ...earlier.slice(-1)])) {
+    const old = await emptyDatabase()
+    afterwards(t, () => old.drop())
+    await prepare(old.pool, id)
+    await fillEveryTable(old.pool)
+    const [dataDir, target] = [folder(t, 'old'), join(folder(t, 'backup'), 'backup')]
+    cpSync(keys, join(dataDir, 'secrets.json'))
+    const storage = diskStorage(join(dataDir, 'files'))
+    const manifest = await writeBackup({ pool: old.pool, dataDir, storage, target, now: new Date() })
+    assert.equal(manifest.migration, id)
+    const fresh = await emptyDatabase()
+    afterwards(t, () => fresh.drop())
+    const { code, said } = await restore(target, folder(t, 'new'), { DATABASE_URL: fresh.url }, '--keys', keys)
+    assert.equal(code, 0, `from ${id}: ${said}`)
+    const newest = await fresh.pool.query('select max(id)::int as id from schema_migration')
+    assert.equal(newest.rows[0].id, migrations.at(-1)?.id)
+    for (const { name, rows } of manifest.tables.filter((table) => /app_user|audit_entry|identity/.test(table.name)))
+      assert.equal(await countOf(fresh.pool, name), rows, name)
+  }
+})
+
+test('a database of DATABASE_URL that is filled is refused before anything here is set aside', async (t) => {
+  const filled = await emptyDatabase()
+  afterwards(t, () => filled.drop())
+  await prepare(filled.pool)
+  await fillEveryTable(filled.pool)
+  const DATA_DIR = folder(t, 'own')
+  writeFileSync(join(DATA_DIR, 'secrets.json'), 'old')
+  const env = { ...phrase, DATABASE_URL: filled.url }
+  await refused(/holds accounts already/, DATA_DIR, restore(sealed, DATA_DIR, env, '--force'))
+  assert.equal(readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8'), 'old')
+})
+
+test('a backup before an upgrade leaves the database at the version it has, and an empty one is told', async (t) => {
+  const old = await emptyDatabase()
+  afterwards(t, () => old.drop())
+  const DATA_DIR = folder(t, 'before')
+  const env = { DATA_DIR, DATABASE_URL: old.url }
+  await refused(/there is no installation here yet/, DATA_DIR, command('backup', [], env))
+  await prepare(old.pool, 1)
+  const { code, said } = await command('backup', [], env)
+  assert.equal(code, 0, said)
+  assert.equal((await old.pool.query('select max(id)::int as id from schema_migration')).rows[0].id, 1)
+})
