@@ -381,6 +381,31 @@ test('N-07 an upload cut at 60 % goes on by itself and nothing is sent twice', a
   expect((await request(world, who.pseudo))?.sides).toEqual(['front', 'back'])
 })
 
+test('N-07 R-NET-03 photos taken without a network wait, and the sign-up goes through when it is back', async ({
+  page,
+  context,
+  world,
+}) => {
+  test.skip(isDesktop(page), 'the same at both sizes')
+  const who = await toTheDocument(page)
+  await chooseCin(page)
+  await context.setOffline(true)
+  await choosePhoto(page, 'Recto', await card())
+  await choosePhoto(page, 'Verso', await card({ side: 'back' }))
+  await expect(page.getByText("En attente du réseau. L'envoi reprendra tout seul.")).toHaveCount(2)
+  await clean(page, 'photos without a network')
+  await submit(page)
+  const busy = page.getByRole('dialog', { name: 'Inscription en cours...' })
+  await expect(busy).toContainText("En attente du réseau. L'envoi reprendra tout seul.")
+  await busy.getByRole('button', { name: 'Revenir au formulaire' }).click()
+  await expect(busy).toBeHidden()
+  await submit(page)
+  await expect(busy).toBeVisible()
+  await context.setOffline(false)
+  await atHome(page)
+  expect((await request(world, who.pseudo))?.sides).toEqual(['front', 'back'])
+})
+
 test('N-07 R-SIGN-56 where no place is given the photos travel inside the form', async ({ page, world }) => {
   test.skip(isDesktop(page), 'the same at both sizes')
   const refusal = { errors: [{ message: 'non', extensions: { code: 'RATE_LIMITED' } }], data: null }

@@ -84,4 +84,5 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'shell.brokenTitle': 'This page stopped',
   'shell.brokenText': 'The mistake is ours. Reload the page: what you already sent is kept.',
   'shell.brokenReload': 'Reload the page',
+  'shell.messages': 'Messages',
 }

@@ -83,4 +83,5 @@ export const fr = {
   'shell.brokenTitle': "Cette page s'est interrompue",
   'shell.brokenText': "L'erreur vient de nous. Rechargez la page : ce que vous avez déjà envoyé est conservé.",
   'shell.brokenReload': 'Recharger la page',
+  'shell.messages': 'Messages',
 } as const

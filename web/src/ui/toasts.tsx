@@ -16,6 +16,7 @@ const looks = {
 
 /** R-CONST-34: top right, 3 s. Mounted once; stays above open dialogs. */
 export function Toasts() {
+  const t = useTexts(texts)
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get)
   const box = useRef<HTMLElement>(null)
   // Shown again for every message, because what was shown last is on top, also of a dialog opened meanwhile.
@@ -34,6 +35,7 @@ export function Toasts() {
         {latest && latest.tone !== 'error' && <p key={latest.id}>{latest.text}</p>}
       </div>
       <section
+        aria-label={t('shell.messages')}
         className="no-print pointer-events-none fixed inset-auto top-0 right-0 m-0 flex w-full flex-col gap-2 overflow-visible border-0 bg-transparent p-3 pt-[calc(env(safe-area-inset-top)+0.75rem)] sm:w-[25rem] sm:p-4"
         popover="manual"
         ref={box}
