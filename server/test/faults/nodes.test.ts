@@ -1,0 +1,118 @@
+/** Two servers on one database and one data folder (NODES=2): what happens on one is seen on the other. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createClient } from 'graphql-ws'
+import { WebSocket } from 'ws'
+import { until } from '../wait.ts'
+import {
+  child,
+  database,
+  enrol,
+  folder,
+  password,
+  registerDocument,
+  runToEnd,
+  type Server,
+  startServer,
+} from './process.ts'
+
+const login = 'mutation($input: LoginInput!) { login(input: $input) { token user { id } } }'
+const block = 'mutation($id: ID!) { updateUserStatus(id: $id, status: blocked) { status } }'
+const boss = { email: 'chef@exemple.mg', password: 'le-baobab-penche-encore' }
+
+async function pair(t: Parameters<typeof startServer>[0]) {
+  const { url, pool } = await database(t)
+  const env = { DATA_DIR: folder(t), DATABASE_URL: url, NODES: '2', LOG_LEVEL: 'warn' }
+  const servers = await Promise.all([startServer(t, { env }), startServer(t, { env })])
+  const { code, said } = await runToEnd('server/src/commands/admin-create.ts', ['--email', boss.email], {
+    env: { ...env, ADMIN_PASSWORD: boss.password },
+  })
+  assert.equal(code, 0, said)
+  const { data } = await servers[0].gql(login, { input: boss })
+  return { servers, pool, admin: data.login.token as string }
+}
+
+/** What an administrator's open page on this node is told. */
+function listen({ url }: Server, token: string) {
+  const heard: { kind: string; userId: string; pending: number }[] = []
+  const client = createClient({
+    url: `${url.replace('http', 'ws')}/api/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization: `Bearer ${token}` },
+  })
+  const query = 'subscription { pendingUsersChanged { kind userId pending } }'
+  client.subscribe(
+    { query },
+    { next: ({ data }) => data && heard.push(data.pendingUsersChanged as never), error: () => {}, complete: () => {} },
+  )
+  return { heard, stop: () => client.dispose() }
+}
+
+test('a sign-up on one node is told to an open page on the other, once, and to its own', async (t) => {
+  const {
+    servers: [here, there],
+    admin,
+  } = await pair(t)
+  const pages = [listen(here, admin), listen(there, admin)]
+  let signedUp = 0
+  await until('both pages listen', async () => {
+    await enrol(here, `essai${signedUp++}`)
+    return pages.every(({ heard }) => heard.length > 0)
+  })
+  const { data } = await there.gql(registerDocument, { input: child('ailleurs') })
+  const of = (page: (typeof pages)[number]) => page.heard.filter(({ userId }) => userId === data.register.user.id)
+  await until('both were told', () => pages.every((page) => of(page).length > 0))
+  await enrol(there, 'encore') // what comes later arrives later: had it been told twice, it would be there
+  await until('the next one too', () => pages.every(({ heard }) => heard.at(-1)?.pending === signedUp + 2))
+  assert.deepEqual(
+    pages.map((page) => of(page).length),
+    [1, 1],
+  )
+  for (const page of pages) await page.stop()
+})
+
+test('F-COM-09 a member blocked on one node is out on the other within a second: sockets and calls', async (t) => {
+  const {
+    servers: [here, there],
+    admin,
+  } = await pair(t)
+  const token = await enrol(here, 'banni')
+  const { data } = await there.gql('{ me { id } }', {}, { token })
+  const sockets = await Promise.all([there.socket(token), here.socket(token), there.socket()])
+  await until('they are known', () =>
+    sockets.slice(0, 2).every(({ frames }) => frames.some(({ type }) => type === 'authenticated')),
+  )
+  const begun = performance.now()
+  const answer = await here.gql(block, { id: data.me.id }, { token: admin })
+  assert.equal(answer.data?.updateUserStatus.status, 'blocked', JSON.stringify(answer.errors))
+  assert.deepEqual(await Promise.all(sockets.slice(0, 2).map(({ closed }) => closed)), [4401, 4401])
+  assert.equal((await there.gql('{ me { id } }', {}, { token })).status, 401)
+  assert.ok(performance.now() - begun < 1000, `it took ${performance.now() - begun} ms`)
+  sockets[2]?.close()
+})
+
+test('the connection between the nodes breaks: it is made again, and a node that stops leaves the other serving', async (t) => {
+  const {
+    servers: [here, there],
+    pool,
+    admin,
+  } = await pair(t)
+  const page = listen(there, admin)
+  let signedUp = 0
+  const told = () =>
+    until('the other node is told', async () => {
+      const before = page.heard.length
+      await enrol(here, `essai${signedUp++}`)
+      return page.heard.length > before
+    })
+  await told()
+  const { rows } = await pool.query(
+    `select count(pg_terminate_backend(pid))::int as cut from pg_stat_activity
+     where datname = current_database() and query = 'listen vondrona_bus'`,
+  )
+  assert.equal(rows[0].cut, 2)
+  await told()
+  await here.stop()
+  assert.equal((await there.gql(login, { input: { email: 'essai0@exemple.mg', password } })).status, 200)
+  await page.stop()
+})
