@@ -27,24 +27,17 @@ export function Toasts() {
     if (element.matches(':popover-open')) element.hidePopover()
     element.showPopover()
   }, [messages])
-  const latest = messages.at(-1)
   return (
-    <>
-      {/* The popover is hidden and shown again for each message, which screen readers do not hear; this stays. An error is an alert by itself. */}
-      <div aria-atomic="true" aria-live="polite" className="sr-only">
-        {latest && latest.tone !== 'error' && <p key={latest.id}>{latest.text}</p>}
-      </div>
-      <section
-        aria-label={t('shell.messages')}
-        className="no-print pointer-events-none fixed inset-auto top-0 right-0 m-0 flex w-full flex-col gap-2 overflow-visible border-0 bg-transparent p-3 pt-[calc(env(safe-area-inset-top)+0.75rem)] sm:w-[25rem] sm:p-4"
-        popover="manual"
-        ref={box}
-      >
-        {messages.map((message) => (
-          <Toast key={message.id} message={message} />
-        ))}
-      </section>
-    </>
+    <section
+      aria-label={t('shell.messages')}
+      className="no-print pointer-events-none fixed inset-auto top-0 right-0 m-0 flex w-full flex-col gap-2 overflow-visible border-0 bg-transparent p-3 pt-[calc(env(safe-area-inset-top)+0.75rem)] sm:w-[25rem] sm:p-4"
+      popover="manual"
+      ref={box}
+    >
+      {messages.map((message) => (
+        <Toast key={message.id} message={message} />
+      ))}
+    </section>
   )
 }
 
@@ -65,7 +58,7 @@ function Toast({ message }: { message: ToastMessage }) {
       onFocus={() => setHeld(true)}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      role={message.tone === 'error' ? 'alert' : undefined}
+      role={message.tone === 'error' ? 'alert' : 'status'}
     >
       <Icon className={classes('mt-2.5 size-5', tone)} name={icon} />
       <p className="min-w-0 flex-1 py-2 text-[0.9375rem] leading-snug">{message.text}</p>
