@@ -8,6 +8,8 @@ export const domains = [
   'identity',
   'signup',
   'members',
+  'lives',
+  'chat',
   'privacy',
   'site',
 ] as const

@@ -1,6 +1,8 @@
 import { texts as accounts } from '@vondrona/rules/accounts'
 import { texts as audit } from '@vondrona/rules/audit'
+import { texts as chat } from '@vondrona/rules/chat'
 import { texts as identity } from '@vondrona/rules/identity'
+import { texts as lives } from '@vondrona/rules/lives'
 import { texts as members } from '@vondrona/rules/members'
 import { texts as notifications } from '@vondrona/rules/notifications'
 import { texts as outbox } from '@vondrona/rules/outbox'
@@ -22,6 +24,8 @@ const catalogues: readonly Catalogue<string>[] = [
   identity,
   signup,
   members,
+  lives,
+  chat,
   privacy,
   site,
 ]

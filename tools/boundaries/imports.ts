@@ -37,6 +37,7 @@ const parts: Rule = ({ here, there, target, used }) => {
     rules: ['rules'],
     web: ['web', 'rules'],
     server: ['server', 'rules'],
+    media: ['media'],
     e2e: ['e2e', 'rules', 'tools', ...(there.area === 'test' ? ['server'] : [])],
   }
   const buildsTheWeb = here.part === 'server' && target === 'tools/build-web.ts'

@@ -2,7 +2,7 @@
 import { posix } from 'node:path'
 
 export type Place = {
-  part: 'rules' | 'server' | 'web' | 'e2e' | 'tools' | 'bench' | 'other'
+  part: 'rules' | 'server' | 'media' | 'web' | 'e2e' | 'tools' | 'bench' | 'other'
   /** The folder that decides: a domain, `kernel`, `gateways/mail`, `ui`, … */
   area: string
   /** The domain or feature, when the file belongs to one. */
@@ -10,7 +10,7 @@ export type Place = {
   isTest: boolean
 }
 
-const parts = new Set(['rules', 'server', 'web', 'e2e', 'tools', 'bench'])
+const parts = new Set(['rules', 'server', 'media', 'web', 'e2e', 'tools', 'bench'])
 
 export function placeOf(path: string): Place {
   const [top = '', second = '', third = '', fourth = ''] = path.split('/')

@@ -9,7 +9,7 @@ const minutes = 60_000
 const slow = 5_000
 
 export const unitFiles = () =>
-  ['rules', 'server', 'web', 'tools', 'bench'].flatMap((folder) =>
+  ['rules', 'server', 'media', 'web', 'tools', 'bench'].flatMap((folder) =>
     listFiles(folder, (path) => path.endsWith('.test.ts')),
   )
 

@@ -109,6 +109,7 @@ export const uploadSlot = {
 } as const // N-07
 export const loginTries = { perAccount: 10, perAccountAnywhere: 60, perAddress: 100, window: 15 * minute } as const // R-AUTH-28
 export const codeTries = { perAccount: 10, window: hour } as const // of the second factor, by somebody who has the password
+export const recoveryCodes = { count: 10, digits: 12 } as const // for who lost their authenticator
 export const knownLogins = 20_000 // pairs of account and address that the server remembers to have signed in
 export const messageLimit = { perRecipient: 4, perSender: 40, window: hour } as const // mails and SMS that anybody can cause
 export const notedFailureLimit = { perAddress: 20, window: 10 * minute } as const // wrong logins that reach the log
@@ -160,3 +161,31 @@ export const inlinePhotoSize = 64 * KB // a longer request carries a photo
 export const retryPatience = 30 * second // a Retry-After beyond it is told to the person instead of waited for
 export const guardianLimit = { perMemberPerDay: 5, perRecipientPerDay: 5 } as const // nobody's mailbox is filled through us
 export const sessionsPerMember = 50 // beyond, the ones not used for longest end
+
+/** Lives: what the server, the pages and the gateway agree on (the gateway gets them as settings of its process). */
+export const live = {
+  title: { min: 3, max: 120 },
+  description: { max: 4000 },
+  grace: 45 * second, // a source that comes back within it continues the same live
+  autoEnd: 30 * minute, // a live without a source for so long ends by itself
+  peerLimit: 4, // R-SRC-33: viewers that the broadcaster's own browser serves
+  healthPoll: 2 * second,
+  countEvery: second, // viewer counts reach the pages at most so often
+  remindBefore: 15 * minute,
+  playTimeout: 8 * second, // a play call without any answer
+  firstFrameTimeout: 10 * second, // then the next way is tried
+  recordingPiece: 4 * MB, // of a recording that the studio uploads by itself
+  recordingMax: 8192 * MB,
+  candidatesPerPeer: 50,
+  sdpMax: 16 * KB,
+} as const
+export const comment = {
+  max: 500, // R-CHAT-21
+  perMinute: 30,
+  anonymousEvery: 5 * second, // D-04
+  slowModeMax: 600, // seconds
+  muteMax: 7 * 24 * 60, // minutes
+  bannedWords: { count: 200, length: 40 },
+  batchEvery: 250, // how long comments gather for subscribers that take batches
+  replayWindow: 600, // seconds of one question
+} as const

@@ -40,6 +40,8 @@ export const permissions = {
   startTotp: 'DDOOOOODD', // staff accounts
   confirmTotp: 'DDOOOOODD',
   disableTotp: 'DDOOOOODD',
+  recoveryCodesLeft: 'DDOOOOODD',
+  renewRecoveryCodes: 'DDOOOOODD',
   // accounts
   updateProfile: 'DOOOOOODO',
   user: 'DOOOOOADO',
@@ -78,6 +80,7 @@ export const permissions = {
   recordCounterCheck: 'DDDDDDADD',
   updateUserRole: 'DDDDDDADD',
   updateUserMenus: 'DDDDDDADD',
+  resetTotp: 'DDDDDDADD',
   // audit, outbox, notifications
   auditLog: 'DDDDDDADD',
   outbox: 'DDDDDDADD',
@@ -87,6 +90,41 @@ export const permissions = {
   markNotificationsRead: 'DOOOOOODO',
   notificationPreferences: 'DOOOOOODO',
   setNotificationPreferences: 'DOOOOOODO',
+  // lives: anon user redacteur streamer moderator admin_mit admin blocked pending
+  lives: 'AAAAAAADA',
+  activeLives: 'AAAAAAADA',
+  live: 'AAAAAAADA',
+  GetLiveById: 'AAAAAAADA',
+  liveUpdated: 'AAAAAAADA',
+  myLives: 'DDDODDODD',
+  createLive: 'DDDADDADD',
+  updateLive: 'DDDODDADD',
+  deleteLive: 'DDDODDADD',
+  startLive: 'DDDODDADD',
+  stopLive: 'DDDOADADD', // a moderator may cut any live
+  endLive: 'DDDOADADD',
+  joinLive: 'AAAAAAADA',
+  leaveLive: 'AAAAAAADA',
+  myStreamCredentials: 'DDDODDADD',
+  rotateStreamKey: 'DDDODDADD',
+  liveHealth: 'DDDOADADD',
+  uploadRecording: 'DDDODDADD', // what the studio recorded by itself
+  followStreamer: 'DOOOOOODO',
+  remindMe: 'DOOOOOODO',
+  testStreaming: 'DDDDDDADD',
+  watchSignalling: 'AAAAAAADA', // socket: webrtc_{live}, viewer ready, answer, candidates
+  broadcastSignalling: 'DDDODDODD', // socket: offers and candidates of that live's broadcaster
+  // chat
+  liveComments: 'AAAAAAADA',
+  replayComments: 'AAAAAAADA',
+  chatState: 'AAAAAAADA',
+  commentAdded: 'AAAAAAADA', // and the socket's comments_{live}
+  addComment: 'AAAAAAADD', // anon only where the live allows it (D-04)
+  deleteComment: 'DDDOADADD',
+  muteUser: 'DDDOADADD',
+  banFromChat: 'DDDOADADD',
+  setSlowMode: 'DDDOADADD',
+  setBannedWords: 'DDDOADADD',
   // privacy
   exportMyData: 'DOOOOOODO',
   myExports: 'DOOOOOODO',

@@ -1,0 +1,3 @@
+export const fr = {
+  'chat.signIn': 'Connectez-vous pour participer à la discussion',
+}

@@ -1,0 +1,5 @@
+import type { fr } from './messages.fr.ts'
+
+export const en: Record<keyof typeof fr, string> = {
+  'lives.title': 'Lives',
+}

@@ -1,0 +1,3 @@
+export const fr = {
+  'lives.title': 'Lives',
+}

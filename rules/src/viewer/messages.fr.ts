@@ -1,0 +1,3 @@
+export const fr = {
+  'viewer.live': 'EN DIRECT',
+}

@@ -1,0 +1,76 @@
+/**
+ * The media gateway: takes publishers in and gives streams out. Embedded (a child process of ours) or ZLMediaKit;
+ * both speak the HTTP of docs/decisions/0010-lives.md. Every call may fail with MediaUnavailable.
+ */
+export interface MediaGateway {
+  readonly engine: 'embedded' | 'zlm'
+  capabilities(): Promise<Capabilities>
+  /** Where a publisher sends; `secret` belongs to the owner alone. */
+  publishUrls(stream: string, secret: string): { rtmp: string; streamKey: string; whip: string }
+  /** Public addresses, as a browser asks for them. */
+  playUrls(stream: string): PlayUrls
+  /** The gateway as offerer (R-SRC-06 beyond the peer-to-peer limit); null where the engine cannot. */
+  offer(stream: string): Promise<{ id: string; sdp: string } | null>
+  answer(id: string, sdp: string): Promise<void>
+  candidate(id: string, candidate: unknown): Promise<void>
+  close(id: string): Promise<void>
+  /** Begins to fetch a source; it is fetched again whenever it breaks, until `stopPull`. The address was checked. */
+  startPull(stream: string, url: string): Promise<{ pullId: string }>
+  stopPull(pullId: string): Promise<void>
+  /** Ends the publisher of a stream at once. With `final` the grace is skipped: playlists end, the recording closes. */
+  kick(stream: string, reason: string, final?: boolean): Promise<void>
+  /** Of the streams that are there, or of one. */
+  stats(stream?: string): Promise<readonly StreamStats[]>
+  /** A JPEG of now; null where there is none. */
+  snapshot(stream: string): Promise<Uint8Array | null>
+  /** Resolves when the engine answers; how long it took, and what is missing (e.g. codecs). */
+  health(): Promise<{ ok: boolean; ms: number; missing: readonly string[] }>
+  /** Folder with the recorded parts of a stream, oldest first by name; null when the engine keeps them elsewhere. */
+  recordings(stream: string): string | null
+  stop(): Promise<void>
+}
+
+export interface Capabilities {
+  whip: boolean
+  whep: boolean
+  rtmp: boolean
+  pull: readonly ('rtsp' | 'rtmp' | 'hls' | 'http')[]
+  lowLatencyHls: boolean
+  serverOffer: boolean
+  /** AAC becomes Opus and back. */
+  audioTranscode: boolean
+  ladder: boolean
+}
+
+export interface PlayUrls {
+  /** ZLMediaKit-shaped play call. */
+  webrtc: string
+  whep: string
+  /** Low-latency list, the same segments without parts, all renditions, sound only. */
+  hls: string
+  hlsStable: string
+  hlsMaster: string
+  hlsAudio: string
+}
+
+export interface StreamStats {
+  stream: string
+  status: 'online' | 'interrupted'
+  origin: 'rtmp_push' | 'rtc_push' | 'pull'
+  videoCodec: string | null
+  audioCodec: string | null
+  width: number
+  height: number
+  fps: number
+  kbps: number
+  bframes: boolean
+  /** Packets lost on the way in. */
+  loss: number
+  viewers: { webrtc: number; hls: number }
+  recording: 'on' | 'off' | 'disk_full'
+  renditions: readonly string[]
+  startedAt: Date | null
+}
+
+/** The engine does not answer (it starts again, or is away). */
+export class MediaUnavailable extends Error {}
