@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { hash } from '@node-rs/argon2'
 import sharp from 'sharp'
-import { load, memory, percentile, round, send } from './lib/measure.ts'
-import { createAdmin, graphql, login, scratch, startServer } from './lib/world.ts'
+import { type Load, load, memory, percentile, round, send } from './lib/measure.ts'
+import { createAdmin, graphql, login, scratch, startProgram, startServer } from './lib/world.ts'
 import type { Bench } from './run.ts'
 
 const register = 'mutation($input: RegisterInput!) { register(input: $input) { user { id } } }'
@@ -18,18 +17,13 @@ export const bench: Bench = {
     const token = await login(server.port)
     const photo = await photoOf(350 * 1024)
     const rows: Record<string, unknown>[] = []
-    rows.push({
-      work: 'floor: argon2, 2 at once',
-      'per s': await rate(() => hash('corde-raide-et-bleue', { memoryCost: 19456, timeCost: 2, parallelism: 1 }), 60),
-    })
-    rows.push({
-      work: 'floor: sharp, two photos, 2 at once',
-      'per s': round((await rate(() => reencode(photo), 24)) / 2, 2),
-    })
+    const floor = await startProgram('bench/floors/signups.ts', {})
     const quiet = await listTimes(server.port, server.pid, token, 200)
     rows.push({ work: 'user list, alone', 'p50 ms': quiet.p50, 'p99 ms': quiet.p99 })
 
     const photos = photo.toString('base64')
+    const bare = await load(floor.port, floor.pid, 30, 2, () => ({ path: '/signup', body: photos }), isHash)
+    rows.push(floorRow('floor: two photos redrawn and a hash', bare))
     const signups = await during(server.port, server.pid, token, () =>
       load(
         server.port,
@@ -46,10 +40,13 @@ export const bench: Bench = {
       'p50 ms': signups.result.p50,
       'p99 ms': signups.result.p99,
       failed: signups.result.failed,
+      'of floor': round(signups.result.perSecond / bare.perSecond, 2),
       'list p99 meanwhile': signups.listP99,
       'peak MB': round(memory(server.pid).peak, 0),
     })
 
+    const hashes = await load(floor.port, floor.pid, 200, 2, () => ({ path: '/hash' }), isHash)
+    rows.push(floorRow('floor: argon2', hashes))
     const logins = await during(server.port, server.pid, token, () =>
       load(
         server.port,
@@ -67,9 +64,11 @@ export const bench: Bench = {
       'p50 ms': logins.result.p50,
       'p99 ms': logins.result.p99,
       failed: logins.result.failed,
+      'of floor': round(logins.result.perSecond / hashes.perSecond, 2),
       'list p99 meanwhile': logins.listP99,
     })
     rows.push(await storm(server.port))
+    await floor.stop()
     await server.stop()
     return rows
   },
@@ -103,19 +102,14 @@ async function photoOf(bytes: number): Promise<Buffer> {
   return noise
 }
 
-const reencode = (photo: Buffer) =>
-  sharp(photo).rotate().resize(1920, 1080, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 80 }).toBuffer()
-
-async function rate(work: () => Promise<unknown>, count: number): Promise<number> {
-  const begun = performance.now()
-  let next = 0
-  await Promise.all(
-    [0, 1].map(async () => {
-      while (next++ < count) await work()
-    }),
-  )
-  return round((count * 1000) / (performance.now() - begun), 1)
-}
+const isHash = (body: string) => body.startsWith('$argon2id$')
+const floorRow = (work: string, { perSecond, p50, p99, failed }: Load) => ({
+  work,
+  'per s': perSecond,
+  'p50 ms': p50,
+  'p99 ms': p99,
+  failed,
+})
 
 const listTimes = (port: number, pid: number, token: string, count: number) =>
   load(

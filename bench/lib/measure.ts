@@ -104,7 +104,7 @@ export async function load(
   const elapsed = (performance.now() - begun) / 1000
   times.sort((a, b) => a - b)
   return {
-    perSecond: round(count / elapsed, 0),
+    perSecond: round(count / elapsed, 1),
     p50: round(percentile(times, 50), 2),
     p99: round(percentile(times, 99), 2),
     failed,
