@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { type Load, load, memory, percentile, round, send } from './lib/measure.ts'
 import { createAdmin, graphql, login, scratch, startProgram, startServer } from './lib/world.ts'
@@ -130,7 +131,10 @@ async function during<T>(
   let running = true
   const times: number[] = []
   const watcher = (async () => {
-    while (running) times.push((await listTimes(port, pid, token, 1)).p50)
+    while (running) {
+      times.push((await listTimes(port, pid, token, 1)).p50)
+      await setTimeout(100) // a page now and then, not a load of its own
+    }
   })()
   const result = await work()
   running = false
