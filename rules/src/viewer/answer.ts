@@ -1,0 +1,26 @@
+/** What the gateway says to a play call (R-HTTP-04, R-SRC-08, R-SRC-09). */
+export class BadAnswer extends Error {}
+
+/** The SDP of a reply that is SDP itself or `{code: 0, sdp}`. Throws BadAnswer with the gateway's own reason. */
+export function readAnswer(body: string): string {
+  const sdp = body.trimStart().startsWith('{') ? fromJson(body) : body
+  if (!sdp.startsWith('v=')) throw new BadAnswer('not an SDP')
+  return sdp
+}
+
+function fromJson(body: string): string {
+  let reply: { code?: unknown; msg?: unknown; sdp?: unknown }
+  try {
+    reply = JSON.parse(body)
+  } catch {
+    throw new BadAnswer('not JSON')
+  }
+  if (reply.code !== 0 || typeof reply.sdp !== 'string') throw new BadAnswer(String(reply.msg ?? `code ${reply.code}`))
+  return reply.sdp
+}
+
+/** Whether an answer brings no sound (R-LIVE-34): its audio section is missing, refused or not sent. */
+export function isSilent(sdp: string): boolean {
+  const audio = sdp.split(/\r?\nm=/).find((section) => section.startsWith('audio'))
+  return !audio || /^audio 0 /.test(audio) || /\r?\na=(inactive|recvonly)/.test(audio)
+}

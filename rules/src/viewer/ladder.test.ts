@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { calm, choose, fail, measure, megabytesPerMinute, rest, startLadder, waysOf } from './ladder.ts'
+
+const gateway = {
+  source: { kind: 'gateway', streamName: 'a' } as const,
+  gateway: true,
+  hls: true,
+  audio: true,
+  bframes: false,
+}
+const peer = { ...gateway, source: { kind: 'peer' } as const }
+
+test('R-SRC-04..06 the first way is the one the specification names', () => {
+  assert.equal(waysOf(gateway, false)[0], 'webrtc')
+  assert.equal(waysOf(peer, false)[0], 'peer')
+  assert.equal(waysOf({ ...gateway, source: { kind: 'hls', address: 'a.m3u8' } }, false)[0], 'hls')
+})
+
+test('R-LIVE-43 N-05 what fails is left for the next way down, to the sound alone', () => {
+  let ladder = startLadder(waysOf(peer, false), 0)
+  const seen = [ladder.at]
+  for (let i = 1; i < 5; i++) {
+    ladder = fail(ladder, i)
+    seen.push(ladder.at)
+  }
+  assert.deepEqual(seen, ['peer', 'webrtc', 'hls', 'low', 'audio'])
+})
+
+test('R-LIVE-43 when everything failed the way that rested longest is tried again: a player never gives up', () => {
+  let ladder = startLadder(['webrtc', 'hls'], 0)
+  ladder = fail(ladder, 10)
+  ladder = fail(ladder, 20)
+  assert.equal(ladder.at, 'webrtc')
+  assert.equal(fail(startLadder([], 0), 5).at, null)
+})
+
+test('pitfall 1 a source with B-frames is shown by HLS first', () => {
+  assert.deepEqual(waysOf({ ...gateway, bframes: true }, false), ['hls', 'webrtc', 'low', 'audio'])
+})
+
+test('N-05 with the data saver it starts low, and the dear ways come last', () => {
+  assert.deepEqual(waysOf(peer, true), ['low', 'audio', 'hls', 'webrtc', 'peer'])
+})
+
+test('N-05 a network that cannot carry a way leads one down, and one up again only after a calm while', () => {
+  const needs = { webrtc: 1_000_000, hls: 1_000_000, low: 300_000, audio: 70_000 }
+  const start = startLadder(['hls', 'low', 'audio'], 0)
+  const low = measure(start, { bandwidth: 500_000, needs }, 1000)
+  assert.equal(low.at, 'low')
+  assert.equal(measure(low, { bandwidth: 5_000_000, needs }, 1000 + calm - 1).at, 'low')
+  assert.equal(measure(low, { bandwidth: 5_000_000, needs }, 1000 + calm).at, 'hls')
+  assert.equal(measure(low, { bandwidth: null, needs }, 1000 + calm).at, 'low')
+})
+
+test('N-05 a way that failed is not tried again before it rested', () => {
+  const needs = { webrtc: 1_000_000, hls: 1_000_000 }
+  const ladder = fail(startLadder(['webrtc', 'hls'], 0), 0)
+  assert.equal(measure(ladder, { bandwidth: 9e6, needs }, calm).at, 'hls')
+  assert.equal(measure(ladder, { bandwidth: 9e6, needs }, rest).at, 'webrtc')
+})
+
+test('N-05 what the viewer chose stays, whatever the network says, until it fails', () => {
+  const needs = { webrtc: 1_000_000, hls: 1_000_000, audio: 70_000 }
+  const chosen = choose(startLadder(['webrtc', 'hls', 'audio'], 0), 'audio', 5)
+  assert.equal(measure(chosen, { bandwidth: 9e9, needs }, 1e9).at, 'audio')
+  assert.equal(choose(chosen, null, 6).at, 'webrtc')
+  assert.equal(choose(chosen, 'peer', 6), chosen)
+})
+
+test('F-LIVE-15 megabytes a minute', () => {
+  assert.equal(megabytesPerMinute(1000), 7.5)
+})

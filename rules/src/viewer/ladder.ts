@@ -1,0 +1,98 @@
+/**
+ * N-05, R-LIVE-43: a live plays by the best way that works here and now. The first choice is the specification's
+ * (source.ts); what fails is left for the next one down; what runs well for a while is tried one up again.
+ */
+import type { Source } from './source.ts'
+
+/** From the nearest to the most modest. `hls` is low-latency, `low` a small rendition or the calm list. */
+export const ways = ['peer', 'webrtc', 'hls', 'low', 'audio'] as const
+export type Way = (typeof ways)[number]
+
+export interface Offered {
+  source: Source
+  /** The gateway has the stream. */
+  gateway: boolean
+  hls: boolean
+  audio: boolean
+  /** B-frames: pictures are left out over WebRTC, HLS shows all of them (pitfall 1). */
+  bframes: boolean
+}
+
+/** The ways of a live, best first. Data that is dear starts low. */
+export function waysOf({ source, gateway, hls, audio, bframes }: Offered, savesData: boolean): Way[] {
+  const has: Record<Way, boolean> = {
+    peer: source.kind === 'peer',
+    webrtc: gateway,
+    hls: hls || source.kind === 'hls',
+    low: hls,
+    audio,
+  }
+  const order: Way[] = ['peer', 'webrtc', 'hls', 'low', 'audio']
+  if (savesData) order.sort((a, b) => saving.indexOf(a) - saving.indexOf(b))
+  else if (bframes || source.kind === 'hls') order.sort((a, b) => Number(b === 'hls') - Number(a === 'hls'))
+  return order.filter((way) => has[way])
+}
+const saving: readonly Way[] = ['low', 'audio', 'hls', 'webrtc', 'peer']
+
+export interface Ladder {
+  /** Best first. */
+  ways: readonly Way[]
+  at: Way | null
+  /** What failed, and when (ms). */
+  failed: Readonly<Partial<Record<Way, number>>>
+  /** Chosen by hand: it is kept, whatever happens, until it fails three times. */
+  chosen: Way | null
+  since: number
+}
+
+/** How long a way that failed rests; how long one must run well before a better one is tried. */
+export const rest = 60_000
+export const calm = 45_000
+
+export const startLadder = (list: readonly Way[], now: number): Ladder => ({
+  ways: list,
+  at: list[0] ?? null,
+  failed: {},
+  chosen: null,
+  since: now,
+})
+
+/** The way at hand does not work: the next one down that is not resting, or, when all are, the one that rested longest. */
+export function fail(ladder: Ladder, now: number): Ladder {
+  if (!ladder.at) return ladder
+  const failed = { ...ladder.failed, [ladder.at]: now }
+  const later = ladder.ways.slice(ladder.ways.indexOf(ladder.at) + 1)
+  const fresh = (way: Way) => now - (failed[way] ?? Number.NEGATIVE_INFINITY) >= rest
+  const oldest = [...ladder.ways].sort((a, b) => (failed[a] ?? 0) - (failed[b] ?? 0))[0] ?? null
+  const at = later.find(fresh) ?? ladder.ways.find(fresh) ?? oldest
+  return { ...ladder, at, failed, chosen: null, since: now }
+}
+
+/** Chosen by the viewer; null gives the choice back. */
+export function choose(ladder: Ladder, way: Way | null, now: number): Ladder {
+  if (way === null) return { ...startLadder(ladder.ways, now), failed: ladder.failed }
+  return ladder.ways.includes(way) ? { ...ladder, at: way, chosen: way, since: now } : ladder
+}
+
+/** Bits per second that the network gave, and what each way needs. */
+export interface Measure {
+  bandwidth: number | null
+  needs: Readonly<Partial<Record<Way, number>>>
+}
+
+/** Looked at every few seconds while it plays: one step down when the network cannot carry it, one up when it can for long. */
+export function measure(ladder: Ladder, { bandwidth, needs }: Measure, now: number): Ladder {
+  if (!ladder.at || ladder.chosen || bandwidth === null) return ladder
+  const place = ladder.ways.indexOf(ladder.at)
+  const need = needs[ladder.at]
+  const below = ladder.ways[place + 1]
+  if (need && bandwidth < need * 0.9 && below) return { ...ladder, at: below, since: now }
+  const above = ladder.ways[place - 1]
+  const rested = above && now - (ladder.failed[above] ?? Number.NEGATIVE_INFINITY) >= rest
+  const carries = above && needs[above] && bandwidth > (needs[above] ?? 0) * 1.5
+  return rested && carries && now - ladder.since >= calm ? { ...ladder, at: above, since: now } : ladder
+}
+
+/** R-LIVE data: megabytes a minute of a stream of so many kbit/s. 1 MB ≈ 5 Ar (the price the product counts with). */
+export const megabytesPerMinute = (kbps: number): number => (kbps * 60) / 8 / 1000
+export const ariaryPerMegabyte = 5
