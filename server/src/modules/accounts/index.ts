@@ -6,9 +6,9 @@ import { routes } from './routes.ts'
 
 export { assertAdminRemains } from './assert-admin-remains.ts'
 export {
-  countFound,
   listUsers,
   pendingUsers,
+  searchUsers,
   type UserFilter,
   type UserPage,
   withoutDocumentBornOn,

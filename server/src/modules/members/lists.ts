@@ -4,11 +4,11 @@ import type { Context } from '../../kernel/context.ts'
 import { type Pagination, pageOf, pageStart } from '../../kernel/paging.ts'
 import { badInput } from '../../kernel/refused.ts'
 import {
-  countFound,
   countUsers,
   findUser,
   listUsers,
   pendingUsers,
+  searchUsers,
   type UserFilter,
   type UserRow,
 } from '../accounts/index.ts'
@@ -27,14 +27,16 @@ export async function users(ctx: Context, filters?: Filters | null, pagination?:
   ctx.require('users')
   const filter = readFilter(filters)
   const { after, limit } = pageStart(pagination)
-  const page = pagination?.page ?? 1
-  if (page < 1 || page > oldestPage) throw badInput([{ field: 'page', key: 'shell.badInput' }])
-  const offset = after ? 0 : (page - 1) * limit
-  const [rows, total] = await Promise.all([
-    listUsers(ctx.db, { ...filter, after, limit: limit + 1, offset }),
-    totalOf(ctx, filter),
-  ])
-  return { ...pageOf(rows, limit), ...total }
+  const number = pagination?.page ?? 1
+  if (number < 1 || number > oldestPage) throw badInput([{ field: 'page', key: 'shell.badInput' }])
+  const offset = after ? 0 : (number - 1) * limit
+  const page = { ...filter, after, limit: limit + 1, offset }
+  if (filter.search) {
+    const { rows, found } = await searchUsers(ctx.db, page)
+    return { ...pageOf(rows, limit), total: Math.min(found, searchTotalCap), totalCapped: found > searchTotalCap }
+  }
+  const [rows, total] = await Promise.all([listUsers(ctx.db, page), totalOf(ctx, filter)])
+  return { ...pageOf(rows, limit), total, totalCapped: false }
 }
 
 function readFilter(filters: Filters | null | undefined): UserFilter {
@@ -45,14 +47,10 @@ function readFilter(filters: Filters | null | undefined): UserFilter {
 }
 
 async function totalOf(ctx: Context, filter: UserFilter) {
-  if (filter.search) {
-    const found = await countFound(ctx.db, filter)
-    return { total: Math.min(found, searchTotalCap), totalCapped: found > searchTotalCap }
-  }
   const counts = (await countUsers(ctx.db)).filter(
     ({ status, role }) => (!filter.status || status === filter.status) && (!filter.role || role === filter.role),
   )
-  return { total: counts.reduce((sum, { count }) => sum + count, 0), totalCapped: false }
+  return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
 export async function userCounts(ctx: Context) {

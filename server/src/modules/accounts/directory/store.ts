@@ -20,14 +20,23 @@ export interface UserPage extends UserFilter {
 }
 
 /** Newest first; reads one page from an index, however many members there are. */
-export async function listUsers(db: Db, { after, limit, offset = 0, ...filter }: UserPage): Promise<UserRow[]> {
-  let found = matching(db, filter).selectAll()
-  if (after) found = found.where('id', '<', after)
-  const rare = filter.search && (await estimate(db, filter)) < walkable
-  if (!rare) return found.orderBy('id', 'desc').limit(limit).offset(offset).execute()
-  const sorted = db.selectFrom(found.offset(0).as('found')).selectAll().orderBy('id', 'desc')
-  return sorted.limit(limit).offset(offset).execute()
+export async function listUsers(db: Db, page: UserPage): Promise<UserRow[]> {
+  return listAs(db, page, page.search ? await estimate(db, page) : Number.POSITIVE_INFINITY)
 }
+
+function listAs(db: Db, page: UserPage, guess: number): Promise<UserRow[]> {
+  if (guess < walkable) return allThenSorted(db, page).execute()
+  const { after, limit, offset = 0 } = page
+  return matching(db, page, after).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+}
+
+const allThenSorted = (db: Db, { after, limit, offset = 0, ...filter }: UserPage) =>
+  db
+    .selectFrom(matching(db, filter, after).selectAll().offset(0).as('found'))
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
 
 /**
  * Walking the members from the newest finds a page of a common word at once, and of a rare one after half the table.
@@ -36,9 +45,25 @@ export async function listUsers(db: Db, { after, limit, offset = 0, ...filter }:
  */
 const walkable = 3000
 
-/** Counted to `searchTotalCap` + 1 and no further; a word so common that the planner is sure is not counted at all. */
-export async function countFound(db: Db, filter: UserFilter): Promise<number> {
-  if (filter.search && (await estimate(db, filter)) >= sure * searchTotalCap) return searchTotalCap + 1
+/**
+ * A page of a search and how many there are, counted to `searchTotalCap` + 1 and no further. The first page of a rare
+ * word is read and counted in one; a word so common that the planner is sure is not counted at all.
+ */
+export async function searchUsers(db: Db, page: UserPage): Promise<{ rows: UserRow[]; found: number }> {
+  const { after, limit, offset = 0, ...filter } = page
+  const guess = await estimate(db, filter)
+  if (guess >= walkable || after || offset > 0) {
+    const [rows, found] = await Promise.all([listAs(db, page, guess), countFound(db, filter, guess)])
+    return { rows, found }
+  }
+  const both = await allThenSorted(db, page)
+    .select((eb) => eb.fn.countAll<number>().over().as('found'))
+    .execute()
+  return { rows: both.map(({ found: _, ...row }) => row), found: both[0]?.found ?? 0 }
+}
+
+async function countFound(db: Db, filter: UserFilter, guess: number): Promise<number> {
+  if (guess >= sure * searchTotalCap) return searchTotalCap + 1
   const found = matching(db, filter)
     .select('id')
     .limit(searchTotalCap + 1)
@@ -81,8 +106,9 @@ export const withoutDocumentBornOn = (db: Db, days: readonly string[]): Promise<
     .where('status', '!=', 'blocked')
     .execute()
 
-function matching(db: Db | Tx, { search, status, role }: UserFilter) {
+function matching(db: Db | Tx, { search, status, role }: UserFilter, after?: string) {
   let query = db.selectFrom('app_user').where('deleted_at', 'is', null)
+  if (after) query = query.where('id', '<', after)
   if (status) query = query.where('status', '=', status)
   if (role) query = query.where('role', '=', role)
   for (const word of words(search)) query = query.where('search_text', 'like', sql<string>`${pattern(word)}`)
