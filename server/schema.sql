@@ -106,6 +106,33 @@ create table audit_name (
   constraint audit_name_pkey PRIMARY KEY (id)
 );
 
+create table chat_ban (
+  id uuid not null,
+  live_id uuid,
+  user_id uuid not null,
+  by uuid,
+  created_at timestamp with time zone not null,
+  constraint chat_ban_pkey PRIMARY KEY (id),
+  constraint chat_ban_live_id_user_id_key UNIQUE NULLS NOT DISTINCT (live_id, user_id),
+  constraint chat_ban_by_fkey FOREIGN KEY (by) REFERENCES app_user(id),
+  constraint chat_ban_live_id_fkey FOREIGN KEY (live_id) REFERENCES live(id) ON DELETE CASCADE,
+  constraint chat_ban_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX chat_ban_of_user ON public.chat_ban USING btree (user_id);
+
+create table chat_mute (
+  live_id uuid not null,
+  user_id uuid not null,
+  until timestamp with time zone not null,
+  by uuid,
+  created_at timestamp with time zone not null,
+  constraint chat_mute_pkey PRIMARY KEY (live_id, user_id),
+  constraint chat_mute_by_fkey FOREIGN KEY (by) REFERENCES app_user(id),
+  constraint chat_mute_live_id_fkey FOREIGN KEY (live_id) REFERENCES live(id) ON DELETE CASCADE,
+  constraint chat_mute_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX chat_mute_of_user ON public.chat_mute USING btree (user_id);
+
 create table correction_request (
   id uuid not null,
   user_id uuid not null,
@@ -184,6 +211,7 @@ create table identity_document (
   created_at timestamp with time zone not null,
   late boolean not null default false,
   erased_at timestamp with time zone,
+  expiry_told_at timestamp with time zone,
   constraint identity_document_pkey PRIMARY KEY (user_id),
   constraint identity_number_once UNIQUE (type, number_hash),
   constraint identity_document_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
@@ -193,6 +221,7 @@ create table identity_document (
 CREATE INDEX identity_document_erased ON public.identity_document USING btree (erased_at) WHERE (erased_at IS NOT NULL);
 CREATE INDEX identity_document_late ON public.identity_document USING btree (user_id) WHERE (late AND (decided_at IS NULL));
 CREATE INDEX identity_document_to_clear ON public.identity_document USING btree (decided_at) WHERE ((decided_at IS NOT NULL) AND (images_deleted_at IS NULL));
+CREATE INDEX identity_document_undecided ON public.identity_document USING btree (created_at) WHERE ((decided_at IS NULL) AND (erased_at IS NULL));
 
 create table identity_image (
   id uuid not null,
@@ -210,6 +239,13 @@ create table identity_image (
   constraint identity_image_side_check CHECK (side = ANY (ARRAY['front'::text, 'back'::text]))
 );
 
+create table installation_key (
+  one boolean not null default true,
+  fingerprint bytea not null,
+  constraint installation_key_pkey PRIMARY KEY (one),
+  constraint installation_key_one_check CHECK (one)
+);
+
 create table link_token (
   token_hash bytea not null,
   kind text not null,
@@ -223,6 +259,159 @@ create table link_token (
 );
 CREATE INDEX link_token_expired ON public.link_token USING btree (expires_at);
 CREATE INDEX link_token_of_user ON public.link_token USING btree (user_id, kind);
+
+create table live (
+  id uuid not null,
+  author_id uuid not null,
+  title text not null,
+  description text not null default ''::text,
+  status text not null default 'scheduled'::text,
+  source_kind text not null,
+  source_url_sealed bytea,
+  play_name text not null,
+  secret_hash bytea,
+  secret_sealed bytea,
+  rtmp_status text not null default 'waiting'::text,
+  source_changed_at timestamp with time zone not null,
+  pull_id text,
+  auto_start boolean not null default false,
+  allow_anonymous_comments boolean not null default false,
+  relay_only boolean not null default false,
+  start_time timestamp with time zone,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  viewer_count integer not null default 0,
+  comment_count integer not null default 0,
+  thumbnail_key text,
+  thumbnail_own boolean not null default false,
+  thumbnail_at timestamp with time zone,
+  recording_state text not null default 'none'::text,
+  recording_error text,
+  recording_retried_at timestamp with time zone,
+  duration double precision,
+  replay_width integer,
+  replay_height integer,
+  replay_size bigint,
+  search_text text not null default ''::text,
+  list_rank smallint not null default 0,
+  list_key bigint not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint live_pkey PRIMARY KEY (id),
+  constraint live_play_name_key UNIQUE (play_name),
+  constraint live_author_id_fkey FOREIGN KEY (author_id) REFERENCES app_user(id),
+  constraint live_recording_state_check CHECK (recording_state = ANY (ARRAY['none'::text, 'recording'::text, 'joining'::text, 'complete'::text, 'failed'::text, 'removed'::text])),
+  constraint live_rtmp_status_check CHECK (rtmp_status = ANY (ARRAY['waiting'::text, 'connected'::text, 'lost'::text])),
+  constraint live_source_kind_check CHECK (source_kind = ANY (ARRAY['browser'::text, 'rtmp'::text, 'rtsp'::text, 'url'::text])),
+  constraint live_status_check CHECK (status = ANY (ARRAY['scheduled'::text, 'active'::text, 'paused'::text, 'ended'::text, 'recorded'::text]))
+);
+CREATE INDEX live_in_order ON public.live USING btree (list_rank, list_key, id);
+CREATE INDEX live_of_author ON public.live USING btree (author_id, id);
+CREATE INDEX live_search ON public.live USING gin (search_text gin_trgm_ops);
+CREATE INDEX live_unfinished ON public.live USING btree (status, start_time) WHERE (status = ANY (ARRAY['scheduled'::text, 'active'::text, 'paused'::text]));
+CREATE INDEX live_with_recording ON public.live USING btree (ended_at) WHERE (recording_state = ANY (ARRAY['joining'::text, 'complete'::text, 'failed'::text]));
+CREATE TRIGGER place_live BEFORE INSERT OR UPDATE OF status, start_time, started_at, ended_at ON live FOR EACH ROW EXECUTE FUNCTION place_live();
+
+create table live_chat_settings (
+  live_id uuid not null,
+  slow_mode integer not null default 0,
+  banned_words text[] not null default '{}'::text[],
+  updated_at timestamp with time zone not null,
+  constraint live_chat_settings_pkey PRIMARY KEY (live_id),
+  constraint live_chat_settings_live_id_fkey FOREIGN KEY (live_id) REFERENCES live(id) ON DELETE CASCADE,
+  constraint live_chat_settings_slow_mode_check CHECK (slow_mode >= 0)
+);
+
+create table live_comment (
+  id uuid not null,
+  live_id uuid not null,
+  user_id uuid,
+  username text not null,
+  message text not null,
+  client_id text,
+  viewer_key text,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
+  constraint live_comment_pkey PRIMARY KEY (id),
+  constraint live_comment_live_id_user_id_client_id_key UNIQUE (live_id, user_id, client_id),
+  constraint live_comment_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES app_user(id),
+  constraint live_comment_live_id_fkey FOREIGN KEY (live_id) REFERENCES live(id) ON DELETE CASCADE,
+  constraint live_comment_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX live_comment_in_time ON public.live_comment USING btree (live_id, created_at) WHERE (deleted_at IS NULL);
+CREATE INDEX live_comment_of_user ON public.live_comment USING btree (user_id, id);
+CREATE INDEX live_comment_shown ON public.live_comment USING btree (live_id, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX live_comment_anonymous_once ON public.live_comment USING btree (live_id, viewer_key, client_id) WHERE (user_id IS NULL);
+CREATE TRIGGER count_changed_comments AFTER UPDATE ON live_comment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_comments();
+CREATE TRIGGER count_new_comments AFTER INSERT ON live_comment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_comments();
+
+create table live_file (
+  live_id uuid not null,
+  path text not null,
+  started_at timestamp with time zone not null,
+  constraint live_file_pkey PRIMARY KEY (live_id, path),
+  constraint live_file_live_id_fkey FOREIGN KEY (live_id) REFERENCES live(id) ON DELETE CASCADE
+);
+
+create table live_follow (
+  user_id uuid not null,
+  streamer_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint live_follow_pkey PRIMARY KEY (user_id, streamer_id),
+  constraint live_follow_streamer_id_fkey FOREIGN KEY (streamer_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint live_follow_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX live_follow_of_streamer ON public.live_follow USING btree (streamer_id, user_id);
+
+create table live_hint (
+  live_id uuid not null,
+  viewer text not null,
+  seen_at timestamp with time zone not null,
+  constraint live_hint_pkey PRIMARY KEY (live_id, viewer),
+  constraint live_hint_live_id_fkey FOREIGN KEY (live_id) REFERENCES live(id) ON DELETE CASCADE
+);
+
+create table live_part (
+  live_id uuid not null,
+  started_at timestamp with time zone not null,
+  at double precision not null,
+  duration double precision not null,
+  constraint live_part_pkey PRIMARY KEY (live_id, started_at),
+  constraint live_part_live_id_fkey FOREIGN KEY (live_id) REFERENCES live(id) ON DELETE CASCADE
+);
+
+create table live_reminder (
+  user_id uuid not null,
+  live_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint live_reminder_pkey PRIMARY KEY (user_id, live_id),
+  constraint live_reminder_live_id_fkey FOREIGN KEY (live_id) REFERENCES live(id) ON DELETE CASCADE,
+  constraint live_reminder_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX live_reminder_of_live ON public.live_reminder USING btree (live_id, user_id);
+
+create table live_told (
+  live_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  told_at timestamp with time zone not null,
+  constraint live_told_pkey PRIMARY KEY (live_id, user_id, kind),
+  constraint live_told_live_id_fkey FOREIGN KEY (live_id) REFERENCES live(id) ON DELETE CASCADE,
+  constraint live_told_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint live_told_kind_check CHECK (kind = ANY (ARRAY['soon'::text, 'started'::text]))
+);
+
+create table live_upload (
+  id uuid not null,
+  live_id uuid not null,
+  started_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint live_upload_pkey PRIMARY KEY (id),
+  constraint live_upload_live_id_fkey FOREIGN KEY (live_id) REFERENCES live(id) ON DELETE CASCADE
+);
+CREATE INDEX live_upload_of_live ON public.live_upload USING btree (live_id, id);
 
 create table notification (
   id uuid not null,
@@ -268,6 +457,15 @@ CREATE INDEX outgoing_message_by_channel ON public.outgoing_message USING btree 
 CREATE INDEX outgoing_message_by_channel_status ON public.outgoing_message USING btree (channel, status, id);
 CREATE INDEX outgoing_message_by_status ON public.outgoing_message USING btree (status, id);
 CREATE INDEX outgoing_message_recipient ON public.outgoing_message USING gin (recipient gin_trgm_ops);
+
+create table recovery_code (
+  user_id uuid not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
 
 create table session (
   id uuid not null,
@@ -359,6 +557,27 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_comments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update live set comment_count = comment_count + change.n
+    from (select live_id, count(*) as n from new_rows where deleted_at is null group by 1) change where live.id = change.live_id;
+  else
+    update live set comment_count = comment_count + change.n
+    from (
+      select live_id, sum(d) as n from (
+        select live_id, -1 as d from old_rows where deleted_at is null
+        union all
+        select live_id, 1 from new_rows where deleted_at is null
+      ) one group by 1 having sum(d) <> 0
+    ) change where live.id = change.live_id;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_users()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -384,4 +603,17 @@ begin
     on conflict (status, role, slot) do update set n = user_count.n + excluded.n;
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.place_live()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.list_rank := case new.status when 'active' then 0 when 'paused' then 1 when 'scheduled' then 2 else 3 end;
+  new.list_key := case new.list_rank
+    when 2 then (extract(epoch from coalesce(new.start_time, new.created_at)) * 1000)::bigint
+    when 3 then -(extract(epoch from coalesce(new.ended_at, new.created_at)) * 1000)::bigint
+    else -(extract(epoch from coalesce(new.started_at, new.created_at)) * 1000)::bigint end;
+  return new;
 end $function$;

@@ -65,6 +65,7 @@ export const startServer = (dataDir: string, env: Record<string, string> = {}) =
     PORT: '0',
     NODE_ENV: 'production',
     PUBLIC_URL: 'http://127.0.0.1',
+    MEDIA_GATEWAY: 'off', // benches with video say so
     LOG_LEVEL: 'error',
     ...env,
   })

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { keptMail } from './gateways/mail/kept.ts'
 import { smtpMail } from './gateways/mail/smtp.ts'
+import { openMedia } from './gateways/media/index.ts'
 import { httpSms } from './gateways/sms/http.ts'
 import { keptSms } from './gateways/sms/kept.ts'
 import { diskStorage } from './gateways/storage/disk.ts'
@@ -27,6 +28,7 @@ import { type Sockets, serveSockets } from './kernel/socket.ts'
 import { accounts } from './modules/accounts/index.ts'
 import { audit } from './modules/audit/index.ts'
 import { identity } from './modules/identity/index.ts'
+import { lives } from './modules/lives/index.ts'
 import { members } from './modules/members/index.ts'
 import { notifications } from './modules/notifications/index.ts'
 import { outbox } from './modules/outbox/index.ts'
@@ -46,6 +48,7 @@ export const modules: readonly Module[] = [
   identity,
   signup,
   members,
+  lives,
   privacy,
   site,
 ]
@@ -82,6 +85,7 @@ export async function makeKernel({ config, log, db, pool, now = () => new Date()
     secrets: openSecrets(config.DATA_DIR),
     storage: openStorage(config),
     mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM) : keptMail,
+    media: openMedia(config, log),
     sms: config.SMS_URL ? httpSms(config.SMS_URL, config.SMS_TOKEN) : keptSms,
     sentences: await loadSentences(),
     now,

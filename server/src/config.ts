@@ -55,13 +55,23 @@ const address = (protocols: readonly string[], about: string, secret = false): S
   about,
   secret,
 })
-const list = (about: string): Setting<readonly string[]> => ({
-  fallback: [],
+const list = (about: string, fallback: readonly string[] = []): Setting<readonly string[]> => ({
+  fallback,
   read: (value) =>
     value
       .split(',')
       .map((item) => item.trim())
       .filter(Boolean),
+  about,
+})
+const networks = (about: string): Setting<readonly string[]> => ({
+  fallback: [],
+  read: (value) => {
+    const items = value.split(',').map((item) => item.trim())
+    if (!items.every((item) => isNet(item) && isIP(item.split('/')[0] ?? '')))
+      throw new Error('must name addresses or networks like 192.168.1.0/24')
+    return items
+  },
   about,
 })
 const proxies = (about: string): Setting<string> => ({
@@ -127,6 +137,43 @@ export const settings = {
     'where SMS are posted as JSON {to, text}; without it they stay readable at /admin/outbox',
   ),
   SMS_TOKEN: optional('bearer token for SMS_URL', true),
+  MEDIA_GATEWAY: oneOf(
+    ['embedded', 'zlm', 'off'],
+    'embedded',
+    'what carries video: our own process, a ZLMediaKit at ZLM_URL, or nothing',
+  ),
+  MEDIA_HOST: text('', 'address on which the embedded gateway takes RTMP and WebRTC; empty: that of HOST'),
+  MEDIA_PORT: whole(0, 0, 65535, 'port of the embedded gateway on the loopback; 0 picks a free one'),
+  RTMP_PORT: whole(1935, 0, 65535, 'port on which the embedded gateway takes RTMP; 0 picks a free one'),
+  MEDIA_UDP_PORT: whole(8190, 0, 65535, 'the one UDP port of WebRTC; 0 picks a free one'),
+  MEDIA_PUBLIC_IP: text('', 'public address told to WebRTC viewers where the machine stands behind a router'),
+  MEDIA_PUBLIC_URL: address(
+    ['http:', 'https:'],
+    'other address under which viewers reach the gateway (a proxy passes its /media/* on); without it the server passes on',
+  ),
+  MEDIA_RTMP_URL: address(['rtmp:', 'rtmps:'], 'what streamers type into OBS, e.g. rtmp://live.example.org/live'),
+  MEDIA_SECRET: optional(
+    'shared with the gateway, for control calls and hooks; needed with zlm, made at each start otherwise',
+    true,
+  ),
+  ZLM_URL: address(['http:', 'https:'], 'HTTP API of ZLMediaKit'),
+  MEDIA_CODECS: flag(true, 'converts sound and makes pictures, where the optional package is installed'),
+  MEDIA_LADDER: flag(
+    false,
+    'makes 240p and 360p beside the source while somebody watches them; about 0.3 core per live',
+  ),
+  MEDIA_TRANSCODE: flag(false, 'encodes streams with B-frames again instead of leaving those pictures out'),
+  MEDIA_PUBLISHERS_MAX: whole(200, 1, 10_000, 'sources at the same time'),
+  MEDIA_VIEWERS_MAX: whole(2000, 1, 100_000, 'WebRTC viewers at the same time'),
+  MEDIA_LAN: networks('cameras in the own network that administrators may fetch, e.g. 192.168.1.0/24; none without'),
+  STUN_URLS: list('STUN servers for browsers, comma separated', [
+    'stun:stun.l.google.com:19302',
+    'stun:stun.cloudflare.com:3478',
+  ]),
+  TURN_URLS: list('own TURN servers for browsers, e.g. turn:turn.example.org:3478'),
+  TURN_SECRET: optional('shared secret of the TURN servers (use-auth-secret of coturn)', true),
+  RECORDING_RETENTION_DAYS: whole(0, 0, 36_500, 'replays are deleted after so many days; 0: never'),
+  RECORDING_QUOTA_GB: whole(0, 0, 1_000_000, 'room for replays; beyond it the oldest go; 0: no limit'),
   DEMO: flag(true, 'fills an empty installation with a small demo (never in production)'),
   DEMO_PASSWORD: optional('one password for all demo accounts instead of random ones', true),
   ADMIN_PASSWORD: optional('password that admin:create gives the new administrator; asked for when absent', true),
@@ -161,6 +208,8 @@ export function readConfig(environment: Environment = process.env): Config {
   if (config.NODE_ENV === 'production' && !config.PUBLIC_URL) problems.push('PUBLIC_URL must be set in production')
   if (config.NODE_ENV === 'production')
     for (const name of namesOfSecrets) if (isKnownDefault(config[name])) problems.push(`${name} is a known default`)
+  if (config.MEDIA_GATEWAY === 'zlm' && !(config.ZLM_URL && config.MEDIA_SECRET))
+    problems.push('MEDIA_GATEWAY=zlm needs ZLM_URL and MEDIA_SECRET')
   if (problems.length > 0) throw new StartupError(`Bad setting: ${problems.join('; ')}.`)
   return config as unknown as Config
 }

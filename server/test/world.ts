@@ -147,6 +147,7 @@ export async function world(t: TestContext, environment: Record<string, string> 
     DATA_DIR: dataDir,
     PUBLIC_URL: 'http://vondrona.test',
     LOG_LEVEL: 'error',
+    MEDIA_GATEWAY: 'off', // tests that want pictures say so
     ...environment,
   })
   const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }))

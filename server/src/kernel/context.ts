@@ -4,6 +4,7 @@ import type { Language } from '@vondrona/rules/texts'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Mail } from '../gateways/mail/port.ts'
+import type { MediaGateway } from '../gateways/media/port.ts'
 import type { Sms } from '../gateways/sms/port.ts'
 import type { Storage } from '../gateways/storage/port.ts'
 import type { Bus, EventName, Events } from './bus.ts'
@@ -29,6 +30,7 @@ export interface Kernel {
   readonly storage: Storage
   readonly mail: Mail
   readonly sms: Sms
+  readonly media: MediaGateway
   readonly sentences: Sentences
   readonly now: () => Date
   readonly newId: () => string

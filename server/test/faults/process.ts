@@ -112,7 +112,7 @@ process.once('exit', () => {
 
 /** Faults are about the server: the web app that lies there is good enough, and what was compiled once is used again. */
 const quiet = {
-  ...{ PORT: '0', DEMO: 'off', LOG_LEVEL: 'info', WEB_BUILD: built ? 'off' : 'on' },
+  ...{ PORT: '0', DEMO: 'off', MEDIA_GATEWAY: 'off', LOG_LEVEL: 'info', WEB_BUILD: built ? 'off' : 'on' },
   NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
 }
 

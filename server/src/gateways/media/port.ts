@@ -3,7 +3,11 @@
  * both speak the HTTP of docs/decisions/0010-lives.md. Every call may fail with MediaUnavailable.
  */
 export interface MediaGateway {
-  readonly engine: 'embedded' | 'zlm'
+  readonly engine: 'embedded' | 'zlm' | 'off'
+  /** Called once the server listens at `serverUrl`: hooks are sent there. Engines that run elsewhere need nothing. */
+  start?(serverUrl: string): void
+  /** Where public calls (`/media/*` without the prefix) are passed on to; null while nobody would answer. */
+  readonly upstream?: () => string | null
   capabilities(): Promise<Capabilities>
   /** Where a publisher sends; `secret` belongs to the owner alone. */
   publishUrls(stream: string, secret: string): { rtmp: string; streamKey: string; whip: string }

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { live } from '../constants/index.ts'
+import { sourceKinds } from './states.ts'
+
+/** Schemes of R-SRC-31; where they lead is checked by the server, which alone can resolve names. */
+const schemes: Record<'rtsp' | 'url', readonly string[]> = {
+  rtsp: ['rtsp:', 'rtsps:'],
+  url: ['http:', 'https:', 'rtmp:', 'rtmps:', 'rtsp:', 'rtsps:'],
+}
+
+/** Why an address cannot be a source of this kind; null when its form is right. */
+export function whyNotSource(kind: string, address: string | null | undefined): string | null {
+  if (kind !== 'rtsp' && kind !== 'url') return address ? 'lives.sourceUnwanted' : null
+  if (!address) return 'lives.sourceMissing'
+  const url = URL.parse(address)
+  return url && schemes[kind].includes(url.protocol) && url.hostname ? null : `lives.sourceInvalid.${kind}`
+}
+
+const title = z
+  .string('lives.titleTooShort')
+  .check(
+    z.trim(),
+    z.minLength(live.title.min, 'lives.titleTooShort'),
+    z.maxLength(live.title.max, 'lives.titleTooLong'),
+    z.regex(/^[^\p{Cc}]+$/u, 'lives.titleCharacters'),
+  )
+const description = z.string('shell.badInput').check(
+  z.trim(),
+  z.maxLength(live.description.max, 'lives.descriptionTooLong'),
+  z.refine((value) => !value.includes('\0'), 'shell.badInput'),
+)
+const moment = z.pipe(
+  z.union([z.date(), z.iso.datetime({ offset: true })], 'lives.startInvalid'),
+  z.transform((value) => new Date(value)),
+)
+
+const fields = {
+  description: z._default(z.nullish(description), ''),
+  startTime: z.nullish(moment),
+  sourceUrl: z.nullish(z.string().check(z.trim(), z.maxLength(2000, 'lives.sourceTooLong'))),
+  autoStart: z.nullish(z.boolean()),
+  allowAnonymousComments: z.nullish(z.boolean()),
+  relayOnly: z.nullish(z.boolean()),
+  /** A data URL or an upload slot's id; null removes it. */
+  thumbnail: z.nullish(z.string()),
+}
+
+/** R-SRC-31. */
+export const createLiveInput = z
+  .strictObject({ ...fields, title, sourceKind: z._default(z.nullish(z.enum(sourceKinds)), 'browser') })
+  .check(sourceFits)
+
+/** Absent = unchanged. The source can change as long as the live has not begun; the server says so. */
+export const updateLiveInput = z.strictObject({
+  ...fields,
+  title: z.optional(title),
+  description: z.nullish(description),
+  sourceKind: z.nullish(z.enum(sourceKinds)),
+})
+export type UpdateLiveInput = z.infer<typeof updateLiveInput>
+
+function sourceFits(
+  context: z.core.ParsePayload<{ sourceKind: string | null; sourceUrl?: string | null | undefined }>,
+) {
+  const { sourceKind, sourceUrl } = context.value
+  const message = whyNotSource(sourceKind ?? 'browser', sourceUrl)
+  if (message) context.issues.push({ code: 'custom', message, path: ['sourceUrl'], input: sourceUrl })
+}

@@ -1,0 +1,35 @@
+export const liveStatuses = ['scheduled', 'active', 'paused', 'ended', 'recorded'] as const
+export type LiveStatus = (typeof liveStatuses)[number]
+
+export const sourceKinds = ['browser', 'rtmp', 'rtsp', 'url'] as const
+export type SourceKind = (typeof sourceKinds)[number]
+
+export const rtmpStatuses = ['waiting', 'connected', 'lost'] as const
+export type RtmpStatus = (typeof rtmpStatuses)[number]
+
+/**
+ * D-17: every move of a live, once, for server and pages. `ended` is final for its owner; `recorded` says that the
+ * replay is whole. A lost source moves nothing: it is said by rtmpStatus until the grace is over.
+ */
+export const liveMoves = {
+  start: { from: ['scheduled', 'paused'], to: 'active' },
+  stop: { from: ['active'], to: 'paused' },
+  end: { from: ['scheduled', 'active', 'paused'], to: 'ended' },
+  record: { from: ['ended'], to: 'recorded' },
+} as const satisfies Record<string, { from: readonly LiveStatus[]; to: LiveStatus }>
+export type LiveMove = keyof typeof liveMoves
+
+/** True when the move leads somewhere from here. */
+export const canMove = (status: LiveStatus, move: LiveMove): boolean =>
+  (liveMoves[move].from as readonly LiveStatus[]).includes(status)
+
+/** Existing servers wrote `live` for active (D-17). */
+export const readStatus = (status: string): LiveStatus =>
+  status === 'live' ? 'active' : (liveStatuses as readonly string[]).includes(status) ? (status as LiveStatus) : 'ended'
+
+export const isOver = (status: LiveStatus) => status === 'ended' || status === 'recorded'
+
+/** R-SRC-01: pictures from a browser are webrtc, everything else is an rtmp-type source. */
+export const sourceTypeOf = (kind: SourceKind): 'webrtc' | 'rtmp' => (kind === 'browser' ? 'webrtc' : 'rtmp')
+/** The gateway fetches these itself. */
+export const isPulled = (kind: SourceKind) => kind === 'rtsp' || kind === 'url'
