@@ -87,6 +87,8 @@ export interface Publisher {
 export interface Wants {
   /** The sound as this codec; converted when the source brings the other one (and codecs are there). null: no sound. */
   audio: 'aac' | 'opus' | null
+  /** true: the source's own codec rather than silence when it cannot be converted. */
+  orSource?: boolean
   /** false: pictures that WebRTC cannot show are left out. */
   bframes: boolean
   /** true: what came since the last key frame is given at once, so that a viewer sees something now. */

@@ -1,0 +1,97 @@
+import { BitReader, payloadOf } from './bits.ts'
+
+export interface Sps {
+  /** px, as shown (cropped). */
+  width: number
+  height: number
+  /** When the encoder says it (VUI timing); null otherwise. */
+  fps: number | null
+}
+
+const longestSps = 1024 // bytes; a real one has about 30
+const sideMax = 8192 // px; also keeps a hostile SPS from asking for gigabytes in a decoder
+const highProfiles = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135])
+
+/** Reads a sequence parameter set (H.264 §7.3.2.1); throws when it is none. */
+export function parseSps(nal: Uint8Array): Sps {
+  if (nal.length < 4 || nal.length > longestSps || ((nal[0] as number) & 31) !== 7) throw new Error('H.264: not an SPS')
+  const r = new BitReader(payloadOf(nal))
+  const profile = r.bits(8)
+  r.bits(16)
+  r.ue()
+  const chroma = highProfiles.has(profile) ? readChroma(r) : 1
+  r.ue()
+  skipPictureOrder(r)
+  r.ue()
+  r.bit()
+  const columns = r.ue() + 1
+  const rows = r.ue() + 1
+  const fields = r.flag() ? 1 : 2
+  if (fields === 2) r.bit()
+  r.bit()
+  const crop = r.flag() ? [r.ue(), r.ue(), r.ue(), r.ue()] : [0, 0, 0, 0]
+  const [left = 0, right = 0, top = 0, bottom = 0] = crop
+  const unitX = chroma === 1 || chroma === 2 ? 2 : 1
+  const unitY = (chroma === 1 ? 2 : 1) * fields
+  const width = columns * 16 - (left + right) * unitX
+  const height = rows * 16 * fields - (top + bottom) * unitY
+  if (!(width >= 16 && height >= 16 && width <= sideMax && height <= sideMax)) {
+    throw new Error(`H.264: a picture of ${width} × ${height} cannot be`)
+  }
+  return { width, height, fps: readFps(r) }
+}
+
+function readChroma(r: BitReader): number {
+  const format = r.ue()
+  if (format > 3) throw new Error('H.264: unknown chroma format')
+  if (format === 3) r.bit()
+  r.ue()
+  r.ue()
+  r.bit()
+  if (r.flag()) for (let i = 0; i < (format === 3 ? 12 : 8); i++) if (r.flag()) skipScaling(r, i < 6 ? 16 : 64)
+  return format
+}
+
+function skipScaling(r: BitReader, size: number): void {
+  let last = 8
+  let next = 8
+  for (let i = 0; i < size; i++) {
+    if (next) next = (((last + r.se()) % 256) + 256) % 256
+    last = next || last
+  }
+}
+
+function skipPictureOrder(r: BitReader): void {
+  const type = r.ue()
+  if (type === 0) r.ue()
+  if (type !== 1) return
+  r.bit()
+  r.se()
+  r.se()
+  const cycle = r.ue()
+  if (cycle > 255) throw new Error('H.264: the picture order has too many steps')
+  for (let i = 0; i < cycle; i++) r.se()
+}
+
+/** VUI (annex E) up to its timing; what ends early or is unlikely (over 240 a second) counts as unsaid. */
+function readFps(r: BitReader): number | null {
+  try {
+    if (!r.flag()) return null
+    if (r.flag() && r.bits(8) === 255) r.bits(32)
+    if (r.flag()) r.bit()
+    if (r.flag()) {
+      r.bits(4)
+      if (r.flag()) r.bits(24)
+    }
+    if (r.flag()) {
+      r.ue()
+      r.ue()
+    }
+    if (!r.flag()) return null
+    const units = r.bits(32)
+    const fps = r.bits(32) / (2 * units)
+    return fps >= 1 && fps <= 240 ? fps : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { Refusal } from '../hub/refusal.ts'
+import { log, messageOf } from '../log.ts'
+
+const patience = 3000 // ms for an answer; then a question is answered with no
+const answerMax = 64 << 10
+
+export type HookName =
+  | 'on_publish'
+  | 'on_play'
+  | 'on_stream_changed'
+  | 'on_stream_none_reader'
+  | 'on_record_mp4'
+  | 'on_server_started'
+  | 'on_server_keepalive'
+
+export type HookBody = Record<string, unknown>
+interface HookAnswer extends HookBody {
+  code: number
+  msg?: string
+}
+
+/** Tells and asks the server, in ZLMediaKit's words. */
+export class Hooks {
+  /** Of this process: tells the server that it was started again. */
+  readonly mediaServerId = `vondrona-${randomUUID()}`
+  readonly #url: string
+  readonly #secret: string
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  /** The last news of each stream: news of one stream arrive in their order. */
+  readonly #queues = new Map<string, Promise<unknown>>()
+  #index = 0
+
+  /** `url` empty: every question is answered with yes. */
+  constructor(url: string, secret: string) {
+    this.#url = url
+    this.#secret = secret
+  }
+
+  /** A question; throws a Refusal unless the server says code 0 in time. Waits for earlier news of the stream. */
+  async ask(name: 'on_publish' | 'on_play', body: HookBody): Promise<HookBody> {
+    if (!this.#url) return { code: 0 }
+    await this.#queues.get(queueOf(body))
+    const answer = await this.#send(name, body).catch((error: unknown) => {
+      log(`${name} was not answered: ${messageOf(error)}`)
+      throw new Refusal('The server does not answer; try again in a moment.')
+    })
+    if (answer.code !== 0) throw new Refusal(typeof answer.msg === 'string' ? answer.msg : 'Not allowed.', -401)
+    return answer
+  }
+
+  /** News; what does not arrive is lost, for the server asks getMediaList anyway. null: no answer. */
+  tell(name: HookName, body: HookBody): Promise<HookBody | null> {
+    if (!this.#url) return Promise.resolve(null)
+    const queue = queueOf(body)
+    const sent = (this.#queues.get(queue) ?? Promise.resolve()).then(() =>
+      this.#send(name, body).catch((error: unknown) => {
+        log(`${name} did not arrive: ${messageOf(error)}`)
+        return null
+      }),
+    )
+    this.#queues.set(queue, sent)
+    void sent.then(() => {
+      if (this.#queues.get(queue) === sent) this.#queues.delete(queue)
+    })
+    return sent
+  }
+
+  /** Resolves when all news are sent. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#queues.values())
+    this.#agent.destroy()
+  }
+
+  #send(name: HookName, body: HookBody): Promise<HookAnswer> {
+    const { promise, resolve, reject } = Promise.withResolvers<HookAnswer>()
+    const text = JSON.stringify({ mediaServerId: this.mediaServerId, hook_index: this.#index++, ...body })
+    const url = `${this.#url}/${name}?secret=${encodeURIComponent(this.#secret)}`
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
+    const signal = AbortSignal.timeout(patience)
+    const call = request(url, { method: 'POST', agent: this.#agent, headers, signal }, (response) => {
+      let answer = ''
+      response.setEncoding('utf8')
+      response.on('data', (piece: string) => {
+        answer += piece
+        if (answer.length > answerMax) call.destroy(new Error('the answer is too long'))
+      })
+      response.on('end', () => resolve(readAnswer(response.statusCode, answer)))
+      response.on('error', reject)
+    })
+    call.on('error', reject)
+    call.end(text)
+    return promise.catch((error: Error) => {
+      throw new Error(error.name === 'AbortError' ? 'no answer in time' : error.message)
+    })
+  }
+}
+
+const queueOf = ({ app, stream }: HookBody): string => `${app}/${stream}`
+
+function readAnswer(status: number | undefined, text: string): HookAnswer {
+  const no = (msg: string) => ({ code: -1, msg })
+  if (status !== 200) return no(`The server answered ${status}.`)
+  try {
+    const answer: unknown = JSON.parse(text)
+    const isAnswer = typeof answer === 'object' && answer !== null && 'code' in answer && typeof answer.code === 'number'
+    return isAnswer ? (answer as HookAnswer) : no('The server answered something else.')
+  } catch {
+    return no('The server answered something else.')
+  }
+}

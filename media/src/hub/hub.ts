@@ -1,0 +1,54 @@
+import { Refusal } from './refusal.ts'
+import { LiveStream, type StreamOptions } from './stream.ts'
+import type { Ingest, Publisher } from './types.ts'
+
+const appPattern = /^[\w-]{1,32}$/
+const namePattern = /^[\w-]{1,64}$/
+
+/** All streams of the gateway. */
+export class Hub {
+  readonly #options: StreamOptions
+  readonly #publishersMax: number
+  readonly #streams = new Map<string, LiveStream>()
+
+  constructor(options: StreamOptions, publishersMax: number) {
+    const { events } = options
+    const gone = (stream: LiveStream, wasOnline: boolean) => {
+      this.#streams.delete(keyOf(stream.app, stream.name))
+      events.gone(stream, wasOnline)
+    }
+    this.#options = { ...options, events: { ...events, gone } }
+    this.#publishersMax = publishersMax
+  }
+
+  get(app: string, name: string): LiveStream | null {
+    return this.#streams.get(keyOf(app, name)) ?? null
+  }
+
+  all(): LiveStream[] {
+    return [...this.#streams.values()]
+  }
+
+  /** Whether such names may exist at all; asked before anybody else is asked. */
+  checkNames(app: string, name: string): void {
+    if (!appPattern.test(app) || !namePattern.test(name)) throw new Refusal('This is not the address of a live.')
+  }
+
+  /** Takes a publisher in that is allowed to; throws a Refusal when its key is taken or the machine is full. */
+  publish(app: string, name: string, publisher: Publisher): Ingest {
+    this.checkNames(app, name)
+    const known = this.get(app, name)
+    if (known) return known.publish(publisher)
+    if (this.#streams.size >= this.#publishersMax) throw new Refusal('Too many lives at once; try again later.')
+    const stream = new LiveStream(app, name, this.#options)
+    const ingest = stream.publish(publisher)
+    this.#streams.set(keyOf(app, name), stream)
+    return ingest
+  }
+
+  stop(reason: string): void {
+    for (const stream of this.all()) stream.close(reason)
+  }
+}
+
+const keyOf = (app: string, name: string) => `${app}/${name}`

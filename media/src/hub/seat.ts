@@ -1,0 +1,65 @@
+import { log, messageOf } from '../log.ts'
+import type { AudioFrame, AudioTrack, Sink, VideoFrame, VideoTrack, Wants } from './types.ts'
+
+/** One sink of a feed: gets tracks before frames, and begins at a key frame. */
+export class Seat {
+  readonly wants: Wants
+  readonly #sink: Sink
+  readonly #leave: () => void
+  #told: { video: VideoTrack | null; audio: AudioTrack | null } = { video: null, audio: null }
+  #needsKey = true
+  #hasFrames = false
+
+  /** `leave` is called when the sink throws: one broken viewer must not break a stream. */
+  constructor(sink: Sink, wants: Wants, leave: () => void) {
+    this.wants = wants
+    this.#sink = sink
+    this.#leave = leave
+  }
+
+  video(frame: VideoFrame, track: VideoTrack): void {
+    if (frame.isB && !this.wants.bframes) return
+    if (this.#needsKey && !frame.key) return
+    this.#needsKey = false
+    this.#tell(track)
+    this.#give(frame)
+  }
+
+  /** `isAlone`: the stream has no pictures that sound would have to wait for. */
+  audio(frame: AudioFrame, track: AudioTrack, isAlone: boolean): void {
+    if (this.#needsKey && !isAlone) return
+    this.#tell(track)
+    this.#give(frame)
+  }
+
+  /** What follows starts with a key frame again. */
+  discontinuity(): void {
+    this.#needsKey = true
+    if (this.#hasFrames) this.#try(() => this.#sink.discontinuity())
+  }
+
+  end(): void {
+    this.#try(() => this.#sink.end())
+  }
+
+  #tell(track: VideoTrack | AudioTrack): void {
+    if (this.#told[track.kind] === track) return
+    if (track.kind === 'video') this.#told.video = track
+    else this.#told.audio = track
+    this.#try(() => this.#sink.track(track))
+  }
+
+  #give(frame: VideoFrame | AudioFrame): void {
+    this.#hasFrames = true
+    this.#try(() => this.#sink.frame(frame))
+  }
+
+  #try(act: () => void): void {
+    try {
+      act()
+    } catch (error) {
+      log(`a receiver of a stream broke: ${messageOf(error)}`)
+      this.#leave()
+    }
+  }
+}

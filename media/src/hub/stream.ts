@@ -1,0 +1,202 @@
+import { StreamClock } from './clock.ts'
+import { Feed } from './feed.ts'
+import { Meter } from './meter.ts'
+import { Refusal } from './refusal.ts'
+import { type Height, Renditions } from './rendition.ts'
+import type { AudioTrack, Codecs, Frame, Ingest, Publisher, Sink, Stream, VideoTrack, Wants } from './types.ts'
+
+export interface StreamOptions {
+  codecs: Codecs
+  graceMs: number
+  ladder: readonly Height[]
+  events: StreamEvents
+}
+
+/** What happens to a stream; each is called before the frames that belong to it. */
+export interface StreamEvents {
+  /** A session's first frame comes: of a new stream or of one that was interrupted. */
+  online(stream: LiveStream): void
+  /** The publisher is gone; the grace begins. */
+  interrupted(stream: LiveStream): void
+  /** It is over. Comes for every stream; `wasOnline` is false when no frame ever came. */
+  gone(stream: LiveStream, wasOnline: boolean): void
+}
+
+const deadAfter = 5000 // ms without a frame: then the same secret may take the place over
+const pictureWait = 1500 // ms that a session with sound may take to bring its pictures
+const keyFrameEvery = 1000 // ms between two questions for a key frame (pitfall 3)
+
+interface Session {
+  publisher: Publisher
+  startedAt: Date
+  /** ms */
+  age(): number
+  meter: Meter
+  /** Tracks that came; pictures are waited for when there is a video track. */
+  kinds: Set<Frame['kind']>
+  isOnline: boolean
+}
+
+export class LiveStream implements Stream {
+  readonly app: string
+  readonly name: string
+  readonly startedAt = new Date()
+  readonly #options: StreamOptions
+  readonly #feed: Feed
+  readonly #renditions: Renditions
+  readonly #clock = new StreamClock(() => performance.now())
+  #session: Session | null = null
+  #grace: NodeJS.Timeout | undefined
+  #state: 'new' | 'online' | 'interrupted' | 'gone' = 'new'
+  #askedAt = Number.NEGATIVE_INFINITY
+
+  constructor(app: string, name: string, options: StreamOptions) {
+    this.app = app
+    this.name = name
+    this.#options = options
+    this.#feed = new Feed(options.codecs)
+    this.#renditions = new Renditions(this, options)
+  }
+
+  get publisher(): Publisher | null {
+    return this.#session?.publisher ?? null
+  }
+  get video(): VideoTrack | null {
+    return this.#feed.video
+  }
+  get audio(): AudioTrack | null {
+    return this.#feed.audio
+  }
+  get hasB(): boolean {
+    return this.#feed.hasB
+  }
+  /** new: no frame came yet. */
+  get state() {
+    return this.#state
+  }
+  get meter(): Meter | null {
+    return this.#session?.meter ?? null
+  }
+  get sessionStartedAt(): Date | null {
+    return this.#session?.startedAt ?? null
+  }
+  get keyFrame() {
+    return this.#feed.gop.key
+  }
+
+  /** Begins a session; throws a Refusal while another publisher is there. */
+  publish(publisher: Publisher): Ingest {
+    this.#makeRoomFor(publisher)
+    clearTimeout(this.#grace)
+    this.#clock.begin()
+    const began = performance.now()
+    const session: Session = {
+      publisher,
+      startedAt: new Date(),
+      age: () => performance.now() - began,
+      meter: new Meter(() => performance.now()),
+      kinds: new Set(),
+      isOnline: false,
+    }
+    this.#session = session
+    const isCurrent = () => this.#session === session
+    return {
+      track: (track) => {
+        if (isCurrent()) this.#track(session, track)
+      },
+      frame: (frame) => {
+        if (isCurrent()) this.#frame(session, frame)
+      },
+      end: () => {
+        if (isCurrent()) this.#interrupt()
+      },
+    }
+  }
+
+  attach(sink: Sink, wants: Wants): () => void {
+    return this.#feed.attach(sink, wants)
+  }
+
+  askKeyFrame(): void {
+    const now = performance.now()
+    if (now - this.#askedAt < keyFrameEvery) return
+    this.#askedAt = now
+    this.#session?.publisher.askKeyFrame?.()
+  }
+
+  rendition(height: Height): Stream | null {
+    return this.#renditions.get(height)
+  }
+
+  /** Heights that `rendition` would give now. */
+  get renditions(): Height[] {
+    return this.#renditions.possible
+  }
+
+  /** Ends the publisher's connection; the grace begins. */
+  kick(reason: string): void {
+    this.#session?.publisher.kick(reason)
+    if (this.#session) this.#interrupt()
+  }
+
+  /** Ends it all without a grace. */
+  close(reason: string): void {
+    this.#session?.publisher.kick(reason)
+    this.#finish()
+  }
+
+  #makeRoomFor(publisher: Publisher): void {
+    if (!this.#session) return
+    const { publisher: present, meter } = this.#session
+    const mayReplace = meter.silence > deadAfter && present.params === publisher.params
+    if (!mayReplace) throw new Refusal('Somebody is publishing with this key already.')
+    this.kick('Replaced by a new connection with the same key.')
+  }
+
+  #track(session: Session, track: VideoTrack | AudioTrack): void {
+    session.kinds.add(track.kind)
+    this.#feed.track(track)
+  }
+
+  #frame(session: Session, frame: Frame): void {
+    if (!session.kinds.has(frame.kind)) return
+    session.meter.count(frame)
+    if (!session.isOnline && !this.#begins(session, frame)) return
+    this.#feed.frame({ ...frame, dts: this.#clock.place(frame.kind, frame.dts) })
+  }
+
+  /** A session begins with a key frame, or with sound when it has no pictures. */
+  #begins(session: Session, frame: Frame): boolean {
+    const isStart = frame.kind === 'video' ? frame.key : !session.kinds.has('video') && session.age() > pictureWait
+    if (!isStart) {
+      if (frame.kind === 'video') this.askKeyFrame()
+      return false
+    }
+    session.isOnline = true
+    if (this.#state === 'interrupted') this.#feed.discontinuity()
+    for (const kind of ['video', 'audio'] as const) if (!session.kinds.has(kind)) this.#feed.forget(kind)
+    this.#state = 'online'
+    this.#options.events.online(this)
+    return true
+  }
+
+  #interrupt(): void {
+    const wasOnline = this.#session?.isOnline
+    this.#session = null
+    if (this.#state === 'new') return this.#finish()
+    this.#state = 'interrupted'
+    this.#grace = setTimeout(() => this.#finish(), this.#options.graceMs)
+    if (wasOnline) this.#options.events.interrupted(this)
+  }
+
+  #finish(): void {
+    if (this.#state === 'gone') return
+    const wasOnline = this.#state !== 'new'
+    clearTimeout(this.#grace)
+    this.#session = null
+    this.#state = 'gone'
+    this.#renditions.end()
+    this.#feed.end()
+    this.#options.events.gone(this, wasOnline)
+  }
+}

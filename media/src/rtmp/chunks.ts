@@ -1,0 +1,158 @@
+/** RTMP chunk streams (specification §5.3): bytes to messages and back. */
+export interface Message {
+  type: number
+  /** ms, 32 bits */
+  time: number
+  streamId: number
+  body: Buffer
+}
+
+/** pitfall 10. `pending` bounds all half-received messages of a connection together. */
+export const chunkLimits = { message: 8 << 20, pending: 16 << 20, streams: 64, beforePublish: 64 << 10 } as const
+
+interface ChunkStream {
+  time: number
+  delta: number
+  length: number
+  type: number
+  streamId: number
+  extended: boolean
+  got: number
+  parts: Buffer[]
+}
+
+const headerSizes = [11, 7, 3, 0] as const
+const longTime = 0xffffff // the time stands in 4 more bytes
+const setChunkSize = 1
+const abortMessage = 2
+
+/** Reassembles messages; `push` throws at the first byte that breaks the protocol or a limit. */
+export class ChunkReader {
+  /** Longest message that is taken now. */
+  messageMax: number = chunkLimits.beforePublish
+  readonly #onMessage: (message: Message) => void
+  readonly #streams = new Map<number, ChunkStream>()
+  #chunkSize = 128
+  #rest: Buffer = Buffer.alloc(0)
+  #pending = 0
+  /** The chunk whose payload is being received, and how much of it is missing. */
+  #open: ChunkStream | null = null
+  #missing = 0
+
+  constructor(onMessage: (message: Message) => void) {
+    this.#onMessage = onMessage
+  }
+
+  push(data: Buffer): void {
+    let bytes = this.#rest.length ? Buffer.concat([this.#rest, data]) : data
+    while (bytes.length) {
+      const used = this.#open ? this.#readPayload(this.#open, bytes) : this.#readHeader(bytes)
+      if (!used) break
+      bytes = bytes.subarray(used)
+    }
+    this.#rest = bytes
+  }
+
+  #readPayload(stream: ChunkStream, bytes: Buffer): number {
+    const part = bytes.subarray(0, this.#missing)
+    stream.parts.push(part)
+    stream.got += part.length
+    this.#missing -= part.length
+    this.#pending += part.length
+    if (this.#pending > chunkLimits.pending) throw new Error('RTMP: too many half messages')
+    if (!this.#missing) this.#open = null
+    if (stream.got === stream.length) this.#finish(stream)
+    return part.length
+  }
+
+  #finish(stream: ChunkStream): void {
+    const body = Buffer.concat(stream.parts) // a copy: parts belong to the socket's buffers
+    this.#drop(stream)
+    if (stream.type === setChunkSize) this.#chunkSize = readChunkSize(body)
+    else if (stream.type === abortMessage && body.length >= 4) this.#abort(body.readUInt32BE())
+    else this.#onMessage({ type: stream.type, time: stream.time, streamId: stream.streamId, body })
+  }
+
+  #abort(id: number): void {
+    const stream = this.#streams.get(id)
+    if (stream) this.#drop(stream)
+  }
+
+  #drop(stream: ChunkStream): void {
+    this.#pending -= stream.got
+    stream.parts = []
+    stream.got = 0
+  }
+
+  /** Answers how many bytes the header took; 0: more are needed. */
+  #readHeader(bytes: Buffer): number {
+    const first = bytes[0] as number
+    const basic = (first & 63) === 0 ? 2 : (first & 63) === 1 ? 3 : 1
+    const format = first >> 6
+    let size = basic + (headerSizes[format] as number)
+    if (bytes.length < size) return 0
+    const stream = this.#streamOf(chunkStreamId(bytes), format)
+    const field = format < 3 ? bytes.readUIntBE(basic, 3) : 0
+    const extended = format < 3 ? field === longTime : stream.extended
+    if (extended) size += 4
+    if (bytes.length < size) return 0
+    const time = extended ? bytes.readUInt32BE(size - 4) : format < 3 ? field : stream.delta
+    if (stream.got && format < 3) throw new Error('RTMP: a message begins inside another')
+    if (format < 2) {
+      stream.length = bytes.readUIntBE(basic + 3, 3)
+      stream.type = bytes[basic + 6] as number
+    }
+    if (format === 0) stream.streamId = bytes.readUInt32LE(basic + 7)
+    if (stream.length > this.messageMax) throw new Error('RTMP: a message is too long')
+    if (!stream.got) {
+      stream.time = format === 0 ? time : (stream.time + time) >>> 0
+      stream.delta = time
+    }
+    stream.extended = extended
+    this.#missing = Math.min(this.#chunkSize, stream.length - stream.got)
+    if (this.#missing) this.#open = stream
+    else this.#finish(stream)
+    return size
+  }
+
+  #streamOf(id: number, format: number): ChunkStream {
+    const known = this.#streams.get(id)
+    if (known) return known
+    if (format !== 0 && format !== 1) throw new Error('RTMP: a chunk stream begins in its middle')
+    if (this.#streams.size >= chunkLimits.streams) throw new Error('RTMP: too many chunk streams')
+    const stream = { time: 0, delta: 0, length: 0, type: 0, streamId: 0, extended: false, got: 0, parts: [] }
+    this.#streams.set(id, stream)
+    return stream
+  }
+}
+
+function chunkStreamId(bytes: Buffer): number {
+  const id = (bytes[0] as number) & 63
+  if (id === 0) return 64 + (bytes[1] as number)
+  if (id === 1) return 64 + (bytes[1] as number) + (bytes[2] as number) * 256
+  return id
+}
+
+function readChunkSize(body: Buffer): number {
+  const size = body.length >= 4 ? body.readUInt32BE() : 0
+  if (size < 1 || size > 0x7fffffff) throw new Error('RTMP: a chunk size that cannot be')
+  return Math.min(size, 0xffffff)
+}
+
+/** Our own messages are short and rare; they are cut at the size that we announce. */
+export const ourChunkSize = 4096
+
+/** The bytes of a message on one chunk stream (2 to 63). */
+export function encodeMessage(chunkStream: number, type: number, body: Buffer, streamId = 0): Buffer {
+  const head = Buffer.alloc(12)
+  head[0] = chunkStream
+  head.writeUIntBE(body.length, 4, 3)
+  head[7] = type
+  head.writeUInt32LE(streamId, 8)
+  const parts: Buffer[] = [head]
+  for (let at = 0; at < body.length; at += ourChunkSize) {
+    if (at) parts.push(Buffer.from([0xc0 | chunkStream]))
+    parts.push(body.subarray(at, at + ourChunkSize))
+  }
+  return Buffer.concat(parts)
+}

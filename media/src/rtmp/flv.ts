@@ -1,0 +1,114 @@
+import { audioTrack } from '../aac/config.ts'
+import { type AvcC, parseAvcC, videoTrack } from '../h264/avcc.ts'
+import { nalsOf, readPicture } from '../h264/nal.ts'
+import { Refusal } from '../hub/refusal.ts'
+import type { Ingest } from '../hub/types.ts'
+
+const avc = 7
+const hevc = 12 // never in the standard, but some encoders send it
+const aac = 10
+const wrongVideo = (name: string) =>
+  new Refusal(`This server takes H.264 video only, not ${name}. Choose H.264 (x264, NVENC H.264, QuickSync H.264).`)
+const wrongAudio = new Refusal('This server takes AAC sound only. Choose AAC in the encoder.')
+const names: Record<string, string> = { hvc1: 'HEVC', av01: 'AV1', vp09: 'VP9', vp08: 'VP8' }
+
+/** Turns FLV tags of one publisher into tracks and frames. Throws a Refusal for what cannot be taken at all. */
+export class FlvReader {
+  readonly #ingest: Ingest
+  #video: AvcC | null = null
+  #hasAudio = false
+  #last: number | null = null
+  #time = 0
+
+  constructor(ingest: Ingest) {
+    this.#ingest = ingest
+  }
+
+  video(time: number, tag: Buffer): void {
+    const packet = readVideoPacket(tag)
+    if (packet.kind === 'setup') this.#setUp(packet.body)
+    if (packet.kind === 'picture' && this.#video) this.#picture(this.#unwrap(time), packet, this.#video)
+  }
+
+  audio(time: number, tag: Buffer): void {
+    if (tag.length < 2) return
+    if ((tag[0] as number) >> 4 !== aac) throw wrongAudio
+    const body = tag.subarray(2)
+    if (tag[1] === 0) {
+      this.#ingest.track(audioTrack(body))
+      this.#hasAudio = true
+    } else if (this.#hasAudio && body.length) {
+      this.#ingest.frame({ kind: 'audio', codec: 'aac', data: body, dts: this.#unwrap(time) })
+    }
+  }
+
+  #setUp(record: Buffer): void {
+    const video = parseAvcC(record)
+    this.#video = video
+    const track = videoTrack(video.sps, video.pps)
+    this.#ingest.track(video.lengthSize === 4 ? { ...track, avcC: record } : track)
+  }
+
+  #picture(dts: number, packet: PicturePacket, video: AvcC): void {
+    const picture = readPicture(nalsOf(packet.body, video.lengthSize))
+    if (!picture.data.length) return
+    const { sps, pps } = picture
+    if (sps.length && pps.length && !(sameSets(sps, video.sps) && sameSets(pps, video.pps))) {
+      this.#video = { ...video, sps: sps.map(copy), pps: pps.map(copy) }
+      this.#ingest.track(videoTrack(sps, pps))
+    }
+    const { data, isB } = picture
+    this.#ingest.frame({ kind: 'video', data, dts, cts: packet.cts, key: packet.key, isB: isB && !packet.key })
+  }
+
+  /** 32-bit times that wrap become times that go on. */
+  #unwrap(time: number): number {
+    this.#time += this.#last === null ? time : (time - this.#last) | 0
+    this.#last = time
+    return this.#time
+  }
+}
+
+const copy = (set: Buffer) => Buffer.from(set)
+const sameSets = (a: readonly Buffer[], b: readonly Buffer[]) =>
+  a.length === b.length && a.every((set, i) => set.equals(b[i] as Buffer))
+
+interface PicturePacket {
+  kind: 'picture'
+  key: boolean
+  cts: number
+  body: Buffer
+}
+type VideoPacket = PicturePacket | { kind: 'setup'; body: Buffer } | { kind: 'other' }
+
+/** One video tag of plain or enhanced RTMP. */
+function readVideoPacket(tag: Buffer): VideoPacket {
+  if (tag.length < 5) return { kind: 'other' }
+  const first = tag[0] as number
+  if (first & 0x80) return readEnhancedPacket(tag)
+  const codec = first & 15
+  if (codec === hevc) throw wrongVideo('HEVC')
+  if (codec !== avc) throw wrongVideo('an older codec')
+  if (tag[1] === 0) return { kind: 'setup', body: tag.subarray(5) }
+  if (tag[1] !== 1) return { kind: 'other' }
+  return { kind: 'picture', key: first >> 4 === 1, cts: tag.readIntBE(2, 3), body: tag.subarray(5) }
+}
+
+/** Enhanced RTMP v1: the packet's type in the low bits, then a FourCC. */
+function readEnhancedPacket(tag: Buffer): VideoPacket {
+  const fourCc = tag.toString('latin1', 1, 5)
+  if (fourCc !== 'avc1') throw wrongVideo(names[fourCc] ?? 'another codec')
+  const key = (((tag[0] as number) >> 4) & 7) === 1
+  switch ((tag[0] as number) & 15) {
+    case 0:
+      return { kind: 'setup', body: tag.subarray(5) }
+    case 1:
+      return tag.length < 8
+        ? { kind: 'other' }
+        : { kind: 'picture', key, cts: tag.readIntBE(5, 3), body: tag.subarray(8) }
+    case 3:
+      return { kind: 'picture', key, cts: 0, body: tag.subarray(5) }
+    default:
+      return { kind: 'other' }
+  }
+}

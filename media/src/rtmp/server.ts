@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, isIPv6, type Server, type Socket } from 'node:net'
+import type { Ingest } from '../hub/types.ts'
+import { log } from '../log.ts'
+import { type PublishRequest, RtmpSession } from './session.ts'
+
+/** Connections that do not publish (yet); publishers are bounded by `publishersMax`. */
+const waitingMax = { perAddress: 32, all: 1000 } as const
+
+export interface RtmpServer {
+  port: number
+  close(): void
+}
+
+/** Listens for publishers; rejects when the port cannot be had. */
+export async function listenRtmp(
+  address: { host: string; port: number },
+  publish: (request: PublishRequest) => Promise<Ingest>,
+): Promise<RtmpServer> {
+  const sessions = new Set<RtmpSession>()
+  const waiting = new Map<string, number>()
+  const count = (who: string, by: 1 | -1) => {
+    const now = (waiting.get(who) ?? 0) + by
+    if (now) waiting.set(who, now)
+    else waiting.delete(who)
+  }
+
+  const take = (socket: Socket) => {
+    const who = network(socket.remoteAddress ?? '')
+    const all = waiting.get(everybody) ?? 0
+    if ((waiting.get(who) ?? 0) >= waitingMax.perAddress || all >= waitingMax.all) return socket.destroy()
+    for (const each of [who, everybody]) count(each, 1)
+    let isWaiting = true
+    const release = () => {
+      if (isWaiting) for (const each of [who, everybody]) count(each, -1)
+      isWaiting = false
+    }
+    const id = randomUUID()
+    const onBroken = (why: string) => log(`rtmp: cut a connection from ${who}: ${why}`)
+    const session = new RtmpSession(socket, { id, publish, onPublishing: release, onBroken })
+    sessions.add(session)
+    socket.on('close', () => {
+      sessions.delete(session)
+      release()
+    })
+  }
+
+  const server = createServer(take)
+  await listening(server, address)
+  const ticking = setInterval(() => {
+    for (const session of sessions) session.tick()
+  }, 1000)
+  return {
+    port: (server.address() as { port: number }).port,
+    close: () => {
+      clearInterval(ticking)
+      server.close()
+      for (const session of sessions) session.close('The server stops; it comes back at once.')
+    },
+  }
+}
+
+const everybody = '*'
+
+const listening = (server: Server, { host, port }: { host: string; port: number }) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+
+/** An IPv6 customer has a /64. */
+const network = (ip: string): string => (isIPv6(ip) && !ip.startsWith('::ffff:') ? ip.split(':', 4).join(':') : ip)
