@@ -1,0 +1,33 @@
+/** One way of getting a live onto a `<video>`: gateway WebRTC, browser to browser, HLS. */
+import type { texts } from '@vondrona/rules/viewer'
+
+export type ViewerText = keyof typeof texts.fr
+
+/** What the debug panel shows (R-LIVE-19, R-LIVE-20). */
+export interface DebugStates {
+  peer: string
+  ice: string
+  signaling: string
+  offers: number
+  answers: number
+  candidates: number
+}
+
+export interface WayEvents {
+  /** A picture (or, for sound alone, a sound) is there. */
+  playing(): void
+  /** It does not work, or no more; `text` is what the person is told. */
+  failed(text: ViewerText, detail?: string): void
+  /** Something to say; playback goes on. */
+  say(text: ViewerText): void
+  /** R-LIVE-34: no sound comes along this way. */
+  silent(): void
+  log(line: string): void
+  states(change: Partial<DebugStates>): void
+  /** Bits per second received now; and, where it is known, what the network would give. */
+  measured(bitsPerSecond: number, bandwidth: number | null): void
+}
+
+export interface OpenWay {
+  close(): void
+}

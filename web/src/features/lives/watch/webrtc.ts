@@ -1,0 +1,57 @@
+import { live } from '@vondrona/rules/constants'
+import { BadAnswer, isSilent, readAnswer } from '@vondrona/rules/viewer'
+import { gathered, letGo, receive } from './peer-connection.ts'
+import type { OpenWay, WayEvents } from './way.ts'
+
+export interface GatewayPlay {
+  /** ZLMediaKit-shaped play call (R-HTTP-03). */
+  address: string
+  iceServers: RTCIceServer[]
+  relayOnly: boolean
+}
+
+/** The gateway's WebRTC play call: our offer out, its answer back as SDP or as JSON. */
+export function openWebrtc(video: HTMLVideoElement, play: GatewayPlay, events: WayEvents): OpenWay {
+  const gone = new AbortController()
+  let peer: RTCPeerConnection | undefined
+  const begin = async () => {
+    peer = receive(video, play, events)
+    peer.addTransceiver('video', { direction: 'recvonly' })
+    peer.addTransceiver('audio', { direction: 'recvonly' })
+    peer.onicecandidate = ({ candidate }) => candidate && count('candidates')
+    await peer.setLocalDescription(await peer.createOffer())
+    await gathered(peer)
+    count('offers')
+    const answer = await callGateway(play.address, peer.localDescription?.sdp ?? '', gone.signal)
+    count('answers')
+    if (isSilent(answer)) events.silent()
+    await peer.setRemoteDescription({ type: 'answer', sdp: answer })
+  }
+  const counts = { offers: 0, answers: 0, candidates: 0 }
+  const count = (what: keyof typeof counts) => events.states({ [what]: ++counts[what] })
+  begin().catch((error: Error) => {
+    if (gone.signal.aborted) return
+    events.log(`play: ${error.message}`)
+    const isGateway = error instanceof BadAnswer || error.name === 'TimeoutError' || error instanceof TypeError
+    events.failed(isGateway ? 'viewer.gatewayFailed' : 'viewer.webrtcFailed', error.message)
+  })
+  return {
+    close() {
+      gone.abort()
+      if (peer) letGo(peer, video)
+    },
+  }
+}
+
+/** Throws BadAnswer with the gateway's reason. A gateway that waits for a source is not waited for. */
+async function callGateway(address: string, sdp: string, gone: AbortSignal): Promise<string> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/sdp' },
+    body: sdp,
+    signal: AbortSignal.any([gone, AbortSignal.timeout(live.playTimeout)]),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new BadAnswer(`HTTP ${answer.status}`)
+  return readAnswer(text)
+}
