@@ -1,0 +1,66 @@
+/** Conversions of sound and pictures, in worker processes: native code that crashes ends one of them and nothing else. */
+import { Refusal } from '../hub/refusal.ts'
+import type { CodecIn, Codecs } from '../hub/types.ts'
+import { log } from '../log.ts'
+import { ask } from './ask-job.ts'
+import type { StreamWork } from './messages.ts'
+import { Pool, type PoolLimits } from './pool.ts'
+import { openStreamJob } from './stream-job.ts'
+
+const limits: PoolLimits = { processesMax: 16, sharedMax: 16, idleMs: 10_000 }
+const pictureMs = 15_000
+const importMs = 60 * 60_000
+
+export interface CodecOptions extends Partial<PoolLimits> {
+  /** The native library; the tests name one that is not there. */
+  nativePackage?: string
+}
+
+/** Never rejects: where codecs cannot work, every call of the answer says so in one sentence. */
+export async function openCodecs(options: CodecOptions = {}): Promise<Codecs> {
+  const pool = new Pool(options.nativePackage ?? 'node-av/lib', { ...limits, ...options })
+  const reason = await pool.probe()
+  if (reason === null) return workingCodecs(pool)
+  await pool.close()
+  log(`codecs are missing (${reason})`)
+  return missingCodecs
+}
+
+function workingCodecs(pool: Pool): Codecs {
+  let jobs = 0
+  const stream = (work: StreamWork, out: Parameters<typeof openStreamJob>[3]): CodecIn =>
+    openStreamJob(pool, ++jobs, work, out)
+  return {
+    available: true,
+    convertAudio: (from, to, out) => stream({ kind: 'audio', from, to }, () => out),
+    scale: (from, heights, out) => {
+      const outs = new Map(heights.map((height) => [height as number, out(height)]))
+      return stream({ kind: 'scale', from, heights }, (output) => outs.get(output)!)
+    },
+    toH264: (from, out) => stream({ kind: 'h264', from }, () => out),
+    picture: (track, frame) => ask(pool, ++jobs, { kind: 'picture', track, data: frame.data }, pictureMs),
+    pictureOfFile: (path, atSeconds) => ask(pool, ++jobs, { kind: 'pictureOfFile', path, atSeconds }, pictureMs),
+    importFile: (from, to) => ask(pool, ++jobs, { kind: 'importFile', from, to }, importMs),
+    pull: () => Promise.reject(new Refusal('not yet')),
+    close: () => pool.close(),
+  }
+}
+
+const sentence = 'Sound and pictures cannot be converted here: the optional package node-av is not installed.'
+const refuse = () => {
+  throw new Refusal(sentence)
+}
+const reject = () => Promise.reject(new Refusal(sentence))
+
+/** Where no codecs are installed or wanted. */
+export const missingCodecs: Codecs = {
+  available: false,
+  convertAudio: refuse,
+  scale: refuse,
+  toH264: refuse,
+  picture: reject,
+  pictureOfFile: reject,
+  importFile: reject,
+  pull: reject,
+  close: () => Promise.resolve(),
+}

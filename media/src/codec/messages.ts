@@ -1,0 +1,39 @@
+/** What the gateway and a codec worker say to each other over the IPC channel (`serialization: 'advanced'`). */
+import type { AudioTrack, Frame, VideoTrack } from '../hub/types.ts'
+
+export type Height = 240 | 360
+
+/** Work that lasts: frames in, frames out. */
+export type StreamWork =
+  | { kind: 'audio'; from: AudioTrack; to: 'aac' | 'opus' }
+  | { kind: 'scale'; from: VideoTrack; heights: readonly Height[] }
+  | { kind: 'h264'; from: 'vp8' | VideoTrack }
+
+/** Work that is asked and answered once; `pull` goes on sending frames after its answer. */
+export type AskWork =
+  | { kind: 'picture'; track: VideoTrack; data: Buffer }
+  | { kind: 'pictureOfFile'; path: string; atSeconds: number }
+  | { kind: 'importFile'; from: string; to: string }
+  | { kind: 'pull'; url: string; timeoutMs: number }
+
+export type Work = StreamWork | AskWork
+
+export type ToWorker =
+  | { type: 'open'; job: number; work: Work }
+  | { type: 'frame'; job: number; frame: Frame }
+  | { type: 'close'; job: number }
+  | { type: 'allowed'; question: number; allowed: boolean }
+
+/** `output` tells the renditions of one job apart: the height, otherwise 0. */
+export type FromWorker =
+  | { type: 'ready' }
+  | { type: 'missing'; reason: string }
+  | { type: 'track'; job: number; output: number; track: VideoTrack | AudioTrack }
+  | { type: 'frame'; job: number; output: number; frame: Frame }
+  /** A frame that was sent has been dealt with: room for one more. */
+  | { type: 'taken'; job: number }
+  | { type: 'answer'; job: number; value: unknown }
+  | { type: 'failed'; job: number; reason: string }
+  /** May this pull connect to a host, found at this address? */
+  | { type: 'allow'; job: number; question: number; host: string; address: string }
+  | { type: 'ended'; job: number }

@@ -1,0 +1,127 @@
+/** Which worker does which job: shared for sound and for pictures, one of their own for everything heavier. */
+import { Refusal } from '../hub/refusal.ts'
+import { Child } from './child.ts'
+import type { FromWorker, ToWorker, Work } from './messages.ts'
+
+export interface PoolLimits {
+  /** Worker processes at a time; each takes about 90 MB. */
+  processesMax: number
+  /** Jobs in one shared worker. */
+  sharedMax: number
+  /** A worker without a job ends after this. */
+  idleMs: number
+}
+
+export interface Job {
+  readonly id: number
+  readonly work: Work
+  /** What the worker says about this job. */
+  take(message: FromWorker): void
+  /** The worker died with this job. */
+  gone(): void
+}
+
+interface Worker {
+  child: Child
+  kind: 'sound' | 'picture' | 'own'
+  jobs: Map<number, Job>
+  idle?: NodeJS.Timeout
+}
+
+const kindOf = (work: Work): Worker['kind'] => {
+  if (work.kind === 'audio') return 'sound'
+  return work.kind === 'picture' || work.kind === 'pictureOfFile' ? 'picture' : 'own'
+}
+
+export class Pool {
+  private readonly nativePackage: string
+  private readonly limits: PoolLimits
+  private readonly workers = new Set<Worker>()
+  private closed = false
+
+  constructor(nativePackage: string, limits: PoolLimits) {
+    this.nativePackage = nativePackage
+    this.limits = limits
+  }
+
+  /** Starts a first worker for sound; answers why codecs cannot work here, or null. */
+  async probe(): Promise<string | null> {
+    const worker = this.start('sound')
+    this.endWhenIdle(worker)
+    return worker.child.started
+  }
+
+  /** Throws a Refusal when no more processes may be started. `alone`: this job broke a shared worker before. */
+  place(job: Job, alone = false): void {
+    const kind = alone ? 'own' : kindOf(job.work)
+    const worker = this.withRoom(kind) ?? this.start(kind)
+    clearTimeout(worker.idle)
+    worker.jobs.set(job.id, job)
+    worker.child.send({ type: 'open', job: job.id, work: job.work })
+  }
+
+  send(message: Extract<ToWorker, { job: number }>): void {
+    this.workerOf(message.job)?.child.send(message)
+  }
+
+  answer(job: number, question: number, allowed: boolean): void {
+    this.workerOf(job)?.child.send({ type: 'allowed', question, allowed })
+  }
+
+  /** Forgets the job; a worker that did only this is ended at once, because native memory goes back with it. */
+  release(job: number): void {
+    const worker = this.workerOf(job)
+    if (!worker) return
+    worker.jobs.delete(job)
+    if (worker.kind === 'own') void worker.child.kill()
+    else {
+      worker.child.send({ type: 'close', job })
+      if (!worker.jobs.size) this.endWhenIdle(worker)
+    }
+  }
+
+  /** Ends the worker of a job that does not answer; its other jobs come back by themselves. */
+  kill(job: number): void {
+    void this.workerOf(job)?.child.kill()
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    await Promise.all([...this.workers].map((worker) => worker.child.kill()))
+  }
+
+  private withRoom(kind: Worker['kind']): Worker | undefined {
+    if (kind === 'own') return undefined
+    return [...this.workers].find((worker) => worker.kind === kind && worker.jobs.size < this.limits.sharedMax)
+  }
+
+  private workerOf(job: number): Worker | undefined {
+    return [...this.workers].find((worker) => worker.jobs.has(job))
+  }
+
+  private start(kind: Worker['kind']): Worker {
+    if (this.closed) throw new Refusal('The codecs are closed.')
+    if (this.workers.size >= this.limits.processesMax) {
+      throw new Refusal(`No room for another conversion: ${this.limits.processesMax} codec processes are at work.`)
+    }
+    const jobs: Worker['jobs'] = new Map()
+    const take = (message: FromWorker) => {
+      if ('job' in message) jobs.get(message.job)?.take(message)
+    }
+    const worker: Worker = { kind, jobs, child: new Child(this.nativePackage, take, () => this.lost(worker)) }
+    this.workers.add(worker)
+    return worker
+  }
+
+  private lost(worker: Worker): void {
+    if (!this.workers.delete(worker)) return
+    clearTimeout(worker.idle)
+    if (this.closed) return
+    for (const job of worker.jobs.values()) job.gone()
+  }
+
+  private endWhenIdle(worker: Worker): void {
+    worker.idle = setTimeout(() => void worker.child.kill(), this.limits.idleMs)
+    worker.idle.unref()
+  }
+}

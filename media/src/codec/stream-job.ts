@@ -1,0 +1,59 @@
+/** A conversion that lasts: it survives the death of its worker, and only the frames in between are lost. */
+import type { CodecIn, CodecOut } from '../hub/types.ts'
+import { log, messageOf } from '../log.ts'
+import { Flow } from './flow.ts'
+import type { FromWorker, StreamWork } from './messages.ts'
+import type { Job, Pool } from './pool.ts'
+
+/** ms until a conversion is started again after its worker died: at once first, then more and more slowly. */
+const delays = [0, 200, 1000, 5000, 15_000]
+/** A conversion that ran this long counts as sound again. */
+const calmMs = 60_000
+
+/** Throws a Refusal when there is no room. `out` tells the renditions apart. */
+export function openStreamJob(pool: Pool, id: number, work: StreamWork, out: (output: number) => CodecOut): CodecIn {
+  const flow = new Flow()
+  let deaths = 0
+  let since = performance.now()
+  let closed = false
+  let retry: NodeJS.Timeout | undefined
+
+  const take = (message: FromWorker) => {
+    if (message.type === 'track') out(message.output).track(message.track)
+    if (message.type === 'frame') out(message.output).frame(message.frame)
+    if (message.type === 'taken') flow.taken()
+    if (message.type === 'failed') log(`a conversion (${work.kind}) stopped: ${message.reason}`)
+  }
+  const again = () => {
+    if (closed) return
+    since = performance.now()
+    try {
+      pool.place(job, deaths > 2)
+    } catch (error) {
+      log(`a conversion (${work.kind}) waits: ${messageOf(error)}`)
+      later()
+    }
+  }
+  const later = () => {
+    retry = setTimeout(again, delays[Math.min(deaths, delays.length) - 1] ?? 0)
+  }
+  const gone = () => {
+    deaths = performance.now() - since > calmMs ? 1 : deaths + 1
+    log(`a codec worker (${work.kind}) ended, it is started again`)
+    flow.restart()
+    later()
+  }
+  const job: Job = { id, work, take, gone }
+  pool.place(job)
+
+  return {
+    frame(frame) {
+      if (!closed && flow.admit(frame)) pool.send({ type: 'frame', job: id, frame })
+    },
+    close() {
+      closed = true
+      clearTimeout(retry)
+      pool.release(id)
+    },
+  }
+}

@@ -1,0 +1,63 @@
+/** Codecs that are closed with the test, their processes, and conditions to wait for. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import type { TestContext } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import type { AudioTrack, CodecIn, CodecOut, Codecs, Frame, VideoTrack } from '../../hub/types.ts'
+import { type CodecOptions, openCodecs } from '../index.ts'
+
+export async function codecs(t: TestContext, options?: CodecOptions): Promise<Codecs> {
+  const opened = await openCodecs(options)
+  t.after(() => opened.close())
+  return opened
+}
+
+/** What a conversion gave so far. */
+export class Got implements CodecOut {
+  readonly tracks: (VideoTrack | AudioTrack)[] = []
+  readonly frames: Frame[] = []
+
+  track(track: VideoTrack | AudioTrack): void {
+    this.tracks.push(track)
+  }
+
+  frame(frame: Frame): void {
+    this.frames.push(frame)
+  }
+}
+
+/** Waits for a condition; the deadline is only there so that a broken test ends. */
+export async function until(what: string, condition: () => boolean, deadlineMs = 30_000): Promise<void> {
+  const deadline = performance.now() + deadlineMs
+  while (!condition()) {
+    if (performance.now() > deadline) throw new Error(`waited in vain: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await setImmediate()
+  }
+}
+
+/** Sends frames as fast as others come out, so that none is dropped. */
+export async function feed(into: CodecIn, frames: readonly Frame[], got: Got, ahead = 60): Promise<void> {
+  const before = got.frames.length
+  for (const [index, frame] of frames.entries()) {
+    await until('room', () => index < ahead + got.frames.length - before)
+    into.frame(frame)
+  }
+}
+
+/** Ids of the codec workers of this process. */
+export function workers(): number[] {
+  const list = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean)
+  return list.map(Number).filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('codec/worker/main'))
+}
+
+/** User and system time of a process so far, in seconds. */
+export function cpuSeconds(pid: number): number {
+  const ticks = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / ticks
+}
+
+/** Resident memory of a process in MB. */
+export const residentMb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

@@ -1,0 +1,69 @@
+/** The jobs of a worker: opens them, hands them their frames, says when one of them fails. */
+import type { AudioTrack, Frame, VideoTrack } from '../../hub/types.ts'
+import type { FromWorker, StreamWork, ToWorker, Work } from '../messages.ts'
+import { SoundConverter, SoundEncoder, soundDecoder } from './audio.ts'
+
+export interface StreamJob {
+  frame(frame: Frame): void
+  close(): void
+}
+
+/** `output` as in the messages: the height of a rendition, otherwise 0. */
+export interface JobOut {
+  track(output: number, track: VideoTrack | AudioTrack): void
+  frame(output: number, frame: Frame): void
+}
+
+export function startJobs(send: (message: FromWorker) => void): (message: ToWorker) => void {
+  const jobs = new Map<number, StreamJob>()
+
+  const open = (job: number, work: Work) => {
+    const out: JobOut = {
+      track: (output, track) => send({ type: 'track', job, output, track }),
+      frame: (output, frame) => send({ type: 'frame', job, output, frame }),
+    }
+    if (isStreamWork(work)) jobs.set(job, openStream(work, out))
+  }
+
+  const end = (job: number) => {
+    jobs.get(job)?.close()
+    jobs.delete(job)
+  }
+
+  const attempt = (job: number, doing: () => void) => {
+    try {
+      doing()
+    } catch (error) {
+      send({ type: 'failed', job, reason: reasonOf(error) })
+      end(job)
+    }
+  }
+
+  return (message) => {
+    if (message.type === 'open') attempt(message.job, () => open(message.job, message.work))
+    if (message.type === 'frame') {
+      attempt(message.job, () => jobs.get(message.job)?.frame(message.frame))
+      send({ type: 'taken', job: message.job })
+    }
+    if (message.type === 'close') end(message.job)
+  }
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+const isStreamWork = (work: Work): work is StreamWork => ['audio', 'scale', 'h264'].includes(work.kind)
+
+function openStream(work: StreamWork, out: JobOut): StreamJob {
+  if (work.kind === 'audio') return convertAudio(work.from, work.to, out)
+  throw new Error(`no ${work.kind} yet`)
+}
+
+function convertAudio(from: AudioTrack, to: 'aac' | 'opus', out: JobOut): StreamJob {
+  const encoder = new SoundEncoder(to, (frame) => out.frame(0, frame))
+  const converter = new SoundConverter(soundDecoder(from), encoder)
+  out.track(0, encoder.track)
+  return {
+    frame: (frame) => converter.push(frame.data, frame.dts),
+    close: () => converter.close(),
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * A codec worker: the only process that loads native codecs. argv[2] is the package that must be there. It does the
+ * jobs it is sent and dies with the gateway.
+ */
+import type { FromWorker, ToWorker } from '../messages.ts'
+
+// A native call may block a thread, and then an ordinary exit would wait for it.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+
+const send = (message: FromWorker) => process.send?.(message)
+
+try {
+  await import(process.argv[2] ?? '')
+  const { startJobs } = await import('./jobs.ts')
+  const take = startJobs(send)
+  process.on('message', (message) => take(message as ToWorker))
+  send({ type: 'ready' })
+} catch (error) {
+  send({ type: 'missing', reason: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) })
+}
