@@ -2,7 +2,7 @@ import type { Actor } from '@vondrona/rules/accounts'
 import type { Domain } from '@vondrona/rules/domains'
 import type { Operation } from '@vondrona/rules/permissions'
 import type { FastifyInstance } from 'fastify'
-import type { Context, Kernel } from './context.ts'
+import type { Caller, Context, Kernel } from './context.ts'
 
 /** A resolver is one line that calls a use case. `root` is the parent object, `args` what the contract names. */
 // biome-ignore lint/suspicious/noExplicitAny: arguments are checked by GraphQL against the SDL, then parsed by the use case
@@ -22,7 +22,34 @@ export interface Topic {
   readonly perMember?: boolean
   /** A reason to refuse beyond the permission table; throws Refused. */
   readonly admit?: (ctx: Context, id: string | null) => void | Promise<void>
+  /** `data: {batch: true}` puts a subscriber into `batchRoom(event)` instead of the room of the event. */
+  readonly batches?: boolean
+  /** A socket subscribed (`data` as it sent it), once until it leaves. */
+  readonly joined?: (peer: Peer, id: string | null, data: unknown) => void
+  /** It unsubscribed, became somebody else, or is gone; its caller is still the one that joined. */
+  readonly left?: (peer: Peer, id: string | null) => void
 }
+
+/** A socket as modules see it. */
+export interface Peer {
+  /** Made by the server, told in `welcome`. */
+  readonly id: string
+  readonly caller: Caller
+  send(frame: object): void
+}
+
+/** What a socket sent, in whatever types. */
+export type Frame = Readonly<Record<string, unknown>>
+/** Works off one frame; a Refused becomes an `error` frame. Asks for the permission itself, like a use case. */
+export type FrameHandler = (ctx: Context, frame: Frame, peer: Peer) => void | Promise<void>
+
+export interface Rooms {
+  /** Everybody subscribed to an event, those that take batches too. */
+  members(event: string): Iterable<Peer>
+  size(event: string): number
+}
+
+export const batchRoom = (event: string) => `${event}+batch`
 
 export type Job = (ctx: Context, payload: never) => Promise<void>
 
@@ -32,16 +59,21 @@ export interface Module {
   /** HTTP routes beyond GraphQL. `contextOf` resolves the caller of a request. */
   readonly routes?: (app: FastifyInstance, kernel: Kernel, contextOf: ContextOf) => void
   readonly topics?: readonly Topic[]
+  /** What sockets may send, by `type`. */
+  readonly frames?: Readonly<Record<string, FrameHandler>>
   readonly jobs?: Readonly<Record<string, Job>>
   /** When jobs run by themselves: cron expression (UTC) → job name. */
   readonly schedule?: readonly { readonly cron: string; readonly job: string }[]
   /** Reactions to what domains above publish. */
-  readonly listen?: (kernel: Kernel, push: Push) => void
+  readonly listen?: (kernel: Kernel, push: Push, rooms: Rooms) => void
 }
 
 export type ContextOf = (request: import('fastify').FastifyRequest) => Promise<Context>
-/** Sends one frame to everybody subscribed to `event` (of one member where the topic is per member). */
-export type Push = (event: string, frame: Readonly<Record<string, unknown>>, memberId?: string) => void
+/**
+ * Sends frames to everybody subscribed to `event` (of one member where the topic is per member): encoded once for all,
+ * several written in one go. `type` is the event unless the frame says otherwise.
+ */
+export type Push = (event: string, frames: Frame | readonly Frame[], memberId?: string) => void
 
 /** How the kernel learns who a token belongs to; given by the sessions domain. */
 export type Authenticate = (kernel: Kernel, token: string) => Promise<Actor | null>

@@ -1,40 +1,34 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { queryLimits, socketFrame } from '@vondrona/rules/constants'
+import { socketFrame } from '@vondrona/rules/constants'
 import { type Language, languageOf } from '@vondrona/rules/texts'
 import type { GraphQLSchema } from 'graphql'
-import { type GraphQLError, parse, specifiedRules, validate } from 'graphql'
-import { useServer } from 'graphql-ws/use/ws'
-import { type WebSocket, WebSocketServer } from 'ws'
-import { type Caller, type Context, type Kernel, makeContext } from './context.ts'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { type Caller, type Kernel, makeContext } from './context.ts'
 import { deviceOf } from './device.ts'
-import { formatError, onlySubscriptions } from './graphql.ts'
 import { allowedOrigins } from './http.ts'
-import type { Authenticate, Module, Push, Topic } from './module.ts'
+import type { Authenticate, Frame, Module, Push, Rooms } from './module.ts'
 import { Refused, renderRefusal } from './refused.ts'
+import { Connection, ownerOf } from './sockets/connection.ts'
+import { readFrame } from './sockets/frames.ts'
+import { serveGraphql } from './sockets/graphql.ts'
+import { idOf, makeRooms } from './sockets/rooms.ts'
+import { heartbeat, sessionOver } from './sockets/settings.ts'
 
-/** Close codes: 4401 the session is over (do not reconnect with this token), 1001 the server goes away. */
-const sessionOver = 4401
-const heartbeat = 30_000
-const silence = 95_000 // F07: a frozen peer is dropped by then
-const framesPerWindow = 120
-const window = 10_000
-
-/** Thousands of these wait at once: nothing of the upgrade request is kept, a context is made when one is needed. */
-interface Connection {
-  readonly socket: WebSocket
-  readonly rooms: Set<string>
-  caller: Caller
-  heardAt: number
-  frames: number
-}
+const framesPerBeat = 120
+const beatEvery = 10_000
+const silentBeats = 9 // F07: a frozen peer is dropped within 95 s; a living one answers a ping at least every third beat
+const pingEvery = heartbeat / beatEvery
+const sessionsOverKept = 6 // beats; longer than any look-up of a token takes
 
 export interface Sockets {
   push: Push
+  rooms: Rooms
   /** Closes every socket of these sessions, GraphQL ones too, at once. */
   endSessions(sessionIds: readonly string[]): void
   count(): number
+  /** What happens every 10 s: who was silent for too long is dropped, a third of the others is asked for a pong. */
+  beat(): void
   /** Says 1001 to everybody and waits until they are gone (at most `ms`). */
   drain(ms: number): Promise<void>
 }
@@ -59,10 +53,11 @@ export function serveSockets({ kernel, server, schema, modules, authenticate, ad
     ...settings,
     handleProtocols: (set) => (set.has('graphql-transport-ws') ? 'graphql-transport-ws' : false),
   })
-  const topics = modules.flatMap((module) => module.topics ?? [])
   const connections = new Set<Connection>()
-  const graphqlSockets = new Map<WebSocket, string | null>()
-  const rooms = new Map<string, Set<Connection>>()
+  const rooms = makeRooms(modules.flatMap((module) => module.topics ?? []))
+  const handlers = new Map(modules.flatMap((module) => Object.entries(module.frames ?? {})))
+  const sessionsOver = new Map<string, number>() // → the beat at which they ended
+  let beats = 0
   let draining = false
 
   const comingFrom = (request: IncomingMessage, language: Language): Caller => ({
@@ -73,8 +68,15 @@ export function serveSockets({ kernel, server, schema, modules, authenticate, ad
   })
   const callerWith = async (caller: Caller, token: string | undefined, language: Language): Promise<Caller> => {
     const actor = token ? await authenticate(kernel, token) : null
-    return { ...caller, actor, language, deadToken: Boolean(token) && !actor }
+    // A copy: what the sessions remember about an actor during a request must not stay as long as a socket does.
+    return { ...caller, actor: actor && { ...actor }, language, deadToken: Boolean(token) && !actor }
   }
+  const graphqlSockets = serveGraphql(graphql, {
+    kernel,
+    schema,
+    callerWith: (request, token, language) => callerWith(comingFrom(request, language), token, language),
+    isOver: (sessionId) => sessionsOver.has(sessionId),
+  })
 
   server.on('upgrade', (request: IncomingMessage, raw: Duplex, head: Buffer) => {
     raw.on('error', destroy) // first: a refused peer may reset the line
@@ -85,185 +87,132 @@ export function serveSockets({ kernel, server, schema, modules, authenticate, ad
       raw.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
       return
     }
-    target.handleUpgrade(request, raw, head, (socket) => target.emit('connection', socket, request))
+    target.handleUpgrade(request, raw, head, (socket) => {
+      if (target === plain) welcome(socket, raw, request)
+      else target.emit('connection', socket, request)
+    })
   })
 
-  plain.on('connection', (socket: WebSocket, request: IncomingMessage) => {
+  function welcome(socket: WebSocket, raw: Duplex, request: IncomingMessage) {
     const query = URL.parse(request.url ?? '/', 'http://local')?.searchParams
-    const caller = comingFrom(request, languageOf(query?.get('language')))
-    welcome({ socket, caller, rooms: new Set(), heardAt: Date.now(), frames: 0 }, query?.get('token') ?? '')
-  })
-
-  function welcome(connection: Connection, token: string) {
-    const { socket } = connection
+    const connection = new Connection(socket, raw, comingFrom(request, languageOf(query?.get('language'))))
     connections.add(connection)
-    let queue = Promise.resolve()
-    const inTurn = (work: () => Promise<void>) => {
-      queue = queue.then(work).catch((error) => fail(connection, error))
-    }
-    if (token) inTurn(() => identify(connection, token, connection.caller.language))
-    socket.on('message', (data) => {
-      connection.heardAt = Date.now()
-      if (++connection.frames > framesPerWindow) return socket.close(1008, 'too many frames')
-      inTurn(() => receive(connection, String(data)))
-    })
-    socket.on('pong', () => {
-      connection.heardAt = Date.now()
-    })
-    socket.on('error', () => socket.terminate())
-    socket.on('close', () => forget(connection))
-    send(connection, { type: 'welcome', clientId: randomUUID() })
+    const token = query?.get('token')
+    if (token) work(connection, () => identify(connection, token, connection.caller.language))
+    socket.on('message', hear).on('pong', note).on('error', socket.terminate).on('close', forget)
+    connection.send({ type: 'welcome', clientId: connection.id })
   }
+
+  // Listeners that all sockets share.
+  function hear(this: WebSocket, data: RawData) {
+    const connection = ownerOf(this)
+    connection.silent = 0
+    if (!connection.open) return // we closed it, and it goes on talking
+    if (++connection.frames > framesPerBeat) return this.close(1008, 'too many frames')
+    let frame: Frame = {}
+    work(
+      connection,
+      () => {
+        frame = readFrame(String(data))
+        return receive(connection, frame)
+      },
+      () => frame,
+    )
+  }
+  function note(this: WebSocket) {
+    ownerOf(this).silent = 0
+  }
+  function forget(this: WebSocket) {
+    const connection = ownerOf(this)
+    connections.delete(connection)
+    rooms.leaveAll(connection)
+  }
+
+  const work = (connection: Connection, act: () => void | Promise<void>, about?: () => Frame) =>
+    connection.inTurn(act, (error) => fail(connection, error, about?.() ?? {}))
 
   async function identify(connection: Connection, token: string, language: Language) {
-    // Rooms were entered as somebody else; and a session that ends while it is looked up must not slip in.
-    for (const room of [...connection.rooms]) leave(connection, room)
-    connection.caller = await callerWith(connection.caller, token, language)
-    const again = token ? await authenticate(kernel, token) : null
-    if (connection.caller.deadToken || (token && !again)) return connection.socket.close(sessionOver, 'session over')
-    send(connection, { type: 'authenticated', userId: connection.caller.actor?.id })
+    rooms.leaveAll(connection) // they were entered as somebody else
+    const caller = await callerWith(connection.caller, token, language)
+    // In one step with taking the caller over: a session that ends while it is looked up must not slip in.
+    const over = caller.deadToken || (caller.actor && sessionsOver.has(caller.actor.sessionId))
+    if (over) return expel(connection)
+    connection.caller = caller
+    connection.send({ type: 'authenticated', userId: caller.actor?.id })
   }
 
-  async function receive(connection: Connection, text: string) {
-    const frame = readFrame(text)
+  /** What it sent before and is not worked off yet is refused. */
+  function expel(connection: Connection) {
+    rooms.leaveAll(connection)
+    connection.caller = { ...connection.caller, actor: null, deadToken: true }
+    connection.socket.close(sessionOver, 'session over')
+  }
+
+  function receive(connection: Connection, frame: Frame): void | Promise<void> {
+    const event = String(frame.event ?? '')
     switch (frame.type) {
       case 'ping':
-        return send(connection, { type: 'pong', timestamp: frame.timestamp ?? Date.now() })
+        return connection.send({ type: 'pong', timestamp: frame.timestamp ?? Date.now() })
       case 'auth':
         return identify(connection, String(frame.token ?? ''), languageOf(frame.language))
       case 'subscribe':
-        return subscribe(connection, String(frame.event ?? ''))
+        return subscribe(connection, event, frame)
       case 'unsubscribe':
-        return leave(
-          connection,
-          roomOf(topicOf(String(frame.event ?? '')), String(frame.event ?? ''), connection.caller),
-        )
-      default:
-        throw new Refused('BAD_USER_INPUT', 'shell.badFrame', { field: 'type' })
+        return rooms.leave(connection, event)
+      default: {
+        const handle = handlers.get(String(frame.type))
+        if (!handle) throw new Refused('BAD_USER_INPUT', 'shell.badFrame', { field: 'type' })
+        return handle(makeContext(kernel, connection.caller), frame, connection)
+      }
     }
   }
 
-  const topicOf = (event: string): Topic | undefined =>
-    topics.find((topic) => (topic.event.endsWith('_') ? event.startsWith(topic.event) : event === topic.event))
-
-  async function subscribe(connection: Connection, event: string) {
-    const topic = topicOf(event)
+  async function subscribe(connection: Connection, event: string, data: Frame) {
+    const topic = rooms.topicOf(event)
     if (!topic || event.length > 200) throw new Refused('NOT_FOUND', 'shell.badFrame', { field: 'event' })
     const context = makeContext(kernel, connection.caller)
     context.admit(topic.operation)
-    await topic.admit?.(context, topic.event.endsWith('_') ? event.slice(topic.event.length) : null)
-    const room = roomOf(topic, event, connection.caller)
-    if (connection.rooms.size >= 50) throw new Refused('RATE_LIMITED', 'shell.rateLimited', { params: { seconds: 10 } })
-    connection.rooms.add(room)
-    const members = rooms.get(room) ?? new Set()
-    rooms.set(room, members.add(connection))
-    send(connection, { type: 'subscription_success', event })
+    await topic.admit?.(context, idOf(topic, event))
+    if (!connection.open) return // it left while it was asked about
+    const room = rooms.enter(connection, event, data.batch === true)
+    connection.send({ type: 'subscription_success', event })
+    room?.topic.joined?.(connection, room.id, data)
   }
 
-  const roomOf = (topic: Topic | undefined, event: string, { actor }: Caller) =>
-    topic?.perMember ? `${event}:${actor?.id ?? ''}` : event
-
-  function leave(connection: Connection, room: string) {
-    connection.rooms.delete(room)
-    const members = rooms.get(room)
-    members?.delete(connection)
-    if (members?.size === 0) rooms.delete(room)
-  }
-
-  function forget(connection: Connection) {
-    connections.delete(connection)
-    for (const room of [...connection.rooms]) leave(connection, room)
-  }
-
-  function fail(connection: Connection, error: unknown) {
+  function fail(connection: Connection, error: unknown, { type, liveId, clientId }: Frame) {
     const refused = error instanceof Refused ? error : new Refused('UNAVAILABLE', 'shell.unexpected')
     if (refused !== error) kernel.log.error({ err: error }, 'socket frame failed')
     const { message, extensions } = renderRefusal(refused, kernel.sentences, connection.caller.language)
-    send(connection, { type: 'error', message, ...extensions })
+    connection.send({ type: 'error', message, ...extensions, ...short({ about: type, liveId, clientId }) })
   }
 
-  const contextIn = (extra: { appContext?: Context }) =>
-    extra.appContext ?? makeContext(kernel, { actor: null, language: 'fr', address: null, device: null })
-  useServer<Record<string, unknown>, { appContext: Context }>(
-    {
-      schema,
-      context: (ctx) => ctx.extra.appContext as unknown as Record<string, unknown>,
-      connectionInitWaitTimeout: 10_000,
-      async onConnect({ connectionParams = {}, extra }) {
-        const token = /^Bearer (.+)$/i.exec(String(connectionParams.authorization ?? ''))?.[1]
-        const language = languageOf(connectionParams.language)
-        extra.appContext = makeContext(kernel, await callerWith(comingFrom(extra.request, language), token, language))
-        if (extra.appContext.deadToken) {
-          extra.socket.close(sessionOver, 'session over')
-          return false
-        }
-        graphqlSockets.set(extra.socket, extra.appContext.actor?.sessionId ?? null)
-        if (token && !(await authenticate(kernel, token))) {
-          extra.socket.close(sessionOver, 'session over')
-          return false
-        }
-        extra.socket.once('close', () => graphqlSockets.delete(extra.socket))
-        return true
-      },
-      onSubscribe({ extra }, _id, payload) {
-        try {
-          const document = parse(payload.query, { maxTokens: queryLimits.tokens })
-          const errors = validate(schema, document, [...specifiedRules, onlySubscriptions], { maxErrors: 5 })
-          if (errors.length > 0) return errors
-          return {
-            schema,
-            document,
-            operationName: payload.operationName,
-            variableValues: payload.variables,
-            contextValue: extra.appContext,
-          }
-        } catch (error) {
-          return [error as GraphQLError]
-        }
-      },
-      onError: ({ extra }, _id, _payload, errors) =>
-        errors.flatMap((error) => formatError(error as GraphQLError, contextIn(extra), kernel, true)),
-      onNext: ({ extra }, _id, _payload, _args, result) =>
-        result.errors
-          ? {
-              ...result,
-              errors: result.errors.flatMap((error) =>
-                formatError(error as GraphQLError, contextIn(extra), kernel, true),
-              ) as unknown as GraphQLError[],
-            }
-          : undefined,
-    },
-    graphql,
-    heartbeat,
-  )
-
-  let ticks = 0
-  const timer = setInterval(() => {
-    ticks += 1
-    const now = Date.now()
+  function beat() {
+    beats += 1
+    for (const [id, endedAt] of sessionsOver) if (beats - endedAt > sessionsOverKept) sessionsOver.delete(id)
     for (const connection of connections) {
       connection.frames = 0
-      if (now - connection.heardAt > silence) connection.socket.terminate()
-      else if (ticks % (heartbeat / window) === 0) connection.socket.ping()
+      if (++connection.silent > silentBeats) connection.socket.terminate()
+      else if (connection.number % pingEvery === beats % pingEvery) connection.socket.ping()
     }
-  }, window)
+  }
+  const timer = setInterval(beat, beatEvery)
   timer.unref()
 
   return {
-    push(event, frame, memberId) {
-      const members = rooms.get(memberId === undefined ? event : `${event}:${memberId}`)
-      if (!members) return
-      const text = JSON.stringify({ type: event, ...frame }) // encoded once for everybody
-      for (const { socket } of members) if (socket.readyState === socket.OPEN) socket.send(text)
-    },
+    push: rooms.push,
+    rooms: rooms.seen,
     endSessions(sessionIds) {
       const over = new Set(sessionIds)
-      for (const { caller, socket } of connections)
-        if (caller.actor && over.has(caller.actor.sessionId)) socket.close(sessionOver, 'session over')
+      for (const id of over) sessionsOver.set(id, beats)
+      for (const connection of connections) {
+        const { actor } = connection.caller
+        if (actor && over.has(actor.sessionId)) expel(connection)
+      }
       for (const [socket, sessionId] of graphqlSockets)
         if (sessionId && over.has(sessionId)) socket.close(sessionOver, 'session over')
     },
     count: () => connections.size + graphqlSockets.size,
+    beat,
     async drain(ms) {
       draining = true
       clearInterval(timer)
@@ -280,17 +229,9 @@ function destroy(this: Duplex) {
   this.destroy()
 }
 
-function send({ socket }: Connection, frame: object) {
-  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame))
-}
-
-function readFrame(text: string): Record<string, unknown> & { type?: unknown } {
-  try {
-    const frame = JSON.parse(text)
-    if (frame && typeof frame === 'object' && !Array.isArray(frame)) return frame
-  } catch {}
-  throw new Refused('BAD_USER_INPUT', 'shell.badFrame')
-}
+/** Names the frame an error is about; whatever else was in it is not sent back. */
+const short = (facts: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => typeof value === 'string' && value.length <= 100))
 
 /** A browser says where its page came from; only our own pages (and the wrappers) may open a socket. Programs send none. */
 function originAllowed(kernel: Kernel, request: IncomingMessage): boolean {

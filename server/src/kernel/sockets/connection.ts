@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { Duplex } from 'node:stream'
+import type { WebSocket } from 'ws'
+import type { Caller } from '../context.ts'
+import type { Peer } from '../module.ts'
+import { encode } from './frames.ts'
+import type { Room } from './rooms.ts'
+
+/** What waits for a slow reader; beyond it the socket is dropped, and its page reads the list again when it is back. */
+const backlog = 256 * 1024
+
+let made = 0
+
+/**
+ * One socket of `/api/ws`. Thousands of these wait at once, so a connection keeps nothing of its upgrade request, has
+ * no listener of its own (`ownerOf` finds it), and its turn is only there while it works.
+ */
+export class Connection implements Peer {
+  readonly id = randomUUID()
+  readonly number = ++made
+  readonly socket: WebSocket
+  /** Below the WebSocket: without compression a frame is written as it is. */
+  private readonly raw: Duplex
+  readonly rooms = new Set<Room>()
+  caller: Caller
+  /** Heartbeats since something was heard. */
+  silent = 0
+  /** Frames of this window. */
+  frames = 0
+  private turn: Promise<void> | null = null
+
+  constructor(socket: WebSocket, raw: Duplex, caller: Caller) {
+    this.socket = socket
+    this.raw = raw
+    this.caller = caller
+    ;(socket as Owned)[owner] = this
+  }
+
+  get open(): boolean {
+    return this.socket.readyState === this.socket.OPEN
+  }
+
+  send(frame: object): void {
+    this.write(encode(frame))
+  }
+
+  /** Whole frames, in order with everything else that is sent here. */
+  write(encoded: Buffer): void {
+    if (!this.open) return
+    if (this.raw.writableLength > backlog) this.socket.terminate()
+    else this.raw.write(encoded)
+  }
+
+  /** Frames are worked off one after the other; `failed` is told what one threw. */
+  inTurn(work: () => void | Promise<void>, failed: (error: unknown) => void): void {
+    const turn = (this.turn ?? Promise.resolve())
+      .then(work)
+      .catch(failed)
+      .then(() => {
+        if (this.turn === turn) this.turn = null
+      })
+    this.turn = turn
+  }
+}
+
+const owner = Symbol('connection')
+type Owned = WebSocket & { [owner]?: Connection }
+
+export const ownerOf = (socket: WebSocket): Connection => (socket as Owned)[owner] as Connection

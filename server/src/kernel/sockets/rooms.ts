@@ -1,0 +1,88 @@
+import type { Caller } from '../context.ts'
+import type { Peer, Push, Rooms, Topic } from '../module.ts'
+import { batchRoom } from '../module.ts'
+import { Refused } from '../refused.ts'
+import type { Connection } from './connection.ts'
+import { encode } from './frames.ts'
+
+const roomsPerSocket = 50
+
+export interface Room {
+  /** The event, with the member's id where the topic is per member, or that of those who take batches. */
+  readonly name: string
+  readonly topic: Topic
+  /** What follows a prefix; null of an exact name. */
+  readonly id: string | null
+  readonly members: Set<Connection>
+}
+
+/** Who hears what. */
+export function makeRooms(topics: readonly Topic[]) {
+  const rooms = new Map<string, Room>()
+  const topicOf = (event: string) =>
+    topics.find((topic) => (isPrefix(topic) ? event.startsWith(topic.event) : event === topic.event))
+  const none: ReadonlySet<Connection> = new Set()
+  const membersOf = (name: string) => rooms.get(name)?.members ?? none
+
+  function leave(connection: Connection, room: Room | undefined) {
+    if (!room || !connection.rooms.delete(room)) return
+    room.members.delete(connection)
+    if (room.members.size === 0) rooms.delete(room.name)
+    room.topic.left?.(connection, room.id)
+  }
+
+  const find = (event: string, caller: Caller, batch: boolean): Room | undefined => {
+    const topic = topicOf(event)
+    if (!topic) return undefined
+    const name = nameOf(topic, event, caller, batch)
+    return rooms.get(name) ?? { name, topic, id: idOf(topic, event), members: new Set() }
+  }
+
+  const push: Push = (event, frames, memberId) => {
+    const members = membersOf(memberId === undefined ? event : `${event}:${memberId}`)
+    if (members.size === 0) return
+    const list = Array.isArray(frames) ? frames : [frames]
+    const encoded = Buffer.concat(list.map((frame) => encode({ type: event, ...frame }))) // once for everybody
+    for (const connection of members) connection.write(encoded)
+  }
+
+  const seen: Rooms = {
+    *members(event): Generator<Peer> {
+      yield* membersOf(event)
+      yield* membersOf(batchRoom(event))
+    },
+    size: (event) => membersOf(event).size + membersOf(batchRoom(event)).size,
+  }
+
+  return {
+    topicOf,
+    push,
+    seen,
+    /** The room, when it was not entered before. Who entered to hear the other way leaves that. */
+    enter(connection: Connection, event: string, batch: boolean): Room | null {
+      const room = find(event, connection.caller, batch)
+      if (!room || connection.rooms.has(room)) return null
+      if (room.topic.batches) leave(connection, find(event, connection.caller, !batch))
+      if (connection.rooms.size >= roomsPerSocket)
+        throw new Refused('RATE_LIMITED', 'shell.rateLimited', { params: { seconds: 10 } })
+      rooms.set(room.name, room)
+      room.members.add(connection)
+      connection.rooms.add(room)
+      return room
+    },
+    leave(connection: Connection, event: string) {
+      for (const batch of [false, true]) leave(connection, find(event, connection.caller, batch))
+    },
+    leaveAll(connection: Connection) {
+      for (const room of [...connection.rooms]) leave(connection, room)
+    },
+  }
+}
+
+const isPrefix = (topic: Topic) => topic.event.endsWith('_')
+export const idOf = (topic: Topic, event: string) => (isPrefix(topic) ? event.slice(topic.event.length) : null)
+
+function nameOf(topic: Topic, event: string, { actor }: Caller, batch: boolean): string {
+  if (topic.perMember) return `${event}:${actor?.id ?? ''}`
+  return batch && topic.batches ? batchRoom(event) : event
+}
