@@ -105,9 +105,13 @@ export async function buildApp(kernel: Kernel, dist?: string): Promise<App> {
   await registerGraphql(http, kernel, modules, contextOf)
   let sockets: Sockets | undefined
   const push: Sockets['push'] = (...frame) => sockets?.push(...frame)
+  const rooms: Sockets['rooms'] = {
+    members: (event) => sockets?.rooms.members(event) ?? [],
+    size: (event) => sockets?.rooms.size(event) ?? 0,
+  }
   for (const module of modules) {
     module.routes?.(http, kernel, contextOf)
-    module.listen?.(kernel, push)
+    module.listen?.(kernel, push, rooms)
   }
   registerHealth(http, () =>
     kernel.db
