@@ -18,12 +18,12 @@ import { registerGraphql } from './kernel/graphql.ts'
 import { contextMaker, makeHttp, registerHealth } from './kernel/http.ts'
 import { makeIds } from './kernel/ids.ts'
 import { jobs } from './kernel/jobs.ts'
+import { openOwnSecrets } from './kernel/key-fingerprint.ts'
 import { makeLimits } from './kernel/limits.ts'
 import type { Module } from './kernel/module.ts'
 import { servePages } from './kernel/page.ts'
 import { makePool } from './kernel/pools.ts'
 import { relay } from './kernel/relay.ts'
-import { openSecrets } from './kernel/secrets.ts'
 import { type Sockets, serveSockets } from './kernel/socket.ts'
 import { accounts } from './modules/accounts/index.ts'
 import { audit } from './modules/audit/index.ts'
@@ -65,8 +65,9 @@ interface Parts {
   now?: () => Date
 }
 
-/** Chooses the adapters by the settings. */
+/** Chooses the adapters by the settings. Throws StartupError where the keys are not those of the database. */
 export async function makeKernel({ config, log, db, pool, now = () => new Date() }: Parts): Promise<Kernel> {
+  const secrets = await openOwnSecrets(pool, config.DATA_DIR)
   const bus = makeBus(
     (error, name) => log.error({ err: error, event: name }, 'a reaction failed'),
     config.NODES > 1 ? await relay(pool, log) : null,
@@ -82,7 +83,7 @@ export async function makeKernel({ config, log, db, pool, now = () => new Date()
       hash: makePool(config.HASH_CONCURRENCY, 200, 5),
       image: makePool(2, 100, 5),
     },
-    secrets: openSecrets(config.DATA_DIR),
+    secrets,
     storage: openStorage(config),
     mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM) : keptMail,
     media: openMedia(config, log),

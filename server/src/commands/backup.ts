@@ -3,6 +3,7 @@ import { openStorage } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openInstallation } from '../installation.ts'
 import { writeBackup } from '../kernel/backup/write.ts'
+import { refuseOtherKeys } from '../kernel/key-fingerprint.ts'
 import { makeLog } from '../kernel/log.ts'
 import { command } from './command.ts'
 
@@ -11,6 +12,7 @@ await command(async () => {
   const config = readConfig()
   const installation = await openInstallation(config, makeLog('warn'), { beside: true, asItIs: true })
   try {
+    await refuseOtherKeys(installation.pool, config.DATA_DIR)
     const now = new Date()
     const name = now.toISOString().replace(/[-:]/g, '').slice(0, 15)
     const target = resolve(process.argv[2] ?? join(config.DATA_DIR, 'backups', name))

@@ -124,3 +124,22 @@ test('a user who is not root starts it, and what it keeps is closed to others', 
   assert.equal(code, 0)
   assert.deepEqual(readdirSync(DATA_DIR).sort(), ['postgres', 'run', 'secrets.json'])
 })
+
+test('a database that was sealed with other keys: nothing starts, no key is made, and with its own keys it goes on', async (t) => {
+  const { url } = await database(t)
+  const [own, fresh] = [folder(t), folder(t, 'fresh')]
+  const env = { DATABASE_URL: url, LOG_LEVEL: 'silent' }
+  const first = await startServer(t, { env: { ...env, DATA_DIR: own } })
+  await enrol(first, 'scelle')
+  await first.stop()
+  await refused(/secrets\.json is missing, and this database was sealed with its keys/, { ...env, DATA_DIR: fresh })
+  assert.deepEqual(readdirSync(fresh), [])
+  writeFileSync(join(fresh, 'secrets.json'), JSON.stringify({ master: Buffer.alloc(32, 7).toString('base64') }))
+  await refused(/this database was sealed with other keys than those in .*secrets\.json/, { ...env, DATA_DIR: fresh })
+  const backup = await runToEnd('server/src/commands/backup.ts', [join(fresh, 'copy')], {
+    env: { ...env, DATA_DIR: fresh, BACKUP_PASSPHRASE: 'trois zébus sous la pluie' },
+  })
+  assert.deepEqual([backup.code, existsSync(join(fresh, 'copy'))], [1, false]) // it would seal keys that open nothing
+  const again = await startServer(t, { env: { ...env, DATA_DIR: own } })
+  await again.stop()
+})

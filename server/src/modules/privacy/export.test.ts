@@ -190,6 +190,7 @@ test('R-GAP-22 every table that knows a member is in the archive, or has a reaso
   const without = {
     audit_name: 'the pseudo, which app_user has',
     audit_chain: 'one line for all',
+    installation_key: 'of the installation',
     user_count: 'counters',
     upload_slot: 'belongs to nobody until a form is sent, two hours at most',
     schema_migration: 'of the product',
