@@ -106,6 +106,26 @@ test('F-COM-05 undo brings the request back among those that wait', async (t) =>
   assert.deepEqual(await log(w, person.id), ['user.rejected', 'user.reopened', 'user.approved', 'user.reopened'])
 })
 
+test('F-COM-05, F-COM-09 undo of a validated member ends what they had: calls answer 401, sockets close', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  for (const role of ['user', 'admin'] as const) {
+    const person = await w.member({ role })
+    const socket = await w.socket(person.token)
+    await socket.next('authenticated')
+    await boss.ok(undo, { id: person.id })
+    assert.equal(await socket.closed, 4401)
+    assert.equal((await person.gql('{ me { id } }')).status, 401)
+    const { login } = await w
+      .visitor()
+      .ok('mutation($input: LoginInput!) { login(input: $input) { token user { status } } }', {
+        input: { email: person.email, password: person.password },
+      })
+    assert.equal(login.user.status, 'pending') // comes back as one who waits
+    await refused('FORBIDDEN', w.visitor({ token: login.token }).gql('{ users { total } }'))
+  }
+})
+
 const viewed = `insert into audit_entry (id, at, actor_id, action, target_id) values ($1, now(), $2, 'identity.viewed', $3)`
 const rename = 'mutation { updateProfile(input: { nom: "AUTRE" }) { id } }'
 

@@ -65,7 +65,7 @@ async function refuseUnseen(tx: Tx, adminId: string, { id, to }: Wish) {
 async function follow(tx: Tx, ctx: Context, adminId: string, user: UserRow) {
   const { id, status, previous_status: before } = user
   if (user.role === 'admin' && status !== 'active') await assertAdminRemains(tx)
-  if (status === 'blocked') await revokeSessions(tx, ctx, id, { reason: 'blocked' }) // F-COM-09: dead with the commit
+  if (status !== 'active') await revokeSessions(tx, ctx, id, { reason: status }) // F-COM-09: dead with the commit
   if (status === 'pending') await unsettleDocument(tx, id)
   else await settleDocument(tx, ctx, id, status === 'active' ? adminId : null)
   const detail = { before, after: status }
