@@ -10,7 +10,10 @@ export interface Events {
 export type EventName = keyof Events & string
 
 export interface Bus {
+  /** Heard on every node. */
   publish<N extends EventName>(name: N, payload: Events[N]): void
+  /** Heard on this node only: for what is to be written down once. */
+  publishHere<N extends EventName>(name: N, payload: Events[N]): void
   /** Returns the way to stop listening. A handler that throws disturbs nobody else. */
   on<N extends EventName>(name: N, handler: (payload: Events[N]) => void | Promise<void>): () => void
   /** The same as a stream, for GraphQL subscriptions; ends when the consumer returns. */
@@ -49,6 +52,7 @@ export function makeBus(onError: (error: unknown, name: string) => void, relay: 
       emitter.emit(name, payload)
       relay?.send(name, payload)
     },
+    publishHere: (name, payload) => void emitter.emit(name, payload),
     on,
     stream(name) {
       type Payload = Events[typeof name]

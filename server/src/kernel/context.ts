@@ -61,7 +61,7 @@ export interface Context extends Kernel, Caller {
 
 export function makeContext(kernel: Kernel, caller: Caller): Context {
   const forbidden = (operation: Operation, actor: Actor) => {
-    kernel.bus.publish('authorization.refused', { operation, actor, address: caller.address })
+    kernel.bus.publishHere('authorization.refused', { operation, actor, address: caller.address })
     return new Refused('FORBIDDEN', 'shell.forbidden')
   }
   const context: Context = {

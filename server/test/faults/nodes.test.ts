@@ -91,6 +91,27 @@ test('F-COM-09 a member blocked on one node is out on the other within a second:
   sockets[2]?.close()
 })
 
+test('an act that is refused on one node is one line in the log, however many nodes there are', async (t) => {
+  const {
+    servers: [here, there],
+    pool,
+    admin,
+  } = await pair(t)
+  const page = listen(there, admin)
+  const token = await enrol(here, 'curieux')
+  const { data } = await here.gql('{ me { id } }', {}, { token })
+  assert.equal((await here.gql('{ users { total } }', {}, { token })).errors?.[0]?.extensions.code, 'FORBIDDEN')
+  let signedUp = 0
+  await until('what came later was told on the other node', async () => {
+    await enrol(here, `essai${signedUp++}`)
+    return page.heard.length > 0
+  })
+  const lines = `select count(*)::int as n from audit_entry where action = 'authorization.refused' and actor_id = $1`
+  await until('the line is there', async () => (await pool.query(lines, [data.me.id])).rows[0].n > 0)
+  assert.equal((await pool.query(lines, [data.me.id])).rows[0].n, 1)
+  await page.stop()
+})
+
 test('the connection between the nodes breaks: it is made again, and a node that stops leaves the other serving', async (t) => {
   const {
     servers: [here, there],
