@@ -155,10 +155,21 @@ test('R-AUTH a member of staff protects the account with a second factor, and ta
   await page.getByLabel("Code affiché par l'application").fill(totp(secret))
   await page.getByRole('button', { name: 'Activer' }).click()
   await expect(page.getByText('Double authentification activée')).toBeVisible()
+  const code = await page
+    .getByRole('listitem')
+    .filter({ hasText: /^\d{4} \d{4} \d{4}$/ })
+    .first()
+    .innerText()
+  await axe(page)
+  await page.getByRole('button', { name: "J'ai gardé mes codes" }).click()
+  await expect(page.getByText(code)).toHaveCount(0)
+  await expect(page.getByText('Codes de secours restants : 10')).toBeVisible()
   await expect(page.getByText('Activée', { exact: true })).toBeVisible()
   const query = 'mutation L($input: LoginInput!) { login(input: $input) { token } }'
   const refused = await world.ask(query, { input: { email: vola.email, password: vola.password } })
   expect(refused.errors?.[0]?.extensions?.code).toBe('TOTP_REQUIRED')
+  const helped = await world.ask(query, { input: { email: vola.email, password: vola.password, code } })
+  expect(helped.errors).toBeUndefined()
 
   await page.getByRole('button', { name: 'Désactiver' }).click()
   await page.getByLabel('Mot de passe actuel').last().fill(vola.password)

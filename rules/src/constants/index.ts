@@ -97,6 +97,7 @@ export const exportLife = day
 export const exportLimit = { perMemberPerDay: 5, shown: 10 } as const
 export const exportPatience = hour // an archive that is not ready by then has failed
 export const bannedNumberLife = 365 * day // how long a block outlives its erased account (docs/decisions/0004)
+export const undecidedNotice = 14 * day // before photos go that nobody decided on (IDENTITY_UNDECIDED_DAYS)
 export const identityRetentionDays = 30 // unless IDENTITY_RETENTION_DAYS says otherwise
 export const uploadSlot = {
   life: 2 * hour,
@@ -160,6 +161,9 @@ export const photoChangeTimeout = 200 * second // one that may carry photos: lon
 export const inlinePhotoSize = 64 * KB // a longer request carries a photo
 export const retryPatience = 30 * second // a Retry-After beyond it is told to the person instead of waited for
 export const guardianLimit = { perMemberPerDay: 5, perRecipientPerDay: 5 } as const // nobody's mailbox is filled through us
+export const workPools = { hashQueue: 200, images: 2, imageQueue: 100, retryAfter: 5 } as const // seconds; beyond the queue callers come back
+export const notedRefusalLimit = { perMember: 10, window: 10 * minute } as const // refused acts that reach the log
+export const compressedFrom = KB // a smaller answer is one packet anyway
 export const sessionsPerMember = 50 // beyond, the ones not used for longest end
 
 /** Lives: what the server, the pages and the gateway agree on (the gateway gets them as settings of its process). */

@@ -164,6 +164,11 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'members.totp': 'Two-step sign-in',
   'members.on': 'On',
   'members.off': 'Off',
+  'members.totpNotOn': 'Two-step sign-in is not on for this account',
+  'members.totpReset': 'Take off two-step sign-in',
+  'members.totpResetText':
+    'Only if the person lost both their phone and their recovery codes, and you are sure it is them. All their devices are signed out.',
+  'members.totpResetDone': 'Two-step sign-in taken off. The person is told.',
   'members.deletionAt': 'Deletion planned for {date}',
   'members.chain': 'Open the next request after each decision',
   'members.noteTooLong': 'This message is too long (maximum 500 characters)',

@@ -164,6 +164,11 @@ export const fr = {
   'members.totp': 'Double authentification',
   'members.on': 'Activée',
   'members.off': 'Désactivée',
+  'members.totpNotOn': "La double authentification de ce compte n'est pas activée",
+  'members.totpReset': 'Retirer la double authentification',
+  'members.totpResetText':
+    'Seulement si la personne a perdu son téléphone et ses codes de secours, et après avoir vérifié son identité. Tous ses appareils sont déconnectés.',
+  'members.totpResetDone': 'Double authentification retirée. La personne en est informée.',
   'members.deletionAt': 'Suppression prévue le {date}',
   'members.chain': 'Ouvrir la demande suivante après chaque décision',
   'members.noteTooLong': 'Ce message est trop long (maximum 500 caractères)',

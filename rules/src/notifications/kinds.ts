@@ -15,6 +15,8 @@ export const notificationKinds = {
   'account.approved': { email: true },
   'account.reopened': { email: true },
   'account.correction': { email: false }, // its mail carries a link of its own
+  'identity.expiring': { email: true },
+  'identity.expired': { email: true },
   'account.role': { email: true },
   'account.adult': { email: true },
   'guardian.confirmed': { email: false },
@@ -22,6 +24,8 @@ export const notificationKinds = {
   'security.password': { email: true, always: true },
   'security.email': { email: true, always: true },
   'security.totp': { email: true, always: true },
+  'security.recovery': { email: true, always: true },
+  'security.totpReset': { email: true, always: true },
   'security.deletion': { email: true, always: true },
   'signup.requests': { email: false, roles: ['admin'] },
 } as const satisfies Record<string, Kind>

@@ -19,7 +19,7 @@ export const fr = {
   'sessions.passwordChanged': 'Mot de passe modifié. Vos autres appareils ont été déconnectés.',
   'sessions.blocked': "Ce compte est bloqué. Écrivez-nous depuis la page d'aide si vous pensez que c'est une erreur.",
   'sessions.tooManyTries': 'Trop de tentatives. Réessayez dans {seconds} secondes.',
-  'sessions.codeNeeded': "Saisissez le code de votre application d'authentification",
+  'sessions.codeNeeded': "Saisissez le code de votre application d'authentification, ou un code de secours",
   'sessions.codeWrong': "Ce code n'est pas le bon, ou il a expiré",
   'sessions.linkInvalid': "Ce lien n'est plus valable. Demandez-en un nouveau.",
   'sessions.settings.email': 'Adresse e-mail',
@@ -63,6 +63,13 @@ export const fr = {
   'sessions.settings.totpCode': "Code affiché par l'application",
   'sessions.settings.totpDone': 'Double authentification activée',
   'sessions.settings.totpStopped': 'Double authentification désactivée',
+  'sessions.settings.codes': 'Codes de secours',
+  'sessions.settings.codesText':
+    'Sans votre téléphone, chacun de ces codes vous connecte une fois. Gardez-les en lieu sûr : ils ne seront plus affichés.',
+  'sessions.settings.codesLeft': 'Codes de secours restants : {n}',
+  'sessions.settings.codesRenew': 'Nouveaux codes de secours',
+  'sessions.settings.codesRenewed': 'Voici vos nouveaux codes de secours',
+  'sessions.settings.codesKept': "J'ai gardé mes codes",
   'sessions.settings.devices': 'Appareils connectés',
   'sessions.settings.devicesText':
     'Si vous ne reconnaissez pas un appareil, déconnectez-le et changez votre mot de passe.',
@@ -113,6 +120,7 @@ export const fr = {
   'sessions.emailSame': "C'est déjà votre adresse e-mail",
   'sessions.codeSent': "Un code vient d'être envoyé par SMS",
   'sessions.smsText': '{site} : votre code est {code}. Ne le donnez à personne.',
+  'sessions.totpNotOn': "La double authentification n'est pas activée",
   'sessions.totpAlready': 'La double authentification est déjà activée',
   'sessions.mail.verifySubject': 'Vérifiez votre adresse e-mail - {site}',
   'sessions.mail.verifyText':

@@ -23,7 +23,7 @@ export type LoginInput = {
   email: string;
   password: string;
   rememberMe?: boolean | null | undefined;
-  /** Second factor; when missing and needed the refusal is TOTP_REQUIRED. */
+  /** Second factor, or a recovery code; when missing and needed the refusal is TOTP_REQUIRED. */
   code?: string | null | undefined;
 };
 

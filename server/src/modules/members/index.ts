@@ -3,6 +3,7 @@ import { approveUser, decideUsers, rejectUser, undoDecision, updateUserStatus } 
 import { listPendingUsers, pendingCount, userCounts, users } from './lists.ts'
 import { followQueue, pendingUsersChanged } from './queue-news.ts'
 import { recordCounterCheck, requestCorrection } from './request-correction.ts'
+import { resetTotp } from './reset-totp.ts'
 import { updateUserMenus, updateUserRole } from './roles.ts'
 
 export { approveUser, rejectUser } from './decisions.ts'
@@ -28,6 +29,7 @@ export const members: Module = {
       recordCounterCheck: (_, { userId }, ctx) => recordCounterCheck(ctx, userId),
       updateUserRole: (_, { id, role, password }, ctx) => updateUserRole(ctx, id, role, password),
       updateUserMenus: (_, { userId, menuPermissions }, ctx) => updateUserMenus(ctx, userId, menuPermissions),
+      resetTotp: (_, { userId, password }, ctx) => resetTotp(ctx, userId, password),
     },
     Subscription: {
       pendingUsersChanged: { subscribe: (_, __, ctx) => pendingUsersChanged(ctx) },

@@ -184,8 +184,8 @@ test('R-GAP-22 every table that knows a member is in the archive, or has a reaso
   const w = await world(t)
   const inArchive = [
     ...['app_user', 'identity_document', 'identity_image', 'counter_check', 'correction_request', 'session'],
-    ...['credential', 'link_token', 'sms_code', 'outgoing_message', 'notification', 'notification_preference'],
-    ...['audit_entry', 'guardian_consent', 'data_export'],
+    ...['credential', 'recovery_code', 'link_token', 'sms_code', 'outgoing_message', 'notification'],
+    ...['notification_preference', 'audit_entry', 'guardian_consent', 'data_export'],
   ]
   const without = {
     audit_name: 'the pseudo, which app_user has',

@@ -9,6 +9,7 @@ import { confirmPhone, requestPhoneCode } from './confirm-phone.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { mySessions, revokeOtherSessions, revokeSession } from './my-sessions.ts'
+import { recoveryCodesLeft, renewRecoveryCodes } from './recovery-codes.ts'
 import { mailReset, requestPasswordReset, resetPassword } from './reset-password.ts'
 import { confirmTotp, disableTotp, startTotp } from './second-factor.ts'
 import { revokeSessions } from './sessions.ts'
@@ -19,6 +20,7 @@ export { authenticate } from './authenticate.ts'
 export { issueLink, type Link, type LinkKind, readLink, useLink } from './links.ts'
 export { spendMessage } from './message-limits.ts'
 export { checkPassword, hashPassword, refuseCommon, requirePassword, whyNotPassword } from './passwords.ts'
+export { removeSecondFactor } from './second-factor.ts'
 export { type AuthPayload, createSession, revokeSessions } from './sessions.ts'
 export { replacePassword } from './set-password.ts'
 export { accessData, endAllAccess, savePassword as setPassword, sessionData } from './store.ts'
@@ -36,6 +38,7 @@ export const sessions: Module = {
     Query: {
       me: (_, __, ctx) => readMe(ctx),
       mySessions: (_, __, ctx) => mySessions(ctx),
+      recoveryCodesLeft: (_, __, ctx) => recoveryCodesLeft(ctx),
     },
     Mutation: {
       login: (_, { input }, ctx) => login(ctx, input),
@@ -53,6 +56,7 @@ export const sessions: Module = {
       startTotp: (_, { password }, ctx) => startTotp(ctx, password),
       confirmTotp: (_, { code }, ctx) => confirmTotp(ctx, code),
       disableTotp: (_, { password }, ctx) => disableTotp(ctx, password),
+      renewRecoveryCodes: (_, { password }, ctx) => renewRecoveryCodes(ctx, password),
     },
   },
   jobs: {

@@ -10,9 +10,9 @@ import { writeAudit } from '../audit/index.ts'
 import { notedFailures, wrongCodes } from './limits.ts'
 import { countTry, forgetTries, giveBackGuess, giveBackTry } from './login-tries.ts'
 import { matches } from './passwords.ts'
+import { type Proof, proofOf, spendProof, wrongCode } from './second-factor.ts'
 import { type AuthPayload, createSession } from './sessions.ts'
-import { findCredential, holdCredential, spendTotpStep } from './store.ts'
-import { stepOf } from './totp.ts'
+import { findCredential, holdCredential } from './store.ts'
 
 /** R-AUTH-01, R-AUTH-17: unknown address and wrong password are one answer, after the same work. */
 export async function login(ctx: Context, raw: unknown): Promise<AuthPayload> {
@@ -37,8 +37,8 @@ async function judge(ctx: Context, input: LoginInput): Promise<AuthPayload> {
   const right = await matches(ctx, hash, input.password)
   if (!user || !hash || !right) return refuse(ctx, user)
   if (user.status === 'blocked') throw new Refused('ACCOUNT_BLOCKED', 'sessions.blocked')
-  const step = user.totp_enabled_at ? await secondFactor(ctx, user, input.code) : null
-  return ctx.transaction((tx) => open(tx, ctx, user, hash, step, input))
+  const proof = user.totp_enabled_at ? await secondFactor(ctx, user, input.code) : null
+  return ctx.transaction((tx) => open(tx, ctx, user, hash, proof, input))
 }
 
 async function refuse(ctx: Context, user: UserRow | undefined): Promise<never> {
@@ -50,24 +50,22 @@ async function refuse(ctx: Context, user: UserRow | undefined): Promise<never> {
   throw new Refused('BAD_CREDENTIALS', 'sessions.badCredentials')
 }
 
-async function secondFactor(ctx: Context, { id, email }: UserRow, code: string | null | undefined): Promise<number> {
+async function secondFactor(ctx: Context, { id, email }: UserRow, code: string | null | undefined): Promise<Proof> {
   if (!code) {
     await giveBackGuess(ctx, email ?? '')
     throw new Refused('TOTP_REQUIRED', 'sessions.codeNeeded', { field: 'code' })
   }
   await ctx.limits.spend(wrongCodes, id)
-  const step = stepOf(ctx, (await findCredential(ctx.db, id))?.totp_secret_sealed, code)
-  if (step === null) throw wrongCode()
+  const proof = await proofOf(ctx, id, code)
+  if (!proof) throw wrongCode()
   await ctx.limits.giveBack(wrongCodes, id)
-  return step
+  return proof
 }
 
-const wrongCode = () => new Refused('TOTP_WRONG', 'sessions.codeWrong', { field: 'code' })
-
 /** The password is held while the session is made: a change at the same moment ends this session too, or refuses it. */
-async function open(tx: Tx, ctx: Context, user: UserRow, hash: string, step: number | null, input: LoginInput) {
+async function open(tx: Tx, ctx: Context, user: UserRow, hash: string, proof: Proof | null, input: LoginInput) {
   if (!(await holdCredential(tx, user.id, hash))) throw new Refused('BAD_CREDENTIALS', 'sessions.badCredentials')
-  if (step !== null && !(await spendTotpStep(tx, user.id, step))) throw wrongCode()
+  if (proof && !(await spendProof(tx, ctx, user, proof))) throw wrongCode()
   if (user.language !== ctx.language) await setLanguage(tx, user.id, ctx.language)
   const answer = await createSession(tx, ctx, user, { remember: input.rememberMe === true })
   await writeAudit(tx, ctx, 'login', { targetId: user.id, actor: user, detail: { device: ctx.device } })

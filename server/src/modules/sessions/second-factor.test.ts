@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { recoveryCodes } from '@vondrona/rules/constants'
 import { Secret, TOTP } from 'otpauth'
 import { type Member, type Person, refused, type World, world } from '../../../test/world.ts'
 
 const start = (person: Person, password: string) =>
   person.gql('mutation($p: String!) { startTotp(password: $p) { uri secret } }', { p: password })
 const confirm = (person: Person, code: string) =>
-  person.gql('mutation($c: String!) { confirmTotp(code: $c) { success message } }', { c: code })
+  person.gql('mutation($c: String!) { confirmTotp(code: $c) { success message codes } }', { c: code })
+const renew = (person: Person, password: string) =>
+  person.gql('mutation($p: String!) { renewRecoveryCodes(password: $p) { codes } }', { p: password })
+const left = async (person: Person) => (await person.ok('{ recoveryCodesLeft }')).recoveryCodesLeft
 const disable = (person: Person, password: string) =>
   person.gql('mutation($p: String!) { disableTotp(password: $p) { success } }', { p: password })
 const login = (person: Person, { email, password }: Member, code?: string) =>
@@ -20,9 +24,9 @@ const codeAt = (w: World, secret: string, shift = 0) =>
 async function staff(w: World) {
   const member = await w.member({ role: 'moderator' })
   const { secret } = (await start(member, member.password)).data.startTotp
-  assert.ok((await confirm(member, codeAt(w, secret))).data)
+  const codes: string[] = (await confirm(member, codeAt(w, secret))).data.confirmTotp.codes
   w.advance(60_000)
-  return { member, secret }
+  return { member, secret, codes }
 }
 
 test('a second factor is for staff, asked with the password, and counts only once a code was confirmed', async (t) => {
@@ -100,4 +104,62 @@ test('mailed links do not go around the second factor: the password changes, the
   const renewed = { ...member, password: 'une nouvelle phrase' }
   await refused('TOTP_REQUIRED', login(w.visitor(), renewed))
   assert.ok((await login(w.visitor(), renewed, codeAt(w, secret))).data.login.token)
+})
+
+test('recovery codes are refused: without a second factor, to others, with a wrong password, misspelt, of somebody else', async (t) => {
+  const w = await world(t)
+  const [user, editor] = [await w.member(), await w.member({ role: 'redacteur' })]
+  await refused('UNAUTHENTICATED', renew(w.visitor(), 'x'))
+  await refused('FORBIDDEN', renew(user, user.password))
+  await refused('CONFLICT', renew(editor, editor.password))
+  const [{ member, codes }, other] = [await staff(w), await staff(w)]
+  await refused('WRONG_PASSWORD', renew(member, 'pas le bon'))
+  await refused('BAD_CREDENTIALS', login(w.visitor(), { ...member, password: 'pas le bon' }, codes[0]))
+  for (const wrong of [`${codes[0]}1`, codes[0]?.slice(1), other.codes[0]])
+    await refused('TOTP_WRONG', login(w.visitor(), member, wrong))
+  assert.equal(await left(member), recoveryCodes.count)
+})
+
+test('a recovery code opens the account once in place of the app, also when it is sent five times at the same moment', async (t) => {
+  const w = await world(t)
+  const { member, secret, codes } = await staff(w)
+  assert.equal(new Set(codes).size, recoveryCodes.count)
+  assert.match(codes[0] ?? '', /^\d{4} \d{4} \d{4}$/)
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => login(w.visitor(), member, codes[0])))
+  assert.equal(answers.filter(({ data }) => data?.login).length, 1)
+  for (const { errors } of answers) if (errors) assert.equal(errors[0]?.extensions.code, 'TOTP_WRONG')
+  await refused('TOTP_WRONG', login(w.visitor(), member, codes[0]))
+  assert.ok((await login(w.visitor(), member, codes[1]?.replaceAll(' ', ''))).data.login.token)
+  assert.ok((await login(w.visitor(), member, codeAt(w, secret))).data.login.token) // the app goes on
+  assert.equal(await left(member), recoveryCodes.count - 2)
+  const told = (await w.messages(member.email)).map(({ body }) => body ?? '')
+  assert.equal(told.filter((body) => /code de secours a servi/.test(body)).length, 2)
+  const lines = await w.sql(`select 1 from audit_entry where action = 'totp.recoveryUsed' and actor_id = $1`, [
+    member.id,
+  ])
+  assert.equal(lines.length, 2)
+})
+
+test('recovery codes are kept as keyed hashes; new ones make the old worthless, switching off takes all', async (t) => {
+  const w = await world(t)
+  const { member, codes } = await staff(w)
+  const rows = JSON.stringify(await w.sql('select * from recovery_code'))
+  for (const code of codes) assert.ok(!rows.includes(code) && !rows.includes(code.replaceAll(' ', '')))
+  const fresh: string[] = (await renew(member, member.password)).data.renewRecoveryCodes.codes
+  assert.equal(new Set([...codes, ...fresh]).size, 2 * recoveryCodes.count)
+  await refused('TOTP_WRONG', login(w.visitor(), member, codes[0]))
+  assert.ok((await login(w.visitor(), member, fresh[0])).data.login.token)
+  assert.ok((await disable(member, member.password)).data)
+  assert.deepEqual(await w.sql('select * from recovery_code'), [])
+})
+
+test('of two confirmations at the same moment one counts, so that the codes that were shown are the codes', async (t) => {
+  const w = await world(t)
+  const member = await w.member({ role: 'moderator' })
+  const { secret } = (await start(member, member.password)).data.startTotp
+  const code = codeAt(w, secret)
+  const answers = await Promise.all([confirm(member, code), confirm(member, code)])
+  const shown = answers.flatMap(({ data }) => data?.confirmTotp?.codes ?? [])
+  assert.equal(shown.length, recoveryCodes.count)
+  assert.ok((await login(w.visitor(), member, shown[0])).data.login.token)
 })

@@ -22,6 +22,13 @@ interface CredentialRow {
   changed_at: Date
 }
 
+interface RecoveryCodeRow {
+  user_id: string
+  code_hash: Buffer
+  created_at: Date
+  used_at: Date | null
+}
+
 interface LinkRow {
   token_hash: Buffer
   kind: string
@@ -45,6 +52,7 @@ declare module '../../kernel/db.ts' {
   interface Tables {
     session: SessionRow
     credential: CredentialRow
+    recovery_code: RecoveryCodeRow
     link_token: LinkRow
     sms_code: SmsCodeTable
   }
@@ -172,6 +180,40 @@ export async function spendTotpStep(tx: Tx, userId: string, step: number): Promi
   return numUpdatedRows > 0n
 }
 
+/** Those from before go, used or not. */
+export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly Buffer[], at: Date): Promise<void> {
+  await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+  if (hashes.length === 0) return
+  await tx
+    .insertInto('recovery_code')
+    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash, created_at: at, used_at: null })))
+    .execute()
+}
+
+const unusedCodes = (db: Db | Tx, userId: string) =>
+  db.selectFrom('recovery_code').where('user_id', '=', userId).where('used_at', 'is', null)
+
+export const hasRecoveryCode = (db: Db | Tx, userId: string, hash: Buffer): Promise<boolean> =>
+  unusedCodes(db, userId).select('user_id').where('code_hash', '=', hash).executeTakeFirst().then(Boolean)
+
+export const countRecoveryCodes = (db: Db | Tx, userId: string): Promise<number> =>
+  unusedCodes(db, userId)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+    .then(({ n }) => Number(n))
+
+/** Of two logins with one code at the same time, one gets it. */
+export async function spendRecoveryCode(tx: Tx, userId: string, hash: Buffer, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('recovery_code')
+    .set({ used_at: at })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 // Mailed links --------------------------------------------------------------------------------------------------
 
 export async function addLink(tx: Tx, row: Omit<LinkRow, 'used_at'>): Promise<void> {
@@ -258,6 +300,12 @@ export async function accessData(db: Db | Tx, userId: string) {
       .where('user_id', '=', userId)
       .orderBy('created_at')
       .execute(),
+    recovery_codes: await db
+      .selectFrom('recovery_code')
+      .select(['created_at', 'used_at'])
+      .where('user_id', '=', userId)
+      .orderBy('used_at')
+      .execute(),
     phone_code: await db
       .selectFrom('sms_code')
       .select(['phone', 'created_at', 'expires_at'])
@@ -267,7 +315,7 @@ export async function accessData(db: Db | Tx, userId: string) {
 }
 
 export async function removeSecrets(tx: Tx, userId: string): Promise<void> {
-  for (const table of ['credential', 'link_token', 'sms_code'] as const)
+  for (const table of ['credential', 'recovery_code', 'link_token', 'sms_code'] as const)
     await tx.deleteFrom(table).where(sql.ref('user_id'), '=', userId).execute()
 }
 

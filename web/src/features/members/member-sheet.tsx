@@ -24,6 +24,7 @@ import { statusTones } from './member-page.tsx'
 import {
   type RequestDetail,
   RequestDetailDocument,
+  ResetTotpDocument,
   UpdateUserMenusDocument,
   UpdateUserRoleDocument,
   UpdateUserStatusDocument,
@@ -86,6 +87,7 @@ export function MemberSheet({ id, onChanged, onClose }: { id: string; onChanged:
             <>
               <StatusSection member={user} onChanged={changed} />
               <RoleSection key={user.role} member={user} onChanged={changed} />
+              {user.totpEnabled && <TotpSection member={user} onChanged={changed} />}
             </>
           )}
           <MenuSection key={`${user.role} ${user.menuPermissions?.join()}`} member={user} onChanged={changed} />
@@ -238,6 +240,56 @@ function RoleSection({ member, onChanged }: { member: Member; onChanged: () => v
           </>
         )}
       </form>
+    </section>
+  )
+}
+
+/** For who lost both the phone and the recovery codes. */
+function TotpSection({ member, onChanged }: { member: Member; onChanged: () => void }) {
+  const t = useTexts(texts)
+  const [open, setOpen] = useState(false)
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function reset(event: FormEvent) {
+    event.preventDefault()
+    if (busy || !password) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await call(ResetTotpDocument, { userId: member.id, password })
+      toast.success(t('members.totpResetDone'))
+      onChanged()
+    } catch (error) {
+      setProblem(error instanceof Refusal ? error.message : t('members.updateFailed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section className="border-t pt-5">
+      <h3 className="mb-3 text-base">{t('members.totp')}</h3>
+      {open ? (
+        <form className="flex flex-col gap-4" onSubmit={reset}>
+          <p className="text-soft">{t('members.totpResetText')}</p>
+          <PasswordField
+            autoComplete="current-password"
+            error={problem}
+            hint={t('members.yourPasswordHint')}
+            label={t('members.yourPassword')}
+            onChange={(event) => setPassword(event.target.value)}
+            required
+            value={password}
+          />
+          <Button busy={busy} className="self-start" disabled={!password} type="submit" variant="danger">
+            {t('members.totpReset')}
+          </Button>
+        </form>
+      ) : (
+        <Button onClick={() => setOpen(true)}>{t('members.totpReset')}</Button>
+      )}
     </section>
   )
 }

@@ -174,6 +174,13 @@ export type UpdateUserMenusVariables = {
 
 export type UpdateUserMenus = { updateUserMenus: { id: string, menuPermissions: Array<string> | null } };
 
+export type ResetTotpVariables = {
+  userId: string;
+  password: string;
+};
+
+export type ResetTotp = { resetTotp: { id: string, totpEnabled: boolean | null } };
+
 export type PendingUsersChangedVariables = { [key: string]: never; };
 
 export type PendingUsersChanged = { pendingUsersChanged: { kind: string, userId: string, pending: number } };
@@ -211,5 +218,7 @@ export const IdentityImageTicketDocument: TypedDocument<IdentityImageTicket, Ide
 export const UpdateUserRoleDocument: TypedDocument<UpdateUserRole, UpdateUserRoleVariables> = `mutation UpdateUserRole($id:ID!$role:Role!$password:String){updateUserRole(id:$id role:$role password:$password){...MemberRow menuPermissions}}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt}`
 
 export const UpdateUserMenusDocument: TypedDocument<UpdateUserMenus, UpdateUserMenusVariables> = `mutation UpdateUserMenus($userId:ID!$menuPermissions:[String!]){updateUserMenus(userId:$userId menuPermissions:$menuPermissions){id menuPermissions}}`
+
+export const ResetTotpDocument: TypedDocument<ResetTotp, ResetTotpVariables> = `mutation ResetTotp($userId:ID!$password:String!){resetTotp(userId:$userId password:$password){id totpEnabled}}`
 
 export const PendingUsersChangedDocument: TypedDocument<PendingUsersChanged, PendingUsersChangedVariables> = `subscription PendingUsersChanged{pendingUsersChanged{kind userId pending}}`

@@ -133,7 +133,7 @@ export function Component() {
             hint={t('sessions.codeNeeded')}
             inputMode="numeric"
             label={t('sessions.code')}
-            maxLength={8}
+            maxLength={20}
             required
             {...register('code', { required: codeAsked })}
           />

@@ -75,13 +75,23 @@ export type ConfirmTotpVariables = {
   code: string;
 };
 
-export type ConfirmTotp = { confirmTotp: { success: boolean, message: string } };
+export type ConfirmTotp = { confirmTotp: { codes: Array<string> } };
 
 export type DisableTotpVariables = {
   password: string;
 };
 
 export type DisableTotp = { disableTotp: { success: boolean, message: string } };
+
+export type RecoveryCodesLeftVariables = { [key: string]: never; };
+
+export type RecoveryCodesLeft = { recoveryCodesLeft: number };
+
+export type RenewRecoveryCodesVariables = {
+  password: string;
+};
+
+export type RenewRecoveryCodes = { renewRecoveryCodes: { codes: Array<string> } };
 
 export const MyContactsDocument: TypedDocument<MyContacts, MyContactsVariables> = `query MyContacts{me{id email emailVerified phone phoneVerified role totpEnabled}}`
 
@@ -105,6 +115,10 @@ export const ConfirmPhoneDocument: TypedDocument<ConfirmPhone, ConfirmPhoneVaria
 
 export const StartTotpDocument: TypedDocument<StartTotp, StartTotpVariables> = `mutation StartTotp($password:String!){startTotp(password:$password){uri secret}}`
 
-export const ConfirmTotpDocument: TypedDocument<ConfirmTotp, ConfirmTotpVariables> = `mutation ConfirmTotp($code:String!){confirmTotp(code:$code){success message}}`
+export const ConfirmTotpDocument: TypedDocument<ConfirmTotp, ConfirmTotpVariables> = `mutation ConfirmTotp($code:String!){confirmTotp(code:$code){codes}}`
 
 export const DisableTotpDocument: TypedDocument<DisableTotp, DisableTotpVariables> = `mutation DisableTotp($password:String!){disableTotp(password:$password){success message}}`
+
+export const RecoveryCodesLeftDocument: TypedDocument<RecoveryCodesLeft, RecoveryCodesLeftVariables> = `query RecoveryCodesLeft{recoveryCodesLeft}`
+
+export const RenewRecoveryCodesDocument: TypedDocument<RenewRecoveryCodes, RenewRecoveryCodesVariables> = `mutation RenewRecoveryCodes($password:String!){renewRecoveryCodes(password:$password){codes}}`

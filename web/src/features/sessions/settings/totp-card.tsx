@@ -1,6 +1,6 @@
 import { texts } from '@vondrona/rules/sessions'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
-import { call, Refusal } from '../../../lib/graphql.ts'
+import { call, Refusal, useQuery } from '../../../lib/graphql.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -14,6 +14,8 @@ import {
   ConfirmTotpDocument,
   DisableTotpDocument,
   MyContactsDocument,
+  RecoveryCodesLeftDocument,
+  RenewRecoveryCodesDocument,
   StartTotpDocument,
 } from './operations.generated.ts'
 
@@ -21,10 +23,17 @@ const QrCode = lazy(() => import('../../../ui/qr-code.tsx').then(({ QrCode }) =>
 
 type Step =
   | { name: 'rest' }
-  | { name: 'password'; after: 'start' | 'stop' }
+  | { name: 'password'; after: 'start' | 'stop' | 'codes' }
   | { name: 'secret'; uri: string; secret: string }
+  | { name: 'codes'; codes: readonly string[] }
 
-/** The second factor of staff accounts: password, then the key by QR code, then a first code that proves it works. */
+const verbs = {
+  start: 'sessions.settings.totpContinue',
+  stop: 'sessions.settings.totpStop',
+  codes: 'sessions.settings.codesRenew',
+} as const
+
+/** The second factor of staff accounts: password, then the key by QR code, a first code that proves it works, and recovery codes. */
 export function TotpCard({ on }: { on: boolean }) {
   const t = useTexts(texts)
   const [step, setStep] = useState<Step>({ name: 'rest' })
@@ -49,20 +58,23 @@ export function TotpCard({ on }: { on: boolean }) {
       setBusy(false)
     }
   }
-  const finish = (message: string) => {
+  const finish = (message: string, next: Step = { name: 'rest' }) => {
     toast.success(message)
-    go({ name: 'rest' })
+    go(next)
     void call(MyContactsDocument, {}).catch(() => {}) // the card follows the cache
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void run(async () => {
       if (step.name === 'secret') {
-        await call(ConfirmTotpDocument, { code: typed.replace(/\s/g, '') })
-        finish(t('sessions.settings.totpDone'))
+        const { confirmTotp } = await call(ConfirmTotpDocument, { code: typed.replace(/\s/g, '') })
+        finish(t('sessions.settings.totpDone'), { name: 'codes', codes: confirmTotp.codes })
       } else if (step.name === 'password' && step.after === 'start') {
         const { startTotp } = await call(StartTotpDocument, { password: typed })
         go({ name: 'secret', ...startTotp })
+      } else if (step.name === 'password' && step.after === 'codes') {
+        const { renewRecoveryCodes } = await call(RenewRecoveryCodesDocument, { password: typed })
+        finish(t('sessions.settings.codesRenewed'), { name: 'codes', codes: renewRecoveryCodes.codes })
       } else if (step.name === 'password') {
         await call(DisableTotpDocument, { password: typed })
         finish(t('sessions.settings.totpStopped'))
@@ -86,12 +98,22 @@ export function TotpCard({ on }: { on: boolean }) {
       title={t('sessions.settings.totp')}
     >
       {step.name === 'rest' && (
-        <Button
-          onClick={() => go({ name: 'password', after: on ? 'stop' : 'start' })}
-          variant={on ? 'secondary' : 'primary'}
-        >
-          {t(on ? 'sessions.settings.totpStop' : 'sessions.settings.totpStart')}
-        </Button>
+        <div className="flex flex-wrap items-center gap-2.5">
+          <Button
+            onClick={() => go({ name: 'password', after: on ? 'stop' : 'start' })}
+            variant={on ? 'secondary' : 'primary'}
+          >
+            {t(on ? 'sessions.settings.totpStop' : 'sessions.settings.totpStart')}
+          </Button>
+          {on && (
+            <>
+              <Button onClick={() => go({ name: 'password', after: 'codes' })}>
+                {t('sessions.settings.codesRenew')}
+              </Button>
+              <CodesLeft />
+            </>
+          )}
+        </div>
       )}
       {step.name === 'password' && (
         <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
@@ -105,7 +127,7 @@ export function TotpCard({ on }: { on: boolean }) {
           />
           <div className="flex flex-wrap gap-2.5">
             <Button busy={busy} disabled={!typed} type="submit" variant={step.after === 'stop' ? 'danger' : 'primary'}>
-              {t(step.after === 'stop' ? 'sessions.settings.totpStop' : 'sessions.settings.totpContinue')}
+              {t(verbs[step.after])}
             </Button>
             {cancel}
           </div>
@@ -135,6 +157,28 @@ export function TotpCard({ on }: { on: boolean }) {
           </div>
         </form>
       )}
+      {step.name === 'codes' && (
+        <div className="flex flex-col items-start gap-4">
+          <div>
+            <h3 className="text-base">{t('sessions.settings.codes')}</h3>
+            <p className="mt-1 text-soft">{t('sessions.settings.codesText')}</p>
+          </div>
+          <ol className="grid gap-x-8 gap-y-1.5 font-mono sm:grid-cols-2">
+            {step.codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ol>
+          <Button onClick={() => go({ name: 'rest' })} variant="primary">
+            {t('sessions.settings.codesKept')}
+          </Button>
+        </div>
+      )}
     </Card>
   )
+}
+
+function CodesLeft() {
+  const t = useTexts(texts)
+  const [{ data }] = useQuery({ query: RecoveryCodesLeftDocument, requestPolicy: 'network-only' })
+  return data ? <p className="text-soft">{t('sessions.settings.codesLeft', { n: data.recoveryCodesLeft })}</p> : null
 }

@@ -1,0 +1,48 @@
+import { randomInt } from 'node:crypto'
+import { recoveryCodes } from '@vondrona/rules/constants'
+import type { Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { Refused, say } from '../../kernel/refused.ts'
+import { lockUser } from '../accounts/index.ts'
+import { writeAudit } from '../audit/index.ts'
+import { notify } from '../notifications/index.ts'
+import { requirePassword } from './passwords.ts'
+import { countRecoveryCodes, replaceRecoveryCodes } from './store.ts'
+
+/** How many codes are left; those of an account without a second factor open nothing. */
+export const recoveryCodesLeft = (ctx: Context): Promise<number> =>
+  countRecoveryCodes(ctx.db, ctx.require('recoveryCodesLeft').id)
+
+/** Asks the password; the codes from before are void. */
+export async function renewRecoveryCodes(ctx: Context, password: string) {
+  const { id } = ctx.require('renewRecoveryCodes')
+  await requirePassword(ctx, password)
+  const codes = await ctx.transaction(async (tx) => {
+    const user = await lockUser(tx, id)
+    if (!user?.totp_enabled_at) throw new Refused('CONFLICT', 'sessions.totpNotOn')
+    await writeAudit(tx, ctx, 'totp.codesRenewed', { targetId: id })
+    await notify(tx, ctx, { to: [user], kind: 'security.totp', link: '/settings/security' })
+    return giveRecoveryCodes(tx, ctx, id)
+  })
+  return { success: true, message: say(ctx.sentences, ctx.language, 'sessions.settings.codesRenewed'), codes }
+}
+
+/** New codes, told here and never again. */
+export async function giveRecoveryCodes(tx: Tx, ctx: Context, userId: string): Promise<string[]> {
+  const codes = new Set<string>()
+  while (codes.size < recoveryCodes.count) codes.add(newCode())
+  const hashes = [...codes].map((code) => hashOf(ctx, userId, code))
+  await replaceRecoveryCodes(tx, userId, hashes, ctx.now())
+  return [...codes].map((code) => code.replace(/(....)(?=.)/g, '$1 ')) // as one reads and types them
+}
+
+/** What is kept of a code as somebody typed it; null when it has not the shape of one. */
+export function recoveryHash(ctx: Context, userId: string, typed: string): Buffer | null {
+  const code = typed.replace(/\s/g, '')
+  return /^\d+$/.test(code) && code.length === recoveryCodes.digits ? hashOf(ctx, userId, code) : null
+}
+
+/** Digits only: a phone shows its number keys for them, as for the codes of the app. */
+const newCode = () => String(randomInt(10 ** recoveryCodes.digits)).padStart(recoveryCodes.digits, '0')
+const hashOf = ({ secrets }: Context, userId: string, code: string) =>
+  secrets.keyedHash('recovery', `${userId} ${code}`)
