@@ -122,6 +122,12 @@ export const settings = {
   PUBLIC_CONTENT: flag(true, 'visitors without an account may read articles, events, lives (D-38)'),
   SIGNUP_DEBUG_PANEL: flag(false, 'shows the debug panel on the first step of the signup (D-31)'),
   IDENTITY_RETENTION_DAYS: whole(30, 0, 3650, 'identity photos are deleted this many days after the decision'),
+  IDENTITY_UNDECIDED_DAYS: whole(
+    180,
+    15,
+    3650,
+    'identity photos that nobody decided on are deleted this many days after they were sent; the member is told 14 days before',
+  ),
   IDENTITY_LONG_TOKEN: flag(
     true,
     "an admin's session token is accepted in the address of identity images (existing clients)",

@@ -41,7 +41,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
     'To check that every member is a real person with a single account, to protect minors, and to write to you about your account. Your data is neither sold nor used for advertising.',
   'legal.privacy3': 'The photos of your identity document',
   'legal.privacy3Text':
-    'They are encrypted as soon as they arrive. Only administrators can see them, and each look is written to a log. They are erased automatically after the decision, after {days} days.',
+    'They are encrypted as soon as they arrive. Only administrators can see them, and each look is written to a log. They are erased automatically after the decision, after {days} days. Without a decision they are erased too, and you are told before.',
   'legal.privacy4': 'Who sees what',
   'legal.privacy4Text':
     'Other members see your nickname, your name and your profile picture. Your e-mail, phone, address, date of birth and document number are visible only to you and to administrators.',

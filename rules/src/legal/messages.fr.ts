@@ -41,7 +41,7 @@ export const fr = {
     "Pour vérifier que chaque membre est une vraie personne et qu'elle n'a qu'un compte, pour protéger les mineurs, et pour vous écrire au sujet de votre compte. Vos données ne sont ni vendues, ni utilisées pour de la publicité.",
   'legal.privacy3': "Les photos de votre pièce d'identité",
   'legal.privacy3Text':
-    'Elles sont chiffrées dès leur arrivée. Seuls les administrateurs peuvent les voir, et chaque regard est noté dans un journal. Elles sont effacées automatiquement après la décision, au bout de {days} jours.',
+    'Elles sont chiffrées dès leur arrivée. Seuls les administrateurs peuvent les voir, et chaque regard est noté dans un journal. Elles sont effacées automatiquement après la décision, au bout de {days} jours. Sans décision, elles le sont aussi, et vous êtes prévenu avant.',
   'legal.privacy4': 'Qui voit quoi',
   'legal.privacy4Text':
     'Les autres membres voient votre pseudo, votre nom et votre photo de profil. Votre email, votre téléphone, votre adresse, votre date de naissance et votre numéro de pièce ne sont visibles que par vous et par les administrateurs.',

@@ -4,6 +4,7 @@ import { compareDocumentNumber, identityReview } from './documents/review.ts'
 import { myIdentity, submitIdentity } from './documents/submit-identity.ts'
 import { clearDecidedPhotos, greetNewAdults, removeFilesJob, sweep } from './jobs.ts'
 import { identityImageTicket } from './photos/show-image.ts'
+import { clearUndecidedPhotos } from './photos/undecided.ts'
 import { routes } from './routes.ts'
 import { createUploadSlot, readUploadSlot } from './uploads/upload-slots.ts'
 
@@ -45,11 +46,13 @@ export const identity: Module = {
   jobs: {
     'identity.removeFiles': removeFilesJob,
     'identity.clearDecidedPhotos': clearDecidedPhotos,
+    'identity.clearUndecidedPhotos': clearUndecidedPhotos,
     'identity.sweep': sweep,
     'identity.greetNewAdults': greetNewAdults,
   },
   schedule: [
     { cron: '7 1 * * *', job: 'identity.clearDecidedPhotos' },
+    { cron: '11 1 * * *', job: 'identity.clearUndecidedPhotos' },
     { cron: '37 * * * *', job: 'identity.sweep' },
     { cron: '11 5 * * *', job: 'identity.greetNewAdults' }, // morning in Madagascar
   ],

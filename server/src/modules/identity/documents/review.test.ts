@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { admin, adult, newcomer } from '../../../../test/registrations.ts'
+import { until } from '../../../../test/wait.ts'
 import { refused, world } from '../../../../test/world.ts'
 
 const day = 86_400_000
@@ -89,6 +90,68 @@ test('F-KYC-07, F17 photos go 30 days after the decision, not before, not while 
   })
 })
 
+test('weak point 19: photos of a refused request go 30 days after the refusal', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  const person = await newcomer(w)
+  await boss.ok('mutation($id: ID!) { rejectUser(id: $id) { id } }', { id: person.id })
+  const photos = async () => {
+    await w.kernel.jobs.enqueue(w.kernel.db, 'identity.clearDecidedPhotos', {})
+    await w.runJobs()
+    return (await Array.fromAsync(w.kernel.storage.list('identity'))).length
+  }
+  w.advance(30 * day)
+  assert.equal(await photos(), 2)
+  w.advance(1)
+  assert.equal(await photos(), 0)
+})
+
+test('weak point 19: photos that nobody decides on go after 180 days, 14 days after their member was told', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  const [waits, decided, renewed, undone] = [await newcomer(w), await newcomer(w), await newcomer(w), await newcomer(w)]
+  const left = async () => {
+    await w.kernel.jobs.enqueue(w.kernel.db, 'identity.clearUndecidedPhotos', {})
+    await w.runJobs()
+    const rows = await w.sql('select distinct user_id from identity_image')
+    return rows.map(({ user_id }) => user_id).sort()
+  }
+  const told = async ({ email }: { email: string }, what: RegExp) =>
+    (await w.messages(email)).filter(({ body }) => what.test(body ?? '')).length
+  const all = [waits, decided, renewed, undone].map(({ id }) => id).sort()
+  for (const { id } of [decided, undone]) await boss.ok(approve, { id })
+  w.advance(166 * day)
+  assert.deepEqual(await left(), all)
+  assert.equal(await told(waits, /seront supprimées/), 0)
+  w.advance(1)
+  assert.deepEqual(await left(), all)
+  for (const person of [waits, renewed]) assert.equal(await told(person, /seront supprimées le \d+ \S+ 2027/), 1)
+  assert.equal(await told(decided, /seront supprimées/), 0)
+  const chief = await w.member({ role: 'admin' }) // sessions are shorter than half a year
+  await chief.ok('mutation($id: ID!) { undoDecision(userId: $id) { id } }', { id: undone.id })
+  await w.sql('update identity_image set created_at = $1 where user_id = $2', [w.now(), renewed.id]) // sent again
+  w.advance(14 * day)
+  assert.deepEqual(await left(), all) // told 14 days ago, not longer
+  w.advance(1)
+  assert.deepEqual(
+    await left(),
+    all.filter((id) => id !== waits.id),
+  )
+  assert.equal(await told(waits, /Envoyez-la de nouveau/), 1)
+  assert.equal(await told(undone, /seront supprimées/), 1) // has its 14 days, however old the photos are
+  assert.equal((await Array.fromAsync(w.kernel.storage.list('identity'))).length, 6)
+  const [row] = await w.sql('select status, document_type, document_number_sealed from app_user where id = $1', [
+    waits.id,
+  ])
+  assert.deepEqual({ ...row }, { status: 'pending', document_type: null, document_number_sealed: null })
+  const log = await w.sql(`select target_id, detail from audit_entry where action = 'identity.photosDeleted'`)
+  assert.deepEqual(log, [{ target_id: waits.id, detail: { photos: 2 } }])
+  await t.test('the request stays, and a decision finds no document to verify', async () => {
+    await (await w.member({ role: 'admin' })).ok(approve, { id: waits.id })
+    assert.equal((await w.sql('select 1 from identity_document where user_id = $1', [waits.id])).length, 0)
+  })
+})
+
 test('files wait for a backup that is reading', async (t) => {
   const w = await world(t)
   const { backupLock } = await import('../../../kernel/backup/manifest.ts')
@@ -103,7 +166,7 @@ test('files wait for a backup that is reading', async (t) => {
   const [job] = await w.sql('select run_at > now() as later from graphile_worker.jobs')
   assert.equal(job.later, true)
   backup.release(true)
-  assert.equal(await removeFiles(w.kernel, ['identity/left-over']), true)
+  await until('the backup is gone', () => removeFiles(w.kernel, ['identity/left-over']))
   assert.equal(await w.kernel.storage.get('identity/left-over'), null)
 })
 

@@ -15,6 +15,8 @@ export interface DocumentRow {
   images_deleted_at: Date | null
   /** The account is erased and was blocked: only the hash of the number is left. */
   erased_at: Date | null
+  /** When the member was told that the photos go because nobody decided on them. */
+  expiry_told_at: Date | null
   created_at: Date
 }
 
@@ -38,6 +40,7 @@ export async function putDocument(
     decided_at: null,
     images_deleted_at: null,
     erased_at: null,
+    expiry_told_at: null,
   }
   await tx
     .insertInto('identity_document')
@@ -49,11 +52,11 @@ export async function putDocument(
 /** Documents that were looked at elsewhere and whose photos are gone already (imported members, the demo). */
 export async function addOldDocuments(
   tx: Tx,
-  rows: readonly Omit<DocumentRow, 'late' | 'erased_at' | 'number_matches'>[],
+  rows: readonly Omit<DocumentRow, 'late' | 'erased_at' | 'expiry_told_at' | 'number_matches'>[],
 ) {
   await tx
     .insertInto('identity_document')
-    .values(rows.map((row) => ({ ...row, late: false, erased_at: null, number_matches: true })))
+    .values(rows.map((row) => ({ ...row, late: false, erased_at: null, expiry_told_at: null, number_matches: true })))
     .execute()
 }
 
@@ -133,7 +136,7 @@ export async function documentIsUndecided(db: Db | Tx, userId: string): Promise<
 export async function reopenDocument(tx: Tx, userId: string) {
   await tx
     .updateTable('identity_document')
-    .set({ decided_at: null, verified_at: null, verified_by: null })
+    .set({ decided_at: null, verified_at: null, verified_by: null, expiry_told_at: null })
     .where('user_id', '=', userId)
     .execute()
 }

@@ -29,7 +29,7 @@ export async function putImage(tx: Tx, row: ImageRow): Promise<string | null> {
     .execute()
   await tx
     .updateTable('identity_document')
-    .set({ images_deleted_at: null })
+    .set({ images_deleted_at: null, expiry_told_at: null })
     .where('user_id', '=', row.user_id)
     .execute()
   return before?.storage_key ?? null
@@ -70,6 +70,36 @@ export async function clearImages(tx: Tx, userId: string, before: Date, now: Dat
   if (!row) return null
   const removed = await tx.deleteFrom('identity_image').where('user_id', '=', userId).returning('storage_key').execute()
   return removed.map((image) => image.storage_key)
+}
+
+/** Members whose photos are all older than `before` and still undecided; `told`: they know since then that these go, or do not know yet. */
+export async function undecidedPhotos(
+  db: Db | Tx,
+  { before, told, userId }: { before: Date; told: Date | null; userId?: string },
+  limit: number,
+): Promise<string[]> {
+  let query = db
+    .selectFrom('identity_document as document')
+    .select('document.user_id')
+    .where('document.decided_at', 'is', null)
+    .where('document.erased_at', 'is', null)
+    .where('document.created_at', '<', before)
+    .where((eb) => {
+      const newest = eb
+        .selectFrom('identity_image as image')
+        .select(({ fn }) => fn.max('image.created_at').as('at'))
+        .whereRef('image.user_id', '=', 'document.user_id')
+      return eb(newest, '<', before)
+    })
+    .where((eb) => (told ? eb('document.expiry_told_at', '<', told) : eb('document.expiry_told_at', 'is', null)))
+    .orderBy('document.created_at')
+    .limit(limit)
+  if (userId) query = query.where('document.user_id', '=', userId)
+  return (await query.execute()).map((row) => row.user_id)
+}
+
+export async function noteExpiryTold(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx.updateTable('identity_document').set({ expiry_told_at: at }).where('user_id', '=', userId).execute()
 }
 
 /** Of these storage keys, those that a row names. */
