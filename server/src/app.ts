@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { workPools } from '@vondrona/rules/constants'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -12,6 +13,7 @@ import { diskStorage } from './gateways/storage/disk.ts'
 import type { Storage } from './gateways/storage/port.ts'
 import { addressReader } from './kernel/address.ts'
 import { makeBus } from './kernel/bus.ts'
+import { compressAnswers } from './kernel/compress.ts'
 import type { Kernel } from './kernel/context.ts'
 import type { Db } from './kernel/db.ts'
 import { registerGraphql } from './kernel/graphql.ts'
@@ -80,8 +82,8 @@ export async function makeKernel({ config, log, db, pool, now = () => new Date()
     jobs,
     limits: makeLimits(config.RATE_LIMIT_FACTOR),
     pools: {
-      hash: makePool(config.HASH_CONCURRENCY, 200, 5),
-      image: makePool(2, 100, 5),
+      hash: makePool(config.HASH_CONCURRENCY, workPools.hashQueue, workPools.retryAfter),
+      image: makePool(workPools.images, workPools.imageQueue, workPools.retryAfter),
     },
     secrets,
     storage: openStorage(config),
@@ -102,6 +104,7 @@ export interface App {
 /** The whole server, not yet listening. `dist` is the built web app; without it only the API is served. */
 export async function buildApp(kernel: Kernel, dist?: string): Promise<App> {
   const http = await makeHttp(kernel)
+  compressAnswers(http)
   const contextOf = contextMaker(kernel, authenticate)
   await registerGraphql(http, kernel, modules, contextOf)
   let sockets: Sockets | undefined

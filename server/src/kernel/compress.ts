@@ -1,0 +1,39 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { compressedFrom } from '@vondrona/rules/constants'
+import type { FastifyInstance } from 'fastify'
+
+const pack = promisify(gzip)
+
+/**
+ * JSON answers of the API travel as gzip where the client takes it; files and pages have ways of their own.
+ *
+ * BREACH guesses a secret by the length of compressed answers that an attacker makes the victim's browser ask for, with
+ * a guess of theirs inside. It has no hold here: callers are known by a bearer header alone, which no foreign page can
+ * make a browser send. Answers that hand out a secret are not compressed all the same, so that it stays so.
+ */
+export function compressAnswers(app: FastifyInstance) {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
+    if (!request.url.startsWith('/api/') || !isJson || typeof payload !== 'string') return payload
+    if (payload.length <= compressedFrom || secret.test(payload)) return payload
+    reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '))
+    if (!takesGzip(request.headers['accept-encoding'])) return payload
+    reply.header('content-encoding', 'gzip').removeHeader('content-length')
+    return pack(payload)
+  })
+}
+
+const secret = /"(?:token|secret|uri|codes)":/
+
+/** `gzip` or `*`, unless its weight is 0. */
+function takesGzip(accepted: string | string[] | undefined): boolean {
+  const offers = String(accepted ?? '')
+    .toLowerCase()
+    .split(',')
+  const weightOf = (name: string) => {
+    const offer = offers.map((one) => one.trim()).find((one) => one.split(';')[0]?.trim() === name)
+    return offer && Number(/;\s*q=([\d.]+)/.exec(offer)?.[1] ?? 1)
+  }
+  return Boolean(weightOf('gzip') ?? weightOf('*'))
+}
