@@ -38,17 +38,6 @@ export async function migrate(pool: Pool, dir: string, { upTo = Infinity }: { up
   }
 }
 
-/** What `migrate` would apply; throws what it would throw. */
-export async function pendingMigrations(pool: Pool, dir: string): Promise<Migration[]> {
-  const migrations = readMigrations(dir)
-  const client = await pool.connect()
-  try {
-    return pending(migrations, await readApplied(client))
-  } finally {
-    client.release()
-  }
-}
-
 /** The files `NNNN-name.sql` of the folder in order; anything else that ends with .sql is refused. */
 export function readMigrations(dir: string): Migration[] {
   const files = readdirSync(dir).filter((file) => file.endsWith('.sql'))

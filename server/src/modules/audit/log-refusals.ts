@@ -1,8 +1,13 @@
+import { notedRefusalLimit } from '@vondrona/rules/constants'
 import { type Kernel, makeContext } from '../../kernel/context.ts'
 import type { Limit } from '../../kernel/limits.ts'
 import { writeAudit } from './write-audit.ts'
 
-const perMember: Limit = { name: 'audit-refusals', points: 10, seconds: 600 }
+const perMember: Limit = {
+  name: 'audit-refusals',
+  points: notedRefusalLimit.perMember,
+  seconds: notedRefusalLimit.window / 1000,
+}
 
 /** What a member tried without the right to it; a few lines tell the story, a flood must not fill the log. */
 export function logRefusals(kernel: Kernel) {
