@@ -616,12 +616,15 @@ test('F-KYC-09 the photo is taken by another phone, and the form goes on by itse
   await phone.context().close()
 })
 
-test('R-SIGN-05..12 R-SIGN-51 R-SIGN-55..57 R-CONST-11 R-CONST-17 F-KYC-02 F-KYC-12 an adult joins with a CIN, both sides photographed', async ({
+test('R-SIGN-05..12 R-SIGN-51 R-SIGN-55..57 R-CONST-11 R-CONST-17 F-KYC-01 F-KYC-02 F-KYC-12 an adult joins with a CIN, both sides photographed', async ({
   page,
   world,
 }) => {
   const weights: number[] = []
+  const hosts = new Set<string>()
   page.on('request', (one) => {
+    const { protocol, host } = new URL(one.url())
+    if (/^(http|ws)/.test(protocol)) hosts.add(host)
     const weight = one.headers()['upload-length']
     if (weight) weights.push(Number(weight))
   })
@@ -677,6 +680,7 @@ test('R-SIGN-05..12 R-SIGN-51 R-SIGN-55..57 R-CONST-11 R-CONST-17 F-KYC-02 F-KYC
   const stored = await page.evaluate(() => [sessionStorage.token, localStorage.token, localStorage['signup-address']])
   expect(stored[0]).toBeTruthy() // R-AUTH-05
   expect(stored[1]).toBeUndefined()
+  expect([...hosts]).toEqual([new URL(world.url).host]) // F-KYC-01: nobody else is asked about a document
   expect(JSON.parse(stored[2])).toEqual({ member: expect.any(String), address: { city: 'Antsirabe' } })
   expect(await request(world, who.pseudo)).toMatchObject({
     limited: false,

@@ -65,6 +65,46 @@ test('R-USER-01..10 R-GAP-21 a request is looked at, photos and all, and validat
     await expect(page.locator('summary').filter({ hasText: act }).first()).toBeVisible()
 })
 
+test('R-USER-11 R-MSG-16 R-NET-09 a decision that fails is told top right, aloud, for 3 s, and the request stays open', async ({
+  page,
+  world,
+}) => {
+  const tiana = await waiting(world)
+  await atTheQueue(page, world)
+  await row(page, tiana).click()
+  await page.route('**/api/graphql', (route) =>
+    route.request().postData()?.includes('mutation ApproveUser')
+      ? route.fulfill({
+          json: { data: null, errors: [{ message: 'x', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] },
+        })
+      : route.fallback(),
+  )
+  await page.evaluate(() => {
+    const keep = window as unknown as { shown?: number; gone?: number; box?: DOMRect }
+    new MutationObserver(() => {
+      const toast = [...document.querySelectorAll('[role="alert"]')].find(({ textContent }) =>
+        textContent?.includes('Erreur lors de la mise à jour du statut'),
+      )
+      if (toast) {
+        keep.shown ??= performance.now()
+        keep.box = toast.getBoundingClientRect()
+      } else if (keep.shown) keep.gone ??= performance.now()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await dialog(page).getByRole('button', { name: 'Valider la demande' }).click()
+  const kept = () =>
+    page.evaluate(() => {
+      const { shown = 0, gone = 0, box } = window as unknown as { shown?: number; gone?: number; box?: DOMRect }
+      return { shown, gone, top: box?.top ?? -1, right: innerWidth - (box?.right ?? 0) }
+    })
+  await expect.poll(async () => (await kept()).gone, { timeout: 20_000 }).toBeGreaterThan(0)
+  const { shown, gone, top, right } = await kept()
+  expect(gone - shown).toBeGreaterThan(2900)
+  expect(top >= 0 && top < 60 && right >= 0 && right < 60).toBe(true)
+  await expect(dialog(page)).toBeVisible()
+  expect((await statusOf(world, tiana)).status).toBe('pending')
+})
+
 test('R-USER-07 R-USER-09 F-COM-03 a rejection carries its reason to the person', async ({ page, world }) => {
   const faly = await waiting(world)
   await atTheQueue(page, world)

@@ -38,6 +38,22 @@ test('R-ROLE-01 only an admin sees users, pending users, identity images, the au
     }
 })
 
+test('R-ROLE-03, D-20 moderators and admins keep order in every chat and live, nobody else; a moderator decides nothing about members', () => {
+  for (const operation of ['deleteComment', 'muteUser', 'banFromChat', 'setSlowMode', 'stopLive', 'endLive']) {
+    const everywhere = callers.filter((caller) => cell(operation, caller) === 'all')
+    assert.deepEqual(everywhere, ['moderator', 'admin'], operation)
+  }
+  for (const operation of [
+    'approveUser',
+    'rejectUser',
+    'updateUserStatus',
+    'decideUsers',
+    'updateUserRole',
+    'resetTotp',
+  ])
+    assert.equal(cell(operation, 'moderator'), 'none', operation)
+})
+
 test('R-GQL-16 user(id): oneself, or anybody for an admin', () => {
   assert.equal(may('user', null, 'me'), false)
   assert.equal(may('user', actor('moderator'), 'other'), false)

@@ -1,17 +1,16 @@
-import { subscriptionRetry } from '@vondrona/rules/constants'
 import type { Client } from 'graphql-ws'
 import { useEffect, useRef } from 'react'
 import type { TypedDocument } from './document.ts'
 import { onSessionEnd } from './endings.ts'
 import { language, onLanguage } from './language.ts'
 import { checkAuth } from './session.ts'
+import { subscriptionRetries } from './subscription-retry.ts'
 import { getToken } from './token.ts'
 
 let making: Promise<Client> | undefined
 /** Counts the lines that were hung up on purpose. */
 let era = 0
 
-/** R-WS-26: 5 tries, after 1, 2, 3, 4 and 5 seconds. */
 function getClient(): Promise<Client> {
   making ??= import('graphql-ws').then(({ createClient }) => {
     const address = new URL('/api/graphql', location.href)
@@ -20,8 +19,7 @@ function getClient(): Promise<Client> {
       url: address.href,
       lazy: true,
       connectionParams: () => ({ authorization: `Bearer ${getToken() ?? ''}`, language: language() }),
-      retryAttempts: subscriptionRetry.max,
-      retryWait: (tried) => new Promise((resolve) => setTimeout(resolve, subscriptionRetry.step * (tried + 1))),
+      ...subscriptionRetries,
       shouldRetry: (event) => (event as { code?: number } | null)?.code !== sessionOver,
     })
   })

@@ -12,7 +12,7 @@ const views = (w: World) =>
 const ticket = async (boss: Member, userId: string, side = 'front'): Promise<string> =>
   (await boss.ok(ticketOf, { userId, side })).identityImageTicket.url
 
-test('R-HTTP-01, D-29 the photo of an identity document', async (t) => {
+test('R-HTTP-01, R-ROLE-14, D-29 the photo of an identity document', async (t) => {
   const w = await world(t)
   const person = await newcomer(w)
   const boss = await admin(w)
