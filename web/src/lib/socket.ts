@@ -29,25 +29,47 @@ function dial({ opened, heard, closed }: WireEvents) {
   return { send: (text: string) => socket.send(text), close: (code?: number) => socket.close(code) }
 }
 
-/** Calls while a member is here, and only then. Told by the page once. */
+/** Pages that are open to visitors and need the line all the same. */
+let holds = 0
+let follow = () => {}
+
+/** Calls while a member is here, or a page holds the line. Told by the page once. */
 export function watchSocket(): void {
-  let member: string | undefined
-  const follow = () => {
+  let speaker: string | undefined
+  follow = () => {
     const { status, user } = getSession()
-    const now = status === 'member' ? user?.id : undefined
-    if (now === member) return
-    if (member) line.stop()
-    member = now
-    if (member) line.start()
+    const now = status === 'member' ? user?.id : status === 'visitor' && holds > 0 ? 'visitor' : undefined
+    if (now === speaker) return
+    if (speaker) line.stop()
+    speaker = now
+    if (speaker) line.start()
   }
   follow()
-  onSession(follow)
+  onSession(() => follow())
   const wake = () => {
     if (document.visibilityState === 'visible' && navigator.onLine !== false) line.wake()
   }
   addEventListener('online', wake)
   addEventListener('offline', line.lost)
   document.addEventListener('visibilitychange', wake)
+}
+
+/** For visitors too: the line stands while a component that asks for it is on the page. */
+export function useSocketLine(): void {
+  useEffect(() => {
+    holds += 1
+    follow()
+    return () => {
+      holds -= 1
+      follow()
+    }
+  }, [])
+}
+
+/** R-WS-20, R-LIVE-22: hangs up and calls again at once. */
+export function redial(): void {
+  line.lost()
+  line.wake()
 }
 
 /** R-SHELL-04..06: what the dot in the top bar shows. */
