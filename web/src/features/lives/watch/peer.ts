@@ -23,7 +23,10 @@ export function openPeer(video: HTMLVideoElement, play: PeerPlay, events: WayEve
   let peer: RTCPeerConnection | undefined
   let early: RTCIceCandidateInit[] = []
 
-  const ready = () => sendFrame({ type: 'webrtc_viewer_ready', liveId, viewerId: '' })
+  const ready = () => {
+    const sent = sendFrame({ type: 'webrtc_viewer_ready', liveId, viewerId: '' })
+    if (!sent) events.say('viewer.socketError') // R-LIVE-42
+  }
 
   async function answerTo(sdp: string) {
     if (peer) letGo(peer, video)

@@ -209,8 +209,8 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
         hands.say('viewer.playFailed') // R-LIVE-39
       }
     },
-    unmute() {
-      video.muted = false
+    mute(muted: boolean) {
+      video.muted = muted
       set({ mutedToStart: false })
     },
     close() {

@@ -1,0 +1,1 @@
+export { type ChatSlot, ViewerPage } from './watch/viewer-page.tsx'

@@ -1,0 +1,81 @@
+// Generated from operations.graphql by `npm run codegen`. Do not edit.
+import type { TypedDocument } from '../../lib/document.ts'
+
+/** scheduled → active ⇄ paused → ended → recorded (D-17). A lost source stays active, with rtmpStatus lost. */
+export type LiveStatus =
+  | 'scheduled'
+  | 'active'
+  | 'paused'
+  | 'ended'
+  | 'recorded';
+
+export type LiveSourceType =
+  | 'webrtc'
+  | 'rtmp';
+
+export type RtmpStatus =
+  | 'waiting'
+  | 'connected'
+  | 'lost';
+
+export type LivePage = { id: string, title: string, description: string, status: LiveStatus, isActive: boolean, startTime: string | null, endTime: string | null, authorName: string, viewerCount: number, commentCount: number, sourceType: LiveSourceType, source_type: LiveSourceType, rtmp_url: string | null, stream_url: string | null, stream_key: string | null, rtmpStatus: RtmpStatus, thumbnailUrl: string | null, hasRecording: boolean, recordingComplete: boolean, duration: number | null, allowAnonymousComments: boolean, following: boolean, reminded: boolean, createdBy: { id: string, pseudo: string, profilePicture: string | null }, playback: { streamName: string, webrtc: string | null, whep: string | null, hls: string | null, hlsStable: string | null, hlsMaster: string | null, hlsAudio: string | null, peerToPeer: boolean, width: number | null, height: number | null, kbps: number | null, bframes: boolean, hasAudio: boolean, renditions: Array<string>, relayOnly: boolean, iceServers: Array<{ urls: Array<string>, username: string | null, credential: string | null }> } | null };
+
+export type LiveVariables = {
+  id: string;
+};
+
+export type Live = { live: { id: string, title: string, description: string, status: LiveStatus, isActive: boolean, startTime: string | null, endTime: string | null, authorName: string, viewerCount: number, commentCount: number, sourceType: LiveSourceType, source_type: LiveSourceType, rtmp_url: string | null, stream_url: string | null, stream_key: string | null, rtmpStatus: RtmpStatus, thumbnailUrl: string | null, hasRecording: boolean, recordingComplete: boolean, duration: number | null, allowAnonymousComments: boolean, following: boolean, reminded: boolean, createdBy: { id: string, pseudo: string, profilePicture: string | null }, playback: { streamName: string, webrtc: string | null, whep: string | null, hls: string | null, hlsStable: string | null, hlsMaster: string | null, hlsAudio: string | null, peerToPeer: boolean, width: number | null, height: number | null, kbps: number | null, bframes: boolean, hasAudio: boolean, renditions: Array<string>, relayOnly: boolean, iceServers: Array<{ urls: Array<string>, username: string | null, credential: string | null }> } | null } | null };
+
+export type GetLiveByIdVariables = {
+  id: string;
+};
+
+export type GetLiveById = { GetLiveById: { id: string, title: string, description: string, status: LiveStatus, isActive: boolean, startTime: string | null, endTime: string | null, authorName: string, viewerCount: number, commentCount: number, sourceType: LiveSourceType, source_type: LiveSourceType, rtmp_url: string | null, stream_url: string | null, stream_key: string | null, rtmpStatus: RtmpStatus, thumbnailUrl: string | null, hasRecording: boolean, recordingComplete: boolean, duration: number | null, allowAnonymousComments: boolean, following: boolean, reminded: boolean, createdBy: { id: string, pseudo: string, profilePicture: string | null }, playback: { streamName: string, webrtc: string | null, whep: string | null, hls: string | null, hlsStable: string | null, hlsMaster: string | null, hlsAudio: string | null, peerToPeer: boolean, width: number | null, height: number | null, kbps: number | null, bframes: boolean, hasAudio: boolean, renditions: Array<string>, relayOnly: boolean, iceServers: Array<{ urls: Array<string>, username: string | null, credential: string | null }> } | null } | null };
+
+export type LiveReplayVariables = {
+  id: string;
+};
+
+export type LiveReplay = { live: { id: string, title: string, description: string, status: LiveStatus, isActive: boolean, startTime: string | null, endTime: string | null, authorName: string, viewerCount: number, commentCount: number, sourceType: LiveSourceType, source_type: LiveSourceType, rtmp_url: string | null, stream_url: string | null, stream_key: string | null, rtmpStatus: RtmpStatus, thumbnailUrl: string | null, hasRecording: boolean, recordingComplete: boolean, duration: number | null, allowAnonymousComments: boolean, following: boolean, reminded: boolean, replay: { url: string, duration: number, width: number | null, height: number | null, size: number, parts: Array<{ startedAt: string, offset: number, duration: number }> } | null, createdBy: { id: string, pseudo: string, profilePicture: string | null }, playback: { streamName: string, webrtc: string | null, whep: string | null, hls: string | null, hlsStable: string | null, hlsMaster: string | null, hlsAudio: string | null, peerToPeer: boolean, width: number | null, height: number | null, kbps: number | null, bframes: boolean, hasAudio: boolean, renditions: Array<string>, relayOnly: boolean, iceServers: Array<{ urls: Array<string>, username: string | null, credential: string | null }> } | null } | null };
+
+export type JoinLiveVariables = {
+  id: string;
+  viewerKey?: string | null | undefined;
+};
+
+export type JoinLive = { joinLive: { id: string, viewerCount: number } };
+
+export type LeaveLiveVariables = {
+  id: string;
+  viewerKey?: string | null | undefined;
+};
+
+export type LeaveLive = { leaveLive: { id: string, viewerCount: number } };
+
+export type FollowStreamerVariables = {
+  userId: string;
+  follow: boolean;
+};
+
+export type FollowStreamer = { followStreamer: boolean };
+
+export type RemindMeVariables = {
+  liveId: string;
+  remind: boolean;
+};
+
+export type RemindMe = { remindMe: boolean };
+
+export const LiveDocument: TypedDocument<Live, LiveVariables> = `query Live($id:ID!){live(id:$id){...LivePage}}fragment LivePage on Live{id title description status isActive startTime endTime authorName createdBy{id pseudo profilePicture}viewerCount commentCount sourceType source_type rtmp_url stream_url stream_key rtmpStatus thumbnailUrl hasRecording recordingComplete duration allowAnonymousComments following reminded playback{streamName webrtc whep hls hlsStable hlsMaster hlsAudio peerToPeer width height kbps bframes hasAudio renditions relayOnly iceServers{urls username credential}}}`
+
+export const GetLiveByIdDocument: TypedDocument<GetLiveById, GetLiveByIdVariables> = `query GetLiveById($id:ID!){GetLiveById(id:$id){...LivePage}}fragment LivePage on Live{id title description status isActive startTime endTime authorName createdBy{id pseudo profilePicture}viewerCount commentCount sourceType source_type rtmp_url stream_url stream_key rtmpStatus thumbnailUrl hasRecording recordingComplete duration allowAnonymousComments following reminded playback{streamName webrtc whep hls hlsStable hlsMaster hlsAudio peerToPeer width height kbps bframes hasAudio renditions relayOnly iceServers{urls username credential}}}`
+
+export const LiveReplayDocument: TypedDocument<LiveReplay, LiveReplayVariables> = `query LiveReplay($id:ID!){live(id:$id){...LivePage replay{url duration width height size parts{startedAt offset duration}}}}fragment LivePage on Live{id title description status isActive startTime endTime authorName createdBy{id pseudo profilePicture}viewerCount commentCount sourceType source_type rtmp_url stream_url stream_key rtmpStatus thumbnailUrl hasRecording recordingComplete duration allowAnonymousComments following reminded playback{streamName webrtc whep hls hlsStable hlsMaster hlsAudio peerToPeer width height kbps bframes hasAudio renditions relayOnly iceServers{urls username credential}}}`
+
+export const JoinLiveDocument: TypedDocument<JoinLive, JoinLiveVariables> = `mutation JoinLive($id:ID!$viewerKey:String){joinLive(id:$id viewerKey:$viewerKey){id viewerCount}}`
+
+export const LeaveLiveDocument: TypedDocument<LeaveLive, LeaveLiveVariables> = `mutation LeaveLive($id:ID!$viewerKey:String){leaveLive(id:$id viewerKey:$viewerKey){id viewerCount}}`
+
+export const FollowStreamerDocument: TypedDocument<FollowStreamer, FollowStreamerVariables> = `mutation FollowStreamer($userId:ID!$follow:Boolean!){followStreamer(userId:$userId follow:$follow)}`
+
+export const RemindMeDocument: TypedDocument<RemindMe, RemindMeVariables> = `mutation RemindMe($liveId:ID!$remind:Boolean!){remindMe(liveId:$liveId remind:$remind)}`

@@ -1,0 +1,160 @@
+import { texts } from '@vondrona/rules/viewer'
+import { Headphones, Maximize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../../lib/texts.ts'
+import { classes } from '../../../ui/classes.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import type { Player, PlayerState } from './player.ts'
+
+const control =
+  'grid size-11 shrink-0 place-items-center rounded-control text-white/90 transition-colors hover:bg-white/15 hover:text-white focus-visible:outline-white [&_svg]:size-5'
+
+/** The picture, 16 to 9 whatever comes, with what the person must know on it and the controls under the thumb. */
+export function Stage({
+  video,
+  player,
+  state,
+  title,
+  poster,
+  badge,
+  menu,
+  notice,
+}: {
+  video: (element: HTMLVideoElement | null) => void
+  player: Player | null
+  state: PlayerState | null
+  title: string
+  poster: string | null | undefined
+  badge: ReactNode
+  /** Beside the controls: the way it plays. */
+  menu: ReactNode
+  /** Over the picture while the live does not run. */
+  notice: ReactNode
+}) {
+  const t = useTexts(texts)
+  const frame = useRef<HTMLDivElement>(null)
+  const [element, setElement] = useState<HTMLVideoElement | null>(null)
+  const { isPaused, isMuted } = useVideo(element)
+  const phase = state?.phase ?? 'idle'
+  const isAudio = state?.ladder.at === 'audio'
+  const press = () => void player?.press()
+  return (
+    <div className="group relative overflow-hidden rounded-card bg-black shadow-card" ref={frame}>
+      {/* biome-ignore lint/a11y/useMediaCaption: a live has no captions */}
+      <video
+        aria-label={title}
+        autoPlay
+        className="aspect-video w-full bg-black object-contain"
+        data-phase={phase}
+        data-way={state?.ladder.at ?? ''}
+        onClick={press}
+        playsInline
+        poster={poster ?? undefined}
+        ref={(node) => {
+          setElement(node)
+          return video(node)
+        }}
+      />
+      <div className="pointer-events-none absolute inset-x-0 top-0 flex items-start justify-between gap-2 p-3">
+        {badge}
+      </div>
+      {isAudio && phase === 'playing' && (
+        <Over>
+          <Headphones aria-hidden="true" className="size-10" />
+          <p>{t('viewer.audioOnly')}</p>
+        </Over>
+      )}
+      {notice ? (
+        <Over solid>{notice}</Over>
+      ) : (
+        phase === 'connecting' && (
+          <Over>
+            <Spinner />
+            <p role="status">{t('viewer.connecting')}</p>
+          </Over>
+        )
+      )}
+      {!notice && phase === 'blocked' && (
+        <button
+          className="absolute inset-0 grid place-items-center bg-black/55 p-6 text-center font-semibold text-white focus-visible:outline-offset-[-6px] focus-visible:outline-white"
+          onClick={press}
+          type="button"
+        >
+          <span className="flex flex-col items-center gap-3">
+            <Play aria-hidden="true" className="size-12" />
+            {t('viewer.tapToStart')}
+          </span>
+        </button>
+      )}
+      {!notice && (
+        <div className="flex items-center gap-1 bg-black px-1.5 py-1">
+          <button
+            aria-label={t(isPaused ? 'viewer.play' : 'viewer.pause')}
+            className={control}
+            onClick={press}
+            type="button"
+          >
+            {isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+          </button>
+          <button
+            aria-label={t(isMuted ? 'viewer.unmute' : 'viewer.mute')}
+            className={classes(
+              control,
+              state?.mutedToStart && 'w-auto grid-flow-col gap-2 bg-white/15 px-3 font-semibold text-sm',
+            )}
+            onClick={() => player?.mute(!isMuted)}
+            type="button"
+          >
+            {isMuted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
+            {state?.mutedToStart && <span aria-hidden="true">{t('viewer.unmute')}</span>}
+          </button>
+          <span className="min-w-0 flex-1" />
+          {menu}
+          <button
+            aria-label={t('viewer.fullscreen')}
+            className={control}
+            onClick={() => void toggleFullscreen(frame.current, element)}
+            type="button"
+          >
+            <Maximize aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Over({ solid, children }: { solid?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={classes(
+        'pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-3 p-6 text-center text-white [&_a]:pointer-events-auto [&_button]:pointer-events-auto',
+        solid ? 'bg-black/80' : 'bottom-13 bg-black/45',
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+function useVideo(video: HTMLVideoElement | null) {
+  const [state, setState] = useState({ isPaused: true, isMuted: false })
+  useEffect(() => {
+    if (!video) return
+    const look = () => setState({ isPaused: video.paused, isMuted: video.muted || video.volume === 0 })
+    const names = ['play', 'pause', 'volumechange'] as const
+    for (const name of names) video.addEventListener(name, look)
+    look()
+    return () => {
+      for (const name of names) video.removeEventListener(name, look)
+    }
+  }, [video])
+  return state
+}
+
+/** iPhones know full screen only for the video itself. */
+async function toggleFullscreen(frame: HTMLElement | null, video: HTMLVideoElement | null) {
+  if (document.fullscreenElement) return document.exitFullscreen()
+  if (frame?.requestFullscreen) return frame.requestFullscreen().catch(() => {})
+  ;(video as { webkitEnterFullscreen?: () => void } | null)?.webkitEnterFullscreen?.()
+}

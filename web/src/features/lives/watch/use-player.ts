@@ -1,0 +1,64 @@
+import { texts, type Way } from '@vondrona/rules/viewer'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useDataSaver } from '../../../lib/data-saver.ts'
+import { useSocketStatus } from '../../../lib/socket.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { toast } from '../../../ui/toast.ts'
+import type { LivePage } from '../operations.generated.ts'
+import { makePlayer, type Player, type PlayerState } from './player.ts'
+import type { ViewerText } from './way.ts'
+import { needsOf, openWay, waysOfLive } from './ways.ts'
+
+const nothing = () => () => {}
+/** R-LIVE-34 is for information; what ends a way is an error. */
+const calmTexts: ReadonlySet<ViewerText> = new Set(['viewer.silent', 'viewer.tapToast'])
+
+/** A player for the `<video>` that gets `ref`. It plays while the live runs, and only then (R-LIVE-26, R-LIVE-27). */
+export function usePlayer(live: LivePage): {
+  ref: (video: HTMLVideoElement | null) => void
+  player: Player | null
+  state: PlayerState | null
+  ways: readonly Way[]
+} {
+  const t = useTexts(texts)
+  const savesData = useDataSaver()
+  const [player, setPlayer] = useState<Player | null>(null)
+  const latest = useRef({ live, t })
+  useEffect(() => {
+    latest.current = { live, t }
+  })
+  const ref = useCallback((video: HTMLVideoElement | null) => {
+    if (!video) return
+    const made = makePlayer(video, {
+      open: (way, on, events) => openWay(latest.current.live, way, on, events),
+      say: (text, detail) => {
+        const sentence = latest.current.t(text, { message: detail ?? '' })
+        if (calmTexts.has(text)) toast.info(sentence)
+        else toast.error(sentence)
+      },
+      needs: () => needsOf(latest.current.live),
+      isInterrupted: () => latest.current.live.rtmpStatus === 'lost',
+      now: () => Date.now(),
+    })
+    setPlayer(made)
+    return () => {
+      made.close()
+      setPlayer(null)
+    }
+  }, [])
+  const state = useSyncExternalStore(player?.watch ?? nothing, () => player?.state() ?? null)
+  const socket = useSocketStatus()
+  useEffect(() => {
+    if (socket === 'error') toast.error(latest.current.t('viewer.socketProblem')) // R-LIVE-37
+  }, [socket])
+  const ways = waysOfLive(live, savesData)
+  const asked = ways.join()
+  const isRunning = live.isActive && live.status === 'active'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list's words stand for the list
+  useEffect(() => {
+    if (!player) return
+    if (isRunning && asked) player.start(ways)
+    else player.stop()
+  }, [player, isRunning, asked])
+  return { ref, player, state, ways }
+}

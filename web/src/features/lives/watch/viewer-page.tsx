@@ -1,0 +1,185 @@
+import { texts } from '@vondrona/rules/viewer'
+import { Activity, ArrowLeft, Eye, Share2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { formatDateTime } from '../../../lib/format.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { useTitle } from '../../../lib/title.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { LivePage } from '../operations.generated.ts'
+import { backFrom } from './back.ts'
+import { ShareDialog } from './share-dialog.tsx'
+import { Stage } from './stage.tsx'
+import { useLive } from './use-live.ts'
+import { usePlayer } from './use-player.ts'
+import { WayMenu } from './way-menu.tsx'
+
+const DebugPanel = lazy(() => import('./debug-panel.tsx'))
+
+export type ChatSlot = (props: { liveId: string; restored: () => void; isActive: boolean }) => ReactNode
+
+/** `live/{id}`, `lives/{id}` and, through GetLiveById, `lives/{id}/graphql` (§8). `chat` stands beside the picture. */
+export function ViewerPage({ through, chat }: { through: 'live' | 'GetLiveById'; chat: ChatSlot }) {
+  const { id = '' } = useParams()
+  return <Watching chat={chat} id={id} key={`${through}:${id}`} through={through} />
+}
+
+function Watching({ id, through, chat }: { id: string; through: 'live' | 'GetLiveById'; chat: ChatSlot }) {
+  const t = useTexts(texts)
+  const navigate = useNavigate()
+  const { live } = useLive(id, through)
+  const isMissing = live === null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said and done once, when it turns out (R-LIVE-04, D-05)
+  useEffect(() => {
+    if (!isMissing) return
+    toast.error(t('viewer.loadFailed'))
+    void navigate('/lives', { replace: true })
+  }, [isMissing])
+  useTitle(live?.title ?? t('viewer.live'))
+  if (!live)
+    return (
+      <div className="grid min-h-80 place-items-center">
+        <Spinner />
+      </div>
+    )
+  return <Viewer chat={chat} live={live} through={through} />
+}
+
+function Viewer({ live, through, chat }: { live: LivePage; through: 'live' | 'GetLiveById'; chat: ChatSlot }) {
+  const t = useTexts(texts)
+  const [search] = useSearchParams()
+  const { ref, player, state } = usePlayer(live)
+  const [sharing, setSharing] = useState(false)
+  const [debugging, setDebugging] = useState(false)
+  const isPlayable = live.status === 'active'
+  const author = live.authorName || live.createdBy.pseudo
+  return (
+    <div className="grid gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="min-w-0">
+        <Link
+          className="-ml-2 mb-1 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-medium text-soft text-sm hover:text-ink"
+          to={backFrom(search.get('from'), history.state)}
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {t('viewer.back')}
+        </Link>
+        <Stage
+          badge={
+            isPlayable && (
+              <span className="flex items-center gap-1.5 rounded-full bg-danger-fill px-2.5 py-1 font-bold text-white text-xs tracking-wide">
+                <span aria-hidden="true" className="size-2 animate-breathe rounded-full bg-white" />
+                {t('viewer.live')}
+              </span>
+            )
+          }
+          menu={<WayMenu live={live} player={player} state={state} />}
+          notice={!isPlayable && <Notice live={live} />}
+          player={player}
+          poster={live.thumbnailUrl}
+          state={state}
+          title={live.title}
+          video={ref}
+        />
+        <p aria-live="polite" className="mt-2 min-h-6 text-soft text-sm">
+          {isPlayable && live.rtmpStatus === 'lost' && t('viewer.interrupted')}
+        </p>
+        <h1 className="text-2xl sm:text-3xl">{live.title}</h1>
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+          <Badge tone={isPlayable ? 'danger' : 'neutral'}>{t(`viewer.status.${live.status}`)}</Badge>
+          <span className="inline-flex items-center gap-1.5 text-soft tabular-nums" data-viewers={live.viewerCount}>
+            <Eye aria-hidden="true" className="size-4" />
+            {t('viewer.viewers', { n: live.viewerCount })}
+          </span>
+        </div>
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <Avatar name={author} picture={live.createdBy.profilePicture} />
+          <div className="min-w-40 flex-1">
+            <p className="font-medium">{author}</p>
+            {live.startTime && (
+              <p className="text-faint text-sm">
+                {t(live.status === 'scheduled' ? 'viewer.startsAt' : 'viewer.started', {
+                  when: formatDateTime(live.startTime),
+                })}
+              </p>
+            )}
+          </div>
+          <Button icon={<Share2 aria-hidden="true" className="size-5" />} onClick={() => setSharing(true)}>
+            {t('viewer.share')}
+          </Button>
+        </div>
+        {live.description && <p className="mt-4 max-w-prose whitespace-pre-line text-soft">{live.description}</p>}
+        <div className="mt-5 flex flex-wrap gap-2">
+          <ButtonLink
+            size="sm"
+            to={through === 'live' ? `/lives/${live.id}/graphql` : `/live/${live.id}`}
+            variant="quiet"
+          >
+            {t(through === 'live' ? 'viewer.graphql' : 'viewer.classic')}
+          </ButtonLink>
+          <Button
+            aria-expanded={debugging}
+            icon={<Activity aria-hidden="true" className="size-4" />}
+            onClick={() => setDebugging(!debugging)}
+            size="sm"
+            variant="quiet"
+          >
+            {t(debugging ? 'viewer.debugHide' : 'viewer.debugShow')}
+          </Button>
+        </div>
+        {debugging && (
+          <Suspense fallback={null}>
+            <div className="mt-3">
+              <DebugPanel player={player} state={state} />
+            </div>
+          </Suspense>
+        )}
+      </div>
+      <aside className="min-w-0 lg:pt-12">
+        {chat({
+          liveId: live.id,
+          restored: () => state?.phase !== 'playing' && player?.restart(),
+          isActive: isPlayable,
+        })}
+      </aside>
+      <ShareDialog id={live.id} onClose={() => setSharing(false)} open={sharing} title={live.title} />
+    </div>
+  )
+}
+
+/** What stands on the picture while nothing plays: R-LIVE-23..25, and before and between. */
+function Notice({ live }: { live: LivePage }) {
+  const t = useTexts(texts)
+  switch (live.status) {
+    case 'ended':
+    case 'recorded':
+      return (
+        <>
+          <p className="font-semibold text-lg">{t('viewer.ended')}</p>
+          {live.hasRecording && <p>{t('viewer.recorded')}</p>}
+          <div className="flex flex-wrap justify-center gap-2.5">
+            {live.hasRecording && (
+              <ButtonLink to={`/replay/${live.id}`} variant="primary">
+                {t('viewer.watchReplay')}
+              </ButtonLink>
+            )}
+            <ButtonLink to="/lives">{t('viewer.allLives')}</ButtonLink>
+          </div>
+        </>
+      )
+    case 'paused':
+      return <p>{t('viewer.paused')}</p>
+    case 'scheduled':
+      return (
+        <>
+          <p className="font-semibold text-lg">{t('viewer.notYet')}</p>
+          {live.startTime && <p>{t('viewer.startsAt', { when: formatDateTime(live.startTime) })}</p>}
+        </>
+      )
+    default:
+      return null
+  }
+}

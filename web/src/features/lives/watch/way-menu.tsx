@@ -1,0 +1,74 @@
+import { ariaryPerMegabyte, megabytesPerMinute, texts, type Way } from '@vondrona/rules/viewer'
+import { Check, SlidersHorizontal } from 'lucide-react'
+import { setDataSaver, useDataSaver } from '../../../lib/data-saver.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
+import type { LivePage } from '../operations.generated.ts'
+import type { Player, PlayerState } from './player.ts'
+import { needsOf } from './ways.ts'
+
+const labels = {
+  peer: 'viewer.way.peer',
+  webrtc: 'viewer.way.webrtc',
+  hls: 'viewer.way.hls',
+  low: 'viewer.way.low',
+  audio: 'viewer.way.audio',
+} as const satisfies Record<Way, string>
+
+/** F-LIVE-15, N-05: how it plays now and what a minute of it costs; the choice, by itself or by hand. */
+export function WayMenu({ live, player, state }: { live: LivePage; player: Player | null; state: PlayerState | null }) {
+  const t = useTexts(texts)
+  const savesData = useDataSaver()
+  const needs = needsOf(live)
+  const at = state?.ladder.at
+  const kbps = state?.kbps ?? (at && needs[at] ? needs[at] / 1000 : null)
+  return (
+    <Menu
+      button={(props) => (
+        <button
+          {...props}
+          aria-label={t('viewer.way')}
+          className="flex min-h-11 items-center gap-2 rounded-control px-2.5 text-sm text-white/90 tabular-nums hover:bg-white/15 hover:text-white focus-visible:outline-white"
+          type="button"
+        >
+          {at && kbps !== null && <span data-kbps={kbps}>{t('viewer.dataPerMinute', { mb: megabytes(kbps) })}</span>}
+          <SlidersHorizontal aria-hidden="true" className="size-5" />
+        </button>
+      )}
+    >
+      <p className="px-3 pt-2 pb-1 text-faint text-sm">
+        {at ? t(labels[at]) : t('viewer.way')}
+        {kbps !== null && ` · ${t('viewer.dataCost', { ar: cost(kbps) })}`}
+      </p>
+      <MenuItem
+        checked={!state?.ladder.chosen}
+        icon={<Mark on={!state?.ladder.chosen} />}
+        onClick={() => player?.choose(null)}
+      >
+        {t('viewer.way.auto')}
+      </MenuItem>
+      {state?.ladder.ways.map((way) => (
+        <MenuItem
+          checked={state.ladder.chosen === way}
+          icon={<Mark on={state.ladder.chosen === way} />}
+          key={way}
+          onClick={() => player?.choose(way)}
+        >
+          {t(labels[way])}
+          <span className="block text-faint text-sm tabular-nums">
+            {t('viewer.dataPerMinute', { mb: megabytes((needs[way] ?? 0) / 1000) })}
+          </span>
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem checked={savesData} icon={<Mark on={savesData} />} onClick={() => setDataSaver(!savesData)}>
+        {t('viewer.saver')}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+const Mark = ({ on }: { on: boolean }) => <Check aria-hidden="true" className={on ? '' : 'invisible'} />
+const megabytes = (kbps: number) => formatNumber(Math.round(megabytesPerMinute(kbps) * 10) / 10)
+const cost = (kbps: number) => formatNumber(Math.max(1, Math.round(megabytesPerMinute(kbps) * ariaryPerMegabyte)))

@@ -1,0 +1,62 @@
+import { chooseSource, type Way, waysOf } from '@vondrona/rules/viewer'
+import type { LivePage } from '../operations.generated.ts'
+import { openHls } from './hls.ts'
+import { openPeer } from './peer.ts'
+import type { OpenWay, WayEvents } from './way.ts'
+import { openWebrtc } from './webrtc.ts'
+
+const streamPath = '/media/'
+
+export function waysOfLive(live: LivePage, savesData: boolean): Way[] {
+  const { playback } = live
+  const source = chooseSource(live, { streamPath, host: hostOf(playback?.hls) })
+  if (!playback) return source.kind === 'hls' ? ['hls'] : []
+  return waysOf(
+    {
+      source: source.kind === 'peer' && !playback.peerToPeer && playback.webrtc ? gateway(playback.streamName) : source,
+      gateway: playback.webrtc !== null,
+      hls: playback.hls !== null,
+      audio: playback.hlsAudio !== null && playback.hasAudio,
+      bframes: playback.bframes,
+    },
+    savesData,
+  )
+}
+const gateway = (streamName: string) => ({ kind: 'gateway', streamName }) as const
+
+const hostOf = (address: string | null | undefined) => URL.parse(address ?? '')?.host ?? ''
+
+export function openWay(live: LivePage, way: Way, video: HTMLVideoElement, events: WayEvents): OpenWay {
+  const { playback } = live
+  const iceServers = (playback?.iceServers ?? []).map(({ urls, username, credential }) => ({
+    urls: [...urls],
+    ...(username && { username }),
+    ...(credential && { credential }),
+  }))
+  const relayOnly = playback?.relayOnly ?? false
+  if (way === 'peer') return openPeer(video, { liveId: live.id, iceServers, relayOnly }, events)
+  if (way === 'webrtc') return openWebrtc(video, { address: playback?.webrtc ?? '', iceServers, relayOnly }, events)
+  return openHls(video, hlsAddress(live, way), events)
+}
+
+function hlsAddress(live: LivePage, way: Way): string {
+  const { playback } = live
+  const source = chooseSource(live, { streamPath, host: hostOf(playback?.hls) })
+  if (way === 'hls' && source.kind === 'hls') return source.address
+  if (way === 'audio') return playback?.hlsAudio ?? ''
+  if (way === 'low') return smallest(live) ?? playback?.hlsStable ?? ''
+  return playback?.hls ?? ''
+}
+
+/** The smallest picture there is. */
+function smallest({ playback }: LivePage): string | undefined {
+  const rung = ['240', '360'].find((height) => playback?.renditions.some((name) => name.includes(height)))
+  return rung && playback?.hls?.replace(/\/index\.m3u8/, `/v${rung}/stable.m3u8`)
+}
+
+/** Bits per second: the source as measured, the rungs as the gateway makes them, sound alone. */
+export function needsOf({ playback }: LivePage): Partial<Record<Way, number>> {
+  const source = (playback?.kbps ?? 1000) * 1000
+  const low = playback?.renditions.some((name) => name.includes('240')) ? 350_000 : source
+  return { peer: source, webrtc: source, hls: source * 1.1, low, audio: 80_000 }
+}
