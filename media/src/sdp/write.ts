@@ -1,0 +1,73 @@
+/** Descriptions as we write them: for the native side (only what was read and checked) and for the peer. */
+import { isIPv6 } from 'node:net'
+import type { Codec, Sdp, Section } from './parse.ts'
+
+export interface Chosen {
+  section: Section
+  codec: Codec
+}
+
+const end = '\r\n'
+
+/** The peer's description with the chosen sections and codecs alone. */
+export function writeForNative(sdp: Sdp, chosen: readonly Chosen[]): string {
+  const lines = [
+    'v=0',
+    'o=- 1 1 IN IP4 127.0.0.1',
+    's=-',
+    't=0 0',
+    `a=group:BUNDLE ${chosen.map(({ section }) => section.mid).join(' ')}`,
+    `a=ice-ufrag:${sdp.ufrag}`,
+    `a=ice-pwd:${sdp.pwd}`,
+    'a=ice-options:trickle',
+    `a=fingerprint:${sdp.fingerprint}`,
+    `a=setup:${sdp.setup}`,
+    ...chosen.flatMap((one, index) => [...writeSection(one), ...(index ? [] : sdp.candidates.map(candidateLine))]),
+  ]
+  return lines.join(end) + end
+}
+
+function writeSection({ section, codec }: Chosen): string[] {
+  const { payloadType, name, fmtp } = codec
+  const clock = section.kind === 'video' ? `${name}/90000` : 'opus/48000/2'
+  return [
+    `m=${section.kind} 9 UDP/TLS/RTP/SAVPF ${payloadType}`,
+    'c=IN IP4 0.0.0.0',
+    `a=mid:${section.mid}`,
+    `a=${section.direction}`,
+    'a=rtcp-mux',
+    `a=rtpmap:${payloadType} ${clock}`,
+    ...(fmtp ? [`a=fmtp:${payloadType} ${fmtp}`] : []),
+    ...section.ssrcs.map((ssrc) => `a=ssrc:${ssrc} cname:peer`),
+  ]
+}
+
+const candidateLine = (candidate: string) => `a=candidate:${candidate}`
+
+/** The native answer in the order of the offer; sections it does not know are refused (port 0). */
+export function writeAnswer(native: string, sections: readonly Section[], announcedIp: string): string {
+  const [session = '', ...medias] = announce(native, announcedIp).split(/(?=^m=)/m)
+  const byMid = new Map(medias.map((media) => [/^a=mid:(\S+)/m.exec(media)?.[1], media]))
+  const refuse = ({ refused, mid }: Section) =>
+    [`m=${refused}`, 'c=IN IP4 0.0.0.0', `a=mid:${mid}`, 'a=inactive', ''].join(end)
+  return session + sections.map((section) => byMid.get(section.mid) ?? refuse(section)).join('')
+}
+
+/**
+ * Our own host candidates with the public address instead of the machine's, which nobody behind the router can reach
+ * (pitfall 5; binding to an address only picks an interface).
+ */
+export function announce(sdp: string, announcedIp: string): string {
+  if (!announcedIp) return sdp
+  const seen = new Set<string>()
+  const lines = sdp.split(/\r?\n/).flatMap((line) => {
+    const match = /^(a=candidate:\S+ \d udp \d+ )(\S+) (\d+)( typ host.*)$/i.exec(line)
+    if (!match) return [line]
+    const [, start, address = '', port, rest] = match
+    const key = `${port}`
+    if (isIPv6(address) !== isIPv6(announcedIp) || seen.has(key)) return []
+    seen.add(key)
+    return [`${start}${announcedIp} ${port}${rest}`]
+  })
+  return lines.join(end)
+}

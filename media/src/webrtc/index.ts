@@ -1,0 +1,180 @@
+import type { RtcConfig } from 'node-datachannel'
+import { Refusal } from '../hub/refusal.ts'
+import type { Codecs, Stream, Webrtc } from '../hub/types.ts'
+import { chooseH264, chooseOpus, findSection } from '../sdp/choose.ts'
+import { parseSdp, type Sdp, type Section } from '../sdp/parse.ts'
+import { announce, type Chosen, writeAnswer, writeForNative } from '../sdp/write.ts'
+import type { MediaSettings } from '../settings.ts'
+import { Connection, type Events } from './connection.ts'
+import { pickUdpPort } from './port.ts'
+import { Viewer } from './viewer.ts'
+
+/** WebRTC of the gateway: every connection shares one UDP port. `codecs` turn AAC into Opus and VP8 into H.264. */
+export function makeWebrtc(settings: MediaSettings, codecs?: Codecs): Webrtc {
+  const connections = new Map<string, Connection>()
+  /** Offers that wait for their answer. */
+  const offered = new Map<string, readonly Chosen[]>()
+  const watching = new Map<Stream, Set<Viewer>>()
+  const port = settings.udpPort ? Promise.resolve(settings.udpPort) : pickUdpPort(settings.bindAddress)
+  let stopped = false
+
+  const config = async (): Promise<RtcConfig> => {
+    const udpPort = await port
+    return {
+      iceServers: [],
+      ...(settings.bindAddress && { bindAddress: settings.bindAddress }),
+      // Two connections on one port without the mux end the process.
+      enableIceUdpMux: true,
+      portRangeBegin: udpPort,
+      portRangeEnd: udpPort,
+      disableAutoNegotiation: true,
+      forceMediaTransport: true,
+    }
+  }
+
+  async function open(events: Events): Promise<Connection> {
+    const made = await config()
+    if (stopped) throw new Refusal('the gateway stops')
+    const connection: Connection = new Connection(made, {
+      connected: events.connected,
+      closed: () => {
+        connections.delete(connection.id)
+        offered.delete(connection.id)
+        events.closed()
+      },
+    })
+    connections.set(connection.id, connection)
+    return connection
+  }
+
+  /** Whether the stream's sound can leave as Opus. */
+  const hasSound = ({ audio }: Stream) => audio?.codec === 'opus' || (audio !== null && codecs?.available === true)
+
+  /** A connection that will watch the stream once it is connected. */
+  async function watch(stream: Stream, video: Chosen, audio: Chosen | undefined): Promise<Connection> {
+    if (connections.size >= settings.viewersMax + settings.publishersMax) throw new Refusal('too many viewers')
+    let viewer: Viewer | undefined
+    const connection = await open({
+      connected: () => {
+        if (!viewer) return
+        const viewers = watching.get(stream) ?? new Set()
+        watching.set(stream, viewers.add(viewer))
+        viewer.join()
+      },
+      closed: () => {
+        const viewers = watching.get(stream)
+        if (viewer && viewers?.delete(viewer) && !viewers.size) watching.delete(stream)
+        viewer?.leave()
+      },
+    })
+    const sound = hasSound(stream)
+    if (audio && !sound) connection.addTrack(audio, 'Inactive')
+    viewer = new Viewer(stream, connection, video, (sound && audio) || null)
+    return connection
+  }
+
+  /** Closes the connection when its negotiation fails. */
+  async function negotiate(connection: Connection, how: () => Promise<string>): Promise<{ id: string; sdp: string }> {
+    try {
+      return { id: connection.id, sdp: await how() }
+    } catch (error) {
+      connection.close()
+      throw error
+    }
+  }
+
+  return {
+    async play(stream, text) {
+      const sdp = parseSdp(text)
+      const { video, audio } = chooseForViewer(sdp, stream)
+      const connection = await watch(stream, video, audio)
+      return negotiate(connection, async () => {
+        const chosen = inOrder(sdp, [video, audio])
+        return writeAnswer(await connection.answer(writeForNative(sdp, chosen)), sdp.sections, settings.announcedIp)
+      })
+    },
+
+    async publish() {
+      throw new Refusal('not yet')
+    },
+
+    async offer(stream) {
+      const [video, audio] = ours()
+      const connection = await watch(stream, video, audio)
+      offered.set(connection.id, [video, audio])
+      return negotiate(connection, async () => announce(await connection.offer(), settings.announcedIp))
+    },
+
+    answer(id, text) {
+      const connection = connections.get(id)
+      const chosen = offered.get(id)
+      if (!connection || !chosen) throw new Refusal('unknown connection')
+      offered.delete(id)
+      try {
+        const sdp = parseSdp(text)
+        connection.accept(writeForNative(sdp, acceptedOf(sdp, chosen)))
+      } catch (error) {
+        connection.close()
+        throw error
+      }
+    },
+
+    candidate(id, { candidate, sdpMid }) {
+      connections.get(id)?.addCandidate(candidate, sdpMid ?? 'video')
+    },
+
+    close(id) {
+      connections.get(id)?.close()
+    },
+
+    viewers: (stream) => watching.get(stream)?.size ?? 0,
+
+    stop() {
+      stopped = true
+      for (const connection of [...connections.values()]) connection.close()
+    },
+  }
+}
+
+/** H.264 (or no) and Opus, as the viewer offers them. */
+function chooseForViewer(sdp: Sdp, stream: Stream): { video: Chosen; audio: Chosen | undefined } {
+  const video = findSection(sdp.sections, 'video', 'receive')
+  if (!video) throw new Refusal('the offer takes no video')
+  const h264 = chooseH264(video, stream.video?.avcC[1])
+  if (!h264) throw new Refusal('the offer has no H.264 with packetization-mode=1')
+  const audio = findSection(sdp.sections, 'audio', 'receive')
+  const opus = audio && chooseOpus(audio)
+  return { video: { section: video, codec: h264 }, audio: audio && opus && { section: audio, codec: opus } }
+}
+
+const inOrder = (sdp: Sdp, chosen: readonly (Chosen | undefined)[]): Chosen[] =>
+  sdp.sections.flatMap((section) => chosen.find((one) => one?.section === section) ?? [])
+
+/** What we offer by ourselves. */
+function ours(): [Chosen, Chosen] {
+  const section = (kind: 'audio' | 'video'): Section => ({
+    kind,
+    refused: '',
+    mid: kind,
+    wanted: true,
+    direction: 'sendonly',
+    codecs: [],
+    ssrcs: [],
+  })
+  const h264 = 'profile-level-id=42e01f;packetization-mode=1;level-asymmetry-allowed=1'
+  return [
+    { section: section('video'), codec: { payloadType: 96, name: 'H264', fmtp: h264 } },
+    { section: section('audio'), codec: { payloadType: 111, name: 'OPUS', fmtp: 'minptime=10;useinbandfec=1' } },
+  ]
+}
+
+/** The sections of an answer that belong to what was offered; the picture must be among them. */
+function acceptedOf(sdp: Sdp, offered: readonly Chosen[]): Chosen[] {
+  const accepted = sdp.sections.flatMap((section) => {
+    const one = offered.find((chosen) => chosen.section.mid === section.mid && chosen.section.kind === section.kind)
+    const agreed = section.codecs.some(({ payloadType }) => payloadType === one?.codec.payloadType)
+    return one && section.wanted && agreed ? [{ section, codec: one.codec }] : []
+  })
+  if (!accepted.some(({ section }) => section.kind === 'video')) throw new Refusal('the answer takes no video')
+  return accepted
+}

@@ -1,0 +1,170 @@
+import {
+  H264RtpPacketizer,
+  RtcpNackResponder,
+  RtcpSrReporter,
+  RtpPacketizationConfig,
+  RtpPacketizer,
+  type Track,
+} from 'node-datachannel'
+import { parseAvcC } from '../h264/avcc.ts'
+import { joinNals } from '../h264/nal.ts'
+import type { AudioTrack, Frame, Sink, Stream, VideoFrame, VideoTrack } from '../hub/types.ts'
+import { asksForKeyFrame } from '../rtp/rtcp.ts'
+import type { Chosen } from '../sdp/write.ts'
+import { type Connection, guarded } from './connection.ts'
+
+/** Packets kept for those who ask again: about 4 s at 1 Mbit/s, 0.6 MB a viewer. */
+const kept = 512
+
+/** The first pictures go out in portions of this many bytes, so that the socket's buffer (about 200 kB) takes them. */
+const burst = { bytes: 64_000, everyMs: 5 }
+
+interface Line {
+  track: Track
+  config: RtpPacketizationConfig
+  /** Ticks of the RTP clock in a ms. */
+  ticks: number
+}
+
+interface Packet {
+  data: Buffer
+  /** ms on the stream's clock. */
+  at: number
+}
+
+/** One connection that watches a stream. What it cannot take is dropped up to the next key frame, never stored. */
+export class Viewer implements Sink {
+  readonly #stream: Stream
+  readonly #connection: Connection
+  readonly #video: Line
+  readonly #audio: Line | null
+  #parameterSets: Buffer = Buffer.alloc(0)
+  /** What came while the stream let us in; null afterwards. */
+  #welcome: VideoFrame[] | null = []
+  /** First pictures that still have to go out; live ones wait behind them. */
+  #queue: Packet[] = []
+  #pacer: NodeJS.Timeout | undefined
+  #waitsForKey = true
+  #leave: (() => void) | null = null
+
+  constructor(stream: Stream, connection: Connection, video: Chosen, audio: Chosen | null) {
+    this.#stream = stream
+    this.#connection = connection
+    this.#video = openLine(connection, video)
+    this.#audio = audio && openLine(connection, audio)
+    this.#video.track.onMessage(
+      guarded((message: Buffer) => {
+        if (asksForKeyFrame(message)) stream.askKeyFrame()
+      }),
+    )
+  }
+
+  /** Begins to watch. */
+  join(): void {
+    if (this.#leave) return
+    this.#leave = this.#stream.attach(this, { audio: this.#audio ? 'opus' : null, bframes: false, burst: true })
+    const welcome = this.#welcome ?? []
+    this.#welcome = null
+    // Shown at once instead of at their own pace: 1 ms apart, the last one at its own time (pitfall 3).
+    const last = welcome.at(-1)
+    if (last) this.#queue = welcome.map((frame, i) => this.#packet(frame, shownAt(last) - (welcome.length - 1 - i)))
+    this.#waitsForKey = !last
+    this.#flush()
+    if (!this.#connection.open) this.leave()
+  }
+
+  leave(): void {
+    clearTimeout(this.#pacer)
+    this.#queue = []
+    this.#leave?.()
+  }
+
+  track(track: VideoTrack | AudioTrack): void {
+    if (track.kind !== 'video') return
+    const { sps, pps } = parseAvcC(track.avcC)
+    this.#parameterSets = joinNals([...sps, ...pps])
+  }
+
+  frame(frame: Frame): void {
+    if (frame.kind === 'audio') this.#hear(frame.data, frame.dts)
+    else this.#see(frame)
+  }
+
+  discontinuity(): void {
+    this.#waitsForKey = true
+  }
+
+  end(): void {
+    this.#connection.close()
+  }
+
+  #see(frame: VideoFrame): void {
+    if (frame.isB || (this.#waitsForKey && !frame.key)) return
+    this.#waitsForKey = false
+    if (this.#welcome) this.#welcome.push(frame)
+    else if (this.#queue.length) this.#queue.push(this.#packet(frame, shownAt(frame)))
+    else this.#send(this.#packet(frame, shownAt(frame)))
+  }
+
+  #packet(frame: VideoFrame, at: number): Packet {
+    return { data: frame.key ? withParameterSets(frame.data, this.#parameterSets) : frame.data, at }
+  }
+
+  #flush(): void {
+    for (let bytes = 0; this.#queue.length && bytes < burst.bytes; ) {
+      const packet = this.#queue.shift() as Packet
+      bytes += packet.data.length
+      this.#send(packet)
+    }
+    if (this.#queue.length) this.#pacer = setTimeout(() => this.#flush(), burst.everyMs)
+  }
+
+  #send({ data, at }: Packet): void {
+    if (write(this.#video, data, at)) return
+    this.#queue = []
+    this.#waitsForKey = true
+  }
+
+  #hear(data: Buffer, at: number): void {
+    if (this.#audio && !this.#welcome) write(this.#audio, data, at)
+  }
+}
+
+const shownAt = (frame: VideoFrame) => frame.dts + frame.cts
+
+function openLine(connection: Connection, chosen: Chosen): Line {
+  const isVideo = chosen.section.kind === 'video'
+  const rate = isVideo ? 90_000 : 48_000
+  const lines: RtpPacketizationConfig[] = []
+  const track = connection.addTrack(chosen, 'SendOnly', (ssrc) => {
+    const config = new RtpPacketizationConfig(ssrc, 'vondrona', chosen.codec.payloadType, rate)
+    lines.push(config)
+    const packetizer = isVideo ? new H264RtpPacketizer('Length', config) : new RtpPacketizer(config)
+    packetizer.addToChain(new RtcpSrReporter(config))
+    if (isVideo) packetizer.addToChain(new RtcpNackResponder(kept))
+    return packetizer
+  })
+  return { track, config: lines[0] as RtpPacketizationConfig, ticks: rate / 1000 }
+}
+
+/** false: the socket did not take it, or the connection ends. */
+function write({ track, config, ticks }: Line, data: Buffer, at: number): boolean {
+  try {
+    if (!track.isOpen()) return false
+    config.timestamp = Math.round(at * ticks) >>> 0
+    return track.sendMessageBinary(data)
+  } catch {
+    return false
+  }
+}
+
+/** Key frames with their parameter sets in front: made once, for all viewers of a frame. */
+const complete = new WeakMap<Buffer, Buffer>()
+
+function withParameterSets(data: Buffer, parameterSets: Buffer): Buffer {
+  const known = complete.get(data)
+  if (known) return known
+  const made = Buffer.concat([parameterSets, data])
+  complete.set(data, made)
+  return made
+}
