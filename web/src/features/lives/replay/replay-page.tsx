@@ -1,0 +1,127 @@
+import { megabytesPerMinute, texts } from '@vondrona/rules/viewer'
+import { Film, RotateCw } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { formatDateTime, formatNumber } from '../../../lib/format.ts'
+import { useQuery } from '../../../lib/graphql.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { useTitle } from '../../../lib/title.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { type LiveReplay, LiveReplayDocument } from '../operations.generated.ts'
+import { clock } from './clock.ts'
+
+export type ReplayChatSlot = (props: { liveId: string; seconds: number }) => ReactNode
+
+type Recorded = NonNullable<LiveReplay['live']>
+const megabyte = 1_000_000
+
+/** `replay/{id}` (§12): the recording of a live, with the chat as it was said. `chat` is told where the playback is. */
+export function ReplayPage({ chat }: { chat: ReplayChatSlot }) {
+  const { id = '' } = useParams()
+  const t = useTexts(texts)
+  const navigate = useNavigate()
+  const [{ data, error }, ask] = useQuery({
+    query: LiveReplayDocument,
+    variables: { id },
+    requestPolicy: 'cache-and-network',
+  })
+  const live = data?.live
+  const isMissing = data ? !live : Boolean(error)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said and done once, when it turns out
+  useEffect(() => {
+    if (!isMissing) return
+    toast.error(t('viewer.loadFailed'))
+    void navigate('/lives', { replace: true })
+  }, [isMissing])
+  useTitle(live?.title ?? t('viewer.replay.title'))
+  if (!live)
+    return (
+      <div className="grid min-h-80 place-items-center">
+        <Spinner />
+      </div>
+    )
+  return live.replay ? (
+    <Watching chat={chat} live={live} replay={live.replay} />
+  ) : (
+    <>
+      <PageHeader back="/lives" title={live.title} />
+      <Card flush>
+        <EmptyState
+          action={
+            live.hasRecording ? (
+              <Button icon={<RotateCw className="size-5" />} onClick={() => ask({ requestPolicy: 'network-only' })}>
+                {t('viewer.replay.again')}
+              </Button>
+            ) : (
+              <ButtonLink to="/lives">{t('viewer.allLives')}</ButtonLink>
+            )
+          }
+          icon={<Film aria-hidden="true" />}
+          text={t(live.hasRecording ? 'viewer.replay.preparing' : 'viewer.replay.none')}
+          title={t('viewer.replay.title')}
+        />
+      </Card>
+    </>
+  )
+}
+
+function Watching({
+  live,
+  replay,
+  chat,
+}: {
+  live: Recorded
+  replay: NonNullable<Recorded['replay']>
+  chat: ReplayChatSlot
+}) {
+  const t = useTexts(texts)
+  const [seconds, setSeconds] = useState(0)
+  const author = live.authorName || live.createdBy.pseudo
+  const kbps = replay.duration > 0 ? (replay.size * 8) / 1000 / replay.duration : 0
+  const tenth = (value: number) => formatNumber(Math.round(value * 10) / 10)
+  return (
+    <div className="grid gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="min-w-0">
+        <PageHeader back="/lives" title={live.title} />
+        {/* biome-ignore lint/a11y/useMediaCaption: a recorded live has no captions */}
+        <video
+          aria-label={live.title}
+          className="aspect-video w-full rounded-card bg-black object-contain shadow-card"
+          controls
+          onError={({ currentTarget }) =>
+            toast.error(t('viewer.videoError', { message: currentTarget.error?.message ?? '' }))
+          }
+          onTimeUpdate={({ currentTarget }) => setSeconds(currentTarget.currentTime)}
+          playsInline
+          poster={live.thumbnailUrl ?? undefined}
+          preload="metadata"
+          src={replay.url}
+        />
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <Avatar name={author} picture={live.createdBy.profilePicture} />
+          <div className="min-w-40 flex-1">
+            <p className="font-medium">{author}</p>
+            {live.startTime && <p className="text-faint text-sm">{formatDateTime(live.startTime)}</p>}
+          </div>
+          <p className="text-soft text-sm tabular-nums">
+            {t('viewer.replay.duration', { duration: clock(replay.duration) })}
+            <span className="block text-faint">
+              {t('viewer.replay.data', {
+                mb: tenth(replay.size / megabyte),
+                perMinute: tenth(megabytesPerMinute(kbps)),
+              })}
+            </span>
+          </p>
+        </div>
+        {live.description && <p className="mt-4 max-w-prose whitespace-pre-line text-soft">{live.description}</p>}
+      </div>
+      <aside className="min-w-0 lg:pt-12">{chat({ liveId: live.id, seconds })}</aside>
+    </div>
+  )
+}
