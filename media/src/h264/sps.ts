@@ -48,7 +48,8 @@ function readChroma(r: BitReader): number {
   r.ue()
   r.ue()
   r.bit()
-  if (r.flag()) for (let i = 0; i < (format === 3 ? 12 : 8); i++) if (r.flag()) skipScaling(r, i < 6 ? 16 : 64)
+  const lists = r.flag() ? (format === 3 ? 12 : 8) : 0
+  for (let i = 0; i < lists; i++) if (r.flag()) skipScaling(r, i < 6 ? 16 : 64)
   return format
 }
 

@@ -104,7 +104,8 @@ function readAnswer(status: number | undefined, text: string): HookAnswer {
   if (status !== 200) return no(`The server answered ${status}.`)
   try {
     const answer: unknown = JSON.parse(text)
-    const isAnswer = typeof answer === 'object' && answer !== null && 'code' in answer && typeof answer.code === 'number'
+    const isAnswer =
+      typeof answer === 'object' && answer !== null && 'code' in answer && typeof answer.code === 'number'
     return isAnswer ? (answer as HookAnswer) : no('The server answered something else.')
   } catch {
     return no('The server answered something else.')

@@ -45,7 +45,10 @@ export class Meter {
     if (!first) return { fps: 0, bytesPerSecond: 0 }
     const seconds = Math.max(this.#now() - first.at, bucketTime) / 1000
     const sum = (key: 'pictures' | 'bytes') => buckets.reduce((total, bucket) => total + bucket[key], 0)
-    return { fps: Math.round((sum('pictures') / seconds) * 10) / 10, bytesPerSecond: Math.round(sum('bytes') / seconds) }
+    return {
+      fps: Math.round((sum('pictures') / seconds) * 10) / 10,
+      bytesPerSecond: Math.round(sum('bytes') / seconds),
+    }
   }
 
   #recent() {

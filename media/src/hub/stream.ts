@@ -48,6 +48,7 @@ export class LiveStream implements Stream {
   #session: Session | null = null
   #grace: NodeJS.Timeout | undefined
   #state: 'new' | 'online' | 'interrupted' | 'gone' = 'new'
+  #lastOrigin: Publisher['origin'] = 'rtmp_push'
   #askedAt = Number.NEGATIVE_INFINITY
 
   constructor(app: string, name: string, options: StreamOptions) {
@@ -67,12 +68,20 @@ export class LiveStream implements Stream {
   get audio(): AudioTrack | null {
     return this.#feed.audio
   }
+  /** Sound can be had in both codecs. */
+  get convertsSound(): boolean {
+    return this.#options.codecs.available
+  }
   get hasB(): boolean {
     return this.#feed.hasB
   }
   /** new: no frame came yet. */
   get state() {
     return this.#state
+  }
+  /** Of the publisher that is or was here. */
+  get lastOrigin(): Publisher['origin'] {
+    return this.#lastOrigin
   }
   get meter(): Meter | null {
     return this.#session?.meter ?? null
@@ -99,6 +108,7 @@ export class LiveStream implements Stream {
       isOnline: false,
     }
     this.#session = session
+    this.#lastOrigin = publisher.origin
     const isCurrent = () => this.#session === session
     return {
       track: (track) => {
@@ -183,7 +193,10 @@ export class LiveStream implements Stream {
   #interrupt(): void {
     const wasOnline = this.#session?.isOnline
     this.#session = null
-    if (this.#state === 'new') return this.#finish()
+    if (this.#state === 'new') {
+      this.#finish()
+      return
+    }
     this.#state = 'interrupted'
     this.#grace = setTimeout(() => this.#finish(), this.#options.graceMs)
     if (wasOnline) this.#options.events.interrupted(this)

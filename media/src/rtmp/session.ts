@@ -133,7 +133,10 @@ export class RtmpSession {
   }
 
   async #publish(address: string): Promise<void> {
-    if (this.#state !== 'waiting') return this.#cut('asked to publish twice')
+    if (this.#state !== 'waiting') {
+      this.#cut('asked to publish twice')
+      return
+    }
     this.#state = 'asking'
     const [name = '', params = ''] = splitOnce(address, '?')
     const { remoteAddress: ip = '', remotePort: port = 0 } = this.#socket
@@ -148,7 +151,10 @@ export class RtmpSession {
   }
 
   #start(ingest: Ingest): void {
-    if (this.#state !== 'asking') return ingest.end() // left while we asked
+    if (this.#state !== 'asking') {
+      ingest.end() // the publisher left while we asked
+      return
+    }
     this.#state = 'publishing'
     this.#ingest = ingest
     this.#flv = new FlvReader(ingest)

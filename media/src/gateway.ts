@@ -1,0 +1,132 @@
+import { missingCodecs, openCodecs } from './codec/index.ts'
+import { Hooks } from './hooks/hooks.ts'
+import { describeOrigin, describeTracks, vhost } from './http/describe.ts'
+import { Packagers } from './http/packagers.ts'
+import { listenHttp } from './http/server.ts'
+import { Hub } from './hub/hub.ts'
+import { Pulls } from './hub/pulls.ts'
+import { Recordings } from './hub/recordings.ts'
+import type { LiveStream } from './hub/stream.ts'
+import { makeAdmit } from './publish.ts'
+import { listenRtmp } from './rtmp/server.ts'
+import type { MediaSettings } from './settings.ts'
+import { makeWebrtc } from './webrtc/index.ts'
+import { pickUdpPort } from './webrtc/port.ts'
+
+const keepAliveEvery = 10_000
+const noReaderAfter = 20_000 // ms without a viewer, as ZLMediaKit's streamNoneReaderDelayMS
+
+export interface Gateway {
+  httpPort: number
+  rtmpPort: number
+  udpPort: number
+  codecs: boolean
+  /** Closes recordings properly and tells the server. */
+  stop(): Promise<void>
+}
+
+/** Puts the parts together and listens. Rejects when a port cannot be had. */
+export async function openGateway(given: MediaSettings): Promise<Gateway> {
+  const settings = { ...given, udpPort: given.udpPort || (await pickUdpPort(given.bindAddress)) }
+  const hooks = new Hooks(settings.hookUrl, settings.secret)
+  const codecs = settings.codecs ? await openCodecs() : missingCodecs
+  const webrtc = makeWebrtc(settings, codecs)
+  const packagers = new Packagers({ partMs: settings.partMs, segmentMs: settings.segmentMs })
+  const recordings = new Recordings({
+    recordDir: settings.recordDir,
+    onClosed: (body) => void hooks.tell('on_record_mp4', body),
+  })
+  const tellChange = (stream: LiveStream, change: object) =>
+    void hooks.tell('on_stream_changed', {
+      vhost,
+      app: stream.app,
+      stream: stream.name,
+      schema: 'rtmp',
+      ...describeOrigin(stream.lastOrigin),
+      ...change,
+    })
+  const events = {
+    online: (stream: LiveStream) => {
+      packagers.begin(stream)
+      recordings.begin(stream)
+      tellChange(stream, { regist: true, tracks: describeTracks(stream, 0) })
+    },
+    interrupted: (stream: LiveStream) => {
+      recordings.end(stream)
+      tellChange(stream, { regist: false, interrupted: true })
+    },
+    gone: (stream: LiveStream, wasOnline: boolean) => {
+      recordings.end(stream)
+      packagers.gone(stream)
+      if (wasOnline) tellChange(stream, { regist: false })
+    },
+  }
+  const hub = new Hub({ codecs, graceMs: settings.graceMs, ladder: settings.ladder, events }, settings.publishersMax)
+  const pulls = new Pulls(hub, codecs)
+  const admit = makeAdmit(hub, hooks, recordings)
+  const rtmp = await listenRtmp(
+    { host: settings.rtmpHost, port: settings.rtmpPort },
+    async ({ kick, ...applicant }) => {
+      const accept = await admit(applicant, 'rtmp')
+      return accept({ origin: 'rtmp_push', protocol: 'rtmp', ...applicant, kick })
+    },
+  )
+  const { mediaServerId } = hooks
+  const http = await listenHttp(
+    { host: settings.httpHost, port: settings.httpPort },
+    {
+      settings: { ...settings, rtmpPort: rtmp.port },
+      mediaServerId,
+      hub,
+      hooks,
+      pulls,
+      recordings,
+      packagers,
+      webrtc,
+      codecs,
+      admit,
+      viewersMax: settings.viewersMax,
+    },
+  )
+  const ports = { httpPort: http.port, rtmpPort: rtmp.port, udpPort: settings.udpPort, codecs: codecs.available }
+  const viewers = (stream: LiveStream) => webrtc.viewers(stream) + packagers.viewers(stream)
+  const watching = watchReaders(hub, hooks, viewers)
+  void hooks.tell('on_server_started', { ...ports })
+  const living = setInterval(
+    () => void hooks.tell('on_server_keepalive', { data: { MediaSource: hub.all().length } }),
+    keepAliveEvery,
+  )
+  return {
+    ...ports,
+    async stop() {
+      clearInterval(living)
+      clearInterval(watching)
+      pulls.stopAll()
+      rtmp.close()
+      hub.stop('The server stops.')
+      packagers.stop()
+      webrtc.stop()
+      http.close()
+      await Promise.all([hooks.stop(), codecs.close()])
+    },
+  }
+}
+
+/** Tells once when nobody has watched a stream for a while; the server may answer that it should be closed. */
+function watchReaders(hub: Hub, hooks: Hooks, viewers: (stream: LiveStream) => number): NodeJS.Timeout {
+  const aloneSince = new WeakMap<LiveStream, number>()
+  const look = async (stream: LiveStream) => {
+    const now = performance.now()
+    if (viewers(stream)) return void aloneSince.delete(stream)
+    const since = aloneSince.get(stream) ?? now
+    aloneSince.set(stream, since)
+    if (now - since < noReaderAfter) return
+    aloneSince.set(stream, Number.POSITIVE_INFINITY) // told; until somebody comes and goes again
+    const body = { vhost, app: stream.app, stream: stream.name, schema: 'rtmp' }
+    const answer = await hooks.tell('on_stream_none_reader', body)
+    if (answer?.code === 0 && answer.close === true) stream.close('Nobody watches.')
+  }
+  return setInterval(() => {
+    for (const stream of hub.all()) if (stream.state === 'online') void look(stream)
+  }, 5000)
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Refusal } from '../hub/refusal.ts'
+
+export const bodyMax = 64 << 10
+export const sdpMax = 16 << 10
+
+export function sendJson(response: ServerResponse, body: unknown, status = 200): void {
+  send(response, status, 'application/json; charset=utf-8', JSON.stringify(body))
+}
+
+export function send(response: ServerResponse, status: number, type: string, body: string | Buffer): void {
+  if (response.headersSent || response.destroyed) return
+  response.writeHead(status, {
+    'content-type': type,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+  })
+  response.end(body)
+}
+
+/** The whole body; throws a Refusal when it is longer than `max` bytes. */
+export async function readBody(request: IncomingMessage, max: number): Promise<string> {
+  const pieces: Buffer[] = []
+  let length = 0
+  for await (const piece of request) {
+    length += piece.length
+    if (length > max) throw new Refusal('The body is too long.', -400)
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+/** An SDP; throws a Refusal when it is none. */
+export async function readSdp(request: IncomingMessage): Promise<string> {
+  const sdp = await readBody(request, sdpMax)
+  if (!sdp.startsWith('v=')) throw new Refusal('The body is not an SDP.')
+  return sdp
+}
+
+/** Who asks: the address that our own proxy passes on, or the peer's. */
+export function callerOf(request: IncomingMessage): { ip: string; port: number } {
+  const { remoteAddress = '', remotePort = 0 } = request.socket
+  const isProxied = /^(::1$|(::ffff:)?127\.)/.test(remoteAddress)
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')[0]
+    ?.trim()
+  return { ip: (isProxied && forwarded) || remoteAddress, port: remotePort }
+}

@@ -1,0 +1,118 @@
+import { makePackager } from '../hls/index.ts'
+import type { Height } from '../hub/rendition.ts'
+import type { LiveStream } from '../hub/stream.ts'
+import type { Packager, Sink, Stream } from '../hub/types.ts'
+
+const keptAfterEnd = 60_000 // ms: players that are behind still get the end (media.md §4)
+const idleAfter = 30_000 // ms without a viewer until a rendition is no longer made
+
+export type Part = 'source' | 'v360' | 'v240' | 'audio'
+const heights: Partial<Record<Part, Height>> = { v360: 360, v240: 240 }
+
+interface Entry {
+  packager: Packager
+  leave(): void
+  usedAt: number
+}
+interface Shelf {
+  stream: LiveStream
+  entries: Map<Part, Entry>
+}
+
+/** The HLS of every stream: the source's from its first frame on, the others while somebody watches them. */
+export class Packagers {
+  readonly #options: { partMs: number; segmentMs: number }
+  readonly #shelves = new Map<string, Shelf>()
+  readonly #tidying = setInterval(() => this.#tidy(), 5000).unref()
+
+  constructor(options: { partMs: number; segmentMs: number }) {
+    this.#options = options
+  }
+
+  /** Called at each session's first frame. */
+  begin(stream: LiveStream): void {
+    const known = this.#shelves.get(stream.name)
+    if (known?.stream === stream) return
+    if (known) this.#clear(known)
+    const shelf: Shelf = { stream, entries: new Map() }
+    this.#shelves.set(stream.name, shelf)
+    this.#open(shelf, 'source')
+  }
+
+  /** The packager of one rendition; null when there is no such stream or no room for it. */
+  get(name: string, part: Part): Packager | null {
+    const shelf = this.#shelves.get(name)
+    if (!shelf) return null
+    const entry = shelf.entries.get(part) ?? (shelf.stream.state === 'gone' ? null : this.#open(shelf, part))
+    if (entry) entry.usedAt = performance.now()
+    return entry?.packager ?? null
+  }
+
+  /** The stream, also for a minute after its end. */
+  stream(name: string): LiveStream | null {
+    return this.#shelves.get(name)?.stream ?? null
+  }
+
+  viewers(stream: LiveStream): number {
+    const shelf = this.#shelves.get(stream.name)
+    if (shelf?.stream !== stream) return 0
+    return [...shelf.entries.values()].reduce((sum, { packager }) => sum + packager.viewers(), 0)
+  }
+
+  /** The stream is over; its packagers have got their end through the stream. */
+  gone(stream: LiveStream): void {
+    const shelf = this.#shelves.get(stream.name)
+    if (shelf?.stream !== stream) return
+    setTimeout(() => {
+      if (this.#shelves.get(stream.name) === shelf) this.#shelves.delete(stream.name)
+    }, keptAfterEnd).unref()
+  }
+
+  stop(): void {
+    clearInterval(this.#tidying)
+    for (const shelf of this.#shelves.values()) this.#clear(shelf)
+  }
+
+  #open(shelf: Shelf, part: Part): Entry | null {
+    const height = heights[part]
+    const from: Stream | null = height ? shelf.stream.rendition(height) : shelf.stream
+    if (!from) return null
+    const packager = makePackager(this.#options)
+    const sink = part === 'audio' ? withoutPictures(packager) : packager
+    const leave = from.attach(sink, { audio: 'aac', orSource: true, bframes: true, burst: false })
+    const entry = { packager, leave, usedAt: performance.now() }
+    shelf.entries.set(part, entry)
+    return entry
+  }
+
+  #tidy(): void {
+    for (const { entries } of this.#shelves.values()) {
+      for (const [part, entry] of entries) {
+        const isIdle = performance.now() - entry.usedAt > idleAfter && entry.packager.viewers() === 0
+        if (part === 'source' || !isIdle) continue
+        entry.leave()
+        entry.packager.end()
+        entries.delete(part)
+      }
+    }
+  }
+
+  #clear(shelf: Shelf): void {
+    for (const { packager, leave } of shelf.entries.values()) {
+      leave()
+      packager.end()
+    }
+    shelf.entries.clear()
+  }
+}
+
+const withoutPictures = (sink: Sink): Sink => ({
+  track: (track) => {
+    if (track.kind === 'audio') sink.track(track)
+  },
+  frame: (frame) => {
+    if (frame.kind === 'audio') sink.frame(frame)
+  },
+  discontinuity: () => sink.discontinuity(),
+  end: () => sink.end(),
+})

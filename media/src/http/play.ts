@@ -1,0 +1,120 @@
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Hooks } from '../hooks/hooks.ts'
+import type { Hub } from '../hub/hub.ts'
+import { Refusal } from '../hub/refusal.ts'
+import type { LiveStream } from '../hub/stream.ts'
+import type { Webrtc } from '../hub/types.ts'
+import type { Admit } from '../publish.ts'
+import { callerOf, readSdp, send, sendJson } from './answer.ts'
+import { vhost } from './describe.ts'
+
+export interface PlayParts {
+  hub: Hub
+  hooks: Hooks
+  webrtc: Webrtc
+  admit: Admit
+  viewersMax: number
+}
+
+export type Handler = (request: IncomingMessage, response: ServerResponse, query: URLSearchParams) => Promise<void>
+
+/** The WebRTC calls of browsers: ZLMediaKit's own, WHEP, WHIP and their end. */
+export function playRoutes(parts: PlayParts): Record<string, Handler> {
+  const { webrtc } = parts
+  const key = randomBytes(32)
+  const tokenOf = (id: string) => createHmac('sha256', key).update(id).digest('base64url')
+  const locationOf = (id: string) => `/index/api/delete_webrtc?id=${encodeURIComponent(id)}&token=${tokenOf(id)}`
+
+  const play = async (request: IncomingMessage, query: URLSearchParams) => {
+    const offer = await readSdp(request)
+    const stream = findStream(parts.hub, query)
+    await askToPlay(parts, stream, request, query)
+    return webrtc.play(stream, offer)
+  }
+
+  const publish = async (request: IncomingMessage, query: URLSearchParams) => {
+    const offer = await readSdp(request)
+    const { app, name } = namesOf(query)
+    const caller = callerOf(request)
+    const params = publishParams(request, query)
+    const accept = await parts.admit({ app, name, params, id: randomUUID(), ...caller }, 'rtc')
+    return webrtc.publish(offer, { ip: caller.ip, params }, accept)
+  }
+
+  const answerSdp =
+    (act: typeof play): Handler =>
+    async (request, response, query) => {
+      try {
+        const { id, sdp } = await act(request, query)
+        response.setHeader('location', locationOf(id))
+        send(response, 201, 'application/sdp', sdp)
+      } catch (error) {
+        if (!(error instanceof Error)) throw error
+        send(response, statusOf(error), 'text/plain; charset=utf-8', error.message)
+      }
+    }
+
+  return {
+    'POST webrtc': async (request, response, query) => {
+      const act = query.get('type') === 'push' ? publish : play
+      const { id, sdp } = await act(request, query)
+      sendJson(response, { code: 0, id, type: 'answer', sdp })
+    },
+    'POST whep': answerSdp(play),
+    'POST whip': answerSdp(publish),
+    'DELETE delete_webrtc': async (_request, response, query) => {
+      const id = query.get('id') ?? ''
+      if (!sameText(query.get('token') ?? '', tokenOf(id)))
+        return sendJson(response, { code: -100, msg: 'wrong token' }, 403)
+      webrtc.close(id)
+      sendJson(response, { code: 0 })
+    },
+  }
+}
+
+export const namesOf = (query: URLSearchParams) => ({ app: query.get('app') ?? '', name: query.get('stream') ?? '' })
+
+/** A stream that shows or showed something; throws a Refusal otherwise. */
+export function findStream(hub: Hub, query: URLSearchParams): LiveStream {
+  const { app, name } = namesOf(query)
+  const stream = hub.get(app, name)
+  if (!stream || stream.state === 'new') throw new Refusal('stream not found', -404)
+  return stream
+}
+
+/** Throws a Refusal unless the server lets this caller watch. */
+export async function askToPlay(
+  { hooks, hub, webrtc, viewersMax }: Pick<PlayParts, 'hooks' | 'hub' | 'webrtc' | 'viewersMax'>,
+  stream: LiveStream,
+  request: IncomingMessage,
+  query: URLSearchParams,
+  schema: 'rtc' | 'hls' = 'rtc',
+): Promise<void> {
+  if (schema === 'rtc') {
+    const viewers = hub.all().reduce((sum, each) => sum + webrtc.viewers(each), 0)
+    if (viewers >= viewersMax) throw new Refusal('Too many viewers at once; HLS has more room.', -503)
+  }
+  const { ip, port } = callerOf(request)
+  const { app, name } = stream
+  const params = query.toString()
+  await hooks.ask('on_play', { vhost, app, stream: name, schema, protocol: schema, params, ip, port, id: randomUUID() })
+}
+
+/** The publish secret as `k=`, from the bearer or the address (decision 0010). */
+function publishParams(request: IncomingMessage, query: URLSearchParams): string {
+  const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+  const rest = new URLSearchParams(query)
+  for (const key of ['app', 'stream', 'type']) rest.delete(key)
+  if (bearer) rest.set('k', bearer)
+  return rest.toString()
+}
+
+export const sameText = (a: string, b: string): boolean => {
+  const hash = (text: string) => createHmac('sha256', compareKey).update(text).digest()
+  return timingSafeEqual(hash(a), hash(b))
+}
+const compareKey = randomBytes(32)
+
+const statuses: Record<number, number> = { [-401]: 403, [-404]: 404, [-503]: 503 }
+export const statusOf = (error: Error): number => (error instanceof Refusal ? (statuses[error.code] ?? 406) : 406)

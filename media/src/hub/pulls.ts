@@ -1,0 +1,142 @@
+import { log, messageOf } from '../log.ts'
+import type { Hub } from './hub.ts'
+import { Refusal } from './refusal.ts'
+import type { Codecs, Ingest, Publisher } from './types.ts'
+
+const backOff = { first: 1000, longest: 30_000, steadyAfter: 30_000 } as const // ms
+const openTimeout = 10_000
+const protocols: Record<string, Publisher['protocol']> = { rtmp: 'rtmp', rtmps: 'rtmp', rtsp: 'rtsp', rtsps: 'rtsp' }
+const webSchemes = new Set(['http', 'https'])
+const pullsMax = 50
+
+/** Sources that the gateway fetches, again and again until they are taken away. */
+export class Pulls {
+  readonly #hub: Hub
+  readonly #codecs: Codecs
+  readonly #pulls = new Map<string, Pull>()
+
+  constructor(hub: Hub, codecs: Codecs) {
+    this.#hub = hub
+    this.#codecs = codecs
+  }
+
+  /** Begins; the answer is the pull's id. Throws a Refusal for what cannot be fetched at all. */
+  start(app: string, name: string, url: string): string {
+    this.#hub.checkNames(app, name)
+    const protocol = protocolOf(url)
+    if (!this.#codecs.available) throw new Refusal('Addresses cannot be fetched here: node-av is not installed.')
+    const id = `__defaultVhost__/${app}/${name}`
+    if (this.#pulls.has(id)) throw new Refusal('This stream is fetched already.')
+    if (this.#pulls.size >= pullsMax) throw new Refusal('Too many addresses are fetched at once.')
+    const pull = new Pull(url, this.#codecs, (connection) => {
+      const publisher: Publisher = { origin: 'pull', protocol, ip: '', port: 0, id, params: '', kick: connection.close }
+      return this.#hub.publish(app, name, publisher)
+    })
+    this.#pulls.set(id, pull)
+    pull.start()
+    return id
+  }
+
+  /** Whether there was such a pull. The stream's grace begins. */
+  stop(id: string): boolean {
+    this.#pulls.get(id)?.stop()
+    return this.#pulls.delete(id)
+  }
+
+  stopAll(): void {
+    for (const id of [...this.#pulls.keys()]) this.stop(id)
+  }
+}
+
+function protocolOf(url: string): Publisher['protocol'] {
+  const parsed = URL.parse(url)
+  const scheme = parsed?.protocol.slice(0, -1) ?? ''
+  if (!parsed?.hostname) throw new Refusal('This is not an address.')
+  if (webSchemes.has(scheme)) return /\.m3u8$/i.test(parsed.pathname) ? 'hls' : 'http'
+  const protocol = protocols[scheme]
+  if (!protocol) throw new Refusal('Only rtsp, rtmp, http and https addresses are fetched.')
+  return protocol
+}
+
+/** One source: opened, and opened again with growing pauses whenever it breaks. */
+class Pull {
+  readonly #url: string
+  readonly #codecs: Codecs
+  readonly #publish: (connection: { close(): void }) => Ingest
+  #pause: number = backOff.first
+  #timer: NodeJS.Timeout | undefined
+  #close: (() => void) | null = null
+  #isStopped = false
+
+  constructor(url: string, codecs: Codecs, publish: (connection: { close(): void }) => Ingest) {
+    this.#url = url
+    this.#codecs = codecs
+    this.#publish = publish
+  }
+
+  start(): void {
+    void this.#run()
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    this.#close?.()
+  }
+
+  async #run(): Promise<void> {
+    const began = performance.now()
+    const { promise: broken, resolve: breaks } = Promise.withResolvers<void>()
+    const ingest = this.#lazyIngest(breaks)
+    try {
+      const connection = await this.#codecs.pull(this.#url, ingest, { timeoutMs: openTimeout })
+      this.#close = () => {
+        connection.close()
+        breaks()
+      }
+      if (this.#isStopped) this.#close()
+      await broken
+      connection.close()
+    } catch (error) {
+      log(`a source could not be fetched: ${withoutAddresses(messageOf(error))}`)
+    }
+    this.#close = null
+    ingest.end()
+    if (!this.#isStopped) this.#again(performance.now() - began)
+  }
+
+  #again(lasted: number): void {
+    if (lasted > backOff.steadyAfter) this.#pause = backOff.first
+    this.#timer = setTimeout(() => void this.#run(), this.#pause)
+    this.#pause = Math.min(this.#pause * 2, backOff.longest)
+  }
+
+  /** Publishes when the first track comes: until then there is nothing to show and no key to hold. */
+  #lazyIngest(onEnd: () => void): Ingest {
+    let real: Ingest | null = null
+    let isOver = false
+    const end = () => {
+      if (isOver) return
+      isOver = true
+      real?.end()
+      onEnd()
+    }
+    return {
+      track: (track) => {
+        if (isOver) return
+        try {
+          real ??= this.#publish({ close: () => this.#close?.() })
+          real.track(track)
+        } catch (error) {
+          log(`a fetched source is not taken: ${messageOf(error)}`)
+          end()
+        }
+      },
+      frame: (frame) => real?.frame(frame),
+      end,
+    }
+  }
+}
+
+/** Addresses may carry a camera's password. */
+const withoutAddresses = (text: string) => text.replace(/[a-z]+:\/\/\S+/gi, '<address>')

@@ -1,0 +1,69 @@
+import { mkdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { HookBody } from '../hooks/hooks.ts'
+import { makeRecorder } from '../record/index.ts'
+import type { LiveStream } from './stream.ts'
+import type { Recorder } from './types.ts'
+
+interface Options {
+  /** Empty: nothing is recorded. */
+  recordDir: string
+  /** A file is complete: the body of on_record_mp4. */
+  onClosed(body: HookBody): void
+}
+
+/** One recorder per session of each stream that is to be recorded. */
+export class Recordings {
+  readonly #options: Options
+  readonly #running = new Map<LiveStream, { recorder: Recorder; leave: () => void }>()
+  /** Streams that somebody switched off. */
+  readonly #off = new WeakSet<LiveStream>()
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  state(stream: LiveStream): Recorder['state'] {
+    return this.#running.get(stream)?.recorder.state ?? 'off'
+  }
+
+  /** Whether this stream's sessions are recorded; takes effect with the next key frame. */
+  allow(stream: LiveStream, isAllowed: boolean): void {
+    if (isAllowed) this.#off.delete(stream)
+    else this.#off.add(stream)
+    if (isAllowed && stream.state === 'online') this.begin(stream)
+    if (!isAllowed) this.end(stream)
+  }
+
+  begin(stream: LiveStream): void {
+    if (!this.#options.recordDir || this.#off.has(stream) || this.#running.has(stream)) return
+    const startedAt = new Date()
+    const folder = join(this.#options.recordDir, stream.app, stream.name)
+    mkdirSync(folder, { recursive: true })
+    const onClosed: Parameters<typeof makeRecorder>[0]['onClosed'] = (info) =>
+      this.#options.onClosed({
+        app: stream.app,
+        stream: stream.name,
+        vhost: '__defaultVhost__',
+        file_name: basename(info.path),
+        file_path: info.path,
+        file_size: info.bytes,
+        folder,
+        start_time: Math.floor(info.startedAt.getTime() / 1000),
+        time_len: info.durationMs / 1000,
+        url: join(stream.app, stream.name, basename(info.path)),
+      })
+    const recorder = makeRecorder({ folder, startedAt, onClosed })
+    const leave = stream.attach(recorder, { audio: 'aac', orSource: true, bframes: true, burst: false })
+    this.#running.set(stream, { recorder, leave })
+  }
+
+  /** The session is over: its file is closed. */
+  end(stream: LiveStream): void {
+    const running = this.#running.get(stream)
+    if (!running) return
+    this.#running.delete(stream)
+    running.leave()
+    running.recorder.end()
+  }
+}

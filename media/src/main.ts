@@ -1,0 +1,36 @@
+/** The media gateway's process: reads MEDIA_SETTINGS, listens, and ends with its parent. */
+import { openGateway } from './gateway.ts'
+import { log, messageOf } from './log.ts'
+import { defaults, type MediaSettings } from './settings.ts'
+
+const failed = (error: unknown): never => {
+  const text =
+    isNodeError(error) && error.code === 'EADDRINUSE' ? `port ${error.port} is in use by another program` : null
+  log(text ?? (error instanceof Error ? (error.stack ?? error.message) : messageOf(error)))
+  process.exit(1)
+}
+process.on('uncaughtException', failed)
+process.on('unhandledRejection', failed)
+
+const gateway = await openGateway(readSettings()).catch(failed)
+const { httpPort, rtmpPort, udpPort, codecs } = gateway
+log(`ready: http ${httpPort}, rtmp ${rtmpPort}, udp ${udpPort}, codecs ${codecs ? 'yes' : 'no'}`)
+process.send?.({ type: 'ready', httpPort, rtmpPort, udpPort, codecs })
+
+let isEnding = false
+async function end(): Promise<void> {
+  if (isEnding) return
+  isEnding = true
+  await gateway.stop()
+  process.exit(0)
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end())
+process.on('disconnect', () => void end())
+
+function readSettings(): MediaSettings {
+  return { ...defaults, ...JSON.parse(process.env.MEDIA_SETTINGS ?? '{}') }
+}
+
+function isNodeError(error: unknown): error is NodeJS.ErrnoException & { port?: number } {
+  return error instanceof Error && 'code' in error
+}

@@ -1,0 +1,33 @@
+import type { Hooks } from './hooks/hooks.ts'
+import { describeOrigin, vhost } from './http/describe.ts'
+import type { Hub } from './hub/hub.ts'
+import type { Recordings } from './hub/recordings.ts'
+import type { Ingest, Publisher } from './hub/types.ts'
+
+export interface Applicant {
+  app: string
+  name: string
+  /** Query string of the publish address. */
+  params: string
+  id: string
+  ip: string
+  port: number
+}
+
+/** Asks the server whether somebody may publish; the answer takes the publisher in. Throws a Refusal. */
+export type Admit = (applicant: Applicant, protocol: 'rtmp' | 'rtc') => Promise<(publisher: Publisher) => Ingest>
+
+export function makeAdmit(hub: Hub, hooks: Hooks, recordings: Recordings): Admit {
+  return async ({ app, name, params, id, ip, port }, protocol) => {
+    hub.checkNames(app, name)
+    const origin = describeOrigin(protocol === 'rtmp' ? 'rtmp_push' : 'rtc_push')
+    const body = { vhost, app, stream: name, schema: protocol, protocol, params, id, ip, port, ...origin }
+    const answer = await hooks.ask('on_publish', body)
+    return (publisher) => {
+      const ingest = hub.publish(app, name, publisher)
+      const stream = hub.get(app, name)
+      if (stream) recordings.allow(stream, answer.enable_mp4 !== false)
+      return ingest
+    }
+  }
+}
