@@ -1,4 +1,9 @@
 import { catalogue } from '../texts/index.ts'
 import { fr } from './messages.fr.ts'
 
+export * from './frames.ts'
+export * from './message.ts'
+export * from './policy.ts'
+export * from './schema.ts'
+
 export const texts = catalogue(fr, () => import('./messages.en.ts'))

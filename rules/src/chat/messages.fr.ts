@@ -1,3 +1,20 @@
 export const fr = {
   'chat.signIn': 'Connectez-vous pour participer à la discussion',
-}
+  'chat.pending': 'Votre compte doit être validé avant de commenter',
+  'chat.minor': 'La discussion est en lecture seule pour les membres mineurs',
+  'chat.muted': 'Un modérateur a suspendu vos messages. Vous pourrez écrire de nouveau dans {minutes} min.',
+  'chat.banned': 'Vous ne pouvez plus écrire dans cette discussion',
+  'chat.closed': 'Cette discussion est terminée',
+  'chat.empty': 'Écrivez un message',
+  'chat.tooLong': 'Votre message est trop long (maximum 500 caractères)',
+  'chat.bannedWord': "Votre message contient un mot interdit dans cette discussion. Modifiez-le avant de l'envoyer.",
+  'chat.tooFast': 'Vous écrivez trop vite. Réessayez dans {seconds} s.',
+  'chat.slowMode': 'Mode lent : un message toutes les {every} s. Réessayez dans {seconds} s.',
+  'chat.busy': 'La discussion est très animée. Réessayez dans un instant.',
+  'chat.commentNotFound': "Ce commentaire n'existe pas ou n'existe plus.",
+  'chat.notThisMember': 'Ce membre ne peut pas être écarté de la discussion',
+  'chat.slowModeTooLong': 'Le mode lent ne dépasse pas 10 minutes',
+  'chat.muteTooLong': 'Une suspension ne dépasse pas 7 jours',
+  'chat.wordTooLong': 'Un mot interdit est trop long (maximum 40 caractères)',
+  'chat.tooManyWords': 'La liste contient trop de mots (maximum 200)',
+} as const

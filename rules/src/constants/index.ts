@@ -176,6 +176,9 @@ export const live = {
   healthPoll: 2 * second,
   countEvery: second, // viewer counts reach the pages at most so often
   remindBefore: 15 * minute,
+  snapshotEvery: 30 * second,
+  partSettles: 3 * second, // after the end, until the last part of the recording is closed
+  recordingPieceTimeout: minute, // R-SRC-30
   playTimeout: 8 * second, // a play call without any answer
   firstFrameTimeout: 10 * second, // then the next way is tried
   recordingPiece: 4 * MB, // of a recording that the studio uploads by itself
@@ -192,4 +195,7 @@ export const comment = {
   bannedWords: { count: 200, length: 40 },
   batchEvery: 250, // how long comments gather for subscribers that take batches
   replayWindow: 600, // seconds of one question
+  replayLines: 2000, // of one answer; the next question begins where it ended
+  openAfterEnd: day, // later nobody moderates it
+  queue: 5000, // comments that wait for the disk; beyond it callers come back
 } as const

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import * as z from 'zod/mini'
+import type { Actor } from '../accounts/index.ts'
+import { comment } from '../constants/index.ts'
+import { type ChatFacts, cleanMessage, commentInput, hasBannedWord, whyNotWrite } from './index.ts'
+
+const liveId = '01a1fd55-7a80-7000-8c40-f3616bbdabfc'
+const read = (message: unknown, more: object = {}) => z.safeParse(commentInput, { liveId, message, ...more })
+const refusal = (message: unknown, more: object = {}) => read(message, more).error?.issues[0]?.message
+
+test('R-CHAT-06 nothing to see is empty: spaces, control characters, joiners, blank letters', () => {
+  for (const message of ['', '   ', '\n\t', '\u200B\u200D', '\u2800', '\u3164 \u115F', '\u202E', '\u0301'])
+    assert.equal(refusal(message), 'chat.empty', JSON.stringify(message))
+  for (const message of [undefined, null, 7, {}]) assert.equal(refusal(message), 'chat.empty')
+})
+
+test('R-CHAT-21 500 characters as a reader counts them; 501 are too long', () => {
+  assert.equal(refusal('é'.repeat(501)), 'chat.tooLong')
+  assert.equal(refusal('😀'.repeat(501)), 'chat.tooLong')
+  assert.equal(refusal('x'.repeat(1_000_000)), 'chat.tooLong')
+  assert.equal(read('😀'.repeat(500)).data?.message.length, 1000)
+})
+
+test('R-CHAT-07 R-CHAT-18 trimmed, one line; identity and time of the message are not read', () => {
+  const { data } = read('  Bonjour \n à\ttous  ', { userId: 'x', username: 'y', timestamp: 1, clientId: 'a-1' })
+  assert.deepEqual(data, { liveId, message: 'Bonjour à tous', clientId: 'a-1' })
+  for (const clientId of ['', 'a b', 'x'.repeat(101), 7]) assert.ok(refusal('a', { clientId }))
+})
+
+test('directions cannot be turned, towers of accents are cut, emoji and other scripts stay whole', () => {
+  assert.equal(cleanMessage('a\u202Eb\u2066c'), 'abc')
+  assert.ok(cleanMessage(`z${'\u0336\u0301\u0308'.repeat(40)}`).length <= 5)
+  for (const text of ['👩‍👩‍👧', 'Trần Hưng Đạo', 'नमस्ते', 'שָׁלוֹם', 'Miarahaba anao ô !'])
+    assert.equal(cleanMessage(text), text.normalize('NFC'))
+})
+
+test('R-CHAT-19 a banned word is found without case, accents, joiners and punctuation, and only as a whole word', () => {
+  const banned = ['Crétin', 'gros mot', '!!']
+  for (const said of ['cretin', 'CRÉTIN !', '«crétin»', 'cre\u0301tin', 'ｃｒｅｔｉｎ', 'cré\u200Dtin', 'un GROS, mot'])
+    assert.ok(hasBannedWord(said, banned), said)
+  for (const said of ['crétinerie', 'concretin', 'gros', 'mot gros', 'bonjour !!', ''])
+    assert.ok(!hasBannedWord(said, banned), said)
+})
+
+const now = new Date('2026-11-21T09:00:00Z')
+const actor = (more: Partial<Actor> = {}): Actor => ({
+  ...{ id: 'm', role: 'user', status: 'active', pseudo: 'Hery', limited: false, sessionId: 's', ...more },
+})
+const facts = (more: Partial<ChatFacts> = {}): ChatFacts => ({
+  ...{
+    actor: actor(),
+    ownerId: 'o',
+    allowAnonymous: false,
+    endedAt: null,
+    banned: false,
+    mutedUntil: null,
+    now,
+    ...more,
+  },
+})
+
+test('D-04 D-06 D-07 R-CHAT-19 who may not write, and why', () => {
+  const soon = new Date(now.getTime() + 1)
+  assert.equal(whyNotWrite(facts({ actor: null })), 'signIn')
+  assert.equal(whyNotWrite(facts({ actor: actor({ status: 'pending' }) })), 'pending')
+  assert.equal(whyNotWrite(facts({ actor: actor({ limited: true }) })), 'minor')
+  assert.equal(whyNotWrite(facts({ actor: actor({ limited: true, id: 'o' }) })), 'minor')
+  assert.equal(whyNotWrite(facts({ mutedUntil: soon })), 'muted')
+  assert.equal(whyNotWrite(facts({ banned: true, mutedUntil: soon })), 'banned')
+  assert.equal(whyNotWrite(facts({ actor: actor({ role: 'streamer' }), banned: true })), 'banned')
+  assert.equal(whyNotWrite(facts({ endedAt: new Date(now.getTime() - comment.openAfterEnd) })), 'closed')
+  assert.equal(
+    whyNotWrite(facts({ endedAt: new Date(now.getTime() - comment.openAfterEnd), actor: actor({ role: 'admin' }) })),
+    'closed',
+  )
+})
+
+test('D-04 R-CHAT-19 who may: a member, before the start and after the end; a visitor where the live lets them; who moderates', () => {
+  assert.equal(whyNotWrite(facts()), null)
+  assert.equal(whyNotWrite(facts({ mutedUntil: now })), null)
+  assert.equal(whyNotWrite(facts({ endedAt: now })), null)
+  assert.equal(whyNotWrite(facts({ actor: null, allowAnonymous: true })), null)
+  assert.equal(whyNotWrite(facts({ actor: actor({ role: 'moderator' }), banned: true })), null)
+  assert.equal(whyNotWrite(facts({ actor: actor({ role: 'streamer', id: 'o' }), banned: true })), null)
+})
