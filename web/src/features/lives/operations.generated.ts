@@ -1,6 +1,13 @@
 // Generated from operations.graphql by `npm run codegen`. Do not edit.
 import type { TypedDocument } from '../../lib/document.ts'
 
+/** Where a page starts. Lists go by `after` (the `endCursor` of the page before); `page`/`limit` are accepted for existing clients. */
+export type PaginationInput = {
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  after?: string | null | undefined;
+};
+
 /** scheduled → active ⇄ paused → ended → recorded (D-17). A lost source stays active, with rtmpStatus lost. */
 export type LiveStatus =
   | 'scheduled'
@@ -66,6 +73,15 @@ export type RemindMeVariables = {
 
 export type RemindMe = { remindMe: boolean };
 
+export type LiveCardFields = { id: string, title: string, status: LiveStatus, startTime: string | null, endTime: string | null, authorName: string, viewerCount: number, thumbnailUrl: string | null, hasRecording: boolean, recordingComplete: boolean, duration: number | null, createdBy: { id: string, pseudo: string, profilePicture: string | null } };
+
+export type LivesVariables = {
+  pagination?: PaginationInput | null | undefined;
+  search?: string | null | undefined;
+};
+
+export type Lives = { lives: Array<{ id: string, title: string, status: LiveStatus, startTime: string | null, endTime: string | null, authorName: string, viewerCount: number, thumbnailUrl: string | null, hasRecording: boolean, recordingComplete: boolean, duration: number | null, createdBy: { id: string, pseudo: string, profilePicture: string | null } }> };
+
 export const LiveDocument: TypedDocument<Live, LiveVariables> = `query Live($id:ID!){live(id:$id){...LivePage}}fragment LivePage on Live{id title description status isActive startTime endTime authorName createdBy{id pseudo profilePicture}viewerCount commentCount sourceType source_type rtmp_url stream_url stream_key rtmpStatus thumbnailUrl hasRecording recordingComplete duration allowAnonymousComments following reminded playback{streamName webrtc whep hls hlsStable hlsMaster hlsAudio peerToPeer width height kbps bframes hasAudio renditions relayOnly iceServers{urls username credential}}}`
 
 export const GetLiveByIdDocument: TypedDocument<GetLiveById, GetLiveByIdVariables> = `query GetLiveById($id:ID!){GetLiveById(id:$id){...LivePage}}fragment LivePage on Live{id title description status isActive startTime endTime authorName createdBy{id pseudo profilePicture}viewerCount commentCount sourceType source_type rtmp_url stream_url stream_key rtmpStatus thumbnailUrl hasRecording recordingComplete duration allowAnonymousComments following reminded playback{streamName webrtc whep hls hlsStable hlsMaster hlsAudio peerToPeer width height kbps bframes hasAudio renditions relayOnly iceServers{urls username credential}}}`
@@ -79,3 +95,5 @@ export const LeaveLiveDocument: TypedDocument<LeaveLive, LeaveLiveVariables> = `
 export const FollowStreamerDocument: TypedDocument<FollowStreamer, FollowStreamerVariables> = `mutation FollowStreamer($userId:ID!$follow:Boolean!){followStreamer(userId:$userId follow:$follow)}`
 
 export const RemindMeDocument: TypedDocument<RemindMe, RemindMeVariables> = `mutation RemindMe($liveId:ID!$remind:Boolean!){remindMe(liveId:$liveId remind:$remind)}`
+
+export const LivesDocument: TypedDocument<Lives, LivesVariables> = `query Lives($pagination:PaginationInput$search:String){lives(pagination:$pagination search:$search){...LiveCardFields}}fragment LiveCardFields on Live{id title status startTime endTime authorName createdBy{id pseudo profilePicture}viewerCount thumbnailUrl hasRecording recordingComplete duration}`

@@ -1,0 +1,73 @@
+import { pageSize, searchDelay } from '@vondrona/rules/constants'
+import { may } from '@vondrona/rules/permissions'
+import { texts } from '@vondrona/rules/viewer'
+import { Radio, SearchX, Video } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useSession } from '../../../lib/session.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { useTitle } from '../../../lib/title.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Pages } from '../../../ui/pages.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { LivesSlice } from './lives-slice.tsx'
+
+/** `lives`: what is live now first, then what comes, then what can be watched again (D-01, R-NET-05). */
+export function LivesPage() {
+  const t = useTexts(texts)
+  const { user } = useSession()
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim(), searchDelay)
+  useTitle(t('viewer.list.title'))
+  return (
+    <>
+      <PageHeader
+        actions={
+          user &&
+          may('createLive', user) && (
+            <ButtonLink icon={<Video aria-hidden="true" className="size-5" />} to="/lives/new" variant="primary">
+              {t('viewer.list.new')}
+            </ButtonLink>
+          )
+        }
+        text={t('viewer.list.text')}
+        title={t('viewer.list.title')}
+      />
+      <SearchField className="mb-5 max-w-md" label={t('viewer.list.search')} onChange={setTyped} value={typed} />
+      <Pages key={search}>
+        {({ after, isFirst, isLast, onMore }) => (
+          <LivesSlice
+            empty={
+              search ? (
+                <EmptyState
+                  icon={<SearchX aria-hidden="true" />}
+                  text={t('viewer.list.notFoundText')}
+                  title={t('viewer.list.notFound')}
+                />
+              ) : (
+                <EmptyState
+                  icon={<Radio aria-hidden="true" />}
+                  text={t('viewer.list.emptyText')}
+                  title={t('viewer.list.empty')}
+                />
+              )
+            }
+            isFirst={isFirst}
+            onMore={isLast ? onMore : null}
+            variables={{ pagination: { limit: pageSize.cards, ...(after && { after }) }, ...(search && { search }) }}
+          />
+        )}
+      </Pages>
+    </>
+  )
+}
+
+function useSettled(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}

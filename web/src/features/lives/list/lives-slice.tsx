@@ -1,0 +1,84 @@
+import { texts } from '@vondrona/rules/viewer'
+import type { ReactNode } from 'react'
+import { useQuery } from '../../../lib/graphql.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { More } from '../../../ui/pages.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { type LiveCardFields, LivesDocument, type LivesVariables } from '../operations.generated.ts'
+import { LiveCard } from './live-card.tsx'
+
+const groups = [
+  { title: 'viewer.list.now', holds: ['active', 'paused'] },
+  { title: 'viewer.list.soon', holds: ['scheduled'] },
+  { title: 'viewer.list.past', holds: ['ended', 'recorded'] },
+] as const
+
+/** One page of the list, in its groups. A group that began on the page before goes on without a heading of its own. */
+export function LivesSlice({
+  variables,
+  isFirst,
+  onMore,
+  empty,
+}: {
+  variables: LivesVariables
+  isFirst: boolean
+  onMore: ((after: string) => void) | null
+  empty: ReactNode
+}) {
+  const t = useTexts(texts)
+  const [{ data, error }, ask] = useQuery({ query: LivesDocument, variables, requestPolicy: 'cache-and-network' })
+  const lives = data?.lives
+  if (!lives)
+    return error ? (
+      <ErrorState onRetry={() => ask({ requestPolicy: 'network-only' })} title={t('viewer.list.error')} />
+    ) : (
+      <CardSkeletons />
+    )
+  if (lives.length === 0) return isFirst && <Card flush>{empty}</Card>
+  const last = lives.at(-1)
+  const isWhole = lives.length < (variables.pagination?.limit ?? 0)
+  return (
+    <>
+      {groups.map(({ title, holds }) => (
+        <Group
+          key={title}
+          lives={lives.filter(({ status }) => (holds as readonly string[]).includes(status))}
+          title={isFirst || title !== groupOf(lives[0]) ? t(title) : null}
+        />
+      ))}
+      {onMore && last && !isWhole && <More label={t('viewer.list.more')} next={last.id} onMore={onMore} />}
+    </>
+  )
+}
+
+const groupOf = (live: LiveCardFields | undefined) =>
+  groups.find(({ holds }) => live && (holds as readonly string[]).includes(live.status))?.title
+
+function Group({ title, lives }: { title: string | null; lives: readonly LiveCardFields[] }) {
+  if (lives.length === 0) return null
+  return (
+    <section className="mb-7">
+      {title && <h2 className="mb-3 text-lg">{title}</h2>}
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {lives.map((live) => (
+          <li key={live.id}>
+            <LiveCard live={live} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function CardSkeletons() {
+  return (
+    <div aria-hidden="true" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {Array.from({ length: 6 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <Skeleton className="aspect-[4/3] w-full rounded-card" key={index} />
+      ))}
+    </div>
+  )
+}
