@@ -1,5 +1,5 @@
 import { pageSize, searchDelay } from '@vondrona/rules/constants'
-import { may } from '@vondrona/rules/permissions'
+import { cell } from '@vondrona/rules/permissions'
 import { texts } from '@vondrona/rules/viewer'
 import { Radio, SearchX, Video } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -24,8 +24,8 @@ export function LivesPage() {
     <>
       <PageHeader
         actions={
-          user &&
-          may('createLive', user) && (
+          user?.status === 'active' &&
+          cell('createLive', user.role) === 'all' && (
             <ButtonLink icon={<Video aria-hidden="true" className="size-5" />} to="/lives/new" variant="primary">
               {t('viewer.list.new')}
             </ButtonLink>
