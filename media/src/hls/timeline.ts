@@ -1,0 +1,153 @@
+/** What a packager keeps: the last segments with their parts, and which of them a playlist lists. */
+import type { Fragment, Take } from '../mp4/index.ts'
+
+export interface Part {
+  bytes: Buffer
+  durationMs: number
+  independent: boolean
+}
+
+export interface Segment {
+  /** Media sequence number. */
+  msn: number
+  /** Number of the take, which names its init. */
+  take: number
+  /** The first of its take, unless that is the stream's first. */
+  discontinuity: boolean
+  date: Date
+  parts: Part[]
+  durationMs: number
+  bytes: number
+}
+
+/** A list reaches back at least so far, and over so many segments. */
+const listedMs = 10_000
+const listedSegments = 4
+/** Segments that just left the list are still given: a slow player asks late. */
+const retiredSegments = 3
+/** All of them together; a source of very high rate is listed more briefly. */
+const keptBytes = 48 * 1024 * 1024
+/** Without a key frame for so long a segment is cut anyway: encoders left to themselves send one every 10 s. */
+export const segmentMaxMs = 12_000
+export const segmentMaxBytes = 16 * 1024 * 1024
+
+export class Timeline {
+  readonly #segmentMs: number
+  readonly #wallAtZero: (startMs: number) => number
+  #wall: number | null = null
+  #takes: Take[] = []
+  #firstTake = 0
+  #fresh = false
+  #retired: Segment[] = []
+  closed: Segment[] = []
+  open: Segment | null = null
+  /** Sequence number of the segment that is open or comes next. */
+  next = 0
+  /** Discontinuities that left the list. */
+  discontinuities = 0
+  ended = false
+
+  /** `wallAtZero` tells the wall clock (ms) at the stream's time 0 when its first frame is at `startMs`. */
+  constructor(segmentMs: number, wallAtZero: (startMs: number) => number) {
+    this.#segmentMs = segmentMs
+    this.#wallAtZero = wallAtZero
+  }
+
+  begin(take: Take): void {
+    this.#close()
+    this.#wall ??= this.#wallAtZero(take.startMs)
+    this.#takes.push(take)
+    this.#fresh = this.#firstTake + this.#takes.length > 1
+  }
+
+  add(fragment: Fragment): void {
+    const { bytes, durationMs, independent } = fragment
+    this.open ??= this.#openAt(fragment.startMs)
+    const segment = this.open
+    segment.parts.push({ bytes, durationMs, independent })
+    segment.durationMs += durationMs
+    segment.bytes += bytes.length
+    const long = segment.durationMs >= this.#segmentMs - 1
+    const tooLong = segment.durationMs >= segmentMaxMs || segment.bytes >= segmentMaxBytes
+    if ((long && fragment.beforeKey) || tooLong) this.#close()
+  }
+
+  end(): void {
+    this.#close()
+    this.ended = true
+  }
+
+  clear(): void {
+    this.closed = []
+    this.#retired = []
+    this.#takes = []
+  }
+
+  get empty(): boolean {
+    return !this.closed.length && !this.open
+  }
+
+  /** The tracks of what is sent now. */
+  get tracks(): Take['tracks'] {
+    return this.#takes.at(-1)?.tracks ?? { video: null, audio: null }
+  }
+
+  init = (take: number): Buffer | undefined => this.#takes[take - this.#firstTake]?.init
+
+  segment(msn: number): Segment | undefined {
+    const oldest = this.#retired[0] ?? this.closed[0]
+    return oldest && [...this.#retired, ...this.closed][msn - oldest.msn]
+  }
+
+  part(msn: number, index: number): Part | undefined {
+    return (this.open?.msn === msn ? this.open : this.segment(msn))?.parts[index]
+  }
+
+  /** Is this part (or, without one, this whole segment) in the list, or one that comes after it? */
+  reached(msn: number, part: number | null): boolean {
+    if (this.ended || msn < this.next - 1) return true
+    if (msn > this.next) return false
+    if (msn === this.next) return part !== null && (this.open?.parts.length ?? 0) > part
+    if (part === null) return true
+    // a part beyond the last of a closed segment means the first of the next (RFC 8216bis §6.2.5.2)
+    return part < (this.segment(msn)?.parts.length ?? 0) || this.open !== null
+  }
+
+  #openAt(startMs: number): Segment {
+    const take = this.#firstTake + this.#takes.length - 1
+    const date = new Date((this.#wall ?? 0) + startMs)
+    const segment = { msn: this.next, take, discontinuity: this.#fresh, date, parts: [], durationMs: 0, bytes: 0 }
+    this.#fresh = false
+    return segment
+  }
+
+  #close(): void {
+    if (!this.open) return
+    this.closed.push(this.open)
+    this.open = null
+    this.next++
+    while (this.#isTooMuch()) this.#retire()
+  }
+
+  #isTooMuch(): boolean {
+    const [first] = this.closed
+    if (!first || this.closed.length <= 1) return false
+    const sum = (of: (segment: Segment) => number) => this.closed.reduce((total, segment) => total + of(segment), 0)
+    if (sum(({ bytes }) => bytes) > keptBytes) return true
+    return this.closed.length > listedSegments && sum(({ durationMs }) => durationMs) - first.durationMs >= listedMs
+  }
+
+  #retire(): void {
+    const segment = this.closed.shift() as Segment
+    if (segment.discontinuity) this.discontinuities++
+    this.#retired.push(segment)
+    const bytes = () => [...this.#retired, ...this.closed].reduce((sum, kept) => sum + kept.bytes, 0)
+    while (this.#retired.length > retiredSegments || (this.#retired.length && bytes() > keptBytes))
+      this.#retired.shift()
+    const oldest = this.#retired[0] ?? this.closed[0]
+    while (oldest && this.#firstTake < oldest.take) {
+      this.#takes.shift()
+      this.#firstTake++
+    }
+  }
+}

@@ -1,0 +1,1 @@
+export { type FileRecorder, makeRecorder, type RecordedFile, type RecorderOptions } from './recorder.ts'
