@@ -78,8 +78,8 @@ test('4401: the session is over, so nobody calls again with its token and the se
   assert.equal(line.status(), 'disconnected')
 })
 
-test('R-WS-21 after an abnormal close: 1, 2, 4, 8, 16 s, then it gives up', () => {
-  const { line, calls, call, pass, waiting } = world()
+test('R-WS-21, R-WS-23 after an abnormal close: 1, 2, 4, 8, 16 s, then the dot is red and it calls every 30 s for ever', () => {
+  const { line, calls, call, pass, welcome, waiting } = world()
   line.start()
   for (const ms of [1000, 2000, 4000, 8000, 16_000]) {
     call().events.closed(1006)
@@ -87,10 +87,39 @@ test('R-WS-21 after an abnormal close: 1, 2, 4, 8, 16 s, then it gives up', () =
     assert.deepEqual(waiting(), [ms])
     pass(ms)
   }
-  call().events.closed(1006)
+  for (let time = 0; time < 100; time += 1) {
+    call().events.closed(1006)
+    assert.equal(line.status(), 'error')
+    assert.deepEqual(waiting(), [30_000])
+    pass(30_000)
+    assert.equal(line.status(), 'error', 'no flicker while nobody answers')
+  }
+  assert.equal(calls.length, 106)
+  welcome()
+  assert.equal(line.status(), 'connected')
+})
+
+test('R-WS-21 a call that nobody answers for 30 s is a failed one', () => {
+  const { line, calls, call, pass, waiting } = world()
+  line.start()
+  pass(30_000)
+  assert.deepEqual(call().closed, [4000])
+  assert.deepEqual(waiting(), [1000])
+  pass(1000)
+  assert.equal(calls.length, 2)
+})
+
+test('R-WS-23 a line that the phone declared lost is called for even if nothing says that the network is back', () => {
+  const { line, calls, pass, welcome, waiting } = world()
+  line.start()
+  welcome()
+  line.lost()
   assert.equal(line.status(), 'error')
-  assert.deepEqual(waiting(), [])
-  assert.equal(calls.length, 6)
+  assert.deepEqual(waiting(), [30_000])
+  pass(30_000)
+  welcome()
+  assert.equal(calls.length, 2)
+  assert.equal(line.status(), 'connected')
 })
 
 test('R-WS-21 the pause never exceeds 30 s', () => {
@@ -128,7 +157,7 @@ test('R-WS-23 a waking page does not wait for the pause, nor call twice', () => 
   line.wake()
   line.wake()
   assert.equal(calls.length, 2)
-  assert.deepEqual(waiting(), [])
+  assert.deepEqual(waiting(), [30_000], 'only its own patience')
 })
 
 test('R-SHELL-06 opened without a network: the dot says so, nobody is called until it is there', () => {

@@ -80,9 +80,8 @@ export function makeSocketLine(hands: SocketHands) {
     return true
   }
 
-  function dial(as: 'connecting' | 'reconnecting') {
+  function dial(as: SocketStatus) {
     cancelRetry?.()
-    cancelRetry = undefined
     setStatus(as)
     asked = new Set()
     isOpen = false
@@ -95,6 +94,13 @@ export function makeSocketLine(hands: SocketHands) {
       closed: (code) => current() && closed(code),
     })
     wire = mine
+    // A network that swallows the call gives no answer at all: it counts as a no.
+    cancelRetry = hands.after(reconnect.cap, () => wire?.close(4000))
+  }
+
+  /** R-WS-23: never gives up while a member is here. A dot that is red stays so until somebody answers. */
+  function dialLater(ms: number) {
+    cancelRetry = hands.after(ms, () => dial(status === 'error' ? 'error' : 'reconnecting'))
   }
 
   function opened() {
@@ -121,6 +127,8 @@ export function makeSocketLine(hands: SocketHands) {
   /** On welcome: says who we are; whoever is somebody asks for events once that is known. */
   function begin() {
     attempts = 0
+    cancelRetry?.()
+    cancelRetry = undefined
     setStatus('connected')
     const token = hands.token()
     if (token) send({ type: 'auth', token, language: hands.language() })
@@ -158,9 +166,8 @@ export function makeSocketLine(hands: SocketHands) {
       return hands.sessionOver()
     }
     if (code === normalClose) return setStatus('disconnected') // R-WS-22
-    if (attempts >= reconnect.max) return setStatus('error') // R-WS-23: until something changes
-    setStatus('reconnecting')
-    cancelRetry = hands.after(backoff(attempts), () => dial('reconnecting'))
+    setStatus(status === 'error' || attempts >= reconnect.max ? 'error' : 'reconnecting')
+    dialLater(backoff(attempts))
     attempts += 1
   }
 
@@ -191,8 +198,9 @@ export function makeSocketLine(hands: SocketHands) {
       wish = true
       if (wire || cancelRetry) return
       attempts = 0
-      if (hands.isOffline()) setStatus('error')
-      else dial('connecting')
+      if (!hands.isOffline()) return dial('connecting')
+      setStatus('error')
+      dialLater(reconnect.cap)
     },
     /** The member left. */
     stop() {
@@ -216,6 +224,7 @@ export function makeSocketLine(hands: SocketHands) {
       hangUp()
       old?.close(4000)
       setStatus('error')
+      dialLater(reconnect.cap) // should the phone forget to say that the network is back
     },
     /** Hears every frame of a type, and asks the server for the event of that name. The answer ends both. */
     subscribe(event: string, handler: Handler, data?: unknown) {
