@@ -1,4 +1,7 @@
-/** Draws the pictures of the installed app from web/public/icon.svg: run it after changing the mark. */
+/**
+ * Draws the pictures of the installed app from web/public/icon.svg, and the one that previewers show from the scene of
+ * the built landing page: run it after changing the mark or the scene.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -18,3 +21,18 @@ await draw('icon-180.png', svg.replace('rx="14"', ''), 180) // iOS rounds it its
 await draw('icon-192.png', svg, 192)
 await draw('icon-512.png', svg, 512)
 await draw('icon-maskable-512.png', maskable, 512)
+
+/** The scene by day, with its colours written out: whoever draws it here knows no style sheet. */
+function scene(): string {
+  const page = readFileSync(join(root, 'web/dist/landing/product.fr.html'), 'utf8')
+  const drawn = /<svg[^>]*class="scene[^>]*>[\s\S]*?<\/svg>/.exec(page)?.[0]
+  if (!drawn) throw new Error('There is no scene in the build. Run `npm run build` first.')
+  const day = readFileSync(join(root, 'web/src/features/site/scene.css'), 'utf8').split('}')[0]!
+  const colours = new Map([...day.matchAll(/(--\w+): (#\w+);/g)].map((match) => [match[1], match[2]]))
+  return drawn
+    .replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"')
+    .replace(/var\((--\w+)\)/g, (_, name) => colours.get(name) ?? 'none')
+}
+
+const preview = sharp(Buffer.from(scene())).resize(1200, 630)
+writeFileSync(join(folder, 'preview.png'), await preview.png({ palette: true, effort: 10 }).toBuffer())

@@ -9,16 +9,16 @@ import { watchConnectivity } from './lib/connectivity.ts'
 import { signupDraftKey } from './lib/endings.ts'
 import { rereadLanguage } from './lib/language.ts'
 import { LastResort } from './lib/last-resort.tsx'
+import { patiently } from './lib/patiently.ts'
 import { registerServiceWorker } from './lib/service-worker.ts'
 import { getSession, onSession, watchSession } from './lib/session.ts'
-import { applyAccent, site } from './lib/site.ts'
+import { site } from './lib/site.ts'
 import { applyTheme } from './lib/theme.ts'
 import { routes } from './routes.tsx'
 import { whereInstead } from './shell/guards.ts'
 import { rememberReturn } from './shell/return-to.ts'
 
 applyTheme()
-applyAccent()
 rereadLanguage()
 // Another tab has chosen.
 addEventListener('storage', () => {
@@ -55,7 +55,7 @@ onSession(() => {
   void router.navigate(instead.to, { replace: true })
 })
 
-const UpdateCheck = lazy(() => import('./lib/update/update-check.tsx'))
+const UpdateCheck = lazy(patiently(() => import('./lib/update/update-check.tsx')))
 
 /** R-UPD-04: 2 s after the start, when the page has what it needs. */
 function Later() {

@@ -11,12 +11,12 @@ import { Refused, renderRefusal, say } from './refused.ts'
 
 const wrapperOrigins = ['https://localhost', 'capacitor://localhost'] // Android and iOS wrappers
 
-/** Security headers of every answer; pages, API and files differ only where a route says so. */
-export const securityHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': [
+/** What a page may load and run. Inline parts are let in by the hash of their text, one by one. */
+export const contentPolicy = ({ styles = [], scripts = [] }: { styles?: string[]; scripts?: string[] } = {}): string =>
+  [
     "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data: blob: https:",
     "media-src 'self' blob:",
     "connect-src 'self' ws: wss:",
@@ -27,7 +27,11 @@ export const securityHeaders: Readonly<Record<string, string>> = {
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types vondrona',
-  ].join('; '),
+  ].join('; ')
+
+/** Security headers of every answer; pages, API and files differ only where a route says so. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': contentPolicy(),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=()',

@@ -1,20 +1,34 @@
+import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, normalize } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Language } from '@vondrona/rules/texts'
 import { languageOf } from '@vondrona/rules/texts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contentPolicy } from './http.ts'
 
 /** What a page tells search engines, previewers and people whose script has not loaded yet. */
 export interface Head {
   title: string
   description: string
+  siteName: string
+  /** Absolute addresses; without a PUBLIC_URL nobody can say them. */
+  address: string | null
+  picture: Picture | null
+  /** A style of this installation, before anything is drawn. */
+  style: string | null
   /** Goes into the page as JSON, for the app. */
   site: unknown
   /** 404 for an address that is no page. */
   status: number
-  /** Set where the build has the page's content as HTML (landing.json): which of its variants, and what to fill in. */
+  /** Set where the build has the page whole (landing/): which of its variants, and what to fill in. */
   content?: { variant: string; name: string; logo: string | null }
+}
+
+/** What a previewer shows beside the title. Large: 1200 by 630, as they like it. */
+export interface Picture {
+  address: string
+  isLarge: boolean
 }
 
 export type HeadOf = (path: string, language: Language) => Head | Promise<Head>
@@ -84,60 +98,64 @@ function encoded(request: FastifyRequest, reply: FastifyReply, file: string): st
 async function sendPage(request: FastifyRequest, reply: FastifyReply, dist: string, headOf: HeadOf) {
   const language = languageOf(/(?:^|;\s*)language=(\w+)/.exec(request.headers.cookie ?? '')?.[1])
   const head = await headOf(new URL(request.url, 'http://local').pathname, language)
-  const html = fillPage(
-    readFileSync(join(dist, 'index.html'), 'utf8'),
-    head,
-    language,
-    contentOf(request, dist, head, language),
-  )
+  const whole = wholePage(request, dist, head, language)
+  const built = readFileSync(whole ?? join(dist, 'index.html'), 'utf8')
+  const html = fillPage(built, head, language)
   reply
     .status(head.status)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
     .header('vary', 'cookie, accept-encoding, sec-fetch-dest')
+    .header('content-security-policy', policyOf(built, head))
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(html)
   return reply.header('content-encoding', 'gzip').send(gzipSync(html))
 }
 
-interface Content {
-  /** Links for the head. */
-  head: string
-  html: string
-}
-
 /**
- * What people read before the app has come. Not for the service worker, which keeps the page as the frame of every
- * address, and not for members (the app sets the cookie), whom the app leads elsewhere at once.
+ * The file of a page that is whole without the app. Not for the service worker, which keeps the page as the frame of
+ * every address, and not for members (the app sets the cookie), whom the app leads elsewhere at once.
  */
-function contentOf(request: FastifyRequest, dist: string, { content }: Head, language: Language): Content | null {
+function wholePage(request: FastifyRequest, dist: string, { content }: Head, language: Language): string | null {
   const asked = request.headers['sec-fetch-dest'] ?? 'document'
   const isMember = /(?:^|;\s*)member=1/.test(request.headers.cookie ?? '')
-  const file = join(dist, 'landing.json')
-  if (!content || asked !== 'document' || isMember || !existsSync(file)) return null
-  const made = JSON.parse(readFileSync(file, 'utf8'))
-  const html: unknown = made[content.variant]?.[language]
-  if (typeof html !== 'string') return null
-  const filled = html
-    .replaceAll('{{name}}', () => escapeHtml(content.name))
-    .replaceAll('{{logo}}', () => escapeHtml(content.logo ?? ''))
-  return { head: String(made.head ?? ''), html: filled }
+  if (!content || asked !== 'document' || isMember) return null
+  const file = join(dist, `landing/${content.variant}.${language}.html`)
+  return existsSync(file) ? file : null
 }
 
-export function fillPage(html: string, head: Head, language: Language, content: Content | null = null): string {
+/** Lets in what the build itself and this installation wrote into the page; nothing that was filled in later counts. */
+function policyOf(built: string, { style }: Head): string {
+  const inline = (tag: string) =>
+    [...built.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) => match[1] ?? '')
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const styles = style ? [...inline('style'), style] : inline('style')
+  return contentPolicy({ styles: styles.map(hash), scripts: inline('script').map(hash) })
+}
+
+export function fillPage(html: string, head: Head, language: Language): string {
   const site = JSON.stringify(head.site).replaceAll('<', '\\u003c')
+  const meta = (name: string, content: string | null | undefined) =>
+    content ? `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">` : ''
   const extra = [
     `<title>${escapeHtml(head.title)}</title>`,
-    `<meta name="description" content="${escapeHtml(head.description)}">`,
-    `<meta property="og:title" content="${escapeHtml(head.title)}">`,
-    `<meta property="og:description" content="${escapeHtml(head.description)}">`,
+    meta('description', head.description),
+    meta('og:type', 'website'),
+    meta('og:site_name', head.siteName),
+    meta('og:title', head.title),
+    meta('og:description', head.description),
+    meta('og:url', head.address),
+    meta('og:image', head.picture?.address),
+    meta('twitter:card', head.picture?.isLarge ? 'summary_large_image' : 'summary'),
+    meta('robots', head.status === 404 ? 'noindex' : null),
     `<script type="application/json" id="site">${site}</script>`,
-    content?.head ?? '',
-  ].join('\n    ')
+    head.style ? `<style>${head.style}</style>` : '',
+  ]
   return html
     .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
     .replace(/<title>[\s\S]*?<\/title>/, '')
-    .replace('</head>', () => `    ${extra}\n  </head>`)
-    .replace('<div id="root"></div>', (empty) => (content ? `<div id="root">${content.html}</div>` : empty))
+    .replace('</head>', () => `    ${extra.filter(Boolean).join('\n    ')}\n  </head>`)
+    .replaceAll('{{name}}', () => escapeHtml(head.content?.name ?? ''))
+    .replaceAll('{{logo}}', () => escapeHtml(head.content?.logo ?? ''))
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

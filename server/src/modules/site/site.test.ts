@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { world } from '../../../test/world.ts'
+import { headOf } from './head.ts'
 
 test('R-HTTP-02, R-UPD-07 GET /api/version has the shape the app asks for', async (t) => {
   const w = await world(t, {
@@ -49,4 +50,25 @@ test('security.txt names the operator, or is absent', async (t) => {
   assert.equal((await silent.visitor().http('GET', '/.well-known/security.txt')).statusCode, 404)
   const { body } = await named.visitor().http('GET', '/.well-known/security.txt')
   assert.match(body, /^Contact: mailto:securite@exemple\.mg\nExpires: 2027-/)
+})
+
+test('previewers get the title, the description and the picture of the page that somebody sends', async (t) => {
+  const own = headOf((await world(t, { PUBLIC_URL: 'https://x.mg' })).kernel)
+  const events = await own('/events/7', 'fr')
+  assert.equal(events.title, 'Événements · Vondrona')
+  assert.match(events.description, /^Les événements de la communauté/)
+  assert.equal(events.address, 'https://x.mg/events/7')
+  assert.deepEqual(events.picture, { address: 'https://x.mg/preview.png', isLarge: true })
+  assert.match((await own('/', 'en')).description, /^The news, events/)
+  const nowhere = await own('/nowhere', 'fr')
+  assert.deepEqual([nowhere.status, nowhere.address], [404, null])
+})
+
+test('the logo of an installation is its picture where previewers can show it; its accent comes with the page', async (t) => {
+  const kernel = (logo: string) => ({ SITE_LOGO: logo, SITE_ACCENT: '#e11d48' })
+  const png = await headOf((await world(t, kernel('/srv/logo.PNG'))).kernel)('/', 'fr')
+  assert.deepEqual(png.picture, { address: 'http://vondrona.test/site-logo', isLarge: false })
+  assert.match(png.style ?? '', /--accent-fill-light:#e11d48/)
+  const svg = await headOf((await world(t, kernel('/srv/logo.svg'))).kernel)('/', 'fr')
+  assert.equal(svg.picture?.address, 'http://vondrona.test/preview.png')
 })

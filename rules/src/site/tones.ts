@@ -123,3 +123,24 @@ export function tonesOf(accent: string): { light: Tones; dark: Tones } | null {
     },
   }
 }
+
+/** Whose tones web/src/styles.css already has. */
+const shippedAccent = '#0f766e'
+
+/** The style that puts an accent's tones on a page; null where the ones that ship stay. */
+export function accentStyle(accent: string): string | null {
+  const tones = accent.toLowerCase() === shippedAccent ? null : tonesOf(accent)
+  if (!tones) return null
+  const set = (['light', 'dark'] as const).flatMap((theme) => {
+    const { fill, hover, on, ink, soft } = tones[theme]
+    const named = {
+      'accent-fill': fill,
+      'accent-hover': hover,
+      'on-accent': on,
+      'accent-ink': ink,
+      'accent-soft': soft,
+    }
+    return Object.entries(named).map(([name, colour]) => `--${name}-${theme}:${colour}`)
+  })
+  return `:root{${set.join(';')}}`
+}

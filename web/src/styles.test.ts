@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { contrast, tonesOf } from './tones.ts'
+import { accentStyle, contrast, tonesOf } from '@vondrona/rules/site'
 
 const accents = [
   '#0f766e',
@@ -18,6 +18,15 @@ const accents = [
 
 test('an accent that is not a colour leaves the tones that ship', () => {
   for (const accent of ['', 'teal', '#12', '#12345g', 'url(x)']) assert.equal(tonesOf(accent), null)
+})
+
+test('the accent that ships and what is no colour need no style of their own; any other sets every tone of both themes', async () => {
+  const { readFile } = await import('node:fs/promises')
+  const css = await readFile(new URL('styles.css', import.meta.url), 'utf8')
+  for (const accent of ['', 'teal', '#0f766e', '#0F766E']) assert.equal(accentStyle(accent), null)
+  const set = [...accentStyle('#e11d48')!.matchAll(/(--[\w-]+):#[0-9a-f]{6}[;}]/g)].map((match) => match[1]!)
+  const read = new Set([...css.matchAll(/var\((--[\w-]+-(?:light|dark)),/g)].map((match) => match[1]!))
+  assert.deepEqual(set.sort(), [...read].sort())
 })
 
 test('text on any accent, and accent-coloured text on every ground, is readable (AA)', () => {
@@ -39,7 +48,7 @@ test('text on any accent, and accent-coloured text on every ground, is readable 
 
 test('the tones in styles.css are those of the accent that ships', async () => {
   const { readFile } = await import('node:fs/promises')
-  const css = await readFile(new URL('../styles.css', import.meta.url), 'utf8')
+  const css = await readFile(new URL('styles.css', import.meta.url), 'utf8')
   const tones = tonesOf('#0f766e')!
   for (const theme of ['light', 'dark'] as const) {
     const names = {
@@ -58,7 +67,7 @@ test('the tones in styles.css are those of the accent that ships', async () => {
 
 test('every pair of text and ground of the two themes is readable (AA)', async () => {
   const { readFile } = await import('node:fs/promises')
-  const css = await readFile(new URL('../styles.css', import.meta.url), 'utf8')
+  const css = await readFile(new URL('styles.css', import.meta.url), 'utf8')
   const themes = { light: css.split(':root {')[1]!, dark: css.split(':root[data-theme="dark"] {')[1]! }
   for (const [theme, block] of Object.entries(themes)) {
     const colour = (name: string) => {
@@ -90,7 +99,7 @@ test('every pair of text and ground of the two themes is readable (AA)', async (
 
 test('the two dark blocks of styles.css are the same', async () => {
   const { readFile } = await import('node:fs/promises')
-  const css = await readFile(new URL('../styles.css', import.meta.url), 'utf8')
+  const css = await readFile(new URL('styles.css', import.meta.url), 'utf8')
   const lines = (start: string) =>
     css
       .split(start)[1]!

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import Fastify from 'fastify'
+import { type Head, servePages } from './page.ts'
+
+const plain: Head = {
+  title: 'Fokonolona',
+  description: 'Une « communauté »',
+  siteName: 'Fokonolona',
+  address: 'https://fokonolona.mg/',
+  picture: { address: 'https://fokonolona.mg/preview.png', isLarge: true },
+  style: null,
+  site: { name: '</script><script>alert(1)</script>' },
+  status: 200,
+}
+const whole: Head = { ...plain, content: { variant: 'named', name: 'A & B', logo: null } }
+const index = '<html lang="fr"><head><title>x</title></head><body><div id="root"></div></body></html>'
+const landing =
+  '<html lang="fr"><head><title>x</title><style>a{}</style><script>go()</script></head><body><div id="root">{{name}}</div></body></html>'
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** A built web app of two pages, served with one head. */
+function serve(t: TestContext, head: Head) {
+  const dist = mkdtempSync(join(tmpdir(), 'vondrona-pages-'))
+  t.after(() => rmSync(dist, { recursive: true, force: true }))
+  mkdirSync(join(dist, 'landing'))
+  writeFileSync(join(dist, 'index.html'), index)
+  for (const language of ['fr', 'en']) writeFileSync(join(dist, `landing/named.${language}.html`), landing)
+  const app = Fastify()
+  servePages(app, dist, () => head)
+  return async (headers: Record<string, string> = {}, url = '/') => {
+    const { body, headers: answered, statusCode } = await app.inject({ url, headers })
+    return { body, status: statusCode, policy: String(answered['content-security-policy']) }
+  }
+}
+
+test('the landing page is whole for visitors only: not for members, nor for the worker that keeps the frame of all pages', async (t) => {
+  const get = serve(t, whole)
+  assert.match((await get()).body, /<div id="root">A &amp; B<\/div>/)
+  assert.match((await get({ cookie: 'language=en' })).body, /<html lang="en"[\s\S]*A &amp; B/)
+  for (const [name, value] of [
+    ['cookie', 'member=1'],
+    ['sec-fetch-dest', 'empty'],
+  ] as const)
+    assert.match((await get({ [name]: value })).body, /<div id="root"><\/div>/)
+})
+
+test('the content policy lets in the inline parts of the build and the accent, by their hash, and nothing that was filled in', async (t) => {
+  const accented = await serve(t, { ...whole, style: ':root{--a:b}' })()
+  assert.ok(accented.policy.includes(`script-src 'self' ${hash('go()')};`))
+  assert.ok(accented.policy.includes(`style-src 'self' ${hash('a{}')} ${hash(':root{--a:b}')};`))
+  assert.ok(accented.body.includes('<style>:root{--a:b}</style>'))
+  const bare = await serve(t, plain)()
+  assert.match(bare.policy, /script-src 'self'; style-src 'self';/)
+  assert.ok(!bare.body.includes('<script>alert'))
+})
+
+test('a page tells previewers its title, description, picture and address; without an address it names none', async (t) => {
+  const { body } = await serve(t, plain)()
+  for (const tag of [
+    '<meta property="og:title" content="Fokonolona">',
+    '<meta property="og:site_name" content="Fokonolona">',
+    '<meta property="og:description" content="Une « communauté »">',
+    '<meta property="og:url" content="https://fokonolona.mg/">',
+    '<meta property="og:image" content="https://fokonolona.mg/preview.png">',
+    '<meta name="twitter:card" content="summary_large_image">',
+  ])
+    assert.ok(body.includes(tag), tag)
+  const nameless = await serve(t, { ...plain, address: null, picture: null })()
+  assert.doesNotMatch(nameless.body, /og:image|og:url|noindex/)
+  assert.match((await serve(t, { ...plain, status: 404 })()).body, /<meta name="robots" content="noindex">/)
+})
