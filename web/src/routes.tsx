@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, type RouteObject, useParams } from 'react-router'
 import type { AreaName } from './features/site/index.ts'
+import { patiently } from './lib/patiently.ts'
 import { BrokenPage } from './shell/broken-page.tsx'
-import { EitherFrame } from './shell/frames.tsx'
+import { Frame, membersOnly } from './shell/frames.tsx'
 import { guard, knowWho } from './shell/guard.ts'
 import { PublicLayout } from './shell/public-layout.tsx'
 import { FirstPaint, Root } from './shell/root.tsx'
@@ -12,7 +13,9 @@ import { FirstPaint, Root } from './shell/root.tsx'
  * shell/guards.ts. A page is a chunk of its own; an area that opens later shows its place with `coming`.
  */
 
-const Bell = lazy(() => import('./features/notifications/bell.tsx').then((module) => ({ default: module.Bell })))
+const Bell = lazy(
+  patiently(() => import('./features/notifications/bell.tsx').then((module) => ({ default: module.Bell }))),
+)
 const bell = (
   <Suspense fallback={<span className="size-11" />}>
     <Bell />
@@ -51,7 +54,7 @@ const publicPages: RouteObject[] = [
   { path: 'spinner-test', lazy: () => import('./features/site/spinner-test-page.tsx') },
 ]
 
-/** D-38: what visitors may read too, in their own frame. */
+/** D-38: what visitors may read too. */
 const eitherPages: RouteObject[] = [
   { path: 'magazine', ...coming('magazine') },
   { path: 'magazine/:id', ...coming('article') },
@@ -131,21 +134,19 @@ export const routes: RouteObject[] = [
     children: [
       {
         middleware: [guard],
-        children: [
-          { element: <PublicLayout />, children: [{ ErrorBoundary: BrokenPage, children: publicPages }] },
-          { element: <EitherFrame bell={bell} />, children: [{ ErrorBoundary: BrokenPage, children: eitherPages }] },
-          {
-            lazy: async () => {
-              const { AppLayout } = await import('./shell/shell.tsx')
-              return { element: <AppLayout bell={bell} /> }
-            },
-            children: [{ ErrorBoundary: BrokenPage, children: memberPages }],
-          },
-        ],
+        element: <PublicLayout />,
+        children: [{ ErrorBoundary: BrokenPage, children: publicPages }],
       },
       {
-        element: <EitherFrame bell={bell} />,
-        children: [{ path: '*', lazy: () => import('./features/site/not-found-page.tsx') }],
+        element: <Frame bell={bell} />,
+        children: [
+          {
+            middleware: [guard],
+            ErrorBoundary: BrokenPage,
+            children: [...eitherPages, { ...membersOnly, ErrorBoundary: BrokenPage, children: memberPages }],
+          },
+          { path: '*', lazy: () => import('./features/site/not-found-page.tsx') },
+        ],
       },
     ],
   },

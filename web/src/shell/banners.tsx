@@ -4,6 +4,7 @@ import { Baby, ChevronDown, Clock3, IdCard, Mail, ScrollText, Trash2, Users } fr
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatDay } from '../lib/format.ts'
 import { call } from '../lib/graphql.ts'
+import { patiently } from '../lib/patiently.ts'
 import { type Me, refreshUserData } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -12,7 +13,9 @@ import { toast } from '../ui/toasts.tsx'
 import { type BannerKind, bannersFor } from './banners-for.ts'
 import { KeepAccountDocument, ResendVerificationDocument } from './operations.generated.ts'
 
-const TermsDialog = lazy(() => import('./terms-dialog.tsx').then((module) => ({ default: module.TermsDialog })))
+const TermsDialog = lazy(
+  patiently(() => import('./terms-dialog.tsx').then((module) => ({ default: module.TermsDialog }))),
+)
 
 type Tone = 'accent' | 'warning' | 'danger'
 const tones: Record<Tone, string> = {

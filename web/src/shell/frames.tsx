@@ -1,20 +1,21 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { Outlet } from 'react-router'
+import { lazy, type ReactNode } from 'react'
+import { Outlet, type RouteObject } from 'react-router'
+import { patiently } from '../lib/patiently.ts'
 import { useSession } from '../lib/session.ts'
 import { PublicLayout } from './public-layout.tsx'
+import { FirstPaint } from './root.tsx'
 
-const AppLayout = lazy(() => import('./shell.tsx').then((module) => ({ default: module.AppLayout })))
+const fetchShell = () => import('./shell.tsx')
+const AppLayout = lazy(patiently(() => fetchShell().then((module) => ({ default: module.AppLayout }))))
 
-/** Pages that both a member and a visitor may open: each in their own frame. */
-export function EitherFrame({ bell }: { bell?: ReactNode }) {
-  const isMember = useSession().status === 'member'
-  if (isMember) {
-    return (
-      <Suspense>
-        <AppLayout bell={bell} />
-      </Suspense>
-    )
-  }
+/**
+ * The one frame of all pages that a member may open (R-ROUTE-61): it stays where it is while the pages in it change.
+ * Visitors meet the same pages, as far as they may, in their own.
+ */
+export function Frame({ bell }: { bell: ReactNode }) {
+  const { user, status } = useSession()
+  if (user) return <AppLayout bell={bell} me={user} />
+  if (status === 'unknown') return <FirstPaint />
   return (
     <PublicLayout>
       <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-4 pt-6 pb-14 sm:px-6 sm:pt-9">
@@ -22,4 +23,17 @@ export function EitherFrame({ bell }: { bell?: ReactNode }) {
       </div>
     </PublicLayout>
   )
+}
+
+/** Draws nothing for a member whose session has just ended: the login page is on its way. */
+function MembersOnly() {
+  return useSession().user && <Outlet />
+}
+
+/** The frame's file comes together with the page's, not after it. */
+export const membersOnly: Pick<RouteObject, 'lazy'> = {
+  lazy: async () => {
+    await fetchShell()
+    return { Component: MembersOnly }
+  },
 }

@@ -1,13 +1,14 @@
 import { texts } from '@vondrona/rules/shell'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
+import { patiently } from '../lib/patiently.ts'
 import { getToken } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { toast } from '../ui/toast.ts'
 import { Mark } from './mark.tsx'
 
 /** Messages may come a moment after the page; what is said before waits for them. */
-const Toasts = lazy(() => import('../ui/toasts.tsx').then((module) => ({ default: module.Toasts })))
+const Toasts = lazy(patiently(() => import('../ui/toasts.tsx').then((module) => ({ default: module.Toasts }))))
 
 /** What stands around every page, whoever looks: messages, the loading line, the focus, the back button. */
 export function Root() {

@@ -2,7 +2,7 @@ import { texts } from '@vondrona/rules/shell'
 import { Menu as MenuIcon } from 'lucide-react'
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
-import { type Me, useSession } from '../lib/session.ts'
+import type { Me } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Banners } from './banners.tsx'
@@ -11,24 +11,12 @@ import { Brand } from './mark.tsx'
 import { markMember } from './member-cookie.ts'
 import { useNarrow } from './menu-state.ts'
 import { ProfileMenu } from './profile-menu.tsx'
-import { FirstPaint } from './root.tsx'
 import { Drawer, SideMenu } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useStorePage } from './stored-place.ts'
 
 /** The frame of a member's pages: top bar, menu, what they must know about their account, the page (R-ROUTE-61). */
-export function AppLayout({ bell, children }: { bell?: ReactNode; children?: ReactNode }) {
-  const { user } = useSession()
-  return user ? (
-    <Frame bell={bell} me={user}>
-      {children ?? <Outlet />}
-    </Frame>
-  ) : (
-    <FirstPaint /> // the session ended and the login page is on its way
-  )
-}
-
-function Frame({ me, bell, children }: { me: Me; bell?: ReactNode; children: ReactNode }) {
+export function AppLayout({ me, bell }: { me: Me; bell: ReactNode }) {
   const t = useTexts(texts)
   const narrow = useNarrow()
   const [open, setOpen] = useState(false)
@@ -63,7 +51,9 @@ function Frame({ me, bell, children }: { me: Me; bell?: ReactNode; children: Rea
         <main className="min-w-0 flex-1 px-4 pt-5 pb-16 sm:px-6 sm:pt-7 lg:px-8" id="main" tabIndex={-1}>
           <div className="mx-auto w-full max-w-5xl">
             <Banners me={me} />
-            <Suspense>{children}</Suspense>
+            <Suspense>
+              <Outlet />
+            </Suspense>
           </div>
         </main>
       </div>

@@ -1,8 +1,11 @@
 import { appVersion } from '@vondrona/rules/constants'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { patiently } from '../patiently.ts'
 import { readNews, type Urgency, urgencyOf, type VersionNews } from './version.ts'
 
-const UpdateDialog = lazy(() => import('./update-dialog.tsx').then((module) => ({ default: module.UpdateDialog })))
+const UpdateDialog = lazy(
+  patiently(() => import('./update-dialog.tsx').then((module) => ({ default: module.UpdateDialog }))),
+)
 
 /** Asks whether there is a newer version; any failure is silent (R-UPD-06). */
 export default function UpdateCheck() {
