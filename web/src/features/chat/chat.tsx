@@ -1,0 +1,199 @@
+import { commentAreaHeight, comment as limits, welcomeMessageDelay } from '@vondrona/rules/constants'
+import { texts } from '@vondrona/rules/discussion'
+import { SendHorizontal, ShieldCheck } from 'lucide-react'
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { formatTime } from '../../lib/format.ts'
+import { useSession } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { controlLook } from '../../ui/field.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { CommentLine } from './comment-line.tsx'
+import { type ChatFacts, useChat } from './use-chat.ts'
+
+const CommentActions = lazy(() => import('./comment-actions.tsx'))
+const ModerationDialog = lazy(() => import('./moderation-dialog.tsx'))
+
+/** §10: the chat of a live, newest first. `restored` is told when the line came back (R-CHAT-12). */
+export function Chat({ liveId, restored, isActive }: { liveId: string; restored: () => void; isActive: boolean }) {
+  const t = useTexts(texts)
+  const title = useId()
+  const isMember = useSession().status === 'member'
+  const [draft, setDraft] = useState('')
+  const [isModerating, setModerating] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const chat = useChat(liveId, {
+    opened: () => toast.info(t('discussion.connected'), { duration: 2000 }),
+    lost: () => toast.warning(t('discussion.lost'), { duration: 3000 }),
+    restored: () => {
+      if (isActive) restored()
+    },
+    refused: (message, text) => {
+      toast.error(message)
+      setDraft((now) => now || text)
+      input.current?.focus()
+    },
+  })
+  const { lines, state } = chat
+  const isLoading = useLoading(chat.loaded)
+  const welcomes = useWelcome(!isLoading && lines.comments.length === 0)
+  const mustSignIn = state?.blockedBy === 'signIn' || (!isMember && !state)
+  const canType = !isLoading && Boolean(state) && !state?.blockedBy
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (chat.say(draft)) setDraft('')
+  }
+  return (
+    <section
+      aria-labelledby={title}
+      className="flex flex-col overflow-hidden rounded-card border bg-raised shadow-card"
+      data-chat={chat.line}
+    >
+      <header className="flex min-h-13 items-center gap-2 border-b py-1 pr-1.5 pl-4">
+        <h2 className="text-lg" id={title}>
+          {t('discussion.title')}
+        </h2>
+        <span className="min-w-0 flex-1 truncate text-faint text-sm tabular-nums">
+          {t('discussion.count', { n: chat.count })}
+        </span>
+        {state?.mayModerate && (
+          <IconButton label={t('discussion.settings')} onClick={() => setModerating(true)}>
+            <ShieldCheck aria-hidden="true" className="size-5" />
+          </IconButton>
+        )}
+      </header>
+      <form className="flex items-center gap-2 border-b p-2.5" onSubmit={submit}>
+        <input
+          aria-label={t('discussion.input')}
+          autoComplete="off"
+          className={controlLook}
+          disabled={!canType}
+          enterKeyHint="send"
+          maxLength={limits.max}
+          onChange={(event) => setDraft(event.target.value)}
+          placeholder={t('discussion.input')}
+          ref={input}
+          value={draft}
+        />
+        <Button
+          aria-label={t('discussion.send')}
+          disabled={!canType || chat.isLocked || draft.trim() === '' || chat.line === 'connecting'}
+          type="submit"
+          variant="primary"
+        >
+          <SendHorizontal aria-hidden="true" className="size-5" />
+        </Button>
+      </form>
+      <Below facts={state} line={chat.line} mustSignIn={mustSignIn} />
+      <ol
+        aria-live="polite"
+        className="overflow-y-auto overscroll-contain py-2"
+        style={{ height: commentAreaHeight }}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+        tabIndex={0}
+      >
+        {isLoading && (
+          <li className="p-4">
+            <SkeletonText lines={4} />
+          </li>
+        )}
+        {welcomes && (
+          <li className="px-4 py-1.5 text-[0.9375rem] text-soft" data-system>
+            <span className="mr-1.5 font-semibold">{t('discussion.system')}</span>
+            <span className="block">{t('discussion.welcome')}</span>
+          </li>
+        )}
+        {[...lines.waiting].reverse().map(({ clientId, message }) => (
+          <li className="break-words px-4 py-1.5 text-[0.9375rem] text-faint" data-waiting key={clientId}>
+            {message}
+            <span className="block text-xs">
+              {t(chat.line === 'open' ? 'discussion.sending' : 'discussion.waiting')}
+            </span>
+          </li>
+        ))}
+        {lines.comments.map((comment) => (
+          <CommentLine
+            actions={
+              state?.mayModerate && (
+                <Suspense fallback={null}>
+                  <CommentActions comment={comment} liveId={liveId} onDeleted={() => chat.drop(comment.id)} />
+                </Suspense>
+              )
+            }
+            comment={comment}
+            key={comment.id}
+          />
+        ))}
+        {!isLoading && chat.hasMore && lines.comments.length > 0 && (
+          <li className="grid place-items-center p-2">
+            <Button onClick={() => void chat.older()} size="sm" variant="quiet">
+              {t('discussion.more')}
+            </Button>
+          </li>
+        )}
+      </ol>
+      {isModerating && (
+        <Suspense fallback={null}>
+          <ModerationDialog liveId={liveId} onClose={() => setModerating(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** Why one cannot write, or what to know while writing. */
+function Below({
+  facts,
+  mustSignIn,
+  line,
+}: {
+  facts: ChatFacts | undefined
+  mustSignIn: boolean
+  line: 'connecting' | 'open' | 'closed'
+}) {
+  const t = useTexts(texts)
+  const { pathname } = useLocation()
+  const look = 'border-b bg-sunken px-4 py-2 text-soft text-sm'
+  if (mustSignIn)
+    return (
+      <p className={look}>
+        <Link className="font-medium text-accent-ink underline" to={`/login?next=${encodeURIComponent(pathname)}`}>
+          {t('discussion.signIn')}
+        </Link>
+      </p>
+    )
+  if (facts?.blockedBy)
+    return (
+      <p className={look}>
+        {t(`discussion.blocked.${facts.blockedBy as 'pending' | 'minor' | 'muted' | 'banned' | 'closed'}`, {
+          when: facts.mutedUntil ? formatTime(facts.mutedUntil) : '',
+        })}
+      </p>
+    )
+  if (line !== 'open')
+    return <p className={look}>{t(line === 'closed' ? 'discussion.state.closed' : 'discussion.state.connecting')}</p>
+  return facts && facts.slowMode > 0 ? <p className={look}>{t('discussion.slowNow', { n: facts.slowMode })}</p> : null
+}
+
+/** R-CHAT-13: at most one second; then the chat is there, empty or not. */
+function useLoading(loaded: boolean): boolean {
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), 1000)
+    return () => clearTimeout(timer)
+  }, [])
+  return !loaded && !over
+}
+
+/** R-CHAT-14: still nothing after a while: a word of welcome that only this page sees. */
+function useWelcome(isEmpty: boolean): boolean {
+  const [waited, setWaited] = useState(false)
+  useEffect(() => {
+    if (!isEmpty) return
+    const timer = setTimeout(() => setWaited(true), welcomeMessageDelay)
+    return () => clearTimeout(timer)
+  }, [isEmpty])
+  return isEmpty && waited
+}

@@ -1,0 +1,79 @@
+import { anonymous, type ShortComment } from '@vondrona/rules/chat'
+import { texts } from '@vondrona/rules/discussion'
+import { Ban, Clock, EllipsisVertical, Globe, Trash2 } from 'lucide-react'
+import { call } from '../../lib/graphql.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { useSession } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import { BanFromChatDocument, DeleteCommentDocument, MuteUserDocument } from './operations.generated.ts'
+
+/** R-CHAT-19, F-LIVE-11: what a moderator can do about a message, beside it. */
+export default function CommentActions({
+  comment,
+  liveId,
+  onDeleted,
+}: {
+  comment: ShortComment
+  liveId: string
+  onDeleted: () => void
+}) {
+  const t = useTexts(texts)
+  const { user } = useSession()
+  const { userId, username: name } = comment
+  const isElse = userId !== anonymous.id && userId !== user?.id
+  const act = async (work: () => Promise<unknown>, done: string) => {
+    try {
+      await work()
+      toast.success(done)
+    } catch (error) {
+      if (error instanceof Refusal) toast.error(error.message)
+      else throw error
+    }
+  }
+  const mute = (minutes: number) =>
+    act(() => call(MuteUserDocument, { liveId, userId, minutes }), t('discussion.done.muted', { name, minutes }))
+  const ban = (everywhere: boolean) =>
+    act(
+      () => call(BanFromChatDocument, { liveId, userId, banned: true, everywhere }),
+      t('discussion.done.banned', { name }),
+    )
+  return (
+    <Menu
+      button={(props) => (
+        <IconButton {...props} className="-my-2 -mr-2" label={t('discussion.actions', { name })}>
+          <EllipsisVertical aria-hidden="true" className="size-4" />
+        </IconButton>
+      )}
+    >
+      <MenuItem
+        icon={<Trash2 />}
+        onClick={() =>
+          act(() => call(DeleteCommentDocument, { id: comment.id }).then(onDeleted), t('discussion.done.deleted'))
+        }
+      >
+        {t('discussion.delete')}
+      </MenuItem>
+      {isElse && (
+        <>
+          <MenuItem icon={<Clock />} onClick={() => mute(10)}>
+            {t('discussion.mute10')}
+          </MenuItem>
+          <MenuItem icon={<Clock />} onClick={() => mute(60)}>
+            {t('discussion.mute60')}
+          </MenuItem>
+          <MenuItem danger icon={<Ban />} onClick={() => ban(false)}>
+            {t('discussion.ban')}
+          </MenuItem>
+          {(user?.role === 'moderator' || user?.role === 'admin') && (
+            <MenuItem danger icon={<Globe />} onClick={() => ban(true)}>
+              {t('discussion.banEverywhere')}
+            </MenuItem>
+          )}
+        </>
+      )}
+    </Menu>
+  )
+}

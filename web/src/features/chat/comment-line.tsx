@@ -1,0 +1,29 @@
+import { anonymous, type ShortComment } from '@vondrona/rules/chat'
+import { texts } from '@vondrona/rules/discussion'
+import type { ReactNode } from 'react'
+import { formatTime } from '../../lib/format.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { classes } from '../../ui/classes.ts'
+
+/** One message: who, when, what. Text only, whatever was typed (weak point 28). */
+export function CommentLine({ comment, actions }: { comment: ShortComment; actions?: ReactNode }) {
+  const t = useTexts(texts)
+  const name = comment.userId === anonymous.id ? t('discussion.anonymous') : comment.username
+  return (
+    <li className="group flex items-start gap-1 px-4 py-1.5" data-comment={comment.id}>
+      <p className="min-w-0 flex-1 break-words text-[0.9375rem] leading-snug">
+        <span className={classes('mr-1.5 font-semibold', comment.badge && 'text-accent-ink')}>{name}</span>
+        {comment.badge && (
+          <span className="mr-1.5 rounded-full bg-accent-soft px-1.5 py-px font-medium text-[0.6875rem] text-accent-ink">
+            {t(comment.badge === 'owner' ? 'discussion.owner' : 'discussion.moderator')}
+          </span>
+        )}
+        <time className="mr-1.5 text-faint text-xs tabular-nums" dateTime={comment.timestamp}>
+          {formatTime(comment.timestamp)}
+        </time>
+        <span className="block">{comment.message}</span>
+      </p>
+      {actions}
+    </li>
+  )
+}

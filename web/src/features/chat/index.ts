@@ -1,0 +1,2 @@
+export { Chat } from './chat.tsx'
+export { ReplayChat } from './replay-chat.tsx'

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ShortComment } from '@vondrona/rules/chat'
+import { hear, kept, noLines, remove, reveal, takeBack, type } from './lines.ts'
+
+const said = (id: string, more: Partial<ShortComment> = {}): ShortComment => ({
+  ...{ id, message: `m${id}`, userId: 'u', username: 'Hery', timestamp: '2026-11-21T09:00:00Z', ...more },
+})
+const ids = (lines: typeof noLines) => lines.comments.map(({ id }) => id)
+
+test('R-CHAT-05 the newest stands at the top, whatever the order in which they come', () => {
+  assert.deepEqual(ids(hear(hear(noLines, [said('2'), said('3')]), [said('1'), said('4')])), ['4', '3', '2', '1'])
+})
+
+test('R-CHAT-20 R-WS-12 a comment that is heard twice stands once', () => {
+  const once = hear(noLines, [said('1'), said('1')])
+  assert.deepEqual(ids(once), ['1'])
+  assert.equal(hear(once, [said('1')]), once)
+})
+
+test('R-CHAT-20 the echo of what was typed here ends its waiting, even when the comment was known', () => {
+  const typed = type(noLines, { clientId: 'c1', message: 'Bonjour' })
+  assert.equal(typed.waiting.length, 1)
+  const echoed = hear(typed, [said('1', { clientId: 'c1' })])
+  assert.deepEqual([echoed.waiting.length, ids(echoed)], [0, ['1']])
+  const again = hear(type(echoed, { clientId: 'c1', message: 'Bonjour' }), [said('1', { clientId: 'c1' })])
+  assert.deepEqual([again.waiting.length, ids(again)], [0, ['1']])
+})
+
+test('R-CHAT-07 what the server refuses is taken back', () => {
+  assert.equal(takeBack(type(noLines, { clientId: 'c1', message: 'x' }), 'c1').waiting.length, 0)
+})
+
+test('R-CHAT-19 what a moderator deleted does not come back with a late answer', () => {
+  const gone = remove(hear(noLines, [said('1'), said('2')]), '1')
+  assert.deepEqual(ids(hear(gone, [said('1'), said('3')])), ['3', '2'])
+})
+
+test('a long chat does not grow the page without end; what was asked for stays', () => {
+  const pad = (n: number) => String(n).padStart(6, '0')
+  const many = hear(
+    noLines,
+    Array.from({ length: kept + 50 }, (_, n) => said(pad(n + 100))),
+  )
+  assert.equal(many.comments.length, kept)
+  assert.equal(reveal(many, [said(pad(1)), said(many.comments[0]?.id ?? '')]).comments.length, kept + 1)
+})

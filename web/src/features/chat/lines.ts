@@ -1,0 +1,54 @@
+/** The lines of a chat, newest first (R-CHAT-05): what the server said, and what this device is still sending. */
+import type { ShortComment } from '@vondrona/rules/chat'
+
+/** Beyond, the oldest leave the page; they can be asked for again. */
+export const kept = 300
+
+export interface Waiting {
+  clientId: string
+  message: string
+}
+
+export interface Lines {
+  /** Newest first. */
+  comments: readonly ShortComment[]
+  /** Typed here and not yet heard back, oldest first (R-CHAT-20). */
+  waiting: readonly Waiting[]
+  /** Deleted meanwhile: a late answer must not bring them back. */
+  deleted: ReadonlySet<string>
+}
+
+export const noLines: Lines = { comments: [], waiting: [], deleted: new Set() }
+
+/** Adds what is not there yet, whatever the order it comes in; ids sort by time. An echo ends its waiting line. */
+export function hear(lines: Lines, heard: readonly ShortComment[]): Lines {
+  const known = new Set(lines.comments.map(({ id }) => id))
+  const fresh = heard.filter(({ id }) => !known.has(id) && !lines.deleted.has(id) && known.add(id))
+  const echoed = new Set(heard.flatMap(({ clientId }) => clientId ?? []))
+  const waiting = lines.waiting.some(({ clientId }) => echoed.has(clientId))
+    ? lines.waiting.filter(({ clientId }) => !echoed.has(clientId))
+    : lines.waiting
+  if (fresh.length === 0 && waiting === lines.waiting) return lines
+  const comments = [...lines.comments, ...fresh].sort((a, b) => (a.id < b.id ? 1 : a.id > b.id ? -1 : 0))
+  return { ...lines, comments: comments.slice(0, Math.max(kept, lines.comments.length)), waiting }
+}
+
+/** Older ones that were asked for. */
+export const reveal = (lines: Lines, older: readonly ShortComment[]): Lines => ({
+  ...lines,
+  comments: [...lines.comments, ...older.filter(({ id }) => !lines.comments.some((one) => one.id === id))],
+})
+
+export const remove = (lines: Lines, id: string): Lines => ({
+  ...lines,
+  comments: lines.comments.filter((comment) => comment.id !== id),
+  deleted: new Set([...lines.deleted, id]),
+})
+
+export const type = (lines: Lines, waiting: Waiting): Lines => ({ ...lines, waiting: [...lines.waiting, waiting] })
+
+/** Refused: the text goes back into the input. */
+export const takeBack = (lines: Lines, clientId: string): Lines => ({
+  ...lines,
+  waiting: lines.waiting.filter((one) => one.clientId !== clientId),
+})

@@ -1,0 +1,45 @@
+import { commentAreaHeight, comment as limits } from '@vondrona/rules/constants'
+import { texts } from '@vondrona/rules/discussion'
+import { useId } from 'react'
+import { useQuery } from '../../lib/graphql.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { CommentLine } from './comment-line.tsx'
+import { ReplayCommentsDocument } from './operations.generated.ts'
+import { toShort } from './short.ts'
+
+/** F-LIVE-14: what was said in the live, at the moment of the replay where it was said; newest first. */
+export function ReplayChat({ liveId, seconds }: { liveId: string; seconds: number }) {
+  const t = useTexts(texts)
+  const title = useId()
+  const from = Math.floor(seconds / limits.replayWindow) * limits.replayWindow
+  const [{ data }] = useQuery({
+    query: ReplayCommentsDocument,
+    variables: { liveId, from, seconds: limits.replayWindow },
+    keepPrevious: true,
+  })
+  const said = (data?.replayComments ?? []).filter(({ at }) => at <= seconds)
+  const shown = said.map(({ comment }) => toShort(comment))
+  return (
+    <section aria-labelledby={title} className="overflow-hidden rounded-card border bg-raised shadow-card">
+      <header className="border-b px-4 py-3">
+        <h2 className="text-lg" id={title}>
+          {t('discussion.title')}
+        </h2>
+        <p className="text-faint text-sm">{t('discussion.replayText')}</p>
+      </header>
+      <ol
+        className="overflow-y-auto overscroll-contain py-2"
+        style={{ height: commentAreaHeight }}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+        tabIndex={0}
+      >
+        {data?.replayComments.length === 0 && from === 0 && (
+          <li className="px-4 py-2 text-faint">{t('discussion.replayEmpty')}</li>
+        )}
+        {shown.reverse().map((comment) => (
+          <CommentLine comment={comment} key={comment.id} />
+        ))}
+      </ol>
+    </section>
+  )
+}

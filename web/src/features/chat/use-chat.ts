@@ -1,0 +1,136 @@
+import type { ChatStateChanged, CommentAdded, CommentDeleted, CommentsAdded, ShortComment } from '@vondrona/rules/chat'
+import { commentSendLock, pageSize } from '@vondrona/rules/constants'
+import { useEffect, useRef, useState } from 'react'
+import { call, useQuery } from '../../lib/graphql.ts'
+import { type Frame, listen, sendFrame, subscribe, useSocketLine, useSocketStatus } from '../../lib/socket.ts'
+import { subscribedTo } from '../../lib/socket-line.ts'
+import { hear, type Lines, noLines, remove, reveal, takeBack, type } from './lines.ts'
+import {
+  type Chat as ChatAnswer,
+  type ChatComment,
+  ChatDocument,
+  OlderCommentsDocument,
+} from './operations.generated.ts'
+
+/** R-CHAT-10 */
+export type ChatLine = 'connecting' | 'open' | 'closed'
+export type ChatFacts = ChatAnswer['chatState']
+
+export interface ChatHands {
+  opened: () => void
+  lost: () => void
+  restored: () => void
+  refused: (message: string, text: string) => void
+}
+
+/** Everything the chat of one live knows and can do; the list follows the socket, and is asked for again after a gap. */
+export function useChat(liveId: string, hands: ChatHands) {
+  const [{ data, error }, ask] = useQuery({
+    query: ChatDocument,
+    variables: { liveId, limit: pageSize.comments },
+    requestPolicy: 'network-only',
+  })
+  const [lines, setLines] = useState<Lines>(noLines)
+  const [facts, setFacts] = useState<Partial<ChatFacts>>({})
+  const [isAsked, setAsked] = useState(false)
+  const [isLocked, setLocked] = useState(false)
+  const [hasMore, setHasMore] = useState(true)
+  const socket = useSocketStatus()
+  const latest = useRef({ hands, lines, ask })
+  useEffect(() => {
+    latest.current = { hands, lines, ask }
+  })
+  useSocketLine()
+
+  const answered = data?.liveComments
+  useEffect(() => {
+    if (!answered) return
+    setLines((now) => hear(now, answered.map(toShort)))
+    if (answered.length < pageSize.comments) setHasMore(false)
+  }, [answered])
+  const state = data && { ...data.chatState, ...facts }
+
+  useEffect(() => {
+    const mine = (frame: Frame) => frame.liveId === liveId
+    let isFirst = true
+    const endings = [
+      listen('comment_added', (frame) => mine(frame) && setLines((now) => hear(now, [asAdded(frame)]))),
+      listen('comments_added', (frame) => {
+        if (mine(frame)) setLines((now) => hear(now, (frame as unknown as CommentsAdded).comments))
+      }),
+      listen('comment_deleted', (frame) => {
+        if (mine(frame)) setLines((now) => remove(now, (frame as unknown as CommentDeleted).id))
+      }),
+      listen('chat_state', (frame) => {
+        if (!mine(frame)) return
+        const { type: _, liveId: __, ...change } = frame as unknown as ChatStateChanged
+        setFacts((now) => ({ ...now, ...(change as Partial<ChatFacts>) }))
+      }),
+      listen('error', (frame) => {
+        const refused = latest.current.lines.waiting.find(({ clientId }) => clientId === frame.clientId)
+        if (!refused) return
+        setLines((now) => takeBack(now, refused.clientId))
+        latest.current.hands.refused(String(frame.message), refused.message)
+      }),
+      listen(subscribedTo(`comments_${liveId}`), () => {
+        setAsked(true)
+        if (isFirst) latest.current.hands.opened()
+        else {
+          latest.current.ask({ requestPolicy: 'network-only' }) // what was said while the line was down
+          latest.current.hands.restored()
+        }
+        isFirst = false
+        for (const one of latest.current.lines.waiting) send(liveId, one) // R-CHAT-20: the server knows a clientId it has seen
+      }),
+      subscribe(`comments_${liveId}`, () => {}, { batch: true }),
+    ]
+    return () => {
+      for (const end of endings) end()
+    }
+  }, [liveId])
+
+  const line: ChatLine = socket === 'connected' ? (isAsked ? 'open' : 'connecting') : isAsked ? 'closed' : 'connecting'
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && line === 'closed') latest.current.hands.lost()
+    wasOpen.current = line === 'open'
+  }, [line])
+
+  return {
+    lines,
+    line,
+    state,
+    failed: Boolean(error && !data),
+    count: Math.max(data?.live?.commentCount ?? 0, lines.comments.length),
+    loaded: Boolean(data),
+    hasMore,
+    isLocked,
+    /** R-CHAT-06..08. A line that was open and is down keeps the message until it is back. */
+    say(text: string) {
+      const message = text.trim()
+      if (!message || isLocked || line === 'connecting') return false
+      const waiting = { clientId: crypto.randomUUID(), message }
+      setLines((now) => type(now, waiting))
+      send(liveId, waiting)
+      setLocked(true)
+      setTimeout(() => setLocked(false), commentSendLock)
+      return true
+    },
+    async older() {
+      const before = lines.comments.at(-1)?.id
+      const limit = pageSize.comments
+      const { liveComments } = await call(OlderCommentsDocument, { liveId, limit, ...(before && { before }) })
+      setLines((now) => reveal(now, liveComments.map(toShort)))
+      setHasMore(liveComments.length === limit)
+    },
+    drop: (id: string) => setLines((now) => remove(now, id)),
+  }
+}
+
+const send = (liveId: string, { clientId, message }: { clientId: string; message: string }) =>
+  sendFrame({ type: 'add_comment', liveId, message, clientId, timestamp: Date.now() })
+
+function asAdded(frame: Frame): ShortComment {
+  const { id, message, userId, username, timestamp, clientId, badge } = frame as unknown as CommentAdded
+  return { id, message, userId, username, timestamp, ...(clientId && { clientId }), ...(badge && { badge }) }
+}
