@@ -29,6 +29,27 @@ const coming = (area: AreaName) => ({
   },
 })
 
+/** The live's page and its chat are two features; they meet here. */
+const watching = (through: 'live' | 'GetLiveById') => ({
+  lazy: async () => {
+    const [{ ViewerPage }, { Chat }] = await Promise.all([
+      import('./features/lives/watch/viewer-page.tsx'),
+      import('./features/chat/chat.tsx'),
+    ])
+    return { element: <ViewerPage chat={(props) => <Chat {...props} />} through={through} /> }
+  },
+})
+
+const replay = {
+  lazy: async () => {
+    const [{ ReplayPage }, { ReplayChat }] = await Promise.all([
+      import('./features/lives/replay/replay-page.tsx'),
+      import('./features/chat/replay-chat.tsx'),
+    ])
+    return { element: <ReplayPage chat={(props) => <ReplayChat {...props} />} /> }
+  },
+}
+
 function LiveAlias() {
   const { id } = useParams()
   return <Navigate replace to={`/lives/${id}`} />
@@ -62,11 +83,11 @@ const eitherPages: RouteObject[] = [
   { path: 'events/:id', ...coming('event') },
   { path: 'contests', ...coming('contests') },
   { path: 'contests/:id', ...coming('contests') },
-  { path: 'lives', ...coming('lives') },
-  { path: 'lives/:id', ...coming('live') },
-  { path: 'lives/:id/graphql', ...coming('liveGraphql') },
-  { path: 'live/:id', ...coming('live') },
-  { path: 'replay/:id', ...coming('replay') },
+  { path: 'lives', lazy: () => import('./features/lives/list/lives-page.tsx') },
+  { path: 'lives/:id', ...watching('live') },
+  { path: 'lives/:id/graphql', ...watching('GetLiveById') },
+  { path: 'live/:id', ...watching('live') },
+  { path: 'replay/:id', ...replay },
   { path: 'lives/rtmp/:id', element: <LiveAlias /> },
   { path: 'mit-payment', ...coming('mitPayment') },
   { path: 'payment/result', ...coming('paymentResult') },

@@ -5,12 +5,8 @@ import { call, useQuery } from '../../lib/graphql.ts'
 import { type Frame, listen, sendFrame, subscribe, useSocketLine, useSocketStatus } from '../../lib/socket.ts'
 import { subscribedTo } from '../../lib/socket-line.ts'
 import { hear, type Lines, noLines, remove, reveal, takeBack, type } from './lines.ts'
-import {
-  type Chat as ChatAnswer,
-  type ChatComment,
-  ChatDocument,
-  OlderCommentsDocument,
-} from './operations.generated.ts'
+import { type Chat as ChatAnswer, ChatDocument, OlderCommentsDocument } from './operations.generated.ts'
+import { toShort } from './short.ts'
 
 /** R-CHAT-10 */
 export type ChatLine = 'connecting' | 'open' | 'closed'

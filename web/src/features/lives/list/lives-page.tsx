@@ -14,7 +14,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { LivesSlice } from './lives-slice.tsx'
 
 /** `lives`: what is live now first, then what comes, then what can be watched again (D-01, R-NET-05). */
-export function LivesPage() {
+export function Component() {
   const t = useTexts(texts)
   const { user } = useSession()
   const [typed, setTyped] = useState('')

@@ -1,2 +1,0 @@
-export { Chat } from './chat.tsx'
-export { ReplayChat } from './replay-chat.tsx'
