@@ -36,6 +36,7 @@ test('R-SET-01 the appearance is chosen and kept on this device', async ({ page,
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.locator('h1').first().waitFor()
   await axe(page)
 })
 
@@ -85,6 +86,30 @@ test('R-AUTH-06 a new e-mail address counts once its link was followed', async (
   await expect(page.getByText(faly.email, { exact: true })).toBeVisible()
   const link = /https?:\/\/[^\s]+\/verify-email\?token=[\w.-]+/.exec((await world.lastMessage(fresh)).body)?.[0]
   expect(link).toBeTruthy()
+})
+
+test('R-GAP-12 a phone number counts once the code that was sent to it is typed', async ({ page, world }) => {
+  const bako = await world.member()
+  const number = `+26134${String(1_000_000 + (Date.now() % 9_000_000)).slice(0, 7)}`
+  await signedIn(page, bako.token, '/settings/account')
+  await page.getByRole('button', { name: 'Ajouter un numéro' }).click()
+  await page.getByLabel('Numéro de téléphone').fill('12')
+  await page.getByRole('button', { name: 'Enregistrer le numéro' }).click()
+  await expect(page.getByLabel('Numéro de téléphone')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Numéro de téléphone').fill(number)
+  await page.getByRole('button', { name: 'Enregistrer le numéro' }).click()
+  const code = page.getByLabel('Code reçu')
+  await code.waitFor()
+  const sent = /\b\d{6}\b/.exec((await world.lastMessage(number)).body)?.[0] ?? ''
+  expect(sent).toMatch(/^\d{6}$/)
+  await code.fill(sent === '000000' ? '000001' : '000000')
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(page.getByText("Ce code n'est pas le bon, ou il a expiré")).toBeVisible()
+  await axe(page)
+  await code.fill(sent)
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(page.getByText('Numéro de téléphone vérifié')).toBeVisible()
+  await expect(page.getByText('Vérifié', { exact: true }).last()).toBeVisible()
 })
 
 test('R-SET-01 a lost phone is signed out from here', async ({ page, world }) => {
@@ -139,6 +164,25 @@ test('R-GAP-22 a deletion is asked for with the password, announced, and taken b
   await expect(main.getByText(/Votre compte sera supprimé le/)).toHaveCount(0)
   const { me } = await world.api<{ me: { deletionAt: string | null } }>('{ me { deletionAt } }', {}, njaka.token)
   expect(me.deletionAt).toBeNull()
+})
+
+test('R-GAP-22 the last administrator cannot leave, and is told why', async ({ page, world }) => {
+  const { token, password } = await world.admin()
+  type Users = { me: { id: string }; users: { items: { id: string }[] } }
+  const { me, users } = await world.api<Users>(
+    '{ me { id } users(filters: { role: admin }) { items { id } } }',
+    {},
+    token,
+  )
+  const demote = 'mutation Role($id: ID!) { updateUserRole(id: $id, role: user) { id } }'
+  for (const { id } of users.items) if (id !== me.id) await world.api(demote, { id }, token)
+  await signedIn(page, token, '/settings/privacy')
+  await page.getByRole('main').getByRole('button', { name: 'Supprimer mon compte' }).click()
+  const asked = page.getByRole('dialog', { name: 'Supprimer votre compte ?' })
+  await asked.getByLabel('Votre mot de passe').fill(password)
+  await asked.getByRole('button', { name: 'Demander la suppression' }).click()
+  await expect(asked.getByText('Impossible : il doit rester au moins un administrateur actif')).toBeVisible()
+  await axe(page)
 })
 
 test('R-AUTH a member of staff protects the account with a second factor, and takes it off', async ({
