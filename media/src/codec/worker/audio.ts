@@ -10,12 +10,12 @@ import {
   type AVSampleFormat,
   type FFEncoderCodec,
 } from 'node-av/constants'
-import { AudioFifo, Codec, CodecContext, type CodecParameters, Frame, SoftwareResampleContext } from 'node-av/lib'
+import { AudioFifo, Codec, CodecContext, Frame, SoftwareResampleContext } from 'node-av/lib'
 import type { AudioFrame, AudioTrack } from '../../hub/types.ts'
 import { check, got, newFrame, newPacket, toClock } from './native.ts'
 
 export const rate = 48_000
-const stereo = { nbChannels: 2, order: AV_CHANNEL_ORDER_NATIVE, mask: AV_CH_LAYOUT_STEREO }
+export const stereo = { nbChannels: 2, order: AV_CHANNEL_ORDER_NATIVE, mask: AV_CH_LAYOUT_STEREO }
 
 /** Sound that is this far from where it was expected begins anew there: jitter is smaller, a lost second is not (ms). */
 const gapMs = 150
@@ -35,18 +35,6 @@ export function soundDecoder(track: AudioTrack): CodecContext {
   context.channelLayout = { ...stereo, nbChannels: track.channels, mask: (1n << BigInt(track.channels)) - 1n }
   if (track.channels === 1) context.channelLayout = { ...stereo, nbChannels: 1, mask: 4n }
   check(context.open2Sync(codec), `open the ${track.codec} decoder`)
-  return context
-}
-
-/** What the packets of a demuxed stream are decoded with, sound or picture. */
-export function decoderOf(parameters: CodecParameters): CodecContext {
-  const codec = Codec.findDecoder(parameters.codecId)
-  if (!codec) throw new Error('no decoder for this codec')
-  const context = new CodecContext()
-  context.allocContext3(codec)
-  check(context.parametersToContext(parameters), 'take the parameters')
-  context.threadCount = 1
-  check(context.open2Sync(codec), 'open the decoder')
   return context
 }
 

@@ -1,7 +1,10 @@
 /** The jobs of a worker: opens them, hands them their frames, says when one of them fails. */
 import type { AudioTrack, Frame, VideoTrack } from '../../hub/types.ts'
-import type { FromWorker, StreamWork, ToWorker, Work } from '../messages.ts'
+import type { AskWork, FromWorker, StreamWork, ToWorker, Work } from '../messages.ts'
 import { SoundConverter, SoundEncoder, soundDecoder } from './audio.ts'
+import { importFile } from './import-file.ts'
+import { picture, pictureOfFile } from './picture.ts'
+import { scale, toH264 } from './scale.ts'
 
 export interface StreamJob {
   frame(frame: Frame): void
@@ -23,6 +26,15 @@ export function startJobs(send: (message: FromWorker) => void): (message: ToWork
       frame: (output, frame) => send({ type: 'frame', job, output, frame }),
     }
     if (isStreamWork(work)) jobs.set(job, openStream(work, out))
+    else void answer(job, work)
+  }
+
+  const answer = async (job: number, work: AskWork) => {
+    try {
+      send({ type: 'answer', job, value: await answerTo(work) })
+    } catch (error) {
+      send({ type: 'failed', job, reason: reasonOf(error) })
+    }
   }
 
   const end = (job: number) => {
@@ -55,7 +67,14 @@ const isStreamWork = (work: Work): work is StreamWork => ['audio', 'scale', 'h26
 
 function openStream(work: StreamWork, out: JobOut): StreamJob {
   if (work.kind === 'audio') return convertAudio(work.from, work.to, out)
-  throw new Error(`no ${work.kind} yet`)
+  return work.kind === 'scale' ? scale(work.from, work.heights, out) : toH264(work.from, out)
+}
+
+async function answerTo(work: AskWork): Promise<unknown> {
+  if (work.kind === 'picture') return picture(work.track, work.data)
+  if (work.kind === 'pictureOfFile') return pictureOfFile(work.path, work.atSeconds)
+  if (work.kind === 'importFile') return importFile(work.from, work.to)
+  throw new Error('not yet')
 }
 
 function convertAudio(from: AudioTrack, to: 'aac' | 'opus', out: JobOut): StreamJob {

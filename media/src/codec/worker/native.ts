@@ -32,3 +32,16 @@ export function newFrame(): Frame {
   frame.alloc()
   return frame
 }
+
+/**
+ * Sets private options of an encoder or a format. (The other way, a Dictionary given when it is opened, is freed twice
+ * by node-av 6.1.1 and ends the process.)
+ */
+export function setOptions(object: Settable, options: Record<string, string>): void {
+  for (const [name, value] of Object.entries(options)) {
+    check(object.setOption(name, value), `set ${name}`)
+  }
+}
+interface Settable {
+  setOption(name: string, value: string): number
+}

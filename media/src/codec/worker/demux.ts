@@ -1,0 +1,85 @@
+/** Files and addresses as packets with times in ms; the native memory of each packet is given back at once. */
+import { AV_NOPTS_VALUE, AVERROR_EOF } from 'node-av/constants'
+import { Codec, CodecContext, type CodecParameters, Dictionary, FormatContext } from 'node-av/lib'
+import { check, newPacket } from './native.ts'
+
+export interface DemuxedPacket {
+  /** Of the stream it belongs to. */
+  index: number
+  data: Buffer
+  /** ms; what the container does not say is taken from the other one, or from the packet before. */
+  dts: number
+  pts: number
+  durationMs: number
+  key: boolean
+}
+
+/** The formats of browsers' recordings and nothing that names other files. */
+const fileFormats = 'mov,matroska'
+
+/** Throws when it is no recording; a name can never be read as an address or a list of files. */
+export function openFile(path: string): Promise<FormatContext> {
+  return openInput(`file:${path}`, { protocol_whitelist: 'file', format_whitelist: fileFormats })
+}
+
+export async function openInput(url: string, options: Record<string, string | number>): Promise<FormatContext> {
+  const input = new FormatContext()
+  const dictionary = Dictionary.fromObject(options)
+  try {
+    input.allocContext()
+    check(await input.openInput(url, null, dictionary), 'The source cannot be opened')
+    check(await input.findStreamInfo(null), 'The source cannot be understood')
+    return input
+  } catch (error) {
+    await input.closeInput()
+    throw error
+  } finally {
+    dictionary.free()
+  }
+}
+
+/** Ends with the source, also where it is cut off; throws when it breaks before its first packet. */
+export async function* packetsOf(input: FormatContext): AsyncGenerator<DemuxedPacket> {
+  const packet = newPacket()
+  const bases = input.streams.map(({ timeBase }) => (1000 * timeBase.num) / timeBase.den)
+  const last = bases.map(() => 0)
+  try {
+    for (let first = true; ; first = false) {
+      const code = await input.readFrame(packet)
+      if (code === AVERROR_EOF || (code < 0 && !first)) return
+      check(code, 'The source cannot be read')
+      const index = packet.streamIndex
+      const base = bases[index]
+      if (base !== undefined && packet.size) {
+        const dts = told(packet.dts) ?? told(packet.pts)
+        const pts = told(packet.pts) ?? dts
+        last[index] = dts === null ? last[index]! : dts * base
+        yield {
+          index,
+          data: Buffer.from(packet.data ?? []),
+          dts: last[index],
+          pts: pts === null ? last[index] : pts * base,
+          durationMs: Number(packet.duration) * base,
+          key: packet.isKeyframe,
+        }
+      }
+      packet.unref()
+    }
+  } finally {
+    packet.free()
+  }
+}
+
+const told = (time: bigint) => (time === AV_NOPTS_VALUE ? null : Number(time))
+
+/** What the packets of a stream are decoded with. */
+export function decoderOf(parameters: CodecParameters): CodecContext {
+  const codec = Codec.findDecoder(parameters.codecId)
+  if (!codec) throw new Error('There is no decoder for this codec.')
+  const context = new CodecContext()
+  context.allocContext3(codec)
+  check(context.parametersToContext(parameters), 'take the parameters')
+  context.threadCount = 1
+  check(context.open2Sync(codec), 'open the decoder')
+  return context
+}

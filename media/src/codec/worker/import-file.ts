@@ -1,0 +1,103 @@
+/** A browser's recording becomes a fragmented MP4 with H.264 and AAC; what is so already is copied. */
+import { AV_CODEC_ID_AAC, AV_CODEC_ID_H264, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants'
+import type { Frame, Stream } from 'node-av/lib'
+import { SoundConverter, SoundEncoder } from './audio.ts'
+import { type DemuxedPacket, decoderOf, openFile, packetsOf } from './demux.ts'
+import { Mp4 } from './mp4.ts'
+import { fullSize } from './scale.ts'
+import { H264Encoder, PictureDecoder, Scaler, sizeFor } from './video.ts'
+
+/** Frames between key frames where the recording is encoded again: seeking is that exact. */
+const gop = 60
+
+/** Throws when nothing in the file can be read; a recording that is cut off counts up to there. */
+export async function importFile(from: string, to: string): Promise<{ durationMs: number }> {
+  const input = await openFile(from)
+  const output = new Mp4(to)
+  const lanes = new Map<number, Lane>()
+  try {
+    const video = input.streams[input.findBestStream(AVMEDIA_TYPE_VIDEO)]
+    const audio = input.streams[input.findBestStream(AVMEDIA_TYPE_AUDIO)]
+    if (video) lanes.set(video.index, isH264(video) ? copy(video, output) : encodePictures(video, output))
+    if (audio) lanes.set(audio.index, isAac(audio) ? copy(audio, output) : encodeSound(audio, output))
+    if (!lanes.size) throw new Error('The recording holds neither pictures nor sound.')
+    output.begin()
+    let start: number | null = null
+    for await (const packet of packetsOf(input)) {
+      start ??= packet.dts
+      lanes.get(packet.index)?.push({ ...packet, dts: packet.dts - start, pts: packet.pts - start })
+    }
+    for (const lane of lanes.values()) lane.end()
+    return { durationMs: output.end() }
+  } finally {
+    for (const lane of lanes.values()) lane.close()
+    output.close()
+    await input.closeInput()
+  }
+}
+
+/** What happens to the packets of one stream. */
+interface Lane {
+  push(packet: DemuxedPacket): void
+  /** Nothing more comes; what is still inside goes out. */
+  end(): void
+  close(): void
+}
+
+const isH264 = ({ codecpar }: Stream) => codecpar.codecId === AV_CODEC_ID_H264 && codecpar.extradataSize > 0
+const isAac = ({ codecpar }: Stream) => codecpar.codecId === AV_CODEC_ID_AAC && codecpar.extradataSize > 0
+
+/** Begins with a key frame; sound has nothing else. */
+function copy(stream: Stream, output: Mp4): Lane {
+  const index = output.addCopy(stream)
+  let begun = false
+  return {
+    push(packet) {
+      begun ||= packet.key
+      if (begun) output.write(index, packet)
+    },
+    end() {},
+    close() {},
+  }
+}
+
+function encodePictures(stream: Stream, output: Mp4): Lane {
+  const decoder = new PictureDecoder(decoderOf(stream.codecpar))
+  const rung = fullSize(gop)
+  const size = sizeFor(stream.codecpar, rung.side)
+  const scaler = new Scaler(size)
+  let durationMs = 0
+  const encoder = new H264Encoder({ size, ...rung.settings(size), preset: 'veryfast' }, ({ data, dts, key }) =>
+    output.write(index, { data, dts, pts: dts, durationMs, key }),
+  )
+  const index = output.addVideo(encoder.track)
+  const encode = (frame: Frame, ms: number, key: boolean) => encoder.push(scaler.scale(frame), ms, key)
+  return {
+    push(packet) {
+      durationMs = packet.durationMs || durationMs
+      decoder.push(packet.data, packet.pts, packet.key, encode)
+    },
+    end() {
+      decoder.flush(encode)
+      encoder.flush()
+    },
+    close() {
+      decoder.close()
+      scaler.close()
+      encoder.close()
+    },
+  }
+}
+
+function encodeSound(stream: Stream, output: Mp4): Lane {
+  const encoder = new SoundEncoder('aac', ({ data, dts }) =>
+    output.write(index, { data, dts, pts: dts, durationMs: 1024 / 48, key: true }),
+  )
+  const index = output.addAudio(encoder.track)
+  const converter = new SoundConverter(decoderOf(stream.codecpar), encoder)
+  return {
+    push: (packet) => converter.push(packet.data, packet.pts),
+    end: () => converter.flush(),
+    close: () => converter.close(),
+  }
+}
