@@ -1,0 +1,88 @@
+/** R-WS-24: the broadcaster's side of browser to browser. One connection per viewer that the server sends here. */
+import { live } from '@vondrona/rules/constants'
+import { type Frame, listen, sendFrame, subscribe } from '../../../lib/socket.ts'
+import { subscribedTo } from '../../../lib/socket-line.ts'
+
+export interface Offering {
+  /** For viewers that are here, and those that come. */
+  replace(track: MediaStreamTrack): void
+  close(): void
+}
+
+export function offerToViewers(
+  stream: MediaStream,
+  { liveId, iceServers }: { liveId: string; iceServers: RTCIceServer[] },
+  onCount: (viewers: number) => void,
+): Offering {
+  const peers = new Map<string, RTCPeerConnection>()
+  const current = new Map(stream.getTracks().map((track) => [track.kind, track]))
+
+  const leave = (viewerId: string) => {
+    peers.get(viewerId)?.close()
+    if (peers.delete(viewerId)) onCount(peers.size)
+  }
+
+  async function offerTo(viewerId: string) {
+    leave(viewerId)
+    if (peers.size >= live.peerLimit) return
+    const peer = new RTCPeerConnection({ iceServers })
+    peers.set(viewerId, peer)
+    onCount(peers.size)
+    for (const track of current.values()) peer.addTrack(track, stream)
+    peer.onicecandidate = ({ candidate }) => {
+      if (candidate)
+        sendFrame({ type: 'webrtc_ice_candidate', liveId, candidate: candidate.toJSON(), target: viewerId, viewerId })
+    }
+    peer.onconnectionstatechange = () => {
+      if (peer.connectionState === 'failed' && peers.get(viewerId) === peer) leave(viewerId)
+    }
+    await peer.setLocalDescription(await peer.createOffer())
+    sendFrame({
+      type: 'webrtc_offer',
+      liveId,
+      offer: { type: 'offer', sdp: peer.localDescription?.sdp },
+      target: viewerId,
+      viewerId,
+    })
+  }
+
+  const of = (frame: Frame) => {
+    const data = { ...(frame.data as object | undefined), ...frame } as Record<string, unknown>
+    return data.liveId === liveId ? { ...data, viewerId: String(data.viewerId ?? '') } : null
+  }
+  const on = (type: string, work: (data: { viewerId: string } & Record<string, unknown>) => void | Promise<void>) =>
+    listen(type, (frame) => {
+      const data = of(frame)
+      if (data) void Promise.resolve(work(data)).catch(() => leave(data.viewerId))
+    })
+
+  const ready = () => sendFrame({ type: 'webrtc_broadcaster_ready', liveId })
+  const room = `webrtc_${liveId}`
+  const endings = [
+    on('webrtc_viewer_ready', ({ viewerId }) => offerTo(viewerId)),
+    on('webrtc_viewer_left', ({ viewerId }) => leave(viewerId)),
+    on('webrtc_answer', async ({ viewerId, answer }) => {
+      const sdp = typeof answer === 'string' ? answer : (answer as { sdp?: string } | undefined)?.sdp
+      if (sdp) await peers.get(viewerId)?.setRemoteDescription({ type: 'answer', sdp })
+    }),
+    on('webrtc_ice_candidate', async ({ viewerId, candidate }) => {
+      await peers.get(viewerId)?.addIceCandidate(candidate as RTCIceCandidateInit)
+    }),
+    listen(subscribedTo(room), ready),
+    subscribe(room, () => {}, { role: 'broadcaster' }),
+  ]
+  return {
+    replace(track) {
+      current.set(track.kind, track)
+      for (const peer of peers.values())
+        void peer
+          .getSenders()
+          .find((sender) => sender.track?.kind === track.kind)
+          ?.replaceTrack(track)
+    },
+    close() {
+      for (const end of endings) end()
+      for (const viewerId of [...peers.keys()]) leave(viewerId)
+    },
+  }
+}
