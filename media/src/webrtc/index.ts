@@ -1,41 +1,37 @@
 import type { RtcConfig } from 'node-datachannel'
+import { missingCodecs } from '../codec/index.ts'
 import { Refusal } from '../hub/refusal.ts'
-import type { Codecs, Stream, Webrtc } from '../hub/types.ts'
-import { chooseH264, chooseOpus, findSection } from '../sdp/choose.ts'
+import type { Codecs, Ingest, Publisher, Stream, Webrtc } from '../hub/types.ts'
+import { chooseH264, chooseOpus, chooseVp8, findSection } from '../sdp/choose.ts'
 import { parseSdp, type Sdp, type Section } from '../sdp/parse.ts'
 import { announce, type Chosen, writeAnswer, writeForNative } from '../sdp/write.ts'
 import type { MediaSettings } from '../settings.ts'
 import { Connection, type Events } from './connection.ts'
-import { pickUdpPort } from './port.ts'
+import { Publishing } from './publisher.ts'
 import { Viewer } from './viewer.ts'
 
 /** WebRTC of the gateway: every connection shares one UDP port. `codecs` turn AAC into Opus and VP8 into H.264. */
-export function makeWebrtc(settings: MediaSettings, codecs?: Codecs): Webrtc {
+export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCodecs): Webrtc {
   const connections = new Map<string, Connection>()
   /** Offers that wait for their answer. */
   const offered = new Map<string, readonly Chosen[]>()
   const watching = new Map<Stream, Set<Viewer>>()
-  const port = settings.udpPort ? Promise.resolve(settings.udpPort) : pickUdpPort(settings.bindAddress)
-  let stopped = false
 
-  const config = async (): Promise<RtcConfig> => {
-    const udpPort = await port
-    return {
-      iceServers: [],
-      ...(settings.bindAddress && { bindAddress: settings.bindAddress }),
-      // Two connections on one port without the mux end the process.
-      enableIceUdpMux: true,
-      portRangeBegin: udpPort,
-      portRangeEnd: udpPort,
-      disableAutoNegotiation: true,
-      forceMediaTransport: true,
-    }
+  const config: RtcConfig = {
+    iceServers: [],
+    ...(settings.bindAddress && { bindAddress: settings.bindAddress }),
+    // Two connections on one port without the mux end the process.
+    enableIceUdpMux: true,
+    portRangeBegin: settings.udpPort,
+    portRangeEnd: settings.udpPort,
+    disableAutoNegotiation: true,
+    forceMediaTransport: true,
   }
 
-  async function open(events: Events): Promise<Connection> {
-    const made = await config()
-    if (stopped) throw new Refusal('the gateway stops')
-    const connection: Connection = new Connection(made, {
+  function open(events: Events): Connection {
+    if (connections.size >= settings.viewersMax + settings.publishersMax)
+      throw new Refusal('too many connections', -503)
+    const connection: Connection = new Connection(config, {
       connected: events.connected,
       closed: () => {
         connections.delete(connection.id)
@@ -48,17 +44,15 @@ export function makeWebrtc(settings: MediaSettings, codecs?: Codecs): Webrtc {
   }
 
   /** Whether the stream's sound can leave as Opus. */
-  const hasSound = ({ audio }: Stream) => audio?.codec === 'opus' || (audio !== null && codecs?.available === true)
+  const hasSound = ({ audio }: Stream) => audio?.codec === 'opus' || (audio !== null && codecs.available)
 
   /** A connection that will watch the stream once it is connected. */
-  async function watch(stream: Stream, video: Chosen, audio: Chosen | undefined): Promise<Connection> {
-    if (connections.size >= settings.viewersMax + settings.publishersMax) throw new Refusal('too many viewers')
+  function watch(stream: Stream, video: Chosen, audio: Chosen | undefined): Connection {
     let viewer: Viewer | undefined
-    const connection = await open({
+    const connection = open({
       connected: () => {
         if (!viewer) return
-        const viewers = watching.get(stream) ?? new Set()
-        watching.set(stream, viewers.add(viewer))
+        watching.set(stream, (watching.get(stream) ?? new Set()).add(viewer))
         viewer.join()
       },
       closed: () => {
@@ -83,24 +77,39 @@ export function makeWebrtc(settings: MediaSettings, codecs?: Codecs): Webrtc {
     }
   }
 
+  const answerTo = (sdp: Sdp, chosen: readonly (Chosen | undefined)[], connection: Connection) =>
+    negotiate(connection, async () => {
+      const native = await connection.answer(writeForNative(sdp, inOrder(sdp, chosen)))
+      return writeAnswer(native, sdp.sections, settings.announcedIp)
+    })
+
   return {
     async play(stream, text) {
       const sdp = parseSdp(text)
       const { video, audio } = chooseForViewer(sdp, stream)
-      const connection = await watch(stream, video, audio)
-      return negotiate(connection, async () => {
-        const chosen = inOrder(sdp, [video, audio])
-        return writeAnswer(await connection.answer(writeForNative(sdp, chosen)), sdp.sections, settings.announcedIp)
-      })
+      return answerTo(sdp, [video, audio], watch(stream, video, audio))
     },
 
-    async publish() {
-      throw new Refusal('not yet')
+    async publish(text, peer, accept) {
+      const sdp = parseSdp(text)
+      const { video, audio } = chooseForPublisher(sdp, codecs)
+      let ingest: Ingest | undefined
+      let publishing: Publishing | undefined
+      const closed = () => (publishing ?? ingest)?.end()
+      const connection = open({ connected: () => publishing?.askKeyFrame(), closed })
+      try {
+        ingest = accept(publisherOf(connection, peer, () => publishing))
+        publishing = new Publishing(connection, ingest, video, audio, codecs)
+      } catch (error) {
+        connection.close()
+        throw error
+      }
+      return answerTo(sdp, [video, audio], connection)
     },
 
     async offer(stream) {
       const [video, audio] = ours()
-      const connection = await watch(stream, video, audio)
+      const connection = watch(stream, video, audio)
       offered.set(connection.id, [video, audio])
       return negotiate(connection, async () => announce(await connection.offer(), settings.announcedIp))
     },
@@ -130,7 +139,6 @@ export function makeWebrtc(settings: MediaSettings, codecs?: Codecs): Webrtc {
     viewers: (stream) => watching.get(stream)?.size ?? 0,
 
     stop() {
-      stopped = true
       for (const connection of [...connections.values()]) connection.close()
     },
   }
@@ -145,6 +153,37 @@ function chooseForViewer(sdp: Sdp, stream: Stream): { video: Chosen; audio: Chos
   const audio = findSection(sdp.sections, 'audio', 'receive')
   const opus = audio && chooseOpus(audio)
   return { video: { section: video, codec: h264 }, audio: audio && opus && { section: audio, codec: opus } }
+}
+
+/** H.264, or VP8 where it can be converted, and Opus, as the publisher offers them. */
+function chooseForPublisher(sdp: Sdp, codecs: Codecs): { video: Chosen; audio: Chosen | undefined } {
+  const video = findSection(sdp.sections, 'video', 'send')
+  if (!video) throw new Refusal('the offer sends no video')
+  const codec = chooseH264(video) ?? (codecs.available ? chooseVp8(video) : undefined)
+  if (!codec) {
+    const why = chooseVp8(video) ? ', and VP8 cannot be converted here' : ''
+    throw new Refusal(`the offer has no H.264 with packetization-mode=1${why}`)
+  }
+  const audio = findSection(sdp.sections, 'audio', 'send')
+  const opus = audio && chooseOpus(audio)
+  return { video: { section: video, codec }, audio: audio && opus && { section: audio, codec: opus } }
+}
+
+function publisherOf(
+  connection: Connection,
+  peer: { ip: string; params: string },
+  publishing: () => Publishing | undefined,
+): Publisher {
+  return {
+    origin: 'rtc_push',
+    protocol: 'rtc',
+    ...peer,
+    port: 0, // known only when the first packet comes
+    id: connection.id,
+    askKeyFrame: () => publishing()?.askKeyFrame(),
+    kick: () => connection.close(), // WebRTC has no word for why
+    loss: () => publishing()?.lost ?? 0,
+  }
 }
 
 const inOrder = (sdp: Sdp, chosen: readonly (Chosen | undefined)[]): Chosen[] =>

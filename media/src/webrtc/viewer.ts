@@ -19,6 +19,9 @@ const kept = 512
 /** The first pictures go out in portions of this many bytes, so that the socket's buffer (about 200 kB) takes them. */
 const burst = { bytes: 64_000, everyMs: 5 }
 
+/** ms: a peer that gets pictures for so long without a word about them (browsers report every second) is gone. */
+const silence = { max: 10_000, pause: 1000 }
+
 interface Line {
   track: Track
   config: RtpPacketizationConfig
@@ -39,12 +42,12 @@ export class Viewer implements Sink {
   readonly #video: Line
   readonly #audio: Line | null
   #parameterSets: Buffer = Buffer.alloc(0)
-  /** What came while the stream let us in; null afterwards. */
-  #welcome: VideoFrame[] | null = []
-  /** First pictures that still have to go out; live ones wait behind them. */
-  #queue: Packet[] = []
+  /** What waits behind the first pictures; null when nothing does. */
+  #queue: Packet[] | null = null
   #pacer: NodeJS.Timeout | undefined
   #waitsForKey = true
+  #sentAt = 0
+  #heardAt = 0
   #leave: (() => void) | null = null
 
   constructor(stream: Stream, connection: Connection, video: Chosen, audio: Chosen | null) {
@@ -54,6 +57,7 @@ export class Viewer implements Sink {
     this.#audio = audio && openLine(connection, audio)
     this.#video.track.onMessage(
       guarded((message: Buffer) => {
+        this.#heardAt = performance.now()
         if (asksForKeyFrame(message)) stream.askKeyFrame()
       }),
     )
@@ -62,20 +66,15 @@ export class Viewer implements Sink {
   /** Begins to watch. */
   join(): void {
     if (this.#leave) return
+    this.#queue = []
     this.#leave = this.#stream.attach(this, { audio: this.#audio ? 'opus' : null, bframes: false, burst: true })
-    const welcome = this.#welcome ?? []
-    this.#welcome = null
-    // Shown at once instead of at their own pace: 1 ms apart, the last one at its own time (pitfall 3).
-    const last = welcome.at(-1)
-    if (last) this.#queue = welcome.map((frame, i) => this.#packet(frame, shownAt(last) - (welcome.length - 1 - i)))
-    this.#waitsForKey = !last
     this.#flush()
     if (!this.#connection.open) this.leave()
   }
 
   leave(): void {
     clearTimeout(this.#pacer)
-    this.#queue = []
+    this.#queue = null
     this.#leave?.()
   }
 
@@ -101,36 +100,40 @@ export class Viewer implements Sink {
   #see(frame: VideoFrame): void {
     if (frame.isB || (this.#waitsForKey && !frame.key)) return
     this.#waitsForKey = false
-    if (this.#welcome) this.#welcome.push(frame)
-    else if (this.#queue.length) this.#queue.push(this.#packet(frame, shownAt(frame)))
-    else this.#send(this.#packet(frame, shownAt(frame)))
+    const data = frame.key ? withParameterSets(frame.data, this.#parameterSets) : frame.data
+    const packet = { data, at: frame.dts + frame.cts }
+    if (this.#queue) this.#queue.push(packet)
+    else this.#send(packet)
   }
 
-  #packet(frame: VideoFrame, at: number): Packet {
-    return { data: frame.key ? withParameterSets(frame.data, this.#parameterSets) : frame.data, at }
-  }
-
+  /** The first pictures, portion by portion. */
   #flush(): void {
-    for (let bytes = 0; this.#queue.length && bytes < burst.bytes; ) {
+    for (let bytes = 0; this.#queue?.length && bytes < burst.bytes; ) {
       const packet = this.#queue.shift() as Packet
       bytes += packet.data.length
       this.#send(packet)
     }
-    if (this.#queue.length) this.#pacer = setTimeout(() => this.#flush(), burst.everyMs)
+    if (this.#queue?.length) this.#pacer = setTimeout(() => this.#flush(), burst.everyMs)
+    else this.#queue = null
   }
 
   #send({ data, at }: Packet): void {
-    if (write(this.#video, data, at)) return
-    this.#queue = []
+    if (this.#isGone(performance.now())) this.#connection.close()
+    else if (write(this.#video, data, at)) return
+    this.#queue = null
     this.#waitsForKey = true
   }
 
+  #isGone(now: number): boolean {
+    if (now - this.#sentAt > silence.pause) this.#heardAt = now
+    this.#sentAt = now
+    return now - this.#heardAt > silence.max
+  }
+
   #hear(data: Buffer, at: number): void {
-    if (this.#audio && !this.#welcome) write(this.#audio, data, at)
+    if (this.#audio) write(this.#audio, data, at)
   }
 }
-
-const shownAt = (frame: VideoFrame) => frame.dts + frame.cts
 
 function openLine(connection: Connection, chosen: Chosen): Line {
   const isVideo = chosen.section.kind === 'video'

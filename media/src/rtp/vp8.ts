@@ -1,0 +1,61 @@
+import type { RtpPacket } from './packet.ts'
+
+export interface Vp8Frame {
+  timestamp: number
+  data: Buffer
+  key: boolean
+}
+
+const bytesMax = 4_000_000 // of one picture
+
+/** RFC 7741. Packets must come in order. */
+export class Vp8Depacketizer {
+  #pieces: Buffer[] = []
+  #bytes = 0
+  #timestamp: number | null = null
+
+  /** The pictures that this packet completes. */
+  push({ timestamp, marker, payload }: RtpPacket): Vp8Frame[] {
+    const complete: Vp8Frame[] = []
+    if (this.#timestamp !== null && this.#timestamp !== timestamp) complete.push(...this.#take())
+    const start = descriptorLength(payload)
+    if (start === null) return complete
+    this.#timestamp = timestamp
+    const begins = (payload[0]! & 0x17) === 0x10 // S is set, partition 0
+    if (begins || this.#pieces.length) this.#add(payload.subarray(start))
+    if (marker) complete.push(...this.#take())
+    return complete
+  }
+
+  /** Packets are missing: the picture at hand is given up. */
+  reset(): void {
+    this.#pieces = []
+    this.#bytes = 0
+    this.#timestamp = null
+  }
+
+  #add(piece: Buffer): void {
+    this.#bytes += piece.length
+    if (this.#bytes > bytesMax) this.reset()
+    else this.#pieces.push(piece)
+  }
+
+  #take(): Vp8Frame[] {
+    const frame = { timestamp: this.#timestamp ?? 0, data: Buffer.concat(this.#pieces) }
+    this.reset()
+    return frame.data.length ? [{ ...frame, key: (frame.data[0]! & 1) === 0 }] : []
+  }
+}
+
+/** Bytes before the picture's own; null when nothing follows them. */
+function descriptorLength(payload: Buffer): number | null {
+  const [first = 0, extension = 0, pictureId = 0] = payload
+  let length = 1
+  if (first & 0x80) {
+    length++
+    if (extension & 0x80) length += pictureId & 0x80 ? 2 : 1
+    if (extension & 0x40) length++
+    if (extension & 0x30) length++
+  }
+  return length < payload.length ? length : null
+}
