@@ -107,6 +107,7 @@ export async function openGateway(given: MediaSettings): Promise<Gateway> {
       packagers.stop()
       webrtc.stop()
       http.close()
+      await recordings.closed()
       await Promise.all([hooks.stop(), codecs.close()])
     },
   }

@@ -57,6 +57,3 @@ export function videoTrack(sps: readonly Buffer[], pps: readonly Buffer[]): Vide
   const { width, height, fps } = parseSps(sps[0] ?? Buffer.alloc(0))
   return { kind: 'video', codec: 'h264', avcC: buildAvcC(sps, pps), width, height, fps }
 }
-
-/** RFC 6381, e.g. avc1.42C01F. */
-export const codecString = (avcC: Buffer): string => `avc1.${avcC.subarray(1, 4).toString('hex').toUpperCase()}`

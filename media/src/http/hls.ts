@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { codecString } from '../h264/avcc.ts'
+import { masterPlaylist, type Rendition } from '../hls/index.ts'
 import { Refusal } from '../hub/refusal.ts'
 import type { LiveStream } from '../hub/stream.ts'
 import { callerOf, send } from './answer.ts'
@@ -53,33 +53,27 @@ export class HlsRoutes {
   }
 
   #sendMaster(stream: LiveStream, response: ServerResponse): void {
-    send(response, 200, 'application/vnd.apple.mpegurl', masterPlaylist(stream))
+    const source = this.#packagers.get(stream.name, 'source')?.rendition('index.m3u8')
+    if (!source) throw new Refusal('nothing to show yet', -404)
+    send(response, 200, 'application/vnd.apple.mpegurl', masterPlaylist(renditionsOf(stream, source)))
   }
 }
 
-const rungs = { 360: { uri: 'v360', bits: 800_000 }, 240: { uri: 'v240', bits: 400_000 } } as const
-const soundBits = 96_000
+const rungs = {
+  360: { uri: 'v360/index.m3u8', bandwidth: 800_000 },
+  240: { uri: 'v240/index.m3u8', bandwidth: 400_000 },
+} as const
+const soundBandwidth = 96_000
+const baseline = Buffer.from([1, 0x42, 0xc0, 0x1f]) // what renditions are encoded as: constrained baseline, level 3.1
 
-/** The renditions that exist or would be made when asked for, the source first. */
-export function masterPlaylist(stream: LiveStream): string {
-  const { video, audio } = stream
-  const sound = audio ? (audio.codec === 'opus' && !stream.convertsSound ? 'opus' : 'mp4a.40.2') : null
-  const measured = (stream.meter?.rates().bytesPerSecond ?? 0) * 8
-  const bits = Math.max(Math.round(measured * 1.2), 500_000) // peaks are above the mean; never 0
-  const line = (uri: string, bandwidth: number, codecs: (string | null)[], size?: string) => [
-    `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},CODECS="${codecs.filter(Boolean).join(',')}"${size ? `,RESOLUTION=${size}` : ''}`,
-    uri,
-  ]
-  const lines = ['#EXTM3U', '#EXT-X-VERSION:6', '#EXT-X-INDEPENDENT-SEGMENTS']
-  if (video) {
-    lines.push(...line('index.m3u8', bits, [codecString(video.avcC), sound], `${video.width}x${video.height}`))
-    for (const height of stream.renditions) {
-      const width = Math.round((video.width * height) / video.height / 2) * 2
-      lines.push(
-        ...line(`${rungs[height].uri}/index.m3u8`, rungs[height].bits, ['avc1.42C01F', sound], `${width}x${height}`),
-      )
-    }
-  }
-  if (sound) lines.push(...line(video ? 'audio/index.m3u8' : 'index.m3u8', soundBits, [sound]))
-  return `${lines.join('\n')}\n`
+/** The source first, then what would be made if somebody asked for it. */
+export function renditionsOf({ video, renditions: heights }: LiveStream, source: Rendition): Rendition[] {
+  const { audio } = source.tracks
+  const smaller = heights.map((height) => {
+    const width = video ? Math.round((video.width * height) / video.height / 2) * 2 : 0
+    const track = { kind: 'video', codec: 'h264', avcC: baseline, width, height } as const
+    return { ...rungs[height], tracks: { video: track, audio } }
+  })
+  const sound = { uri: 'audio/index.m3u8', bandwidth: soundBandwidth, tracks: { video: null, audio } }
+  return [source, ...smaller, ...(audio && video ? [sound] : [])]
 }

@@ -1,7 +1,7 @@
-import { makePackager } from '../hls/index.ts'
+import { type HlsPackager, makePackager, soundOnly } from '../hls/index.ts'
 import type { Height } from '../hub/rendition.ts'
 import type { LiveStream } from '../hub/stream.ts'
-import type { Packager, Sink, Stream } from '../hub/types.ts'
+import type { Stream } from '../hub/types.ts'
 
 const keptAfterEnd = 60_000 // ms: players that are behind still get the end (media.md §4)
 const idleAfter = 30_000 // ms without a viewer until a rendition is no longer made
@@ -10,7 +10,7 @@ export type Part = 'source' | 'v360' | 'v240' | 'audio'
 const heights: Partial<Record<Part, Height>> = { v360: 360, v240: 240 }
 
 interface Entry {
-  packager: Packager
+  packager: HlsPackager
   leave(): void
   usedAt: number
 }
@@ -40,7 +40,7 @@ export class Packagers {
   }
 
   /** The packager of one rendition; null when there is no such stream or no room for it. */
-  get(name: string, part: Part): Packager | null {
+  get(name: string, part: Part): HlsPackager | null {
     const shelf = this.#shelves.get(name)
     if (!shelf) return null
     const entry = shelf.entries.get(part) ?? (shelf.stream.state === 'gone' ? null : this.#open(shelf, part))
@@ -77,8 +77,8 @@ export class Packagers {
     const height = heights[part]
     const from: Stream | null = height ? shelf.stream.rendition(height) : shelf.stream
     if (!from) return null
-    const packager = makePackager(this.#options)
-    const sink = part === 'audio' ? withoutPictures(packager) : packager
+    const packager = makePackager({ ...this.#options, wallAtZero: shelf.stream.startedAt.getTime() })
+    const sink = part === 'audio' ? soundOnly(packager) : packager
     const leave = from.attach(sink, { audio: 'aac', orSource: true, bframes: true, burst: false })
     const entry = { packager, leave, usedAt: performance.now() }
     shelf.entries.set(part, entry)
@@ -105,14 +105,3 @@ export class Packagers {
     shelf.entries.clear()
   }
 }
-
-const withoutPictures = (sink: Sink): Sink => ({
-  track: (track) => {
-    if (track.kind === 'audio') sink.track(track)
-  },
-  frame: (frame) => {
-    if (frame.kind === 'audio') sink.frame(frame)
-  },
-  discontinuity: () => sink.discontinuity(),
-  end: () => sink.end(),
-})

@@ -12,7 +12,7 @@ type Kind = Frame['kind']
  */
 export class StreamClock {
   readonly #now: () => number
-  readonly #last: Record<Kind, number> = { video: -1, audio: -1 }
+  readonly #last: Record<Kind, number> = { video: -frameTime, audio: -frameTime }
   /** Frames of each kind were placed in this session, and when the last one was. */
   #seen: Partial<Record<Kind, number>> = {}
   /** What is added to a source's times: of now, and of before the last jump (the other kind may still come from there). */
@@ -36,7 +36,7 @@ export class StreamClock {
     const expected = this.#expected(kind)
     if (offset === undefined) this.#offsets = [expected - time]
     else if (!this.#fits(kind, time, expected)) this.#offsets = [expected + frameTime - time, offset]
-    const placed = Math.max(this.#nearest(time, expected), this.#last[kind] + 1)
+    const placed = Math.max(this.#nearest(time, expected), this.#last[kind] + 1, 0)
     this.#last[kind] = placed
     this.#seen[kind] = this.#now()
     return placed

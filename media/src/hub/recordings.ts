@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { HookBody } from '../hooks/hooks.ts'
-import { makeRecorder } from '../record/index.ts'
+import { type FileRecorder, makeRecorder } from '../record/index.ts'
 import type { LiveStream } from './stream.ts'
 import type { Recorder } from './types.ts'
 
@@ -15,7 +14,8 @@ interface Options {
 /** One recorder per session of each stream that is to be recorded. */
 export class Recordings {
   readonly #options: Options
-  readonly #running = new Map<LiveStream, { recorder: Recorder; leave: () => void }>()
+  readonly #closing = new Set<Promise<void>>()
+  readonly #running = new Map<LiveStream, { recorder: FileRecorder; leave: () => void }>()
   /** Streams that somebody switched off. */
   readonly #off = new WeakSet<LiveStream>()
 
@@ -39,7 +39,6 @@ export class Recordings {
     if (!this.#options.recordDir || this.#off.has(stream) || this.#running.has(stream)) return
     const startedAt = new Date()
     const folder = join(this.#options.recordDir, stream.app, stream.name)
-    mkdirSync(folder, { recursive: true })
     const onClosed: Parameters<typeof makeRecorder>[0]['onClosed'] = (info) =>
       this.#options.onClosed({
         app: stream.app,
@@ -65,5 +64,12 @@ export class Recordings {
     this.#running.delete(stream)
     running.leave()
     running.recorder.end()
+    const closed = running.recorder.idle().finally(() => this.#closing.delete(closed))
+    this.#closing.add(closed)
+  }
+
+  /** Resolves when the files of all sessions that ended are complete. */
+  async closed(): Promise<void> {
+    await Promise.all(this.#closing)
   }
 }

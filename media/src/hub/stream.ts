@@ -68,10 +68,6 @@ export class LiveStream implements Stream {
   get audio(): AudioTrack | null {
     return this.#feed.audio
   }
-  /** Sound can be had in both codecs. */
-  get convertsSound(): boolean {
-    return this.#options.codecs.available
-  }
   get hasB(): boolean {
     return this.#feed.hasB
   }

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { pps, sps } from '../test/frames.ts'
+import { buildAvcC, parseAvcC, videoTrack } from './avcc.ts'
+import { isBSlice, joinNals, nalsOf, nalsOfAnnexB, readPicture, toAnnexB } from './nal.ts'
+import { parseSps } from './sps.ts'
+
+const bytes = fc.uint8Array({ maxLength: 300 }).map((data) => Buffer.from(data))
+const isErrorOr = (act: () => unknown, fits: (value: unknown) => boolean = () => true) => {
+  try {
+    return fits(act())
+  } catch (error) {
+    return error instanceof Error && !(error instanceof RangeError)
+  }
+}
+
+test('garbage instead of an SPS is an Error, never a hang or a size that cannot be', () => {
+  const fits = (value: unknown) => {
+    const { width, height } = value as { width: number; height: number }
+    return width >= 16 && height >= 16 && width <= 8192 && height <= 8192
+  }
+  const parse = (data: Buffer) => isErrorOr(() => parseSps(Buffer.concat([Buffer.from([0x67]), data])), fits)
+  fc.assert(fc.property(bytes, parse), { numRuns: 2000 })
+})
+
+test('an SPS of which bits are turned is an Error or another size', () => {
+  const turned = fc.tuple(fc.nat(sps.length - 1), fc.nat(255))
+  fc.assert(
+    fc.property(turned, ([at, value]) => {
+      const broken = Buffer.from(sps)
+      broken[at] = value
+      return isErrorOr(() => parseSps(broken))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('garbage instead of a decoder configuration is an Error', () => {
+  const parse = (data: Buffer) => isErrorOr(() => parseAvcC(Buffer.concat([Buffer.from([1]), data])))
+  fc.assert(fc.property(bytes, parse), { numRuns: 2000 })
+  for (let length = 0; length < buildAvcC([sps], [pps]).length; length++) {
+    assert.throws(() => parseAvcC(buildAvcC([sps], [pps]).subarray(0, length)))
+  }
+})
+
+test('garbage instead of NAL units is an Error, and no unit reaches over the end', () => {
+  const read = (data: Buffer) =>
+    isErrorOr(
+      () => [...nalsOf(data)],
+      (nals) => (nals as Buffer[]).reduce((sum, nal) => sum + nal.length, 0) <= data.length,
+    )
+  fc.assert(fc.property(bytes, read), { numRuns: 2000 })
+  fc.assert(fc.property(bytes, (data) => isErrorOr(() => readPicture(nalsOfAnnexB(data)))))
+})
+
+test('a size and a rate are read as the encoder wrote them', () => {
+  const read = (hex: string) => parseSps(Buffer.from(hex, 'hex'))
+  assert.deepEqual(parseSps(sps), { width: 320, height: 180, fps: 25 })
+  assert.deepEqual(read('67640028acd940780227e5c044000003000400000300f03c60c658'), {
+    width: 1920,
+    height: 1080,
+    fps: 30,
+  })
+  const { width, height, fps } = read('67f4001f919b280a00b76022000007d20001d4c01e30632c')
+  assert.deepEqual([width, height, fps?.toFixed(2)], [1280, 720, '29.97'], '4:4:4')
+  assert.deepEqual(read('6764001eacd940b424d8088000000300800000190f8a14cb'), { width: 720, height: 576, fps: 25 })
+})
+
+test('a decoder configuration comes back as it was built', () => {
+  assert.deepEqual(parseAvcC(buildAvcC([sps], [pps])), { lengthSize: 4, sps: [sps], pps: [pps] })
+  assert.equal(videoTrack([sps], [pps]).width, 320)
+})
+
+test('pitfall 1 a B slice is known by its slice_type, also behind emulation prevention', () => {
+  assert.equal(isBSlice(Buffer.from([0x01, 0b1_010_0000])), true)
+  assert.equal(isBSlice(Buffer.from([0x01, 0b1_00111_00])), true, 'type 6')
+  assert.equal(isBSlice(Buffer.from([0x41, 0b1_1_000000])), false)
+  assert.equal(isBSlice(Buffer.from([0x65, 0b1_011_0000])), false)
+  assert.equal(isBSlice(Buffer.from([0x06, 0b1_010_0000])), false, 'SEI')
+  assert.equal(isBSlice(Buffer.from([0x01])), false, 'cut off')
+})
+
+test('parameter sets, delimiters and filler stay out of a picture', () => {
+  const slice = Buffer.from([0x65, 0xb0, 1, 2])
+  const filler = Buffer.from([0x0c, 0xff])
+  const delimiter = Buffer.from([0x09, 0xf0])
+  const picture = readPicture([delimiter, sps, pps, slice, filler])
+  assert.deepEqual(picture, { data: joinNals([slice]), isB: false, hasIdr: true, sps: [sps], pps: [pps] })
+})
+
+test('NAL units go from lengths to start codes and back', () => {
+  const nals = [sps, pps, Buffer.from([0x65, 0xb0, 1])]
+  assert.deepEqual([...nalsOf(joinNals(nals))], nals)
+  assert.deepEqual([...nalsOfAnnexB(toAnnexB(nals))], nals)
+})

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { mock, test } from 'node:test'
+import { fakeCodecs, hubWorld, picture, video } from '../test/world.ts'
+import { Pulls } from './pulls.ts'
+import type { Ingest } from './types.ts'
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+function world() {
+  const opened: { url: string; ingest: Ingest; closed: boolean }[] = []
+  const world = { opened, refuses: false }
+  const { codecs } = fakeCodecs()
+  codecs.pull = async (url, ingest) => {
+    if (world.refuses) throw new Error(`cannot open ${url}`)
+    const connection = { url, ingest, closed: false }
+    opened.push(connection)
+    return { close: () => (connection.closed = true) }
+  }
+  const { hub, news } = hubWorld({ codecs })
+  return Object.assign(world, { hub, news, pulls: new Pulls(hub, codecs) })
+}
+
+test('pitfall 11 other schemes than rtsp, rtmp and http are refused', () => {
+  const { pulls, opened } = world()
+  for (const url of ['file:///etc/passwd', 'concat:a|b', 'ftp://h/x', 'gopher://h', 'data:,x', 'rtsp', '', 'http://']) {
+    assert.throws(() => pulls.start('live', 'k', url), /address/, url)
+  }
+  assert.throws(() => pulls.start('live', '../k', 'http://h/x.m3u8'))
+  assert.deepEqual(opened, [])
+})
+
+test('one source per stream', async () => {
+  const { pulls } = world()
+  pulls.start('live', 'k', 'rtsp://camera/1')
+  assert.throws(() => pulls.start('live', 'k', 'rtsp://camera/2'), /fetched already/)
+  pulls.stopAll()
+})
+
+test('a source is published when its first track comes, and closed when it is taken away', async () => {
+  const { pulls, opened, hub } = world()
+  const id = pulls.start('live', 'k', 'http://host/live.m3u8?x=1')
+  await settled()
+  assert.equal(hub.get('live', 'k'), null)
+  opened[0]?.ingest.track(video())
+  opened[0]?.ingest.frame(picture(0, 'I'))
+  const stream = hub.get('live', 'k')
+  assert.deepEqual([stream?.publisher?.origin, stream?.publisher?.protocol], ['pull', 'hls'])
+  assert.equal(pulls.stop(id), true)
+  await settled()
+  assert.deepEqual([opened[0]?.closed, stream?.state], [true, 'interrupted'])
+  assert.equal(pulls.stop(id), false)
+})
+
+test('a source that breaks or cannot be opened is tried again with growing pauses', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const { pulls, opened, ...rest } = world()
+  pulls.start('live', 'k', 'rtsp://camera/1')
+  await settled()
+  opened[0]?.ingest.end()
+  await settled()
+  mock.timers.tick(999)
+  await settled()
+  assert.equal(opened.length, 1)
+  mock.timers.tick(1)
+  await settled()
+  assert.equal(opened.length, 2)
+  Object.assign(rest, { refuses: true })
+  opened[1]?.ingest.end()
+  await settled()
+  mock.timers.tick(1999)
+  await settled()
+  assert.equal(opened.length, 2)
+  pulls.stopAll()
+  mock.timers.reset()
+})

@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import { afterEach, mock, test } from 'node:test'
+import { recordingSink } from '../test/frames.ts'
+import { hubWorld, picture, sound } from '../test/world.ts'
+import { gopLimits } from './gop.ts'
+import type { Wants } from './types.ts'
+
+const all: Wants = { audio: 'aac', bframes: true, burst: false }
+afterEach(() => mock.timers.reset())
+
+test('F18 a second publisher of a key is refused, and the first goes on', () => {
+  const { publish } = hubWorld()
+  const first = publish()
+  first.frame(picture(0, 'I'))
+  assert.throws(() => publish(), /publishing with this key already/)
+  assert.deepEqual(first.seen.kicked, [])
+  assert.equal(first.stream.state, 'online')
+})
+
+test('F18 names that are no play name, and one publisher too many, are refused', () => {
+  const { hub, publish } = hubWorld({ publishersMax: 1 })
+  for (const name of ['', 'a/b', '../x', 'é', 'x'.repeat(65)]) assert.throws(() => hub.checkNames('live', name))
+  publish('one')
+  assert.throws(() => publish('two'), /Too many/)
+})
+
+test('a publisher that is silent for more than 5 s is replaced by one with the same secret only', (t) => {
+  const { publish, news } = hubWorld()
+  let now = performance.now()
+  t.mock.method(performance, 'now', () => now)
+  const dead = publish('k', { params: 'k=right' })
+  dead.frame(picture(0, 'I'))
+  now += 4900
+  assert.throws(() => publish('k', { params: 'k=right' }))
+  now += 200
+  assert.throws(() => publish('k', { params: 'k=wrong' }))
+  const next = publish('k', { params: 'k=right' })
+  assert.equal(dead.seen.kicked.length, 1)
+  dead.frame(picture(40, 'I')) // what a dead connection still brings goes nowhere
+  next.frame(picture(0, 'I'))
+  assert.deepEqual(news, ['online k', 'interrupted k', 'online k'])
+})
+
+test('nothing is shown before a key frame, and the source is asked for one', () => {
+  const { publish, news } = hubWorld()
+  const source = publish()
+  source.frame(picture(0, 'P'))
+  source.frame(sound(0))
+  assert.deepEqual([news, source.seen.asked], [[], 1])
+  source.frame(picture(40, 'I'))
+  assert.deepEqual(news, ['online k'])
+})
+
+test('pitfall 14 an interrupted stream stays for the grace, then is gone', () => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const { hub, publish, news } = hubWorld({ graceMs: 45_000 })
+  const source = publish()
+  source.frame(picture(0, 'I'))
+  const { sink, events } = recordingSink()
+  source.stream.attach(sink, all)
+  source.end()
+  assert.deepEqual([source.stream.state, source.stream.publisher], ['interrupted', null])
+  mock.timers.tick(44_999)
+  assert.ok(hub.get('live', 'k'))
+  mock.timers.tick(1)
+  assert.equal(hub.get('live', 'k'), null)
+  assert.deepEqual(news, ['online k', 'interrupted k', 'gone k'])
+  assert.deepEqual(events, ['end'])
+})
+
+test('pitfall 14 a source that comes back continues the same stream after one discontinuity', () => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const { publish, news } = hubWorld({ graceMs: 45_000 })
+  const first = publish()
+  const { sink, events, frames } = recordingSink()
+  first.stream.attach(sink, all)
+  first.frame(picture(5000, 'I'))
+  first.frame(sound(5010))
+  first.end()
+  mock.timers.tick(40_000)
+  const second = publish()
+  second.frame(picture(0, 'P')) // not yet a key frame
+  second.frame(picture(40, 'I'))
+  mock.timers.tick(40_000)
+  assert.equal(second.stream, first.stream)
+  assert.deepEqual(events, ['track h264', 'key', 'track aac', 'aac', 'discontinuity', 'key'])
+  assert.ok((frames[2]?.dts ?? 0) > (frames[1]?.dts ?? 0), 'the clock goes on')
+  assert.deepEqual(news, ['online k', 'interrupted k', 'online k'])
+})
+
+test('pitfall 14 a session with other parameters tells them after the discontinuity', () => {
+  const { publish } = hubWorld()
+  const first = publish()
+  const { sink, events } = recordingSink()
+  first.stream.attach(sink, all)
+  first.frame(picture(0, 'I'))
+  first.end()
+  const second = publish('k', { withVideo: false, withAudio: false })
+  const { video } = first.stream
+  assert.ok(video)
+  second.track({ ...video, avcC: Buffer.concat([video.avcC, Buffer.from([0xfd])]), width: 640 })
+  second.frame(picture(0, 'I'))
+  assert.deepEqual(events, ['track h264', 'key', 'discontinuity', 'track h264', 'key'])
+  assert.equal(second.stream.video?.width, 640)
+  assert.equal(second.stream.audio, null, 'the new session has no sound')
+})
+
+test('a publisher that never showed anything leaves no trace', () => {
+  const { hub, publish, news } = hubWorld()
+  publish().end()
+  assert.equal(hub.get('live', 'k'), null)
+  assert.deepEqual(news, ['gone k unseen'])
+})
+
+test('a stream that is closed for good skips the grace', () => {
+  const { hub, publish, news } = hubWorld()
+  const source = publish()
+  source.frame(picture(0, 'I'))
+  source.stream.close('blocked')
+  assert.deepEqual(source.seen.kicked, ['blocked'])
+  assert.equal(hub.get('live', 'k'), null)
+  assert.deepEqual(news, ['online k', 'gone k'])
+})
+
+test('sound without pictures begins when pictures do not come', (t) => {
+  let now = performance.now()
+  t.mock.method(performance, 'now', () => now)
+  const { publish, news } = hubWorld()
+  const source = publish('k', { withVideo: false })
+  source.frame(sound(0))
+  assert.deepEqual(news, [])
+  now += 1600
+  source.frame(sound(1600))
+  assert.deepEqual(news, ['online k'])
+})
+
+test('pitfall 3 a viewer that joins gets everything since the last key frame, 1 ms apart and ending at now', () => {
+  const { publish } = hubWorld()
+  const source = publish()
+  source.frame(picture(1000, 'I'))
+  for (let i = 1; i <= 50; i++) source.frame(picture(1000 + i * 40))
+  const { sink, events, frames } = recordingSink()
+  source.stream.attach(sink, { ...all, bframes: false, burst: true })
+  assert.deepEqual(events.slice(0, 3), ['track h264', 'key', 'P'])
+  const times = frames.map(({ dts }) => dts)
+  const last = times.at(-1) ?? 0
+  assert.deepEqual(
+    times,
+    times.map((_, i) => last - 50 + i),
+  )
+  source.frame(picture(3040))
+  assert.equal((frames.at(-1)?.dts ?? 0) - last, 40, 'and goes on at the speed of life')
+})
+
+test('pitfall 3 what is kept for those who join is bounded in pictures and bytes', () => {
+  const { publish } = hubWorld()
+  const source = publish()
+  source.frame(picture(0, 'I'))
+  for (let i = 1; i <= gopLimits.frames; i++) source.frame(picture(i * 40))
+  const late = recordingSink()
+  source.stream.attach(late.sink, { ...all, burst: true })
+  assert.deepEqual(late.events, [], 'too many pictures: the next key frame is waited for')
+  source.frame(picture(30_000, 'I'))
+  assert.deepEqual(late.events, ['track h264', 'key'])
+  source.frame({ ...picture(30_040), data: Buffer.alloc(gopLimits.bytes) })
+  const heavy = recordingSink()
+  source.stream.attach(heavy.sink, { ...all, burst: true })
+  assert.deepEqual(heavy.events, [])
+})
+
+test('pitfall 3 viewers ask for key frames as often as they like, the source hears it once a second', (t) => {
+  let now = performance.now()
+  t.mock.method(performance, 'now', () => now)
+  const { publish } = hubWorld()
+  const source = publish()
+  source.frame(picture(0, 'I'))
+  for (let i = 0; i < 100; i++) source.stream.askKeyFrame()
+  assert.equal(source.seen.asked, 1)
+  now += 1001
+  source.stream.askKeyFrame()
+  assert.equal(source.seen.asked, 2)
+})
+
+test('pitfall 1 B-frames are known, and left out for who cannot show them', () => {
+  const { publish } = hubWorld()
+  const source = publish()
+  const webrtc = recordingSink()
+  const hls = recordingSink()
+  source.stream.attach(webrtc.sink, { ...all, bframes: false })
+  source.stream.attach(hls.sink, all)
+  source.frame(picture(0, 'I', 80))
+  assert.equal(source.stream.hasB, false)
+  source.frame(picture(40, 'P', 120))
+  source.frame(picture(80, 'B'))
+  assert.equal(source.stream.hasB, true)
+  assert.deepEqual(webrtc.events, ['track h264', 'key', 'P'])
+  assert.deepEqual(hls.events, ['track h264', 'key', 'P', 'B'])
+})
+
+test('a receiver that throws is let go, the others go on', () => {
+  const { publish } = hubWorld()
+  const source = publish()
+  const broken = recordingSink()
+  const whole = recordingSink()
+  const frame = () => {
+    throw new Error('native')
+  }
+  source.stream.attach({ ...broken.sink, frame }, all)
+  source.stream.attach(whole.sink, all)
+  source.frame(picture(0, 'I'))
+  source.frame(picture(40))
+  assert.deepEqual(broken.events, ['track h264'])
+  assert.deepEqual(whole.events, ['track h264', 'key', 'P'])
+})
+
+test('what a source sends is measured', (t) => {
+  let now = performance.now()
+  t.mock.method(performance, 'now', () => now)
+  const { publish } = hubWorld()
+  const source = publish()
+  for (let i = 0; i < 100; i++, now += 40) {
+    source.frame({ ...picture(i * 40, i % 25 ? 'P' : 'I'), data: Buffer.alloc(5000) })
+  }
+  const { meter } = source.stream
+  const { fps, bytesPerSecond } = meter?.rates() ?? { fps: 0, bytesPerSecond: 0 }
+  assert.ok(Math.abs(fps - 25) < 1, `${fps}`)
+  assert.ok(Math.abs(bytesPerSecond - 125_000) < 5000, `${bytesPerSecond}`)
+  assert.equal(meter?.keyIntervalMs, 1000)
+  now += 5000
+  assert.equal(meter?.rates().fps, 0, 'nothing comes any more')
+})

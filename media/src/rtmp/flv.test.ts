@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { buildAvcC } from '../h264/avcc.ts'
+import { joinNals } from '../h264/nal.ts'
+import { Refusal } from '../hub/refusal.ts'
+import type { Frame } from '../hub/types.ts'
+import { pps, sps } from '../test/frames.ts'
+import { FlvReader } from './flv.ts'
+
+function world() {
+  const frames: Frame[] = []
+  const tracks: string[] = []
+  const flv = new FlvReader({
+    track: (track) => tracks.push(track.kind === 'video' ? `${track.width}x${track.height}` : `${track.rate}`),
+    frame: (frame) => frames.push(frame),
+    end: () => {},
+  })
+  return { flv, frames, tracks }
+}
+const slice = (type: number, ...bytes: number[]) => joinNals([Buffer.from([type, ...bytes])])
+const tag = (first: number, packet: number, cts: number, body: Buffer) => {
+  const head = Buffer.alloc(5)
+  head[0] = first
+  head[1] = packet
+  head.writeIntBE(cts, 2, 3)
+  return Buffer.concat([head, body])
+}
+const setup = tag(0x17, 0, 0, buildAvcC([sps], [pps]))
+
+test('pitfall 10 HEVC and AV1 of enhanced RTMP are refused with a sentence that names them', () => {
+  for (const [fourCc, name] of [
+    ['hvc1', 'HEVC'],
+    ['av01', 'AV1'],
+    ['vp09', 'VP9'],
+  ] as const) {
+    const { flv } = world()
+    const enhanced = Buffer.concat([Buffer.from([0x90]), Buffer.from(fourCc), Buffer.alloc(8)])
+    assert.throws(
+      () => flv.video(0, enhanced),
+      (error) => error instanceof Refusal && error.message.includes(`not ${name}`) && error.message.includes('H.264'),
+    )
+  }
+})
+
+test('pitfall 10 HEVC in the old way and sound that is not AAC are refused', () => {
+  const { flv } = world()
+  assert.throws(() => flv.video(0, tag(0x1c, 0, 0, Buffer.alloc(8))), Refusal)
+  assert.throws(() => flv.audio(0, Buffer.from([0x2f, 1, 2])), /AAC/)
+})
+
+test('garbage tags are an Error or nothing', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 60 }), (data) => {
+      const { flv, frames } = world()
+      try {
+        flv.video(0, setup)
+        flv.video(40, Buffer.concat([Buffer.from([0x27, 1, 0, 0, 0]), data]))
+        flv.audio(40, Buffer.from(data))
+      } catch (error) {
+        return error instanceof Error
+      }
+      return frames.length <= 1
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('tags become tracks and frames: key, B, and how much later a picture is shown', () => {
+  const { flv, frames, tracks } = world()
+  flv.video(0, setup)
+  flv.audio(0, Buffer.from([0xaf, 0, 0x11, 0x90]))
+  flv.video(0, tag(0x17, 1, 80, slice(0x65, 0b1_011_0000)))
+  flv.video(40, tag(0x27, 1, 120, slice(0x41, 0b1_1_000000)))
+  flv.video(80, tag(0x27, 1, 0, slice(0x01, 0b1_010_0000)))
+  flv.audio(90, Buffer.from([0xaf, 1, 9, 9]))
+  assert.deepEqual(tracks, ['320x180', '48000'])
+  assert.deepEqual(
+    frames.map((frame) => (frame.kind === 'video' ? [frame.dts, frame.cts, frame.key, frame.isB] : [frame.dts])),
+    [[0, 80, true, false], [40, 120, false, false], [80, 0, false, true], [90]],
+  )
+})
+
+test('H.264 in enhanced RTMP is taken', () => {
+  const { flv, frames } = world()
+  const enhanced = (kind: number, ...rest: Buffer[]) =>
+    Buffer.concat([Buffer.from([0x80 | kind]), Buffer.from('avc1'), ...rest])
+  flv.video(0, enhanced(0x10, buildAvcC([sps], [pps])))
+  flv.video(5, enhanced(0x11, Buffer.from([0, 0, 40]), slice(0x65, 0b1_011_0000)))
+  flv.video(45, enhanced(0x23, slice(0x41, 0b1_1_000000)))
+  assert.deepEqual(
+    frames.map((frame) => frame.kind === 'video' && [frame.dts, frame.cts, frame.key]),
+    [
+      [5, 40, true],
+      [45, 0, false],
+    ],
+  )
+})
+
+test('32-bit times that wrap go on', () => {
+  const { flv, frames } = world()
+  flv.video(0xffff_fff0, setup)
+  flv.video(0xffff_fff0, tag(0x17, 1, 0, slice(0x65, 0b1_011_0000)))
+  flv.video(24, tag(0x27, 1, 0, slice(0x41, 0b1_1_000000)))
+  const [first, second] = frames
+  assert.equal((second?.dts ?? 0) - (first?.dts ?? 0), 40)
+})
+
+test('new parameters inside the stream make a new track', () => {
+  const { flv, tracks } = world()
+  flv.video(0, setup)
+  const other = Buffer.from('6764001eacd940b424d8088000000300800000190f8a14cb', 'hex')
+  const body = joinNals([other, pps, Buffer.from([0x65, 0b1_011_0000])])
+  flv.video(0, tag(0x17, 1, 0, body))
+  assert.deepEqual(tracks, ['320x180', '720x576'])
+})
