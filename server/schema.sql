@@ -273,6 +273,8 @@ create table live (
   secret_sealed bytea,
   rtmp_status text not null default 'waiting'::text,
   source_changed_at timestamp with time zone not null,
+  paused_by_loss boolean not null default false,
+  owner_seen_at timestamp with time zone,
   pull_id text,
   auto_start boolean not null default false,
   allow_anonymous_comments boolean not null default false,

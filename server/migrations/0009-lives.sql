@@ -15,6 +15,8 @@ create table live (
   secret_sealed bytea,                                         -- the same secret, to show it to its owner again
   rtmp_status text not null default 'waiting' check (rtmp_status in ('waiting', 'connected', 'lost')),
   source_changed_at timestamptz not null,                      -- when rtmp_status became what it is
+  paused_by_loss boolean not null default false,               -- it goes on by itself when its source comes back
+  owner_seen_at timestamptz,                                   -- in the studio; a broadcast between browsers has no other source
   pull_id text,                                                -- of the gateway, while it fetches source_url
   auto_start boolean not null default false,
   allow_anonymous_comments boolean not null default false,

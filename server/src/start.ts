@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { buildWeb } from '../../tools/build-web.ts'
 import { type App, buildApp, makeKernel, modules } from './app.ts'
 import type { Config } from './config.ts'
+import type { MediaGateway } from './gateways/media/port.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import type { Bus } from './kernel/bus.ts'
 import { makeLog } from './kernel/log.ts'
@@ -26,8 +27,9 @@ export async function start(config: Config) {
     if (config.NODE_ENV === 'development' && config.DEMO) await fillDemo(kernel)
     const app = await buildApp(kernel, join(root, 'web/dist'))
     await listen(app, config)
+    kernel.media.start?.(serverUrl(app, config))
     const runner = await startJobs(kernel, installation.pool, modules)
-    drainOnSignal(app, { runner, bus: kernel.bus, installation })
+    drainOnSignal(app, { runner, bus: kernel.bus, media: kernel.media, installation })
     await greet(app, config)
   } catch (error) {
     await close()
@@ -54,14 +56,22 @@ async function listen({ http }: App, { HOST, PORT }: Config) {
   }
 }
 
+/** Where our own gateway reaches this server. */
+function serverUrl({ http }: App, { HOST }: Config): string {
+  const { port } = http.server.address() as { port: number }
+  const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '::1' : HOST
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
 interface Running {
   runner: { stop(): Promise<void> }
   bus: Bus
+  media: MediaGateway
   installation: Installation
 }
 
 /** Requests finish, sockets get 1001, running jobs end, then the database stops. A second signal ends at once. */
-function drainOnSignal({ http, sockets }: App, { runner, bus, installation }: Running) {
+function drainOnSignal({ http, sockets }: App, { runner, bus, media, installation }: Running) {
   let draining = false
   const drain = async (signal: string) => {
     if (draining) process.exit(1)
@@ -69,6 +79,7 @@ function drainOnSignal({ http, sockets }: App, { runner, bus, installation }: Ru
     console.log(`${signal}: finishing what was begun…`)
     setTimeout(() => process.exit(1), drainTime + 10_000).unref()
     const late = setTimeout(() => http.server.closeAllConnections(), drainTime)
+    await media.stop() // its recordings are closed and told while hooks are still heard
     await Promise.all([sockets.drain(5_000), http.close()])
     clearTimeout(late)
     await runner.stop()

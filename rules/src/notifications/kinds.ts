@@ -27,6 +27,8 @@ export const notificationKinds = {
   'security.recovery': { email: true, always: true },
   'security.totpReset': { email: true, always: true },
   'security.deletion': { email: true, always: true },
+  'live.soon': { email: false },
+  'live.started': { email: false },
   'signup.requests': { email: false, roles: ['admin'] },
 } as const satisfies Record<string, Kind>
 

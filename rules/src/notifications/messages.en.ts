@@ -25,6 +25,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.kind.account.adult': 'Turning 18',
   'notifications.kind.guardian.confirmed': "Guardian's consent",
   'notifications.kind.privacy.exportReady': 'Copy of my data ready',
+  'notifications.kind.live.soon': 'A live you wait for: soon',
+  'notifications.kind.live.started': 'Live begun',
   'notifications.kind.signup.requests': 'Sign-up requests to review',
   'notifications.text.account.approved': 'Your account is approved. Welcome!',
   'notifications.text.account.reopened': 'Your sign-up request is waiting for approval again.',
@@ -47,5 +49,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
     'An administrator turned off two-step sign-in for your account. Sign in with your password, then turn it on again.',
   'notifications.text.security.deletion':
     'Your account will be deleted on {date}. You can still cancel this in the settings.',
+  'notifications.text.live.soon': '“{title}” by {name} begins within 15 minutes.',
+  'notifications.text.live.started': '“{title}” by {name} has begun.',
   'notifications.text.signup.requests': 'Sign-up requests waiting: {count}',
 }

@@ -23,6 +23,8 @@ export const fr = {
   'notifications.kind.account.adult': 'Passage à la majorité',
   'notifications.kind.guardian.confirmed': 'Accord du responsable légal',
   'notifications.kind.privacy.exportReady': 'Copie de mes données prête',
+  'notifications.kind.live.soon': 'Live que vous attendez : bientôt',
+  'notifications.kind.live.started': 'Live commencé',
   'notifications.kind.signup.requests': "Demandes d'inscription à traiter",
   'notifications.text.account.approved': 'Votre compte est validé. Bienvenue !',
   'notifications.text.account.reopened': "Votre demande d'inscription est de nouveau en attente de validation.",
@@ -47,5 +49,7 @@ export const fr = {
     'Un administrateur a désactivé la double authentification de votre compte. Connectez-vous avec votre mot de passe, puis activez-la de nouveau.',
   'notifications.text.security.deletion':
     "La suppression de votre compte est prévue le {date}. Vous pouvez encore l'annuler dans les paramètres.",
+  'notifications.text.live.soon': '« {title} » de {name} commence dans moins de 15 minutes.',
+  'notifications.text.live.started': '« {title} » de {name} a commencé.',
   'notifications.text.signup.requests': "Demandes d'inscription en attente : {count}",
 } as const

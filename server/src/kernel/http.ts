@@ -60,9 +60,11 @@ export async function makeHttp(kernel: Kernel): Promise<FastifyInstance> {
   })
   await app.register(cors, {
     origin: allowedOrigins(kernel),
-    allowedHeaders: ['authorization', 'content-type', 'x-language', 'upload-offset', 'upload-length'],
-    exposedHeaders: ['upload-offset', 'upload-length', 'retry-after'],
-    methods: ['GET', 'HEAD', 'POST', 'PUT'],
+    allowedHeaders: [
+      ...['authorization', 'content-type', 'x-language', 'upload-offset', 'upload-length', 'upload-complete'],
+    ],
+    exposedHeaders: ['upload-offset', 'upload-length', 'retry-after', 'location'],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     maxAge: 86_400,
   })
   app.addHook('preHandler', async (request) => refuseHeavyPlainCall(request))

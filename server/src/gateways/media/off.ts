@@ -5,6 +5,9 @@ export function offGateway(): MediaGateway {
   const away = () => Promise.reject(new MediaUnavailable('the media gateway is switched off'))
   return {
     engine: 'off',
+    hookSecret: null,
+    upstream: () => null,
+    rtmpTarget: () => null,
     capabilities: away,
     publishUrls: (stream, secret) => ({ rtmp: '', streamKey: `${stream}?k=${secret}`, whip: '' }),
     playUrls: () => ({ webrtc: '', whep: '', hls: '', hlsStable: '', hlsMaster: '', hlsAudio: '' }),

@@ -6,8 +6,14 @@ export interface MediaGateway {
   readonly engine: 'embedded' | 'zlm' | 'off'
   /** Called once the server listens at `serverUrl`: hooks are sent there. Engines that run elsewhere need nothing. */
   start?(serverUrl: string): void
+  /** Tells that the engine went away (with every source) or is ready (and has forgotten what it fetched). */
+  watch?(handler: (state: 'away' | 'ready') => void): void
   /** Where public calls (`/media/*` without the prefix) are passed on to; null while nobody would answer. */
-  readonly upstream?: () => string | null
+  upstream(): string | null
+  /** Where a source of our own publishes (the end-to-end test); null while the engine is away. */
+  rtmpTarget(): { host: string; port: number } | null
+  /** What a hook must bring to be believed; null: there are no hooks. */
+  readonly hookSecret: string | null
   capabilities(): Promise<Capabilities>
   /** Where a publisher sends; `secret` belongs to the owner alone. */
   publishUrls(stream: string, secret: string): { rtmp: string; streamKey: string; whip: string }

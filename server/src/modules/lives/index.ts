@@ -1,53 +1,71 @@
-import type { Operation } from '@vondrona/rules/permissions'
-import type { Context } from '../../kernel/context.ts'
+import { type Context, type Kernel, systemContext } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
-import { Refused } from '../../kernel/refused.ts'
+import './events.ts'
+import { tellSoon } from './follow/tell-started.ts'
+import { mayFail } from './gateway.ts'
+import { hookRoutes } from './hooks/routes.ts'
+import { passOn } from './pass-on.ts'
+import { finishRecording, retryRecordings } from './replay/finish-recording.ts'
+import { importUpload } from './replay/import-upload.ts'
+import { clearReplays, removeRecordingFiles } from './replay/remove-recording.ts'
+import { replayRoutes } from './replay/routes.ts'
+import { uploadRoutes } from './replay/upload-routes.ts'
+import { resolvers } from './resolvers.ts'
+import { snapshotLive, sweepThumbnails } from './thumbnail.ts'
+import { setViewers } from './viewers.ts'
+import { cutStreamers, gatewayChanged, graceOver, watchLives } from './watch-lives.ts'
 
-const unknown = (): never => {
-  throw new Refused('NOT_FOUND', 'lives.notFound')
-}
-const reads = (operation: Operation) => (_: unknown, __: unknown, ctx: Context) => {
-  ctx.admit(operation)
-  return unknown()
-}
-const acts = (operation: Operation) => (_: unknown, __: unknown, ctx: Context) => {
-  ctx.require(operation)
-  return unknown()
-}
+export { liveById, liveFor, reader, seenLive, unknownLive } from './find-live.ts'
+export type { LiveRow, SeenLive } from './live-row.ts'
+export { forgetLives, livesData } from './personal-data.ts'
+export { playbackOf } from './playback.ts'
+export { partsOf, type StoredPart } from './replay/store.ts'
+export { addLive, findLive } from './store.ts'
+export { setViewers } from './viewers.ts'
 
 export const lives: Module = {
   name: 'lives',
-  resolvers: {
-    Query: {
-      lives: (_, __, ctx) => (ctx.admit('lives'), []),
-      activeLives: (_, __, ctx) => (ctx.admit('activeLives'), []),
-      live: reads('live'),
-      GetLiveById: reads('GetLiveById'),
-      myLives: (_, __, ctx) => (ctx.require('myLives'), []),
-      myStreamCredentials: acts('myStreamCredentials'),
-      liveHealth: acts('liveHealth'),
-    },
-    Mutation: {
-      createLive: acts('createLive'),
-      updateLive: acts('updateLive'),
-      deleteLive: acts('deleteLive'),
-      startLive: acts('startLive'),
-      stopLive: acts('stopLive'),
-      endLive: acts('endLive'),
-      joinLive: reads('joinLive'),
-      leaveLive: reads('leaveLive'),
-      rotateStreamKey: acts('rotateStreamKey'),
-      followStreamer: acts('followStreamer'),
-      remindMe: acts('remindMe'),
-      testStreaming: (_, __, ctx) => (ctx.require('testStreaming'), []),
-    },
-    Subscription: {
-      liveUpdated: {
-        subscribe: (_, __, ctx) => {
-          ctx.admit('liveUpdated')
-          return unknown()
-        },
-      },
+  resolvers,
+  routes: (app, kernel, contextOf) => {
+    hookRoutes(app, kernel)
+    replayRoutes(app, kernel, contextOf)
+    app.register(uploadRoutes, { contextOf })
+    app.register(passOn, { kernel })
+  },
+  listen,
+  jobs: {
+    'lives.watch': (ctx: Context) => watchLives(ctx),
+    'lives.tellSoon': (ctx: Context) => tellSoon(ctx),
+    'lives.graceOver': graceOver,
+    'lives.snapshot': snapshotLive,
+    'lives.finishRecording': finishRecording,
+    'lives.retryRecordings': (ctx: Context) => retryRecordings(ctx),
+    'lives.importUpload': importUpload,
+    'lives.removeFiles': removeRecordingFiles,
+    'lives.clearReplays': (ctx: Context) => clearReplays(ctx),
+    'lives.sweepThumbnails': (ctx: Context) => sweepThumbnails(ctx),
+    'lives.cut': async (ctx: Context, { playName }: { playName: string }) => {
+      await mayFail(ctx.media.kick(playName, '', true))
     },
   },
+  schedule: [
+    { cron: '* * * * *', job: 'lives.watch' },
+    { cron: '* * * * *', job: 'lives.tellSoon' },
+    { cron: '51 * * * *', job: 'lives.retryRecordings' },
+    { cron: '53 * * * *', job: 'lives.clearReplays' },
+    { cron: '33 1 * * *', job: 'lives.sweepThumbnails' },
+  ],
+}
+
+function listen(kernel: Kernel) {
+  const ctx = systemContext(kernel)
+  kernel.bus.on('sessions.ended', ({ userId }) => cutStreamers(ctx, userId))
+  kernel.bus.on('members.changed', ({ userId }) => cutStreamers(ctx, userId))
+  kernel.bus.on('lives.viewers', ({ liveId, count }) => setViewers(ctx, liveId, count))
+  kernel.media.watch?.(
+    (state) =>
+      void gatewayChanged(ctx, state).catch((error) =>
+        kernel.log.error({ err: error }, 'lives did not follow the gateway'),
+      ),
+  )
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { openNumber, pictureKey, type UserRow } from '../accounts/index.ts'
 import { auditData } from '../audit/index.ts'
 import { identityData, openPhoto } from '../identity/index.ts'
+import { livesData } from '../lives/index.ts'
 import { notificationData, preferenceData } from '../notifications/index.ts'
 import { messageData } from '../outbox/index.ts'
 import { accessData, sessionData } from '../sessions/index.ts'
@@ -18,6 +19,7 @@ export const partNames = [
   'notifications',
   'log',
   'guardian',
+  'lives',
   'exports',
 ] as const
 
@@ -38,6 +40,7 @@ export async function collect(ctx: Context, user: UserRow): Promise<Collected> {
     notifications: { received: await notificationData(ctx.db, id), preferences: await preferenceData(ctx.db, [id]) },
     log: await auditData(ctx.db, id, auditExport.max),
     guardian: await consentData(ctx.db, id),
+    lives: await livesData(ctx.db, id),
     exports: (await exportsOf(ctx.db, id, auditExport.max)).map(({ storage_key: _, ...row }) => row),
   }
   return { parts, files: await filesOf(ctx, user, identity.photos) }

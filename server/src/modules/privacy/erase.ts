@@ -5,6 +5,7 @@ import type { Tx } from '../../kernel/db.ts'
 import { eraseUser, leavingUsers, lockUser, pictureKey, type UserRow } from '../accounts/index.ts'
 import { forgetAuditNames, writeAudit } from '../audit/index.ts'
 import { forgetIdentity, removeFilesLater } from '../identity/index.ts'
+import { forgetLives } from '../lives/index.ts'
 import { forgetNotifications } from '../notifications/index.ts'
 import { forgetMessagesAbout, forgetMessagesTo } from '../outbox/index.ts'
 import { accessData, forgetSessions } from '../sessions/index.ts'
@@ -40,6 +41,7 @@ const eraseAccount = (ctx: Context, id: string, before: Date): Promise<boolean> 
     await forgetFiles(tx, ctx, user)
     await forgetSessions(tx, ctx, id)
     await forgetNotifications(tx, id)
+    await forgetLives(tx, ctx, id)
     await forgetConsents(tx, id)
     await forgetIdentity(tx, ctx, id, { blocked: user.status === 'blocked' })
     await eraseUser(tx, id, ctx.now())

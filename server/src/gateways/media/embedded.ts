@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import { live } from '@vondrona/rules/constants'
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import { playUrlsOf, publishUrlsOf } from './addresses.ts'
+import { commonCalls } from './calls.ts'
+import { mediaClient } from './client.ts'
+import type { Capabilities, MediaGateway } from './port.ts'
+import { MediaUnavailable } from './port.ts'
+import { superviseChild } from './supervisor.ts'
+
+const program = resolve(import.meta.dirname, '../../../../media/src/main.ts')
+const lists = { low: 'index.m3u8', stable: 'stable.m3u8', master: 'master.m3u8', audio: 'audio/index.m3u8' }
+
+/** What the child tells once it listens. */
+interface Ready {
+  type: 'ready'
+  httpPort: number
+  rtmpPort: number
+  udpPort: number
+  codecs: boolean
+}
+
+/** Our own engine: a child process that is started by `start`, watched, and started again when it ends (decision 0010). */
+export function embeddedGateway(config: Config, log: Logger): MediaGateway {
+  const secret = config.MEDIA_SECRET ?? randomBytes(24).toString('hex')
+  const recordDir = resolve(config.DATA_DIR, 'media/rec')
+  const handlers: ((state: 'away' | 'ready') => void)[] = []
+  const child = superviseChild<Ready>({
+    program,
+    log,
+    onChange: (state) => handlers.forEach((handler) => void handler(state)),
+  })
+  const base = () => (child.ready() ? `http://127.0.0.1:${child.ready()?.httpPort}` : null)
+  const client = mediaClient(base, secret)
+  const rtmpPort = () => child.ready()?.rtmpPort ?? config.RTMP_PORT
+  const here = () => {
+    const ready = child.ready()
+    if (!ready) throw new MediaUnavailable('the media gateway is starting')
+    return ready
+  }
+  return {
+    engine: 'embedded',
+    hookSecret: secret,
+    start: (serverUrl) =>
+      child.start({ MEDIA_SETTINGS: JSON.stringify(settingsOf(config, { secret, recordDir, serverUrl })) }),
+    watch: (handler) => void handlers.push(handler),
+    upstream: base,
+    rtmpTarget: () => (child.ready() ? { host: rtmpHostOf(config), port: rtmpPort() } : null),
+    async capabilities() {
+      return capabilitiesOf(config, here().codecs)
+    },
+    publishUrls: (stream, key) => publishUrlsOf(config, rtmpPort(), stream, key),
+    playUrls: (stream) => playUrlsOf(config, stream, lists),
+    ...commonCalls(client, () => ''),
+    async offer(stream) {
+      const { id, sdp } = await client.call('offer', { app: 'live', stream })
+      return { id: String(id), sdp: String(sdp) }
+    },
+    async answer(id, sdp) {
+      await client.call('answer', { id, sdp })
+    },
+    async candidate(id, candidate) {
+      await client.call('candidate', { id, candidate: candidate as object })
+    },
+    async close(id) {
+      await client.call('kick_session', { id })
+    },
+    async kick(stream, reason, final = false) {
+      await client.call(final ? 'close_streams' : 'kick_session', { app: 'live', stream, reason })
+    },
+    async health() {
+      const began = performance.now()
+      await client.call('getServerConfig')
+      return { ok: true, ms: Math.round(performance.now() - began), missing: here().codecs ? [] : ['codecs'] }
+    },
+    recordings: (stream) => join(recordDir, 'live', stream),
+    stop: () => child.stop(),
+  }
+}
+
+const capabilitiesOf = (config: Config, codecs: boolean): Capabilities => ({
+  ...{ whip: true, whep: true, rtmp: true, lowLatencyHls: true, serverOffer: true },
+  ...{
+    pull: codecs ? ['rtsp', 'rtmp', 'hls', 'http'] : [],
+    audioTranscode: codecs,
+    ladder: codecs && config.MEDIA_LADDER,
+  },
+})
+
+const rtmpHostOf = ({ MEDIA_HOST, HOST }: Config) => {
+  const host = MEDIA_HOST || HOST
+  return host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+}
+
+interface Inner {
+  secret: string
+  recordDir: string
+  serverUrl: string
+}
+
+/** MediaSettings of the media workspace, which imports nothing of ours and is imported by nobody. */
+const settingsOf = (config: Config, { secret, recordDir, serverUrl }: Inner) => ({
+  ...{ httpHost: '127.0.0.1', httpPort: config.MEDIA_PORT, secret, recordDir, hookUrl: `${serverUrl}/api/media/hooks` },
+  ...{ rtmpHost: config.MEDIA_HOST || config.HOST, rtmpPort: config.RTMP_PORT, udpPort: config.MEDIA_UDP_PORT },
+  ...{ bindAddress: bindOf(config), announcedIp: config.MEDIA_PUBLIC_IP, graceMs: live.grace },
+  ...{ ladder: config.MEDIA_LADDER ? [360, 240] : [], transcode: config.MEDIA_TRANSCODE, codecs: config.MEDIA_CODECS },
+  ...{ publishersMax: config.MEDIA_PUBLISHERS_MAX, viewersMax: config.MEDIA_VIEWERS_MAX, lan: config.MEDIA_LAN },
+})
+
+/** WebRTC binds an interface; on every interface it needs none named. */
+const bindOf = ({ MEDIA_HOST, HOST }: Config) => {
+  const host = MEDIA_HOST || HOST
+  return host === '0.0.0.0' || host === '::' || host === 'localhost' ? '' : host
+}

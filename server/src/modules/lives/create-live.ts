@@ -1,0 +1,36 @@
+import { createLiveInput } from '@vondrona/rules/lives'
+import type { Context } from '../../kernel/context.ts'
+import { parse } from '../../kernel/parse.ts'
+import { writeAudit } from '../audit/index.ts'
+import { seenLive } from './find-live.ts'
+import type { SeenLive } from './live-row.ts'
+import { refuseLimited } from './may-broadcast.ts'
+import { freshSecret, makePlayName } from './publish-secret.ts'
+import { checkSource, sealSource } from './source-address.ts'
+import { addLive, searchTextOf } from './store.ts'
+import { keepThumbnail } from './thumbnail.ts'
+
+/** R-SRC-31. */
+export async function createLive(ctx: Context, raw: unknown): Promise<SeenLive> {
+  const actor = ctx.require('createLive')
+  refuseLimited(ctx)
+  const input = parse(createLiveInput, raw)
+  const kind = input.sourceKind ?? 'browser'
+  if (input.sourceUrl) await checkSource(ctx, input.sourceUrl)
+  const id = ctx.newId()
+  const thumbnail = input.thumbnail ? await keepThumbnail(ctx, id, input.thumbnail) : null
+  const now = ctx.now()
+  await ctx.transaction(async (tx) => {
+    await addLive(tx, {
+      ...{ id, author_id: actor.id, title: input.title, description: input.description ?? '' },
+      ...{ source_kind: kind, source_url_sealed: input.sourceUrl ? sealSource(ctx, input.sourceUrl) : null },
+      ...{ play_name: makePlayName(), ...freshSecret(ctx), source_changed_at: now },
+      ...{ auto_start: input.autoStart ?? false, relay_only: input.relayOnly ?? false },
+      ...{ allow_anonymous_comments: input.allowAnonymousComments ?? false, start_time: input.startTime ?? null },
+      ...{ thumbnail_key: thumbnail, thumbnail_own: thumbnail !== null },
+      ...{ search_text: searchTextOf(input.title, actor.pseudo), created_at: now, updated_at: now },
+    })
+    await writeAudit(tx, ctx, 'live.created', { targetId: id, detail: { source: kind } })
+  })
+  return seenLive(ctx, id)
+}

@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto'
+import { isOver } from '@vondrona/rules/lives'
+import type { Context } from '../../kernel/context.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { writeAudit } from '../audit/index.ts'
+import { liveFor } from './find-live.ts'
+import type { LiveRow } from './live-row.ts'
+import { refuseLimited } from './may-broadcast.ts'
+import { cut, tellChanged } from './move-live.ts'
+import { freshSecret, openSecret } from './publish-secret.ts'
+import { changeLive, lockLive } from './store.ts'
+
+/** R-SRC-16: what OBS and the studio need to publish; for the owner and admins. */
+export async function myStreamCredentials(ctx: Context, liveId: string) {
+  const row = await liveFor(ctx, 'myStreamCredentials', liveId)
+  refuseLimited(ctx)
+  if (isOver(row.status)) throw new Refused('CONFLICT', 'lives.over')
+  return credentialsOf(ctx, openSecret(ctx, row) ? row : await renew(ctx, row.id))
+}
+
+/** The old secret dies at once, and whoever publishes with it is sent away. */
+export async function rotateStreamKey(ctx: Context, liveId: string) {
+  const row = await liveFor(ctx, 'rotateStreamKey', liveId)
+  refuseLimited(ctx)
+  const renewed = await renew(ctx, row.id)
+  await cut(ctx, { ...renewed, pull_id: null }, 'rotated')
+  return credentialsOf(ctx, renewed)
+}
+
+const renew = (ctx: Context, id: string): Promise<LiveRow> =>
+  ctx.transaction(async (tx) => {
+    const now = await lockLive(tx, id)
+    if (!now || isOver(now.status)) throw new Refused('CONFLICT', 'lives.over')
+    const row = (await changeLive(tx, id, { ...freshSecret(ctx), updated_at: ctx.now() })) as LiveRow
+    await writeAudit(tx, ctx, 'live.keyRenewed', { targetId: id })
+    tellChanged(tx, ctx, id)
+    return row
+  })
+
+function credentialsOf(ctx: Context, row: LiveRow) {
+  const secret = openSecret(ctx, row) ?? ''
+  const { rtmp, streamKey, whip } = ctx.media.publishUrls(row.play_name, secret)
+  return { rtmpUrl: rtmp, streamKey, whipUrl: whip, publishSecret: secret, iceServers: iceServers(ctx) }
+}
+
+const turnLife = 12 * 3600 // seconds that a TURN password is good for
+
+/** R-SRC-11: STUN for everybody; the own TURN with a password that ends (coturn's use-auth-secret). */
+export function iceServers({ config, now, actor }: Pick<Context, 'config' | 'now' | 'actor'>) {
+  const stun = config.STUN_URLS.length > 0 ? [{ urls: config.STUN_URLS }] : []
+  if (config.TURN_URLS.length === 0 || !config.TURN_SECRET) return stun
+  const username = `${Math.floor(now().getTime() / 1000) + turnLife}:${actor?.id ?? 'visitor'}`
+  const credential = createHmac('sha1', config.TURN_SECRET).update(username).digest('base64')
+  return [...stun, { urls: config.TURN_URLS, username, credential }]
+}

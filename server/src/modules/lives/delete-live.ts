@@ -1,0 +1,27 @@
+import type { Context } from '../../kernel/context.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { writeAudit } from '../audit/index.ts'
+import { removeFilesLater } from '../identity/index.ts'
+import { liveFor } from './find-live.ts'
+import { cut } from './move-live.ts'
+import { removeRecordingLater } from './replay/remove-recording.ts'
+import { removeLive } from './store.ts'
+
+/** Gone with its comments, pictures and replay. What is on air is ended first, so that nobody deletes it by mistake. */
+export async function deleteLive(ctx: Context, id: string): Promise<boolean> {
+  const before = await liveFor(ctx, 'deleteLive', id)
+  if (before.status === 'active') throw new Refused('CONFLICT', 'lives.deleteRunning')
+  const row = await ctx.transaction(async (tx, after) => {
+    const removed = await removeLive(tx, before.id)
+    if (!removed) return null
+    if (removed.status === 'active') throw new Refused('CONFLICT', 'lives.deleteRunning')
+    if (removed.thumbnail_key) await removeFilesLater(tx, ctx, [removed.thumbnail_key])
+    await removeRecordingLater(tx, ctx, removed)
+    await writeAudit(tx, ctx, 'live.deleted', { targetId: removed.id })
+    after(() => ctx.publish('lives.changed', { liveId: removed.id }))
+    after(() => ctx.publish('lives.ended', { liveId: removed.id }))
+    return removed
+  })
+  if (row) await cut(ctx, row, 'deleted')
+  return true
+}

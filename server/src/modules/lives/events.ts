@@ -1,0 +1,14 @@
+declare module '../../kernel/bus.ts' {
+  interface Events {
+    /** Anything that a page shows of this live changed; told after the commit. */
+    'lives.changed': { liveId: string }
+    /** How many watch now, from who knows their sockets. */
+    'lives.viewers': { liveId: string; count: number }
+    /** It is over: sockets and connections of it close. */
+    'lives.ended': { liveId: string }
+    /** The source is there or gone, as the gateway says. */
+    'lives.source': { liveId: string; status: 'waiting' | 'connected' | 'lost' }
+  }
+}
+
+export {}

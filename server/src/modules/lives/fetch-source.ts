@@ -1,0 +1,25 @@
+import { isPulled } from '@vondrona/rules/lives'
+import { may } from '@vondrona/rules/permissions'
+import type { Context } from '../../kernel/context.ts'
+import { findUser, toActor } from '../accounts/index.ts'
+import { mayFail } from './gateway.ts'
+import type { LiveRow } from './live-row.ts'
+import { checkSource, openSource } from './source-address.ts'
+import { changeLive } from './store.ts'
+
+/** The gateway begins to fetch a camera or an address; it is checked again, for names change what they mean. */
+export async function fetchSource(ctx: Context, row: LiveRow): Promise<void> {
+  const typed = isPulled(row.source_kind) ? openSource(ctx, row) : null
+  if (!typed) return
+  const author = await findUser(ctx.db, row.author_id)
+  const asAuthor = author ? toActor(author, '', ctx) : null
+  const { url } = await checkSource({ config: ctx.config, may: (operation) => may(operation, asAuthor) }, typed)
+  const started = await mayFail(ctx.media.startPull(row.play_name, url))
+  if (started) await changeLive(ctx.db, row.id, { pull_id: started.pullId })
+}
+
+export async function stopFetching(ctx: Context, row: LiveRow): Promise<void> {
+  if (!isPulled(row.source_kind) || !row.pull_id) return
+  await mayFail(ctx.media.stopPull(row.pull_id))
+  await changeLive(ctx.db, row.id, { pull_id: null })
+}

@@ -1,0 +1,38 @@
+import type { Actor } from '@vondrona/rules/accounts'
+import type { Operation } from '@vondrona/rules/permissions'
+import type { Context } from '../../kernel/context.ts'
+import { isId } from '../../kernel/ids.ts'
+import { Refused } from '../../kernel/refused.ts'
+import type { LiveRow, SeenLive } from './live-row.ts'
+import { findLive, seeLive } from './store.ts'
+
+export const unknownLive = () => new Refused('NOT_FOUND', 'lives.notFound')
+
+/** D-03, D-38: visitors read lives as long as the site is open to them. */
+export function reader(ctx: Context, operation: Operation): Actor | null {
+  const actor = ctx.admit(operation)
+  if (!actor && !ctx.config.PUBLIC_CONTENT) throw new Refused('UNAUTHENTICATED', 'shell.signInFirst')
+  return actor
+}
+
+/** The live, or NOT_FOUND. */
+export async function liveById(ctx: Context, id: string): Promise<LiveRow> {
+  const row = isId(id) ? await findLive(ctx.db, id) : undefined
+  if (!row) throw unknownLive()
+  return row
+}
+
+/** The live, for whom the table lets act on it: its owner, or whoever may act on any. */
+export async function liveFor(ctx: Context, operation: Operation, id: string): Promise<LiveRow> {
+  ctx.require(operation)
+  const row = await liveById(ctx, id)
+  ctx.require(operation, row.author_id)
+  return row
+}
+
+/** As the caller sees it. */
+export async function seenLive(ctx: Context, id: string): Promise<SeenLive> {
+  const row = isId(id) ? await seeLive(ctx.db, id, ctx.actor?.id ?? null) : undefined
+  if (!row) throw unknownLive()
+  return row
+}

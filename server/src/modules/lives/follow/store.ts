@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../kernel/db.ts'
+
+type Told = 'soon' | 'started'
+
+declare module '../../../kernel/db.ts' {
+  interface Tables {
+    live_follow: { user_id: string; streamer_id: string; created_at: Date }
+    live_reminder: { user_id: string; live_id: string; created_at: Date }
+    live_told: { live_id: string; user_id: string; kind: Told; told_at: Date }
+  }
+}
+
+export const addFollow = (db: Db | Tx, row: { user_id: string; streamer_id: string; created_at: Date }) =>
+  db
+    .insertInto('live_follow')
+    .values(row)
+    .onConflict((on) => on.columns(['user_id', 'streamer_id']).doNothing())
+    .execute()
+
+export const removeFollow = (db: Db | Tx, userId: string, streamerId: string) =>
+  db.deleteFrom('live_follow').where('user_id', '=', userId).where('streamer_id', '=', streamerId).execute()
+
+export const addReminder = (db: Db | Tx, row: { user_id: string; live_id: string; created_at: Date }) =>
+  db
+    .insertInto('live_reminder')
+    .values(row)
+    .onConflict((on) => on.columns(['user_id', 'live_id']).doNothing())
+    .execute()
+
+export const removeReminder = (db: Db | Tx, userId: string, liveId: string) =>
+  db.deleteFrom('live_reminder').where('user_id', '=', userId).where('live_id', '=', liveId).execute()
+
+/**
+ * Writes down who is told now and answers them: whoever asked for it (and, with `followers`, whoever follows its
+ * author), is an active member and was not told this of this live before.
+ */
+export async function claimTold(
+  tx: Tx,
+  { liveId, kind, followers, at }: { liveId: string; kind: Told; followers: boolean; at: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    insert into live_told (live_id, user_id, kind, told_at)
+    select ${liveId}::uuid, member.id, ${kind}, ${at} from app_user member
+    where member.status = 'active' and member.deleted_at is null and member.id in (
+      select user_id from live_reminder where live_id = ${liveId}::uuid
+      union
+      select user_id from live_follow join live on live.author_id = live_follow.streamer_id
+      where live.id = ${liveId}::uuid and ${followers}
+    )
+    on conflict do nothing
+    returning user_id`.execute(tx)
+  return rows.map((row) => row.user_id)
+}
+
+/** Scheduled lives that begin within the time, whose author may broadcast. */
+export async function beginningSoon(db: Db | Tx, from: Date, until: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('live')
+    .innerJoin('app_user as author', 'author.id', 'live.author_id')
+    .select('live.id')
+    .where('live.status', '=', 'scheduled')
+    .where('live.start_time', '>', from)
+    .where('live.start_time', '<=', until)
+    .where('author.status', '=', 'active')
+    .where('author.role', 'in', ['streamer', 'admin'])
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export const followsOf = (db: Db | Tx, userId: string) =>
+  db.selectFrom('live_follow').select(['streamer_id', 'created_at']).where('user_id', '=', userId).execute()
+export const remindersOf = (db: Db | Tx, userId: string) =>
+  db.selectFrom('live_reminder').select(['live_id', 'created_at']).where('user_id', '=', userId).execute()
+
+export async function forgetFollows(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('live_follow')
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('streamer_id', '=', userId)]))
+    .execute()
+  await tx.deleteFrom('live_reminder').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('live_told').where('user_id', '=', userId).execute()
+}

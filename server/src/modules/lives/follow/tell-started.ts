@@ -1,0 +1,35 @@
+import { live } from '@vondrona/rules/constants'
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { findUser, recipientsOf } from '../../accounts/index.ts'
+import { notify } from '../../notifications/index.ts'
+import type { LiveRow } from '../live-row.ts'
+import { findLive } from '../store.ts'
+import { beginningSoon, claimTold } from './store.ts'
+
+/** In the transaction of the start: whoever asked for this live or follows its author, each once. */
+export const tellStarted = (tx: Tx, ctx: Context, row: LiveRow): Promise<void> => tell(tx, ctx, row, 'started')
+
+/** Job: those who asked hear it a quarter of an hour before, each once. */
+export async function tellSoon(ctx: Context): Promise<void> {
+  const now = ctx.now()
+  const until = new Date(now.getTime() + live.remindBefore)
+  for (const id of await beginningSoon(ctx.db, now, until))
+    await ctx.transaction(async (tx) => {
+      const row = await findLive(tx, id)
+      if (row) await tell(tx, ctx, row, 'soon')
+    })
+}
+
+async function tell(tx: Tx, ctx: Context, row: LiveRow, kind: 'soon' | 'started'): Promise<void> {
+  const told = await claimTold(tx, { liveId: row.id, kind, followers: kind === 'started', at: ctx.now() })
+  const ids = told.filter((id) => id !== row.author_id)
+  if (ids.length === 0) return
+  const author = await findUser(tx, row.author_id)
+  await notify(tx, ctx, {
+    to: await recipientsOf(tx, ids),
+    kind: `live.${kind}`,
+    data: { title: row.title, name: author?.pseudo ?? '' },
+    link: `/live/${row.id}`,
+  })
+}

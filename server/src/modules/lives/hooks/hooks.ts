@@ -1,0 +1,116 @@
+import { live as limits } from '@vondrona/rules/constants'
+import { isOver, isPulled } from '@vondrona/rules/lives'
+import type { Context } from '../../../kernel/context.ts'
+import { say } from '../../../kernel/refused.ts'
+import { findUser } from '../../accounts/index.ts'
+import type { LiveRow } from '../live-row.ts'
+import { mayBroadcast } from '../may-broadcast.ts'
+import { resumeBySource } from '../move-live.ts'
+import { isPlayTicket } from '../play-ticket.ts'
+import { isSecret } from '../publish-secret.ts'
+import { addFile, findByPlayName, setSource } from '../store.ts'
+import { isTrial } from '../test-streaming/trial.ts'
+import { snapshotLater } from '../thumbnail.ts'
+
+/** ZLMediaKit's fields, as far as they are read. */
+export interface HookBody {
+  app?: unknown
+  stream?: unknown
+  schema?: unknown
+  params?: unknown
+  originTypeStr?: unknown
+  regist?: unknown
+  interrupted?: unknown
+  file_path?: unknown
+  start_time?: unknown
+}
+export interface HookAnswer {
+  code: number
+  msg: string
+  [option: string]: unknown
+}
+type Hook = (ctx: Context, body: HookBody) => Promise<HookAnswer>
+
+const yes: HookAnswer = { code: 0, msg: 'success' }
+const no = (ctx: Context, key: string): HookAnswer => ({ code: -1, msg: say(ctx.sentences, 'fr', key) })
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** Hooks that nobody needs are answered with yes by the route. */
+export const hooks: Readonly<Record<string, Hook>> = {
+  on_publish: mayPublish,
+  on_play: mayPlay,
+  on_stream_changed: streamChanged,
+  on_record_mp4: noteFile,
+  on_stream_none_reader: async () => ({ ...yes, close: false }), // a pull without viewers is recorded all the same
+  on_stream_not_found: async () => yes,
+}
+
+const recordIt = { enable_mp4: true, enable_hls_fmp4: true, enable_audio: true, add_mute_audio: false }
+
+/** R-SRC-16, F18: the play name of a live that is not over, its secret, and an owner who may broadcast now. */
+async function mayPublish(ctx: Context, body: HookBody): Promise<HookAnswer> {
+  const name = textOf(body.stream)
+  const given = new URLSearchParams(textOf(body.params)).get('k') ?? ''
+  if (body.app !== 'live') return no(ctx, 'lives.keyUnknown')
+  if (isTrial(ctx, name, given)) return { ...yes, enable_mp4: false }
+  const row = await findByPlayName(ctx.db, name)
+  const isPulledByUs = body.originTypeStr === 'pull' && row !== undefined && isPulled(row.source_kind)
+  if (!isPulledByUs && !isSecret(row ?? { secret_hash: null }, given))
+    return no(ctx, row ? 'lives.keyWrong' : 'lives.keyUnknown')
+  if (!row) return no(ctx, 'lives.keyUnknown')
+  if (isOver(row.status)) return no(ctx, 'lives.keyOver')
+  if (!mayBroadcast(await findUser(ctx.db, row.author_id), ctx)) return no(ctx, 'lives.keyBlocked')
+  return { ...yes, ...recordIt }
+}
+
+/** D-38: everybody where lives are public, else whoever has a ticket. */
+async function mayPlay(ctx: Context, body: HookBody): Promise<HookAnswer> {
+  const name = textOf(body.stream)
+  const ticket = new URLSearchParams(textOf(body.params)).get('t') ?? ''
+  if (body.app !== 'live') return no(ctx, 'lives.playRefused')
+  return ctx.config.PUBLIC_CONTENT || isPlayTicket(ctx, name, ticket) ? yes : no(ctx, 'lives.playRefused')
+}
+
+/** Told once for each protocol by ZLMediaKit: the moves below do nothing the second time. */
+async function streamChanged(ctx: Context, body: HookBody): Promise<HookAnswer> {
+  const row = await findByPlayName(ctx.db, textOf(body.stream))
+  if (row) await (body.regist === true ? sourceCame(ctx, row) : sourceLeft(ctx, row))
+  return yes
+}
+
+export async function sourceCame(ctx: Context, row: LiveRow): Promise<void> {
+  if (isOver(row.status)) return
+  const changed = await setSource(ctx.db, row.id, 'connected', ctx.now())
+  await resumeBySource(ctx, row.id)
+  if (!changed) return
+  ctx.publish('lives.source', { liveId: row.id, status: 'connected' })
+  ctx.publish('lives.changed', { liveId: row.id })
+  if (row.status === 'active') await snapshotLater(ctx, row.id, 2_000)
+}
+
+/** The live stays active while its source is lost; after the grace it is paused. */
+export async function sourceLeft(ctx: Context, row: LiveRow): Promise<void> {
+  if (row.rtmp_status !== 'connected') return
+  const status = row.status === 'active' ? 'lost' : 'waiting'
+  const changed = await setSource(ctx.db, row.id, status, ctx.now())
+  if (!changed) return
+  ctx.publish('lives.source', { liveId: row.id, status })
+  ctx.publish('lives.changed', { liveId: row.id })
+  if (status === 'waiting') return
+  const since = ctx.now()
+  const runAt = new Date(since.getTime() + limits.grace)
+  const payload = { liveId: row.id, since: since.getTime() }
+  await ctx.jobs.enqueue(ctx.db, 'lives.graceOver', payload, { runAt, jobKey: `lives.grace:${row.id}` })
+}
+
+/** Where an engine keeps its files itself. Ours writes into our folder, which is the truth. */
+async function noteFile(ctx: Context, body: HookBody): Promise<HookAnswer> {
+  const row = await findByPlayName(ctx.db, textOf(body.stream))
+  const path = textOf(body.file_path)
+  if (row && path && ctx.media.recordings(row.play_name) === null) {
+    const seconds = Number(body.start_time)
+    const startedAt = Number.isFinite(seconds) && seconds > 0 ? new Date(seconds * 1000) : ctx.now()
+    await addFile(ctx.db, { live_id: row.id, path, started_at: startedAt })
+  }
+  return yes
+}

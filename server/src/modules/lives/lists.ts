@@ -1,0 +1,35 @@
+import { searchable } from '@vondrona/rules/accounts'
+import { pageSize } from '@vondrona/rules/constants'
+import type { Context } from '../../kernel/context.ts'
+import { type Pagination, pageStart } from '../../kernel/paging.ts'
+import { badInput } from '../../kernel/refused.ts'
+import { reader } from './find-live.ts'
+import { listLives, livesOf } from './store.ts'
+
+const oldestPage = 50 // `page` of existing clients; further on goes by `after`
+
+/** Active first, then paused, scheduled by start, ended newest first (R-NET-05). */
+export function lives(ctx: Context, pagination?: Pagination | null, search?: string | null) {
+  const actor = reader(ctx, 'lives')
+  const { after, limit } = pageStart(pagination, pageSize.cards)
+  const page = pagination?.page ?? 1
+  if (page < 1 || page > oldestPage) throw badInput([{ field: 'page', key: 'shell.badInput' }])
+  const words = searchable((search ?? '').slice(0, 200)).replaceAll('\0', '')
+  return listLives(ctx.db, {
+    viewerId: actor?.id ?? null,
+    search: words || undefined,
+    after,
+    offset: after ? 0 : (page - 1) * limit,
+    limit,
+  })
+}
+
+export function activeLives(ctx: Context) {
+  const actor = reader(ctx, 'activeLives')
+  return listLives(ctx.db, { viewerId: actor?.id ?? null, active: true, limit: pageSize.max })
+}
+
+export function myLives(ctx: Context, pagination?: Pagination | null) {
+  const actor = ctx.require('myLives')
+  return livesOf(ctx.db, actor.id, pageStart(pagination, pageSize.cards))
+}

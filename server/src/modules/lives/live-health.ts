@@ -1,0 +1,27 @@
+import type { Context } from '../../kernel/context.ts'
+import { liveFor } from './find-live.ts'
+import { currentStats } from './gateway.ts'
+import { touchOwner } from './move-live.ts'
+
+/** What the studio shows. A moderator may look, since a moderator may cut. */
+export async function liveHealth(ctx: Context, id: string) {
+  const row = await liveFor(ctx, 'liveHealth', id)
+  await touchOwner(ctx, row)
+  const all = await currentStats(ctx)
+  const stats = all?.get(row.play_name)
+  return {
+    gateway: all !== null,
+    status: stats?.status ?? row.rtmp_status,
+    width: stats?.width || null,
+    height: stats?.height || null,
+    fps: stats?.fps ?? null,
+    kbps: stats?.kbps ?? null,
+    loss: stats?.loss ?? null,
+    bframes: stats?.bframes ?? false,
+    videoCodec: stats?.videoCodec ?? null,
+    audioCodec: stats?.audioCodec ?? null,
+    recording: stats?.recording ?? 'off',
+    viewers: { page: row.viewer_count, webrtc: stats?.viewers.webrtc ?? 0, hls: stats?.viewers.hls ?? 0 },
+    renditions: stats?.renditions ?? [],
+  }
+}

@@ -1,0 +1,124 @@
+import { canMove, isOver, isPulled } from '@vondrona/rules/lives'
+import { afterCommit, type Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { Refused, say } from '../../kernel/refused.ts'
+import { writeAudit } from '../audit/index.ts'
+import { fetchSource, stopFetching } from './fetch-source.ts'
+import { liveFor, seenLive } from './find-live.ts'
+import { tellStarted } from './follow/tell-started.ts'
+import { mayFail } from './gateway.ts'
+import type { LiveRow, SeenLive } from './live-row.ts'
+import { refuseLimited } from './may-broadcast.ts'
+import { noSecret } from './publish-secret.ts'
+import { finishLater } from './replay/finish-later.ts'
+import { changeLive, findLive, moveLive } from './store.ts'
+import { snapshotLater } from './thumbnail.ts'
+import { forgetViewers } from './viewers.ts'
+
+/** D-17: scheduled or paused → active. Starting what is active is no mistake and does nothing. */
+export async function startLive(ctx: Context, id: string): Promise<SeenLive> {
+  const before = await liveFor(ctx, 'startLive', id)
+  refuseLimited(ctx)
+  if (isOver(before.status)) throw new Refused('CONFLICT', 'lives.over')
+  await start(ctx, before.id)
+  return seenLive(ctx, before.id)
+}
+
+/** active → paused; the source may stay or come back. */
+export async function stopLive(ctx: Context, id: string): Promise<SeenLive> {
+  const before = await liveFor(ctx, 'stopLive', id)
+  if (isOver(before.status)) throw new Refused('CONFLICT', 'lives.over')
+  if (before.status === 'scheduled') throw new Refused('CONFLICT', 'lives.notStarted')
+  await pause(ctx, before.id, { byLoss: false })
+  return seenLive(ctx, before.id)
+}
+
+/** Final: the source is cut, the secret dies, the replay is made. Ending what is over does nothing. */
+export async function endLive(ctx: Context, id: string): Promise<SeenLive> {
+  const before = await liveFor(ctx, 'endLive', id)
+  await end(ctx, before.id, 'ended')
+  return seenLive(ctx, before.id)
+}
+
+/** True for the one call of many that started it. */
+export async function start(ctx: Context, id: string): Promise<boolean> {
+  const row = await ctx.transaction(async (tx) => {
+    const moved = await moveLive(tx, id, 'start', { at: ctx.now(), paused_by_loss: false, owner_seen_at: ctx.now() })
+    if (!moved) return null
+    await writeAudit(tx, ctx, 'live.started', { targetId: id })
+    if (moved.started_at?.getTime() === ctx.now().getTime()) await tellStarted(tx, ctx, moved)
+    tellChanged(tx, ctx, id)
+    return moved
+  })
+  if (!row) return false
+  if (isPulled(row.source_kind)) await fetchSource(ctx, row)
+  else await snapshotLater(ctx, id, 5_000)
+  return true
+}
+
+/** `byLoss`: the source was away too long; the live goes on by itself when it comes back. */
+export async function pause(ctx: Context, id: string, { byLoss }: { byLoss: boolean }): Promise<boolean> {
+  const row = await ctx.transaction(async (tx) => {
+    const moved = await moveLive(tx, id, 'stop', { at: ctx.now(), paused_by_loss: byLoss })
+    if (!moved) return null
+    await writeAudit(tx, ctx, 'live.stopped', { targetId: id, detail: byLoss ? { reason: 'source lost' } : {} })
+    tellChanged(tx, ctx, id)
+    return moved
+  })
+  if (row && !byLoss) await stopFetching(ctx, row)
+  return row !== null
+}
+
+export type EndReason = 'ended' | 'blocked' | 'deleted'
+
+/** Ends and cuts; of many calls one does it. Works without the gateway: what it missed, it is told when it is back. */
+export async function end(ctx: Context, id: string, reason: EndReason): Promise<boolean> {
+  const row = await ctx.transaction(async (tx) => {
+    const moved = await moveLive(tx, id, 'end', {
+      at: ctx.now(),
+      ...noSecret,
+      rtmp_status: 'waiting',
+      source_changed_at: ctx.now(),
+      viewer_count: 0,
+    })
+    if (!moved) return null
+    await forgetViewers(tx, id)
+    if (moved.started_at) await finishLater(tx, ctx, id)
+    await writeAudit(tx, ctx, 'live.ended', { targetId: id, detail: { reason } })
+    tellChanged(tx, ctx, id)
+    afterCommit(tx, () => ctx.publish('lives.ended', { liveId: id }))
+    return moved
+  })
+  if (!row) return false
+  await cut(ctx, row, reason)
+  return true
+}
+
+/** The publisher is sent away at once. `rotated` leaves the grace to it: the same source may come back with the new key. */
+export async function cut(ctx: Context, row: LiveRow, reason: EndReason | 'rotated'): Promise<void> {
+  await stopFetching(ctx, row)
+  await mayFail(ctx.media.kick(row.play_name, say(ctx.sentences, 'fr', `lives.cut.${reason}`), reason !== 'rotated'))
+}
+
+/** The replay is whole: ended → recorded. */
+export async function record(tx: Tx, ctx: Context, id: string): Promise<void> {
+  await moveLive(tx, id, 'record', { at: ctx.now() })
+  tellChanged(tx, ctx, id)
+}
+
+export const tellChanged = (tx: Tx, ctx: Context, liveId: string) =>
+  afterCommit(tx, () => ctx.publish('lives.changed', { liveId }))
+
+/** What begins by itself: auto_start with a source, and what was only paused because its source was lost. */
+export async function resumeBySource(ctx: Context, id: string): Promise<void> {
+  const row = await findLive(ctx.db, id)
+  if (!row || !canMove(row.status, 'start')) return
+  if (row.status === 'scheduled' ? row.auto_start : row.paused_by_loss) await start(ctx, id)
+}
+
+/** Marks that the owner is in the studio. */
+export async function touchOwner(ctx: Context, row: LiveRow): Promise<void> {
+  const now = ctx.now()
+  if (ctx.actor?.id !== row.author_id || now.getTime() - (row.owner_seen_at?.getTime() ?? 0) < 60_000) return
+  await changeLive(ctx.db, row.id, { owner_seen_at: now })
+}

@@ -1,0 +1,37 @@
+import type { Context } from '../../kernel/context.ts'
+import { iceServers } from './credentials.ts'
+import { currentStats } from './gateway.ts'
+import type { LiveRow } from './live-row.ts'
+import { playTicket } from './play-ticket.ts'
+
+/** Where an active live plays now. Between browsers only, as long as the gateway does not have its stream. */
+export async function playbackOf(ctx: Context, row: LiveRow) {
+  if (row.status !== 'active') return null
+  const stats = (await currentStats(ctx))?.get(row.play_name)
+  const peerToPeer = row.source_kind === 'browser'
+  const urls = stats || !peerToPeer ? openUrls(ctx, row) : {}
+  return {
+    streamName: row.play_name,
+    ...urls,
+    peerToPeer,
+    width: stats?.width || null,
+    height: stats?.height || null,
+    kbps: stats?.kbps || null,
+    bframes: stats?.bframes ?? false,
+    hasAudio: stats ? stats.audioCodec !== null : true,
+    renditions: stats?.renditions ?? [],
+    iceServers: iceServers(ctx),
+    relayOnly: row.relay_only,
+  }
+}
+
+function openUrls(ctx: Context, { play_name }: LiveRow) {
+  const urls = Object.entries(ctx.media.playUrls(play_name))
+  const ticket = ctx.config.PUBLIC_CONTENT ? '' : playTicket(ctx, play_name)
+  const withTicket = (url: string) => (ticket ? `${url}${url.includes('?') ? '&' : '?'}t=${ticket}` : url)
+  return Object.fromEntries(urls.map(([name, url]) => [name, url ? withTicket(url) : null]))
+}
+
+/** What clients play that know only one address; null where browsers speak to each other. */
+export const streamUrlOf = (ctx: Context, row: LiveRow): string | null =>
+  row.source_kind === 'browser' ? null : ((openUrls(ctx, row).hls as string | null | undefined) ?? null)

@@ -1,0 +1,44 @@
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Kernel } from '../../../kernel/context.ts'
+
+/** Files of replays; too large to be held in memory, so they lie beside the storage. */
+export const replayFolder = ({ config }: Pick<Kernel, 'config'>) => join(config.DATA_DIR, 'media/replays')
+export const replayFile = (kernel: Pick<Kernel, 'config'>, liveId: string) =>
+  join(replayFolder(kernel), `${liveId}.mp4`)
+export const uploadFile = ({ config }: Pick<Kernel, 'config'>, uploadId: string) =>
+  join(config.DATA_DIR, 'media/uploads', uploadId)
+
+export interface RecordedPart {
+  path: string
+  startedAt: Date
+}
+
+/** The recorded parts of a folder, oldest first; their names are the milliseconds of their beginning. */
+export async function partsIn(folder: string): Promise<RecordedPart[]> {
+  const names = await readdir(folder).catch(missing)
+  return (names ?? [])
+    .flatMap((name) => {
+      const ms = /^(\d{10,16})\.mp4$/.exec(name)?.[1]
+      return ms ? [{ path: join(folder, name), startedAt: new Date(Number(ms)) }] : []
+    })
+    .sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime())
+}
+
+export const sizeOf = async (path: string): Promise<number | null> => (await stat(path).catch(missing))?.size ?? null
+
+export async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 })
+}
+export const removeAll = (path: string) => rm(path, { recursive: true, force: true })
+
+/** Bytes left on the disk of a folder that exists. */
+export async function roomIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+function missing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

@@ -1,0 +1,114 @@
+import { rename } from 'node:fs/promises'
+import { live as limits } from '@vondrona/rules/constants'
+import { isOver } from '@vondrona/rules/lives'
+import type { Context } from '../../../kernel/context.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { mayFail } from '../gateway.ts'
+import type { LiveRow } from '../live-row.ts'
+import { record, tellChanged } from '../move-live.ts'
+import { changeLive, filesOf, findLive } from '../store.ts'
+import { keepSnapshot } from '../thumbnail.ts'
+import { makeFolder, partsIn, type RecordedPart, removeAll, replayFile, replayFolder, roomIn, sizeOf } from './files.ts'
+import { finishLater } from './finish-later.ts'
+import { joinParts, pictureOf } from './join-parts.ts'
+import { putParts, unjoined } from './store.ts'
+
+/**
+ * Job: the parts of a live that is over become its replay. May be cut off anywhere and run again: the joined file is
+ * written beside, and the parts go only when the database names it (R-REPLAY-05).
+ */
+export async function finishRecording(ctx: Context, { liveId }: { liveId: string }): Promise<void> {
+  const row = await findLive(ctx.db, liveId)
+  if (!row || !isOver(row.status) || row.recording_state === 'complete' || row.recording_state === 'removed') return
+  if (await isStillWritten(ctx, row)) return finishAgain(ctx, row)
+  const parts = await partsOfLive(ctx, row)
+  if (parts.length === 0) return void (await nothingRecorded(ctx, row))
+  try {
+    await makeReplay(ctx, row, parts)
+  } catch (error) {
+    const reason = await whyFailed(ctx, error)
+    ctx.log.error({ err: error, live: row.id }, `the replay could not be made: ${reason}`)
+    const failed = { recording_state: 'failed', recording_error: reason, recording_retried_at: ctx.now() } as const
+    await changeLive(ctx.db, row.id, failed)
+    ctx.publish('lives.changed', { liveId: row.id })
+    if (reason !== 'disk_full') throw error // the queue tries again; a full disk is looked at again by the hour
+  }
+}
+
+/** The gateway closes its last part when the source is gone. */
+async function isStillWritten(ctx: Context, row: LiveRow): Promise<boolean> {
+  const stats = await mayFail(ctx.media.stats(row.play_name))
+  return (
+    stats?.some((one) => one.stream === row.play_name && one.recording === 'on' && one.status === 'online') ?? false
+  )
+}
+
+const finishAgain = (ctx: Context, row: LiveRow) =>
+  ctx.transaction((tx) => finishLater(tx, ctx, row.id, 5 * limits.partSettles))
+
+/** Our folder, or the files that an engine told of. */
+async function partsOfLive(ctx: Context, row: LiveRow): Promise<RecordedPart[]> {
+  const folder = ctx.media.recordings(row.play_name)
+  const own = folder ? await partsIn(folder) : []
+  const told = (await filesOf(ctx.db, row.id)).map(({ path, started_at }) => ({ path, startedAt: started_at }))
+  const parts = [...own, ...told].sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime())
+  const sizes = await Promise.all(parts.map(({ path }) => sizeOf(path)))
+  return parts.filter((_, index) => (sizes[index] ?? 0) > 0)
+}
+
+async function makeReplay(ctx: Context, row: LiveRow, parts: readonly RecordedPart[]): Promise<void> {
+  const file = replayFile(ctx, row.id)
+  const fresh = `${file}.new`
+  await makeFolder(replayFolder(ctx))
+  await guardRoom(ctx, parts)
+  const made = await joinParts(fresh, parts)
+  await rename(fresh, file)
+  const picture = await pictureOf(file, made.duration)
+  if (picture) await keepSnapshot(ctx, row, picture)
+  await ctx.transaction(async (tx) => {
+    await putParts(tx, row.id, made.parts)
+    await changeLive(tx, row.id, {
+      ...{ recording_state: 'complete', recording_error: null, duration: made.duration },
+      ...{ replay_width: made.width, replay_height: made.height, replay_size: made.size },
+    })
+    await record(tx, ctx, row.id)
+    await writeAudit(tx, ctx, 'live.recorded', { targetId: row.id, detail: { seconds: Math.round(made.duration) } })
+  })
+  await removeParts(ctx, row, parts)
+}
+
+async function removeParts(ctx: Context, row: LiveRow, parts: readonly RecordedPart[]): Promise<void> {
+  const folder = ctx.media.recordings(row.play_name)
+  if (folder) await removeAll(folder)
+  for (const { path } of parts) await removeAll(path)
+}
+
+class DiskIsFull extends Error {}
+
+/** The joined file is as large as its parts, and both are there for a moment. */
+async function guardRoom(ctx: Context, parts: readonly RecordedPart[]): Promise<void> {
+  const sizes = await Promise.all(parts.map(({ path }) => sizeOf(path)))
+  const needed = sizes.reduce((sum: number, size) => sum + (size ?? 0), 0)
+  if ((await roomIn(replayFolder(ctx))) < needed * 1.02) throw new DiskIsFull('no room for the replay')
+}
+
+async function whyFailed(ctx: Context, error: unknown): Promise<'disk_full' | 'broken'> {
+  const text = error instanceof Error ? error.message : ''
+  const isFull = error instanceof DiskIsFull || /ENOSPC|EDQUOT|no space/i.test(text)
+  return isFull || (await roomIn(replayFolder(ctx))) < 1024 * 1024 ? 'disk_full' : 'broken'
+}
+
+const nothingRecorded = (ctx: Context, row: LiveRow) =>
+  ctx.transaction(async (tx) => {
+    await changeLive(tx, row.id, { recording_state: 'none' })
+    tellChanged(tx, ctx, row.id)
+  })
+
+/** Job, every hour: what waits since its job gave up or the server was away is tried again. */
+export async function retryRecordings(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now().getTime() - 50 * 60_000)
+  for (const row of await unjoined(ctx.db, before)) {
+    await changeLive(ctx.db, row.id, { recording_retried_at: ctx.now() })
+    await finishRecording(ctx, { liveId: row.id }).catch(() => undefined) // said and noted; the next one has its turn
+  }
+}

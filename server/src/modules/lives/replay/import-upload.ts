@@ -1,0 +1,27 @@
+import { rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { isOver } from '@vondrona/rules/lives'
+import type { Context } from '../../../kernel/context.ts'
+import { addFile, findLive } from '../store.ts'
+import { makeFolder, removeAll, sizeOf, uploadFile } from './files.ts'
+import { finishLater } from './finish-later.ts'
+import { runMediaProgram } from './media-program.ts'
+import { uploadById } from './store.ts'
+
+/** Job: what the studio sent becomes one more part; a replay that is there already is joined anew with it. */
+export async function importUpload(ctx: Context, { uploadId }: { uploadId: string }): Promise<void> {
+  const upload = await uploadById(ctx.db, uploadId)
+  const row = upload && (await findLive(ctx.db, upload.live_id))
+  if (!upload || !row) return
+  const sent = uploadFile(ctx, uploadId)
+  if (!(await sizeOf(sent))) return // imported before
+  const folder = ctx.media.recordings(row.play_name) ?? join(dirname(sent), '../imported', row.id)
+  const part = join(folder, `${upload.started_at.getTime()}.mp4`)
+  await makeFolder(folder)
+  await runMediaProgram('codec/import.ts', [sent, `${part}.new`])
+  await rename(`${part}.new`, part)
+  if (ctx.media.recordings(row.play_name) === null)
+    await addFile(ctx.db, { live_id: row.id, path: part, started_at: upload.started_at })
+  await removeAll(sent)
+  if (isOver(row.status)) await ctx.transaction((tx) => finishLater(tx, ctx, row.id))
+}

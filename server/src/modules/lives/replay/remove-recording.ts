@@ -1,0 +1,60 @@
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { writeAudit } from '../../audit/index.ts'
+import type { LiveRow } from '../live-row.ts'
+import { tellChanged } from '../move-live.ts'
+import { changeLive } from '../store.ts'
+import { removeAll, replayFile, uploadFile } from './files.ts'
+import { replayBytes, replaysBefore, uploadsOf } from './store.ts'
+
+const [day, GB, batch] = [86_400_000, 1024 ** 3, 100]
+
+/** Replay, parts and pieces of a live go when the act is committed. */
+export async function removeRecordingLater(tx: Tx, ctx: Context, { id, play_name }: Pick<LiveRow, 'id' | 'play_name'>) {
+  const uploads = await uploadsOf(tx, id)
+  await ctx.jobs.enqueue(tx, 'lives.removeFiles', {
+    liveId: id,
+    playName: play_name,
+    uploads: uploads.map((one) => one.id),
+  })
+}
+
+interface Removed {
+  liveId: string
+  playName: string
+  uploads: readonly string[]
+}
+
+/** Job: may run twice. */
+export async function removeRecordingFiles(ctx: Context, { liveId, playName, uploads }: Removed): Promise<void> {
+  const parts = ctx.media.recordings(playName)
+  const paths = [replayFile(ctx, liveId), `${replayFile(ctx, liveId)}.new`, ...uploads.map((id) => uploadFile(ctx, id))]
+  for (const path of parts ? [...paths, parts] : paths) await removeAll(path)
+}
+
+/** Job: replays whose days are over, then the oldest ones beyond the room for replays (pitfall 15). */
+export async function clearReplays(ctx: Context): Promise<void> {
+  const { RECORDING_RETENTION_DAYS: days, RECORDING_QUOTA_GB: room } = ctx.config
+  const now = ctx.now()
+  const before = new Date(now.getTime() - days * day)
+  if (days > 0)
+    for (let rows = await replaysBefore(ctx.db, before, batch); rows.length > 0; ) {
+      for (const row of rows) await removeReplay(ctx, row, 'time')
+      rows = await replaysBefore(ctx.db, before, batch)
+    }
+  if (room === 0) return
+  let over = (await replayBytes(ctx.db)) - room * GB
+  for (const row of over > 0 ? await replaysBefore(ctx.db, now, batch) : []) {
+    if (over <= 0) break
+    await removeReplay(ctx, row, 'room')
+    over -= row.replay_size ?? 0
+  }
+}
+
+const removeReplay = (ctx: Context, row: LiveRow, reason: 'time' | 'room') =>
+  ctx.transaction(async (tx) => {
+    await changeLive(tx, row.id, { recording_state: 'removed', replay_size: null })
+    await removeRecordingLater(tx, ctx, row)
+    await writeAudit(tx, ctx, 'live.replayRemoved', { targetId: row.id, detail: { reason } })
+    tellChanged(tx, ctx, row.id)
+  })

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kernel } from '../../../kernel/context.ts'
+import { isId } from '../../../kernel/ids.ts'
+import type { ContextOf } from '../../../kernel/module.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { reader } from '../find-live.ts'
+import { isPlayTicket } from '../play-ticket.ts'
+import { findLive } from '../store.ts'
+import { replayFile } from './files.ts'
+import { serveFile } from './serve-file.ts'
+
+type Address = { Params: { id: string }; Querystring: { t?: string; v?: string } }
+
+/** The replay and the picture of a live; `t=` opens a replay for players that send no session. */
+export function replayRoutes(app: FastifyInstance, kernel: Kernel, contextOf: ContextOf) {
+  const method = ['GET', 'HEAD']
+
+  app.route<Address>({
+    method,
+    url: '/api/replays/:id.mp4',
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const row = isId(request.params.id) ? await findLive(kernel.db, request.params.id) : undefined
+      if (!row) return reply.callNotFound()
+      await admit(kernel, contextOf, request, row.play_name)
+      if (row.recording_state !== 'complete') return notReady(row.recording_state)
+      const cache = kernel.config.PUBLIC_CONTENT ? 'public, max-age=86400' : 'private, max-age=86400'
+      return (await serveFile(request, reply, { path: replayFile(kernel, row.id), type: 'video/mp4', cache })) ?? gone()
+    },
+  })
+
+  app.route<Address>({
+    method,
+    url: '/api/lives/:id/thumbnail.jpg',
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const row = isId(request.params.id) ? await findLive(kernel.db, request.params.id) : undefined
+      const bytes = row?.thumbnail_key && (await kernel.storage.get(row.thumbnail_key))
+      if (!bytes) return reply.callNotFound()
+      const isNamed = row?.thumbnail_key?.endsWith(`-${request.query.v}.jpg`)
+      return reply
+        .type('image/jpeg')
+        .header('cache-control', isNamed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(bytes)
+    },
+  })
+}
+
+async function admit(kernel: Kernel, contextOf: ContextOf, request: FastifyRequest<Address>, playName: string) {
+  if (typeof request.query.t === 'string' && isPlayTicket(kernel, playName, request.query.t)) return
+  reader(await contextOf(request), 'live')
+}
+
+/** R-REPLAY-02: a replay that is being made is said to come, so that the page asks again. */
+function notReady(state: string): FastifyReply | never {
+  if (state === 'joining' || state === 'recording')
+    throw new Refused('UNAVAILABLE', 'lives.recordingComing', { retryAfter: 10 })
+  return gone()
+}
+
+function gone(): never {
+  throw new Refused('NOT_FOUND', 'lives.recordingGone')
+}

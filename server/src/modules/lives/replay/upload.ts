@@ -1,0 +1,105 @@
+import { open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { live as limits } from '@vondrona/rules/constants'
+import type { Context } from '../../../kernel/context.ts'
+import { isId } from '../../../kernel/ids.ts'
+import { badInput, Refused } from '../../../kernel/refused.ts'
+import { liveFor } from '../find-live.ts'
+import type { LiveRow } from '../live-row.ts'
+import { refuseLimited } from '../may-broadcast.ts'
+import { makeFolder, roomIn, sizeOf, uploadFile } from './files.ts'
+import { addUpload, findUpload, finishUpload, uploadById, uploadsOf } from './store.ts'
+
+/**
+ * What the studio recorded by itself while no gateway answered (R-SRC-29, R-SRC-30), in pieces that may be sent again.
+ * The file is the truth: its length is where to go on, also after a crash.
+ */
+
+/** Begins one recording, or finds it again: of one live and one beginning there is one. */
+export async function beginUpload(ctx: Context, liveId: string, startedAt: unknown) {
+  const row = await mayUpload(ctx, liveId)
+  const at = new Date(String(startedAt))
+  const [earliest, latest] = [row.created_at.getTime() - 86_400_000, ctx.now().getTime() + 300_000]
+  if (!(at.getTime() >= earliest && at.getTime() <= latest))
+    throw badInput([{ field: 'startedAt', key: 'shell.badInput' }])
+  const known = await findUpload(ctx.db, row.id, at)
+  if (known)
+    return { id: known.id, received: (await sizeOf(uploadFile(ctx, known.id))) ?? 0, done: known.done_at !== null }
+  if ((await uploadsOf(ctx.db, row.id)).length >= 50) throw new Refused('TOO_LARGE', 'lives.recordingTooLarge')
+  const id = ctx.newId()
+  await addUpload(ctx.db, { id, live_id: row.id, started_at: at, done_at: null, created_at: ctx.now() })
+  return { id, received: 0, done: false }
+}
+
+export interface Piece {
+  liveId: string
+  uploadId: string
+  /** Bytes before this piece. */
+  offset: number
+  bytes: Buffer
+}
+
+/**
+ * Appends one piece. A piece that is here already is answered as taken; one that does not fit is not accepted, and
+ * `received` says where to go on. Pieces of one recording wait for each other.
+ */
+export async function takePiece(ctx: Context, { liveId, uploadId, offset, bytes }: Piece) {
+  const row = await mayUpload(ctx, liveId)
+  const upload = isId(uploadId) ? await uploadById(ctx.db, uploadId) : undefined
+  if (upload?.live_id !== row.id) throw new Refused('NOT_FOUND', 'lives.notFound')
+  if (upload.done_at) throw new Refused('CONFLICT', 'lives.recordingUnwanted')
+  if (offset + bytes.length > limits.recordingMax) throw new Refused('TOO_LARGE', 'lives.recordingTooLarge')
+  return inTurn(uploadId, () => append(uploadFile(ctx, uploadId), offset, bytes))
+}
+
+async function append(path: string, offset: number, bytes: Buffer) {
+  await makeFolder(dirname(path))
+  const received = (await sizeOf(path)) ?? 0
+  if (offset + bytes.length <= received && bytes.length > 0) return { accepted: true, received }
+  if (offset > received) return { accepted: false, received }
+  if ((await roomIn(dirname(path))) < bytes.length * 4)
+    throw new Refused('UNAVAILABLE', 'lives.recordingDiskFull', { retryAfter: 60 })
+  const file = await open(path, 'a', 0o600)
+  try {
+    await file.truncate(offset) // a piece that a crash cut off is written again
+    await file.appendFile(bytes)
+    await file.datasync() // an answer means it is on the disk
+  } finally {
+    await file.close()
+  }
+  return { accepted: true, received: offset + bytes.length }
+}
+
+/** The recording is all here: it becomes a part of the replay. */
+export async function endUpload(ctx: Context, liveId: string, uploadId: string): Promise<void> {
+  const row = await mayUpload(ctx, liveId)
+  const upload = isId(uploadId) ? await uploadById(ctx.db, uploadId) : undefined
+  if (upload?.live_id !== row.id) throw new Refused('NOT_FOUND', 'lives.notFound')
+  if (!(await finishUpload(ctx.db, uploadId, ctx.now()))) return // said before
+  await ctx.jobs.enqueue(
+    ctx.db,
+    'lives.importUpload',
+    { uploadId },
+    { jobKey: `lives.import:${uploadId}`, maxAttempts: 5 },
+  )
+}
+
+async function mayUpload(ctx: Context, liveId: string): Promise<LiveRow> {
+  const row = await liveFor(ctx, 'uploadRecording', liveId)
+  refuseLimited(ctx)
+  if (row.status === 'scheduled') throw new Refused('CONFLICT', 'lives.notStarted')
+  if (row.recording_state === 'removed') throw new Refused('CONFLICT', 'lives.recordingUnwanted')
+  return row
+}
+
+const turns = new Map<string, Promise<unknown>>()
+
+async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const mine = (turns.get(key) ?? Promise.resolve()).catch(() => undefined).then(work)
+  turns.set(key, mine)
+  try {
+    return await mine
+  } finally {
+    if (turns.get(key) === mine) turns.delete(key)
+  }
+}

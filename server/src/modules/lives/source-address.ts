@@ -1,0 +1,129 @@
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIP } from 'node:net'
+import type { Context, Kernel } from '../../kernel/context.ts'
+import { badInput } from '../../kernel/refused.ts'
+import type { LiveRow } from './live-row.ts'
+
+/**
+ * Weak point 18, F19: the gateway fetches only what stands on the open internet. Names are resolved here; every address
+ * they lead to must be public, and what the gateway is given names the address itself where no certificate needs the
+ * name, so that a second answer of the name server changes nothing. Cameras in the own network: MEDIA_LAN, admins only.
+ */
+
+type Family = 'ipv4' | 'ipv6'
+const familyOf = (address: string): Family => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+function blockList(nets: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const net of nets) {
+    const [address = '', bits] = net.split('/')
+    list.addSubnet(
+      address,
+      bits === undefined ? (familyOf(address) === 'ipv6' ? 128 : 32) : Number(bits),
+      familyOf(address),
+    )
+  }
+  return list
+}
+
+/** IANA special-purpose registries (RFC 6890 and successors): nothing of these is on the open internet. */
+const closed = blockList([
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
+  ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
+  ...['224.0.0.0/4', '240.0.0.0/4'],
+  // Of IPv6 only 2000::/3 is given out; below are the parts of it that lead elsewhere.
+  ...['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
+])
+const openV6 = blockList(['2000::/3'])
+
+/** True for an address that everybody on the internet could reach. An IPv4 address inside an IPv6 one counts as itself. */
+export function isPublic(address: string): boolean {
+  const inner = embeddedV4(address)
+  if (inner) return isPublic(inner)
+  if (isIP(address) === 0) return false
+  const family = familyOf(address)
+  return !closed.check(address, family) && (family === 'ipv4' || openV6.check(address, 'ipv6'))
+}
+
+/** ::ffff:a.b.c.d, ::a.b.c.d and 64:ff9b::a.b.c.d, also written with hexadecimal digits. */
+function embeddedV4(address: string): string | null {
+  if (isIP(address) !== 6) return null
+  const canonical = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1) ?? ''
+  const [, high, low] = /^(?:::ffff:|64:ff9b::|::)([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical) ?? []
+  if (high === undefined || low === undefined) return null
+  const [a, b] = [Number.parseInt(high, 16), Number.parseInt(low, 16)]
+  return [a >> 8, a & 255, b >> 8, b & 255].join('.')
+}
+
+const usualPort: Record<string, number> = {
+  'http:': 80,
+  'https:': 443,
+  'rtsp:': 554,
+  'rtsps:': 322,
+  'rtmp:': 1935,
+  'rtmps:': 443,
+}
+/** Ports of other services are no video source, whatever stands behind them. */
+const allowedPort = (port: number) => [80, 81, 88, 322, 443, 554].includes(port) || (port >= 1024 && !foreign.has(port))
+const foreign = new Set([
+  ...[1433, 1521, 2049, 2375, 2376, 2379, 2380, 3306, 3389, 4369, 5432, 5433, 5672, 5900, 5984, 5985, 6000, 6379, 6443],
+  ...[8500, 9092, 9200, 9300, 10250, 11211, 15672, 27017, 50000],
+])
+
+export interface CheckedSource {
+  /** What the gateway fetches. */
+  url: string
+}
+
+type Resolve = (host: string) => Promise<readonly string[]>
+const resolveName: Resolve = async (host) =>
+  (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)
+
+/** Refuses with BAD_USER_INPUT; connects to nothing. Run it again right before fetching: names change what they mean. */
+export async function checkSource(
+  ctx: Pick<Context, 'config'> & { may: Context['may'] },
+  typed: string,
+  resolve: Resolve = resolveName,
+): Promise<CheckedSource> {
+  const url = httpLike(typed)
+  if (!url) throw refuse('sourceInvalid.url')
+  const protocol = typed.slice(0, typed.indexOf(':') + 1).toLowerCase()
+  const port = Number(writtenPort(typed)) || usualPort[protocol] || 0
+  if (!allowedPort(port)) throw refuse('sourcePort')
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  const addresses = isIP(host) ? [host] : await resolve(host).catch(() => [])
+  if (addresses.length === 0) throw refuse('sourceUnknown')
+  const lan = ctx.may('testStreaming') ? blockList(ctx.config.MEDIA_LAN) : null
+  const allowed = (address: string) => isPublic(address) || (lan?.check(address, familyOf(address)) ?? false)
+  if (!addresses.every(allowed)) throw refuse('sourcePrivate')
+  return { url: pinned(typed, protocol, addresses[0] as string) }
+}
+
+/** A http parser drops :80, also from an address that is not http. */
+const writtenPort = (typed: string) =>
+  /^[a-z]+:\/\/[^/?#]*?:(\d+)$/i.exec(typed.split(/(?<=\/\/[^/?#]*)[/?#]/)[0] ?? '')?.[1] ?? ''
+
+const refuse = (key: string) => badInput([{ field: 'sourceUrl', key: `lives.${key}` }])
+
+/** Read as a http address, whose parser alone turns 0x7f.1, 2130706433 and 127.1 into what they mean. */
+function httpLike(typed: string): URL | null {
+  const match = /^(https?|rtsps?|rtmps?):\/\/(.+)$/i.exec(typed.trim())
+  if (!match || /[\s\\\p{Cc}]/u.test(typed.trim())) return null
+  return URL.parse(`http://${match[2]}`)
+}
+
+/** Behind TLS the name is needed for the certificate, which no inner service has; the rest gets the address itself. */
+function pinned(typed: string, protocol: string, address: string): string {
+  if (protocol.endsWith('s:')) return typed
+  const url = httpLike(typed) as URL
+  const host = address.includes(':') ? `[${address}]` : address
+  const port = writtenPort(typed)
+  const user = url.username ? `${url.username}${url.password && `:${url.password}`}@` : ''
+  return `${protocol}//${user}${host}${port && `:${port}`}${url.pathname}${url.search}`
+}
+
+const purpose = 'lives.sourceUrl'
+export const sealSource = ({ secrets }: Pick<Kernel, 'secrets'>, url: string) =>
+  secrets.encrypt(purpose, Buffer.from(url))
+export const openSource = ({ secrets }: Pick<Kernel, 'secrets'>, { source_url_sealed }: LiveRow): string | null =>
+  source_url_sealed && secrets.decrypt(purpose, source_url_sealed).toString()

@@ -1,0 +1,62 @@
+import { live as limits } from '@vondrona/rules/constants'
+import { isPulled } from '@vondrona/rules/lives'
+import type { Context } from '../../kernel/context.ts'
+import { fetchSource } from './fetch-source.ts'
+import { mayFail } from './gateway.ts'
+import { sourceCame, sourceLeft } from './hooks/hooks.ts'
+import type { LiveRow } from './live-row.ts'
+import { cut, end, pause, start } from './move-live.ts'
+import { noSecret } from './publish-secret.ts'
+import { changeLive, dueLives, findLive, livesToCut, unfinishedLives } from './store.ts'
+
+/** Job: a source that did not come back within the grace pauses its live. */
+export async function graceOver(ctx: Context, { liveId, since }: { liveId: string; since: number }): Promise<void> {
+  const row = await findLive(ctx.db, liveId)
+  if (row?.rtmp_status === 'lost' && row.source_changed_at.getTime() === since)
+    await pause(ctx, row.id, { byLoss: true })
+}
+
+/** Job, every minute: what hooks may have missed, what begins by itself, what nobody broadcasts any more. */
+export async function watchLives(ctx: Context): Promise<void> {
+  await cutStreamers(ctx)
+  for (const row of await dueLives(ctx.db, ctx.now())) await start(ctx, row.id)
+  const stats = await mayFail(ctx.media.stats())
+  const streams = stats && new Map(stats.map((one) => [one.stream, one]))
+  for (const row of await unfinishedLives(ctx.db)) {
+    if (streams) await reconcile(ctx, row, streams.get(row.play_name)?.status === 'online')
+    await endForgotten(ctx, row.id)
+  }
+}
+
+/** The gateway's word counts: hooks are only news. */
+async function reconcile(ctx: Context, row: LiveRow, isOnline: boolean): Promise<void> {
+  if (isOnline) await sourceCame(ctx, row)
+  else await sourceLeft(ctx, row)
+  if (!isOnline && row.status === 'active' && isPulled(row.source_kind)) await fetchSource(ctx, row)
+}
+
+async function endForgotten(ctx: Context, id: string): Promise<void> {
+  const row = await findLive(ctx.db, id)
+  if (!row) return
+  const age = (at: Date | null) => ctx.now().getTime() - (at?.getTime() ?? 0)
+  if (row.rtmp_status === 'lost' && row.status === 'active' && age(row.source_changed_at) >= limits.grace)
+    await pause(ctx, row.id, { byLoss: true })
+  if (row.rtmp_status === 'connected' || age(row.source_changed_at) < limits.autoEnd) return
+  if (age(row.owner_seen_at) >= limits.autoEnd && age(row.updated_at) >= limits.autoEnd) await end(ctx, row.id, 'ended')
+}
+
+/** A gateway that went away took every source with it; one that came back has forgotten what it fetched. */
+export async function gatewayChanged(ctx: Context, state: 'away' | 'ready'): Promise<void> {
+  for (const row of await unfinishedLives(ctx.db))
+    if (state === 'away') await sourceLeft(ctx, row)
+    else if (row.status === 'active' && isPulled(row.source_kind)) await fetchSource(ctx, row)
+}
+
+/** D-06: who is blocked, demoted or gone broadcasts nothing from this moment on; their secrets die. */
+export async function cutStreamers(ctx: Context, authorId?: string): Promise<void> {
+  for (const row of await livesToCut(ctx.db, authorId)) {
+    await changeLive(ctx.db, row.id, noSecret)
+    if (row.status === 'scheduled') await cut(ctx, row, 'blocked')
+    else await end(ctx, row.id, 'blocked')
+  }
+}
