@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page, Route } from '@playwright/test'
+import { codeOf } from '../fixtures/totp.ts'
 import { expect, type Member, test, type World } from '../fixtures/world.ts'
 
 /** Coming back: the login, its refusals, and the mailed links that open an account. */
@@ -38,18 +38,6 @@ const statusTo = async (world: World, { id }: Member, status: string) => {
   const { token } = await world.admin()
   const query = 'mutation Status($id: ID!, $status: Status!) { updateUserStatus(id: $id, status: $status) { id } }'
   await world.api(query, { id, status }, token)
-}
-
-/** The code an authenticator app shows for a base32 secret. */
-function codeOf(secret: string, at = Date.now()): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
-  const hash = createHmac('sha1', key).update(counter).digest()
-  const start = hash[19]! & 15
-  return String((hash.readUInt32BE(start) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
 test('R-AUTH-16 R-AUTH-17 a wrong password and an unknown address get the same answer, and one stays here', async ({

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { codeOf } from '../fixtures/totp.ts'
 import { expect, test } from '../fixtures/world.ts'
 
 /** A member decides how the product looks, who may come in, and what is kept. */
@@ -196,7 +196,7 @@ test('R-AUTH a member of staff protects the account with a second factor, and ta
   await page.getByRole('button', { name: 'Continuer' }).click()
   await expect(page.getByRole('img', { name: "Code QR de votre clé d'authentification" })).toBeVisible()
   const secret = await page.getByLabel("Clé à saisir si la lecture n'est pas possible").inputValue()
-  await page.getByLabel("Code affiché par l'application").fill(totp(secret))
+  await page.getByLabel("Code affiché par l'application").fill(codeOf(secret))
   await page.getByRole('button', { name: 'Activer' }).click()
   await expect(page.getByText('Double authentification activée')).toBeVisible()
   const code = await page
@@ -242,17 +242,3 @@ test('D-25 R-CONST-31 members read the terms, the privacy text and the version i
   }
   await axe(page)
 })
-
-/** The code that an authenticator app would show now (RFC 6238). */
-function totp(secret: string, at = Date.now()): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...secret.replace(/[\s=]/g, '')]
-    .map((one) => alphabet.indexOf(one).toString(2).padStart(5, '0'))
-    .join('')
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
-  const hash = createHmac('sha1', key).update(counter).digest()
-  const offset = hash[hash.length - 1]! & 15
-  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { codeOf } from '../fixtures/totp.ts'
 import { expect, type Member, test, type World } from '../fixtures/world.ts'
 
 /** An administrator at work, on a small phone and on a desktop. */
@@ -338,6 +339,33 @@ test('R-USER-14 R-USER-15 D-19 role and menus change in the sheet; the password 
   await said(page, 'Rôle modifié. Le membre doit se reconnecter.')
   expect((await statusOf(world, mira)).role).toBe('streamer')
   expect((await world.ask('{ me { id } }', {}, mira.token)).errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED')
+})
+
+test('an administrator takes the second factor off for somebody who lost it, with the own password', async ({
+  page,
+  world,
+}) => {
+  const vola = await world.member({ role: 'moderator' })
+  const start = 'mutation Start($password: String!) { startTotp(password: $password) { secret } }'
+  const variables = { password: vola.password }
+  const { startTotp } = await world.api<{ startTotp: { secret: string } }>(start, variables, vola.token)
+  const confirm = 'mutation Confirm($code: String!) { confirmTotp(code: $code) { success } }'
+  await world.api(confirm, { code: codeOf(startTotp.secret) }, vola.token)
+  const admin = await world.admin()
+  await signedIn(page, admin.token, `/user-management?member=${vola.id}`)
+  const sheet = page.getByRole('dialog', { name: 'Fiche du membre' })
+  await sheet.getByRole('button', { name: 'Retirer la double authentification' }).click()
+  await sheet.getByLabel('Votre mot de passe').fill('pas le bon')
+  await sheet.getByRole('button', { name: 'Retirer la double authentification' }).click()
+  await expect(sheet.getByText('Le mot de passe actuel est incorrect')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  await sheet.getByLabel('Votre mot de passe').fill(admin.password)
+  await sheet.getByRole('button', { name: 'Retirer la double authentification' }).click()
+  await said(page, 'Double authentification retirée. La personne en est informée.')
+  await expect(sheet.getByRole('button', { name: 'Retirer la double authentification' })).toHaveCount(0)
+  expect((await world.ask('{ me { id } }', {}, vola.token)).errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED')
+  expect(await world.login(vola.email, vola.password)).toBeTruthy()
 })
 
 test('R-USER-14 nobody changes their own role or status', async ({ page, world }) => {
