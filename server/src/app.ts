@@ -29,6 +29,7 @@ import { relay } from './kernel/relay.ts'
 import { type Sockets, serveSockets } from './kernel/socket.ts'
 import { accounts } from './modules/accounts/index.ts'
 import { audit } from './modules/audit/index.ts'
+import { chat } from './modules/chat/index.ts'
 import { identity } from './modules/identity/index.ts'
 import { lives } from './modules/lives/index.ts'
 import { members } from './modules/members/index.ts'
@@ -51,6 +52,7 @@ export const modules: readonly Module[] = [
   signup,
   members,
   lives,
+  chat,
   privacy,
   site,
 ]
@@ -112,6 +114,7 @@ export async function buildApp(kernel: Kernel, dist?: string): Promise<App> {
   const rooms: Sockets['rooms'] = {
     members: (event) => sockets?.rooms.members(event) ?? [],
     size: (event) => sockets?.rooms.size(event) ?? 0,
+    events: (prefix) => sockets?.rooms.events(prefix) ?? [],
   }
   for (const module of modules) {
     module.routes?.(http, kernel, contextOf)

@@ -35,6 +35,8 @@ export interface Peer {
   /** Made by the server, told in `welcome`. */
   readonly id: string
   readonly caller: Caller
+  /** Whether it is subscribed to the event, with batches or without. */
+  hears(event: string): boolean
   send(frame: object): void
 }
 
@@ -47,6 +49,8 @@ export interface Rooms {
   /** Everybody subscribed to an event, those that take batches too. */
   members(event: string): Iterable<Peer>
   size(event: string): number
+  /** Those with subscribers among the events of a topic. */
+  events(prefix: string): string[]
 }
 
 export const batchRoom = (event: string) => `${event}+batch`

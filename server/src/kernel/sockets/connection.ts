@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { Caller } from '../context.ts'
-import type { Peer } from '../module.ts'
+import { batchRoom, type Peer } from '../module.ts'
 import { encode } from './frames.ts'
 import type { Room } from './rooms.ts'
 
@@ -38,6 +38,11 @@ export class Connection implements Peer {
 
   get open(): boolean {
     return this.socket.readyState === this.socket.OPEN
+  }
+
+  hears(event: string): boolean {
+    const batch = batchRoom(event)
+    return [...this.rooms].some(({ name }) => name === event || name === batch)
   }
 
   send(frame: object): void {

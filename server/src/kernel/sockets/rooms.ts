@@ -52,6 +52,11 @@ export function makeRooms(topics: readonly Topic[]) {
       yield* membersOf(batchRoom(event))
     },
     size: (event) => membersOf(event).size + membersOf(batchRoom(event)).size,
+    events: (prefix) => [
+      ...new Set(
+        [...rooms.values()].filter(({ topic }) => topic.event === prefix).map((room) => `${prefix}${room.id}`),
+      ),
+    ],
   }
 
   return {

@@ -20,7 +20,8 @@ export async function readUser(ctx: Context, id: string): Promise<UserRow> {
   return userById(ctx, id)
 }
 
-export const toActor = (user: UserRow, sessionId: string, { now }: Pick<Kernel, 'now'>): Actor => ({
+type Facts = Pick<UserRow, 'id' | 'role' | 'status' | 'pseudo' | 'date_naissance'>
+export const toActor = (user: Facts, sessionId: string, { now }: Pick<Kernel, 'now'>): Actor => ({
   id: user.id,
   role: user.role,
   status: user.status,

@@ -1,0 +1,44 @@
+import { commentInput } from '@vondrona/rules/chat'
+import type { Bus } from '../../kernel/bus.ts'
+import type { Context } from '../../kernel/context.ts'
+import { addressKey } from '../../kernel/limits.ts'
+import type { Frame, Peer } from '../../kernel/module.ts'
+import { parse } from '../../kernel/parse.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { reader } from '../lives/index.ts'
+import { commentOf, frameOf } from './comment.ts'
+import { eventOf } from './rooms.ts'
+import { makeWriter, type Stored } from './writer.ts'
+
+const writers = new WeakMap<Bus, ReturnType<typeof makeWriter>>()
+
+/** One of each process: a bus is what one process has once. */
+function writerOf({ bus }: Context) {
+  const known = writers.get(bus) ?? makeWriter()
+  writers.set(bus, known)
+  return known
+}
+
+/** R-CHAT-18: who says it and when is the session's and the server's word. Resolves once it is on disk. */
+async function say(ctx: Context, raw: unknown): Promise<Stored> {
+  if (ctx.deadToken) throw new Refused('UNAUTHENTICATED', 'shell.signInFirst')
+  const { liveId, message, clientId } = parse(commentInput, raw)
+  const userId = ctx.actor?.id ?? reader(ctx, 'addComment')?.id ?? null
+  const viewerKey = userId ? null : ctx.secrets.keyedHash('chat.viewer', addressKey(ctx.address)).toString('base64url')
+  return writerOf(ctx)({ ctx, liveId: liveId.toLowerCase(), message, clientId: clientId ?? null, userId, viewerKey })
+}
+
+export async function addComment(ctx: Context, args: object) {
+  ctx.admit('addComment')
+  const { liveId, comment } = await say(ctx, args)
+  return commentOf(liveId, comment)
+}
+
+/**
+ * R-WS-06. Whoever hears the room hears it there, the sender too (R-WS-12); a comment that was stored before, or whose
+ * sender is not in the room, is answered to the sender alone.
+ */
+export async function hearComment(ctx: Context, frame: Frame, peer: Peer): Promise<void> {
+  const { liveId, comment, isNew } = await say(ctx, frame)
+  if (!isNew || !peer.hears(eventOf(liveId))) peer.send(frameOf(liveId, comment))
+}

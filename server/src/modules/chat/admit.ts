@@ -1,0 +1,66 @@
+import type { Actor } from '@vondrona/rules/accounts'
+import { anonymous, type Block, type ChatFacts, hasBannedWord, mayModerate, whyNotWrite } from '@vondrona/rules/chat'
+import { comment as limits } from '@vondrona/rules/constants'
+import type { Context } from '../../kernel/context.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { toActor } from '../accounts/index.ts'
+import { unknownLive } from '../lives/index.ts'
+import type { Facts } from './facts.ts'
+import type { Chat, Standing } from './store.ts'
+import type { Draft } from './writer.ts'
+
+const perMember = { name: 'comments', points: limits.perMinute, seconds: 60, key: 'chat.tooFast' }
+
+/** Lets a comment pass and gives the name it is shown with, or throws why not. The member counts as they are now. */
+export async function admit(draft: Draft, facts: Facts): Promise<string> {
+  const chat = facts.chat(draft.liveId)
+  if (!chat) throw unknownLive()
+  const standing = facts.standing(draft.liveId, draft.userId)
+  if (draft.userId && !standing) throw new Refused('UNAUTHENTICATED', 'shell.signInFirst')
+  const actor = actorOf(draft.ctx, standing)
+  const about = chatFacts(chat, actor, standing, facts.now)
+  const block = whyNotWrite(about)
+  if (block) throw refusalOf(block, about)
+  if (hasBannedWord(draft.message, chat.bannedWords))
+    throw new Refused('BAD_USER_INPUT', 'chat.bannedWord', { field: 'message' })
+  if (!mayModerate(actor, chat.live.author_id)) await slowDown(draft, chat, standing, facts.now)
+  if (!standing) return anonymous.name
+  await draft.ctx.limits.spend(perMember, standing.id)
+  standing.said_at = facts.now // for the next one of the same turn
+  return standing.pseudo
+}
+
+/** As the database has them, whatever the session remembers. */
+export const actorOf = (ctx: Context, standing: Standing | undefined): Actor | null =>
+  standing ? toActor(standing, ctx.actor?.sessionId ?? '', ctx) : null
+
+export const chatFacts = (chat: Chat, actor: Actor | null, standing: Standing | undefined, now: Date): ChatFacts => ({
+  actor,
+  ownerId: chat.live.author_id,
+  allowAnonymous: chat.live.allow_anonymous_comments,
+  endedAt: chat.live.ended_at,
+  banned: standing?.banned ?? false,
+  mutedUntil: standing?.muted_until ?? null,
+  now,
+})
+
+function refusalOf(block: Block, { mutedUntil, now }: ChatFacts): Refused {
+  if (block === 'signIn') return new Refused('UNAUTHENTICATED', 'chat.signIn')
+  if (block !== 'muted' || !mutedUntil) return new Refused('FORBIDDEN', `chat.${block}`)
+  const left = mutedUntil.getTime() - now.getTime()
+  const params = { minutes: Math.ceil(left / 60_000) }
+  return new Refused('FORBIDDEN', 'chat.muted', { params, retryAfter: Math.ceil(left / 1000) })
+}
+
+/** Slow mode, and for visitors at least one pause per address (D-04). */
+async function slowDown({ ctx, viewerKey }: Draft, { slowMode }: Chat, standing: Standing | undefined, now: Date) {
+  if (!standing) {
+    const seconds = Math.max(slowMode, limits.anonymousEvery / 1000)
+    const limit = { name: `comments-anonymous-${seconds}`, points: 1, seconds, key: 'chat.tooFast' }
+    return ctx.limits.spend(limit, viewerKey ?? '')
+  }
+  const wait = slowMode * 1000 - (now.getTime() - (standing.said_at?.getTime() ?? 0))
+  if (wait <= 0) return
+  const seconds = Math.ceil(wait / 1000)
+  throw new Refused('RATE_LIMITED', 'chat.slowMode', { retryAfter: seconds, params: { every: slowMode, seconds } })
+}

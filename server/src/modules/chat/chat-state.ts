@@ -1,0 +1,41 @@
+import { mayModerate, whyNotWrite } from '@vondrona/rules/chat'
+import type { Context } from '../../kernel/context.ts'
+import { isId } from '../../kernel/ids.ts'
+import { reader, unknownLive } from '../lives/index.ts'
+import { actorOf, chatFacts } from './admit.ts'
+import { readFacts } from './facts.ts'
+import { bannedMembers, type Chat, mutedMembers, type Named } from './store.ts'
+
+/** What somebody may do in a chat now; null: there is no such live. */
+export async function standingOf(ctx: Context, liveId: string, userId: string | null) {
+  const facts = await readFacts(ctx, [{ liveId, userId }])
+  const chat = facts.chat(liveId)
+  if (!chat) return null
+  const member = facts.standing(liveId, userId)
+  const actor = actorOf(ctx, member)
+  const about = chatFacts(chat, actor, member, facts.now)
+  const until = about.mutedUntil
+  return {
+    chat,
+    standing: {
+      blockedBy: whyNotWrite(about),
+      slowMode: chat.slowMode,
+      mutedUntil: until && until > facts.now ? until : null,
+      mayModerate: mayModerate(actor, chat.live.author_id),
+    },
+  }
+}
+
+export async function chatState(ctx: Context, liveId: string) {
+  const actor = reader(ctx, 'chatState')
+  const found = isId(liveId) ? await standingOf(ctx, liveId, actor?.id ?? null) : null
+  if (!found) throw unknownLive()
+  return { ...found.standing, ...(found.standing.mayModerate && (await listsOf(ctx, found.chat))) }
+}
+
+/** For moderators. */
+async function listsOf(ctx: Context, { live, bannedWords }: Chat) {
+  const [muted, banned] = await Promise.all([mutedMembers(ctx.db, live.id, ctx.now()), bannedMembers(ctx.db, live.id)])
+  const member = ({ user_id, pseudo, until }: Named) => ({ userId: user_id, pseudo, until })
+  return { bannedWords, muted: muted.map(member), banned: banned.map(member) }
+}

@@ -1,0 +1,27 @@
+import type { ShortComment } from '@vondrona/rules/chat'
+import type { Context } from '../../kernel/context.ts'
+import { liveById, reader } from '../lives/index.ts'
+import { commentOf } from './comment.ts'
+
+/** Each comment of a live from now on, in order. */
+export async function commentAdded(ctx: Context, id: string): Promise<AsyncIterableIterator<unknown>> {
+  reader(ctx, 'commentAdded')
+  const { id: liveId } = await liveById(ctx, id)
+  const said = ctx.bus.stream('chat.said')
+  let ready: ShortComment[] = []
+  const comments: AsyncIterableIterator<unknown> = {
+    async next() {
+      while (ready.length === 0) {
+        const { value, done } = await said.next()
+        if (done) return { value: undefined, done }
+        if (value.liveId === liveId) ready = [...value.comments]
+      }
+      return { value: { commentAdded: commentOf(liveId, ready.shift() as ShortComment) }, done: false }
+    },
+    return: () => said.return?.() ?? Promise.resolve({ value: undefined, done: true as const }),
+    [Symbol.asyncIterator]() {
+      return this
+    },
+  }
+  return comments
+}

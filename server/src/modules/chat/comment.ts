@@ -1,0 +1,40 @@
+import type { Role } from '@vondrona/rules/accounts'
+import { anonymous, type Badge, type CommentAdded, type ShortComment } from '@vondrona/rules/chat'
+import type { CommentRow } from './store.ts'
+
+/** As it travels. `role` is that of its author, `ownerId` owns the live. */
+export function shortOf(row: CommentRow, role: Role | null, ownerId: string | undefined): ShortComment {
+  const badge = badgeOf(row.user_id, role, ownerId)
+  return {
+    id: row.id,
+    message: row.message,
+    userId: row.user_id ?? anonymous.id,
+    username: row.username,
+    timestamp: row.created_at.toISOString(),
+    ...(row.client_id && { clientId: row.client_id }),
+    ...(badge && { badge }),
+  }
+}
+
+function badgeOf(authorId: string | null, role: Role | null, ownerId: string | undefined): Badge | undefined {
+  if (authorId !== null && authorId === ownerId) return 'owner'
+  return role === 'moderator' || role === 'admin' ? 'moderator' : undefined
+}
+
+/** R-CHAT-17: both naming styles. */
+export const frameOf = (liveId: string, short: ShortComment): CommentAdded => ({
+  type: 'comment_added',
+  liveId,
+  ...short,
+  content: short.message,
+  createdAt: short.timestamp,
+  author: { id: short.userId, pseudo: short.username },
+})
+
+/** The `Comment` of the contract. */
+export const commentOf = (liveId: string, short: ShortComment, profilePicture: string | null = null) => ({
+  ...frameOf(liveId, short),
+  timestamp: new Date(short.timestamp),
+  createdAt: new Date(short.timestamp),
+  author: { id: short.userId, pseudo: short.username, profilePicture },
+})

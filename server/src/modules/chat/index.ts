@@ -1,0 +1,49 @@
+import type { Context } from '../../kernel/context.ts'
+import { systemContext } from '../../kernel/context.ts'
+import { isId } from '../../kernel/ids.ts'
+import type { Module } from '../../kernel/module.ts'
+import { reader, unknownLive } from '../lives/index.ts'
+import { addComment, hearComment } from './add-comment.ts'
+import { chatState } from './chat-state.ts'
+import { commentAdded } from './comment-added.ts'
+import { liveComments, replayComments } from './list-comments.ts'
+import { banFromChat, deleteComment, muteUser, setBannedWords, setSlowMode } from './moderate.ts'
+import { makeRooms, prefix } from './rooms.ts'
+import { tellStates } from './tell-states.ts'
+import './events.ts'
+
+export { commentsOf as commentData, forgetAuthor } from './store.ts'
+
+/** A room per live; whether the live exists is asked when somebody writes. */
+function admitListener(ctx: Context, id: string | null) {
+  reader(ctx, 'commentAdded')
+  if (!isId(id)) throw unknownLive()
+}
+
+export const chat: Module = {
+  name: 'chat',
+  resolvers: {
+    Query: {
+      liveComments: (_, args, ctx) => liveComments(ctx, args),
+      replayComments: (_, args, ctx) => replayComments(ctx, args),
+      chatState: (_, { liveId }, ctx) => chatState(ctx, liveId),
+    },
+    Mutation: {
+      addComment: (_, args, ctx) => addComment(ctx, args),
+      deleteComment: (_, { id }, ctx) => deleteComment(ctx, id),
+      muteUser: (_, args, ctx) => muteUser(ctx, args),
+      banFromChat: (_, args, ctx) => banFromChat(ctx, args),
+      setSlowMode: (_, args, ctx) => setSlowMode(ctx, args),
+      setBannedWords: (_, args, ctx) => setBannedWords(ctx, args),
+    },
+    Subscription: { commentAdded: { subscribe: (_, { liveId }, ctx) => commentAdded(ctx, liveId) } },
+  },
+  topics: [{ event: prefix, operation: 'commentAdded', batches: true, admit: admitListener }],
+  frames: { add_comment: hearComment },
+  listen(kernel, push, rooms) {
+    const told = makeRooms(push)
+    kernel.bus.on('chat.said', ({ liveId, comments }) => told.said(liveId, comments))
+    kernel.bus.on('chat.deleted', ({ liveId, id }) => told.deleted(liveId, id))
+    kernel.bus.on('chat.changed', (change) => tellStates(systemContext(kernel), told, rooms, change))
+  },
+}

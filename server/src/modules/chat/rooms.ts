@@ -1,0 +1,53 @@
+import type { ShortComment } from '@vondrona/rules/chat'
+import { comment as limits } from '@vondrona/rules/constants'
+import { batchRoom, type Push } from '../../kernel/module.ts'
+import { frameOf } from './comment.ts'
+
+export const prefix = 'comments_'
+export const eventOf = (liveId: string) => `${prefix}${liveId}`
+
+/** What the sockets in a live's chat are told. */
+export function makeRooms(push: Push) {
+  const gathering = new Map<string, ShortComment[]>()
+
+  const flush = (liveId: string) => {
+    const comments = gathering.get(liveId) ?? []
+    gathering.delete(liveId)
+    if (comments.length === 0) return
+    push(batchRoom(eventOf(liveId)), { type: 'comments_added', liveId, comments })
+    gather(liveId)
+  }
+  /** What is said from now on waits for the next batch. */
+  const gather = (liveId: string) => {
+    gathering.set(liveId, [])
+    setTimeout(flush, limits.batchEvery, liveId).unref()
+  }
+
+  const all = (liveId: string, frame: { type: string } & Record<string, unknown>) => {
+    for (const room of [eventOf(liveId), batchRoom(eventOf(liveId))]) push(room, { liveId, ...frame })
+  }
+
+  return {
+    all,
+    /** One frame each, written in one go; those who take batches hear the first at once, then the rest together. */
+    said(liveId: string, comments: readonly ShortComment[]) {
+      push(
+        eventOf(liveId),
+        comments.map((one) => ({ ...frameOf(liveId, one) })),
+      )
+      const waiting = gathering.get(liveId)
+      if (waiting) return void waiting.push(...comments)
+      push(batchRoom(eventOf(liveId)), { type: 'comments_added', liveId, comments })
+      gather(liveId)
+    },
+    deleted(liveId: string, id: string) {
+      const waiting = gathering.get(liveId)
+      if (waiting)
+        gathering.set(
+          liveId,
+          waiting.filter((one) => one.id !== id),
+        )
+      all(liveId, { type: 'comment_deleted', id })
+    },
+  }
+}

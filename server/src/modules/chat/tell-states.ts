@@ -1,0 +1,35 @@
+import { mayModerate } from '@vondrona/rules/chat'
+import type { Events } from '../../kernel/bus.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Rooms } from '../../kernel/module.ts'
+import { standingOf } from './chat-state.ts'
+import { eventOf, type makeRooms, prefix } from './rooms.ts'
+
+type Told = Pick<ReturnType<typeof makeRooms>, 'all'>
+type Change = Events['chat.changed']
+
+/** `chat_state`: the pace to everybody; what they may do now to the member, and to those who moderate. */
+export async function tellStates(ctx: Context, told: Told, rooms: Rooms, { liveId, userId }: Change): Promise<void> {
+  const liveIds = liveId ? [liveId] : rooms.events(prefix).map((event) => event.slice(prefix.length))
+  for (const id of liveIds)
+    if (userId) await tellMember(ctx, rooms, id, userId)
+    else await tellPace(ctx, told, id)
+}
+
+async function tellPace(ctx: Context, told: Told, liveId: string) {
+  const found = await standingOf(ctx, liveId, null)
+  if (found) told.all(liveId, { type: 'chat_state', slowMode: found.standing.slowMode })
+}
+
+async function tellMember(ctx: Context, rooms: Rooms, liveId: string, userId: string) {
+  const ownerId = (await standingOf(ctx, liveId, null))?.chat.live.author_id
+  const concerned = [...rooms.members(eventOf(liveId))].filter(
+    ({ caller: { actor } }) => actor && (actor.id === userId || mayModerate(actor, ownerId ?? '')),
+  )
+  const standings = new Map<string, object | undefined>()
+  for (const peer of concerned) {
+    const id = peer.caller.actor?.id ?? ''
+    if (!standings.has(id)) standings.set(id, (await standingOf(ctx, liveId, id))?.standing)
+    peer.send({ type: 'chat_state', liveId, ...standings.get(id) })
+  }
+}
