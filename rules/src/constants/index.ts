@@ -185,6 +185,7 @@ export const live = {
   recordingMax: 8192 * MB,
   candidatesPerPeer: 50,
   sdpMax: 16 * KB,
+  cover: { width: 1280, height: 720, quality: 0.8, maxBytes: 250 * KB } as PhotoPreset,
 } as const
 export const comment = {
   max: 500, // R-CHAT-21

@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router'
 import { formatTime } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { rememberReturn } from '../../shell/return-to.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { controlLook } from '../../ui/field.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
@@ -159,7 +160,7 @@ function Below({
   if (mustSignIn)
     return (
       <p className={look}>
-        <Link className="font-medium text-accent-ink underline" to={`/login?next=${encodeURIComponent(pathname)}`}>
+        <Link className="font-medium text-accent-ink underline" onClick={() => rememberReturn(pathname)} to="/login">
           {t('discussion.signIn')}
         </Link>
       </p>

@@ -1,0 +1,70 @@
+import { live } from '@vondrona/rules/constants'
+import { texts } from '@vondrona/rules/studio'
+import { ImagePlus, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { compressPhoto, toDataUrl } from '../../../lib/photo/index.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+/** The picture of the list and of shared links; made small on the phone before it travels. */
+export function CoverField({
+  value,
+  current,
+  onChange,
+}: {
+  /** A data URL; null: none; undefined: what the server has. */
+  value: string | null | undefined
+  current: string | null
+  onChange: (value: string | null | undefined) => void
+}) {
+  const t = useTexts(texts)
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+  const shown = value === undefined ? current : value
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    try {
+      onChange(await toDataUrl(await compressPhoto(file, live.cover)))
+    } catch {
+      toast.error(t('studio.field.pictureFailed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div>
+      <p className="mb-1.5 font-medium text-[0.9375rem]">
+        {t('studio.field.thumbnail')} <span className="font-normal text-faint">{t('studio.field.optional')}</span>
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        {shown && <img alt="" className="aspect-video w-40 rounded-control object-cover" src={shown} />}
+        <label
+          className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-edge bg-raised px-4 font-semibold hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-accent-ink has-focus-visible:outline-offset-2"
+          htmlFor={id}
+        >
+          {busy ? <Spinner size={18} /> : <ImagePlus aria-hidden="true" className="size-5" />}
+          {t(shown ? 'studio.field.changePicture' : 'studio.field.choosePicture')}
+          <input
+            accept="image/jpeg,image/png,image/webp"
+            className="sr-only"
+            id={id}
+            onChange={(event) => void choose(event.target.files?.[0])}
+            type="file"
+          />
+        </label>
+        {shown && (
+          <Button
+            icon={<Trash2 aria-hidden="true" className="size-5" />}
+            onClick={() => onChange(null)}
+            variant="quiet"
+          >
+            {t('studio.field.removePicture')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

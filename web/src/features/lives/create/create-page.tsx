@@ -1,0 +1,34 @@
+import { texts } from '@vondrona/rules/studio'
+import { useLocation, useNavigate } from 'react-router'
+import { call } from '../../../lib/graphql.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { useTitle } from '../../../lib/title.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { CreateLiveDocument } from '../operations.generated.ts'
+import { LiveFields } from './live-fields.tsx'
+import { emptyForm, inputOf, kindOfPath } from './live-form.ts'
+
+/** R-ROUTE-44..49: the create form, behind all its addresses. */
+export function Component() {
+  const t = useTexts(texts)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  useTitle(t('studio.create.title'))
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader back="/lives" text={t('studio.create.text')} title={t('studio.create.title')} />
+      <LiveFields
+        cover={null}
+        initial={emptyForm(kindOfPath(pathname))}
+        key={pathname}
+        send={async (form) => {
+          const { createLive } = await call(CreateLiveDocument, { input: inputOf(form) })
+          toast.success(t('studio.created'))
+          await navigate(`/lives/${createLive.id}/studio`, { replace: true })
+        }}
+        submit={t('studio.create.submit')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { texts } from '@vondrona/rules/studio'
+import { useNavigate, useParams } from 'react-router'
+import { call, useQuery } from '../../../lib/graphql.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { useTitle } from '../../../lib/title.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { SkeletonText } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { StudioPageDocument, UpdateLiveDocument } from '../operations.generated.ts'
+import { LiveFields } from './live-fields.tsx'
+import { changesOf, formOf } from './live-form.ts'
+
+/** `lives/{id}/edit` */
+export function Component() {
+  const { id = '' } = useParams()
+  const t = useTexts(texts)
+  const navigate = useNavigate()
+  useTitle(t('studio.edit.title'))
+  const [{ data, error }, ask] = useQuery({
+    query: StudioPageDocument,
+    variables: { id },
+    requestPolicy: 'network-only',
+  })
+  const live = data?.live
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader back={`/lives/${id}/studio`} title={t('studio.edit.title')} />
+      {live ? (
+        <LiveFields
+          cover={live.thumbnailUrl ?? null}
+          initial={formOf(live)}
+          isBegun={live.status !== 'scheduled'}
+          send={async (form) => {
+            await call(UpdateLiveDocument, { id, input: changesOf(form, formOf(live)) })
+            toast.success(t('studio.saved'))
+            await navigate(`/lives/${id}/studio`)
+          }}
+          submit={t('studio.edit.submit')}
+        />
+      ) : error || data ? (
+        <ErrorState onRetry={() => ask({ requestPolicy: 'network-only' })} title={t('studio.notFound')} />
+      ) : (
+        <SkeletonText lines={8} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { changesOf, emptyForm, fromLocal, inputOf, kindOfPath, toLocal } from './live-form.ts'
+
+test('R-ROUTE-44..49 every address of the form shows it, with its source chosen', () => {
+  const kinds = ['new', 'create', 'source', 'create-source', 'create-rtsp', 'create-from-url'].map((name) =>
+    kindOfPath(`/lives/${name}`),
+  )
+  assert.deepEqual(kinds, ['browser', 'browser', 'rtmp', 'rtmp', 'rtsp', 'url'])
+})
+
+test('R-DATA-07 the planned start is typed in the time of Madagascar, wherever the phone is', () => {
+  assert.equal(fromLocal('2026-11-21T15:00'), '2026-11-21T12:00:00.000Z')
+  assert.equal(toLocal('2026-11-21T22:30:00Z'), '2026-11-22T01:30')
+})
+
+test('R-SRC-31 an address goes along only with a source that is fetched', () => {
+  const form = { ...emptyForm('rtmp'), title: 'Course', sourceUrl: ' https://a.mg/x.m3u8 ' }
+  assert.equal(inputOf(form).sourceUrl, null)
+  assert.equal(inputOf({ ...form, sourceKind: 'url' }).sourceUrl, 'https://a.mg/x.m3u8')
+})
+
+test('an edit sends what changed and nothing else', () => {
+  const before = { ...emptyForm('browser'), title: 'A' }
+  assert.deepEqual(changesOf({ ...before, title: 'B' }, before), { title: 'B' })
+  assert.deepEqual(changesOf({ ...before, thumbnail: null }, before), { thumbnail: null })
+})
