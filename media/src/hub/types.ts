@@ -125,8 +125,16 @@ export interface Codecs {
   toH264(from: 'vp8' | VideoTrack, out: CodecOut): CodecIn
   /** JPEG, 640 px wide, of one key frame. */
   picture(track: VideoTrack, frame: VideoFrame): Promise<Buffer>
-  /** Fetches an address and publishes it; `end` of the ingest tells that it broke. Rejects when it cannot be opened. */
-  pull(url: string, ingest: Ingest, options: { timeoutMs: number }): Promise<{ close(): void }>
+  /**
+   * Fetches an address and publishes it; `end` of the ingest tells that it broke. Rejects when it cannot be opened.
+   * H.264 and AAC pass as they are, other codecs are encoded to them. `timeoutMs`: to open, later without a frame.
+   * Redirects and playlists lead to no other host than the address's own, unless `allowHost` says so.
+   */
+  pull(
+    url: string,
+    ingest: Ingest,
+    options: { timeoutMs: number; allowHost?(host: string, address: string): boolean | Promise<boolean> },
+  ): Promise<{ close(): void }>
   /** A recording of another make (WebM, MP4 of a browser) as a fragmented MP4 with H.264 and AAC. */
   importFile(from: string, to: string): Promise<{ durationMs: number }>
   /** JPEG of a file at a second. */
