@@ -5,6 +5,7 @@ import { log } from '../log.ts'
 import { ask } from './ask-job.ts'
 import type { StreamWork } from './messages.ts'
 import { Pool, type PoolLimits } from './pool.ts'
+import { openPull } from './pull-job.ts'
 import { openStreamJob } from './stream-job.ts'
 
 const limits: PoolLimits = { processesMax: 16, sharedMax: 16, idleMs: 10_000 }
@@ -41,7 +42,7 @@ function workingCodecs(pool: Pool): Codecs {
     picture: (track, frame) => ask(pool, ++jobs, { kind: 'picture', track, data: frame.data }, pictureMs),
     pictureOfFile: (path, atSeconds) => ask(pool, ++jobs, { kind: 'pictureOfFile', path, atSeconds }, pictureMs),
     importFile: (from, to) => ask(pool, ++jobs, { kind: 'importFile', from, to }, importMs),
-    pull: () => Promise.reject(new Refusal('not yet')),
+    pull: (url, ingest, options) => openPull(pool, ++jobs, url, ingest, options),
     close: () => pool.close(),
   }
 }

@@ -4,6 +4,7 @@ import type { AskWork, FromWorker, StreamWork, ToWorker, Work } from '../message
 import { SoundConverter, SoundEncoder, soundDecoder } from './audio.ts'
 import { importFile } from './import-file.ts'
 import { picture, pictureOfFile } from './picture.ts'
+import { pull } from './pull.ts'
 import { scale, toH264 } from './scale.ts'
 
 export interface StreamJob {
@@ -17,24 +18,45 @@ export interface JobOut {
   frame(output: number, frame: Frame): void
 }
 
-export function startJobs(send: (message: FromWorker) => void): (message: ToWorker) => void {
+export function startJobs(send: (message: FromWorker) => Promise<void>): (message: ToWorker) => void {
   const jobs = new Map<number, StreamJob>()
+  const questions = new Map<number, (allowed: boolean) => void>()
+
+  const outOf = (job: number) => ({
+    track: (output: number, track: VideoTrack | AudioTrack) => void send({ type: 'track', job, output, track }),
+    frame: (output: number, frame: Frame) => send({ type: 'frame', job, output, frame }),
+  })
 
   const open = (job: number, work: Work) => {
-    const out: JobOut = {
-      track: (output, track) => send({ type: 'track', job, output, track }),
-      frame: (output, frame) => send({ type: 'frame', job, output, frame }),
-    }
-    if (isStreamWork(work)) jobs.set(job, openStream(work, out))
+    if (isStreamWork(work)) jobs.set(job, openStream(work, outOf(job)))
     else void answer(job, work)
   }
 
   const answer = async (job: number, work: AskWork) => {
     try {
-      send({ type: 'answer', job, value: await answerTo(work) })
+      if (work.kind === 'pull') await pullAndTell(job, work)
+      else void send({ type: 'answer', job, value: await answerTo(work) })
     } catch (error) {
-      send({ type: 'failed', job, reason: reasonOf(error) })
+      void send({ type: 'failed', job, reason: reasonOf(error) })
     }
+  }
+
+  const pullAndTell = async (job: number, { url, timeoutMs }: Extract<AskWork, { kind: 'pull' }>) => {
+    const out = outOf(job)
+    const allow = (host: string, address: string) =>
+      new Promise<boolean>((resolve) => {
+        const question = questions.size
+        questions.set(question, resolve)
+        void send({ type: 'allow', job, question, host, address })
+      })
+    const to = {
+      track: (track: VideoTrack | AudioTrack) => out.track(0, track),
+      frame: (frame: Frame) => out.frame(0, frame),
+    }
+    const { ended } = await pull(url, timeoutMs, allow, to)
+    void send({ type: 'answer', job, value: null })
+    await ended
+    void send({ type: 'ended', job })
   }
 
   const end = (job: number) => {
@@ -46,7 +68,7 @@ export function startJobs(send: (message: FromWorker) => void): (message: ToWork
     try {
       doing()
     } catch (error) {
-      send({ type: 'failed', job, reason: reasonOf(error) })
+      void send({ type: 'failed', job, reason: reasonOf(error) })
       end(job)
     }
   }
@@ -55,9 +77,10 @@ export function startJobs(send: (message: FromWorker) => void): (message: ToWork
     if (message.type === 'open') attempt(message.job, () => open(message.job, message.work))
     if (message.type === 'frame') {
       attempt(message.job, () => jobs.get(message.job)?.frame(message.frame))
-      send({ type: 'taken', job: message.job })
+      void send({ type: 'taken', job: message.job })
     }
     if (message.type === 'close') end(message.job)
+    if (message.type === 'allowed') questions.get(message.question)?.(message.allowed)
   }
 }
 
@@ -70,11 +93,10 @@ function openStream(work: StreamWork, out: JobOut): StreamJob {
   return work.kind === 'scale' ? scale(work.from, work.heights, out) : toH264(work.from, out)
 }
 
-async function answerTo(work: AskWork): Promise<unknown> {
+async function answerTo(work: Exclude<AskWork, { kind: 'pull' }>): Promise<unknown> {
   if (work.kind === 'picture') return picture(work.track, work.data)
   if (work.kind === 'pictureOfFile') return pictureOfFile(work.path, work.atSeconds)
-  if (work.kind === 'importFile') return importFile(work.from, work.to)
-  throw new Error('not yet')
+  return importFile(work.from, work.to)
 }
 
 function convertAudio(from: AudioTrack, to: 'aac' | 'opus', out: JobOut): StreamJob {

@@ -7,14 +7,15 @@ import type { FromWorker, ToWorker } from '../messages.ts'
 // A native call may block a thread, and then an ordinary exit would wait for it.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
-const send = (message: FromWorker) => process.send?.(message)
+/** Resolves when the message has left this process. */
+const send = (message: FromWorker) => new Promise<void>((resolve) => process.send?.(message, () => resolve()))
 
 try {
   await import(process.argv[2] ?? '')
   const { startJobs } = await import('./jobs.ts')
   const take = startJobs(send)
   process.on('message', (message) => take(message as ToWorker))
-  send({ type: 'ready' })
+  void send({ type: 'ready' })
 } catch (error) {
-  send({ type: 'missing', reason: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) })
+  void send({ type: 'missing', reason: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) })
 }
