@@ -40,6 +40,17 @@ const watching = (through: 'live' | 'GetLiveById') => ({
   },
 })
 
+const studio = {
+  lazy: async () => {
+    const [{ StudioPage }, { Monitor }, { Chat }] = await Promise.all([
+      import('./features/lives/studio/studio-page.tsx'),
+      import('./features/lives/watch/monitor.tsx'),
+      import('./features/chat/chat.tsx'),
+    ])
+    return { element: <StudioPage chat={(props) => <Chat {...props} />} monitor={(props) => <Monitor {...props} />} /> }
+  },
+}
+
 const replay = {
   lazy: async () => {
     const [{ ReplayPage }, { ReplayChat }] = await Promise.all([
@@ -55,6 +66,7 @@ function LiveAlias() {
   return <Navigate replace to={`/lives/${id}`} />
 }
 
+const newLive = () => import('./features/lives/create/create-page.tsx')
 const signup = () => import('./features/signup/signup-page.tsx')
 
 /** For people without an account (a member is led home), and mailed links, which open on whatever phone they arrive. */
@@ -130,16 +142,18 @@ const memberPages: RouteObject[] = [
   { path: 'payment/success', ...coming('paymentResult') },
   { path: 'payment/failed', ...coming('paymentResult') },
   { path: 'payment/cancelled', ...coming('paymentResult') },
-  { path: 'lives/new', ...coming('liveNew') },
-  { path: 'lives/create', ...coming('liveNew') },
-  { path: 'lives/source', ...coming('liveNew') },
-  { path: 'lives/create-source', ...coming('liveNew') },
-  { path: 'lives/create-rtsp', ...coming('liveNew') },
-  { path: 'lives/create-from-url', ...coming('liveNew') },
+  { path: 'lives/new', lazy: newLive },
+  { path: 'lives/create', lazy: newLive },
+  { path: 'lives/source', lazy: newLive },
+  { path: 'lives/create-source', lazy: newLive },
+  { path: 'lives/create-rtsp', lazy: newLive },
+  { path: 'lives/create-from-url', lazy: newLive },
+  { path: 'lives/:id/edit', lazy: () => import('./features/lives/create/edit-page.tsx') },
+  { path: 'lives/:id/studio', ...studio },
   { path: 'mit', ...coming('mit') },
   { path: 'admin/applications', ...coming('adminApplications') },
   { path: 'admin/test-payment', ...coming('testPayment') },
-  { path: 'admin/test-streaming', ...coming('testStreaming') },
+  { path: 'admin/test-streaming', lazy: () => import('./features/lives/test/test-streaming-page.tsx') },
   // Other names: the guard leads on, and nothing is ever drawn here.
   { path: 'homepage', element: null },
   { path: 'optimization', element: null },

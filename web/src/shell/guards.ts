@@ -84,7 +84,10 @@ const areas: readonly Area[] = [
     back: '/events',
   },
   {
-    paths: exactly('/lives/(?:new|create|source|create-source|create-rtsp|create-from-url)'),
+    paths: exactly(
+      '/lives/(?:new|create|source|create-source|create-rtsp|create-from-url)',
+      `/lives/${one}/(?:studio|edit)`,
+    ),
     roles: ['streamer'],
     denied: 'shell.deniedStreamer',
     back: '/lives',

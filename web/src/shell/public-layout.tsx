@@ -51,7 +51,7 @@ function Footer() {
           <Mark size={20} />
           {site.name}
         </p>
-        <nav aria-label={t('shell.usefulLinks')} className="flex flex-wrap gap-x-5">
+        <nav aria-label={t('shell.usefulLinks')} className="flex flex-wrap gap-x-4 sm:gap-x-5">
           <Link className={link} to="/terms">
             {t('shell.terms')}
           </Link>

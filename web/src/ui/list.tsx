@@ -36,7 +36,7 @@ export function Row({
     <>
       {leading && <span className="shrink-0">{leading}</span>}
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{title}</span>
+        <span className="line-clamp-2 break-words font-medium leading-snug">{title}</span>
         {text && <span className="block text-faint text-sm">{text}</span>}
       </span>
       {trailing && <span className="flex shrink-0 items-center gap-2">{trailing}</span>}

@@ -210,7 +210,7 @@ function Locked({ user, fields }: { user: ProfileFields; fields: readonly Profil
         <Lock aria-hidden="true" className="size-4 text-faint" />
         {t('accounts.profile.locked')}
       </p>
-      <Facts className="mt-3 grid-cols-2">
+      <Facts className="mt-3">
         {fields.map((name) => (
           <Fact key={name} label={t(labels[name])}>
             {shown(name)}

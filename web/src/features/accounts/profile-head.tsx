@@ -69,7 +69,7 @@ export function ProfileHead({ user }: { user: ProfileFields }) {
             </span>
           )}
         </div>
-        <div className="min-w-0 flex-1 basis-44">
+        <div className="min-w-0 flex-1 basis-52">
           <p className="break-words font-semibold text-xl leading-tight">{name}</p>
           <p className="mt-0.5 truncate text-faint">{user.pseudo}</p>
           <div className="mt-2.5 flex flex-wrap gap-2">

@@ -50,7 +50,7 @@ export const RequestRow = memo(function RequestRow({ request, selected, onPress 
         )}
         <Avatar name={name} />
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{name}</span>
+          <span className="line-clamp-2 break-words font-medium leading-snug">{name}</span>
           <span className="block truncate text-faint text-sm">
             {request.pseudo} · {formatRelative(request.createdAt)}
           </span>

@@ -1,0 +1,71 @@
+import { texts } from '@vondrona/rules/studio'
+import { Eye, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../../lib/graphql.ts'
+import { Refusal } from '../../../lib/refusal.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { CopyField } from '../../../ui/copy-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { RotateStreamKeyDocument } from '../operations.generated.ts'
+import type { Credentials } from './use-broadcast.ts'
+
+/** R-SRC-16: the address and the key for OBS, with the settings that work. The key shows on request. */
+export function RtmpCard({
+  liveId,
+  credentials,
+  onChange,
+}: {
+  liveId: string
+  credentials: Credentials
+  onChange: (credentials: Credentials) => void
+}) {
+  const t = useTexts(texts)
+  const [isShown, setShown] = useState(false)
+  const [asks, setAsks] = useState(false)
+  const rotate = async () => {
+    setAsks(false)
+    try {
+      const { rotateStreamKey } = await call(RotateStreamKeyDocument, { liveId })
+      onChange(rotateStreamKey)
+      toast.success(t('studio.rtmp.rotated'))
+    } catch (error) {
+      if (error instanceof Refusal) toast.error(error.message)
+      else throw error
+    }
+  }
+  return (
+    <Card text={t('studio.rtmp.hints')} title={t('studio.rtmp')}>
+      <div className="flex flex-col gap-4">
+        <CopyField label={t('studio.rtmp.server')} mono value={credentials.rtmpUrl} />
+        {isShown ? (
+          <CopyField hint={t('studio.rtmp.keyHint')} label={t('studio.rtmp.key')} mono value={credentials.streamKey} />
+        ) : (
+          <Button icon={<Eye aria-hidden="true" className="size-5" />} onClick={() => setShown(true)}>
+            {t('studio.rtmp.show')}
+          </Button>
+        )}
+        <Button
+          className="self-start"
+          icon={<RefreshCw aria-hidden="true" className="size-4" />}
+          onClick={() => setAsks(true)}
+          size="sm"
+          variant="quiet"
+        >
+          {t('studio.rtmp.rotate')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        confirm={t('studio.rtmp.rotate')}
+        danger
+        onClose={() => setAsks(false)}
+        onConfirm={() => void rotate()}
+        open={asks}
+        text={t('studio.rtmp.rotateText')}
+        title={t('studio.rtmp.rotate')}
+      />
+    </Card>
+  )
+}

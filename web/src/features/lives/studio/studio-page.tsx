@@ -1,0 +1,259 @@
+import { live as limits } from '@vondrona/rules/constants'
+import { canMove } from '@vondrona/rules/lives'
+import { texts } from '@vondrona/rules/studio'
+import { texts as viewerTexts } from '@vondrona/rules/viewer'
+import { ExternalLink, Eye, Pencil, Play, Square, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { TypedDocument } from '../../../lib/document.ts'
+import { call, useQuery } from '../../../lib/graphql.ts'
+import { Refusal } from '../../../lib/refusal.ts'
+import { useSocketEvent } from '../../../lib/socket.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { useTitle } from '../../../lib/title.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import {
+  DeleteLiveDocument,
+  EndLiveDocument,
+  StartLiveDocument,
+  StopLiveDocument,
+  StreamCredentialsDocument,
+  StudioHealthDocument,
+  type StudioLive,
+  StudioPageDocument,
+} from '../operations.generated.ts'
+import { CameraPanel } from './camera-panel.tsx'
+import { HealthCard } from './health-card.tsx'
+import { RtmpCard } from './rtmp-card.tsx'
+import { type Credentials, useBroadcast } from './use-broadcast.ts'
+
+export type StudioChatSlot = (props: { liveId: string; restored: () => void; isActive: boolean }) => ReactNode
+/** The picture as viewers see it, for sources that this browser does not show by itself. */
+export type MonitorSlot = (props: { liveId: string }) => ReactNode
+
+/** `lives/{id}/studio`: everything a streamer needs while on the air, on one page. */
+export function StudioPage({ chat, monitor }: { chat: StudioChatSlot; monitor: MonitorSlot }) {
+  const { id = '' } = useParams()
+  const t = useTexts(texts)
+  useTitle(t('studio.title'))
+  const [page, ask] = useQuery({ query: StudioPageDocument, variables: { id }, requestPolicy: 'network-only' })
+  const [keys, askKeys] = useQuery({
+    query: StreamCredentialsDocument,
+    variables: { liveId: id },
+    requestPolicy: 'network-only',
+  })
+  const again = () => {
+    ask({ requestPolicy: 'network-only' })
+    askKeys({ requestPolicy: 'network-only' })
+  }
+  useSocketEvent(`live_${id}`, () => ask({ requestPolicy: 'network-only' }))
+  const live = page.data?.live
+  const credentials = keys.data?.myStreamCredentials
+  if (live && credentials) return <Studio chat={chat} first={credentials} live={live} monitor={monitor} />
+  if (page.error || keys.error || page.data?.live === null)
+    return <ErrorState onRetry={again} title={t('studio.notFound')} />
+  return <Skeleton className="aspect-video w-full rounded-card" />
+}
+
+function Studio({
+  live,
+  first,
+  chat,
+  monitor,
+}: {
+  live: StudioLive
+  first: Credentials
+  chat: StudioChatSlot
+  monitor: MonitorSlot
+}) {
+  const t = useTexts(texts)
+  const v = useTexts(viewerTexts)
+  const navigate = useNavigate()
+  const [credentials, setCredentials] = useState(first)
+  const [busy, setBusy] = useState(false)
+  const [asks, setAsks] = useState<'end' | 'delete' | null>(null)
+  const broadcast = useBroadcast(live.id)
+  const isBrowser = live.sourceKind === 'browser'
+  const isActive = live.status === 'active'
+  const health = useHealth(live.id, isActive)
+
+  const act = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      toast.error(error.message)
+    } finally {
+      setBusy(false)
+      setAsks(null)
+    }
+  }
+  const move = (document: TypedDocument<unknown, { id: string }>) => call(document, { id: live.id })
+  const start = () =>
+    act(async () => {
+      if (isBrowser && !broadcast.stream && !(await broadcast.turnOn())) return
+      await move(StartLiveDocument)
+      if (isBrowser) broadcast.begin(credentials)
+    })
+  const leave = (document: TypedDocument<unknown, { id: string }>) =>
+    act(async () => {
+      await broadcast.stop()
+      await move(document)
+    })
+
+  return (
+    <>
+      <PageHeader
+        actions={
+          <>
+            <ButtonLink icon={<ExternalLink className="size-5" />} to={`/live/${live.id}`} variant="quiet">
+              {t('studio.watch')}
+            </ButtonLink>
+            <ButtonLink icon={<Pencil className="size-5" />} to={`/lives/${live.id}/edit`} variant="quiet">
+              {t('studio.edit')}
+            </ButtonLink>
+          </>
+        }
+        back="/lives"
+        title={live.title}
+      />
+      <div className="grid gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          {isBrowser ? <CameraPanel broadcast={broadcast} /> : isActive ? monitor({ liveId: live.id }) : <NoPreview />}
+          <div className="flex flex-wrap items-center gap-2.5">
+            <Badge tone={isActive ? 'danger' : 'neutral'}>{v(`viewer.status.${live.status}`)}</Badge>
+            <span className="inline-flex items-center gap-1.5 text-soft text-sm tabular-nums">
+              <Eye aria-hidden="true" className="size-4" />
+              {v('viewer.viewers', { n: live.viewerCount })}
+            </span>
+            <span aria-live="polite" className="text-soft text-sm">
+              <SourceState broadcast={broadcast} live={live} />
+            </span>
+          </div>
+          <div className="flex flex-wrap gap-2.5">
+            {canMove(live.status, 'start') && (
+              <Button busy={busy} icon={<Play className="size-5" />} onClick={() => void start()} variant="primary">
+                {t(live.status === 'paused' ? 'studio.resume' : 'studio.goLive')}
+              </Button>
+            )}
+            {isActive && isBrowser && !broadcast.state && (
+              <Button busy={busy} icon={<Play className="size-5" />} onClick={() => void resume()} variant="primary">
+                {t('studio.resume')}
+              </Button>
+            )}
+            {canMove(live.status, 'stop') && (
+              <Button busy={busy} onClick={() => void leave(StopLiveDocument)}>
+                {t('studio.pause')}
+              </Button>
+            )}
+            {canMove(live.status, 'end') && live.status !== 'scheduled' && (
+              <Button icon={<Square className="size-4" />} onClick={() => setAsks('end')} variant="danger">
+                {t('studio.end')}
+              </Button>
+            )}
+            {!isActive && live.status !== 'paused' && (
+              <Button icon={<Trash2 className="size-4" />} onClick={() => setAsks('delete')} variant="quiet">
+                {t('studio.delete')}
+              </Button>
+            )}
+          </div>
+          {live.sourceKind === 'rtmp' && (
+            <RtmpCard credentials={credentials} liveId={live.id} onChange={setCredentials} />
+          )}
+          {(live.sourceKind === 'rtsp' || live.sourceKind === 'url') && (
+            <Card text={t('studio.pulledText', { address: live.sourceUrl ?? '' })} title={t('studio.pulled')} />
+          )}
+          {isActive && <HealthCard broadcast={isBrowser ? broadcast : null} health={health} />}
+        </div>
+        <aside className="min-w-0">{chat({ liveId: live.id, restored: () => {}, isActive })}</aside>
+      </div>
+      <ConfirmDialog
+        busy={busy}
+        confirm={t('studio.end')}
+        danger
+        onClose={() => setAsks(null)}
+        onConfirm={() => void leave(EndLiveDocument)}
+        open={asks === 'end'}
+        text={t('studio.endText')}
+        title={t('studio.endTitle')}
+      />
+      <ConfirmDialog
+        busy={busy}
+        confirm={t('studio.delete')}
+        danger
+        onClose={() => setAsks(null)}
+        onConfirm={() =>
+          void act(async () => {
+            await move(DeleteLiveDocument)
+            toast.success(t('studio.deleted'))
+            await navigate('/lives', { replace: true })
+          })
+        }
+        open={asks === 'delete'}
+        text={t('studio.deleteText')}
+        title={t('studio.deleteTitle')}
+      />
+    </>
+  )
+
+  /** The page was reloaded, or another device takes over: the live runs, this browser does not send yet. */
+  function resume() {
+    return act(async () => {
+      if (!broadcast.stream && !(await broadcast.turnOn())) return
+      broadcast.begin(credentials)
+    })
+  }
+}
+
+function SourceState({ live, broadcast }: { live: StudioLive; broadcast: ReturnType<typeof useBroadcast> }) {
+  const t = useTexts(texts)
+  if (live.status !== 'active') return null
+  if (broadcast.keptBytes !== null)
+    return (
+      <>
+        {t('studio.recordingHere')}{' '}
+        {broadcast.keptBytes > 0 && t('studio.recordingSent', { mb: Math.round(broadcast.keptBytes / 1e5) / 10 })}
+      </>
+    )
+  if (broadcast.state) return t(`studio.state.${broadcast.state.state}`, { reason: broadcast.state.reason ?? '' })
+  const states = {
+    waiting: 'studio.state.waiting',
+    connected: 'studio.state.connected',
+    lost: 'studio.state.interrupted',
+  } as const
+  return t(states[live.rtmpStatus])
+}
+
+function NoPreview() {
+  const t = useTexts(texts)
+  return (
+    <div className="grid aspect-video place-items-center rounded-card bg-black p-6 text-center text-white/85">
+      {t('studio.noPreview')}
+    </div>
+  )
+}
+
+/** The gateway's own figures, while on the air. */
+function useHealth(liveId: string, isOn: boolean) {
+  const [{ data }, ask] = useQuery({
+    query: StudioHealthDocument,
+    variables: { liveId },
+    requestPolicy: 'network-only',
+    pause: !isOn,
+    keepPrevious: true,
+  })
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setInterval(() => ask({ requestPolicy: 'network-only' }), limits.healthPoll)
+    return () => clearInterval(timer)
+  }, [isOn, ask])
+  return data?.liveHealth
+}

@@ -1,0 +1,27 @@
+import type { LivePage } from '../operations.generated.ts'
+import { Stage } from './stage.tsx'
+import { useLive } from './use-live.ts'
+import { usePlayer } from './use-player.ts'
+import { WayMenu } from './way-menu.tsx'
+
+/** What viewers see, for the studio. */
+export function Monitor({ liveId }: { liveId: string }) {
+  const { live } = useLive(liveId, 'live')
+  return live ? <Picture live={live} /> : <div className="aspect-video rounded-card bg-black" />
+}
+
+function Picture({ live }: { live: LivePage }) {
+  const { ref, player, state } = usePlayer(live)
+  return (
+    <Stage
+      badge={null}
+      menu={<WayMenu live={live} player={player} state={state} />}
+      notice={null}
+      player={player}
+      poster={live.thumbnailUrl}
+      state={state}
+      title={live.title}
+      video={ref}
+    />
+  )
+}
