@@ -89,17 +89,23 @@ class SessionRecorder implements FileRecorder {
     this.#inLine(0, () => this.#close())
   }
 
-  idle = () => this.#tail
+  async idle(): Promise<void> {
+    for (let tail: Promise<void> | null = null; tail !== this.#tail; await tail) tail = this.#tail
+  }
 
   #inLine(bytes: number, job: () => Promise<void>): void {
     if (this.#backlog + bytes > backlogBytes) {
       this.#stop('off')
+      this.#tail = this.#tail.then(() => this.#close()).catch(() => {})
       return
     }
     this.#backlog += bytes
     this.#tail = this.#tail
       .then(job)
-      .catch((error: NodeJS.ErrnoException) => this.#stop(noRoom.has(error.code ?? '') ? 'disk_full' : 'off'))
+      .catch(async (error: NodeJS.ErrnoException) => {
+        this.#stop(noRoom.has(error.code ?? '') ? 'disk_full' : 'off')
+        await this.#close().catch(() => {})
+      })
       .then(() => {
         this.#backlog -= bytes
       })
@@ -108,7 +114,7 @@ class SessionRecorder implements FileRecorder {
   /** Every take is a file of its own: players expect one set of parameters per file. */
   async #begin(init: Buffer): Promise<void> {
     await this.#close()
-    if (this.#state !== 'on') return
+    if (this.#state === 'disk_full') return
     await mkdir(this.#options.folder, { recursive: true })
     let startedAt = this.#files++ === 0 ? this.#options.startedAt : new Date()
     for (;;) {
@@ -127,7 +133,7 @@ class SessionRecorder implements FileRecorder {
   /** The first fragment brings the head with it: there is never a file with a head alone. */
   async #append({ bytes, durationMs, beforeKey }: Fragment): Promise<void> {
     const file = this.#file
-    if (!file || this.#state !== 'on') return
+    if (!file) return
     const piece = file.bytes ? bytes : Buffer.concat([file.init, bytes])
     for (let done = 0; done < piece.length; ) {
       done += (await file.handle.write(piece, done, piece.length - done, file.bytes + done)).bytesWritten
@@ -155,12 +161,11 @@ class SessionRecorder implements FileRecorder {
     if (bytes) this.#options.onClosed({ path, durationMs, bytes, startedAt })
   }
 
-  /** The live goes on without us: what stands in line is dropped, and the disk is looked at from time to time. */
+  /** The live goes on without us: no more frames are taken, and the disk is looked at from time to time. */
   #stop(state: 'disk_full' | 'off'): void {
     if (this.#state !== 'on') return
     this.#state = state
     this.#lookAt = Date.now() + retryMs
-    this.#tail = this.#tail.then(() => this.#close()).catch(() => {})
   }
 
   #lookAgain(): void {
@@ -174,7 +179,8 @@ class SessionRecorder implements FileRecorder {
     if (this.#state === 'on') return
     await mkdir(this.#options.folder, { recursive: true })
     if ((await this.#options.free(this.#options.folder)) < freeAgain) return
-    this.#fragmenter.discontinuity() // while `state` still keeps what comes of it out of the files
+    this.#fragmenter.discontinuity()
+    await this.#close() // what came of it finds no file any more
     this.#state = 'on'
   }
 }
