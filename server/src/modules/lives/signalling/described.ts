@@ -1,0 +1,31 @@
+import { live as limits } from '@vondrona/rules/constants'
+import { badInput } from '../../../kernel/refused.ts'
+
+/** What browsers tell each other, as far as it is passed on: nothing else of a frame is. */
+export interface Candidate {
+  candidate: string
+  sdpMid: string | null
+  sdpMLineIndex: number | null
+}
+
+const candidateMax = 1000
+
+/** A description as browsers write it, or its SDP alone; BAD_USER_INPUT when it is none (weak point 6). */
+export function readSdp(value: unknown, field: 'offer' | 'answer'): string {
+  const sdp = typeof value === 'string' ? value : (value as { sdp?: unknown } | null | undefined)?.sdp
+  if (typeof sdp === 'string' && sdp.startsWith('v=') && Buffer.byteLength(sdp) <= limits.sdpMax) return sdp
+  throw badInput([{ field, key: 'shell.badFrame' }])
+}
+
+export function readCandidate(value: unknown): Candidate {
+  const { candidate, sdpMid, sdpMLineIndex } = (typeof value === 'string' ? { candidate: value } : (value ?? {})) as {
+    [K in keyof Candidate]?: unknown
+  }
+  if (typeof candidate !== 'string' || candidate.length > candidateMax || !/^(a=)?(candidate:.*)?$/.test(candidate))
+    throw badInput([{ field: 'candidate', key: 'shell.badFrame' }])
+  return {
+    candidate,
+    sdpMid: typeof sdpMid === 'string' && sdpMid.length <= 16 ? sdpMid : null,
+    sdpMLineIndex: Number.isInteger(sdpMLineIndex) ? Number(sdpMLineIndex) : null,
+  }
+}

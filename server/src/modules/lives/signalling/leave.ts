@@ -1,0 +1,40 @@
+import { type Kernel, systemContext } from '../../../kernel/context.ts'
+import type { Peer } from '../../../kernel/module.ts'
+import { hangUp, place } from './place.ts'
+import { dismiss } from './signals.ts'
+import { findStage, type Stage, tell, tidy } from './stage.ts'
+
+/** A socket left a live's room: the other side hears it, and who waits may come in its place. */
+export function leaveStage(kernel: Kernel, peer: Peer, liveId: string): void {
+  const stage = findStage(kernel, liveId)
+  if (!stage) return
+  if (stage.broadcaster === peer) dismiss(stage)
+  else release(kernel, stage, peer)
+  tidy(kernel, stage)
+}
+
+function release(kernel: Kernel, stage: Stage, peer: Peer) {
+  const viewer = stage.viewers.get(peer.id)
+  if (!viewer) return
+  stage.viewers.delete(peer.id)
+  if (viewer.source !== 'broadcaster') return viewer.source && hangUp(kernel, viewer.source.gateway)
+  stage.broadcaster?.send({ type: 'webrtc_viewer_left', liveId: stage.liveId, viewerId: peer.id })
+  const next = [...stage.viewers.values()].find(({ source }) => source === null)
+  if (next)
+    place(systemContext(kernel), stage, next).catch((error) =>
+      kernel.log.error({ err: error }, 'a waiting viewer could not be placed'),
+    )
+}
+
+/** The live is over. */
+export function clearStage(kernel: Kernel, liveId: string): void {
+  const stage = findStage(kernel, liveId)
+  if (!stage) return
+  for (const { peer, source } of stage.viewers.values()) {
+    if (typeof source === 'object' && source) hangUp(kernel, source.gateway)
+    tell(peer, 'live_ended', liveId)
+  }
+  stage.viewers.clear()
+  stage.broadcaster = null
+  tidy(kernel, stage)
+}

@@ -1,0 +1,42 @@
+import type { Context } from '../../../kernel/context.ts'
+import { findLive } from '../store.ts'
+import { hasRoom, type Stage, tell, type Viewer } from './stage.ts'
+
+/**
+ * R-SRC-06, R-SRC-33: the first viewers are sent to the broadcaster's browser, the others get the gateway's offer by
+ * the same message. Where there is neither, the viewer waits for a broadcaster.
+ */
+export async function place(ctx: Context, stage: Stage, viewer: Viewer): Promise<void> {
+  const { broadcaster, liveId } = stage
+  if (broadcaster && (viewer.source === 'broadcaster' || hasRoom(stage))) {
+    viewer.source = 'broadcaster'
+    viewer.isOffered = false
+    return broadcaster.send({ type: 'webrtc_viewer_ready', liveId, viewerId: viewer.peer.id })
+  }
+  if (await placeAtGateway(ctx, stage, viewer)) return
+  viewer.source = null
+  tell(viewer.peer, 'waiting', liveId)
+}
+
+async function placeAtGateway(ctx: Context, { liveId, viewers }: Stage, viewer: Viewer): Promise<boolean> {
+  const row = await findLive(ctx.db, liveId)
+  const offer = row && (await ctx.media.offer(row.play_name).catch(() => null)) // away, or without this stream
+  if (!offer) return false
+  if (viewers.get(viewer.peer.id) !== viewer) {
+    hangUp(ctx, offer.id) // the viewer left meanwhile
+    return true
+  }
+  viewer.source = { gateway: offer.id }
+  offerTo(viewer, liveId, offer.sdp)
+  return true
+}
+
+export function offerTo(viewer: Viewer, liveId: string, sdp: string): void {
+  const viewerId = viewer.peer.id
+  Object.assign(viewer, { isOffered: true, told: 0, heard: 0 })
+  viewer.peer.send({ type: 'webrtc_offer', liveId, offer: { type: 'offer', sdp }, viewerId, target: viewerId })
+}
+
+export function hangUp({ media }: Pick<Context, 'media'>, id: string): void {
+  media.close(id).catch(() => undefined) // it ends by itself when nobody answers
+}

@@ -1,0 +1,122 @@
+import { live as limits } from '@vondrona/rules/constants'
+import { isOver } from '@vondrona/rules/lives'
+import type { Context } from '../../../kernel/context.ts'
+import { addressKey } from '../../../kernel/limits.ts'
+import type { Frame, FrameHandler, Peer } from '../../../kernel/module.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { liveById, reader } from '../find-live.ts'
+import type { LiveRow } from '../live-row.ts'
+import { touchOwner } from '../move-live.ts'
+import { readCandidate, readSdp } from './described.ts'
+import { hangUp, offerTo, place } from './place.ts'
+import { findStage, ofBroadcaster, type Stage, stageOf, tell, type Viewer, viewerOn } from './stage.ts'
+
+export const prefix = 'webrtc_'
+const readies = { name: 'webrtc-ready', points: 600, seconds: 60 } // many phones share one operator address
+
+/** What goes nowhere says only that it did not arrive: whether others are there is nobody's business. */
+const nobody = () => new Refused('NOT_FOUND', 'lives.notFound')
+
+/** R-WS-09. The viewer's id is the socket's; the one it sends is not read. */
+async function viewerReady(ctx: Context, frame: Frame, peer: Peer) {
+  reader(ctx, 'watchSignalling')
+  const live = await liveHeard(ctx, frame, peer)
+  if (live.status !== 'active') throw new Refused('CONFLICT', isOver(live.status) ? 'lives.over' : 'lives.notStarted')
+  await ctx.limits.spend(readies, addressKey(ctx.address))
+  if (!peer.hears(`${prefix}${live.id}`)) return // it left meanwhile
+  const stage = stageOf(ctx, live.id)
+  if (stage.broadcaster === peer) throw nobody()
+  const viewer = viewerOn(stage, peer)
+  if (typeof viewer.source === 'object' && viewer.source) hangUp(ctx, viewer.source.gateway)
+  await place(ctx, stage, viewer)
+}
+
+/** Weak point 6: the broadcaster is the socket whose session owns the live; the last one that says so. */
+async function broadcasterReady(ctx: Context, frame: Frame, peer: Peer) {
+  ctx.require('broadcastSignalling')
+  const live = await liveHeard(ctx, frame, peer)
+  ctx.require('broadcastSignalling', live.author_id)
+  if (isOver(live.status)) throw new Refused('CONFLICT', 'lives.over')
+  await touchOwner(ctx, live)
+  if (!peer.hears(`${prefix}${live.id}`)) return
+  const stage = stageOf(ctx, live.id)
+  if (stage.broadcaster !== peer) {
+    const before = stage.broadcaster
+    dismiss(stage)
+    if (before) tell(before, 'broadcaster_replaced', live.id)
+    stage.viewers.delete(peer.id)
+    stage.broadcaster = peer
+  }
+  for (const viewer of stage.viewers.values()) if (viewer.source === null) await place(ctx, stage, viewer)
+}
+
+/** R-WS-24, R-WS-25: from the broadcaster to one of its viewers. */
+function offer(ctx: Context, frame: Frame, peer: Peer) {
+  const { stage, viewer } = onStage(ctx, frame, peer)
+  if (viewer.source !== 'broadcaster' || stage.broadcaster !== peer) throw nobody()
+  offerTo(viewer, stage.liveId, readSdp(frame.offer, 'offer'))
+}
+
+/** R-WS-08: from a viewer to whoever offered, once for each offer. */
+async function answer(ctx: Context, frame: Frame, peer: Peer) {
+  const stage = findStage(ctx, idOf(frame))
+  const viewer = stage?.viewers.get(peer.id)
+  if (!stage || !viewer?.isOffered) throw nobody()
+  const sdp = readSdp(frame.answer, 'answer')
+  viewer.isOffered = false
+  if (viewer.source === 'broadcaster')
+    stage.broadcaster?.send({
+      ...{ type: 'webrtc_answer', liveId: stage.liveId, answer: { type: 'answer', sdp } },
+      ...{ viewerId: peer.id, target: 'broadcaster' },
+    })
+  else if (viewer.source) await ctx.media.answer(viewer.source.gateway, sdp)
+}
+
+/** R-WS-07: between a viewer and whoever offered to it. */
+async function candidate(ctx: Context, frame: Frame, peer: Peer) {
+  const { stage, viewer } = onStage(ctx, frame, peer)
+  const toViewer = stage.broadcaster === peer
+  const passed = readCandidate(frame.candidate)
+  if ((toViewer ? ++viewer.heard : ++viewer.told) > limits.candidatesPerPeer)
+    throw new Refused('RATE_LIMITED', 'shell.rateLimited', { params: { seconds: 60 }, retryAfter: 60 })
+  const viewerId = viewer.peer.id
+  const sent = { type: 'webrtc_ice_candidate', liveId: stage.liveId, candidate: passed, viewerId }
+  if (toViewer) viewer.peer.send({ ...sent, target: viewerId })
+  else if (viewer.source === 'broadcaster') stage.broadcaster?.send({ ...sent, target: 'broadcaster' })
+  else if (viewer.source) await ctx.media.candidate(viewer.source.gateway, passed)
+}
+
+export const frames: Readonly<Record<string, FrameHandler>> = {
+  webrtc_viewer_ready: viewerReady,
+  webrtc_broadcaster_ready: broadcasterReady,
+  webrtc_offer: offer,
+  webrtc_answer: answer,
+  webrtc_ice_candidate: candidate,
+}
+
+const idOf = ({ liveId }: Frame) => (typeof liveId === 'string' ? liveId.toLowerCase() : '')
+
+/** R-WS-25: only for subscribers of the live's room. */
+async function liveHeard(ctx: Context, frame: Frame, peer: Peer): Promise<LiveRow> {
+  const live = await liveById(ctx, idOf(frame))
+  if (!peer.hears(`${prefix}${live.id}`)) throw nobody()
+  return live
+}
+
+/** The pair that a frame belongs to: its sender is the live's broadcaster and names a viewer, or is a viewer. */
+function onStage(ctx: Context, frame: Frame, peer: Peer): { stage: Stage; viewer: Viewer } {
+  const stage = findStage(ctx, idOf(frame))
+  const viewer = stage?.viewers.get(stage.broadcaster === peer ? String(frame.target ?? frame.viewerId) : peer.id)
+  if (!stage || !viewer?.source || (stage.broadcaster === peer && viewer.source !== 'broadcaster')) throw nobody()
+  return { stage, viewer }
+}
+
+/** The broadcaster is gone: its viewers hear it, and wait. */
+export function dismiss(stage: Stage): void {
+  const viewers = ofBroadcaster(stage)
+  stage.broadcaster = null
+  for (const viewer of viewers) {
+    Object.assign(viewer, { source: null, isOffered: false })
+    tell(viewer.peer, 'broadcaster_left', stage.liveId)
+  }
+}

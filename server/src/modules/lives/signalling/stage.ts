@@ -1,0 +1,54 @@
+import { live as limits } from '@vondrona/rules/constants'
+import type { Peer } from '../../../kernel/module.ts'
+import { perProcess } from '../../../kernel/per-process.ts'
+
+/** A socket that wants to see a live; the server gives it its id, the socket's own. */
+export interface Viewer {
+  readonly peer: Peer
+  /** Who offers to it: the broadcaster's browser, a connection of the gateway, or nobody yet. */
+  source: 'broadcaster' | { gateway: string } | null
+  /** An offer went to it and waits for an answer. */
+  isOffered: boolean
+  /** Candidates from it, and to it. */
+  told: number
+  heard: number
+}
+
+/** Who sends and who sees one live, among the sockets of this process. */
+export interface Stage {
+  readonly liveId: string
+  broadcaster: Peer | null
+  readonly viewers: Map<string, Viewer>
+}
+
+const stages = perProcess(() => new Map<string, Stage>())
+type Process = Parameters<typeof stages>[0]
+
+export const findStage = (process: Process, liveId: string): Stage | undefined => stages(process).get(liveId)
+
+export function stageOf(process: Process, liveId: string): Stage {
+  const stage = findStage(process, liveId) ?? { liveId, broadcaster: null, viewers: new Map() }
+  stages(process).set(liveId, stage)
+  return stage
+}
+
+/** Nobody is on it any more. */
+export function tidy(process: Process, { liveId, broadcaster, viewers }: Stage): void {
+  if (!broadcaster && viewers.size === 0) stages(process).delete(liveId)
+}
+
+export function viewerOn(stage: Stage, peer: Peer): Viewer {
+  const viewer = stage.viewers.get(peer.id) ?? { peer, source: null, isOffered: false, told: 0, heard: 0 }
+  stage.viewers.set(peer.id, viewer)
+  return viewer
+}
+
+export const ofBroadcaster = ({ viewers }: Stage): Viewer[] =>
+  [...viewers.values()].filter(({ source }) => source === 'broadcaster')
+
+/** R-SRC-33. */
+export const hasRoom = (stage: Stage): boolean => ofBroadcaster(stage).length < limits.peerLimit
+
+/** R-WS-19. */
+export const tell = (peer: Peer, event: string, liveId: string) =>
+  peer.send({ type: 'webrtc_event', event, data: { liveId } })

@@ -1,0 +1,50 @@
+/** Verbs of the tests of this domain. */
+import type { Member, Person, World } from '../../../test/world.ts'
+import { type Context, systemContext } from '../../kernel/context.ts'
+import { lives } from './index.ts'
+
+export const fields = `id title description status isActive is_active viewerCount commentCount rtmpStatus streamKey stream_key
+  rtmpUrl sourceType sourceKind sourceUrl autoStart hasRecording recordingComplete hasThumbnail thumbnailUrl reminded following`
+
+export const streamer = (w: World, options = {}): Promise<Member> => w.member({ role: 'streamer', ...options })
+
+/** Creates a live and answers it. */
+export async function newLive(member: Person, input: object = {}) {
+  const { createLive } = await member.ok(`mutation($input: LiveInput!) { createLive(input: $input) { ${fields} } }`, {
+    input: { title: 'Course de nuit', sourceKind: 'rtmp', ...input },
+  })
+  return createLive
+}
+
+export type Move = 'startLive' | 'stopLive' | 'endLive'
+export const move = (person: Person, name: Move, id: string) =>
+  person.gql(`mutation($id: ID!) { ${name}(id: $id) { ${fields} } }`, { id })
+export const moved = async (person: Person, name: Move, id: string) =>
+  (await person.ok(`mutation($id: ID!) { ${name}(id: $id) { ${fields} } }`, { id }))[name]
+
+export const readLive = async (person: Person, id: string, more = '') =>
+  (await person.ok(`query($id: ID!) { live(id: $id) { ${fields} ${more} } }`, { id })).live
+
+export async function credentials(member: Person, liveId: string) {
+  const { myStreamCredentials } = await member.ok(
+    'query($id: ID!) { myStreamCredentials(liveId: $id) { rtmpUrl streamKey whipUrl publishSecret } }',
+    { id: liveId },
+  )
+  return myStreamCredentials as { rtmpUrl: string; streamKey: string; whipUrl: string; publishSecret: string }
+}
+
+/** Runs one job of the domain now. */
+export async function job(w: World, name: string, payload: object = {}): Promise<void> {
+  const work = lives.jobs?.[name] as ((ctx: Context, payload: object) => Promise<void>) | undefined
+  await work?.(systemContext(w.kernel), payload)
+}
+
+/** What the gateway asks or tells, with the secret that it was given. */
+export async function hook(w: World, name: string, body: object, secret = w.kernel.media.hookSecret ?? '') {
+  const answer = await w.app.http.inject({
+    method: 'POST',
+    url: `/api/media/hooks/${name}?secret=${encodeURIComponent(secret)}`,
+    payload: { mediaServerId: 'test', hook_index: 1, app: 'live', ...body },
+  })
+  return { status: answer.statusCode, ...(answer.json() as { code?: number; msg?: string }) }
+}
