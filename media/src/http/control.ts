@@ -58,7 +58,8 @@ function commandsOf(parts: ControlParts): Record<string, Command> {
     getMediaList: (query) => ({ data: matching(hub, query).map(describe) }),
     isMediaOnline: (query) => ({ online: matching(hub, query).length > 0 }),
     addStreamProxy: (query) => {
-      const key = pulls.start(query.get('app') ?? '', query.get('stream') ?? '', query.get('url') ?? '')
+      const addresses = query.get('addresses')?.split(',') ?? []
+      const key = pulls.start(query.get('app') ?? '', query.get('stream') ?? '', query.get('url') ?? '', addresses)
       return { data: { key } }
     },
     delStreamProxy: (query) => ({ data: { flag: pulls.stop(query.get('key') ?? '') } }),

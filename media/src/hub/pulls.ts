@@ -20,15 +20,18 @@ export class Pulls {
     this.#codecs = codecs
   }
 
-  /** Begins; the answer is the pull's id. Throws a Refusal for what cannot be fetched at all. */
-  start(app: string, name: string, url: string): string {
+  /**
+   * Begins; the answer is the pull's id. Throws a Refusal for what cannot be fetched at all. `addresses`: those that the
+   * server has checked; nothing else is connected to, whatever names mean by then.
+   */
+  start(app: string, name: string, url: string, addresses: readonly string[] = []): string {
     this.#hub.checkNames(app, name)
     const protocol = protocolOf(url)
     if (!this.#codecs.available) throw new Refusal('Addresses cannot be fetched here: node-av is not installed.')
     const id = `__defaultVhost__/${app}/${name}`
     if (this.#pulls.has(id)) throw new Refusal('This stream is fetched already.')
     if (this.#pulls.size >= pullsMax) throw new Refusal('Too many addresses are fetched at once.')
-    const pull = new Pull(url, this.#codecs, (connection) => {
+    const pull = new Pull(url, addresses, this.#codecs, (connection) => {
       const publisher: Publisher = { origin: 'pull', protocol, ip: '', port: 0, id, params: '', kick: connection.close }
       return this.#hub.publish(app, name, publisher)
     })
@@ -61,6 +64,7 @@ function protocolOf(url: string): Publisher['protocol'] {
 /** One source: opened, and opened again with growing pauses whenever it breaks. */
 class Pull {
   readonly #url: string
+  readonly #addresses: readonly string[]
   readonly #codecs: Codecs
   readonly #publish: (connection: { close(): void }) => Ingest
   #pause: number = backOff.first
@@ -68,8 +72,14 @@ class Pull {
   #close: (() => void) | null = null
   #isStopped = false
 
-  constructor(url: string, codecs: Codecs, publish: (connection: { close(): void }) => Ingest) {
+  constructor(
+    url: string,
+    addresses: readonly string[],
+    codecs: Codecs,
+    publish: (connection: { close(): void }) => Ingest,
+  ) {
     this.#url = url
+    this.#addresses = addresses
     this.#codecs = codecs
     this.#publish = publish
   }
@@ -89,7 +99,9 @@ class Pull {
     const { promise: broken, resolve: breaks } = Promise.withResolvers<void>()
     const ingest = this.#lazyIngest(breaks)
     try {
-      const connection = await this.#codecs.pull(this.#url, ingest, { timeoutMs: openTimeout })
+      const allowHost = (_host: string, address: string) => this.#addresses.includes(address)
+      const options = { timeoutMs: openTimeout, ...(this.#addresses.length > 0 && { allowHost }) }
+      const connection = await this.#codecs.pull(this.#url, ingest, options)
       this.#close = () => {
         connection.close()
         breaks()

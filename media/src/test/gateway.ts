@@ -65,8 +65,7 @@ export async function startGateway(overrides: Partial<MediaSettings> = {}): Prom
   })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (printed += data))
-  const endWithUs = () => child.kill('SIGKILL')
-  process.once('exit', endWithUs)
+  endWithUs(child)
   const exited = once(child, 'exit')
   const ready = await Promise.race([once(child, 'message'), exited.then(() => null)])
   if (!ready) {
@@ -93,11 +92,21 @@ export async function startGateway(overrides: Partial<MediaSettings> = {}): Prom
     stop: async () => {
       child.kill('SIGTERM')
       await exited
-      process.off('exit', endWithUs)
       await receiver.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+const children = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+})
+
+/** No child outlives a test that fails. */
+function endWithUs(child: ChildProcess): void {
+  children.add(child)
+  child.once('exit', () => children.delete(child))
 }
 
 /** The server's side of the hooks. */
@@ -211,9 +220,7 @@ export function pushRtmp(gateway: { rtmpPort: number }, key: string, options: Pu
     ].flat(),
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  const endWithUs = () => child.kill('SIGKILL')
-  process.once('exit', endWithUs)
-  child.once('exit', () => process.off('exit', endWithUs))
+  endWithUs(child)
   return child
 }
 
