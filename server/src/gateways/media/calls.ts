@@ -9,7 +9,7 @@ type Calls = Pick<MediaGateway, 'startPull' | 'stopPull' | 'stats' | 'snapshot'>
 /** What both engines do alike. */
 export function commonCalls(client: Client, snapshotSource: (stream: string) => string): Calls {
   return {
-    async startPull(stream, url) {
+    async startPull(stream, url, addresses) {
       const id = `${vhost}/live/${stream}`
       // -1: fetched again for ever. Asked twice, the engine says that it does so already.
       const values = {
@@ -22,6 +22,7 @@ export function commonCalls(client: Client, snapshotSource: (stream: string) => 
         timeout_sec: 10,
         enable_mp4: 1,
         auto_close: 0,
+        addresses: addresses.join(),
       }
       const answer = await client.call('addStreamProxy', values).catch((error) => {
         if (error instanceof GatewayRefused && /already|exists/i.test(error.message)) return { data: { key: id } }

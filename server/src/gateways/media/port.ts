@@ -24,8 +24,11 @@ export interface MediaGateway {
   answer(id: string, sdp: string): Promise<void>
   candidate(id: string, candidate: unknown): Promise<void>
   close(id: string): Promise<void>
-  /** Begins to fetch a source; it is fetched again whenever it breaks, until `stopPull`. The address was checked. */
-  startPull(stream: string, url: string): Promise<{ pullId: string }>
+  /**
+   * Begins to fetch a source; it is fetched again whenever it breaks, until `stopPull`. Begun already is no error.
+   * `addresses`: what its host was found at and checked; no other one is connected to where the engine can see to it.
+   */
+  startPull(stream: string, url: string, addresses: readonly string[]): Promise<{ pullId: string }>
   stopPull(pullId: string): Promise<void>
   /** Ends the publisher of a stream at once. With `final` the grace is skipped: playlists end, the recording closes. */
   kick(stream: string, reason: string, final?: boolean): Promise<void>

@@ -13,8 +13,10 @@ export async function fetchSource(ctx: Context, row: LiveRow): Promise<void> {
   if (!typed) return
   const author = await findUser(ctx.db, row.author_id)
   const asAuthor = author ? toActor(author, '', ctx) : null
-  const { url } = await checkSource({ config: ctx.config, may: (operation) => may(operation, asAuthor) }, typed)
-  const started = await mayFail(ctx.media.startPull(row.play_name, url))
+  const source = await checkSource({ config: ctx.config, may: (operation) => may(operation, asAuthor) }, typed)
+  // Our own engine connects to the checked addresses only, so it may know the name, which some hosts need.
+  const url = ctx.media.engine === 'embedded' ? source.url : source.pinned
+  const started = await mayFail(ctx.media.startPull(row.play_name, url, source.addresses))
   if (started) await changeLive(ctx.db, row.id, { pull_id: started.pullId })
 }
 

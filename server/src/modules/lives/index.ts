@@ -1,5 +1,5 @@
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts'
-import type { Module } from '../../kernel/module.ts'
+import type { Module, Push, Rooms } from '../../kernel/module.ts'
 import './events.ts'
 import { tellSoon } from './follow/tell-started.ts'
 import { mayFail } from './gateway.ts'
@@ -11,6 +11,7 @@ import { clearReplays, removeRecordingFiles } from './replay/remove-recording.ts
 import { replayRoutes } from './replay/routes.ts'
 import { uploadRoutes } from './replay/upload-routes.ts'
 import { resolvers } from './resolvers.ts'
+import { signalling } from './signalling/index.ts'
 import { snapshotLive, sweepThumbnails } from './thumbnail.ts'
 import { setViewers } from './viewers.ts'
 import { cutStreamers, gatewayChanged, graceOver, watchLives } from './watch-lives.ts'
@@ -32,6 +33,8 @@ export const lives: Module = {
     app.register(uploadRoutes, { contextOf })
     app.register(passOn, { kernel })
   },
+  topics: signalling.topics,
+  frames: signalling.frames,
   listen,
   jobs: {
     'lives.watch': (ctx: Context) => watchLives(ctx),
@@ -57,7 +60,8 @@ export const lives: Module = {
   ],
 }
 
-function listen(kernel: Kernel) {
+function listen(kernel: Kernel, push: Push, rooms: Rooms) {
+  signalling.listen(kernel, push, rooms)
   const ctx = systemContext(kernel)
   kernel.bus.on('sessions.ended', ({ userId }) => cutStreamers(ctx, userId))
   kernel.bus.on('members.changed', ({ userId }) => cutStreamers(ctx, userId))

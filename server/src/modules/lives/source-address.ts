@@ -71,8 +71,11 @@ const foreign = new Set([
 ])
 
 export interface CheckedSource {
-  /** What the gateway fetches. */
+  /** As it was typed, and what its host was found at. */
   url: string
+  addresses: readonly string[]
+  /** With the address that was checked instead of the name, where no certificate needs the name. */
+  pinned: string
 }
 
 type Resolve = (host: string) => Promise<readonly string[]>
@@ -96,7 +99,7 @@ export async function checkSource(
   const lan = ctx.may('testStreaming') ? blockList(ctx.config.MEDIA_LAN) : null
   const allowed = (address: string) => isPublic(address) || (lan?.check(address, familyOf(address)) ?? false)
   if (!addresses.every(allowed)) throw refuse('sourcePrivate')
-  return { url: pinned(typed, protocol, addresses[0] as string) }
+  return { url: typed, addresses, pinned: pinned(typed, protocol, addresses[0] as string) }
 }
 
 /** A http parser drops :80, also from an address that is not http. */
@@ -107,7 +110,7 @@ const refuse = (key: string) => badInput([{ field: 'sourceUrl', key: `lives.${ke
 
 /** Read as a http address, whose parser alone turns 0x7f.1, 2130706433 and 127.1 into what they mean. */
 function httpLike(typed: string): URL | null {
-  const match = /^(https?|rtsps?|rtmps?):\/\/(.+)$/i.exec(typed.trim())
+  const match = /^(https?|rtsps?|rtmps?):\/\/([^/?#].*)$/i.exec(typed.trim())
   if (!match || /[\s\\\p{Cc}]/u.test(typed.trim())) return null
   return URL.parse(`http://${match[2]}`)
 }
