@@ -1,6 +1,6 @@
 import { texts } from '@vondrona/rules/viewer'
 import { Headphones, Maximize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../lib/texts.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -20,7 +20,8 @@ export function Stage({
   menu,
   notice,
 }: {
-  video: (element: HTMLVideoElement | null) => void
+  /** Where the player takes its `<video>`; the same function in every render. */
+  video: (element: HTMLVideoElement | null) => (() => void) | undefined
   player: Player | null
   state: PlayerState | null
   title: string
@@ -38,6 +39,14 @@ export function Stage({
   const phase = state?.phase ?? 'idle'
   const isAudio = state?.ladder.at === 'audio'
   const press = () => void player?.press()
+  // The same function in every render: a new one would open the player again each time.
+  const attach = useCallback(
+    (node: HTMLVideoElement | null) => {
+      setElement(node)
+      return video(node)
+    },
+    [video],
+  )
   return (
     <div className="group relative overflow-hidden rounded-card bg-black shadow-card" ref={frame}>
       {/* biome-ignore lint/a11y/useMediaCaption: a live has no captions */}
@@ -50,10 +59,7 @@ export function Stage({
         onClick={press}
         playsInline
         poster={poster ?? undefined}
-        ref={(node) => {
-          setElement(node)
-          return video(node)
-        }}
+        ref={attach}
       />
       <div className="pointer-events-none absolute inset-x-0 top-0 flex items-start justify-between gap-2 p-3">
         {badge}

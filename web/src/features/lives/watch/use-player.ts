@@ -15,7 +15,7 @@ const calmTexts: ReadonlySet<ViewerText> = new Set(['viewer.silent', 'viewer.tap
 
 /** A player for the `<video>` that gets `ref`. It plays while the live runs, and only then (R-LIVE-26, R-LIVE-27). */
 export function usePlayer(live: LivePage): {
-  ref: (video: HTMLVideoElement | null) => void
+  ref: (video: HTMLVideoElement | null) => (() => void) | undefined
   player: Player | null
   state: PlayerState | null
   ways: readonly Way[]
