@@ -16,7 +16,7 @@ export class Child {
     // Nothing of the gateway's environment goes in: it holds the secret, and a proxy setting would lead pulls away.
     this.process = fork(entry, [nativePackage], {
       serialization: 'advanced',
-      env: {},
+      env: certificates(),
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
@@ -45,4 +45,10 @@ export class Child {
       this.process.kill('SIGKILL')
     })
   }
+}
+
+/** Authorities an operator added are trusted in pulls too. */
+function certificates(): Record<string, string> {
+  const { NODE_EXTRA_CA_CERTS } = process.env
+  return NODE_EXTRA_CA_CERTS ? { NODE_EXTRA_CA_CERTS } : {}
 }

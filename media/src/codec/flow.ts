@@ -8,7 +8,7 @@ const bytesMax = 8 * 1024 * 1024
 export class Flow {
   private underWay: number[] = []
   private bytes = 0
-  private waitsForKey = false
+  private waitsForKey = true
 
   /** Whether this frame may be sent; then it counts until it is taken. */
   admit(frame: Frame): boolean {

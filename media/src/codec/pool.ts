@@ -73,7 +73,7 @@ export class Pool {
     const worker = this.workerOf(job)
     if (!worker) return
     worker.jobs.delete(job)
-    if (worker.kind === 'own') void worker.child.kill()
+    if (worker.kind === 'own') this.end(worker)
     else {
       worker.child.send({ type: 'close', job })
       if (!worker.jobs.size) this.endWhenIdle(worker)
@@ -120,8 +120,15 @@ export class Pool {
     for (const job of worker.jobs.values()) job.gone()
   }
 
+  /** Out of sight first, so that nothing new is given to it. */
+  private end(worker: Worker): void {
+    this.workers.delete(worker)
+    clearTimeout(worker.idle)
+    void worker.child.kill()
+  }
+
   private endWhenIdle(worker: Worker): void {
-    worker.idle = setTimeout(() => void worker.child.kill(), this.limits.idleMs)
+    worker.idle = setTimeout(() => this.end(worker), this.limits.idleMs)
     worker.idle.unref()
   }
 }

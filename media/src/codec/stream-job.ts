@@ -1,11 +1,11 @@
-/** A conversion that lasts: it survives the death of its worker, and only the frames in between are lost. */
+/** A conversion that lasts: it survives the death of its worker and its own errors; only frames in between are lost. */
 import type { CodecIn, CodecOut } from '../hub/types.ts'
 import { log, messageOf } from '../log.ts'
 import { Flow } from './flow.ts'
 import type { FromWorker, StreamWork } from './messages.ts'
 import type { Job, Pool } from './pool.ts'
 
-/** ms until a conversion is started again after its worker died: at once first, then more and more slowly. */
+/** ms until a conversion is started again: at once first, then more and more slowly. */
 const delays = [0, 200, 1000, 5000, 15_000]
 /** A conversion that ran this long counts as sound again. */
 const calmMs = 60_000
@@ -22,7 +22,10 @@ export function openStreamJob(pool: Pool, id: number, work: StreamWork, out: (ou
     if (message.type === 'track') out(message.output).track(message.track)
     if (message.type === 'frame') out(message.output).frame(message.frame)
     if (message.type === 'taken') flow.taken()
-    if (message.type === 'failed') log(`a conversion (${work.kind}) stopped: ${message.reason}`)
+    if (message.type === 'failed') {
+      pool.release(id)
+      lost(message.reason)
+    }
   }
   const again = () => {
     if (closed) return
@@ -37,12 +40,13 @@ export function openStreamJob(pool: Pool, id: number, work: StreamWork, out: (ou
   const later = () => {
     retry = setTimeout(again, delays[Math.min(deaths, delays.length) - 1] ?? 0)
   }
-  const gone = () => {
+  const lost = (reason: string) => {
     deaths = performance.now() - since > calmMs ? 1 : deaths + 1
-    log(`a codec worker (${work.kind}) ended, it is started again`)
+    log(`a conversion (${work.kind}) is started again: ${reason}`)
     flow.restart()
     later()
   }
+  const gone = () => lost('its worker ended')
   const job: Job = { id, work, take, gone }
   pool.place(job)
 

@@ -1,4 +1,5 @@
 /** Servers of the tests that are fetched from: HTTP, and RTSP over TCP with ffmpeg's RTP inside. */
+import { execFileSync } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -24,6 +25,14 @@ export async function httpSource(t: TestContext, answer: RequestListener, host =
     server.close()
   })
   return { url: `http://${host}:${port(server)}`, asked }
+}
+
+/** A certificate for `localhost` that nobody has signed; also left at `cert`. */
+export async function certificate(path: (name: string) => string): Promise<{ key: Buffer; cert: Buffer }> {
+  const make = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', '-days', '1']
+  const names = ['-addext', 'subjectAltName=DNS:localhost']
+  execFileSync('openssl', [...make, ...names, '-keyout', path('key'), '-out', path('cert')], { stdio: 'ignore' })
+  return { key: await readFile(path('key')), cert: await readFile(path('cert')) }
 }
 
 /** The address of a server that only counts who connects. */

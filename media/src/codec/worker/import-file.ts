@@ -1,4 +1,5 @@
 /** A browser's recording becomes a fragmented MP4 with H.264 and AAC; what is so already is copied. */
+import { setPriority } from 'node:os'
 import { AV_CODEC_ID_AAC, AV_CODEC_ID_H264, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants'
 import type { Frame, Stream } from 'node-av/lib'
 import { SoundConverter, SoundEncoder } from './audio.ts'
@@ -7,11 +8,14 @@ import { Mp4 } from './mp4.ts'
 import { fullSize } from './scale.ts'
 import { H264Encoder, PictureDecoder, Scaler, sizeFor } from './video.ts'
 
+/** A recording can wait, what is live cannot. */
+const niceness = 10
 /** Frames between key frames where the recording is encoded again: seeking is that exact. */
 const gop = 60
 
 /** Throws when nothing in the file can be read; a recording that is cut off counts up to there. */
 export async function importFile(from: string, to: string): Promise<{ durationMs: number }> {
+  setPriority(niceness)
   const input = await openFile(from)
   const output = new Mp4(to)
   const lanes = new Map<number, Lane>()
