@@ -96,7 +96,7 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
       let ingest: Ingest | undefined
       let publishing: Publishing | undefined
       const closed = () => (publishing ?? ingest)?.end()
-      const connection = open({ connected: () => publishing?.askKeyFrame(), closed })
+      const connection = open({ connected: () => {}, closed })
       try {
         ingest = accept(publisherOf(connection, peer, () => publishing))
         publishing = new Publishing(connection, ingest, video, audio, codecs)

@@ -1,0 +1,280 @@
+import assert from 'node:assert/strict'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { before, type TestContext, test } from 'node:test'
+import { nalType, typeOfNal } from '../h264/nal.ts'
+import { Refusal } from '../hub/refusal.ts'
+import type { Publisher } from '../hub/types.ts'
+import { audio, offerOf, video, without } from '../sdp/testing.ts'
+import { pickUdpPort } from './port.ts'
+import { type Clip, makeClip, opusTrack } from './testing/clip.ts'
+import { PublishingPeer, WatchingPeer } from './testing/peer.ts'
+import { Collector, newPublisher, newStream, openWebrtc, pictureAt, playClip, until } from './testing/world.ts'
+
+let clip: Clip
+before(async () => {
+  clip = await makeClip({ seconds: 2 })
+})
+
+/** A stream on air, on a port of its own. */
+async function world(t: TestContext, { sound = true } = {}) {
+  const udpPort = await pickUdpPort('127.0.0.1')
+  const webrtc = await openWebrtc(t, { udpPort })
+  const stream = newStream()
+  const { publisher, asked } = newPublisher()
+  const ingest = stream.publish(publisher)
+  const playing = playClip(ingest, clip, { sound })
+  t.after(() => {
+    playing.stop()
+    stream.close('end of the test')
+  })
+  const play = async (offer: string) => (await webrtc.play(stream, offer)).sdp
+  return { webrtc, stream, ingest, playing, asked, play, udpPort }
+}
+
+const peerOf = <P extends { close(): void }>(t: TestContext, peer: P): P => {
+  t.after(() => peer.close())
+  return peer
+}
+
+/** Resolves when nobody holds the port: the native side has closed every connection on it. */
+async function becomesFree(port: number) {
+  for (const end = performance.now() + 5000; performance.now() < end; ) {
+    const socket = createSocket('udp4')
+    socket.bind(port, '127.0.0.1')
+    const bound = await once(socket, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (bound) return void socket.close()
+  }
+  assert.fail(`port ${port} is still held`)
+}
+
+const refused = (call: Promise<unknown>, message: RegExp) =>
+  assert.rejects(call, (error) => error instanceof Refusal && message.test(error.message))
+
+/** ms between pictures. */
+const stepsOf = (units: readonly { timestamp: number }[]) =>
+  units.slice(1).map(({ timestamp }, i) => (timestamp - units[i]!.timestamp) / 90)
+
+const never = () => assert.fail('not to be asked')
+const peer = { ip: '127.0.0.1', params: '' }
+
+test('security 6 malformed, empty, huge, VP8-only offers and such without credentials are refused, and leave nothing', async (t) => {
+  const { webrtc, stream, udpPort } = await world(t)
+  const bad: [string, RegExp][] = [
+    ['', /empty/],
+    ['{}', /not an SDP/],
+    [`v=0\r\n${'x'.repeat(300_000)}`, /too large/],
+    [offerOf({ session: [] }), /ICE/],
+    [offerOf({ medias: [audio] }), /no video/],
+    [offerOf({ medias: [audio, without(video, /H264/)] }), /no H.264/],
+  ]
+  for (const [offer, message] of bad) {
+    await refused(webrtc.play(stream, offer), message)
+    await refused(webrtc.publish(offer, peer, never), message.source === 'no H.264' ? /no video/ : message)
+  }
+  await becomesFree(udpPort)
+})
+
+test('an offer that only looks right cannot end the process', async (t) => {
+  const { webrtc, stream } = await world(t)
+  const { id } = await webrtc.play(stream, offerOf())
+  webrtc.candidate(id, { candidate: 'candidate:nonsense', sdpMid: 'nowhere' })
+  webrtc.candidate(id, { candidate: 'candidate:1 1 udp 1 127.0.0.1 9 typ host', sdpMid: 'nowhere' })
+  webrtc.close(id)
+  webrtc.close(id)
+  webrtc.close('unknown')
+  webrtc.candidate(id, { candidate: 'candidate:1 1 udp 1 127.0.0.1 9 typ host' })
+})
+
+test('D-33 a publisher who is not accepted gets the reason and no connection', async (t) => {
+  const { webrtc, udpPort } = await world(t)
+  const publishing = peerOf(t, new PublishingPeer())
+  const no = () => {
+    throw new Refusal('wrong secret')
+  }
+  await refused(webrtc.publish(await publishing.offer(), peer, no), /wrong secret/)
+  await becomesFree(udpPort)
+})
+
+test('pitfall 6 who does not connect within 15 s is closed', async (t) => {
+  const { webrtc, stream, udpPort } = await world(t)
+  const came = new Collector()
+  const publishing = peerOf(t, new PublishingPeer())
+  const offer = await publishing.offer()
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  await webrtc.publish(offer, peer, () => came)
+  await webrtc.play(stream, offerOf())
+  t.mock.timers.tick(14_999)
+  assert.equal(came.ended, 0)
+  t.mock.timers.tick(1)
+  assert.equal(came.ended, 1)
+  t.mock.timers.reset()
+  await becomesFree(udpPort)
+})
+
+test('pitfall 6 fifty connections come and go, and nothing of them stays', async (t) => {
+  const { webrtc, stream, udpPort } = await world(t)
+  for (let round = 0; round < 5; round++) {
+    const peers = Array.from({ length: 10 }, () => new WatchingPeer({ sound: false }))
+    const ids: string[] = []
+    const play = async (offer: string) => {
+      const { id, sdp } = await webrtc.play(stream, offer)
+      ids.push(id)
+      return sdp
+    }
+    await Promise.all(peers.map((one) => one.call(play)))
+    await until(() => webrtc.viewers(stream) === 10 && peers.every(({ units }) => units.length > 0))
+    for (const id of ids) webrtc.close(id)
+    assert.equal(webrtc.viewers(stream), 0)
+    for (const one of peers) one.close()
+  }
+  await becomesFree(udpPort)
+})
+
+test('two viewers of one stream get the same pictures and sound', async (t) => {
+  const { webrtc, stream, play } = await world(t)
+  const peers = [peerOf(t, new WatchingPeer()), peerOf(t, new WatchingPeer())]
+  await Promise.all(peers.map((one) => one.call(play)))
+  assert.equal(webrtc.viewers(stream), 2)
+  await until(() => peers.every(({ units, sounds }) => units.length >= 30 && sounds > 5))
+  for (const { units } of peers) {
+    assert.deepEqual(units[0]?.nals.slice(0, 3).map(typeOfNal), [nalType.sps, nalType.pps, nalType.idr])
+    assert.ok(
+      stepsOf(units).every((step) => step > 0 && step < 200),
+      `steps of ${stepsOf(units)}`,
+    )
+  }
+})
+
+test('pitfall 3 who joins gets what came since the last key frame at once, 1 ms apart, ending at now', async (t) => {
+  const webrtc = await openWebrtc(t)
+  const stream = newStream()
+  t.after(() => stream.close('end of the test'))
+  const ingest = stream.publish(newPublisher().publisher)
+  ingest.track(clip.track)
+  for (let i = 0; i < 5; i++) ingest.frame(pictureAt(clip, i))
+  const watching = peerOf(t, new WatchingPeer())
+  await watching.call(async (offer) => (await webrtc.play(stream, offer)).sdp)
+  await until(() => watching.units.length === 5)
+  ingest.frame(pictureAt(clip, 5))
+  await until(() => watching.units.length === 6)
+  assert.deepEqual(stepsOf(watching.units), [1, 1, 1, 1, 40])
+})
+
+test('pitfall 3 a viewer who lost the picture asks the publisher for a key frame, at most once a second', async (t) => {
+  const { play, asked } = await world(t)
+  const watching = peerOf(t, new WatchingPeer())
+  await watching.call(play)
+  await until(() => watching.units.length > 0)
+  for (let i = 0; i < 20; i++) watching.askKeyFrame()
+  await until(() => asked.keyFrames > 0)
+  assert.equal(asked.keyFrames, 1)
+})
+
+test('pitfall 1 B pictures are never sent over WebRTC', async (t) => {
+  const webrtc = await openWebrtc(t)
+  const stream = newStream()
+  const ingest = stream.publish(newPublisher().publisher)
+  ingest.track(clip.track)
+  ingest.frame(pictureAt(clip, 0))
+  const watching = peerOf(t, new WatchingPeer({ sound: false }))
+  await watching.call(async (offer) => (await webrtc.play(stream, offer)).sdp)
+  for (let i = 1; i < 11; i++) ingest.frame({ ...pictureAt(clip, i), isB: i % 2 === 1 })
+  await until(() => watching.units.length >= 6)
+  const wanted = [0, 2, 4, 6, 8, 10].map((i) => pictureAt(clip, i).data.length)
+  const got = watching.units.map(({ nals }) => nals.filter((nal) => typeOfNal(nal) < nalType.sps))
+  assert.deepEqual(
+    got.map((nals) => nals.reduce((sum, nal) => sum + nal.length + 4, 0)),
+    wanted,
+  )
+  stream.close('end of the test')
+})
+
+test('sound that cannot be had is inactive in the answer, and the picture plays', async (t) => {
+  const webrtc = await openWebrtc(t)
+  const stream = newStream()
+  const ingest = stream.publish(newPublisher().publisher)
+  ingest.track({ ...opusTrack, codec: 'aac', config: Buffer.of(0x11, 0x90) })
+  const playing = playClip(ingest, clip, { sound: false })
+  t.after(() => playing.stop())
+  const watching = peerOf(t, new WatchingPeer())
+  let answer = ''
+  await watching.call(async (offer) => {
+    answer = (await webrtc.play(stream, offer)).sdp
+    return answer
+  })
+  assert.match(answer, /m=audio [1-9][\s\S]*?a=mid:audio\r\na=inactive/)
+  await until(() => watching.units.length > 10)
+  assert.equal(watching.sounds, 0)
+  stream.close('end of the test')
+})
+
+test('pitfall 5 the announced address stands in answers and offers', async (t) => {
+  const webrtc = await openWebrtc(t, { announcedIp: '203.0.113.7' })
+  const stream = newStream()
+  const { sdp: answer } = await webrtc.play(stream, offerOf())
+  const { sdp: offer } = await webrtc.offer(stream)
+  for (const sdp of [answer, offer]) {
+    assert.match(sdp, /^a=candidate:\S+ 1 UDP \d+ 203\.0\.113\.7 \d+ typ host/m)
+    assert.doesNotMatch(sdp, /^a=candidate:.* 127\.0\.0\.1 /m)
+  }
+})
+
+test('security 6 answers to nobody’s offer, a second answer, and answers without a picture are refused', async (t) => {
+  const { webrtc, stream, udpPort } = await world(t)
+  assert.throws(() => webrtc.answer('unknown', offerOf()), /unknown connection/)
+  const { id } = await webrtc.offer(stream)
+  assert.throws(() => webrtc.answer(id, offerOf({ medias: [audio] })), /no video/)
+  assert.throws(() => webrtc.answer(id, offerOf()), /unknown connection/)
+  await becomesFree(udpPort)
+})
+
+test('a stream that ends closes its viewers; the gateway that stops closes all', async (t) => {
+  const { webrtc, stream, play, udpPort } = await world(t)
+  const first = peerOf(t, new WatchingPeer())
+  await first.call(play)
+  assert.equal(webrtc.viewers(stream), 1)
+  stream.close('over')
+  assert.equal(webrtc.viewers(stream), 0)
+  const came = new Collector()
+  const publishing = peerOf(t, new PublishingPeer())
+  await publishing.call(async (offer) => (await webrtc.publish(offer, peer, () => came)).sdp)
+  webrtc.stop()
+  assert.equal(came.ended, 1)
+  await becomesFree(udpPort)
+})
+
+test('a publisher’s pictures arrive whole, and nothing is asked for twice', async (t) => {
+  const { webrtc } = await world(t)
+  const came = new Collector()
+  let publisher: Publisher | undefined
+  const publishing = peerOf(t, new PublishingPeer())
+  await publishing.call(async (offer) => {
+    const accept = (one: Publisher) => {
+      publisher = one
+      return came
+    }
+    return (await webrtc.publish(offer, { ip: '192.0.2.1', params: 'k=1' }, accept)).sdp
+  })
+  await publishing.publish(clip, 50)
+  await came.until(() => came.of('video').length === 50)
+  assert.deepEqual(came.tracks, [{ ...clip.track }])
+  came.of('video').forEach(({ data, key }, i) => {
+    assert.ok(data.equals(pictureAt(clip, i).data) && key === pictureAt(clip, i).key)
+  })
+  assert.equal(publishing.keyFramesAsked, 0)
+  assert.equal(publisher?.loss?.(), 0)
+  assert.equal(publisher?.ip, '192.0.2.1')
+})
+
+test('a publisher who makes no key frames of his own accord is asked for one after 2 s', async (t) => {
+  const { webrtc } = await world(t)
+  const came = new Collector()
+  const publishing = peerOf(t, new PublishingPeer())
+  await publishing.call(async (offer) => (await webrtc.publish(offer, peer, () => came)).sdp)
+  await publishing.publish({ ...clip, pictures: [clip.pictures[0]!, ...clip.pictures.filter(({ key }) => !key)] }, 52)
+  await until(() => publishing.keyFramesAsked >= 1)
+})
