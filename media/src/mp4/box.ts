@@ -10,7 +10,10 @@ export function u16(...values: number[]): Buffer {
   return bytes
 }
 
-export function u32(...values: number[]): Buffer {
+export const u32 = (...values: number[]) => u32s(values)
+
+/** A table: too long to be arguments. */
+export function u32s(values: readonly number[]): Buffer {
   const bytes = Buffer.allocUnsafe(values.length * 4)
   values.forEach((value, i) => {
     bytes.writeUInt32BE(value >>> 0, i * 4)

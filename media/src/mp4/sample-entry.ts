@@ -117,3 +117,31 @@ function opusPacketMs(data: Buffer): number {
 
 export const sameTrack = (a: Track | null, b: Track | null): boolean =>
   a === b || (a !== null && b !== null && sampleEntry(a).equals(sampleEntry(b)))
+
+/** A frame of AAC-LC that says nothing, for one and two channels; Opus needs three bytes for 20 ms. */
+const silentAac = [Buffer.from('00c800802380', 'hex'), Buffer.from('210049900219002380', 'hex')]
+const silentOpus = Buffer.from('fcfffe', 'hex')
+
+/** A silent frame as long as the track's usual ones; null where we know none. */
+export function silence(track: AudioTrack): Buffer | null {
+  if (track.codec === 'opus') return silentOpus
+  return aacObjectType(track.config) === 2 ? (silentAac[track.channels - 1] ?? null) : null
+}
+
+/** The parameter sets of a track, as they may stand before a key frame: each behind its length. */
+export function parameterSets({ avcC }: VideoTrack): Buffer {
+  const lengthSize = ((avcC[4] ?? 3) & 3) + 1
+  const sets: Buffer[] = []
+  let at = 5
+  for (const mask of [31, 255]) {
+    const count = (avcC[at++] ?? 0) & mask
+    for (let i = 0; i < count && at + 2 <= avcC.length; i++) {
+      const length = avcC.readUInt16BE(at)
+      const head = Buffer.alloc(lengthSize)
+      head.writeUIntBE(length, 0, lengthSize)
+      sets.push(head, avcC.subarray(at + 2, at + 2 + length))
+      at += 2 + length
+    }
+  }
+  return Buffer.concat(sets)
+}
