@@ -24,10 +24,10 @@ export interface Topic {
   readonly admit?: (ctx: Context, id: string | null) => void | Promise<void>
   /** `data: {batch: true}` puts a subscriber into `batchRoom(event)` instead of the room of the event. */
   readonly batches?: boolean
-  /** A socket subscribed (`data` as it sent it), once until it leaves. */
-  readonly joined?: (peer: Peer, id: string | null, data: unknown) => void
+  /** A socket subscribed (`data` as it sent it), once until it leaves; the id is empty where the event is an exact name. */
+  readonly joined?: (kernel: Kernel, peer: Peer, id: string, data: Frame) => void
   /** It unsubscribed, became somebody else, or is gone; its caller is still the one that joined. */
-  readonly left?: (peer: Peer, id: string | null) => void
+  readonly left?: (kernel: Kernel, peer: Peer, id: string) => void
 }
 
 /** A socket as modules see it. */

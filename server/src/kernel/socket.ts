@@ -54,7 +54,10 @@ export function serveSockets({ kernel, server, schema, modules, authenticate, ad
     handleProtocols: (set) => (set.has('graphql-transport-ws') ? 'graphql-transport-ws' : false),
   })
   const connections = new Set<Connection>()
-  const rooms = makeRooms(modules.flatMap((module) => module.topics ?? []))
+  const rooms = makeRooms(
+    kernel,
+    modules.flatMap((module) => module.topics ?? []),
+  )
   const handlers = new Map(modules.flatMap((module) => Object.entries(module.frames ?? {})))
   const sessionsOver = new Map<string, number>() // → the beat at which they ended
   let beats = 0
@@ -176,7 +179,7 @@ export function serveSockets({ kernel, server, schema, modules, authenticate, ad
     if (!connection.open) return // it left while it was asked about
     const room = rooms.enter(connection, event, data.batch === true)
     connection.send({ type: 'subscription_success', event })
-    room?.topic.joined?.(connection, room.id, data)
+    room?.topic.joined?.(kernel, connection, room.id ?? '', data)
   }
 
   function fail(connection: Connection, error: unknown, { type, liveId, clientId }: Frame) {

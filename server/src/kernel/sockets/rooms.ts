@@ -1,4 +1,4 @@
-import type { Caller } from '../context.ts'
+import type { Caller, Kernel } from '../context.ts'
 import type { Peer, Push, Rooms, Topic } from '../module.ts'
 import { batchRoom } from '../module.ts'
 import { Refused } from '../refused.ts'
@@ -17,7 +17,7 @@ export interface Room {
 }
 
 /** Who hears what. */
-export function makeRooms(topics: readonly Topic[]) {
+export function makeRooms(kernel: Kernel, topics: readonly Topic[]) {
   const rooms = new Map<string, Room>()
   const topicOf = (event: string) =>
     topics.find((topic) => (isPrefix(topic) ? event.startsWith(topic.event) : event === topic.event))
@@ -28,7 +28,7 @@ export function makeRooms(topics: readonly Topic[]) {
     if (!room || !connection.rooms.delete(room)) return
     room.members.delete(connection)
     if (room.members.size === 0) rooms.delete(room.name)
-    room.topic.left?.(connection, room.id)
+    room.topic.left?.(kernel, connection, room.id ?? '')
   }
 
   const find = (event: string, caller: Caller, batch: boolean): Room | undefined => {

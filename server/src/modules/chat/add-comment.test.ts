@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { comment as limits } from '@vondrona/rules/constants'
+import { caughtUp, makeLive } from '../../../test/lives.ts'
 import { until } from '../../../test/wait.ts'
 import { refused, world } from '../../../test/world.ts'
-import { caughtUp, inChat, makeLive } from './testing.ts'
+import { inChat } from './testing.ts'
 
 const add =
   'mutation($liveId: ID!, $message: String!, $clientId: String) { addComment(liveId: $liveId, message: $message, clientId: $clientId) { id message content userId username author { id pseudo } timestamp createdAt clientId badge } }'

@@ -1,23 +1,16 @@
 import { commentInput } from '@vondrona/rules/chat'
-import type { Bus } from '../../kernel/bus.ts'
 import type { Context } from '../../kernel/context.ts'
 import { addressKey } from '../../kernel/limits.ts'
 import type { Frame, Peer } from '../../kernel/module.ts'
 import { parse } from '../../kernel/parse.ts'
+import { perProcess } from '../../kernel/per-process.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { reader } from '../lives/index.ts'
 import { commentOf, frameOf } from './comment.ts'
 import { eventOf } from './rooms.ts'
 import { makeWriter, type Stored } from './writer.ts'
 
-const writers = new WeakMap<Bus, ReturnType<typeof makeWriter>>()
-
-/** One of each process: a bus is what one process has once. */
-function writerOf({ bus }: Context) {
-  const known = writers.get(bus) ?? makeWriter()
-  writers.set(bus, known)
-  return known
-}
+const writerOf = perProcess(() => makeWriter())
 
 /** R-CHAT-18: who says it and when is the session's and the server's word. Resolves once it is on disk. */
 async function say(ctx: Context, raw: unknown): Promise<Stored> {

@@ -3,23 +3,6 @@
 import type { Member, TestSocket, World } from '../../../test/world.ts'
 import type { LiveRow } from '../lives/index.ts'
 
-let lives = 0
-
-/** A live of this member, written straight into the database. */
-export async function makeLive(w: World, owner: Member, changes: Partial<LiveRow> = {}): Promise<LiveRow> {
-  const row = {
-    ...{ id: w.kernel.newId(), author_id: owner.id, title: 'Direct de la course', source_kind: 'browser' },
-    ...{ play_name: `piste${++lives}`, status: 'active', source_changed_at: w.now() },
-    ...{ created_at: w.now(), updated_at: w.now(), ...changes },
-  }
-  const names = Object.keys(row)
-  const [made] = await w.sql<LiveRow>(
-    `insert into live (${names}) values (${names.map((_, index) => `$${index + 1}`)}) returning *`,
-    Object.values(row),
-  )
-  return made as LiveRow
-}
-
 export interface Chatter extends TestSocket {
   say(message: string, more?: object): void
   /** The messages heard so far, in order. */
@@ -42,13 +25,5 @@ export async function inChat(w: World, { id }: LiveRow, member?: Member | null, 
           ? (frame.comments as { message: string }[]).map((one) => one.message)
           : []
       }),
-  }
-}
-
-/** Whatever was sent to this socket before has arrived. */
-export async function caughtUp(...sockets: TestSocket[]): Promise<void> {
-  for (const socket of sockets) {
-    socket.send({ type: 'ping' })
-    await socket.next('pong')
   }
 }

@@ -10,7 +10,7 @@ export async function place(ctx: Context, stage: Stage, viewer: Viewer): Promise
   const { broadcaster, liveId } = stage
   if (broadcaster && (viewer.source === 'broadcaster' || hasRoom(stage))) {
     viewer.source = 'broadcaster'
-    viewer.isOffered = false
+    viewer.talk = 'none'
     return broadcaster.send({ type: 'webrtc_viewer_ready', liveId, viewerId: viewer.peer.id })
   }
   if (await placeAtGateway(ctx, stage, viewer)) return
@@ -33,7 +33,7 @@ async function placeAtGateway(ctx: Context, { liveId, viewers }: Stage, viewer: 
 
 export function offerTo(viewer: Viewer, liveId: string, sdp: string): void {
   const viewerId = viewer.peer.id
-  Object.assign(viewer, { isOffered: true, told: 0, heard: 0 })
+  Object.assign(viewer, { talk: 'offered', told: 0, heard: 0 })
   viewer.peer.send({ type: 'webrtc_offer', liveId, offer: { type: 'offer', sdp }, viewerId, target: viewerId })
 }
 

@@ -61,9 +61,9 @@ function offer(ctx: Context, frame: Frame, peer: Peer) {
 async function answer(ctx: Context, frame: Frame, peer: Peer) {
   const stage = findStage(ctx, idOf(frame))
   const viewer = stage?.viewers.get(peer.id)
-  if (!stage || !viewer?.isOffered) throw nobody()
+  if (!stage || viewer?.talk !== 'offered') throw nobody()
   const sdp = readSdp(frame.answer, 'answer')
-  viewer.isOffered = false
+  viewer.talk = 'answered'
   if (viewer.source === 'broadcaster')
     stage.broadcaster?.send({
       ...{ type: 'webrtc_answer', liveId: stage.liveId, answer: { type: 'answer', sdp } },
@@ -76,6 +76,7 @@ async function answer(ctx: Context, frame: Frame, peer: Peer) {
 async function candidate(ctx: Context, frame: Frame, peer: Peer) {
   const { stage, viewer } = onStage(ctx, frame, peer)
   const toViewer = stage.broadcaster === peer
+  if (viewer.talk === 'none') throw nobody()
   const passed = readCandidate(frame.candidate)
   if ((toViewer ? ++viewer.heard : ++viewer.told) > limits.candidatesPerPeer)
     throw new Refused('RATE_LIMITED', 'shell.rateLimited', { params: { seconds: 60 }, retryAfter: 60 })
@@ -116,7 +117,7 @@ export function dismiss(stage: Stage): void {
   const viewers = ofBroadcaster(stage)
   stage.broadcaster = null
   for (const viewer of viewers) {
-    Object.assign(viewer, { source: null, isOffered: false })
+    Object.assign(viewer, { source: null, talk: 'none' })
     tell(viewer.peer, 'broadcaster_left', stage.liveId)
   }
 }

@@ -7,8 +7,8 @@ export interface Viewer {
   readonly peer: Peer
   /** Who offers to it: the broadcaster's browser, a connection of the gateway, or nobody yet. */
   source: 'broadcaster' | { gateway: string } | null
-  /** An offer went to it and waits for an answer. */
-  isOffered: boolean
+  /** What went between it and its source: an offer, then one answer. */
+  talk: 'none' | 'offered' | 'answered'
   /** Candidates from it, and to it. */
   told: number
   heard: number
@@ -38,7 +38,7 @@ export function tidy(process: Process, { liveId, broadcaster, viewers }: Stage):
 }
 
 export function viewerOn(stage: Stage, peer: Peer): Viewer {
-  const viewer = stage.viewers.get(peer.id) ?? { peer, source: null, isOffered: false, told: 0, heard: 0 }
+  const viewer = stage.viewers.get(peer.id) ?? { peer, source: null, talk: 'none', told: 0, heard: 0 }
   stage.viewers.set(peer.id, viewer)
   return viewer
 }

@@ -1,8 +1,10 @@
 import { live as limits } from '@vondrona/rules/constants'
+import type { Events } from '../../../kernel/bus.ts'
 import type { Kernel } from '../../../kernel/context.ts'
 import { addressKey } from '../../../kernel/limits.ts'
 import type { Frame, Peer } from '../../../kernel/module.ts'
 import { perProcess } from '../../../kernel/per-process.ts'
+import { paced } from './paced.ts'
 
 declare module '../../../kernel/bus.ts' {
   interface Events {
@@ -12,45 +14,74 @@ declare module '../../../kernel/bus.ts' {
 }
 
 const againEvery = 10_000 // ms between the reports of a node
-const forgottenAfter = 3 // reports that did not come: the node is gone
+const missedReports = 3 // then the node is gone
 
 interface Watch {
-  /** Sockets of each viewer: a member, or a visitor at an address. */
-  readonly sockets: Map<string, number>
-  /** Of each node, and how many of its reports are missing. */
+  /** Of this process, with the viewer each belongs to. */
+  readonly peers: Map<Peer, string>
   readonly nodes: Map<string, { count: number; missed: number }>
-  timer: NodeJS.Timeout | null
-  isDirty: boolean
+  total: number
 }
 
-const watches = perProcess(() => ({ node: crypto.randomUUID() as string, lives: new Map<string, Watch>() }))
-
-function watchOf(kernel: Kernel, liveId: string): Watch {
-  const { lives } = watches(kernel)
-  const watch = lives.get(liveId) ?? { sockets: new Map(), nodes: new Map(), timer: null, isDirty: false }
-  lives.set(liveId, watch)
-  return watch
-}
-
-const keys = new WeakMap<Peer, string>()
+/** Who watches which live. The pages of a live subscribe to `live_{id}`; one that closes counts at once. */
+const watching = perProcess((kernel) => {
+  const node: string = crypto.randomUUID()
+  const lives = new Map<string, Watch>()
+  const report = (liveId: string) => {
+    const count = new Set(lives.get(liveId)?.peers.values()).size
+    kernel.bus.publish('lives.watchers', { node, liveId, count })
+  }
+  const watchOf = (liveId: string): Watch => {
+    const watch = lives.get(liveId) ?? { peers: new Map(), nodes: new Map(), total: 0 }
+    lives.set(liveId, watch)
+    return watch
+  }
+  const tellTotal = (liveId: string, watch: Watch) => {
+    const total = [...watch.nodes.values()].reduce((sum, { count }) => sum + count, 0)
+    if (watch.peers.size === 0 && total === 0) lives.delete(liveId)
+    if (total === watch.total) return
+    watch.total = total
+    kernel.bus.publishHere('lives.viewers', { liveId, count: total })
+  }
+  return {
+    watchOf,
+    reportSoon: paced(limits.countEvery, report),
+    heard({ node: from, liveId, count }: Events['lives.watchers']) {
+      const watch = watchOf(liveId)
+      if (count > 0) watch.nodes.set(from, { count, missed: 0 })
+      else watch.nodes.delete(from)
+      tellTotal(liveId, watch)
+    },
+    /** With several nodes: says again what is here, and forgets nodes that say nothing any more. */
+    again() {
+      for (const [liveId, watch] of lives) {
+        if (watch.peers.size > 0) report(liveId)
+        for (const [from, known] of watch.nodes)
+          if (from !== node && ++known.missed > missedReports) watch.nodes.delete(from)
+        tellTotal(liveId, watch)
+      }
+    },
+  }
+})
 
 /** Weak point 26: a member counts once, a visitor once per address and page (`viewerKey`, else the socket). */
-const keyOf = ({ id, caller: { actor, address } }: Peer, { viewerKey }: Frame) =>
+const viewerOf = ({ id, caller: { actor, address } }: Peer, { viewerKey }: Frame): string =>
   actor ? actor.id : `${addressKey(address)} ${typeof viewerKey === 'string' ? viewerKey.slice(0, 40) : id}`
 
 export function startWatching(kernel: Kernel, peer: Peer, liveId: string, data: Frame): void {
-  const { sockets } = watchOf(kernel, liveId)
-  const key = keyOf(peer, data)
-  keys.set(peer, key)
-  sockets.set(key, (sockets.get(key) ?? 0) + 1)
-  countSoon(kernel, liveId)
+  const { watchOf, reportSoon } = watching(kernel)
+  watchOf(liveId).peers.set(peer, viewerOf(peer, data))
+  reportSoon(liveId)
 }
 
 export function stopWatching(kernel: Kernel, peer: Peer, liveId: string): void {
-  const { sockets } = watchOf(kernel, liveId)
-  const key = keys.get(peer) ?? ''
-  const left = (sockets.get(key) ?? 1) - 1
-  if (left > 0) sockets.set(key, left)
-  else sockets.delete(key)
-  countSoon(kernel, liveId)
+  const { watchOf, reportSoon } = watching(kernel)
+  watchOf(liveId).peers.delete(peer)
+  reportSoon(liveId)
+}
+
+export function countWatchers(kernel: Kernel): void {
+  const { heard, again } = watching(kernel)
+  kernel.bus.on('lives.watchers', heard)
+  if (kernel.config.NODES > 1) setInterval(again, againEvery).unref()
 }

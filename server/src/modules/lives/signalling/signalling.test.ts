@@ -1,0 +1,295 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { live as limits } from '@vondrona/rules/constants'
+import { caughtUp, listening, makeLive } from '../../../../test/lives.ts'
+import { until } from '../../../../test/wait.ts'
+import { type Member, type TestSocket, type World, world } from '../../../../test/world.ts'
+import type { MediaGateway } from '../../../gateways/media/port.ts'
+
+const sdp = (name: string) => `v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=${name}\r\n`
+const ice = (n: number) => ({
+  candidate: `candidate:${n} 1 udp 1 192.0.2.1 ${5000 + n} typ host`,
+  sdpMid: '0',
+  sdpMLineIndex: 0,
+})
+const signals = [
+  'webrtc_offer',
+  'webrtc_answer',
+  'webrtc_ice_candidate',
+  'webrtc_viewer_ready',
+  'webrtc_viewer_left',
+  'webrtc_event',
+]
+const heard = ({ frames }: TestSocket) => frames.filter(({ type }) => signals.includes(String(type)))
+const refusal = async (socket: TestSocket, frame: object) => {
+  socket.send(frame)
+  return (await socket.next('error')).code
+}
+
+async function stage(t: Parameters<typeof world>[0], changes: object = {}) {
+  const w = await world(t)
+  const owner = await w.member({ role: 'streamer' })
+  const live = await makeLive(w, owner, changes)
+  const room = `webrtc_${live.id}`
+  const viewer = async (member: Member | null = null) => {
+    const socket = await listening(w, member, room)
+    return { ...socket, ready: () => socket.send({ type: 'webrtc_viewer_ready', liveId: live.id, viewerId: 'forged' }) }
+  }
+  const broadcaster = async (member = owner) => {
+    const socket = await listening(w, member, room)
+    socket.send({ type: 'webrtc_broadcaster_ready', liveId: live.id })
+    await caughtUp(socket)
+    return socket
+  }
+  return { w, owner, live, room, viewer, broadcaster }
+}
+
+/** A gateway that has every stream, and remembers what it was told. */
+function gatewayOf({ kernel }: World) {
+  const said: unknown[][] = []
+  let offers = 0
+  const note =
+    (what: string) =>
+    async (...args: unknown[]) =>
+      void said.push([what, ...args])
+  const gateway: Partial<MediaGateway> = {
+    offer: async (stream) => {
+      said.push(['offer', stream])
+      return { id: `g${++offers}`, sdp: sdp('gateway') }
+    },
+    ...{ answer: note('answer'), candidate: note('candidate'), close: note('close') },
+  }
+  Object.assign(kernel.media, gateway)
+  return said
+}
+
+test('R-WS-25 who may broadcast: not a visitor, a member, a moderator, another streamer, an admin; nor the owner outside the room', async (t) => {
+  const { w, owner, live, room } = await stage(t)
+  const ready = { type: 'webrtc_broadcaster_ready', liveId: live.id }
+  assert.equal(await refusal(await listening(w, null, room), ready), 'UNAUTHENTICATED')
+  for (const role of ['user', 'redacteur', 'moderator', 'streamer', 'admin_mit', 'admin'] as const)
+    assert.equal(await refusal(await listening(w, await w.member({ role }), room), ready), 'FORBIDDEN', role)
+  assert.equal(await refusal(await listening(w, owner), ready), 'NOT_FOUND')
+})
+
+test('R-WS-09 who is not in the room, a live that is not there, not on air or over: refused', async (t) => {
+  const { w, live, owner, room } = await stage(t, { status: 'scheduled' })
+  const ready = { type: 'webrtc_viewer_ready', liveId: live.id, viewerId: 'x' }
+  assert.equal(await refusal(await listening(w, null), ready), 'NOT_FOUND')
+  const socket = await listening(w, null, room)
+  for (const liveId of [undefined, 7, 'x', '01a1fd55-7a80-7000-8c40-f3616bbdabfc'])
+    assert.equal(await refusal(socket, { ...ready, liveId }), 'NOT_FOUND')
+  assert.equal(await refusal(socket, ready), 'CONFLICT')
+  await w.sql(`update live set status = 'ended', ended_at = now()`)
+  assert.equal(await refusal(socket, ready), 'CONFLICT')
+  assert.equal(
+    await refusal(await listening(w, owner, room), { type: 'webrtc_broadcaster_ready', liveId: live.id }),
+    'CONFLICT',
+  )
+})
+
+test('weak point 6: forged offers, answers and candidates reach nobody, and the honest pair connects all the same', async (t) => {
+  const { w, live, room, viewer, broadcaster } = await stage(t)
+  const mallory = await w.member({ role: 'streamer' })
+  const own = await makeLive(w, mallory)
+  const [source, honest, bystander] = [await broadcaster(), await viewer(await w.member()), await viewer()]
+  const attacker = await listening(w, mallory, room, `webrtc_${own.id}`)
+  attacker.send({ type: 'webrtc_broadcaster_ready', liveId: own.id })
+  attacker.send({ type: 'webrtc_viewer_ready', liveId: live.id })
+  assert.equal((await source.next('webrtc_viewer_ready')).viewerId, attacker.id)
+  honest.ready()
+  const { viewerId } = await source.next('webrtc_viewer_ready')
+  assert.equal(viewerId, honest.id) // the server's, not the one it sent
+  const before = [source, honest, bystander].map((socket) => heard(socket).length)
+
+  const both = { target: viewerId, viewerId }
+  const forged = [live.id, own.id, room, undefined].flatMap((liveId) => [
+    { type: 'webrtc_offer', liveId, offer: { type: 'offer', sdp: sdp('porn') }, ...both },
+    { type: 'webrtc_offer', liveId, offer: sdp('porn'), target: 'broadcaster', ...{ viewerId: bystander.id } },
+    { type: 'webrtc_answer', liveId, answer: { type: 'answer', sdp: sdp('spy') }, ...both, target: 'broadcaster' },
+    { type: 'webrtc_ice_candidate', liveId, candidate: ice(1), ...both },
+    { type: 'webrtc_broadcaster_ready', liveId: liveId === own.id ? live.id : liveId },
+    { type: 'webrtc_event', liveId, event: 'broadcaster_left', data: { liveId } },
+    { type: 'webrtc_viewer_left', liveId, viewerId },
+  ])
+  for (const frame of forged) assert.ok(await refusal(attacker, frame))
+  for (const frame of [
+    { type: 'webrtc_answer', liveId: live.id, answer: sdp('early') }, // nothing was offered to it
+    { type: 'webrtc_offer', liveId: live.id, offer: sdp('x'), target: source.id },
+  ])
+    assert.equal(await refusal(bystander, frame), 'NOT_FOUND')
+  await caughtUp(source, honest, bystander)
+  assert.deepEqual(
+    [source, honest, bystander].map((socket) => heard(socket).length),
+    before,
+  )
+
+  source.send({ type: 'webrtc_offer', liveId: live.id, offer: { type: 'offer', sdp: sdp('real') }, target: viewerId })
+  assert.deepEqual(await honest.next('webrtc_offer'), {
+    ...{
+      type: 'webrtc_offer',
+      liveId: live.id,
+      offer: { type: 'offer', sdp: sdp('real') },
+      viewerId,
+      target: viewerId,
+    },
+  })
+  honest.send({
+    type: 'webrtc_answer',
+    liveId: live.id,
+    answer: { type: 'answer', sdp: sdp('mine') },
+    target: 'broadcaster',
+  })
+  assert.deepEqual(await source.next('webrtc_answer'), {
+    ...{ type: 'webrtc_answer', liveId: live.id, answer: { type: 'answer', sdp: sdp('mine') }, viewerId },
+    target: 'broadcaster',
+  })
+  honest.send({
+    type: 'webrtc_ice_candidate',
+    liveId: live.id,
+    candidate: { ...ice(1), evil: 1 },
+    target: 'broadcaster',
+  })
+  source.send({ type: 'webrtc_ice_candidate', liveId: live.id, candidate: ice(2), target: viewerId })
+  const passed = { type: 'webrtc_ice_candidate', liveId: live.id, viewerId }
+  assert.deepEqual(await source.next('webrtc_ice_candidate'), { ...passed, candidate: ice(1), target: 'broadcaster' })
+  assert.deepEqual(await honest.next('webrtc_ice_candidate'), { ...passed, candidate: ice(2), target: viewerId })
+  assert.equal(await refusal(honest, { type: 'webrtc_answer', liveId: live.id, answer: sdp('again') }), 'NOT_FOUND')
+  await caughtUp(bystander, attacker)
+  assert.deepEqual([heard(bystander).length, heard(attacker).length], [0, 0])
+})
+
+test('an SDP is at most 16 KB and begins with v=; a candidate looks like one; fifty for each peer', async (t) => {
+  const { live, viewer, broadcaster } = await stage(t)
+  const [source, honest] = [await broadcaster(), await viewer()]
+  honest.ready()
+  const { viewerId: target } = await source.next('webrtc_viewer_ready')
+  for (const offer of [undefined, '', 'hello', { sdp: 7 }, { sdp: 'V=0' }, sdp('x'.repeat(limits.sdpMax))])
+    assert.equal(await refusal(source, { type: 'webrtc_offer', liveId: live.id, offer, target }), 'BAD_USER_INPUT')
+  source.send({ type: 'webrtc_offer', liveId: live.id, offer: sdp('ok'), target })
+  await honest.next('webrtc_offer')
+  for (const candidate of [undefined, 7, {}, { candidate: 7 }, 'rm -rf', `candidate:${'x'.repeat(1000)}`])
+    assert.equal(await refusal(honest, { type: 'webrtc_ice_candidate', liveId: live.id, candidate }), 'BAD_USER_INPUT')
+  for (let n = 0; n < limits.candidatesPerPeer; n++)
+    honest.send({ type: 'webrtc_ice_candidate', liveId: live.id, candidate: ice(n) })
+  assert.equal(
+    await refusal(honest, { type: 'webrtc_ice_candidate', liveId: live.id, candidate: ice(99) }),
+    'RATE_LIMITED',
+  )
+  await caughtUp(source)
+  assert.equal(heard(source).filter(({ type }) => type === 'webrtc_ice_candidate').length, limits.candidatesPerPeer)
+})
+
+test('R-SRC-33 beyond four viewers, and without a broadcaster, the gateway offers with the same messages', async (t) => {
+  const { w, live, viewer, broadcaster } = await stage(t)
+  const said = gatewayOf(w)
+  const early = await viewer()
+  early.ready()
+  await early.next('webrtc_offer')
+  const source = await broadcaster()
+  const four = await Promise.all(Array.from({ length: limits.peerLimit }, () => viewer()))
+  for (const one of four) {
+    one.ready()
+    await source.next('webrtc_viewer_ready')
+  }
+  const fifth = await viewer()
+  fifth.ready()
+  const offer = await fifth.next('webrtc_offer')
+  assert.deepEqual(offer, {
+    ...{ type: 'webrtc_offer', liveId: live.id, offer: { type: 'offer', sdp: sdp('gateway') } },
+    ...{ viewerId: fifth.id, target: fifth.id },
+  })
+  fifth.send({
+    type: 'webrtc_answer',
+    liveId: live.id,
+    answer: { type: 'answer', sdp: sdp('five') },
+    target: 'broadcaster',
+  })
+  fifth.send({ type: 'webrtc_ice_candidate', liveId: live.id, candidate: ice(5), target: 'broadcaster' })
+  await caughtUp(fifth, source)
+  assert.equal(
+    await refusal(source, { type: 'webrtc_offer', liveId: live.id, offer: sdp('x'), target: fifth.id }),
+    'NOT_FOUND',
+  )
+  fifth.close()
+  await until('the gateway is told', () => said.some(([what]) => what === 'close'))
+  assert.deepEqual(said, [
+    ['offer', live.play_name],
+    ['offer', live.play_name],
+    ['answer', 'g2', sdp('five')],
+    ['candidate', 'g2', ice(5)],
+    ['close', 'g2'],
+  ])
+  assert.equal(heard(source).length, limits.peerLimit)
+})
+
+test('without broadcaster and gateway a viewer waits, and is sent to the broadcaster who comes', async (t) => {
+  const { live, viewer, broadcaster } = await stage(t)
+  const waiting = await viewer()
+  waiting.ready()
+  const event = await waiting.next('webrtc_event')
+  assert.deepEqual([event.event, event.data], ['waiting', { liveId: live.id }])
+  const source = await broadcaster()
+  assert.equal((await source.next('webrtc_viewer_ready')).viewerId, waiting.id)
+})
+
+test('a viewer who leaves is told to the broadcaster, and the next one comes; twice ready is one place', async (t) => {
+  const { live, viewer, broadcaster, room } = await stage(t)
+  const source = await broadcaster()
+  const all = await Promise.all(Array.from({ length: limits.peerLimit + 2 }, () => viewer()))
+  for (const one of all) {
+    one.ready()
+    one.ready()
+    await caughtUp(one)
+  }
+  const [first, second, , , fifth, sixth] = all as [(typeof all)[0], ...typeof all]
+  first.close()
+  assert.equal((await source.next('webrtc_viewer_left')).viewerId, first.id)
+  second?.send({ type: 'unsubscribe', event: room })
+  assert.equal((await source.next('webrtc_viewer_left')).viewerId, second?.id)
+  const places = () =>
+    heard(source)
+      .filter(({ type }) => type === 'webrtc_viewer_ready')
+      .map(({ viewerId }) => viewerId)
+  await until('the waiting ones came', () => new Set(places()).size === all.length)
+  assert.deepEqual(places().slice(-2), [fifth?.id, sixth?.id])
+  assert.equal(
+    await refusal(source, { type: 'webrtc_offer', liveId: live.id, offer: sdp('x'), target: first.id }),
+    'NOT_FOUND',
+  )
+})
+
+test('R-WS-19 a broadcaster who leaves or is replaced: the viewers hear it; only the new one may offer', async (t) => {
+  const { live, viewer, broadcaster } = await stage(t)
+  const [source, one] = [await broadcaster(), await viewer()]
+  one.ready()
+  await source.next('webrtc_viewer_ready')
+  const other = await broadcaster()
+  assert.equal((await source.next('webrtc_event')).event, 'broadcaster_replaced')
+  assert.equal((await one.next('webrtc_event')).event, 'broadcaster_left')
+  assert.equal((await other.next('webrtc_viewer_ready')).viewerId, one.id)
+  assert.equal(
+    await refusal(source, { type: 'webrtc_offer', liveId: live.id, offer: sdp('x'), target: one.id }),
+    'NOT_FOUND',
+  )
+  other.close()
+  const left = await one.next('webrtc_event')
+  assert.deepEqual([left.event, left.data], ['broadcaster_left', { liveId: live.id }])
+})
+
+test('D-06 a streamer who is blocked broadcasts no longer; a live that ends hangs up', async (t) => {
+  const { w, owner, live, viewer, broadcaster } = await stage(t)
+  const said = gatewayOf(w)
+  const [source, one] = [await broadcaster(), await viewer()]
+  one.ready()
+  await source.next('webrtc_viewer_ready')
+  const admin = await w.member({ role: 'admin' })
+  w.kernel.bus.publish('lives.ended', { liveId: live.id })
+  assert.equal((await one.next('webrtc_event')).event, 'live_ended')
+  await admin.ok('mutation($id: ID!) { updateUserStatus(id: $id, status: blocked) { status } }', { id: owner.id })
+  assert.equal(await source.closed, 4401)
+  assert.deepEqual(
+    said.filter(([what]) => what === 'offer'),
+    [],
+  )
+})

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { caughtUp, listening, makeLive } from '../../../../test/lives.ts'
+import { until } from '../../../../test/wait.ts'
+import { type World, world } from '../../../../test/world.ts'
+
+const counts = (w: World, liveId: string) => {
+  const told: number[] = []
+  w.kernel.bus.on('lives.viewers', (news) => {
+    if (news.liveId === liveId) told.push(news.count)
+  })
+  return told
+}
+
+test('weak point 26: a member counts once however many pages they have, a visitor once per page; closing counts at once', async (t) => {
+  const w = await world(t)
+  const [live, member] = [await makeLive(w, await w.member({ role: 'streamer' })), await w.member()]
+  const told = counts(w, live.id)
+  const event = `live_${live.id}`
+  const pages = [await listening(w, member, event), await listening(w, member, event), await listening(w, null, event)]
+  await until('two are told', () => told.at(-1) === 2)
+  for (const viewerKey of ['same', 'same']) {
+    const page = await listening(w, null)
+    page.send({ type: 'subscribe', event, data: { viewerKey } })
+    await page.next('subscription_success')
+    pages.push(page)
+  }
+  await until('three are told', () => told.at(-1) === 3)
+  pages[0]?.close()
+  pages[2]?.send({ type: 'unsubscribe', event })
+  await until('two are told again', () => told.at(-1) === 2)
+  for (const page of pages) page.close()
+  await until('nobody is told', () => told.at(-1) === 0)
+  assert.ok(told.every((count, index) => count !== told[index - 1]))
+})
+
+test('a thousand changes within a second are told twice: the first and the last', async (t) => {
+  const w = await world(t)
+  const live = await makeLive(w, await w.member({ role: 'streamer' }))
+  const told = counts(w, live.id)
+  const page = await listening(w, null)
+  for (let n = 0; n < 50; n++) {
+    page.send({ type: 'subscribe', event: `live_${live.id}` })
+    page.send({ type: 'unsubscribe', event: `live_${live.id}` })
+  }
+  page.send({ type: 'subscribe', event: `live_${live.id}` })
+  await caughtUp(page)
+  assert.deepEqual(told, [1])
+})
+
+test('the counts of several nodes add up; one that reports no more is forgotten with its next silence', async (t) => {
+  const w = await world(t)
+  const live = await makeLive(w, await w.member({ role: 'streamer' }))
+  const told = counts(w, live.id)
+  await listening(w, null, `live_${live.id}`)
+  w.kernel.bus.publish('lives.watchers', { node: 'b', liveId: live.id, count: 4 })
+  await until('all are told', () => told.at(-1) === 5)
+  w.kernel.bus.publish('lives.watchers', { node: 'b', liveId: live.id, count: 0 })
+  await until('the rest is told', () => told.at(-1) === 1)
+})
+
+test('what changes is told to the pages of a live, at most once a second; who left hears nothing', async (t) => {
+  const w = await world(t)
+  const live = await makeLive(w, await w.member({ role: 'streamer' }))
+  const page = await listening(w, null, `live_${live.id}`)
+  const { data } = await page.next(`live_${live.id}`)
+  assert.deepEqual(data, {
+    ...{ status: 'active', viewerCount: 1, commentCount: 0, rtmpStatus: 'waiting' },
+    ...{ hasRecording: false, recordingComplete: false },
+  })
+  assert.equal((await w.sql('select viewer_count from live'))[0].viewer_count, 1)
+})
+
+test('R-WS-04 an id that is none is no room', async (t) => {
+  const w = await world(t)
+  const page = await listening(w, null)
+  for (const event of ['live_', 'live_x', 'webrtc_', 'comments_7', `live_${'0'.repeat(300)}`]) {
+    page.send({ type: 'subscribe', event })
+    assert.equal((await page.next('error')).code, 'NOT_FOUND')
+  }
+})
