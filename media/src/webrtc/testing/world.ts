@@ -23,6 +23,7 @@ export const newStream = () =>
     codecs: missingCodecs,
     graceMs: 45_000,
     ladder: [],
+    transcode: false,
     events: { online: nothing, interrupted: nothing, gone: nothing },
   })
 
