@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { startServer } from '../fixtures/server.ts'
 import { expect, test } from '../fixtures/world.ts'
 
 /** The frame: the menu and who sees what in it, the guards and their toasts, the way in, out and back. */
@@ -103,7 +104,7 @@ for (const [role, path, end] of [
   ['user', '/terms', '/profile'],
   ['user', '/optimization', '/profile'],
   ['user', '/homepage', '/profile'],
-  ['user', '/lives/rtmp/7', '/lives/7'],
+  ['user', '/lives/rtmp/7', '/lives'], // by way of /lives/7, which is no live (R-LIVE-04)
   ['streamer', '/magazine', '/lives'],
   ['redacteur', '/mit', '/magazine'],
 ] as const)
@@ -377,6 +378,37 @@ test('R-SET-01 a visitor who chose dark on a light phone sees the landing page d
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.body.parentElement!).backgroundColor))
     .toBe('rgb(13, 19, 18)')
+})
+
+test('R-ROUTE-52 lives/rtmp/{id} leads to lives/{id}', async ({ page }) => {
+  const seen: string[] = []
+  page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname))
+  await page.goto('/lives/rtmp/7')
+  await expect.poll(() => seen).toContain('/lives/7')
+})
+
+test('an installation’s own name and colour are there before the app, and the content policy lets them in', async ({
+  page,
+}) => {
+  const server = await startServer('own', { SITE_NAME: 'Fokonolona', SITE_ACCENT: '#e11d48' })
+  try {
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (/Content.Security.Policy/i.test(message.text())) complaints.push(message.text())
+    })
+    await page.route('**/assets/**', (route) => route.abort())
+    await page.goto(server.url)
+    const join = page.getByRole('link', { name: 'Rejoindre la communauté' }).first()
+    await expect(join).toHaveCSS('background-color', 'rgb(225, 29, 72)')
+    await expect(page.getByRole('banner')).toContainText('Fokonolona')
+    await page.goto(`${server.url}/login`)
+    const tone = () => getComputedStyle(document.documentElement).getPropertyValue('--accent-fill-light')
+    expect(await page.evaluate(tone)).toBe('#e11d48')
+    await expect(page).toHaveTitle('Connexion · Fokonolona')
+    expect(complaints).toEqual([])
+  } finally {
+    await server.stop()
+  }
 })
 
 test('R-AND-01 R-AND-03 R-AND-04 R-AND-05 R-AND-06 the Android back button closes, goes back, goes home, then leaves', async ({
