@@ -44,7 +44,7 @@ export function superviseChild<Ready extends { type: 'ready' }>({
       if (message.type !== 'ready') return
       clearTimeout(late)
       ready = message
-      log.info({ media: message }, 'the media gateway is ready')
+      log.info({ media: message, child: mine.pid }, 'the media gateway is ready')
       onChange('ready')
     })
     mine.once('error', (error) => log.error({ err: error }, 'the media gateway could not be started'))

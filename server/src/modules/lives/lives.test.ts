@@ -195,7 +195,7 @@ test('R-NET-05 lives in order: active, paused, scheduled by start, ended newest 
   const make = async (name: string, startTime?: string) => {
     made[name] = (await newLive(owner, { title: `Live ${name}`, startTime })).id
     w.advance(1000)
-    return made[name]
+    return made[name] as string
   }
   for (const name of ['ended-old', 'ended-new']) {
     await moved(owner, 'startLive', await make(name))

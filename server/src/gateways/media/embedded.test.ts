@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { pino } from 'pino'
+import { ffmpegSource, httpSource } from '../../../test/ffmpeg.ts'
+import { until } from '../../../test/wait.ts'
+import { readConfig } from '../../config.ts'
+import { embeddedGateway } from './embedded.ts'
+import { mediaContract } from './media.contract.ts'
+
+/** The real child with free ports, and a server that says yes to every hook and remembers it. */
+async function open(t: TestContext) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vondrona-media-'))
+  const lines: string[] = []
+  const hooks: { name: string; body: Record<string, unknown> }[] = []
+  const server = createServer(async (request, response) => {
+    let text = ''
+    for await (const piece of request) text += piece
+    hooks.push({
+      name: new URL(request.url ?? '', 'http://a').pathname.split('/').at(-1) ?? '',
+      body: JSON.parse(text),
+    })
+    response.setHeader('content-type', 'application/json').end('{"code":0,"msg":"success"}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  const ports = { RTMP_PORT: '0', MEDIA_UDP_PORT: '0', MEDIA_PORT: '0' }
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
+  const gateway = embeddedGateway(readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...ports }), log)
+  const states: string[] = []
+  gateway.watch?.((state) => states.push(state))
+  gateway.start?.(`http://127.0.0.1:${port}`)
+  t.after(async () => {
+    await gateway.stop()
+    server.closeAllConnections()
+    server.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  await until('the gateway', () => gateway.upstream(), 30_000)
+  const publish = (stream: string) => {
+    const target = gateway.rtmpTarget()
+    return ffmpegSource(`rtmp://${target?.host}:${target?.port}/live/${stream}?k=any`)
+  }
+  return { gateway, publish, lines, hooks, states, dataDir }
+}
+
+mediaContract('the embedded engine (a real child, real ffmpeg)', async (t) => {
+  const { gateway, publish } = await open(t)
+  return { gateway, publish, source: await httpSource(t) }
+})
+
+test('the child that is killed is started again by itself; whoever watches hears both', async (t) => {
+  const { gateway, states, lines } = await open(t)
+  assert.deepEqual(states, ['ready'])
+  const before = gateway.upstream()
+  const pid = Number(/"pid":(\d+)/.exec(lines.find((line) => line.includes('is ready')) ?? '')?.[1])
+  assert.ok(pid > 0)
+  const child = lines.map((line) => /"child":(\d+)/.exec(line)?.[1]).find(Boolean)
+  process.kill(Number(child), 'SIGKILL')
+  await until('the next one', () => states.length === 3)
+  assert.deepEqual(states, ['ready', 'away', 'ready'])
+  assert.equal((await gateway.health()).ok, true)
+  assert.ok(before)
+})
+
+test('pitfall 10 neither the secret of control calls nor a publish key is in the log', async (t) => {
+  const { gateway, publish, lines } = await open(t)
+  const source = await publish('logged')
+  await until('the stream', async () => (await gateway.stats('logged')).length > 0)
+  source.stop()
+  await source.ended
+  await gateway.stop()
+  const text = lines.join('\n')
+  assert.ok(!text.includes(String(gateway.hookSecret)))
+  assert.ok(!text.includes('k=any'))
+})
+
+test("pitfall 14 what is recorded lies in the folder of its stream, named by its beginning; hooks carry ZLMediaKit's fields", async (t) => {
+  const { gateway, publish, hooks } = await open(t)
+  const source = await publish('recorded')
+  await until('the stream', async () => (await gateway.stats('recorded')).find(({ recording }) => recording === 'on'))
+  await until('a file', async () => (await partsIn(gateway.recordings('recorded') ?? '')).length > 0)
+  source.stop()
+  await source.ended
+  const asked = hooks.find(({ name }) => name === 'on_publish')?.body
+  assert.deepEqual([asked?.app, asked?.stream, asked?.schema, asked?.params], ['live', 'recorded', 'rtmp', 'k=any'])
+  const changed = hooks.filter(({ name }) => name === 'on_stream_changed').map(({ body }) => body.regist)
+  assert.equal(changed[0], true)
+  await until('the interruption', () => hooks.some(({ body }) => body.interrupted === true))
+})
+
+async function partsIn(folder: string) {
+  const { readdir } = await import('node:fs/promises')
+  return (await readdir(folder).catch(() => [])).filter((name) => /^\d{13}\.mp4$/.test(name))
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ffmpegSource } from '../../../test/ffmpeg.ts'
+import { zlmStandIn } from '../../../test/zlm-stand-in.ts'
+import { readConfig } from '../../config.ts'
+import { mediaContract } from './media.contract.ts'
+import { MediaUnavailable } from './port.ts'
+import { zlmGateway } from './zlm.ts'
+
+const open = (ZLM_URL: string, MEDIA_SECRET: string, more: Record<string, string> = {}) =>
+  zlmGateway(
+    readConfig({
+      NODE_ENV: 'test',
+      MEDIA_GATEWAY: 'zlm',
+      ZLM_URL,
+      MEDIA_SECRET,
+      PUBLIC_URL: 'https://a.example',
+      ...more,
+    }),
+  )
+
+mediaContract('a stand-in for ZLMediaKit (its shapes, no media)', async (t) => {
+  const standIn = await zlmStandIn(t)
+  const publish = async (stream: string) => {
+    standIn.publish(stream)
+    return { stop: () => undefined, ended: Promise.resolve() }
+  }
+  return { gateway: open(standIn.url, standIn.secret), publish, source: 'rtsp://127.0.0.1:9/x' }
+})
+
+const { ZLM_URL = '', MEDIA_SECRET = '', ZLM_RTMP_PORT = '1935' } = process.env
+mediaContract(
+  'a real ZLMediaKit',
+  async () => ({
+    gateway: open(ZLM_URL, MEDIA_SECRET, { RTMP_PORT: ZLM_RTMP_PORT }),
+    publish: (stream) => ffmpegSource(`rtmp://${new URL(ZLM_URL).hostname}:${ZLM_RTMP_PORT}/live/${stream}`),
+    source: null,
+  }),
+  { skip: ZLM_URL ? false : 'no real ZLMediaKit here: set ZLM_URL and MEDIA_SECRET' },
+)
+
+test('zlm: one entry per protocol becomes one stream', async (t) => {
+  const standIn = await zlmStandIn(t)
+  standIn.publish('a')
+  const [stats, more] = await open(standIn.url, standIn.secret).stats()
+  assert.equal(more, undefined)
+  assert.deepEqual([stats?.kbps, stats?.fps, stats?.recording, stats?.bframes], [1000, 25, 'on', false])
+})
+
+test('zlm: another secret is an engine that is away, and the secret is in no error', async (t) => {
+  const standIn = await zlmStandIn(t)
+  const error = await open(standIn.url, 'quite-another-one')
+    .stats()
+    .catch((reason) => reason)
+  assert.ok(error instanceof MediaUnavailable)
+  assert.doesNotMatch(String(error.stack), /quite-another-one/)
+})
+
+test('zlm: what does not listen, or speaks something else, is away', async (t) => {
+  await assert.rejects(open('http://127.0.0.1:9', 'x').health(), MediaUnavailable)
+  const { createServer } = await import('node:http')
+  const other = createServer((_request, response) => response.end('<html>'))
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  t.after(() => other.close())
+  const { port } = other.address() as { port: number }
+  await assert.rejects(open(`http://127.0.0.1:${port}`, 'x').stats(), MediaUnavailable)
+})

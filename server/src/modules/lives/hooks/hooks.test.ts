@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { live as limits } from '@vondrona/rules/constants'
+import { refused, type World, world } from '../../../../test/world.ts'
+import { playTicket } from '../play-ticket.ts'
+import { credentials, hook, job, move, moved, newLive, readLive, streamer } from '../testing.ts'
+
+/** The engine's secret is known, its process does not run: whatever the server wants of it is missed. */
+const withHooks = (t: Parameters<typeof world>[0], more: Record<string, string> = {}) =>
+  world(t, { MEDIA_GATEWAY: 'embedded', ...more })
+
+const publish = (w: World, stream: string, params: string) => hook(w, 'on_publish', { schema: 'rtmp', stream, params })
+const came = (w: World, stream: string) => hook(w, 'on_stream_changed', { schema: 'rtmp', stream, regist: true })
+const left = (w: World, stream: string) =>
+  hook(w, 'on_stream_changed', { schema: 'rtmp', stream, regist: false, interrupted: true })
+
+test('weak point 13 a hook without the secret is no address at all, from wherever it is called', async (t) => {
+  const w = await withHooks(t)
+  const owner = await streamer(w)
+  const { id } = await newLive(owner)
+  const { streamKey } = await credentials(owner, id)
+  const [stream = '', params = ''] = streamKey.split('?')
+  for (const secret of ['', 'x', 'undefined', 'null', ` ${w.kernel.media.hookSecret}`, `${w.kernel.media.hookSecret}0`])
+    for (const name of ['on_publish', 'on_play', 'on_stream_changed', 'anything'])
+      assert.equal((await hook(w, name, { stream, params, regist: true }, secret)).status, 404)
+  const twice = await w
+    .visitor()
+    .http('POST', `/api/media/hooks/on_publish?secret=${w.kernel.media.hookSecret}&secret=x`)
+  assert.equal(twice.statusCode, 404)
+  assert.equal((await readLive(owner, id)).rtmpStatus, 'waiting')
+})
+
+test('weak point 13 without a gateway there are no hooks', async (t) => {
+  const w = await world(t)
+  assert.equal((await hook(w, 'on_publish', {}, '')).status, 404)
+})
+
+test('R-SRC-16, F18 only the right key of a live publishes; each no is a sentence for OBS', async (t) => {
+  const w = await withHooks(t)
+  const owner = await streamer(w)
+  const [one, two] = [await newLive(owner), await newLive(owner)]
+  const key = (await credentials(owner, one.id)).streamKey
+  const other = (await credentials(owner, two.id)).streamKey
+  const [stream = '', params = ''] = key.split('?')
+  const no = async (name: string, given: string, sentence: RegExp) => {
+    const { code, msg } = await publish(w, name, given)
+    assert.equal(code, -1, `${name} ${given}`)
+    assert.match(String(msg), sentence)
+  }
+  await no(stream, '', /refusée/)
+  await no(stream, 'k=', /refusée/)
+  await no(stream, 'k=wrong', /refusée/)
+  await no(stream, `k=${'x'.repeat(100_00)}`, /refusée/)
+  await no(stream, String(other.split('?')[1]), /refusée/)
+  await no(stream, `${params}x`, /refusée/)
+  await no('unknown', params, /inconnue/)
+  await no(stream.toUpperCase(), params, /inconnue/)
+  assert.equal((await hook(w, 'on_publish', { app: 'other', stream, params })).code, -1)
+  assert.equal((await publish(w, stream, params)).code, 0)
+  await moved(owner, 'startLive', one.id)
+  assert.equal((await publish(w, stream, params)).code, 0)
+  await moved(owner, 'stopLive', one.id)
+  assert.equal((await publish(w, stream, params)).code, 0)
+  await moved(owner, 'endLive', one.id)
+  await no(stream, params, /refusée|terminé/)
+})
+
+test('weak point 12 a renewed key: the old one is dead with the answer', async (t) => {
+  const w = await withHooks(t)
+  const owner = await streamer(w)
+  const { id } = await newLive(owner)
+  const old = (await credentials(owner, id)).streamKey.split('?')
+  const { rotateStreamKey } = await owner.ok('mutation($id: ID!) { rotateStreamKey(liveId: $id) { streamKey } }', {
+    id,
+  })
+  const fresh = rotateStreamKey.streamKey.split('?')
+  assert.equal(fresh[0], old[0])
+  assert.equal((await publish(w, old[0] ?? '', old[1] ?? '')).code, -1)
+  assert.equal((await publish(w, fresh[0], fresh[1])).code, 0)
+})
+
+test('D-06, D-07 nobody publishes who is blocked, pending, demoted, under age or gone, whatever key they hold', async (t) => {
+  const w = await withHooks(t)
+  for (const change of [
+    "status = 'blocked'",
+    "status = 'pending'",
+    "role = 'user'",
+    "date_naissance = '2012-01-01'",
+    'deleted_at = now()',
+  ]) {
+    const owner = await streamer(w)
+    const { id } = await newLive(owner)
+    const [stream = '', params = ''] = (await credentials(owner, id)).streamKey.split('?')
+    assert.equal((await publish(w, stream, params)).code, 0)
+    await w.sql(`update app_user set ${change} where id = $1`, [owner.id])
+    assert.equal((await publish(w, stream, params)).code, -1, change)
+  }
+})
+
+test("D-06 a block ends the streamer's live at once and kills every secret; also without any open session", async (t) => {
+  const w = await withHooks(t)
+  const admin = await w.member({ role: 'admin' })
+  const owner = await streamer(w)
+  const [on, planned] = [await newLive(owner), await newLive(owner)]
+  await moved(owner, 'startLive', on.id)
+  await w.sql('delete from session where user_id = $1', [owner.id])
+  await admin.ok('mutation($id: ID!) { updateUserStatus(id: $id, status: blocked) { id } }', { id: owner.id })
+  await w.settled()
+  const rows = await w.sql('select status, secret_hash from live order by id')
+  assert.deepEqual(rows, [
+    { status: 'ended', secret_hash: null },
+    { status: 'scheduled', secret_hash: null },
+  ])
+  assert.equal((await readLive(admin, planned.id)).streamKey.includes('?'), false)
+})
+
+test('D-06 another role cuts a streamer, with a session by the event and without one within a minute', async (t) => {
+  const w = await withHooks(t)
+  const admin = await w.member({ role: 'admin' })
+  const demote = 'mutation($id: ID!) { updateUserRole(userId: $id, role: user) { id } }'
+  const [watched, quiet] = [await streamer(w), await streamer(w)]
+  for (const owner of [watched, quiet]) await moved(owner, 'startLive', (await newLive(owner)).id)
+  await w.sql('delete from session where user_id = $1', [quiet.id])
+  const call = async (id: string) => {
+    const { errors } = await admin.gql(demote, { id })
+    if (errors) await admin.ok(demote.replace('userId: $id', 'id: $id'), { id })
+  }
+  await call(watched.id)
+  await call(quiet.id)
+  await w.settled()
+  const statusOf = async (id: string) => (await w.sql('select status from live where author_id = $1', [id]))[0].status
+  assert.equal(await statusOf(watched.id), 'ended')
+  await job(w, 'lives.watch')
+  assert.equal(await statusOf(quiet.id), 'ended')
+})
+
+test('R-SRC-14, R-SRC-15 a source is waited for, connected, lost; auto_start begins with it, otherwise the streamer does', async (t) => {
+  const w = await withHooks(t)
+  const owner = await streamer(w)
+  const [byHand, byItself] = [await newLive(owner), await newLive(owner, { autoStart: true })]
+  const nameOf = (live: { streamKey: string }) => live.streamKey.split('?')[0] as string
+  for (const live of [byHand, byItself]) await came(w, nameOf(live))
+  const one = await readLive(owner, byHand.id)
+  assert.deepEqual([one.status, one.rtmpStatus], ['scheduled', 'connected'])
+  const two = await readLive(owner, byItself.id)
+  assert.deepEqual([two.status, two.rtmpStatus], ['active', 'connected'])
+  await left(w, nameOf(byHand))
+  assert.equal((await readLive(owner, byHand.id)).rtmpStatus, 'waiting')
+  for (let n = 0; n < 5; n++) await left(w, nameOf(byItself)) // once per protocol
+  const lost = await readLive(owner, byItself.id)
+  assert.deepEqual([lost.status, lost.isActive, lost.rtmpStatus], ['active', true, 'lost'])
+})
+
+test('pitfall 14, D-17 a lost source that comes back within the grace continues; after it the live is paused and goes on by itself', async (t) => {
+  const w = await withHooks(t)
+  const owner = await streamer(w)
+  const live = await newLive(owner)
+  const name = live.streamKey.split('?')[0]
+  await moved(owner, 'startLive', live.id)
+  await came(w, name)
+  const lostAt = async () =>
+    (await w.sql('select source_changed_at from live'))[0].source_changed_at.getTime() as number
+  await left(w, name)
+  const first = await lostAt()
+  w.advance(10_000)
+  await came(w, name)
+  await job(w, 'lives.graceOver', { liveId: live.id, since: first })
+  assert.equal((await readLive(owner, live.id)).status, 'active', 'it came back')
+  await left(w, name)
+  w.advance(limits.grace)
+  await job(w, 'lives.graceOver', { liveId: live.id, since: await lostAt() })
+  assert.equal((await readLive(owner, live.id)).status, 'paused')
+  await came(w, name)
+  assert.equal((await readLive(owner, live.id)).status, 'active', 'the streamer had not stopped it')
+  await moved(owner, 'stopLive', live.id)
+  await left(w, name)
+  await came(w, name)
+  assert.equal((await readLive(owner, live.id)).status, 'paused', 'the streamer had stopped it')
+})
+
+test('a live without a source ends by itself after half an hour, unless its owner is in the studio', async (t) => {
+  const w = await withHooks(t)
+  const owner = await streamer(w)
+  const [left1, kept] = [await newLive(owner), await newLive(owner, { sourceKind: 'browser' })]
+  for (const { id } of [left1, kept]) await moved(owner, 'startLive', id)
+  w.advance(limits.autoEnd - 60_000)
+  await owner.ok('query($id: ID!) { liveHealth(liveId: $id) { gateway } }', { id: kept.id })
+  await job(w, 'lives.watch')
+  assert.equal((await readLive(owner, left1.id)).status, 'active')
+  w.advance(61_000)
+  await job(w, 'lives.watch')
+  assert.equal((await readLive(owner, left1.id)).status, 'ended')
+  assert.equal((await readLive(owner, kept.id)).status, 'active')
+})
+
+test('D-38 where lives are for members a stream plays with a ticket: of this stream, not changed, not too old', async (t) => {
+  const w = await withHooks(t, { PUBLIC_CONTENT: 'off' })
+  const owner = await streamer(w)
+  const { id, stream_key } = await newLive(owner)
+  const name = stream_key.split('?')[0]
+  const play = async (params: string, stream = name) =>
+    (await hook(w, 'on_play', { stream, params, schema: 'rtc' })).code
+  const ticket = playTicket(w.kernel, name)
+  assert.equal(await play(''), -1)
+  assert.equal(await play(`t=${playTicket(w.kernel, 'another')}`), -1)
+  assert.equal(await play(`t=${ticket.replace(/.$/, (end) => (end === 'A' ? 'E' : 'A'))}`), -1)
+  assert.equal(await play(`t=${Number(ticket.slice(0, 10)) + 60}${ticket.slice(10)}`), -1)
+  assert.equal(await play(`t=${ticket}`, 'another'), -1)
+  assert.equal(await play(`t=${ticket}`), 0)
+  w.advance(12 * 3_600_000)
+  assert.equal(await play(`t=${ticket}`), -1)
+  await moved(owner, 'startLive', id)
+  const { playback } = await readLive(owner, id, 'playback { hls webrtc }')
+  assert.match(playback.hls, /\?t=\d{10}\./)
+  assert.match(playback.webrtc, /&t=\d{10}\./)
+})
+
+test('D-38 where lives are public everybody plays; hooks that nobody needs are answered with yes', async (t) => {
+  const w = await withHooks(t)
+  assert.equal((await hook(w, 'on_play', { stream: 'x', params: '' })).code, 0)
+  assert.equal((await hook(w, 'on_flow_report', {})).code, 0)
+  assert.equal((await hook(w, 'on_server_keepalive', {})).code, 0)
+})
+
+test('garbage in a hook is a no or nothing, never an error', async (t) => {
+  const w = await withHooks(t)
+  for (const body of [
+    { stream: { a: 1 } },
+    { stream: null, params: 7 },
+    { stream: '\0', params: '\0' },
+    { regist: 'true', stream: [] },
+  ])
+    for (const name of ['on_publish', 'on_play', 'on_stream_changed', 'on_record_mp4'])
+      assert.equal((await hook(w, name, body)).status, 200)
+  const broken = await w.app.http.inject({
+    method: 'POST',
+    url: `/api/media/hooks/on_publish?secret=${w.kernel.media.hookSecret}`,
+    headers: { 'content-type': 'application/json' },
+    payload: '{',
+  })
+  assert.equal(broken.statusCode, 400)
+})
+
+test('a streamer who may not act is refused before the gateway is asked', async (t) => {
+  const w = await withHooks(t)
+  const { id } = await newLive(await streamer(w))
+  await refused('FORBIDDEN', move(await streamer(w), 'startLive', id))
+})
