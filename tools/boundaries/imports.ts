@@ -41,7 +41,7 @@ const parts: Rule = ({ here, there, target, used }) => {
     e2e: ['e2e', 'rules', 'tools', ...(there.area === 'test' ? ['server'] : [])],
   }
   const buildsTheWeb = here.part === 'server' && target === 'tools/build-web.ts'
-  const harness = here.isTest && here.part === 'server' && there.part === 'tools'
+  const harness = here.isTest && ['server', 'media'].includes(here.part) && there.part === 'tools'
   if (!allowed[here.part] || allowed[here.part]?.includes(there.part) || buildsTheWeb || harness) return null
   return {
     rule: 'parts',
