@@ -46,6 +46,27 @@ test('what is no recording is refused: text, an empty file, a list that names ot
   }
 })
 
+test('a recording that was cut off before its first picture is refused', async (t) => {
+  const path = await folder(t)
+  const all = await codecs(t)
+  await ffmpeg(...source, ...sound, ...makes['MP4 with H.264 and AAC'], path('whole'))
+  const whole = await readFile(path('whole'))
+  await writeFile(path('in'), whole.subarray(0, whole.indexOf('moof') - 4))
+  await assert.rejects(all.importFile(path('in'), path('out.mp4')), /empty/)
+})
+
+test('a recording without sound is one', async (t) => {
+  const path = await folder(t)
+  const all = await codecs(t)
+  await ffmpeg(...source, '-c:v', 'libvpx', ...realtime, ...live, path('in'))
+  const { durationMs } = await all.importFile(path('in'), path('out.mp4'))
+  assert.ok(Math.abs(durationMs / 1000 - seconds) < 0.3)
+  assert.deepEqual(
+    (await probe(path('out.mp4'))).streams.map(({ codec_name }) => codec_name),
+    ['h264'],
+  )
+})
+
 for (const [make, args] of Object.entries(makes)) {
   test(`R-SRC-29 a recording of the browser (${make}) becomes a fragmented MP4 with H.264 and AAC`, async (t) => {
     const path = await folder(t)

@@ -32,7 +32,9 @@ export async function importFile(from: string, to: string): Promise<{ durationMs
       lanes.get(packet.index)?.push({ ...packet, dts: packet.dts - start, pts: packet.pts - start })
     }
     for (const lane of lanes.values()) lane.end()
-    return { durationMs: output.end() }
+    const durationMs = output.end()
+    if (!durationMs) throw new Error('The recording is empty.')
+    return { durationMs }
   } finally {
     for (const lane of lanes.values()) lane.close()
     output.close()
