@@ -15,7 +15,8 @@ const parts = new Set(['rules', 'server', 'media', 'web', 'e2e', 'tools', 'bench
 export function placeOf(path: string): Place {
   const [top = '', second = '', third = '', fourth = ''] = path.split('/')
   const part = parts.has(top) ? (top as Place['part']) : 'other'
-  const isTest = /\.(test|spec|contract)\.tsx?$|\/test(ing)?\//.test(path) || part === 'e2e'
+  const isHelper = second === 'test' || (part === 'media' && /\/test(ing)?\//.test(path))
+  const isTest = /\.(test|spec|contract)\.tsx?$/.test(path) || isHelper || part === 'e2e'
   const place = (area: string, domain: string | null = null): Place => ({ part, area, domain, isTest })
   const inFolder = path.split('/').length > 4
   if (part === 'rules') return place(third, path.split('/').length > 3 ? third : null)
