@@ -61,7 +61,8 @@ export async function openGateway(given: MediaSettings): Promise<Gateway> {
       if (wasOnline) tellChange(stream, { regist: false })
     },
   }
-  const hub = new Hub({ codecs, graceMs: settings.graceMs, ladder: settings.ladder, events }, settings.publishersMax)
+  const { graceMs, ladder, transcode } = settings
+  const hub = new Hub({ codecs, graceMs, ladder, transcode, events }, settings.publishersMax)
   const pulls = new Pulls(hub, codecs)
   const admit = makeAdmit(hub, hooks, recordings)
   const rtmp = await listenRtmp(

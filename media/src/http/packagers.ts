@@ -1,5 +1,5 @@
 import { type HlsPackager, makePackager, soundOnly } from '../hls/index.ts'
-import type { Height } from '../hub/rendition.ts'
+import type { Height } from '../hub/renditions.ts'
 import type { LiveStream } from '../hub/stream.ts'
 import type { Stream } from '../hub/types.ts'
 

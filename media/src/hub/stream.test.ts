@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, mock, test } from 'node:test'
 import { recordingSink } from '../test/frames.ts'
-import { hubWorld, picture, sound } from '../test/world.ts'
+import { fakeCodecs, hubWorld, picture, sound } from '../test/world.ts'
 import { gopLimits } from './gop.ts'
 import type { Wants } from './types.ts'
 
@@ -105,6 +105,18 @@ test('pitfall 14 a session with other parameters tells them after the discontinu
   assert.equal(second.stream.audio, null, 'the new session has no sound')
 })
 
+test('a publisher that is silent before its first picture is replaced on the same stream', (t) => {
+  const { hub, publish, news } = hubWorld()
+  let now = performance.now()
+  t.mock.method(performance, 'now', () => now)
+  publish()
+  now += 6000
+  const next = publish()
+  next.frame(picture(0, 'I'))
+  assert.equal(hub.get('live', 'k'), next.stream)
+  assert.deepEqual(news, ['online k'])
+})
+
 test('a publisher that never showed anything leaves no trace', () => {
   const { hub, publish, news } = hubWorld()
   publish().end()
@@ -195,6 +207,25 @@ test('pitfall 1 B-frames are known, and left out for who cannot show them', () =
   assert.equal(source.stream.hasB, true)
   assert.deepEqual(webrtc.events, ['track h264', 'key', 'P'])
   assert.deepEqual(hls.events, ['track h264', 'key', 'P', 'B'])
+})
+
+test('pitfall 1 with MEDIA_TRANSCODE viewers move to pictures without B-frames when the first one is seen', () => {
+  const { codecs, running } = fakeCodecs()
+  const source = hubWorld({ codecs, transcode: true }).publish('k', { withAudio: false })
+  const [early, late] = [recordingSink(), recordingSink()]
+  const leave = [source.stream.attach(early.sink, { ...all, bframes: false })]
+  source.frame(picture(0, 'I', 80))
+  assert.deepEqual([...running], [])
+  source.frame(picture(40, 'P', 120))
+  source.frame(picture(80, 'B'))
+  assert.deepEqual([...running], ['smooth'])
+  leave.push(source.stream.attach(late.sink, { ...all, bframes: false, burst: true }))
+  source.frame(picture(1000, 'I'))
+  for (let i = 1; i < 4; i++) source.frame(picture(1000 + 40 * i, 'B'))
+  assert.deepEqual(early.events.slice(-4), ['key', 'P', 'P', 'P'])
+  assert.deepEqual(late.events.slice(-4), ['key', 'P', 'P', 'P'])
+  for (const each of leave) each()
+  assert.deepEqual([...running], [])
 })
 
 test('a receiver that throws is let go, the others go on', () => {

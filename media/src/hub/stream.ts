@@ -2,13 +2,16 @@ import { StreamClock } from './clock.ts'
 import { Feed } from './feed.ts'
 import { Meter } from './meter.ts'
 import { Refusal } from './refusal.ts'
-import { type Height, Renditions } from './rendition.ts'
+import { type Height, Renditions } from './renditions.ts'
+import { Smooth } from './smooth.ts'
 import type { AudioTrack, Codecs, Frame, Ingest, Publisher, Sink, Stream, VideoTrack, Wants } from './types.ts'
 
 export interface StreamOptions {
   codecs: Codecs
   graceMs: number
   ladder: readonly Height[]
+  /** B-frames are taken out by encoding again, where codecs are. */
+  transcode: boolean
   events: StreamEvents
 }
 
@@ -44,6 +47,7 @@ export class LiveStream implements Stream {
   readonly #options: StreamOptions
   readonly #feed: Feed
   readonly #renditions: Renditions
+  readonly #smooth: Smooth | null
   readonly #clock = new StreamClock(() => performance.now())
   #session: Session | null = null
   #grace: NodeJS.Timeout | undefined
@@ -57,6 +61,7 @@ export class LiveStream implements Stream {
     this.#options = options
     this.#feed = new Feed(options.codecs)
     this.#renditions = new Renditions(this, options)
+    this.#smooth = options.transcode && options.codecs.available ? new Smooth(this, options.codecs) : null
   }
 
   get publisher(): Publisher | null {
@@ -120,7 +125,8 @@ export class LiveStream implements Stream {
   }
 
   attach(sink: Sink, wants: Wants): () => void {
-    return this.#feed.attach(sink, wants)
+    const attach: Stream['attach'] = (...args) => this.#feed.attach(...args)
+    return wants.bframes || !this.#smooth ? attach(sink, wants) : this.#smooth.attach(sink, wants, attach)
   }
 
   askKeyFrame(): void {
@@ -147,8 +153,9 @@ export class LiveStream implements Stream {
 
   /** Ends it all without a grace. */
   close(reason: string): void {
-    this.#session?.publisher.kick(reason)
+    const { publisher } = this
     this.#finish()
+    publisher?.kick(reason)
   }
 
   #makeRoomFor(publisher: Publisher): void {
@@ -156,7 +163,12 @@ export class LiveStream implements Stream {
     const { publisher: present, meter } = this.#session
     const mayReplace = meter.silence > deadAfter && present.params === publisher.params
     if (!mayReplace) throw new Refusal('Somebody is publishing with this key already.')
-    this.kick('Replaced by a new connection with the same key.')
+    this.#session = null // nothing that the old connection still brings counts
+    if (this.#state === 'online') {
+      this.#state = 'interrupted'
+      this.#options.events.interrupted(this)
+    }
+    present.kick('Replaced by a new connection with the same key.')
   }
 
   #track(session: Session, track: VideoTrack | AudioTrack): void {
@@ -169,6 +181,7 @@ export class LiveStream implements Stream {
     session.meter.count(frame)
     if (!session.isOnline && !this.#begins(session, frame)) return
     this.#feed.frame({ ...frame, dts: this.#clock.place(frame.kind, frame.dts) })
+    if (this.#feed.hasB) this.#smooth?.begin()
   }
 
   /** A session begins with a key frame, or with sound when it has no pictures. */
@@ -205,6 +218,7 @@ export class LiveStream implements Stream {
     this.#session = null
     this.#state = 'gone'
     this.#renditions.end()
+    this.#smooth?.end()
     this.#feed.end()
     this.#options.events.gone(this, wasOnline)
   }

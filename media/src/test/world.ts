@@ -2,7 +2,16 @@
 import { missingCodecs } from '../codec/index.ts'
 import { Hub } from '../hub/hub.ts'
 import type { LiveStream, StreamOptions } from '../hub/stream.ts'
-import type { AudioFrame, AudioTrack, CodecIn, CodecOut, Codecs, Publisher, VideoTrack } from '../hub/types.ts'
+import type {
+  AudioFrame,
+  AudioTrack,
+  CodecIn,
+  CodecOut,
+  Codecs,
+  Publisher,
+  VideoFrame,
+  VideoTrack,
+} from '../hub/types.ts'
 import { aac, opus, picture, sound, video } from './frames.ts'
 
 export function hubWorld(options: Partial<StreamOptions> & { publishersMax?: number } = {}) {
@@ -13,7 +22,7 @@ export function hubWorld(options: Partial<StreamOptions> & { publishersMax?: num
     gone: (stream: LiveStream, wasOnline: boolean) =>
       void news.push(`gone ${stream.name}${wasOnline ? '' : ' unseen'}`),
   }
-  const settings = { codecs: missingCodecs, graceMs: 60_000, ladder: [], events, ...options }
+  const settings = { codecs: missingCodecs, graceMs: 60_000, ladder: [], transcode: false, events, ...options }
   const hub = new Hub(settings, options.publishersMax ?? 10)
 
   /** A publisher that has sent its tracks. */
@@ -58,6 +67,14 @@ export function fakeCodecs() {
         if (!told) out.track(track)
         told = true
         out.frame({ ...(frame as AudioFrame), codec: to })
+      })
+    },
+    toH264: (from, out) => {
+      let told = false
+      return run('smooth', (frame) => {
+        if (!told && typeof from === 'object') out.track({ ...from, avcC: Buffer.concat([from.avcC, Buffer.alloc(1)]) })
+        told = true
+        out.frame({ ...(frame as VideoFrame), isB: false, cts: 0 })
       })
     },
     scale: (from: VideoTrack, heights, out) =>
