@@ -253,6 +253,7 @@ test('R-NET-01, -02, -09 R-SHELL-04 R-SHELL-06 the network goes and comes back: 
   const dot = page.locator('[data-connection]')
   const title = page.getByRole('heading', { level: 1 })
   await expect(dot).toHaveAttribute('data-connection', 'connected')
+  await page.locator('section[popover="manual"]').waitFor({ state: 'attached' }) // the place of the messages has come
   await context.setOffline(true)
   const said = (text: string) => page.getByRole('status').filter({ has: page.getByText(text, { exact: true }) })
   await expect(said('Connexion perdue - Mode hors ligne activé')).toBeVisible()
