@@ -1,4 +1,5 @@
 import { live as limits } from '@vondrona/rules/constants'
+import type { Kernel } from '../../../kernel/context.ts'
 import type { Peer } from '../../../kernel/module.ts'
 import { perProcess } from '../../../kernel/per-process.ts'
 
@@ -22,19 +23,18 @@ export interface Stage {
 }
 
 const stages = perProcess(() => new Map<string, Stage>())
-type Process = Parameters<typeof stages>[0]
 
-export const findStage = (process: Process, liveId: string): Stage | undefined => stages(process).get(liveId)
+export const findStage = (kernel: Kernel, liveId: string): Stage | undefined => stages(kernel).get(liveId)
 
-export function stageOf(process: Process, liveId: string): Stage {
-  const stage = findStage(process, liveId) ?? { liveId, broadcaster: null, viewers: new Map() }
-  stages(process).set(liveId, stage)
+export function stageOf(kernel: Kernel, liveId: string): Stage {
+  const stage = findStage(kernel, liveId) ?? { liveId, broadcaster: null, viewers: new Map() }
+  stages(kernel).set(liveId, stage)
   return stage
 }
 
 /** Nobody is on it any more. */
-export function tidy(process: Process, { liveId, broadcaster, viewers }: Stage): void {
-  if (!broadcaster && viewers.size === 0) stages(process).delete(liveId)
+export function tidy(kernel: Kernel, { liveId, broadcaster, viewers }: Stage): void {
+  if (!broadcaster && viewers.size === 0) stages(kernel).delete(liveId)
 }
 
 export function viewerOn(stage: Stage, peer: Peer): Viewer {

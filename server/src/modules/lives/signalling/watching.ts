@@ -25,7 +25,7 @@ interface Watch {
 
 /** Who watches which live. The pages of a live subscribe to `live_{id}`; one that closes counts at once. */
 const watching = perProcess((kernel) => {
-  const node: string = crypto.randomUUID()
+  const node = kernel.newId()
   const lives = new Map<string, Watch>()
   const report = (liveId: string) => {
     const count = new Set(lives.get(liveId)?.peers.values()).size
