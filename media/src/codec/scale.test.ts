@@ -5,7 +5,7 @@ import { nalsOf, typeOfNal } from '../h264/nal.ts'
 import type { VideoFrame, VideoTrack } from '../hub/types.ts'
 import { ffmpeg, folder, judge, probe } from './test/ffmpeg.ts'
 import { h264Clip, h264File, vp8Clip } from './test/pictures.ts'
-import { codecs, feed, Got, until, workers } from './test/world.ts'
+import { codecs, feed, Got, newWorker, until, workers } from './test/world.ts'
 
 const pictures = (got: Got) => got.frames as VideoFrame[]
 const trackOf = (got: Got) => got.tracks[0] as VideoTrack
@@ -112,12 +112,12 @@ test('a ladder whose worker is killed with kill -9 goes on at the next key frame
   const all = await codecs(t)
   const { track, frames } = await h264Clip(path('in.mp4'), { seconds: 6, gop: 25 })
   const got = new Got()
+  const idle = workers()
   const into = all.scale(track, [240], () => got)
   for (const frame of frames.slice(0, 60)) into.frame(frame)
   await until('pictures', () => got.frames.length > 30)
   const before = workers()
-  const [, ladder] = before
-  process.kill(ladder!, 'SIGKILL')
+  process.kill(newWorker(idle), 'SIGKILL')
   await until('another worker', () => workers().some((pid) => !before.includes(pid)))
   const count = got.frames.length
   for (const frame of frames.slice(60)) into.frame(frame)
@@ -127,16 +127,39 @@ test('a ladder whose worker is killed with kill -9 goes on at the next key frame
   assert.ok(first.dts >= 2400)
 })
 
+test('VP8 whose worker is killed with kill -9 asks the phone for a key frame and goes on with it', async (t) => {
+  const all = await codecs(t)
+  const frames = await vp8Clip({ seconds: 4, gop: 50 })
+  let asked = 0
+  const got = new Got()
+  const out = { track: got.track.bind(got), frame: got.frame.bind(got), askKeyFrame: () => void asked++ }
+  const idle = workers()
+  const into = all.toH264('vp8', out)
+  for (const frame of frames.slice(0, 30)) into.frame(frame)
+  await until('pictures', () => got.frames.length > 20)
+  assert.equal(asked, 0)
+  const before = workers()
+  process.kill(newWorker(idle), 'SIGKILL')
+  await until('another worker', () => workers().some((pid) => !before.includes(pid)))
+  const count = got.frames.length
+  for (const frame of frames.slice(30)) into.frame(frame)
+  assert.equal(asked, 1, 'once a second at most')
+  await until('pictures again', () => got.frames.length > count + 30)
+  assert.ok(pictures(got)[count]!.dts >= 2000, 'at the key frame')
+})
+
 test('a ladder ends with its process', async (t) => {
   const path = await folder(t)
   const all = await codecs(t)
   const { track, frames } = await h264Clip(path('in.mp4'), { seconds: 1 })
   const got = new Got()
+  const idle = workers()
   const into = all.scale(track, [240], () => got)
   for (const frame of frames) into.frame(frame)
   await until('pictures', () => got.frames.length > 10)
+  const ladder = newWorker(idle)
   into.close()
-  await until('the process to end', () => workers().length === 1)
+  await until('the process to end', () => !workers().includes(ladder))
 })
 
 test('a JPEG of one key frame is 640 wide; what is no picture is refused', async (t) => {

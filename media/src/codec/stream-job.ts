@@ -9,6 +9,7 @@ import type { Job, Pool } from './pool.ts'
 const delays = [0, 200, 1000, 5000, 15_000]
 /** A conversion that ran this long counts as sound again. */
 const calmMs = 60_000
+const askEveryMs = 1000
 
 /** Throws a Refusal when there is no room. `out` tells the renditions apart. */
 export function openStreamJob(pool: Pool, id: number, work: StreamWork, out: (output: number) => CodecOut): CodecIn {
@@ -16,6 +17,8 @@ export function openStreamJob(pool: Pool, id: number, work: StreamWork, out: (ou
   let deaths = 0
   let since = performance.now()
   let closed = false
+  let placed = false
+  let askedAt = Number.NEGATIVE_INFINITY
   let retry: NodeJS.Timeout | undefined
 
   const take = (message: FromWorker) => {
@@ -32,8 +35,10 @@ export function openStreamJob(pool: Pool, id: number, work: StreamWork, out: (ou
     since = performance.now()
     try {
       pool.place(job, deaths > 2)
+      placed = true
     } catch (error) {
       log(`a conversion (${work.kind}) waits: ${messageOf(error)}`)
+      deaths++
       later()
     }
   }
@@ -43,16 +48,28 @@ export function openStreamJob(pool: Pool, id: number, work: StreamWork, out: (ou
   const lost = (reason: string) => {
     deaths = performance.now() - since > calmMs ? 1 : deaths + 1
     log(`a conversion (${work.kind}) is started again: ${reason}`)
+    placed = false
     flow.restart()
     later()
   }
   const gone = () => lost('its worker ended')
   const job: Job = { id, work, take, gone }
   pool.place(job)
+  placed = true
+
+  /** What came before the key frame is lost anyway; a phone sends one only when it is asked. */
+  const askKeyFrame = () => {
+    const now = performance.now()
+    if (now - askedAt < askEveryMs) return
+    askedAt = now
+    out(work.kind === 'scale' ? work.heights[0]! : 0).askKeyFrame?.()
+  }
 
   return {
     frame(frame) {
-      if (!closed && flow.admit(frame)) pool.send({ type: 'frame', job: id, frame })
+      if (closed || !placed) return
+      if (flow.admit(frame)) pool.send({ type: 'frame', job: id, frame })
+      else if (frame.kind === 'video') askKeyFrame()
     },
     close() {
       closed = true

@@ -88,7 +88,11 @@ export class DerivedStream implements Stream {
 
   #open(track: VideoTrack): void {
     this.#worker?.close()
-    const out = { track: this.#feed.track.bind(this.#feed), frame: this.#feed.frame.bind(this.#feed) }
+    const out: CodecOut = {
+      track: (made) => this.#feed.track(made),
+      frame: (frame) => this.#feed.frame(frame),
+      askKeyFrame: () => this.askKeyFrame(),
+    }
     try {
       this.#worker = this.#remake(track, out)
     } catch (error) {

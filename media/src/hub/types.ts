@@ -145,6 +145,8 @@ export interface Codecs {
 export interface CodecOut {
   track(track: VideoTrack | AudioTrack): void
   frame(frame: Frame): void
+  /** Pictures were lost: nothing comes out before the source's next key frame. At most once a second. */
+  askKeyFrame?(): void
 }
 export interface CodecIn {
   frame(frame: Frame): void

@@ -81,6 +81,7 @@ export class Publishing {
         this.#hasPicture = true
         this.#ingest.frame(frame)
       },
+      askKeyFrame: () => this.askKeyFrame(),
     }
   }
 
@@ -100,8 +101,8 @@ export class Publishing {
       gap: () => {
         h264.reset()
         vp8.reset()
+        if (!this.#waitsForKey) this.askKeyFrame()
         this.#waitsForKey = true
-        this.askKeyFrame()
       },
     })
   }

@@ -48,7 +48,22 @@ export async function feed(into: CodecIn, frames: readonly Frame[], got: Got, ah
 /** Ids of the codec workers of this process. */
 export function workers(): number[] {
   const list = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean)
-  return list.map(Number).filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('codec/worker/main'))
+  return list.map(Number).filter((pid) => commandOf(pid).includes('codec/worker/main'))
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return '' // it ended meanwhile
+  }
+}
+
+/** The one that was not there before. */
+export function newWorker(before: readonly number[]): number {
+  const [pid] = workers().filter((each) => !before.includes(each))
+  if (!pid) throw new Error('there is no new codec worker')
+  return pid
 }
 
 /** User and system time of a process so far, in seconds. */
