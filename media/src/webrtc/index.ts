@@ -30,7 +30,7 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
 
   function open(events: Events): Connection {
     if (connections.size >= settings.viewersMax + settings.publishersMax)
-      throw new Refusal('too many connections', -503)
+      throw new Refusal('too many connections', -503, 503)
     const connection: Connection = new Connection(config, {
       connected: events.connected,
       closed: () => {

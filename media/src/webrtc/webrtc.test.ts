@@ -279,3 +279,15 @@ test('a publisher who makes no key frames of his own accord is asked for one aft
   await publishing.publish({ ...clip, pictures: [clip.pictures[0]!, ...clip.pictures.filter(({ key }) => !key)] }, 52)
   await until(() => publishing.keyFramesAsked >= 1)
 })
+
+test('a publisher who falls silent without a word is gone after 5 s', async (t) => {
+  const { webrtc } = await world(t)
+  const came = new Collector()
+  const publishing = peerOf(t, new PublishingPeer())
+  await publishing.call(async (offer) => (await webrtc.publish(offer, peer, () => came)).sdp)
+  await publishing.publish(clip, 5)
+  assert.equal(came.ended, 0)
+  const silentSince = performance.now()
+  await came.until(() => came.ended === 1)
+  assert.ok(performance.now() - silentSince > 4000)
+})

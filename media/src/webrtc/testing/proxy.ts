@@ -17,7 +17,7 @@ export async function openProxy(gatewayPort: number, line: Line) {
   const front = createSocket('udp4')
   front.bind(0, '127.0.0.1')
   await once(front, 'listening')
-  const backs = new Map<number, Socket>()
+  const backs = new Map<string, Socket>()
   const count = { sent: 0, lost: 0, nacks: 0 }
 
   const isLost = (message: Buffer) => {
@@ -29,22 +29,22 @@ export async function openProxy(gatewayPort: number, line: Line) {
   }
   const isNack = (message: Buffer) => message[0]! >> 6 === 2 && message[1] === 205
 
-  const backFor = (port: number) => {
+  const backFor = (address: string, port: number) => {
     const back = createSocket('udp4')
     back.on('message', (message) => {
       if (isNack(message)) count.nacks++
       if (line.withoutNack && isNack(message)) return
-      later(() => front.send(message, port, '127.0.0.1'))
+      later(() => front.send(message, port, address))
     })
-    backs.set(port, back)
+    backs.set(`${address} ${port}`, back)
     return back
   }
   let open = true
   const later = (send: () => void) => {
     setTimeout(() => open && send(), line.delayMs)
   }
-  front.on('message', (message, { port }) => {
-    const back = backs.get(port) ?? backFor(port)
+  front.on('message', (message, { address, port }) => {
+    const back = backs.get(`${address} ${port}`) ?? backFor(address, port)
     if (!isLost(message)) later(() => back.send(message, gatewayPort, '127.0.0.1'))
   })
   const { port } = front.address()
