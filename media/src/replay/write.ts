@@ -103,7 +103,10 @@ class Output {
     this.#hash.update(piece)
     this.bytes += piece.length
     if (this.#filled + piece.length > pieceBytes) this.#flush()
-    if (piece.length > pieceBytes) return writeAll(this.#file, piece)
+    if (piece.length > pieceBytes) {
+      writeAll(this.#file, piece)
+      return
+    }
     piece.copy(this.#buffer, this.#filled)
     this.#filled += piece.length
   }

@@ -19,11 +19,15 @@ export function probe(path: string): Probe {
   return JSON.parse(execFileSync('ffprobe', args, { encoding: 'utf8' })) as Probe
 }
 
-/** Decodes all of it; the complaints of the decoder, '' when there are none. */
+/** Decodes all of it; the complaints of the decoder, '' when there are none. A changing frame rate is none. */
 export function complaints(path: string): string {
-  const { stderr, status } = spawnSync('ffmpeg', ['-v', 'error', '-nostdin', '-i', path, '-f', 'null', '-'], {
-    encoding: 'utf8',
-  })
+  const { stderr, status } = spawnSync(
+    'ffmpeg',
+    ['-v', 'error', '-nostdin', '-i', path, '-vsync', 'vfr', '-f', 'null', '-'],
+    {
+      encoding: 'utf8',
+    },
+  )
   return status === 0 ? stderr : `${stderr} (exit ${status})`
 }
 
