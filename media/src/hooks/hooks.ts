@@ -46,7 +46,7 @@ export class Hooks {
       log(`${name} was not answered: ${messageOf(error)}`)
       throw new Refusal('The server does not answer; try again in a moment.')
     })
-    if (answer.code !== 0) throw new Refusal(typeof answer.msg === 'string' ? answer.msg : 'Not allowed.', -401)
+    if (answer.code !== 0) throw new Refusal(typeof answer.msg === 'string' ? answer.msg : 'Not allowed.', -401, 403)
     return answer
   }
 

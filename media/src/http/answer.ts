@@ -18,16 +18,19 @@ export function send(response: ServerResponse, status: number, type: string, bod
   response.end(body)
 }
 
-/** The whole body; throws a Refusal when it is longer than `max` bytes. */
+/** The whole body; throws a Refusal when it is longer than `max` bytes (what is still coming is thrown away). */
 export async function readBody(request: IncomingMessage, max: number): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
   const pieces: Buffer[] = []
   let length = 0
-  for await (const piece of request) {
+  request.on('data', (piece: Buffer) => {
     length += piece.length
-    if (length > max) throw new Refusal('The body is too long.', -400)
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces).toString('utf8')
+    if (length <= max) pieces.push(piece)
+    else reject(new Refusal('The body is too long.', -400, 413))
+  })
+  request.on('end', () => resolve(Buffer.concat(pieces).toString('utf8')))
+  request.on('error', reject)
+  return promise
 }
 
 /** An SDP; throws a Refusal when it is none. */

@@ -4,7 +4,7 @@ import { Refusal } from '../hub/refusal.ts'
 import type { LiveStream } from '../hub/stream.ts'
 import { callerOf, send } from './answer.ts'
 import type { Packagers, Part } from './packagers.ts'
-import { askToPlay, type PlayParts, statusOf } from './play.ts'
+import { askToPlay, type PlayParts } from './play.ts'
 
 const path = /^\/live\/([\w-]{1,64})\/(?:(v360|v240|audio)\/)?([\w.-]{1,64})$/
 const allowedFor = 60_000 // ms after the last request of an address until it is asked about again
@@ -32,7 +32,7 @@ export class HlsRoutes {
       else return (await this.#packagers.get(name, part as Part)?.serve(file, query, request, response)) ?? false
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      send(response, statusOf(error), 'text/plain; charset=utf-8', error.message)
+      send(response, error.status, 'text/plain; charset=utf-8', error.message)
     }
     return true
   }
@@ -54,7 +54,7 @@ export class HlsRoutes {
 
   #sendMaster(stream: LiveStream, response: ServerResponse): void {
     const source = this.#packagers.get(stream.name, 'source')?.rendition('index.m3u8')
-    if (!source) throw new Refusal('nothing to show yet', -404)
+    if (!source) throw new Refusal('nothing to show yet', -400, 404)
     send(response, 200, 'application/vnd.apple.mpegurl', masterPlaylist(renditionsOf(stream, source)))
   }
 }

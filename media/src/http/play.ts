@@ -51,7 +51,7 @@ export function playRoutes(parts: PlayParts): Record<string, Handler> {
         send(response, 201, 'application/sdp', sdp)
       } catch (error) {
         if (!(error instanceof Error)) throw error
-        send(response, statusOf(error), 'text/plain; charset=utf-8', error.message)
+        send(response, error instanceof Refusal ? error.status : 406, 'text/plain; charset=utf-8', error.message)
       }
     }
 
@@ -79,7 +79,7 @@ export const namesOf = (query: URLSearchParams) => ({ app: query.get('app') ?? '
 export function findStream(hub: Hub, query: URLSearchParams): LiveStream {
   const { app, name } = namesOf(query)
   const stream = hub.get(app, name)
-  if (!stream || stream.state === 'new') throw new Refusal('stream not found', -404)
+  if (!stream || stream.state === 'new') throw new Refusal('stream not found', -400, 404)
   return stream
 }
 
@@ -93,7 +93,7 @@ export async function askToPlay(
 ): Promise<void> {
   if (schema === 'rtc') {
     const viewers = hub.all().reduce((sum, each) => sum + webrtc.viewers(each), 0)
-    if (viewers >= viewersMax) throw new Refusal('Too many viewers at once; HLS has more room.', -503)
+    if (viewers >= viewersMax) throw new Refusal('Too many viewers at once; HLS has more room.', -503, 503)
   }
   const { ip, port } = callerOf(request)
   const { app, name } = stream
@@ -115,6 +115,3 @@ export const sameText = (a: string, b: string): boolean => {
   return timingSafeEqual(hash(a), hash(b))
 }
 const compareKey = randomBytes(32)
-
-const statuses: Record<number, number> = { [-401]: 403, [-404]: 404, [-503]: 503 }
-export const statusOf = (error: Error): number => (error instanceof Refusal ? (statuses[error.code] ?? 406) : 406)

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import { Hooks } from './hooks.ts'
+
+interface Call {
+  name: string
+  url: URL
+  body: Record<string, unknown>
+  answer(status: number, text: string): void
+}
+
+/** A server that answers when the test says so. */
+async function world(t: TestContext) {
+  const calls: Call[] = []
+  const sockets = new Set<unknown>()
+  const waiting: ((call: Call) => void)[] = []
+  const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+    sockets.add(request.socket)
+    let text = ''
+    for await (const piece of request) text += piece
+    const url = new URL(request.url ?? '', 'http://x')
+    const answer = (status: number, body: string) => void response.writeHead(status).end(body)
+    const call = { name: url.pathname.slice(1), url, body: JSON.parse(text), answer }
+    calls.push(call)
+    waiting.shift()?.(call)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const hooks = new Hooks(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'a&b')
+  t.after(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const next = () => new Promise<Call>((resolve) => waiting.push(resolve))
+  return { hooks, calls, sockets, next, server }
+}
+const stream = (name: string) => ({ app: 'live', stream: name })
+
+test('security.md 13 anything but code 0 is a no: other codes, other statuses, other words', async (t) => {
+  const { hooks, next } = await world(t)
+  const answers: [number, string, RegExp][] = [
+    [200, '{"code":-1,"msg":"wrong key"}', /^wrong key$/],
+    [200, '{"code":1}', /Not allowed/],
+    [200, '{"code":"0"}', /something else/],
+    [200, '{}', /something else/],
+    [200, 'null', /something else/],
+    [200, 'yes', /something else/],
+    [500, '{"code":0}', /answered 500/],
+    [302, '{"code":0}', /answered 302/],
+  ]
+  for (const [status, text, reason] of answers) {
+    const called = next()
+    const asked = hooks.ask('on_publish', stream('k'))
+    const refused = assert.rejects(asked, { message: reason }, text)
+    ;(await called).answer(status, text)
+    await refused
+  }
+})
+
+test('security.md 13 an endless answer, and a server that is away, are a no', async (t) => {
+  const { hooks, next, server } = await world(t)
+  const called = next()
+  const refused = assert.rejects(hooks.ask('on_play', stream('k')), /does not answer/)
+  ;(await called).answer(200, 'x'.repeat(200_000))
+  await refused
+  server.close()
+  server.closeAllConnections()
+  await assert.rejects(hooks.ask('on_play', stream('k')), /does not answer/)
+})
+
+test('the secret goes in the query, never in a body; the answer comes back whole', async (t) => {
+  const { hooks, next } = await world(t)
+  const called = next()
+  const asked = hooks.ask('on_publish', { ...stream('k'), params: 'k=1' })
+  const call = await called
+  assert.equal(call.url.searchParams.get('secret'), 'a&b')
+  assert.deepEqual(call.body, { mediaServerId: hooks.mediaServerId, hook_index: 0, ...stream('k'), params: 'k=1' })
+  call.answer(200, '{"code":0,"enable_mp4":false}')
+  assert.deepEqual(await asked, { code: 0, enable_mp4: false })
+})
+
+test('news of one stream arrive in their order, those of others do not wait; one connection is used again', async (t) => {
+  const { hooks, calls, next, sockets } = await world(t)
+  const first = next()
+  const told = [
+    hooks.tell('on_stream_changed', { ...stream('a'), regist: true }),
+    hooks.tell('on_stream_changed', { ...stream('a'), regist: false }),
+  ]
+  const question = next()
+  const held = await first
+  const asked = hooks.ask('on_publish', stream('a')) // after the news before it
+  const other = hooks.tell('on_stream_changed', { ...stream('b'), regist: true })
+  const ofOther = await question
+  assert.deepEqual(ofOther.body.stream, 'b')
+  ofOther.answer(200, '{"code":0}')
+  await other
+  assert.equal(calls.length, 2)
+  for (const body of [{ regist: false }, {}]) {
+    const following = next()
+    calls.at(-1) === ofOther ? held.answer(200, '{"code":0}') : calls.at(-1)?.answer(200, '{"code":0}')
+    const call = await following
+    assert.equal(call.body.regist, (body as { regist?: boolean }).regist)
+  }
+  calls.at(-1)?.answer(200, '{"code":0}')
+  await Promise.all([...told, asked])
+  assert.ok(sockets.size <= 2, `${sockets.size} connections`)
+})
+
+test('news that do not arrive hold nothing up', async () => {
+  const hooks = new Hooks('http://127.0.0.1:1', 's')
+  assert.equal(await hooks.tell('on_server_keepalive', {}), null)
+  await hooks.stop()
+})

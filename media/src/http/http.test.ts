@@ -1,0 +1,155 @@
+/** The addresses of decision 0010, on a real gateway. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { pushRtmp, startGateway } from '../test/gateway.ts'
+
+async function world(t: TestContext, overrides = {}) {
+  const gateway = await startGateway(overrides)
+  t.after(() => gateway.stop())
+  const call = (path: string, init: RequestInit = {}) => fetch(`${gateway.http}${path}`, init)
+  return {
+    ...gateway,
+    call,
+    json: async (path: string, init: RequestInit = {}) =>
+      (await call(path, init)).json() as Promise<Record<string, unknown>>,
+    async goLive(key: string) {
+      const child = pushRtmp(gateway, key)
+      t.after(() => child.kill('SIGKILL'))
+      await gateway.hook('on_stream_changed', ({ regist, stream }) => regist === true && stream === key)
+    },
+  }
+}
+const sdp = (text: string): RequestInit => ({
+  method: 'POST',
+  body: text,
+  headers: { 'content-type': 'application/sdp' },
+})
+const play = '/index/api/webrtc?app=live&stream=show&type=play'
+
+test('every control call without the secret, or with a wrong one, is code -100', async (t) => {
+  const { json } = await world(t)
+  const names = ['getMediaList', 'isMediaOnline', 'addStreamProxy', 'delStreamProxy', 'close_streams', 'kick_session']
+  const others = ['getSnap', 'startRecord', 'stopRecord', 'getServerConfig', 'offer', 'answer', 'candidate']
+  for (const name of [...names, ...others]) {
+    for (const query of ['', '?secret=', '?secret=wrong', '?secret=secret-of-the-test']) {
+      assert.equal((await json(`/index/api/${name}${query}`)).code, -100, name + query)
+    }
+  }
+})
+
+test('a gateway without a secret of its own takes no control call', async (t) => {
+  const { json } = await world(t, { secret: '', hookUrl: '' })
+  assert.equal((await json('/index/api/getMediaList?secret=')).code, -100)
+})
+
+test('unknown addresses and methods are 404, broken ones an answer', async (t) => {
+  const { call } = await world(t)
+  for (const path of [
+    '/',
+    '/index/api/nothing',
+    '/index/api/constructor',
+    '/live/show/index.m3u8',
+    '/live/../../etc',
+  ]) {
+    assert.equal((await call(path)).status, 404, path)
+  }
+  assert.equal((await call(play)).status, 404, 'a play call is a POST')
+})
+
+test('pitfall 7 a play call: unknown streams at once, what is no SDP with a reason, and always 200', async (t) => {
+  const { json, call, goLive } = await world(t)
+  const began = performance.now()
+  assert.deepEqual(await json(play, sdp('v=0\r\n')), { code: -400, msg: 'stream not found' })
+  assert.ok(performance.now() - began < 1000)
+  await goLive('show')
+  for (const body of ['', '{}', 'x', 'v=0', 'v=0\r\nm=video', `v=${'x'.repeat(17_000)}`, 'v=0\r\n'.repeat(60_000)]) {
+    const answer = await call(play, sdp(body))
+    const { code, msg } = (await answer.json()) as { code: number; msg: string }
+    assert.equal(answer.status, 200)
+    assert.ok(code < 0 && msg.length > 0, body.slice(0, 20))
+  }
+  assert.equal((await call('/index/api/whep?app=live&stream=show', sdp('x'))).status, 406)
+  assert.equal((await call('/index/api/whep?app=live&stream=show', sdp('v='.repeat(9000)))).status, 413)
+  assert.equal((await call('/index/api/whep?app=live&stream=none', sdp('v=0\r\n'))).status, 404)
+})
+
+test('R-SRC-16 WHIP asks with the bearer as k, and a no is 403', async (t) => {
+  const { call, answerPublish, hooks } = await world(t)
+  answerPublish(() => ({ code: -1, msg: 'wrong key' }))
+  const { headers, ...rest } = sdp('v=0\r\n')
+  const whip = '/index/api/whip?app=live&stream=show'
+  const refused = await call(whip, { ...rest, headers: { ...headers, authorization: 'Bearer abc' } })
+  assert.deepEqual([refused.status, await refused.text()], [403, 'wrong key'])
+  await call(`${whip}&k=def`, sdp('v=0\r\n'))
+  const asked = hooks.filter(({ name }) => name === 'on_publish').map(({ body }) => [body.params, body.originTypeStr])
+  assert.deepEqual(asked, [
+    ['k=abc', 'rtc_push'],
+    ['k=def', 'rtc_push'],
+  ])
+})
+
+test('D-38 who may not watch gets no list, no segment and no connection', async (t) => {
+  const { call, json, answerPlay, goLive } = await world(t)
+  await goLive('show')
+  answerPlay(({ params }) => (String(params).includes('t=good') ? { code: 0 } : { code: -1, msg: 'not for you' }))
+  for (const name of ['master.m3u8', 'index.m3u8', 'stable.m3u8', 'init-0.mp4', 'seg-0.m4s', 'audio/index.m3u8']) {
+    assert.equal((await call(`/live/show/${name}`)).status, 403, name)
+  }
+  assert.deepEqual(await json(play, sdp('v=0\r\n')), { code: -401, msg: 'not for you' })
+  assert.equal((await call('/live/show/index.m3u8?t=good')).status, 200)
+  assert.equal((await call('/live/show/init-0.mp4')).status, 200, 'the files of a list carry no ticket')
+})
+
+test('bodies of control calls may be JSON or a form, up to 64 KB', async (t) => {
+  const { json, goLive, secret } = await world(t)
+  await goLive('show')
+  const post = (body: string, type: string) =>
+    json('/index/api/isMediaOnline', { method: 'POST', body, headers: { 'content-type': type } })
+  assert.equal((await post(JSON.stringify({ secret, stream: 'show' }), 'application/json')).online, true)
+  assert.equal((await post(`secret=${secret}&stream=show`, 'application/x-www-form-urlencoded')).online, true)
+  assert.equal((await post('[', 'application/json')).code, -400)
+  assert.equal((await post(JSON.stringify({ secret, pad: 'x'.repeat(70_000) }), 'application/json')).code, -400)
+})
+
+test('pitfall 11 only rtsp, rtmp and http addresses are fetched, and none without codecs', async (t) => {
+  const { api } = await world(t)
+  for (const url of ['file:///etc/passwd', 'concat:a', 'http://', '']) {
+    assert.equal((await api('addStreamProxy', { app: 'live', stream: 'k', url })).code, -400, url)
+  }
+  assert.match((await api('addStreamProxy', { app: 'live', stream: 'k', url: 'rtsp://h/1' })).msg, /node-av/)
+  assert.deepEqual(await api('delStreamProxy', { key: 'none' }), { code: 0, data: { flag: false } })
+})
+
+test('recording is stopped and begun again by a call', async (t) => {
+  const { api, hook, goLive } = await world(t)
+  await goLive('show')
+  const state = async () => (await api('getMediaList')).data[0].vondrona.recording
+  assert.equal(await state(), 'on')
+  await api('stopRecord', { app: 'live', stream: 'show' })
+  assert.equal(await state(), 'off')
+  await hook('on_record_mp4')
+  await api('startRecord', { app: 'live', stream: 'show' })
+  assert.equal(await state(), 'on')
+  assert.equal((await api('startRecord', { app: 'live', stream: 'none' })).code, -400)
+})
+
+test('pages of another host may play, and may not control', async (t) => {
+  const { call } = await world(t)
+  const asked = await call(play, { method: 'OPTIONS' })
+  assert.deepEqual([asked.status, asked.headers.get('access-control-allow-origin')], [204, '*'])
+  const control = await call('/index/api/getMediaList', { method: 'OPTIONS' })
+  assert.equal(control.headers.get('access-control-allow-origin'), null)
+})
+
+test('only the token that came with a connection ends it', async (t) => {
+  const { json } = await world(t)
+  const ended = await json('/index/api/delete_webrtc?id=x&token=y', { method: 'DELETE' })
+  assert.equal(ended.code, -100)
+})
+
+test('the configuration tells ports and abilities, and no secret', async (t) => {
+  const { api, rtmpPort, secret } = await world(t)
+  const { data } = await api('getServerConfig')
+  assert.deepEqual([data[0]['rtmp.port'], data[0]['vondrona.codecs']], [rtmpPort, false])
+  assert.ok(!JSON.stringify(data).includes(secret))
+})
