@@ -38,7 +38,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
 /** Path and query as the gateway gets them; null for whatever is not public. */
 export function targetOf(method: string, address: string): string | null {
   const url = URL.parse(address.replace(/^\/media/, ''), 'http://local')
-  if (!url) return null
+  if (url?.host !== 'local') return null
   const { pathname, searchParams } = url
   const isFile = (method === 'GET' || method === 'HEAD') && names.test(pathname)
   const isCall = calls[method]?.includes(pathname) ?? false

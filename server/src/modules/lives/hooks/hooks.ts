@@ -33,7 +33,8 @@ type Hook = (ctx: Context, body: HookBody) => Promise<HookAnswer>
 
 const yes: HookAnswer = { code: 0, msg: 'success' }
 const no = (ctx: Context, key: string): HookAnswer => ({ code: -1, msg: say(ctx.sentences, 'fr', key) })
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+/** PostgreSQL refuses texts with NUL as broken: no live has such a name. */
+const textOf = (value: unknown) => (typeof value === 'string' && !value.includes('\0') ? value : '')
 
 /** Hooks that nobody needs are answered with yes by the route. */
 export const hooks: Readonly<Record<string, Hook>> = {
