@@ -1,7 +1,7 @@
 /** What is in a fragmented MP4 file, also in one that breaks off in the middle of a box. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { readHead } from './box.ts'
-import { readFragment, type SampleAt } from './fragment.ts'
+import { type RunAt, readFragment, type SampleAt } from './fragment.ts'
 import { type InitTrack, readInit } from './init.ts'
 import { Samples } from './samples.ts'
 
@@ -21,6 +21,8 @@ export interface ScannedTrack extends InitTrack {
   end: number
 }
 
+/** Nothing that we record stands still for so long; a time that jumps so far is garbage, and so is what follows. */
+const jumpMaxSeconds = 600
 const headMax = 64 * 1024 * 1024 // bytes of a moov or moof; more is garbage
 
 /** The tracks with samples; only samples that are whole count. Empty when the file is no fragmented MP4. */
@@ -47,7 +49,8 @@ function scan(file: number, size: number): ScannedTrack[] {
       if (body && head.type === 'moov') {
         tracks = readInit(body).map((track) => ({ ...track, samples: new Samples(), runs: [], end: 0 }))
       } else if (body) {
-        for (const run of readFragment(body, at, tracks, next)) keep(tracks, run.trackId, run.samples, size)
+        const runs = readFragment(body, at, tracks, next)
+        if (!runs.every((run) => keep(tracks, run, size))) break
       }
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
@@ -58,20 +61,23 @@ function scan(file: number, size: number): ScannedTrack[] {
   return tracks.filter(({ samples }) => samples.length > 0)
 }
 
-function keep(tracks: readonly ScannedTrack[], id: number, samples: readonly SampleAt[], size: number): void {
-  const track = tracks.find((candidate) => candidate.id === id)
-  const cut = samples.findIndex((sample) => sample.offset < 0 || sample.offset + sample.size > size)
+/** Adds what is whole of a run; false when that is not all of it. */
+function keep(tracks: readonly ScannedTrack[], { trackId, samples }: RunAt, size: number): boolean {
+  const track = tracks.find(({ id }) => id === trackId)
+  const start = samples[0]?.dts ?? 0
+  if (!track || (track.samples.length > 0 && Math.abs(start - track.end) > jumpMaxSeconds * track.timescale))
+    return false
+  const isWhole = ({ offset, size: bytes, duration }: SampleAt) =>
+    offset >= 0 && offset + bytes <= size && duration <= jumpMaxSeconds * track.timescale
+  const cut = samples.findIndex((sample) => !isWhole(sample))
   const whole = cut < 0 ? samples : samples.slice(0, cut)
   const [from, last] = [whole[0], whole.at(-1)]
-  if (!track || !from || !last) return
-  track.runs.push({
-    first: track.samples.length,
-    count: whole.length,
-    offset: from.offset,
-    bytes: last.offset + last.size - from.offset,
-  })
+  if (!from || !last) return false
+  const bytes = last.offset + last.size - from.offset
+  track.runs.push({ first: track.samples.length, count: whole.length, offset: from.offset, bytes })
   for (const sample of whole) track.samples.add(sample)
   track.end = last.dts + last.duration
+  return cut < 0
 }
 
 function read(file: number, at: number, length: number): Buffer {

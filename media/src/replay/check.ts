@@ -57,6 +57,7 @@ function checkTrack(file: number, stbl: Buffer, mdat: Range): Checked['tracks'][
   if (!track) throw new Error('A track has no codec that we know.')
   const stsz = table('stsz')
   const count = stsz.readUInt32BE(8)
+  if (!count) throw new Error(`The ${track.kind} has no samples.`)
   const sizes = (i: number) => stsz.readUInt32BE(12 + i * 4)
   if (countOf(table('stts')) !== count) throw new Error(`The times of the ${track.kind} do not fit its samples.`)
   const stss = find(stbl, 'stss')
