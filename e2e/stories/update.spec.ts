@@ -20,6 +20,22 @@ test('R-UPD-06 a check that fails, or that finds the same version, says nothing'
   }
 })
 
+test('R-UPD-01 R-UPD-03 R-UPD-04 R-UPD-09 a newer version is offered 2 s after the start; updating the page is a reload', async ({
+  page,
+}) => {
+  await tell(page)
+  const started = Date.now()
+  await page.goto('/support')
+  await dialog(page).waitFor()
+  expect(Date.now() - started).toBeGreaterThan(2000)
+  await expect(dialog(page).getByRole('button', { name: 'Plus tard' })).toBeVisible()
+  await tell(page, { version: '1.0.0' })
+  const reloaded = page.waitForEvent('domcontentloaded')
+  await dialog(page).getByRole('button', { name: 'Mettre à jour' }).click()
+  await reloaded
+  await expect(dialog(page)).toHaveCount(0)
+})
+
 test('R-UPD-02 R-UPD-05 below the lowest version the dialog cannot be put away', async ({ page }) => {
   await tell(page, { minVersion: '2.0.0' })
   await page.goto('/support')
