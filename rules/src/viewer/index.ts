@@ -13,6 +13,7 @@ export {
   type Way,
   ways,
   waysOf,
+  widen,
 } from './ladder.ts'
 export { chooseSource, looksLikeHls, type OwnPlace, type PlayableLive, type Source, streamName } from './source.ts'
 

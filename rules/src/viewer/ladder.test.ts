@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { calm, choose, fail, measure, megabytesPerMinute, rest, startLadder, waysOf } from './ladder.ts'
+import { calm, choose, fail, measure, megabytesPerMinute, rest, startLadder, waysOf, widen } from './ladder.ts'
 
 const gateway = {
   source: { kind: 'gateway', streamName: 'a' } as const,
@@ -51,6 +51,13 @@ test('N-05 a network that cannot carry a way leads one down, and one up again on
   assert.equal(measure(low, { bandwidth: 5_000_000, needs }, 1000 + calm - 1).at, 'low')
   assert.equal(measure(low, { bandwidth: 5_000_000, needs }, 1000 + calm).at, 'hls')
   assert.equal(measure(low, { bandwidth: null, needs }, 1000 + calm).at, 'low')
+})
+
+test('N-05 what plays goes on when a way comes or goes beside it; a new order begins at its top', () => {
+  const hls = { ...startLadder(['webrtc', 'hls', 'low'], 0), at: 'hls' } as const
+  assert.equal(widen(hls, ['webrtc', 'hls', 'low', 'audio'], 5).at, 'hls')
+  assert.equal(widen(hls, ['peer', 'webrtc', 'low'], 5).at, 'peer')
+  assert.equal(widen(hls, ['low', 'hls', 'webrtc'], 5).at, 'low')
 })
 
 test('N-05 a way that failed is not tried again before it rested', () => {

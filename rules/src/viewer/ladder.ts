@@ -40,7 +40,7 @@ export interface Ladder {
   at: Way | null
   /** What failed, and when (ms). */
   failed: Readonly<Partial<Record<Way, number>>>
-  /** Chosen by hand: it is kept, whatever happens, until it fails three times. */
+  /** Chosen by hand: it is kept, whatever the network says, until it fails. */
   chosen: Way | null
   since: number
 }
@@ -56,6 +56,16 @@ export const startLadder = (list: readonly Way[], now: number): Ladder => ({
   chosen: null,
   since: now,
 })
+
+/**
+ * Other ways than before. What plays goes on when ways only come or go around it; another order of the same ways (the
+ * data saver, B-frames) begins at its top again.
+ */
+export function widen(ladder: Ladder, list: readonly Way[], now: number): Ladder {
+  const isReordered = [...list].sort().join() === [...ladder.ways].sort().join()
+  const keeps = ladder.at !== null && list.includes(ladder.at) && !isReordered
+  return keeps ? { ...ladder, ways: list } : { ...startLadder(list, now), failed: ladder.failed }
+}
 
 /** The way at hand does not work: the next one down that is not resting, or, when all are, the one that rested longest. */
 export function fail(ladder: Ladder, now: number): Ladder {

@@ -32,9 +32,12 @@ function dial({ opened, heard, closed }: WireEvents) {
 /** Pages that are open to visitors and need the line all the same. */
 let holds = 0
 let follow = () => {}
+let isWatching = false
 
-/** Calls while a member is here, or a page holds the line. Told by the page once. */
+/** Calls while a member is here, or a page holds the line. From the first call on. */
 export function watchSocket(): void {
+  if (isWatching) return
+  isWatching = true
   let speaker: string | undefined
   follow = () => {
     const { status, user } = getSession()
@@ -58,6 +61,7 @@ export function watchSocket(): void {
 export function useSocketLine(): void {
   useEffect(() => {
     holds += 1
+    watchSocket()
     follow()
     return () => {
       holds -= 1

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ShortComment } from '@vondrona/rules/chat'
-import { hear, kept, noLines, remove, reveal, takeBack, type } from './lines.ts'
+import { countOf, hear, kept, noLines, remove, reveal, takeBack, type } from './lines.ts'
 
 const said = (id: string, more: Partial<ShortComment> = {}): ShortComment => ({
   ...{ id, message: `m${id}`, userId: 'u', username: 'Hery', timestamp: '2026-11-21T09:00:00Z', ...more },
@@ -44,4 +44,13 @@ test('a long chat does not grow the page without end; what was asked for stays',
   )
   assert.equal(many.comments.length, kept)
   assert.equal(reveal(many, [said(pad(1)), said(many.comments[0]?.id ?? '')]).comments.length, kept + 1)
+})
+
+test('R-CHAT-03 the count goes on from the answer: what is said and what is deleted since, known or not', () => {
+  const lines = hear(noLines, [said('5'), said('6')])
+  assert.equal(countOf(lines, 120, '6'), 120)
+  assert.equal(countOf(hear(lines, [said('7')]), 120, '6'), 121)
+  assert.equal(countOf(remove(hear(lines, [said('7')]), '7'), 120, '6'), 120)
+  assert.equal(countOf(remove(lines, '2'), 120, '6'), 119)
+  assert.equal(countOf(hear(noLines, [said('1')]), 0, ''), 1)
 })

@@ -52,3 +52,10 @@ export const takeBack = (lines: Lines, clientId: string): Lines => ({
   ...lines,
   waiting: lines.waiting.filter((one) => one.clientId !== clientId),
 })
+
+/** R-CHAT-03: how many there are, from how many there were and the newest of them: ids sort by time. */
+export function countOf({ comments, deleted }: Lines, known: number, newest: string): number {
+  const since = comments.filter(({ id }) => id > newest).length
+  const gone = [...deleted].filter((id) => id <= newest).length
+  return Math.max(known + since - gone, comments.length)
+}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call, useQuery } from '../../lib/graphql.ts'
 import { type Frame, listen, sendFrame, subscribe, useSocketLine, useSocketStatus } from '../../lib/socket.ts'
 import { subscribedTo } from '../../lib/socket-line.ts'
-import { hear, type Lines, noLines, remove, reveal, takeBack, type } from './lines.ts'
+import { countOf, hear, type Lines, noLines, remove, reveal, takeBack, type } from './lines.ts'
 import { type Chat as ChatAnswer, ChatDocument, OlderCommentsDocument } from './operations.generated.ts'
 import { toShort } from './short.ts'
 
@@ -97,7 +97,7 @@ export function useChat(liveId: string, hands: ChatHands) {
     line,
     state,
     failed: Boolean(error && !data),
-    count: Math.max(data?.live?.commentCount ?? 0, lines.comments.length),
+    count: countOf(lines, data?.live?.commentCount ?? 0, answered?.[0]?.id ?? ''),
     loaded: Boolean(data),
     hasMore,
     isLocked,

@@ -13,12 +13,12 @@ const pauses = [1000, 2000, 4000, 8000, 15_000]
 export function recordHere(stream: MediaStream, liveId: string, onSent: (bytes: number) => void): SelfRecording {
   const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type)) ?? ''
   const recorder = new MediaRecorder(stream, mimeType ? { mimeType } : {})
-  const session = crypto.randomUUID()
+  const startedAt = new Date().toISOString()
+  let uploadId: string | undefined
   const waiting: Blob[] = []
   let sent = 0
   let isOver = false
   let wake = () => {}
-  let finished: (() => void) | undefined
 
   recorder.ondataavailable = ({ data }) => {
     if (data.size > 0) waiting.push(data)
@@ -32,20 +32,24 @@ export function recordHere(stream: MediaStream, liveId: string, onSent: (bytes: 
 
   const send = async () => {
     let tries = 0
-    for (;;) {
+    let isWhole = false
+    while (!isWhole) {
       const size = waiting.reduce((sum, blob) => sum + blob.size, 0)
-      if (size === 0) {
-        if (isOver) break
+      if (size === 0 && !isOver) {
         await new Promise<void>((resolve) => {
           wake = resolve
         })
         continue
       }
+      if (size === 0 && sent === 0) break // nothing was recorded
       const piece = new Blob(waiting).slice(0, live.recordingPiece)
+      const isLast = isOver && piece.size === size
       try {
-        const offset = await sendPiece(liveId, session, recorder.mimeType, piece, sent, isOver && piece.size === size)
+        uploadId ??= await begin(liveId, startedAt)
+        const offset = await sendPiece(liveId, uploadId, piece, sent, isLast)
         drop(waiting, offset - sent)
         sent = offset
+        isWhole = isLast
         onSent(sent)
         tries = 0
       } catch (error) {
@@ -53,7 +57,6 @@ export function recordHere(stream: MediaStream, liveId: string, onSent: (bytes: 
         await new Promise((resolve) => setTimeout(resolve, pauses[Math.min(tries++, pauses.length - 1)]))
       }
     }
-    finished?.()
   }
   const sending = send()
   return {
@@ -66,33 +69,44 @@ export function recordHere(stream: MediaStream, liveId: string, onSent: (bytes: 
 
 class Refused extends Error {}
 
+const headers = () => ({ authorization: `Bearer ${getToken() ?? ''}` })
+const addressOf = (liveId: string) => `/api/lives/${liveId}/recording`
+
+/** The server's name for this recording; asked again it answers the same. */
+async function begin(liveId: string, startedAt: string): Promise<string> {
+  const query = new URLSearchParams({ startedAt })
+  const answer = await fetch(`${addressOf(liveId)}?${query}`, {
+    method: 'POST',
+    headers: headers(),
+    signal: AbortSignal.timeout(chunkTimeout),
+  })
+  check(answer)
+  return ((await answer.json()) as { id: string }).id
+}
+
 /** Answers how much the server has now; a piece that arrived without its answer is not sent twice. */
-async function sendPiece(
-  liveId: string,
-  session: string,
-  type: string,
-  piece: Blob,
-  offset: number,
-  isLast: boolean,
-): Promise<number> {
-  const answer = await fetch(`/api/lives/${liveId}/recording`, {
+async function sendPiece(liveId: string, uploadId: string, piece: Blob, offset: number, isLast: boolean) {
+  const answer = await fetch(`${addressOf(liveId)}?${new URLSearchParams({ upload: uploadId })}`, {
     method: 'PATCH',
     headers: {
-      authorization: `Bearer ${getToken() ?? ''}`,
+      ...headers(),
       'content-type': 'application/offset+octet-stream',
-      'upload-session': session,
-      'upload-type': type,
       'upload-offset': String(offset),
-      ...(isLast && { 'upload-complete': '?1' }),
+      ...(isLast && { 'upload-complete': '1' }),
     },
     body: piece,
     signal: AbortSignal.timeout(chunkTimeout),
   })
   const known = Number(answer.headers.get('upload-offset'))
-  if (answer.ok || (answer.status === 409 && known > offset)) return known
-  if (answer.status >= 400 && answer.status < 500 && answer.status !== 408 && answer.status !== 429)
-    throw new Refused(`HTTP ${answer.status}`)
-  throw new Error(`HTTP ${answer.status}`)
+  if (answer.status === 409 && known > offset) return known
+  check(answer)
+  return known
+}
+
+function check({ ok, status }: Response) {
+  if (ok) return
+  const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429
+  throw new (isFinal ? Refused : Error)(`HTTP ${status}`)
 }
 
 /** Takes so many bytes from the front. */

@@ -37,12 +37,18 @@ export function useBroadcast(liveId: string) {
     parts.current.stream = next
     setStream(next)
     setProblem(null)
+    if (parts.current.own) recordNext(next)
     for (const track of next.getTracks()) {
       parts.current.whip?.replace(track)
       parts.current.offers?.replace(track)
     }
     const kept = new Set(next.getTracks())
     for (const track of before?.getTracks() ?? []) if (!kept.has(track)) track.stop()
+  }
+  /** A recorder keeps to the tracks that it began with: other pictures are another recording. */
+  const recordNext = (next: MediaStream) => {
+    void parts.current.own?.finish()
+    parts.current.own = recordHere(next, liveId, setKeptBytes)
   }
   const open = async (work: () => Promise<MediaStream>) => {
     try {
@@ -82,7 +88,7 @@ export function useBroadcast(liveId: string) {
     }))
     const record = () => {
       parts.current.timer ??= window.setTimeout(() => {
-        parts.current.own ??= recordHere(now, liveId, setKeptBytes)
+        parts.current.own ??= recordHere(parts.current.stream ?? now, liveId, setKeptBytes)
         setKeptBytes((bytes) => bytes ?? 0)
       }, recordAfter)
     }
@@ -94,8 +100,9 @@ export function useBroadcast(liveId: string) {
         if (next !== 'sending') return
         window.clearTimeout(parts.current.timer)
         delete parts.current.timer
-        void parts.current.own?.finish()
+        const { own } = parts.current
         delete parts.current.own
+        void own?.finish().then(() => setKeptBytes(null))
       },
       measured: setMeasured,
     })

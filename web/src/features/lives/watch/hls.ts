@@ -1,6 +1,6 @@
 import { hls as values } from '@vondrona/rules/constants'
 import type { default as Hls, HlsConfig } from 'hls.js'
-import type { OpenWay, WayEvents } from './way.ts'
+import type { OpenWay, ViewerText, WayEvents } from './way.ts'
 
 /** R-SRC-17..28, R-CONST-41 as hls.js names them. */
 export const config: Partial<HlsConfig> = {
@@ -26,21 +26,23 @@ export const config: Partial<HlsConfig> = {
   },
 }
 
-/** A fatal error is mended so often within so long; then the way counts as failed. */
+/** A fatal error is mended so often within so long, each time after a longer pause; then the way counts as failed. */
 const mends = 3
-const mendWindow = 30_000
+const mendWindow = 60_000
+const mendPause = 1000
 const appleType = 'application/vnd.apple.mpegurl'
 
 /** HLS by hls.js, or by the browser itself where it has no Media Source. */
 export function openHls(video: HTMLVideoElement, address: string, events: WayEvents): OpenWay {
   let hls: Hls | undefined
   let over = false
+  let letGo = () => {}
   const begin = async () => {
     const { default: Player } = await import('hls.js/light')
     if (over) return
     if (!Player.isSupported()) return native(video, address, events)
     hls = new Player(config)
-    follow(hls, Player, events)
+    letGo = follow(hls, Player, events)
     hls.loadSource(address)
     hls.attachMedia(video)
   }
@@ -48,7 +50,7 @@ export function openHls(video: HTMLVideoElement, address: string, events: WayEve
   return {
     close() {
       over = true
-      hls?.destroy()
+      letGo()
       if (!hls) video.removeAttribute('src')
     },
   }
@@ -59,34 +61,36 @@ function native(video: HTMLVideoElement, address: string, events: WayEvents) {
   video.src = address
 }
 
-function follow(hls: Hls, { Events, ErrorTypes }: typeof Hls, events: WayEvents) {
+/** Tells what goes on and mends what can be mended; the answer ends the player. */
+function follow(hls: Hls, { Events, ErrorTypes }: typeof Hls, events: WayEvents): () => void {
   let mended: number[] = []
-  const mayMend = () => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const mend = (text: ViewerText, work: () => void, details: string) => {
     const now = performance.now()
     mended = mended.filter((at) => now - at < mendWindow)
-    return mended.push(now) <= mends
+    if (mended.push(now) > mends) return events.failed(text, details)
+    events.say(text)
+    clearTimeout(timer)
+    timer = setTimeout(work, mendPause * 2 ** (mended.length - 1))
   }
   hls.on(Events.MANIFEST_PARSED, (_, { levels }) => events.log(`hls ${levels.length} level(s)`))
   hls.on(Events.BUFFER_CODECS, (_, tracks) => {
     if (!tracks.audio && !tracks.audiovideo && tracks.video) events.silent()
   })
-  hls.on(Events.FRAG_BUFFERED, (_, { stats }) => {
-    const seconds = (stats.loading.end - stats.loading.first) / 1000
-    const bits = stats.total * 8
-    if (seconds > 0) events.measured(bits / Math.max(seconds, 1), hls.bandwidthEstimate)
+  hls.on(Events.FRAG_BUFFERED, (_, { stats, frag, part }) => {
+    const seconds = part?.duration ?? frag.duration
+    if (seconds > 0) events.measured((stats.total * 8) / seconds, hls.bandwidthEstimate)
   })
   hls.on(Events.ERROR, (_, { fatal, type, details }) => {
     events.log(`hls ${details}${fatal ? ' (fatal)' : ''}`)
     if (!fatal) return
-    if (type === ErrorTypes.NETWORK_ERROR) {
-      events.say('viewer.networkError') // R-LIVE-30
-      return mayMend() ? hls.loadSource(hls.url ?? '') : events.failed('viewer.networkError', details)
-    }
-    if (type === ErrorTypes.MEDIA_ERROR) {
-      events.say('viewer.mediaError') // R-LIVE-31
-      return mayMend() ? hls.recoverMediaError() : events.failed('viewer.mediaError', details)
-    }
-    hls.destroy()
-    events.failed('viewer.fatalError', details) // R-LIVE-32
+    if (type === ErrorTypes.NETWORK_ERROR)
+      return mend('viewer.networkError', () => hls.loadSource(hls.url ?? ''), details) // R-LIVE-30
+    if (type === ErrorTypes.MEDIA_ERROR) return mend('viewer.mediaError', () => hls.recoverMediaError(), details) // R-LIVE-31
+    events.failed('viewer.fatalError', details) // R-LIVE-32: whoever hears it closes this way
   })
+  return () => {
+    clearTimeout(timer)
+    hls.destroy()
+  }
 }

@@ -3,6 +3,8 @@ import type { WayEvents } from './way.ts'
 const measureEvery = 2000
 /** « disconnected » often heals by itself within seconds. */
 const healTime = 5000
+/** A receiver is not told what the network could give; of one that loses so much of what comes, it has no more to give. */
+const heavyLoss = 0.1
 
 /** A connection that only receives, shown on the video, with its states told (R-LIVE-19, R-SRC-07). */
 export function receive(
@@ -40,18 +42,23 @@ export function letGo(peer: RTCPeerConnection, video: HTMLVideoElement): void {
 }
 
 function measure(peer: RTCPeerConnection, events: WayEvents) {
-  let before: { bytes: number; at: number } | undefined
+  let before: { bytes: number; lost: number; packets: number; at: number } | undefined
   const timer = setInterval(async () => {
     if (peer.signalingState === 'closed') return clearInterval(timer)
-    let bytes = 0
-    let bandwidth: number | null = null
+    const now = { bytes: 0, lost: 0, packets: 0, at: performance.now() }
     for (const report of (await peer.getStats()).values()) {
-      if (report.type === 'inbound-rtp') bytes += report.bytesReceived ?? 0
-      if (report.type === 'candidate-pair' && report.nominated) bandwidth = report.availableIncomingBitrate ?? null
+      if (report.type !== 'inbound-rtp') continue
+      now.bytes += report.bytesReceived ?? 0
+      now.lost += report.packetsLost ?? 0
+      now.packets += report.packetsReceived ?? 0
     }
-    const now = performance.now()
-    if (before && bytes > before.bytes) events.measured(((bytes - before.bytes) * 8000) / (now - before.at), bandwidth)
-    before = { bytes, at: now }
+    if (before && now.bytes > before.bytes) {
+      const bits = ((now.bytes - before.bytes) * 8000) / (now.at - before.at)
+      const lost = Math.max(0, now.lost - before.lost)
+      const share = lost / (lost + now.packets - before.packets)
+      events.measured(bits, share > heavyLoss ? bits * (1 - share) : null)
+    }
+    before = now
   }, measureEvery)
 }
 

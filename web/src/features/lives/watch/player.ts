@@ -1,6 +1,6 @@
 /** N-05: one player over all ways. It opens a way, watches that pictures come, and climbs down or up the ladder. */
 import { live as limits, logCap } from '@vondrona/rules/constants'
-import { choose, fail, type Ladder, measure, startLadder, type Way } from '@vondrona/rules/viewer'
+import { choose, fail, type Ladder, measure, startLadder, type Way, widen } from '@vondrona/rules/viewer'
 import type { DebugStates, OpenWay, ViewerText, WayEvents } from './way.ts'
 
 export type Phase = 'idle' | 'connecting' | 'playing' | 'blocked' | 'stopped'
@@ -29,11 +29,11 @@ export interface PlayerHands {
 }
 
 const noStates: DebugStates = { peer: 'new', ice: 'new', signaling: 'stable', offers: 0, answers: 0, candidates: 0 }
-const lookEvery = 2000
+export const lookEvery = 2000
 /** Without a new picture for so long, a way that had begun counts as failed. */
-const stallTime = 8000
-/** A failed way is not replaced in a tighter loop than this. */
-const breath = 700
+export const stallTime = 8000
+/** A failed way is not replaced in a tighter loop than this; when nothing works the pauses grow. */
+export const breath = { least: 700, most: 15_000 }
 
 export type Player = ReturnType<typeof makePlayer>
 
@@ -53,7 +53,11 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
   let progress = { at: 0, time: 0 }
   let bandwidth: number | null = null
   let wantsPause = false
+  let isToldSilent = false
   let again: ReturnType<typeof setTimeout> | undefined
+  /** Since the last picture: how often a way failed, and what was said about it. */
+  let failures = 0
+  const said = new Set<ViewerText>()
 
   const set = (change: Partial<PlayerState>) => {
     state = { ...state, ...change }
@@ -62,6 +66,18 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
   const log = (line: string) =>
     set({ log: [...state.log, `${new Date(hands.now()).toISOString().slice(11, 19)} ${line}`].slice(-logCap) })
 
+  function sayOnce(text: ViewerText, detail?: string) {
+    if (said.has(text)) return
+    said.add(text)
+    hands.say(text, detail)
+  }
+
+  function plays() {
+    failures = 0
+    said.clear()
+    if (state.phase !== 'playing') set({ phase: 'playing' })
+  }
+
   function eventsOf(mine: number): WayEvents {
     const ifMine =
       <A extends unknown[]>(work: (...args: A) => void) =>
@@ -69,11 +85,11 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
         if (mine === turn) work(...args)
       }
     return {
-      playing: ifMine(() => set({ phase: 'playing' })),
       failed: ifMine((text, detail) => giveUp(text, detail)),
-      say: ifMine((text) => hands.say(text)),
+      say: ifMine(sayOnce),
       silent: ifMine(() => {
-        if (!state.silent) hands.say('viewer.silent')
+        if (!isToldSilent) hands.say('viewer.silent')
+        isToldSilent = true
         set({ silent: true })
       }),
       log: ifMine(log),
@@ -102,31 +118,35 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
   /** Autoplay as far as the browser lets: with sound, without, then by a press (R-LIVE-08, R-LIVE-28, R-LIVE-29). */
   async function play() {
     if (wantsPause) return
+    const mine = turn
     try {
       await video.play()
     } catch (error) {
       const { name, message } = error as Error
-      if (name === 'AbortError' || state.phase === 'stopped') return // another source came
+      if (name === 'AbortError' || mine !== turn) return // another source came
       if (name !== 'NotAllowedError') return void log(`play ${message}`)
       if (!video.muted) {
         video.muted = true
         set({ mutedToStart: true })
         return play()
       }
+      if (state.phase === 'blocked') return
       set({ phase: 'blocked' })
       hands.say('viewer.tapToast')
     }
   }
 
+  /** The next way down; while the source is away, the same one again. */
   function giveUp(text: ViewerText, detail?: string) {
     log(`failed: ${text}${detail ? ` (${detail})` : ''}`)
-    hands.say(text, detail)
     open?.close()
     open = undefined
     turn += 1
-    set({ phase: 'connecting', ladder: fail(state.ladder, hands.now()) })
     clearTimeout(again)
-    again = setTimeout(begin, breath)
+    again = setTimeout(begin, Math.min(breath.most, breath.least * 2 ** failures++))
+    if (hands.isInterrupted()) return set({ phase: 'connecting' })
+    sayOnce(text, detail)
+    set({ phase: 'connecting', ladder: fail(state.ladder, hands.now()) })
   }
 
   const isMoving = () => {
@@ -144,7 +164,7 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
       return
     }
     if (isMoving()) {
-      if (state.phase !== 'playing') set({ phase: 'playing' })
+      plays()
       const ladder = measure(state.ladder, { bandwidth, needs: hands.needs() }, now)
       if (ladder === state.ladder) return
       log(`network: ${state.ladder.at} → ${ladder.at}`)
@@ -158,12 +178,18 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
   const onPlaying = () => {
     if (!open) return
     isMoving()
-    set({ phase: 'playing' })
+    plays()
+  }
+  /** Where a browser refuses to begin by itself it says so only when it is asked. */
+  const onReady = () => {
+    if (wantsPause) return video.pause()
+    if (open && video.paused && state.phase !== 'blocked') void play()
   }
   const onError = () => {
     if (open && video.error) hands.say('viewer.videoError', video.error.message)
   }
   video.addEventListener('playing', onPlaying)
+  video.addEventListener('canplay', onReady)
   video.addEventListener('error', onError)
 
   return {
@@ -174,9 +200,12 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
     },
     /** Plays by these ways, best first. The same list again changes nothing. */
     start(ways: readonly Way[]) {
-      if (state.phase !== 'idle' && state.phase !== 'stopped' && ways.join() === state.ladder.ways.join()) return
-      set({ ladder: startLadder(ways, hands.now()) })
-      begin()
+      const isNew = state.phase === 'idle' || state.phase === 'stopped'
+      if (!isNew && ways.join() === state.ladder.ways.join()) return
+      const ladder = isNew ? startLadder(ways, hands.now()) : widen(state.ladder, ways, hands.now())
+      const goesOn = !isNew && ladder.at === state.ladder.at
+      set({ ladder })
+      if (!goesOn) begin()
     },
     /** R-LIVE-27: the live is over. */
     stop() {
@@ -199,7 +228,8 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
     async press() {
       wantsPause = !video.paused && state.phase !== 'blocked'
       if (wantsPause) return video.pause()
-      if (state.mutedToStart || state.phase === 'blocked') {
+      const wasBlocked = state.phase === 'blocked'
+      if (state.mutedToStart || wasBlocked) {
         video.muted = false
         set({ mutedToStart: false })
       }
@@ -217,6 +247,7 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
       this.stop()
       clearInterval(watch)
       video.removeEventListener('playing', onPlaying)
+      video.removeEventListener('canplay', onReady)
       video.removeEventListener('error', onError)
     },
   }

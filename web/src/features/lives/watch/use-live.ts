@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { TypedDocument } from '../../../lib/document.ts'
 import { useQuery } from '../../../lib/graphql.ts'
 import type { Refusal } from '../../../lib/refusal.ts'
@@ -25,21 +25,29 @@ export function useLive(id: string, through: 'live' | 'GetLiveById'): WatchedLiv
     { id: string }
   >
   const [{ data, error }, ask] = useQuery({ query, variables: { id }, requestPolicy: 'network-only' })
-  const [news, setNews] = useState<Partial<News>>({})
-  const refresh = () => ask({ requestPolicy: 'network-only' })
+  const [news, setNews] = useState<{ at: number; change: Partial<News> }>({ at: 0, change: {} })
+  const asked = useRef(0)
+  const refresh = () => {
+    asked.current = performance.now()
+    ask({ requestPolicy: 'network-only' })
+  }
+  // An answer knows what was told before its question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer
+  useEffect(() => setNews((now) => (now.at < asked.current ? { at: now.at, change: {} } : now)), [data])
   useSocketLine()
   useSocketEvent(
     `live_${id}`,
     (frame) => {
       const change = (frame.data ?? {}) as Partial<News>
-      setNews((now) => ({ ...now, ...change }))
+      setNews((now) => ({ at: performance.now(), change: { ...now.change, ...change } }))
     },
     refresh, // what happened while the line was down
   )
   const known = data ? data[through] : error ? null : undefined
-  const live = known && { ...known, ...news }
-  // A change of state brings other addresses to play from.
-  const isStale = known && live && (live.status !== known.status || live.recordingComplete !== known.recordingComplete)
+  const live = known && { ...known, ...news.change }
+  // A change of state or of its source brings other addresses to play from.
+  const isStale =
+    known && live && (['status', 'rtmpStatus', 'recordingComplete'] as const).some((name) => live[name] !== known[name])
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once per change of state
   useEffect(() => {
     if (isStale) refresh()

@@ -53,7 +53,8 @@ export function usePlayer(live: LivePage): {
   }, [socket])
   const ways = waysOfLive(live, savesData)
   const asked = ways.join()
-  const isRunning = live.isActive && live.status === 'active'
+  // A gateway has nothing to show before its source sends; a broadcaster's browser says so itself.
+  const isRunning = live.status === 'active' && (live.rtmpStatus !== 'waiting' || ways[0] === 'peer')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list's words stand for the list
   useEffect(() => {
     if (!player) return

@@ -14,8 +14,6 @@ export interface DebugStates {
 }
 
 export interface WayEvents {
-  /** A picture (or, for sound alone, a sound) is there. */
-  playing(): void
   /** It does not work, or no more; `text` is what the person is told. */
   failed(text: ViewerText, detail?: string): void
   /** Something to say; playback goes on. */
