@@ -47,7 +47,7 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
   const hasSound = ({ audio }: Stream) => audio?.codec === 'opus' || (audio !== null && codecs.available)
 
   /** A connection that will watch the stream once it is connected. */
-  function watch(stream: Stream, video: Chosen, audio: Chosen | undefined): Connection {
+  async function watch(stream: Stream, video: Chosen, audio: Chosen | undefined): Promise<Connection> {
     let viewer: Viewer | undefined
     const connection = open({
       connected: () => {
@@ -61,33 +61,25 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
         viewer?.leave()
       },
     })
-    const sound = hasSound(stream)
-    if (audio && !sound) connection.addTrack(audio, 'Inactive')
-    viewer = new Viewer(stream, connection, video, (sound && audio) || null)
-    return connection
-  }
-
-  /** Closes the connection when its negotiation fails. */
-  async function negotiate(connection: Connection, how: () => Promise<string>): Promise<{ id: string; sdp: string }> {
-    try {
-      return { id: connection.id, sdp: await how() }
-    } catch (error) {
-      connection.close()
-      throw error
-    }
-  }
-
-  const answerTo = (sdp: Sdp, chosen: readonly (Chosen | undefined)[], connection: Connection) =>
-    negotiate(connection, async () => {
-      const native = await connection.answer(writeForNative(sdp, inOrder(sdp, chosen)))
-      return writeAnswer(native, sdp.sections, settings.announcedIp)
+    return begun(connection, () => {
+      const sound = hasSound(stream)
+      if (audio && !sound) connection.addTrack(audio, 'Inactive')
+      viewer = new Viewer(stream, connection, video, (sound && audio) || null)
+      return connection
     })
+  }
+
+  async function answerTo(sdp: Sdp, chosen: readonly (Chosen | undefined)[], connection: Connection) {
+    const offer = writeForNative(sdp, inOrder(sdp, chosen))
+    const native = await begun(connection, () => connection.answer(offer))
+    return { id: connection.id, sdp: writeAnswer(native, sdp.sections, settings.announcedIp) }
+  }
 
   return {
     async play(stream, text) {
       const sdp = parseSdp(text)
       const { video, audio } = chooseForViewer(sdp, stream)
-      return answerTo(sdp, [video, audio], watch(stream, video, audio))
+      return answerTo(sdp, [video, audio], await watch(stream, video, audio))
     },
 
     async publish(text, peer, accept) {
@@ -95,23 +87,21 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
       const { video, audio } = chooseForPublisher(sdp, codecs)
       let ingest: Ingest | undefined
       let publishing: Publishing | undefined
-      const closed = () => (publishing ?? ingest)?.end()
+      const closed = () => (publishing ?? ingest)?.end() // accepted, and then not begun: it ends too
       const connection = open({ connected: () => {}, closed })
-      try {
+      await begun(connection, () => {
         ingest = accept(publisherOf(connection, peer, () => publishing))
         publishing = new Publishing(connection, ingest, video, audio, codecs)
-      } catch (error) {
-        connection.close()
-        throw error
-      }
+      })
       return answerTo(sdp, [video, audio], connection)
     },
 
     async offer(stream) {
       const [video, audio] = ours()
-      const connection = watch(stream, video, audio)
+      const connection = await watch(stream, video, audio)
+      const native = await begun(connection, () => connection.offer())
       offered.set(connection.id, [video, audio])
-      return negotiate(connection, async () => announce(await connection.offer(), settings.announcedIp))
+      return { id: connection.id, sdp: announce(native, settings.announcedIp) }
     },
 
     answer(id, text) {
@@ -144,7 +134,17 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
   }
 }
 
-/** H.264 (or no) and Opus, as the viewer offers them. */
+/** A connection whose beginning fails is closed. */
+async function begun<T>(connection: Connection, begin: () => T | Promise<T>): Promise<T> {
+  try {
+    return await begin()
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
+/** H.264 and, where there is one, Opus, as the viewer offers them. */
 function chooseForViewer(sdp: Sdp, stream: Stream): { video: Chosen; audio: Chosen | undefined } {
   const video = findSection(sdp.sections, 'video', 'receive')
   if (!video) throw new Refusal('the offer takes no video')
