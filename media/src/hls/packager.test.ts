@@ -240,6 +240,17 @@ test('pitfall 14 a session that comes back: discontinuity, its own init, media s
   for (const name of ['init-0.mp4', 'init-1.mp4']) assert.equal((await get(name)).status, 200)
 })
 
+test('numbers of a stream with a known start begin at its second, so that no name is ever used again', async () => {
+  const wallAtZero = Date.parse('2026-05-01T10:00:00.500Z')
+  const { packager, list } = await world(makePackager({ ...options, wallAtZero }))
+  play(source, packager, 3000)
+  const { segments, discontinuitySequence } = await list()
+  const second = Math.floor(wallAtZero / 1000)
+  assert.deepEqual([segments[0]?.msn, discontinuitySequence, segments[0]?.map], [second, second, `init-${second}.mp4`])
+  assert.deepEqual(segments.map(({ discontinuity }) => discontinuity).includes(true), false)
+  assert.equal(segments[0]?.date, wallAtZero + 3000)
+})
+
 test('discontinuities that left the list are counted, and their init goes with them', async () => {
   const { packager, get, list } = await world()
   let end = 0

@@ -11,7 +11,7 @@ export interface PackagerOptions {
   partMs: number
   /** Segments are cut at key frames at least so far apart; without pictures, at this length. */
   segmentMs: number
-  /** Wall clock at the stream's time 0, so that all renditions tell the same dates; otherwise the first frame tells. */
+  /** Wall clock (ms) at the stream's time 0: all renditions tell the same dates, and numbers go on after a restart. */
   wallAtZero?: number
 }
 
@@ -50,7 +50,7 @@ class StreamPackager implements HlsPackager {
 
   constructor(options: PackagerOptions) {
     this.#options = options
-    this.#timeline = new Timeline(options.segmentMs, (startMs) => options.wallAtZero ?? Date.now() - startMs)
+    this.#timeline = new Timeline(options.segmentMs, options.wallAtZero ?? null)
     this.#fragmenter = new Fragmenter(
       { targetMs: options.partMs, origin: 'stream' },
       {
@@ -107,7 +107,7 @@ class StreamPackager implements HlsPackager {
       this.#viewers.note(query, request)
       return name === 'index.m3u8' ? this.#index(query, response) : this.#stable(response)
     }
-    const [, kind, number, index] = /^(init|seg|part)-(\d{1,9})(?:-(\d{1,5}))?\.m(?:p4|4s)$/.exec(name) ?? []
+    const [, kind, number, index] = /^(init|seg|part)-(\d{1,10})(?:-(\d{1,5}))?\.m(?:p4|4s)$/.exec(name) ?? []
     if (kind === 'init') return media([this.#timeline.init(Number(number))])
     if (kind === 'seg') return media(this.#timeline.segment(Number(number))?.parts.map(({ bytes }) => bytes) ?? [])
     return kind === 'part' && index ? this.#part(Number(number), Number(index), response) : null
@@ -193,7 +193,7 @@ interface Directives {
 /** `_HLS_msn` and `_HLS_part`; null when they are no numbers, or a part has no segment. */
 function directives(query: URLSearchParams): Directives | null {
   const [msn, part] = [query.get('_HLS_msn'), query.get('_HLS_part')]
-  const valid = [msn, part].every((value) => value === null || /^\d{1,9}$/.test(value))
+  const valid = [msn, part].every((value) => value === null || /^\d{1,10}$/.test(value))
   if (!valid || (part !== null && msn === null)) return null
   return { msn: msn === null ? null : Number(msn), part: part === null ? null : Number(part) }
 }

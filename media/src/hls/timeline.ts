@@ -33,31 +33,41 @@ export const segmentMaxBytes = 16 * 1024 * 1024
 
 export class Timeline {
   readonly #segmentMs: number
-  readonly #wallAtZero: (startMs: number) => number
-  #wall: number | null = null
+  /** Where segments, takes and discontinuities begin to be counted. */
+  readonly #first: number
+  /** Wall clock (ms) at the stream's time 0. */
+  #wallAtZero: number | null
   #takes: Take[] = []
-  #firstTake = 0
+  #firstTake: number
   #fresh = false
   #retired: Segment[] = []
   closed: Segment[] = []
   open: Segment | null = null
   /** Sequence number of the segment that is open or comes next. */
-  next = 0
+  next: number
   /** Discontinuities that left the list. */
-  discontinuities = 0
+  discontinuities: number
   ended = false
 
-  /** `wallAtZero` tells the wall clock (ms) at the stream's time 0 when its first frame is at `startMs`. */
-  constructor(segmentMs: number, wallAtZero: (startMs: number) => number) {
+  /**
+   * `wallAtZero` (ms) is the same for all renditions of a stream. Its second is the first number of everything: after
+   * a restart no name means what it meant before, and players see another timeline that comes later. Without it the
+   * first frame tells the time, and numbers begin at 0.
+   */
+  constructor(segmentMs: number, wallAtZero: number | null) {
     this.#segmentMs = segmentMs
     this.#wallAtZero = wallAtZero
+    this.#first = Math.floor((wallAtZero ?? 0) / 1000)
+    this.#firstTake = this.#first
+    this.next = this.#first
+    this.discontinuities = this.#first
   }
 
   begin(take: Take): void {
     this.#close()
-    this.#wall ??= this.#wallAtZero(take.startMs)
+    this.#wallAtZero ??= Date.now() - take.startMs
     this.#takes.push(take)
-    this.#fresh = this.#firstTake + this.#takes.length > 1
+    this.#fresh = this.#firstTake + this.#takes.length > this.#first + 1
   }
 
   add(fragment: Fragment): void {
@@ -115,7 +125,7 @@ export class Timeline {
 
   #openAt(startMs: number): Segment {
     const take = this.#firstTake + this.#takes.length - 1
-    const date = new Date((this.#wall ?? 0) + startMs)
+    const date = new Date((this.#wallAtZero ?? 0) + startMs)
     const segment = { msn: this.next, take, discontinuity: this.#fresh, date, parts: [], durationMs: 0, bytes: 0 }
     this.#fresh = false
     return segment

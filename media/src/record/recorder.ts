@@ -179,8 +179,7 @@ class SessionRecorder implements FileRecorder {
     if (this.#state === 'on') return
     await mkdir(this.#options.folder, { recursive: true })
     if ((await this.#options.free(this.#options.folder)) < freeAgain) return
-    this.#fragmenter.discontinuity()
-    await this.#close() // what came of it finds no file any more
+    this.#fragmenter.discontinuity() // what it still held finds no file any more
     this.#state = 'on'
   }
 }

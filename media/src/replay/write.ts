@@ -18,7 +18,7 @@ export interface Replay {
 const pieceBytes = 1024 * 1024
 
 export function writeReplay(plan: Plan, path: string): Replay {
-  const temporary = `${path}.${process.pid}.tmp`
+  const temporary = `${path}.tmp` // a killed process leaves it; the next one writes over it
   const order = plan.chunks.map((chunk) => plan.tracks.indexOf(chunk.track))
   const { head, durationMs } = writeHead(plan.tracks, order)
   const output = new Output(temporary)
