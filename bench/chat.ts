@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { WebSocket } from 'ws'
+import { cpuMicros, memory, round } from './lib/measure.ts'
+import { ask, createAdmin, login, type Server, scratch, startServer } from './lib/world.ts'
+import type { Bench } from './run.ts'
+
+const sizes = (process.env.SIZES ?? '1000,5000,15000').split(',').map(Number)
+const perSecond = 20
+const seconds = 10
+const comments = perSecond * seconds
+const few = 20
+
+/** Viewers in a process of their own: asked by messages, it answers with what they heard. */
+interface Viewers {
+  open(count: number, batch: boolean): Promise<number>
+  /** Waits until every socket has heard `comments`, or for a few seconds. */
+  heard(comments: number): Promise<{ p50: number; p99: number; lost: number; doubled: number; frames: number }>
+  close(): Promise<void>
+}
+
+function startViewers(port: number, token: string, liveId: string): Viewers {
+  const env = { ...process.env, PORT: String(port), TOKEN: token, LIVE: liveId }
+  const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const
+  const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, 'lib/viewers.ts')], {
+    env,
+    stdio: [...stdio],
+  })
+  process.on('exit', () => child.kill('SIGKILL'))
+  const asked = async (question: object) => {
+    child.send(question)
+    return (await once(child, 'message'))[0]
+  }
+  return {
+    open: (count, batch) => asked({ open: count, batch }),
+    heard: (comments) => asked({ heard: comments }),
+    close: async () => {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** Several sockets, so that none meets the limit of frames. Viewers run on the same clock: the moment is in the text. Answers the server's CPU µs. */
+async function talk({ server, token, liveId }: Place): Promise<number> {
+  const { port, pid } = server
+  const sockets = Array.from({ length: 5 }, () => new WebSocket(`ws://127.0.0.1:${port}/api/ws?token=${token}`))
+  await Promise.all(sockets.map((socket) => once(socket, 'open')))
+  const cpu = cpuMicros(pid)
+  const [begun, name] = [performance.now(), crypto.randomUUID()]
+  for (let n = 0; n < perSecond * seconds; n++) {
+    await pause(Math.max(0, begun + (n * 1000) / perSecond - performance.now()))
+    const message = `${Date.now()} Allez les coureurs, encore un effort !`
+    sockets[n % sockets.length]?.send(
+      JSON.stringify({ type: 'add_comment', liveId, message, clientId: `${name}-${n}` }),
+    )
+  }
+  await pause(1500)
+  for (const socket of sockets) socket.terminate()
+  return cpuMicros(pid) - cpu
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+interface Place {
+  server: Server
+  token: string
+  liveId: string
+}
+
+async function prepare(): Promise<Place> {
+  const dataDir = scratch()
+  createAdmin(dataDir)
+  const server = await startServer(dataDir, { RATE_LIMIT_FACTOR: '100000', MEDIA_GATEWAY: 'off' })
+  const token = await login(server.port)
+  const { createLive } = await ask(
+    server.port,
+    'mutation($input: LiveInput!) { createLive(input: $input) { id } }',
+    { input: { title: 'Mesure', sourceKind: 'rtmp' } },
+    token,
+  )
+  return { server, token, liveId: createLive.id }
+}
+
+/** What the first viewers cost with everything else is taken off: the rest is what each further one costs. */
+async function measure(count: number, batch: boolean) {
+  const place = await prepare()
+  const { server, token, liveId } = place
+  const viewers = startViewers(server.port, token, liveId)
+  await viewers.open(few, batch)
+  const alone = await talk(place)
+  await viewers.heard(comments)
+  const before = memory(server.pid).now
+  const storm = await viewers.open(count, batch)
+  await pause(3000)
+  const kb = ((memory(server.pid).now - before) * 1024) / count
+  const cpu = await talk(place)
+  const told = await viewers.heard(comments)
+  await viewers.close()
+  await server.stop()
+  if (told.lost || told.doubled) throw new Error(`${told.lost} lost, ${told.doubled} doubled`)
+  return {
+    viewers: count,
+    batches: batch,
+    'opened in s': round(storm / 1000),
+    'KB each': round(kb),
+    'core %': round(cpu / (seconds + 1.5) / 10_000, 0),
+    'µs per comment and viewer': round((cpu - alone) / (comments * count), 2),
+    'µs per frame': round(((cpu - alone) * (count + few)) / (told.frames * count), 2),
+    'p50 ms': told.p50,
+    'p99 ms': told.p99,
+    lost: told.lost,
+    doubled: told.doubled,
+  }
+}
+
+export const bench: Bench = {
+  about:
+    'B4, B5: 20 comments/s to 1,000/5,000/15,000 viewers, single frames and batches; KB per socket; all of them connecting at once',
+  async run() {
+    const rows = []
+    for (const count of sizes) for (const batch of [false, true]) rows.push(await measure(count, batch))
+    return rows
+  },
+}
