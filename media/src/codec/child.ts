@@ -17,7 +17,7 @@ export class Child {
     this.process = fork(entry, [nativePackage], {
       serialization: 'advanced',
       env: certificates(),
-      execArgv: [],
+      execArgv: ['--expose-gc'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     this.started = new Promise((resolve) => {

@@ -5,7 +5,7 @@ import { nalsOf, typeOfNal } from '../h264/nal.ts'
 import type { VideoFrame, VideoTrack } from '../hub/types.ts'
 import { ffmpeg, folder, judge, probe } from './test/ffmpeg.ts'
 import { h264Clip, h264File, vp8Clip } from './test/pictures.ts'
-import { codecs, feed, Got, newWorker, until, workers } from './test/world.ts'
+import { codecs, feed, Got, newWorker, residentMb, until, workers } from './test/world.ts'
 
 const pictures = (got: Got) => got.frames as VideoFrame[]
 const trackOf = (got: Got) => got.tracks[0] as VideoTrack
@@ -172,6 +172,20 @@ test('a JPEG of one key frame is 640 wide; what is no picture is refused', async
   const { streams } = await probe(path('out.jpg'))
   assert.deepEqual([streams[0]?.codec_name, streams[0]?.width, streams[0]?.height], ['mjpeg', 640, 360])
   assert.equal((await judge(path('out.jpg')).catch((error) => error)).complaints ?? '', '')
+})
+
+test('pitfall 12 two hundred pictures give their native memory back', async (t) => {
+  const path = await folder(t)
+  const all = await codecs(t)
+  const { track, frames } = await h264Clip(path('in.mp4'), { seconds: 1 })
+  const idle = workers()
+  const pictures = async (count: number) => {
+    for (let i = 0; i < count; i++) await all.picture(track, frames[0]!)
+    return residentMb(newWorker(idle))
+  }
+  const early = await pictures(50)
+  const grown = (await pictures(150)) - early
+  assert.ok(grown < 15, `grew by ${grown} MB`)
 })
 
 test('a JPEG of a file at a second; the last picture when the file is shorter; nothing but recordings are read', async (t) => {

@@ -94,6 +94,7 @@ function encodeJpeg(frame: Frame): Buffer {
     context.timeBase = new Rational(1, 25)
     context.setFlags(AV_CODEC_FLAG_QSCALE)
     context.globalQuality = quality * lambda
+    context.threadCount = 1
     check(context.open2Sync(codec), 'open the JPEG encoder')
     const scaled = scaler.scale(frame)
     scaled.pts = 0n
