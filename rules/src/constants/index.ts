@@ -179,6 +179,7 @@ export const live = {
   snapshotEvery: 30 * second,
   partSettles: 3 * second, // after the end, until the last part of the recording is closed
   recordingPieceTimeout: minute, // R-SRC-30
+  recordingAwaited: 2 * hour, // the replay waits so long for pieces that a studio still sends
   playTimeout: 8 * second, // a play call without any answer
   firstFrameTimeout: 10 * second, // then the next way is tried
   recordingPiece: 4 * MB, // of a recording that the studio uploads by itself

@@ -8,10 +8,21 @@ import type { LiveRow } from '../live-row.ts'
 import { record, tellChanged } from '../move-live.ts'
 import { changeLive, filesOf, findLive } from '../store.ts'
 import { keepSnapshot } from '../thumbnail.ts'
-import { makeFolder, partsIn, type RecordedPart, removeAll, replayFile, replayFolder, roomIn, sizeOf } from './files.ts'
+import {
+  makeFolder,
+  partsIn,
+  type RecordedPart,
+  removeAll,
+  replayFile,
+  replayFolder,
+  roomIn,
+  sizeOf,
+  uploadFile,
+} from './files.ts'
 import { finishLater } from './finish-later.ts'
 import { joinParts, pictureOf } from './join-parts.ts'
-import { putParts, unjoined } from './store.ts'
+import { ProgramFailed } from './media-program.ts'
+import { completeRecording, failRecording, putParts, unjoined, uploadsOf } from './store.ts'
 
 /**
  * Job: the parts of a live that is over become its replay. May be cut off anywhere and run again: the joined file is
@@ -20,16 +31,16 @@ import { putParts, unjoined } from './store.ts'
 export async function finishRecording(ctx: Context, { liveId }: { liveId: string }): Promise<void> {
   const row = await findLive(ctx.db, liveId)
   if (!row || !isOver(row.status) || row.recording_state === 'complete' || row.recording_state === 'removed') return
-  if (await isStillWritten(ctx, row)) return finishAgain(ctx, row)
+  if ((await isStillWritten(ctx, row)) || (await isStillSent(ctx, row))) return finishAgain(ctx, row)
   const parts = await partsOfLive(ctx, row)
-  if (parts.length === 0) return void (await nothingRecorded(ctx, row))
+  if (parts.length === 0) return nothingRecorded(ctx, row)
   try {
     await makeReplay(ctx, row, parts)
   } catch (error) {
+    if (error instanceof ProgramFailed && /^Nothing playable/.test(error.message)) return nothingRecorded(ctx, row)
     const reason = await whyFailed(ctx, error)
+    if (!(await failRecording(ctx.db, row.id, reason, ctx.now()))) return // another run of this job did it
     ctx.log.error({ err: error, live: row.id }, `the replay could not be made: ${reason}`)
-    const failed = { recording_state: 'failed', recording_error: reason, recording_retried_at: ctx.now() } as const
-    await changeLive(ctx.db, row.id, failed)
     ctx.publish('lives.changed', { liveId: row.id })
     if (reason !== 'disk_full') throw error // the queue tries again; a full disk is looked at again by the hour
   }
@@ -41,6 +52,14 @@ async function isStillWritten(ctx: Context, row: LiveRow): Promise<boolean> {
   return (
     stats?.some((one) => one.stream === row.play_name && one.recording === 'on' && one.status === 'online') ?? false
   )
+}
+
+/** The studio may send what it recorded by itself for a while after the end. */
+async function isStillSent(ctx: Context, row: LiveRow): Promise<boolean> {
+  const since = ctx.now().getTime() - limits.recordingAwaited
+  for (const upload of await uploadsOf(ctx.db, row.id))
+    if (upload.created_at.getTime() > since && (await sizeOf(uploadFile(ctx, upload.id))) !== null) return true
+  return false
 }
 
 const finishAgain = (ctx: Context, row: LiveRow) =>
@@ -66,11 +85,8 @@ async function makeReplay(ctx: Context, row: LiveRow, parts: readonly RecordedPa
   const picture = await pictureOf(file, made.duration)
   if (picture) await keepSnapshot(ctx, row, picture)
   await ctx.transaction(async (tx) => {
+    if (!(await completeRecording(tx, row.id, made))) return // another run of this job was faster
     await putParts(tx, row.id, made.parts)
-    await changeLive(tx, row.id, {
-      ...{ recording_state: 'complete', recording_error: null, duration: made.duration },
-      ...{ replay_width: made.width, replay_height: made.height, replay_size: made.size },
-    })
     await record(tx, ctx, row.id)
     await writeAudit(tx, ctx, 'live.recorded', { targetId: row.id, detail: { seconds: Math.round(made.duration) } })
   })

@@ -1,7 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import type { RecordedPart } from './files.ts'
-import { sizeOf } from './files.ts'
-import { ProgramFailed, runMediaProgram } from './media-program.ts'
+import { runMediaProgram } from './media-program.ts'
 import type { StoredPart } from './store.ts'
 
 export interface Joined {
@@ -17,26 +16,26 @@ export interface Joined {
 /** What `media/src/replay/main.ts` prints. */
 interface Printed {
   durationMs: number
-  width: number | null
-  height: number | null
-  parts: { path: string; startMs: number; durationMs: number }[]
+  width: number
+  height: number
+  bytes: number
+  parts: { path: string; startedAt: number; offsetMs: number; durationMs: number }[]
 }
 
-/** Writes one MP4 that starts at once and seeks. Throws ProgramFailed where no part holds a picture. */
+/** Writes one MP4 that starts at once and seeks. Throws ProgramFailed where no part can be played. */
 export async function joinParts(out: string, parts: readonly RecordedPart[]): Promise<Joined> {
-  const made = await runMediaProgram<Printed>('replay/main.ts', ['--out', out, ...parts.map(({ path }) => path)])
   const begins = new Map(parts.map(({ path, startedAt }) => [path, startedAt]))
-  const size = await sizeOf(out)
-  if (!size) throw new ProgramFailed('nothing was written')
+  const made = await runMediaProgram<Printed>('replay/main.ts', ['--out', out, ...parts.map(({ path }) => path)])
   return {
     duration: made.durationMs / 1000,
-    width: made.width,
-    height: made.height,
-    size,
-    parts: made.parts.flatMap(({ path, startMs, durationMs }) => {
-      const started_at = begins.get(path)
-      return started_at ? [{ started_at, at: startMs / 1000, duration: durationMs / 1000 }] : []
-    }),
+    width: made.width || null,
+    height: made.height || null,
+    size: made.bytes,
+    parts: made.parts.map(({ path, startedAt, offsetMs, durationMs }) => ({
+      started_at: begins.get(path) ?? new Date(startedAt),
+      at: offsetMs / 1000,
+      duration: durationMs / 1000,
+    })),
   }
 }
 
@@ -44,7 +43,7 @@ export async function joinParts(out: string, parts: readonly RecordedPart[]): Pr
 export async function pictureOf(file: string, duration: number): Promise<Buffer | null> {
   const out = `${file}.jpg`
   const second = Math.min(duration / 10, 5)
-  await runMediaProgram('codec/picture.ts', [file, String(second), out]).catch(() => null)
+  await runMediaProgram('codec/file.ts', ['picture', file, String(second), out]).catch(() => null)
   const picture = await readFile(out).catch(() => null)
   await rm(out, { force: true })
   return picture

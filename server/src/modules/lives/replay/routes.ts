@@ -25,7 +25,7 @@ export function replayRoutes(app: FastifyInstance, kernel: Kernel, contextOf: Co
       await admit(kernel, contextOf, request, row.play_name)
       if (row.recording_state !== 'complete') return notReady(row.recording_state)
       const cache = kernel.config.PUBLIC_CONTENT ? 'public, max-age=86400' : 'private, max-age=86400'
-      return (await serveFile(request, reply, { path: replayFile(kernel, row.id), type: 'video/mp4', cache })) ?? gone()
+      return serveFile(request, reply, { path: replayFile(kernel, row.id), type: 'video/mp4', cache, missing: gone })
     },
   })
 

@@ -7,12 +7,14 @@ interface Served {
   type: string
   /** When the content can change under the same address. */
   cache: string
+  /** Answers where there is no such file. */
+  missing(): never
 }
 
-/** A file with Range, ETag and If-Range (RFC 9110): 200, 206, 304 or 416; null when it is not there. */
-export async function serveFile(request: FastifyRequest, reply: FastifyReply, { path, type, cache }: Served) {
+/** A file with Range, ETag and If-Range (RFC 9110): 200, 206, 304 or 416. */
+export async function serveFile(request: FastifyRequest, reply: FastifyReply, { path, type, cache, missing }: Served) {
   const info = await stat(path).catch(() => null)
-  if (!info?.isFile()) return null
+  if (!info?.isFile()) return missing()
   const { size, mtime } = info
   const etag = `"${size.toString(36)}-${mtime.getTime().toString(36)}"`
   const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers

@@ -61,6 +61,37 @@ export async function replayBytes(db: Db): Promise<number> {
   return Number(n ?? 0)
 }
 
+/** The replay is whole; of two runs of the job one says so. */
+export async function completeRecording(
+  tx: Tx,
+  id: string,
+  made: { duration: number; width: number | null; height: number | null; size: number },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('live')
+    .set({
+      ...{ recording_state: 'complete', recording_error: null, duration: made.duration },
+      ...{ replay_width: made.width, replay_height: made.height, replay_size: made.size },
+    })
+    .where('id', '=', id)
+    .where('recording_state', 'in', ['joining', 'failed', 'recording'])
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** It could not be made; false when it has been made meanwhile. */
+export async function failRecording(db: Db, id: string, reason: string, at: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('live')
+    .set({ recording_state: 'failed', recording_error: reason, recording_retried_at: at })
+    .where('id', '=', id)
+    .where('recording_state', 'in', ['joining', 'failed', 'recording'])
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whose replay was not made although it is over: their job was lost, or gave up while the disk was full. */
 export const unjoined = (db: Db, endedBefore: Date): Promise<LiveRow[]> =>
   db

@@ -88,7 +88,8 @@ async function mayUpload(ctx: Context, liveId: string): Promise<LiveRow> {
   const row = await liveFor(ctx, 'uploadRecording', liveId)
   refuseLimited(ctx)
   if (row.status === 'scheduled') throw new Refused('CONFLICT', 'lives.notStarted')
-  if (row.recording_state === 'removed') throw new Refused('CONFLICT', 'lives.recordingUnwanted')
+  if (row.recording_state === 'complete' || row.recording_state === 'removed')
+    throw new Refused('CONFLICT', 'lives.recordingUnwanted')
   return row
 }
 
