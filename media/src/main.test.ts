@@ -21,6 +21,17 @@ test('a port in use is one clear sentence and exit code 1', async () => {
   assert.equal(printed, `media: port ${port} is in use by another program\n`)
 })
 
+test('settings that cannot be read are refused without repeating them', async () => {
+  const env = { ...process.env, MEDIA_SETTINGS: '{"secret":"very-secret"' }
+  const child = fork(mainFile, { env, silent: true })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (printed += data))
+  const [code] = await once(child, 'close')
+  assert.equal(code, 1)
+  assert.match(printed, /MEDIA_SETTINGS is not JSON/)
+  assert.doesNotMatch(printed, /very-secret/)
+})
+
 test('the gateway ends by itself when its parent is gone, with its recordings complete', async () => {
   const gateway = await startGateway()
   pushRtmp(gateway, 'show')

@@ -27,8 +27,15 @@ async function end(): Promise<void> {
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end())
 process.on('disconnect', () => void end())
 
+/** Taken out of the environment: it holds the secret, and child processes need none of it. */
 function readSettings(): MediaSettings {
-  return { ...defaults, ...JSON.parse(process.env.MEDIA_SETTINGS ?? '{}') }
+  const text = process.env.MEDIA_SETTINGS ?? '{}'
+  delete process.env.MEDIA_SETTINGS
+  try {
+    return { ...defaults, ...JSON.parse(text) }
+  } catch {
+    throw new Error('MEDIA_SETTINGS is not JSON') // the parser's own words would repeat what stands in it
+  }
 }
 
 function isNodeError(error: unknown): error is NodeJS.ErrnoException & { port?: number } {

@@ -55,6 +55,7 @@ export class Feed {
 
   end(): void {
     this.#other.close()
+    this.gop.clear()
     for (const seat of this.#seats) seat.end()
     this.#seats.clear()
   }

@@ -7,8 +7,8 @@ export interface Message {
   body: Buffer
 }
 
-/** pitfall 10. `pending` bounds all half-received messages of a connection together. */
-export const chunkLimits = { message: 8 << 20, pending: 16 << 20, streams: 64, beforePublish: 64 << 10 } as const
+/** pitfall 10: bytes of one message from a publisher, and from whoever is none yet; all half messages have twice that. */
+export const chunkLimits = { message: 8 << 20, beforePublish: 64 << 10, streams: 64 } as const
 
 interface ChunkStream {
   time: number
@@ -59,7 +59,7 @@ export class ChunkReader {
     stream.got += part.length
     this.#missing -= part.length
     this.#pending += part.length
-    if (this.#pending > chunkLimits.pending) throw new Error('RTMP: too many half messages')
+    if (this.#pending > 2 * this.messageMax) throw new Error('RTMP: too many half messages')
     if (!this.#missing) this.#open = null
     if (stream.got === stream.length) this.#finish(stream)
     return part.length

@@ -55,7 +55,7 @@ export async function listenRtmp(
     close: () => {
       clearInterval(ticking)
       server.close()
-      for (const session of sessions) session.close('The server stops; it comes back at once.')
+      for (const session of sessions) session.close('The server stops.')
     },
   }
 }
