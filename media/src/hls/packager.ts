@@ -118,9 +118,11 @@ class StreamPackager implements HlsPackager {
     if (!wanted || this.#isFarAhead(wanted)) return { status: 400 }
     const { msn, part } = wanted
     const before = this.#version
-    const reached = await this.#wait(() => !this.empty && (msn === null || this.#timeline.reached(msn, part)), response)
+    // hls.js takes a list without a whole segment for an error, whatever parts it has
+    const isWhole = () => this.#timeline.closed.length > 0
+    const reached = await this.#wait(() => isWhole() && (msn === null || this.#timeline.reached(msn, part)), response)
     // A source that is away is no fault of the list's: it stays as it is. One that is there was asked for too much.
-    if (this.empty || (!reached && this.#version !== before)) return { status: 503 }
+    if (this.empty || (!reached && isWhole() && this.#version !== before)) return { status: 503 }
     return this.#list('index')
   }
 

@@ -31,6 +31,9 @@ const keptBytes = 48 * 1024 * 1024
 export const segmentMaxMs = 12_000
 export const segmentMaxBytes = 16 * 1024 * 1024
 
+/** Discontinuities are counted from a small number: hls.js walks through all of them. */
+const differentTimelines = 1000
+
 export class Timeline {
   readonly #segmentMs: number
   /** Where segments, takes and discontinuities begin to be counted. */
@@ -60,7 +63,7 @@ export class Timeline {
     this.#first = Math.floor((wallAtZero ?? 0) / 1000)
     this.#firstTake = this.#first
     this.next = this.#first
-    this.discontinuities = this.#first
+    this.discontinuities = this.#first % differentTimelines
   }
 
   begin(take: Take): void {
