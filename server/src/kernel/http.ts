@@ -11,15 +11,22 @@ import { Refused, renderRefusal, say } from './refused.ts'
 
 const wrapperOrigins = ['https://localhost', 'capacitor://localhost'] // Android and iOS wrappers
 
+interface Policy {
+  styles?: string[]
+  scripts?: string[]
+  /** Where video comes from besides this server (MEDIA_PUBLIC_URL). */
+  media?: string | undefined
+}
+
 /** What a page may load and run. Inline parts are let in by the hash of their text, one by one. */
-export const contentPolicy = ({ styles = [], scripts = [] }: { styles?: string[]; scripts?: string[] } = {}): string =>
+export const contentPolicy = ({ styles = [], scripts = [], media }: Policy = {}): string =>
   [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data: blob: https:",
-    "media-src 'self' blob:",
-    "connect-src 'self' ws: wss:",
+    ["media-src 'self' blob:", ...hostOf(media)].join(' '),
+    ["connect-src 'self' ws: wss:", ...hostOf(media)].join(' '),
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -29,14 +36,16 @@ export const contentPolicy = ({ styles = [], scripts = [] }: { styles?: string[]
     'trusted-types vondrona',
   ].join('; ')
 
+const hostOf = (address: string | undefined) => (address ? [new URL(address).origin] : [])
+
 /** Security headers of every answer; pages, API and files differ only where a route says so. */
-export const securityHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': contentPolicy(),
+const securityHeaders = (media: string | undefined): Readonly<Record<string, string>> => ({
+  'content-security-policy': contentPolicy({ media }),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=()',
   'cross-origin-opener-policy': 'same-origin',
-}
+})
 
 /** The Fastify app without its domains: limits, headers, errors, health. */
 export async function makeHttp(kernel: Kernel): Promise<FastifyInstance> {
@@ -53,8 +62,9 @@ export async function makeHttp(kernel: Kernel): Promise<FastifyInstance> {
     genReqId: () => kernel.newId(),
   })
   limitConnections(app.server, kernel.log)
+  const headers = securityHeaders(config.MEDIA_PUBLIC_URL)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders)
+    reply.headers(headers)
     if (config.PUBLIC_URL?.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000')
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })

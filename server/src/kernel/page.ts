@@ -17,6 +17,8 @@ export interface Head {
   picture: Picture | null
   /** A style of this installation, before anything is drawn. */
   style: string | null
+  /** Where video comes from besides this server. */
+  media?: string | undefined
   /** Goes into the page as JSON, for the app. */
   site: unknown
   /** 404 for an address that is no page. */
@@ -124,12 +126,12 @@ function wholePage(request: FastifyRequest, dist: string, { content }: Head, lan
 }
 
 /** Lets in what the build itself and this installation wrote into the page; nothing that was filled in later counts. */
-function policyOf(built: string, { style }: Head): string {
+function policyOf(built: string, { style, media }: Head): string {
   const inline = (tag: string) =>
     [...built.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) => match[1] ?? '')
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   const styles = style ? [...inline('style'), style] : inline('style')
-  return contentPolicy({ styles: styles.map(hash), scripts: inline('script').map(hash) })
+  return contentPolicy({ styles: styles.map(hash), scripts: inline('script').map(hash), media })
 }
 
 export function fillPage(html: string, head: Head, language: Language): string {

@@ -76,7 +76,7 @@ export function mediaContract(
   promise(
     "R-HTTP-04 the play call answers in ZLMediaKit's shape: an answer, or a code and a reason",
     async (_t, { gateway, publish }) => {
-      const { playOffer } = await import('../../modules/lives/test-streaming/play-offer.ts')
+      const { playOffer } = await import('./play-offer.ts')
       const call = async (stream: string, body: string) => {
         const url = `${gateway.upstream()}/index/api/webrtc?app=live&stream=${stream}&type=play`
         const headers = { 'content-type': 'application/sdp' }

@@ -1,3 +1,5 @@
+export { playOffer } from './play-offer.ts'
+
 /**
  * The media gateway: takes publishers in and gives streams out. Embedded (a child process of ours) or ZLMediaKit;
  * both speak the HTTP of docs/decisions/0010-lives.md. Every call may fail with MediaUnavailable.

@@ -69,7 +69,7 @@ test('R-HTTP-05 the server passes lists, segments and the play call on, and noth
   const bytes = await fetch(new URL(part, base + playback.hls))
   assert.equal(bytes.status, 200)
   assert.ok((await bytes.arrayBuffer()).byteLength > 500)
-  const { playOffer } = await import('./test-streaming/play-offer.ts')
+  const { playOffer } = await import('../../gateways/media/port.ts')
   const play = await fetch(base + playback.webrtc, {
     method: 'POST',
     headers: { 'content-type': 'application/sdp' },

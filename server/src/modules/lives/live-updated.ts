@@ -1,16 +1,31 @@
 import { live } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { liveById, reader } from './find-live.ts'
+import type { SeenLive } from './live-row.ts'
 import { seeLive } from './store.ts'
 
 /** The whole live again whenever it changed, at most once a second and never a stale one last. Ends when it is deleted. */
 export async function liveUpdated(ctx: Context, id: string): Promise<AsyncIterableIterator<unknown>> {
   reader(ctx, 'liveUpdated')
   const { id: liveId } = await liveById(ctx, id)
-  return throttled(ctx, liveId)
+  const mine = ctx.actor ? await seeLive(ctx.db, liveId, ctx.actor.id) : undefined
+  return throttled(ctx, liveId, { reminded: mine?.reminded ?? false, following: mine?.following ?? false })
 }
 
-function throttled(ctx: Context, liveId: string): AsyncIterableIterator<unknown> {
+/** Thousands hear of one change: the live is read once for all of them. What is the viewer's own stays as it was. */
+const reads = new WeakMap<Context['bus'], Map<string, Promise<SeenLive | undefined>>>()
+
+function readOnce({ bus, db }: Context, liveId: string): Promise<SeenLive | undefined> {
+  const known = reads.get(bus) ?? new Map<string, Promise<SeenLive | undefined>>()
+  reads.set(bus, known)
+  const read = known.get(liveId) ?? seeLive(db, liveId, null)
+  known.set(liveId, read)
+  return read
+}
+
+type Mine = Pick<SeenLive, 'reminded' | 'following'>
+
+function throttled(ctx: Context, liveId: string, mine: Mine): AsyncIterableIterator<unknown> {
   let dirty = false
   let isOver = false
   let lastAt = Number.NEGATIVE_INFINITY
@@ -18,11 +33,13 @@ function throttled(ctx: Context, liveId: string): AsyncIterableIterator<unknown>
   let timer: NodeJS.Timeout | undefined
   const stop = ctx.bus.on('lives.changed', (change) => {
     if (change.liveId !== liveId) return
+    reads.get(ctx.bus)?.delete(liveId)
     dirty = true
     wake()
   })
   const finish = () => {
     isOver = true
+    reads.get(ctx.bus)?.delete(liveId)
     stop()
     clearTimeout(timer)
     wake()
@@ -43,8 +60,8 @@ function throttled(ctx: Context, liveId: string): AsyncIterableIterator<unknown>
       if (isOver) return finish()
       dirty = false
       lastAt = performance.now()
-      const row = await seeLive(ctx.db, liveId, ctx.actor?.id ?? null)
-      return row ? { value: { liveUpdated: row }, done: false } : finish()
+      const row = await readOnce(ctx, liveId)
+      return row ? { value: { liveUpdated: { ...row, ...mine } }, done: false } : finish()
     },
     return: () => Promise.resolve(finish()),
     [Symbol.asyncIterator]() {

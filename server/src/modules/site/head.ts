@@ -23,6 +23,7 @@ export function headOf(kernel: Kernel): HeadOf {
       address: page && absolute(path),
       picture,
       style,
+      media: kernel.config.MEDIA_PUBLIC_URL,
       site,
       status: page ? 200 : 404,
       // Made with open reading pages; a closed site shows other links, so it waits for the app.

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { playOffer } from '../../../gateways/media/port.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { say } from '../../../kernel/refused.ts'
 import { playTicket } from '../play-ticket.ts'
-import { playOffer } from './play-offer.ts'
 import { publishTrial } from './rtmp-source.ts'
 import { makeTrial } from './trial.ts'
 
