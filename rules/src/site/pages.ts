@@ -68,6 +68,8 @@ const pages: readonly (readonly [pattern: string, title: Title, description?: De
   ['/admin/outbox', 'site.page.outbox'],
   ['/lives', 'shell.menu.lives', 'site.about.lives'],
   ['/lives/:id', 'shell.menu.lives', 'site.about.lives'],
+  ['/lives/:id/studio', 'shell.menu.lives'],
+  ['/lives/:id/edit', 'shell.menu.lives'],
   ['/lives/rtmp/:id', 'shell.menu.lives', 'site.about.lives'],
   ['/lives/:id/graphql', 'shell.menu.lives', 'site.about.lives'],
   ['/live/:id', 'shell.menu.lives', 'site.about.lives'],

@@ -92,14 +92,19 @@ export const sendFrame = (frame: Frame): boolean => line.send(frame)
  * `subscribe` for as long as a component is on the page. `onSubscribed` runs when the server says that it will tell
  * the event from now on: what happened before, while the line was down, has to be asked for.
  */
-export function useSocketEvent(event: string, handler: (frame: Frame) => void, onSubscribed?: () => void): void {
-  const latest = useRef({ handler, onSubscribed })
+export function useSocketEvent(
+  event: string,
+  handler: (frame: Frame) => void,
+  onSubscribed?: () => void,
+  data?: object,
+): void {
+  const latest = useRef({ handler, onSubscribed, data })
   useEffect(() => {
-    latest.current = { handler, onSubscribed }
+    latest.current = { handler, onSubscribed, data }
   })
   useEffect(() => {
     const unlisten = listen(subscribedTo(event), () => latest.current.onSubscribed?.())
-    const unsubscribe = subscribe(event, (frame) => latest.current.handler(frame))
+    const unsubscribe = subscribe(event, (frame) => latest.current.handler(frame), latest.current.data)
     return () => {
       unlisten()
       unsubscribe()

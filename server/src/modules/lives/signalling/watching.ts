@@ -68,7 +68,9 @@ const watching = perProcess((kernel) => {
 const viewerOf = ({ id, caller: { actor, address } }: Peer, { viewerKey }: Frame): string =>
   actor ? actor.id : `${addressKey(address)} ${typeof viewerKey === 'string' ? viewerKey.slice(0, 40) : id}`
 
+/** `counts: false` says that this page is the streamer's own. */
 export function startWatching(kernel: Kernel, peer: Peer, liveId: string, data: Frame): void {
+  if (data.counts === false) return
   const { watchOf, reportSoon } = watching(kernel)
   watchOf(liveId).peers.set(peer, viewerOf(peer, data))
   reportSoon(liveId)

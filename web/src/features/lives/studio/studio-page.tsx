@@ -53,7 +53,7 @@ export function StudioPage({ chat, monitor }: { chat: StudioChatSlot; monitor: M
     ask({ requestPolicy: 'network-only' })
     askKeys({ requestPolicy: 'network-only' })
   }
-  useSocketEvent(`live_${id}`, () => ask({ requestPolicy: 'network-only' }))
+  useSocketEvent(`live_${id}`, () => ask({ requestPolicy: 'network-only' }), undefined, { counts: false })
   const live = page.data?.live
   const credentials = keys.data?.myStreamCredentials
   if (live && credentials) return <Studio chat={chat} first={credentials} live={live} monitor={monitor} />

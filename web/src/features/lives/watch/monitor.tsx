@@ -6,7 +6,7 @@ import { WayMenu } from './way-menu.tsx'
 
 /** What viewers see, for the studio. */
 export function Monitor({ liveId }: { liveId: string }) {
-  const { live } = useLive(liveId, 'live')
+  const { live } = useLive(liveId, 'live', 'streamer')
   return live ? <Picture live={live} /> : <div className="aspect-video rounded-card bg-black" />
 }
 
@@ -15,6 +15,7 @@ function Picture({ live }: { live: LivePage }) {
   return (
     <Stage
       badge={null}
+      isInterrupted={live.rtmpStatus === 'lost'}
       menu={<WayMenu live={live} player={player} state={state} />}
       notice={null}
       player={player}

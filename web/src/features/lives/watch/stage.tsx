@@ -19,6 +19,7 @@ export function Stage({
   badge,
   menu,
   notice,
+  isInterrupted,
 }: {
   /** Where the player takes its `<video>`; the same function in every render. */
   video: (element: HTMLVideoElement | null) => (() => void) | undefined
@@ -31,6 +32,8 @@ export function Stage({
   menu: ReactNode
   /** Over the picture while the live does not run. */
   notice: ReactNode
+  /** The source is away for a moment. */
+  isInterrupted: boolean
 }) {
   const t = useTexts(texts)
   const frame = useRef<HTMLDivElement>(null)
@@ -48,12 +51,12 @@ export function Stage({
     [video],
   )
   return (
-    <div className="group relative overflow-hidden rounded-card bg-black shadow-card" ref={frame}>
+    <div className="relative grid overflow-hidden rounded-card bg-black shadow-card" ref={frame}>
       {/* biome-ignore lint/a11y/useMediaCaption: a live has no captions */}
       <video
         aria-label={title}
         autoPlay
-        className="aspect-video w-full bg-black object-contain"
+        className="col-start-1 row-start-1 aspect-video size-full bg-black object-contain"
         data-phase={phase}
         data-way={state?.ladder.at ?? ''}
         onClick={press}
@@ -61,8 +64,18 @@ export function Stage({
         poster={poster ?? undefined}
         ref={attach}
       />
-      <div className="pointer-events-none absolute inset-x-0 top-0 flex items-start justify-between gap-2 p-3">
+      <div className="pointer-events-none absolute inset-x-0 top-0 flex items-start justify-between gap-2 p-2.5">
         {badge}
+        {!notice && state?.mutedToStart && (
+          <button
+            className="pointer-events-auto ml-auto flex min-h-11 items-center gap-2 rounded-full bg-black/75 px-4 font-semibold text-sm text-white hover:bg-black focus-visible:outline-white [&_svg]:size-5"
+            onClick={() => player?.mute(false)}
+            type="button"
+          >
+            <VolumeX aria-hidden="true" />
+            {t('viewer.unmute')}
+          </button>
+        )}
       </div>
       {isAudio && phase === 'playing' && (
         <Over>
@@ -73,10 +86,10 @@ export function Stage({
       {notice ? (
         <Over solid>{notice}</Over>
       ) : (
-        phase === 'connecting' && (
+        (isInterrupted || phase === 'idle' || phase === 'connecting') && (
           <Over>
             <Spinner />
-            <p role="status">{t('viewer.connecting')}</p>
+            <p role="status">{t(isInterrupted ? 'viewer.interrupted' : 'viewer.connecting')}</p>
           </Over>
         )
       )}
@@ -104,15 +117,11 @@ export function Stage({
           </button>
           <button
             aria-label={t(isMuted ? 'viewer.unmute' : 'viewer.mute')}
-            className={classes(
-              control,
-              state?.mutedToStart && 'w-auto grid-flow-col gap-2 bg-white/15 px-3 font-semibold text-sm',
-            )}
+            className={control}
             onClick={() => player?.mute(!isMuted)}
             type="button"
           >
             {isMuted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
-            {state?.mutedToStart && <span aria-hidden="true">{t('viewer.unmute')}</span>}
           </button>
           <span className="min-w-0 flex-1" />
           {menu}
@@ -134,8 +143,8 @@ function Over({ solid, children }: { solid?: boolean; children: ReactNode }) {
   return (
     <div
       className={classes(
-        'pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-3 p-6 text-center text-white [&_a]:pointer-events-auto [&_button]:pointer-events-auto',
-        solid ? 'bg-black/80' : 'bottom-13 bg-black/45',
+        'pointer-events-none flex flex-col items-center justify-center gap-3 p-4 text-center text-white [&_a]:pointer-events-auto [&_button]:pointer-events-auto',
+        solid ? 'relative col-start-1 row-start-1 bg-black/80' : 'absolute inset-0 bottom-13 bg-black/45',
       )}
     >
       {children}

@@ -19,7 +19,11 @@ export interface WatchedLive {
 }
 
 /** R-GQL-10, R-GQL-11: the live by either question, kept current by the socket. */
-export function useLive(id: string, through: 'live' | 'GetLiveById'): WatchedLive {
+export function useLive(
+  id: string,
+  through: 'live' | 'GetLiveById',
+  as: 'viewer' | 'streamer' = 'viewer',
+): WatchedLive {
   const query = (through === 'live' ? LiveDocument : GetLiveByIdDocument) as TypedDocument<
     { live?: LivePage | null; GetLiveById?: LivePage | null },
     { id: string }
@@ -42,6 +46,7 @@ export function useLive(id: string, through: 'live' | 'GetLiveById'): WatchedLiv
       setNews((now) => ({ at: performance.now(), change: { ...now.change, ...change } }))
     },
     refresh, // what happened while the line was down
+    { counts: as === 'viewer' },
   )
   const known = data ? data[through] : error ? null : undefined
   const live = known && { ...known, ...news.change }

@@ -14,6 +14,7 @@ import type { LivePage } from '../operations.generated.ts'
 import { backFrom } from './back.ts'
 import { ShareDialog } from './share-dialog.tsx'
 import { Stage } from './stage.tsx'
+import { FollowButton, RemindButton } from './toggles.tsx'
 import { useLive } from './use-live.ts'
 import { usePlayer } from './use-player.ts'
 import { WayMenu } from './way-menu.tsx'
@@ -76,6 +77,7 @@ function Viewer({ live, through, chat }: { live: LivePage; through: 'live' | 'Ge
               </span>
             )
           }
+          isInterrupted={isPlayable && live.rtmpStatus === 'lost'}
           menu={<WayMenu live={live} player={player} state={state} />}
           notice={!isPlayable && <Notice live={live} />}
           player={player}
@@ -84,10 +86,7 @@ function Viewer({ live, through, chat }: { live: LivePage; through: 'live' | 'Ge
           title={live.title}
           video={ref}
         />
-        <p aria-live="polite" className="mt-2 min-h-6 text-soft text-sm">
-          {isPlayable && live.rtmpStatus === 'lost' && t('viewer.interrupted')}
-        </p>
-        <h1 className="text-2xl sm:text-3xl">{live.title}</h1>
+        <h1 className="mt-4 text-2xl sm:text-3xl">{live.title}</h1>
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
           <Badge tone={isPlayable ? 'danger' : 'neutral'}>{t(`viewer.status.${live.status}`)}</Badge>
           <span className="inline-flex items-center gap-1.5 text-soft tabular-nums" data-viewers={live.viewerCount}>
@@ -107,6 +106,7 @@ function Viewer({ live, through, chat }: { live: LivePage; through: 'live' | 'Ge
               </p>
             )}
           </div>
+          <FollowButton live={live} />
           <Button icon={<Share2 aria-hidden="true" className="size-5" />} onClick={() => setSharing(true)}>
             {t('viewer.share')}
           </Button>
@@ -159,14 +159,16 @@ function Notice({ live }: { live: LivePage }) {
       return (
         <>
           <p className="font-semibold text-lg">{t('viewer.ended')}</p>
-          {live.hasRecording && <p>{t('viewer.recorded')}</p>}
+          {live.hasRecording && <p className="text-sm sm:text-base">{t('viewer.recorded')}</p>}
           <div className="flex flex-wrap justify-center gap-2.5">
             {live.hasRecording && (
-              <ButtonLink to={`/replay/${live.id}`} variant="primary">
+              <ButtonLink size="sm" to={`/replay/${live.id}`} variant="primary">
                 {t('viewer.watchReplay')}
               </ButtonLink>
             )}
-            <ButtonLink to="/lives">{t('viewer.allLives')}</ButtonLink>
+            <ButtonLink size="sm" to="/lives">
+              {t('viewer.allLives')}
+            </ButtonLink>
           </div>
         </>
       )
@@ -177,6 +179,7 @@ function Notice({ live }: { live: LivePage }) {
         <>
           <p className="font-semibold text-lg">{t('viewer.notYet')}</p>
           {live.startTime && <p>{t('viewer.startsAt', { when: formatDateTime(live.startTime) })}</p>}
+          <RemindButton live={live} />
         </>
       )
     default:

@@ -32,7 +32,11 @@ export function WayMenu({ live, player, state }: { live: LivePage; player: Playe
           className="flex min-h-11 items-center gap-2 rounded-control px-2.5 text-sm text-white/90 tabular-nums hover:bg-white/15 hover:text-white focus-visible:outline-white"
           type="button"
         >
-          {at && kbps !== null && <span data-kbps={kbps}>{t('viewer.dataPerMinute', { mb: megabytes(kbps) })}</span>}
+          {at && kbps !== null && (
+            <span className="whitespace-nowrap" data-kbps={kbps}>
+              {t('viewer.dataPerMinute', { mb: megabytes(kbps) })}
+            </span>
+          )}
           <SlidersHorizontal aria-hidden="true" className="size-5" />
         </button>
       )}

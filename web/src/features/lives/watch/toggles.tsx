@@ -1,0 +1,68 @@
+import { texts } from '@vondrona/rules/viewer'
+import { Bell, BellOff, UserCheck, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../../lib/graphql.ts'
+import { Refusal } from '../../../lib/refusal.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { FollowStreamerDocument, type LivePage, RemindMeDocument } from '../operations.generated.ts'
+
+/** For members: to hear of every live of its author. */
+export function FollowButton({ live }: { live: LivePage }) {
+  const t = useTexts(texts)
+  const { user } = useSession()
+  const { id: userId, pseudo: name } = live.createdBy
+  const [isOn, busy, set] = useToggle(live.following, async (follow) => {
+    await call(FollowStreamerDocument, { userId, follow })
+    toast.success(t(follow ? 'viewer.followed' : 'viewer.unfollowed', { name }))
+  })
+  if (!user || user.id === userId) return null
+  return (
+    <Button busy={busy} icon={isOn ? <UserCheck className="size-5" /> : <UserPlus className="size-5" />} onClick={set}>
+      {t(isOn ? 'viewer.unfollow' : 'viewer.follow', { name })}
+    </Button>
+  )
+}
+
+/** For members: to hear of this live before it begins. */
+export function RemindButton({ live }: { live: LivePage }) {
+  const t = useTexts(texts)
+  const { user } = useSession()
+  const [isOn, busy, set] = useToggle(live.reminded, async (remind) => {
+    await call(RemindMeDocument, { liveId: live.id, remind })
+    toast.success(t(remind ? 'viewer.reminded' : 'viewer.unreminded'))
+  })
+  if (!user || user.id === live.createdBy.id) return null
+  return (
+    <Button
+      busy={busy}
+      icon={isOn ? <BellOff className="size-5" /> : <Bell className="size-5" />}
+      onClick={set}
+      size="sm"
+    >
+      {t(isOn ? 'viewer.unremind' : 'viewer.remind')}
+    </Button>
+  )
+}
+
+/** What the server knows until it is pressed; then what was pressed and taken. */
+function useToggle(known: boolean, send: (on: boolean) => Promise<void>): [boolean, boolean, () => void] {
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const [busy, setBusy] = useState(false)
+  const isOn = chosen ?? known
+  const flip = async () => {
+    setBusy(true)
+    try {
+      await send(!isOn)
+      setChosen(!isOn)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      toast.error(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return [isOn, busy, () => void flip()]
+}
