@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { AudioFrame } from '../hub/types.ts'
@@ -147,6 +150,18 @@ test('a worker killed with kill -9 is started again and all its conversions come
   const first = sounds(one)[before[0]!]!
   assert.ok(first.dts >= frames[80]!.dts - 30, 'at the moment of the source')
   assert.equal(one.tracks.length, 2, 'its track is told again')
+})
+
+test('a gateway killed with kill -9 leaves no worker behind', async (t) => {
+  const index = new URL('./index.ts', import.meta.url).href
+  const code = `import { openCodecs } from '${index}'; await openCodecs({ idleMs: 600_000 }); console.log('open')`
+  const gateway = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  t.after(() => gateway.kill('SIGKILL'))
+  await once(gateway.stdout, 'data')
+  const [worker] = workers(gateway.pid)
+  assert.ok(worker)
+  gateway.kill('SIGKILL')
+  await until('the worker to end', () => !existsSync(`/proc/${worker}`))
 })
 
 test('a worker that stands still costs sound, not memory', async (t) => {

@@ -3,7 +3,7 @@ import type { Frame } from '../hub/types.ts'
 
 /** More than the group of pictures that a stream keeps and gives at once (hub/gop.ts: 600 frames, 16 MB). */
 const most = { frames: 700, bytes: 20 << 20 } as const
-/** A frame that waits longer says that the worker does not keep up (ms). */
+/** A frame that waits longer says that the worker does not keep up (ms); until its first one it is starting. */
 const lateMs = 3000
 
 export class Flow {
@@ -11,6 +11,7 @@ export class Flow {
   private underWay: { bytes: number; since: number }[] = []
   private bytes = 0
   private waitsForKey = true
+  private started = false
 
   constructor(now: () => number = () => performance.now()) {
     this.now = now
@@ -30,6 +31,7 @@ export class Flow {
   }
 
   taken(): void {
+    this.started = true
     this.bytes -= this.underWay.shift()?.bytes ?? 0
   }
 
@@ -38,11 +40,12 @@ export class Flow {
     this.underWay = []
     this.bytes = 0
     this.waitsForKey = true
+    this.started = false
   }
 
   private hasRoom(bytes: number): boolean {
     const [oldest] = this.underWay
-    const late = oldest !== undefined && this.now() - oldest.since > lateMs
+    const late = this.started && oldest !== undefined && this.now() - oldest.since > lateMs
     return !late && this.underWay.length < most.frames && this.bytes + bytes <= most.bytes
   }
 }

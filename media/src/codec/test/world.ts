@@ -45,9 +45,9 @@ export async function feed(into: CodecIn, frames: readonly Frame[], got: Got, ah
   }
 }
 
-/** Ids of the codec workers of this process. */
-export function workers(): number[] {
-  const list = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean)
+/** Ids of the codec workers of a process, by default of this one. */
+export function workers(parent = process.pid): number[] {
+  const list = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(/\s+/).filter(Boolean)
   return list.map(Number).filter((pid) => commandOf(pid).includes('codec/worker/main'))
 }
 
