@@ -17,7 +17,7 @@ import { heartbeat, sessionOver } from './sockets/settings.ts'
 
 const framesPerBeat = 120
 const beatEvery = 10_000
-const silentBeats = 9 // F07: a frozen peer is dropped within 95 s; a living one answers a ping at least every third beat
+const silentBeats = 9 // F07: a frozen peer is dropped after 80 to 90 s; a living one answers a ping at least every third beat
 const pingEvery = heartbeat / beatEvery
 const sessionsOverKept = 6 // beats; longer than any look-up of a token takes
 
@@ -90,10 +90,12 @@ export function serveSockets({ kernel, server, schema, modules, authenticate, ad
       raw.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
       return
     }
+    raw.cork() // the answer and the welcome leave together
     target.handleUpgrade(request, raw, head, (socket) => {
       if (target === plain) welcome(socket, raw, request)
       else target.emit('connection', socket, request)
     })
+    raw.uncork()
   })
 
   function welcome(socket: WebSocket, raw: Duplex, request: IncomingMessage) {
@@ -194,7 +196,7 @@ export function serveSockets({ kernel, server, schema, modules, authenticate, ad
     for (const [id, endedAt] of sessionsOver) if (beats - endedAt > sessionsOverKept) sessionsOver.delete(id)
     for (const connection of connections) {
       connection.frames = 0
-      if (++connection.silent > silentBeats) connection.socket.terminate()
+      if (++connection.silent >= silentBeats) connection.socket.terminate()
       else if (connection.number % pingEvery === beats % pingEvery) connection.socket.ping()
     }
   }
