@@ -2,6 +2,7 @@ import { auditExport } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { openNumber, pictureKey, type UserRow } from '../accounts/index.ts'
 import { auditData } from '../audit/index.ts'
+import { commentData } from '../chat/index.ts'
 import { identityData, openPhoto } from '../identity/index.ts'
 import { livesData } from '../lives/index.ts'
 import { notificationData, preferenceData } from '../notifications/index.ts'
@@ -40,7 +41,7 @@ export async function collect(ctx: Context, user: UserRow): Promise<Collected> {
     notifications: { received: await notificationData(ctx.db, id), preferences: await preferenceData(ctx.db, [id]) },
     log: await auditData(ctx.db, id, auditExport.max),
     guardian: await consentData(ctx.db, id),
-    lives: await livesData(ctx.db, id),
+    lives: { ...(await livesData(ctx.db, id)), comments: await commentData(ctx.db, id) },
     exports: (await exportsOf(ctx.db, id, auditExport.max)).map(({ storage_key: _, ...row }) => row),
   }
   return { parts, files: await filesOf(ctx, user, identity.photos) }

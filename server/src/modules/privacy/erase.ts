@@ -4,6 +4,7 @@ import { afterCommit, type Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { eraseUser, leavingUsers, lockUser, pictureKey, type UserRow } from '../accounts/index.ts'
 import { forgetAuditNames, writeAudit } from '../audit/index.ts'
+import { forgetAuthor } from '../chat/index.ts'
 import { forgetIdentity, removeFilesLater } from '../identity/index.ts'
 import { forgetLives } from '../lives/index.ts'
 import { forgetNotifications } from '../notifications/index.ts'
@@ -42,6 +43,7 @@ const eraseAccount = (ctx: Context, id: string, before: Date): Promise<boolean> 
     await forgetSessions(tx, ctx, id)
     await forgetNotifications(tx, id)
     await forgetLives(tx, ctx, id)
+    await forgetAuthor(tx, id, ctx.now())
     await forgetConsents(tx, id)
     await forgetIdentity(tx, ctx, id, { blocked: user.status === 'blocked' })
     await eraseUser(tx, id, ctx.now())

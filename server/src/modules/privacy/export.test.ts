@@ -78,7 +78,7 @@ test('R-GAP-22 the archive holds all that is kept, with photos, and no secret', 
   const w = await world(t)
   const person = await newcomer(w, await adult({ documentNumber: '101999888777', pseudo: 'Volana' }))
   const files = await unpack(w, (await archiveOf(w, person)).url)
-  const names = ['account', 'exports', 'guardian', 'identity', 'log', 'messages', 'notifications', 'sessions']
+  const names = ['account', 'exports', 'guardian', 'identity', 'lives', 'log', 'messages', 'notifications', 'sessions']
   const photos = ['photos/back.webp', 'photos/front.webp']
   const expected = ['LISEZ-MOI.txt', ...names.map((name) => `${name}.json`), ...photos]
   assert.deepEqual(Object.keys(files).sort(), expected.sort())
@@ -186,6 +186,7 @@ test('R-GAP-22 every table that knows a member is in the archive, or has a reaso
     ...['app_user', 'identity_document', 'identity_image', 'counter_check', 'correction_request', 'session'],
     ...['credential', 'recovery_code', 'link_token', 'sms_code', 'outgoing_message', 'notification'],
     ...['notification_preference', 'audit_entry', 'guardian_consent', 'data_export'],
+    ...['live', 'live_follow', 'live_reminder', 'live_comment'],
   ]
   const without = {
     audit_name: 'the pseudo, which app_user has',
@@ -194,6 +195,14 @@ test('R-GAP-22 every table that knows a member is in the archive, or has a reaso
     user_count: 'counters',
     upload_slot: 'belongs to nobody until a form is sent, two hours at most',
     schema_migration: 'of the product',
+    live_part: 'times of a replay, which its owner has',
+    live_file: 'paths of a recording that becomes a replay',
+    live_upload: 'pieces of a recording that becomes a replay',
+    live_told: 'that a notification was sent, which the archive has',
+    live_hint: 'keyed hashes, as long as a live lasts',
+    live_chat_settings: 'of a live',
+    chat_mute: 'what moderators decided, until its end',
+    chat_ban: 'what moderators decided; said in the chat itself',
   }
   const tables = await w.sql("select tablename as name from pg_tables where schemaname = 'public' order by 1")
   assert.deepEqual(
