@@ -119,7 +119,8 @@ test('R-SRC-06 the gateway is the offerer, by control calls', { skip }, async (t
   const control = async (name: string, body: object) => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
     const text = JSON.stringify({ secret: gateway.secret, ...body })
-    const answer = await (await fetch(`${gateway.http}/index/api/${name}`, { ...init, body: text })).json()
+    const response = await fetch(`${gateway.http}/index/api/${name}`, { ...init, body: text })
+    const answer = (await response.json()) as { code: number; msg?: string }
     assert.equal(answer.code, 0, `${name}: ${answer.msg}`)
     return answer
   }
