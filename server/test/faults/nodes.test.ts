@@ -137,3 +137,59 @@ test('the connection between the nodes breaks: it is made again, and a node that
   assert.equal((await there.gql(login, { input: { email: 'essai0@exemple.mg', password } })).status, 200)
   await page.stop()
 })
+
+test('F11 a chat and its viewers span the nodes: each comment once everywhere, in order, also after one node is gone', async (t) => {
+  const {
+    servers: [here, there],
+    pool,
+    admin,
+  } = await pair(t)
+  const { data } = await here.gql(
+    'mutation { createLive(input: {title: "Course de nuit", sourceKind: rtmp}) { id } }',
+    {},
+    { token: admin },
+  )
+  const liveId = data.createLive.id as string
+  const [a, b] = [await inRoom(here, liveId, admin), await inRoom(there, liveId, admin)]
+  await until('the viewers of both nodes are counted', async () => {
+    const { rows } = await pool.query('select viewer_count from live')
+    return rows[0].viewer_count === 2
+  })
+  for (let n = 0; n < 10; n++) {
+    const sender = n % 2 ? a : b
+    sender.say(`n${n}`)
+    await until('both heard it', () => [a, b].every(({ heard }) => heard.includes(`n${n}`)))
+  }
+  a.say('deux fois', 'same')
+  b.say('deux fois', 'same')
+  b.say('après', 'after')
+  await until('both heard the last', () => [a, b].every(({ heard }) => heard.includes('après')))
+  const { rows } = await pool.query('select count(*)::int as n from live_comment')
+  assert.equal(rows[0].n, 12)
+  await here.kill()
+  b.say('encore là', 'last')
+  await until('the other goes on', () => b.heard.includes('encore là'))
+})
+
+/** A socket in a live's chat, watching; notes each comment once per id. */
+async function inRoom({ url }: Server, liveId: string, token: string) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/ws?token=${token}`)
+  const ids = new Set<string>()
+  const heard: string[] = []
+  let subscribed = 0
+  socket.on('error', () => {})
+  socket.on('message', (text) => {
+    const frame = JSON.parse(String(text))
+    if (frame.type === 'authenticated')
+      for (const event of [`comments_${liveId}`, `live_${liveId}`])
+        socket.send(JSON.stringify({ type: 'subscribe', event }))
+    if (frame.type === 'subscription_success') subscribed += 1
+    if (frame.type !== 'comment_added' || ids.has(frame.id)) return
+    ids.add(frame.id)
+    heard.push(frame.message)
+  })
+  await until('the socket is in the room', () => subscribed === 2)
+  const say = (message: string, clientId: string = message) =>
+    socket.send(JSON.stringify({ type: 'add_comment', liveId, message, clientId }))
+  return { heard, say }
+}
