@@ -32,6 +32,7 @@ import { audit } from './modules/audit/index.ts'
 import { chat } from './modules/chat/index.ts'
 import { identity } from './modules/identity/index.ts'
 import { lives } from './modules/lives/index.ts'
+import { magazine } from './modules/magazine/index.ts'
 import { members } from './modules/members/index.ts'
 import { notifications } from './modules/notifications/index.ts'
 import { outbox } from './modules/outbox/index.ts'
@@ -51,6 +52,7 @@ export const modules: readonly Module[] = [
   identity,
   signup,
   members,
+  magazine,
   lives,
   chat,
   privacy,

@@ -3,6 +3,7 @@ import { texts as audit } from '@vondrona/rules/audit'
 import { texts as chat } from '@vondrona/rules/chat'
 import { texts as identity } from '@vondrona/rules/identity'
 import { texts as lives } from '@vondrona/rules/lives'
+import { texts as magazine } from '@vondrona/rules/magazine'
 import { texts as members } from '@vondrona/rules/members'
 import { texts as notifications } from '@vondrona/rules/notifications'
 import { texts as outbox } from '@vondrona/rules/outbox'
@@ -24,6 +25,7 @@ const catalogues: readonly Catalogue<string>[] = [
   identity,
   signup,
   members,
+  magazine,
   lives,
   chat,
   privacy,
