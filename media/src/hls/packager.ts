@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import type { AudioTrack, Frame, Packager, Sink, VideoTrack } from '../hub/types.ts'
-import { Fragmenter } from '../mp4/index.ts'
+import { Fragmenter, type FragmentOptions } from '../mp4/index.ts'
 import { lowLatencyList, partTarget, type Rendition, stableList } from './playlist.ts'
 import { Timeline } from './timeline.ts'
 import { Viewers } from './viewers.ts'
@@ -19,6 +19,8 @@ export interface PackagerOptions {
 export interface HlsPackager extends Packager {
   /** For the master list; null while there is nothing. */
   rendition(uri: string): Rendition | null
+  /** Takes the sound of a stream and leaves the pictures; said before the first frame. */
+  soundOnly(): Sink
 }
 
 const blockMs = 5000 // the longest wait of a blocking reload
@@ -28,12 +30,7 @@ const advanceMs = 3000 // how far ahead of the list may be asked (RFC 8216bis §
 export const makePackager = (options: PackagerOptions): HlsPackager => new StreamPackager(options)
 
 /** The sound of a stream for a packager of its own. */
-export const soundOnly = (sink: Sink): Sink => ({
-  track: (track) => track.kind === 'audio' && sink.track(track),
-  frame: (frame) => frame.kind === 'audio' && sink.frame(frame),
-  discontinuity: () => sink.discontinuity(),
-  end: () => sink.end(),
-})
+export const soundOnly = (packager: HlsPackager): Sink => packager.soundOnly()
 
 type ListKind = 'index' | 'stable'
 type Reply = { status: 200 | 400 | 404 | 503; type?: string; cache?: string; body?: readonly Buffer[]; gzip?: Buffer }
@@ -42,6 +39,7 @@ class StreamPackager implements HlsPackager {
   readonly #options: PackagerOptions
   readonly #timeline: Timeline
   readonly #fragmenter: Fragmenter
+  readonly #cutting: FragmentOptions
   readonly #viewers = new Viewers()
   readonly #waiting = new Set<() => void>()
   /** Rendered lists, until something changes. */
@@ -51,22 +49,30 @@ class StreamPackager implements HlsPackager {
   constructor(options: PackagerOptions) {
     this.#options = options
     this.#timeline = new Timeline(options.segmentMs, options.wallAtZero ?? null)
-    this.#fragmenter = new Fragmenter(
-      { targetMs: options.partMs, origin: 'stream' },
-      {
-        take: (take) => this.#timeline.begin(take),
-        fragment: (fragment) => {
-          this.#timeline.add(fragment)
-          this.#changed()
-        },
+    this.#cutting = { targetMs: options.partMs, origin: 'stream' }
+    this.#fragmenter = new Fragmenter(this.#cutting, {
+      take: (take) => this.#timeline.begin(take),
+      fragment: (fragment) => {
+        this.#timeline.add(fragment)
+        this.#changed()
       },
-    )
+    })
   }
 
   track = (track: VideoTrack | AudioTrack) => this.#fragmenter.track(track)
   frame = (frame: Frame) => this.#fragmenter.frame(frame)
   discontinuity = () => this.#fragmenter.discontinuity()
   viewers = () => this.#viewers.count()
+
+  soundOnly(): Sink {
+    this.#cutting.soundAlone = true
+    return {
+      track: (track) => track.kind === 'audio' && this.track(track),
+      frame: (frame) => frame.kind === 'audio' && this.frame(frame),
+      discontinuity: () => this.discontinuity(),
+      end: () => this.end(),
+    }
+  }
 
   end(): void {
     if (this.#timeline.ended) return

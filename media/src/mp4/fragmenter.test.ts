@@ -165,6 +165,17 @@ test('sound that comes later joins at a key frame, sound that stays away is left
   )
 })
 
+test('pictures that come 2 s after the sound, from an encoder that has just begun, are in the first take', () => {
+  const { fragmenter, takes } = world()
+  const all = source({ seconds: 6 })
+  play({ ...all, frames: all.frames.filter(({ kind, dts }) => kind === 'audio' || dts > 1900) }, fragmenter)
+  fragmenter.end()
+  assert.deepEqual(
+    takes.map(({ tracks, startMs }) => [startMs, tracks.video !== null, tracks.audio !== null]),
+    [[2000, true, true]],
+  )
+})
+
 test('a camera that stalls does not hold the sound, nor the memory', () => {
   const { fragmenter, fragments } = world()
   const all = source({ seconds: 12 })

@@ -3,7 +3,8 @@ import type { Frame, Sink } from '../hub/types.ts'
 import { type FragmentOptions, type FragmentOut, OpenTake, type Tracks } from './open-take.ts'
 import { sameTrack, type Track } from './sample-entry.ts'
 
-const settleMs = 800 // how long the first frames wait for the other kind
+const soundWaitMs = 800 // how long the first pictures wait for sound
+const pictureWaitMs = 3000 // and the first sound for pictures: an encoder that has just begun takes so long
 const soundAbsentMs = 3000 // pictures go on without a track of sound that has none
 const pictureAbsentMs = 10_000 // and sound without pictures
 const gapMs = 10_000 // a longer hole in the stream begins a new take
@@ -80,9 +81,15 @@ export class Fragmenter implements Sink {
     if (!undecodable) this.#waiting.push(frame)
     this.#since ??= frame.dts
     const both = Number.isFinite(this.#seen.video + this.#seen.audio)
-    if (!both && frame.dts - this.#since < settleMs) return
+    if (!both && frame.dts - this.#since < this.#patience()) return
     this.#start()
-    this.#waiting = this.#waiting.filter((old) => frame.dts - old.dts < settleMs)
+    this.#waiting = this.#waiting.filter((old) => frame.dts - old.dts < pictureWaitMs)
+  }
+
+  /** ms that the kind which came first waits for the other. */
+  #patience(): number {
+    if (Number.isFinite(this.#seen.video)) return soundWaitMs
+    return this.#options.soundAlone ? 0 : pictureWaitMs
   }
 
   #start(): void {

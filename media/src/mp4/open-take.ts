@@ -39,6 +39,8 @@ export interface FragmentOptions {
   targetMs: number
   /** 'stream': times inside the fragments are the stream's; 'take': each take counts from 0. */
   origin: 'stream' | 'take'
+  /** No pictures are to be waited for. */
+  soundAlone?: boolean
 }
 
 const lagMs = 2000 // how long sound waits for late pictures
