@@ -40,6 +40,7 @@ import { privacy } from './modules/privacy/index.ts'
 import { authenticate, sessions } from './modules/sessions/index.ts'
 import { signup } from './modules/signup/index.ts'
 import { headOf, site } from './modules/site/index.ts'
+import { uploads } from './modules/uploads/index.ts'
 import { loadSentences } from './sentences.ts'
 
 /** The domains of the product, in rank order. */
@@ -47,6 +48,7 @@ export const modules: readonly Module[] = [
   audit,
   outbox,
   notifications,
+  uploads,
   accounts,
   sessions,
   identity,
