@@ -3,7 +3,7 @@ import type { Ingest } from '../hub/types.ts'
 import type { FromWorker } from './messages.ts'
 import type { Pool } from './pool.ts'
 
-export interface PullOptions {
+interface PullOptions {
   /** To be open and known; later, how long nothing may come. */
   timeoutMs: number
   /** May the source lead to this host, which was found at this address? Without it: to no other than its own. */

@@ -14,7 +14,7 @@ import { AudioFifo, Codec, CodecContext, Frame, SoftwareResampleContext } from '
 import type { AudioFrame, AudioTrack } from '../../hub/types.ts'
 import { check, got, newFrame, newPacket, toClock } from './native.ts'
 
-export const rate = 48_000
+const rate = 48_000
 export const stereo = { nbChannels: 2, order: AV_CHANNEL_ORDER_NATIVE, mask: AV_CH_LAYOUT_STEREO }
 
 /** Sound that is this far from where it was expected begins anew there: jitter is smaller, a lost second is not (ms). */
