@@ -5,6 +5,7 @@ import { Packagers } from './http/packagers.ts'
 import { listenHttp } from './http/server.ts'
 import { Hub } from './hub/hub.ts'
 import { Pulls } from './hub/pulls.ts'
+import { watchReaders } from './hub/readers.ts'
 import { Recordings } from './hub/recordings.ts'
 import type { LiveStream } from './hub/stream.ts'
 import { makeAdmit } from './publish.ts'
@@ -14,7 +15,6 @@ import { makeWebrtc } from './webrtc/index.ts'
 import { pickUdpPort } from './webrtc/port.ts'
 
 const keepAliveEvery = 10_000
-const noReaderAfter = 20_000 // ms without a viewer, as ZLMediaKit's streamNoneReaderDelayMS
 
 export interface Gateway {
   httpPort: number
@@ -90,8 +90,15 @@ export async function openGateway(given: MediaSettings): Promise<Gateway> {
     },
   )
   const ports = { httpPort: http.port, rtmpPort: rtmp.port, udpPort: settings.udpPort, codecs: codecs.available }
-  const viewers = (stream: LiveStream) => webrtc.viewers(stream) + packagers.viewers(stream)
-  const watching = watchReaders(hub, hooks, viewers)
+  const stopWatching = watchReaders({
+    streams: () => hub.all(),
+    viewers: (stream) => webrtc.viewers(stream) + packagers.viewers(stream),
+    onAlone: async (stream) => {
+      const body = { vhost, app: stream.app, stream: stream.name, schema: 'rtmp' }
+      const answer = await hooks.tell('on_stream_none_reader', body)
+      if (answer?.code === 0 && answer.close === true) stream.close('Nobody watches.')
+    },
+  })
   void hooks.tell('on_server_started', { ...ports })
   const living = setInterval(
     () => void hooks.tell('on_server_keepalive', { data: { MediaSource: hub.all().length } }),
@@ -101,7 +108,7 @@ export async function openGateway(given: MediaSettings): Promise<Gateway> {
     ...ports,
     async stop() {
       clearInterval(living)
-      clearInterval(watching)
+      stopWatching()
       pulls.stopAll()
       hub.stop('The server stops; it comes back at once.')
       rtmp.close()
@@ -112,23 +119,4 @@ export async function openGateway(given: MediaSettings): Promise<Gateway> {
       await Promise.all([hooks.stop(), codecs.close()])
     },
   }
-}
-
-/** Tells once when nobody has watched a stream for a while; the server may answer that it should be closed. */
-function watchReaders(hub: Hub, hooks: Hooks, viewers: (stream: LiveStream) => number): NodeJS.Timeout {
-  const aloneSince = new WeakMap<LiveStream, number>()
-  const look = async (stream: LiveStream) => {
-    const now = performance.now()
-    if (viewers(stream)) return void aloneSince.delete(stream)
-    const since = aloneSince.get(stream) ?? now
-    aloneSince.set(stream, since)
-    if (now - since < noReaderAfter) return
-    aloneSince.set(stream, Number.POSITIVE_INFINITY) // told; until somebody comes and goes again
-    const body = { vhost, app: stream.app, stream: stream.name, schema: 'rtmp' }
-    const answer = await hooks.tell('on_stream_none_reader', body)
-    if (answer?.code === 0 && answer.close === true) stream.close('Nobody watches.')
-  }
-  return setInterval(() => {
-    for (const stream of hub.all()) if (stream.state === 'online') void look(stream)
-  }, 5000)
 }

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import { Refusal } from '../hub/refusal.ts'
+import type { Ingest } from '../hub/types.ts'
+import { connectRtmp, publishRaw } from '../test/rtmp-client.ts'
+import { idleTicks, publishTicks, RtmpSession, type SessionOptions } from './session.ts'
+
+/** A server of one session, whose seconds pass when the test says so. */
+async function world(t: TestContext, answer?: SessionOptions['publish']) {
+  const seen = { broken: [] as string[], ended: 0, tracks: 0 }
+  const ingest: Ingest = { track: () => void seen.tracks++, frame: () => {}, end: () => void seen.ended++ }
+  const publish = answer ?? (async () => ingest)
+  const { promise: session, resolve } = Promise.withResolvers<RtmpSession>()
+  const sockets: Socket[] = []
+  const server = createServer((socket) => {
+    sockets.push(socket)
+    const options = { id: 'id', publish, onPublishing: () => {}, onBroken: (why: string) => void seen.broken.push(why) }
+    resolve(new RtmpSession(socket, options))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  })
+  return { port: (server.address() as AddressInfo).port, session, seen, ingest }
+}
+
+test('pitfall 10 who has not published after 10 s is cut, however busy', async (t) => {
+  const { port, session, seen } = await world(t)
+  const client = await connectRtmp(port)
+  const one = await session
+  for (let i = 0; i < publishTicks; i++) one.tick()
+  assert.deepEqual(seen.broken, [])
+  one.tick()
+  await client.closed
+  assert.deepEqual(seen.broken, ['did not publish'])
+})
+
+test('pitfall 10 a publisher that is silent for 15 s is cut, and its stream told', async (t) => {
+  const { port, session, seen } = await world(t)
+  const { client } = await publishRaw(port, 'k')
+  const one = await session
+  for (let i = 0; i < idleTicks; i++) one.tick()
+  assert.deepEqual([seen.broken, seen.ended], [[], 0])
+  one.tick()
+  await client.closed
+  assert.deepEqual([seen.broken, seen.ended], [['silent for too long'], 1])
+})
+
+test('who plays, or publishes twice on one connection, is refused', async (t) => {
+  const player = await world(t)
+  const client = await connectRtmp(player.port)
+  client.command('play', 4, null, 'k')
+  assert.match(String((await client.status()).description), /publishers only/)
+  await client.closed
+  const twice = await world(t)
+  const { client: greedy } = await publishRaw(twice.port, 'a')
+  greedy.command('publish', 5, null, 'b', 'live')
+  await greedy.closed
+  assert.equal(twice.seen.ended, 1)
+})
+
+test('R-SRC-16 a refusal reaches the encoder; what was not foreseen is told neutrally', async (t) => {
+  for (const [error, told] of [
+    [new Refusal('wrong stream key'), 'wrong stream key'],
+    [new Error('column "x" of relation'), 'The server had a problem; try again.'],
+  ] as const) {
+    const { port } = await world(t, () => Promise.reject(error))
+    const { client, status } = await publishRaw(port, 'k?k=s')
+    assert.deepEqual([status.level, status.code, status.description], ['error', 'NetStream.Publish.BadName', told])
+    await client.closed
+  }
+})
+
+test('the key and what stands behind it come apart', async (t) => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const { port } = await world(t, async ({ app, name, params }) => {
+    resolve([app, name, params])
+    throw new Refusal('no')
+  })
+  await publishRaw(port, 'show?k=a?b&c=d')
+  assert.deepEqual(await promise, ['live', 'show', 'k=a?b&c=d'])
+})
+
+test('who leaves while the server is asked leaves no stream behind', async (t) => {
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<Ingest>()
+  const { port, ingest, seen } = await world(t, () => {
+    asked.resolve()
+    return answer.promise
+  })
+  const client = await connectRtmp(port)
+  client.command('connect', 1, { app: 'live' })
+  client.command('publish', 3, null, 'k', 'live')
+  await asked.promise
+  client.socket.resetAndDestroy()
+  await client.closed
+  await new Promise((resolve) => setImmediate(resolve))
+  answer.resolve(ingest)
+  await answer.promise
+  await new Promise((resolve) => setImmediate(resolve))
+  assert.equal(seen.ended, 1)
+})
+
+test('a publisher who is kicked is told why', async (t) => {
+  const { port, session, seen } = await world(t)
+  const { client } = await publishRaw(port, 'k')
+  ;(await session).close('blocked by a moderator')
+  assert.equal((await client.status()).description, 'blocked by a moderator')
+  await client.closed
+  assert.equal(seen.ended, 1)
+})
