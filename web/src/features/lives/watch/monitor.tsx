@@ -20,6 +20,7 @@ function Picture({ live }: { live: LivePage }) {
       notice={null}
       player={player}
       poster={live.thumbnailUrl}
+      startsMuted
       state={state}
       title={live.title}
       video={ref}

@@ -50,7 +50,7 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
   const watchers = new Set<() => void>()
   let open: OpenWay | undefined
   let turn = 0
-  let progress = { at: 0, time: 0 }
+  let progress = { at: 0, seen: 0 }
   let bandwidth: number | null = null
   let wantsPause = false
   let isToldSilent = false
@@ -110,7 +110,7 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
     set({ phase: way ? 'connecting' : 'idle', silent: false, kbps: null, debug: noStates })
     if (!way) return
     log(`way ${way}`)
-    progress = { at: hands.now(), time: -1 }
+    progress = { at: hands.now(), seen: seenOf(video) }
     open = hands.open(way, video, eventsOf(turn))
     void play()
   }
@@ -150,9 +150,9 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
   }
 
   const isMoving = () => {
-    const time = video.currentTime
-    if (time === progress.time) return false
-    progress = { at: hands.now(), time }
+    const seen = seenOf(video)
+    if (seen === progress.seen) return false
+    progress = { at: hands.now(), seen }
     return true
   }
 
@@ -160,7 +160,7 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
     if (!open || state.phase === 'stopped') return
     const now = hands.now()
     if (video.paused || state.phase === 'blocked' || hands.isInterrupted() || document.visibilityState === 'hidden') {
-      progress = { at: now, time: video.currentTime }
+      progress = { at: now, seen: seenOf(video) }
       return
     }
     if (isMoving()) {
@@ -176,9 +176,11 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
   }, lookEvery)
 
   const onPlaying = () => {
-    if (!open) return
-    isMoving()
-    plays()
+    const mine = turn
+    const first = () => open && mine === turn && plays()
+    // A stream's clock runs before there is a picture.
+    if (isPictured(video) && seenOf(video) === 0) video.requestVideoFrameCallback?.(first)
+    else first()
   }
   /** Where a browser refuses to begin by itself it says so only when it is asked. */
   const onReady = () => {
@@ -252,3 +254,10 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
     },
   }
 }
+
+const isPictured = ({ srcObject }: HTMLVideoElement) =>
+  srcObject instanceof MediaStream && srcObject.getVideoTracks().length > 0
+
+/** What grows while it really plays: pictures; of a file or of sound alone, its time. */
+const seenOf = (video: HTMLVideoElement): number =>
+  isPictured(video) ? video.getVideoPlaybackQuality().totalVideoFrames : video.currentTime

@@ -20,6 +20,7 @@ export function Stage({
   menu,
   notice,
   isInterrupted,
+  startsMuted,
 }: {
   /** Where the player takes its `<video>`; the same function in every render. */
   video: (element: HTMLVideoElement | null) => (() => void) | undefined
@@ -34,6 +35,7 @@ export function Stage({
   notice: ReactNode
   /** The source is away for a moment. */
   isInterrupted: boolean
+  startsMuted?: boolean
 }) {
   const t = useTexts(texts)
   const frame = useRef<HTMLDivElement>(null)
@@ -59,6 +61,7 @@ export function Stage({
         className="col-start-1 row-start-1 aspect-video size-full bg-black object-contain"
         data-phase={phase}
         data-way={state?.ladder.at ?? ''}
+        muted={startsMuted}
         onClick={press}
         playsInline
         poster={poster ?? undefined}

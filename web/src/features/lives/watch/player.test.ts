@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { live as limits } from '@vondrona/rules/constants'
+import type { Way } from '@vondrona/rules/viewer'
+import { breath, lookEvery, makePlayer, stallTime } from './player.ts'
+import type { ViewerText, WayEvents } from './way.ts'
+
+/** As much of a `<video>` as the player looks at. Time goes on only when a test shows a picture. */
+class FakeVideo extends EventTarget {
+  currentTime = 0
+  paused = true
+  muted = false
+  srcObject = null
+  error: { message: string } | null = null
+  /** What the browser lets it begin: all, only without sound, nothing. */
+  lets: 'all' | 'muted' | 'nothing' = 'all'
+  async play() {
+    if (this.lets === 'nothing' || (this.lets === 'muted' && !this.muted))
+      throw new DOMException('no gesture', 'NotAllowedError')
+    this.paused = false
+  }
+  pause() {
+    this.paused = true
+  }
+  shows() {
+    this.currentTime += 1
+    this.dispatchEvent(new Event('playing'))
+  }
+}
+
+function stage(t: TestContext, ways: Way[] = ['webrtc', 'hls', 'audio']) {
+  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 1_000_000 })
+  Object.assign(globalThis, { document: { visibilityState: 'visible' }, MediaStream: class {} })
+  const video = new FakeVideo()
+  const opened: { way: Way; events: WayEvents; closed: boolean }[] = []
+  const said: ViewerText[] = []
+  const world = { isInterrupted: false }
+  const player = makePlayer(video as unknown as HTMLVideoElement, {
+    open(way, _, events) {
+      const one = { way, events, closed: false }
+      opened.push(one)
+      return {
+        close() {
+          one.closed = true
+        },
+      }
+    },
+    say: (text) => void said.push(text),
+    needs: () => ({ webrtc: 1_000_000, hls: 1_000_000, audio: 80_000 }),
+    isInterrupted: () => world.isInterrupted,
+    now: () => Date.now(),
+  })
+  t.after(() => player.close())
+  player.start(ways)
+  const last = () => opened.at(-1)!
+  return {
+    ...{ video, player, opened, said, world, last },
+    way: () => player.state().ladder.at,
+    phase: () => player.state().phase,
+    /** So many milliseconds, with what is answered in between. */
+    async pass(ms: number) {
+      for (let left = ms; left > 0; left -= 100) {
+        t.mock.timers.tick(Math.min(100, left))
+        await settle()
+      }
+    },
+  }
+}
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+test('R-LIVE-43 R-SRC-07 a way that fails is said once and closed, and the next one is opened after a breath', async (t) => {
+  const { opened, said, last, phase, pass } = stage(t)
+  last().events.failed('viewer.gatewayFailed', 'stream not found')
+  assert.deepEqual([phase(), said, opened[0]?.closed], ['connecting', ['viewer.gatewayFailed'], true])
+  assert.equal(opened.length, 1)
+  await pass(breath.least)
+  assert.equal(last().way, 'hls')
+})
+
+test('R-LIVE-43 when nothing works the pauses grow, each sentence is said once, and it never gives up', async (t) => {
+  const { opened, said, last, pass } = stage(t)
+  for (let times = 0; times < 12; times++) {
+    last().events.failed(last().way === 'webrtc' ? 'viewer.gatewayFailed' : 'viewer.networkError')
+    const before = opened.length
+    await pass(Math.min(breath.most, breath.least * 2 ** times) - 100)
+    assert.equal(opened.length, before, `no hurry before try ${times + 2}`)
+    await pass(100)
+    assert.equal(opened.length, before + 1)
+  }
+  assert.deepEqual(said, ['viewer.gatewayFailed', 'viewer.networkError'])
+})
+
+test('R-LIVE-40 no picture within the patience is a failure; so are pictures that stop', async (t) => {
+  const { video, said, way, phase, pass } = stage(t)
+  await pass(limits.firstFrameTimeout + 2 * lookEvery)
+  assert.deepEqual([way(), said], ['hls', ['viewer.loadError']])
+  video.shows()
+  assert.equal(phase(), 'playing')
+  await pass(stallTime + 2 * lookEvery)
+  assert.equal(way(), 'audio')
+})
+
+test('N-06 while the source is away nothing has failed: the same way is kept, or opened again', async (t) => {
+  const { video, world, said, way, last, opened, pass } = stage(t)
+  video.shows()
+  world.isInterrupted = true
+  await pass(60_000)
+  assert.deepEqual([way(), said, opened.length], ['webrtc', [], 1])
+  last().events.failed('viewer.streamFailed')
+  await pass(breath.least)
+  assert.deepEqual([last().way, said, opened.length], ['webrtc', [], 2])
+})
+
+test('R-LIVE-08 where sound may not begin by itself it plays without, and a press brings it', async (t) => {
+  const { video, player, said } = stage(t)
+  player.stop()
+  video.lets = 'muted'
+  player.start(['webrtc'])
+  await settle()
+  assert.deepEqual([video.muted, player.state().mutedToStart, said], [true, true, []])
+  player.mute(false)
+  assert.deepEqual([video.muted, player.state().mutedToStart], [false, false])
+})
+
+test('R-LIVE-28 R-LIVE-29 R-LIVE-39 where nothing may begin the person is asked once; a press that fails says so', async (t) => {
+  const { video, player, said, phase, pass } = stage(t)
+  player.stop()
+  video.paused = true
+  video.lets = 'nothing'
+  player.start(['webrtc'])
+  await settle()
+  video.dispatchEvent(new Event('canplay'))
+  await pass(limits.firstFrameTimeout * 2)
+  assert.deepEqual([phase(), said], ['blocked', ['viewer.tapToast']])
+  await player.press()
+  assert.deepEqual(said, ['viewer.tapToast', 'viewer.playFailed'])
+  video.lets = 'all'
+  await player.press()
+  assert.deepEqual([video.paused, video.muted], [false, false])
+})
+
+test('R-LIVE-15 a pause is the person’s: it is no stall, and data that arrives does not end it', async (t) => {
+  const { video, player, said, way, pass } = stage(t)
+  await settle()
+  video.shows()
+  await player.press()
+  video.dispatchEvent(new Event('canplay'))
+  await pass(60_000)
+  assert.deepEqual([video.paused, way(), said], [true, 'webrtc', []])
+})
+
+test('R-LIVE-27 a live that is over closes its connection; what comes late changes nothing', async (t) => {
+  const { player, opened, said, phase, last, pass } = stage(t)
+  player.stop()
+  assert.deepEqual([phase(), opened[0]?.closed], ['stopped', true])
+  last().events.failed('viewer.streamFailed')
+  last().events.silent()
+  await pass(60_000)
+  assert.deepEqual([phase(), opened.length, said], ['stopped', 1, []])
+})
+
+test('R-LIVE-34 that there is no sound is said once', (t) => {
+  const { last, said, player } = stage(t)
+  last().events.silent()
+  last().events.silent()
+  player.restart()
+  last().events.silent()
+  assert.deepEqual([said, player.state().silent], [['viewer.silent'], true])
+})
+
+test('R-LIVE-16 R-LIVE-20 the log keeps fifty lines, the panel what the connection does', (t) => {
+  const { last, player } = stage(t)
+  for (let n = 0; n < 80; n++) last().events.log(`line ${n}`)
+  last().events.states({ offers: 1 })
+  const { log, debug } = player.state()
+  assert.deepEqual([log.length, log.at(-1)?.endsWith('line 79'), debug.offers], [50, true, 1])
+})
+
+test('N-05 a slow network leads down, the viewer’s choice stays, and ways that come beside do not interrupt', async (t) => {
+  const { video, player, last, opened, way, pass } = stage(t)
+  video.shows()
+  last().events.measured(500_000, 500_000)
+  video.currentTime += 1
+  await pass(lookEvery)
+  assert.equal(way(), 'hls')
+  player.choose('audio')
+  last().events.measured(5_000, 9_000_000)
+  const before = opened.length
+  player.start(['webrtc', 'hls', 'low', 'audio'])
+  video.currentTime += 1
+  await pass(lookEvery)
+  assert.deepEqual([way(), opened.length], ['audio', before])
+})
