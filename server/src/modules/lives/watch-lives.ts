@@ -3,10 +3,10 @@ import { isPulled } from '@vondrona/rules/lives'
 import type { Context } from '../../kernel/context.ts'
 import { fetchSource } from './fetch-source.ts'
 import { mayFail } from './gateway.ts'
-import { sourceCame, sourceLeft } from './hooks/hooks.ts'
 import type { LiveRow } from './live-row.ts'
 import { cut, end, pause, start } from './move-live.ts'
 import { noSecret } from './publish-secret.ts'
+import { sourceCame, sourceLeft } from './source-news.ts'
 import { changeLive, dueLives, findLive, livesToCut, unfinishedLives } from './store.ts'
 
 /** Job: a source that did not come back within the grace pauses its live. */

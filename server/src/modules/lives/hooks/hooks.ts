@@ -1,16 +1,14 @@
-import { live as limits } from '@vondrona/rules/constants'
 import { isOver, isPulled } from '@vondrona/rules/lives'
 import type { Context } from '../../../kernel/context.ts'
 import { say } from '../../../kernel/refused.ts'
 import { findUser } from '../../accounts/index.ts'
-import type { LiveRow } from '../live-row.ts'
 import { mayBroadcast } from '../may-broadcast.ts'
-import { resumeBySource } from '../move-live.ts'
 import { isPlayTicket } from '../play-ticket.ts'
 import { isSecret } from '../publish-secret.ts'
-import { addFile, findByPlayName, setSource } from '../store.ts'
+import { sourceCame, sourceLeft } from '../source-news.ts'
+import { addFile, findByPlayName } from '../store.ts'
 import { isTrial } from '../test-streaming/trial.ts'
-import { snapshotLater } from '../thumbnail.ts'
+import { gatewayChanged } from '../watch-lives.ts'
 
 /** ZLMediaKit's fields, as far as they are read. */
 export interface HookBody {
@@ -43,7 +41,10 @@ export const hooks: Readonly<Record<string, Hook>> = {
   on_stream_changed: streamChanged,
   on_record_mp4: noteFile,
   on_stream_none_reader: async () => ({ ...yes, close: false }), // a pull without viewers is recorded all the same
-  on_stream_not_found: async () => yes,
+  on_server_started: async (ctx) => {
+    if (ctx.media.engine === 'zlm') await gatewayChanged(ctx, 'ready') // ours is watched as a child
+    return yes
+  },
 }
 
 const recordIt = { enable_mp4: true, enable_hls_fmp4: true, enable_audio: true, add_mute_audio: false }
@@ -77,31 +78,6 @@ async function streamChanged(ctx: Context, body: HookBody): Promise<HookAnswer> 
   const row = await findByPlayName(ctx.db, textOf(body.stream))
   if (row) await (body.regist === true ? sourceCame(ctx, row) : sourceLeft(ctx, row))
   return yes
-}
-
-export async function sourceCame(ctx: Context, row: LiveRow): Promise<void> {
-  if (isOver(row.status)) return
-  const changed = await setSource(ctx.db, row.id, 'connected', ctx.now())
-  await resumeBySource(ctx, row.id)
-  if (!changed) return
-  ctx.publish('lives.source', { liveId: row.id, status: 'connected' })
-  ctx.publish('lives.changed', { liveId: row.id })
-  if (row.status === 'active') await snapshotLater(ctx, row.id, 2_000)
-}
-
-/** The live stays active while its source is lost; after the grace it is paused. */
-export async function sourceLeft(ctx: Context, row: LiveRow): Promise<void> {
-  if (row.rtmp_status !== 'connected') return
-  const status = row.status === 'active' ? 'lost' : 'waiting'
-  const changed = await setSource(ctx.db, row.id, status, ctx.now())
-  if (!changed) return
-  ctx.publish('lives.source', { liveId: row.id, status })
-  ctx.publish('lives.changed', { liveId: row.id })
-  if (status === 'waiting') return
-  const since = ctx.now()
-  const runAt = new Date(since.getTime() + limits.grace)
-  const payload = { liveId: row.id, since: since.getTime() }
-  await ctx.jobs.enqueue(ctx.db, 'lives.graceOver', payload, { runAt, jobKey: `lives.grace:${row.id}` })
 }
 
 /** Where an engine keeps its files itself. Ours writes into our folder, which is the truth. */

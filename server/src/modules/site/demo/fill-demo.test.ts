@@ -173,3 +173,20 @@ test('the members of the demo are the same on every installation, each with a na
   assert.ok(numbers.every((number) => /^\d{12}$/.test(number)))
   assert.equal(new Set(numbers).size, numbers.length)
 })
+
+test('the demo has a live that is planned and one whose recording becomes a replay as any other', async (t) => {
+  const w = await world(t, { MEDIA_GATEWAY: 'embedded' })
+  await fillDemo(w.kernel)
+  await w.runJobs()
+  const { lives } = await w
+    .visitor()
+    .ok('{ lives { title status recordingComplete hasThumbnail replay { duration parts { offset } } } }')
+  assert.deepEqual(
+    lives.map((live: { status: string }) => live.status),
+    ['scheduled', 'recorded'],
+  )
+  assert.deepEqual(
+    [lives[1].recordingComplete, lives[1].hasThumbnail, Math.round(lives[1].replay.duration)],
+    [true, true, 15],
+  )
+})

@@ -2,6 +2,7 @@ import { type Kernel, systemContext } from '../../../kernel/context.ts'
 import { hasUsers } from '../../accounts/index.ts'
 import { tellQueueLength } from '../../members/index.ts'
 import { makeDemoAccounts } from './accounts.ts'
+import { addLives } from './add-lives.ts'
 import { addMembers } from './add-members.ts'
 import { addRequests } from './add-requests.ts'
 import { addTeam } from './add-team.ts'
@@ -22,6 +23,7 @@ export async function fillDemo(kernel: Kernel): Promise<void> {
     const admin = await addTeam(filling)
     await addMembers(filling, admin)
     await addRequests(filling, admin, cards)
+    await addLives(filling)
     await tellQueueLength(inThePast(kernel, tx, { at: filling.now }))
   })
 }

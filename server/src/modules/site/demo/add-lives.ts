@@ -1,0 +1,38 @@
+import { copyFile, mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { findUserByEmail } from '../../accounts/index.ts'
+import { createLive, endLive, startLive } from '../../lives/index.ts'
+import type { Filling } from './filling.ts'
+import { inThePast } from './past.ts'
+import { demoEmail } from './people.ts'
+
+const [hour, day] = [3_600_000, 86_400_000]
+const recording = resolve(import.meta.dirname, '../../../../demo/live.mp4')
+
+/** One live that is planned, and one of yesterday whose recording becomes a replay as any other does. */
+export async function addLives(filling: Filling): Promise<void> {
+  const { kernel, tx, now } = filling
+  const streamer = await findUserByEmail(tx, demoEmail('streamer'))
+  if (!streamer) throw new Error('the demo has no streamer')
+  const as = (at: Date) => inThePast(kernel, tx, { at, as: streamer })
+  const began = new Date(now.getTime() - day)
+  const past = await createLive(as(new Date(began.getTime() - hour)), {
+    title: 'Répétition générale au bord du lac',
+    description: "Le son et les lumières avant la course : ce que vous verrez sur place, depuis l'écran.",
+    sourceKind: 'rtmp',
+  })
+  await startLive(as(began), past.id)
+  const folder = kernel.media.recordings(past.play_name)
+  if (folder) {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await copyFile(recording, join(folder, `${began.getTime()}.mp4`))
+  }
+  await endLive(as(new Date(began.getTime() + 15_000)), past.id)
+  await createLive(as(new Date(now.getTime() - 2 * hour)), {
+    title: 'Départ de la course de nuit',
+    description: 'En direct de la ligne de départ, avec les coureurs et leurs familles.',
+    startTime: new Date(Math.ceil((now.getTime() + 2 * day) / hour) * hour),
+    sourceKind: 'browser',
+    allowAnonymousComments: true,
+  })
+}
