@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from '../ensure-chromium.ts'
+import { ensureFfmpeg } from '../ensure-ffmpeg.ts'
 import { listFiles } from '../lib/files.ts'
 import { runNode } from '../lib/run.ts'
 import { noResults, type Results, since } from './results.ts'
@@ -15,6 +16,7 @@ export const journeyFiles = () => listFiles('e2e', (path) => path.endsWith('.spe
 /** Runs the spec files in both sizes; without a Chromium they count as skipped. */
 export async function runJourneys(files: string[]): Promise<Results> {
   const chromium = ensureChromium()
+  if (chromium) ensureFfmpeg()
   const folder = mkdtempSync(join(tmpdir(), 'vondrona-journeys-'))
   const file = join(folder, 'results.json')
   const started = performance.now()

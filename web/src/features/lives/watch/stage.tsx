@@ -54,7 +54,6 @@ export function Stage({
   )
   return (
     <div className="relative grid overflow-hidden rounded-card bg-black shadow-card" ref={frame}>
-      {/* biome-ignore lint/a11y/useMediaCaption: a live has no captions */}
       <video
         aria-label={title}
         autoPlay

@@ -1,0 +1,29 @@
+/** System programs that only tests need: found, or installed where that is possible. */
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+
+/** On Debian or Ubuntu as root it installs, and says so first; elsewhere it says what to do. `hint` names the setting. */
+export function installWithApt(what: string, packages: string[], hint: string, say: (line: string) => void): void {
+  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
+    say(`No ${what} was found, and it can be installed for you only on Debian or Ubuntu as root.`)
+    say(`Install it (on Debian or Ubuntu: apt-get install ${packages.join(' ')}) or ${hint}.`)
+    return
+  }
+  say(`No ${what} was found. Installing it with apt for the tests: ${packages.join(', ')}.`)
+  if (!apt('update') || !apt('install', '-y', '--no-install-recommends', ...packages))
+    say(`apt could not install ${what} (its message stands above). Install it by hand or ${hint}.`)
+}
+
+function apt(...args: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return spawnSync('apt-get', ['-q', ...args], { env, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
+}
+
+export function executable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
