@@ -7,10 +7,10 @@ import { ask, createAdmin, login, type Server, scratch, startServer } from './li
 import type { Bench } from './run.ts'
 
 const sizes = (process.env.SIZES ?? '1000,5000,15000').split(',').map(Number)
-const perSecond = 20
 const seconds = 10
-const comments = perSecond * seconds
 const few = 20
+/** Single frames to thousands of sockets at 20/s are more than one core gives; their cost shows at any pace. */
+const paceOf = (count: number, batch: boolean) => (batch ? 20 : Math.min(20, Math.ceil(20_000 / count)))
 
 /** Viewers in a process of their own: asked by messages, it answers with what they heard. */
 interface Viewers {
@@ -42,12 +42,11 @@ function startViewers(port: number, token: string, liveId: string): Viewers {
   }
 }
 
-/** Several sockets, so that none meets the limit of frames. Viewers run on the same clock: the moment is in the text. Answers the server's CPU µs. */
-async function talk({ server, token, liveId }: Place): Promise<number> {
-  const { port, pid } = server
+/** Several sockets, so that none meets the limit of frames. Viewers run on the same clock: the moment is in the text. */
+async function talk({ server, token, liveId }: Place, perSecond: number): Promise<void> {
+  const { port } = server
   const sockets = Array.from({ length: 5 }, () => new WebSocket(`ws://127.0.0.1:${port}/api/ws?token=${token}`))
   await Promise.all(sockets.map((socket) => once(socket, 'open')))
-  const cpu = cpuMicros(pid)
   const [begun, name] = [performance.now(), crypto.randomUUID()]
   for (let n = 0; n < perSecond * seconds; n++) {
     await pause(Math.max(0, begun + (n * 1000) / perSecond - performance.now()))
@@ -58,7 +57,6 @@ async function talk({ server, token, liveId }: Place): Promise<number> {
   }
   await pause(1500)
   for (const socket of sockets) socket.terminate()
-  return cpuMicros(pid) - cpu
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
@@ -88,26 +86,35 @@ async function measure(count: number, batch: boolean) {
   const place = await prepare()
   const { server, token, liveId } = place
   const viewers = startViewers(server.port, token, liveId)
+  const pace = paceOf(count, batch)
+  const comments = pace * seconds
+  /** CPU µs of the server until the last viewer heard the last comment. */
+  const hearAll = async () => {
+    const [begun, cpu] = [performance.now(), cpuMicros(server.pid)]
+    await talk(place, pace)
+    const told = await viewers.heard(comments)
+    return { ...told, cpu: cpuMicros(server.pid) - cpu, took: performance.now() - begun }
+  }
   await viewers.open(few, batch)
-  const alone = await talk(place)
-  await viewers.heard(comments)
+  const alone = await hearAll()
   const before = memory(server.pid).now
   const storm = await viewers.open(count, batch)
   await pause(3000)
   const kb = ((memory(server.pid).now - before) * 1024) / count
-  const cpu = await talk(place)
-  const told = await viewers.heard(comments)
+  const told = await hearAll()
+  const cpu = told.cpu - alone.cpu
   await viewers.close()
   await server.stop()
   if (told.lost || told.doubled) throw new Error(`${told.lost} lost, ${told.doubled} doubled`)
   return {
     viewers: count,
     batches: batch,
+    'comments/s': pace,
     'opened in s': round(storm / 1000),
     'KB each': round(kb),
-    'core %': round(cpu / (seconds + 1.5) / 10_000, 0),
-    'µs per comment and viewer': round((cpu - alone) / (comments * count), 2),
-    'µs per frame': round(((cpu - alone) * (count + few)) / (told.frames * count), 2),
+    'core %': round(told.cpu / told.took / 10, 0),
+    'µs per comment and viewer': round(cpu / (comments * count), 2),
+    'µs per frame': round((cpu * (count + few)) / (told.frames * count), 2),
     'p50 ms': told.p50,
     'p99 ms': told.p99,
     lost: told.lost,
