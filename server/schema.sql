@@ -2,6 +2,8 @@
 
 create extension pg_trgm;
 
+create extension unaccent;
+
 create table app_user (
   id uuid not null,
   email text,
@@ -69,6 +71,112 @@ CREATE TRIGGER count_changed_users AFTER UPDATE ON app_user REFERENCING OLD TABL
 CREATE TRIGGER count_new_users AFTER INSERT ON app_user REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 CREATE TRIGGER count_removed_users AFTER DELETE ON app_user REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 
+create table article (
+  id uuid not null,
+  author_id uuid not null,
+  title text not null,
+  document jsonb not null,
+  content text not null,
+  clean_version integer not null,
+  plain text not null,
+  excerpt text not null,
+  reading_minutes integer not null,
+  weight integer not null,
+  image_ids uuid[] not null default '{}'::uuid[],
+  type text not null,
+  status text not null,
+  cover_id uuid,
+  category_id uuid,
+  revision integer not null default 1,
+  likes integer not null default 0,
+  preview_hash bytea,
+  scheduled_at timestamp with time zone,
+  published_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  search tsvector not null generated always as ((setweight(to_tsvector('magazine'::regconfig, title), 'A'::"char") || setweight(to_tsvector('magazine'::regconfig, plain), 'B'::"char"))) stored,
+  constraint article_pkey PRIMARY KEY (id),
+  constraint article_author_id_fkey FOREIGN KEY (author_id) REFERENCES app_user(id),
+  constraint article_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
+  constraint article_check CHECK (status <> 'scheduled'::text OR scheduled_at IS NOT NULL),
+  constraint article_check1 CHECK (status <> 'published'::text OR published_at IS NOT NULL),
+  constraint article_likes_check CHECK (likes >= 0),
+  constraint article_status_check CHECK (status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'published'::text, 'archived'::text])),
+  constraint article_type_check CHECK (type = ANY (ARRAY['article'::text, 'news'::text, 'interview'::text, 'video'::text, 'dossier'::text]))
+);
+CREATE INDEX article_due ON public.article USING btree (scheduled_at) WHERE (status = 'scheduled'::text);
+CREATE INDEX article_images ON public.article USING gin (image_ids);
+CREATE INDEX article_newest ON public.article USING btree (published_at DESC, id DESC) WHERE (status = 'published'::text);
+CREATE INDEX article_newest_of_author ON public.article USING btree (author_id, published_at DESC, id DESC) WHERE (status = 'published'::text);
+CREATE INDEX article_newest_of_type ON public.article USING btree (type, published_at DESC, id DESC) WHERE (status = 'published'::text);
+CREATE INDEX article_of_author ON public.article USING btree (author_id, id DESC);
+CREATE INDEX article_rendered ON public.article USING btree (clean_version);
+CREATE INDEX article_search ON public.article USING gin (search) WHERE (status = 'published'::text);
+CREATE INDEX article_unpublished ON public.article USING btree (status, id DESC) WHERE (status <> 'published'::text);
+CREATE TRIGGER learn_changed_words AFTER UPDATE OF status, title, plain ON article FOR EACH ROW EXECUTE FUNCTION learn_words();
+CREATE TRIGGER learn_new_words AFTER INSERT ON article FOR EACH ROW EXECUTE FUNCTION learn_words();
+CREATE TRIGGER relist_article AFTER UPDATE OF status, published_at ON article FOR EACH ROW EXECUTE FUNCTION relist_article();
+
+create table article_category (
+  article_id uuid not null,
+  category_id uuid not null,
+  "position" integer not null,
+  listed_at timestamp with time zone,
+  constraint article_category_pkey PRIMARY KEY (article_id, category_id),
+  constraint article_category_article_id_fkey FOREIGN KEY (article_id) REFERENCES article(id) ON DELETE CASCADE,
+  constraint article_category_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id)
+);
+CREATE INDEX article_category_any ON public.article_category USING btree (category_id);
+CREATE INDEX article_category_listed ON public.article_category USING btree (category_id, listed_at DESC, article_id DESC) WHERE (listed_at IS NOT NULL);
+CREATE TRIGGER count_added AFTER INSERT ON article_category REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_under('category', 'category_id');
+CREATE TRIGGER count_changed AFTER UPDATE ON article_category REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_under('category', 'category_id');
+CREATE TRIGGER count_removed AFTER DELETE ON article_category REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_under('category', 'category_id');
+CREATE TRIGGER list_under_category BEFORE INSERT ON article_category FOR EACH ROW EXECUTE FUNCTION list_under();
+
+create table article_like (
+  article_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint article_like_pkey PRIMARY KEY (article_id, user_id),
+  constraint article_like_article_id_fkey FOREIGN KEY (article_id) REFERENCES article(id) ON DELETE CASCADE,
+  constraint article_like_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX article_like_of_user ON public.article_like USING btree (user_id);
+CREATE TRIGGER count_added AFTER INSERT ON article_like REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_likes();
+CREATE TRIGGER count_removed AFTER DELETE ON article_like REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_likes();
+
+create table article_tag (
+  article_id uuid not null,
+  tag_id uuid not null,
+  "position" integer not null,
+  listed_at timestamp with time zone,
+  constraint article_tag_pkey PRIMARY KEY (article_id, tag_id),
+  constraint article_tag_article_id_fkey FOREIGN KEY (article_id) REFERENCES article(id) ON DELETE CASCADE,
+  constraint article_tag_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tag(id)
+);
+CREATE INDEX article_tag_any ON public.article_tag USING btree (tag_id);
+CREATE INDEX article_tag_listed ON public.article_tag USING btree (tag_id, listed_at DESC, article_id DESC) WHERE (listed_at IS NOT NULL);
+CREATE TRIGGER count_added AFTER INSERT ON article_tag REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_under('tag', 'tag_id');
+CREATE TRIGGER count_changed AFTER UPDATE ON article_tag REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_under('tag', 'tag_id');
+CREATE TRIGGER count_removed AFTER DELETE ON article_tag REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_under('tag', 'tag_id');
+CREATE TRIGGER list_under_tag BEFORE INSERT ON article_tag FOR EACH ROW EXECUTE FUNCTION list_under();
+
+create table article_version (
+  article_id uuid not null,
+  revision integer not null,
+  title text not null,
+  document jsonb not null,
+  kind text not null,
+  saved_by uuid not null,
+  began_at timestamp with time zone not null,
+  saved_at timestamp with time zone not null,
+  constraint article_version_pkey PRIMARY KEY (article_id, revision),
+  constraint article_version_article_id_fkey FOREIGN KEY (article_id) REFERENCES article(id) ON DELETE CASCADE,
+  constraint article_version_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES app_user(id),
+  constraint article_version_kind_check CHECK (kind = ANY (ARRAY['saved'::text, 'autosaved'::text, 'published'::text, 'restored'::text]))
+);
+CREATE INDEX article_version_of_user ON public.article_version USING btree (saved_by);
+
 create table audit_chain (
   one boolean not null default true,
   seq bigint not null,
@@ -104,6 +212,17 @@ create table audit_name (
   id uuid not null,
   name text not null,
   constraint audit_name_pkey PRIMARY KEY (id)
+);
+
+create table category (
+  id uuid not null,
+  name text not null,
+  name_key text not null,
+  count integer not null default 0,
+  created_at timestamp with time zone not null,
+  constraint category_pkey PRIMARY KEY (id),
+  constraint category_name_key_key UNIQUE (name_key),
+  constraint category_count_check CHECK (count >= 0)
 );
 
 create table chat_ban (
@@ -415,6 +534,12 @@ create table live_upload (
 );
 CREATE INDEX live_upload_of_live ON public.live_upload USING btree (live_id, id);
 
+create table magazine_word (
+  word text not null,
+  constraint magazine_word_pkey PRIMARY KEY (word)
+);
+CREATE INDEX magazine_word_near ON public.magazine_word USING gist (word gist_trgm_ops (siglen='32'));
+
 create table notification (
   id uuid not null,
   user_id uuid not null,
@@ -496,6 +621,19 @@ create table sms_code (
   constraint sms_code_pkey PRIMARY KEY (user_id),
   constraint sms_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
+
+create table tag (
+  id uuid not null,
+  name text not null,
+  name_key text not null,
+  count integer not null default 0,
+  created_at timestamp with time zone not null,
+  constraint tag_pkey PRIMARY KEY (id),
+  constraint tag_name_key_key UNIQUE (name_key),
+  constraint tag_count_check CHECK (count >= 0)
+);
+CREATE INDEX tag_most_used ON public.tag USING btree (count DESC, name_key);
+CREATE INDEX tag_search ON public.tag USING gin (name_key gin_trgm_ops);
 
 create table upload_slot (
   id uuid not null,
@@ -580,6 +718,44 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_likes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update article set likes = likes + change.n
+    from (select article_id, count(*) as n from new_rows group by 1) change where article.id = change.article_id;
+  else
+    update article set likes = likes - change.n
+    from (select article_id, count(*) as n from old_rows group by 1) change where article.id = change.article_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_under()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  added text := format('select %I as id, 1 as n from new_rows where listed_at is not null', tg_argv[1]);
+  gone text := format('select %I, -1 from old_rows where listed_at is not null', tg_argv[1]);
+  changes text := case tg_op
+    when 'INSERT' then added
+    when 'DELETE' then format('select id, n from (%s) gone (id, n)', gone)
+    else format('%s union all %s', added, gone) end;
+begin
+  execute format(
+    'with change as (
+       select id, sum(n) as n from (%s) one group by id having sum(n) <> 0
+     ), held as materialized (
+       select id from %I where id in (select id from change) order by id for no key update
+     )
+     update %I counted set count = count + change.n from change join held using (id) where counted.id = change.id',
+    changes, tg_argv[0], tg_argv[0]);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_users()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -607,6 +783,30 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.learn_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status = 'published' then
+    insert into magazine_word (word)
+    select word from unnest(tsvector_to_array(to_tsvector('magazine_words', new.title || ' ' || new.plain))) word
+    where length(word) between 4 and 40 and word ~ '^[[:alpha:]-]+$'
+    order by word
+    on conflict do nothing;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.list_under()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.listed_at := (select published_at from article where id = new.article_id and status = 'published');
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.place_live()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -618,4 +818,16 @@ begin
     when 3 then -(extract(epoch from coalesce(new.ended_at, new.created_at)) * 1000)::bigint
     else -(extract(epoch from coalesce(new.started_at, new.created_at)) * 1000)::bigint end;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.relist_article()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  listed timestamptz := case when new.status = 'published' then new.published_at end;
+begin
+  update article_category set listed_at = listed where article_id = new.id and listed_at is distinct from listed;
+  update article_tag set listed_at = listed where article_id = new.id and listed_at is distinct from listed;
+  return null;
 end $function$;
