@@ -201,3 +201,24 @@ export const comment = {
   openAfterEnd: day, // later nobody moderates it
   queue: 5000, // comments that wait for the disk; beyond it callers come back
 } as const
+
+/** The magazine. */
+export const article = {
+  title: { max: 160 },
+  documentBytes: 200 * KB, // security.md, weak point 14
+  documentNodes: 5000,
+  documentDepth: 20,
+  captionMax: 500,
+  addressMax: 2000, // of a link
+  categories: 5,
+  tags: 15,
+  name: { max: 60 }, // of a category or tag
+  excerpt: 240,
+  wordsPerMinute: 200,
+  related: 4,
+  autosaveEvery: 5 * minute, // autosaves within it are one version
+  versions: 100, // kept of one article; beyond it the closest ones go
+  searched: 1000, // newest finds that are put in order of how well they match
+  extractFrom: 50_000, // characters of a text in which words are marked
+  prebuilt: { bytes: 16 * MB, entries: 2000, life: minute, afterLikes: second }, // answers kept for visitors
+} as const
