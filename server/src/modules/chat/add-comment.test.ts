@@ -4,6 +4,7 @@ import { comment as limits } from '@vondrona/rules/constants'
 import { caughtUp, makeLive } from '../../../test/lives.ts'
 import { until } from '../../../test/wait.ts'
 import { refused, world } from '../../../test/world.ts'
+import { commentAdded } from './comment-added.ts'
 import { inChat } from './testing.ts'
 
 const add =
@@ -309,4 +310,24 @@ test('R-GAP-01 the history is newest first, page by page', async (t) => {
     rest.map((one: { message: string }) => one.message),
     ['n3', 'n2', 'n1'],
   )
+})
+
+test('R-GQL-02 commentAdded tells a live’s comments in order, with nothing of other lives', async (t) => {
+  const w = await world(t)
+  const [hery, owner] = [await w.member(), await w.member({ role: 'streamer' })]
+  const [live, other] = [await makeLive(w, owner), await makeLive(w, owner)]
+  const ctx = await hery.context()
+  await assert.rejects(commentAdded(ctx, nowhere), { code: 'NOT_FOUND' })
+  const comments = await commentAdded(ctx, live.id)
+  for (const [to, message] of [
+    [live, 'un'],
+    [other, 'ailleurs'],
+    [live, 'deux'],
+  ] as const)
+    await hery.ok(add, { liveId: to.id, message })
+  const next = async () => ((await comments.next()).value as { commentAdded: { message: string } }).commentAdded.message
+  assert.deepEqual([await next(), await next()], ['un', 'deux'])
+  const waiting = comments.next()
+  await comments.return?.()
+  assert.equal((await waiting).done, true)
 })
