@@ -36,6 +36,9 @@ async function world(t: TestContext, overrides: Partial<MediaSettings> = {}) {
       return data[0]
     },
     text: async (path: string) => (await fetch(`${gateway.http}${path}`)).text(),
+    /** So many segments are listed. */
+    segments: (key: string, count: number) =>
+      until(async () => (await listOf(gateway, key)).split('#EXTINF').length > count),
     /** The stream goes on: segments keep coming. */
     async flows(key: string) {
       const before = await sequence(gateway, key)
@@ -59,10 +62,10 @@ const closeOf = (socket: Socket) =>
       .resume(),
   )
 
-const sequence = async ({ http }: TestGateway, key: string) => {
-  const list = await (await fetch(`${http}/live/${key}/stable.m3u8`)).text()
-  return Number(/.*seg-(\d+)\.m4s/s.exec(list)?.[1])
-}
+const listOf = async ({ http }: TestGateway, key: string) => (await fetch(`${http}/live/${key}/stable.m3u8`)).text()
+
+const sequence = async (gateway: TestGateway, key: string) =>
+  Number(/.*seg-(\d+)\.m4s/s.exec(await listOf(gateway, key))?.[1])
 
 test('R-SRC-16 F18 no secret or a wrong one: refused with the reason, and the secret is never printed', async (t) => {
   const gateway = await world(t)
@@ -157,7 +160,7 @@ test('F18 2,000 connections that do not publish are cut within 10 s, the running
 test('F16 pitfall 14 kill -9 of the publisher: interrupted at once, back within the grace, viewers see one discontinuity', async (t) => {
   const gateway = await world(t, { graceMs: 20_000 })
   const first = await gateway.goLive('show')
-  await until(async () => (await sequence(gateway, 'show')) >= 1)
+  await gateway.segments('show', 2)
   const killed = performance.now()
   first.kill('SIGKILL')
   await gateway.hook('on_stream_changed', ({ interrupted }) => interrupted === true)
@@ -175,7 +178,7 @@ test('F16 pitfall 14 kill -9 of the publisher: interrupted at once, back within 
 test('pitfall 14 after the grace the stream is gone, its list ends, and each session is one playable file', async (t) => {
   const gateway = await world(t, { graceMs: 1500 })
   const first = await gateway.goLive('show')
-  await until(async () => (await sequence(gateway, 'show')) >= 1)
+  await gateway.segments('show', 2)
   first.kill('SIGKILL')
   await gateway.hook('on_record_mp4')
   const second = await gateway.goLive('show')
@@ -248,7 +251,7 @@ test('F08 a gateway that stands still for 17 s goes on with the same publisher',
 test('F08 kill -9 of the gateway: what was recorded plays, but for the last second', async (t) => {
   const gateway = await world(t)
   await gateway.goLive('show')
-  await until(async () => (await sequence(gateway, 'show')) >= 3)
+  await gateway.segments('show', 4)
   gateway.child.kill('SIGKILL')
   await once(gateway.child, 'exit')
   const folder = join(gateway.recordDir, 'live', 'show')
