@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { type FfmpegSource, ffmpegSource } from '../../../test/ffmpeg.ts'
 import { until } from '../../../test/wait.ts'
 import { type Member, refused, type World, world } from '../../../test/world.ts'
 import { targetOf } from './pass-on.ts'
-import { credentials, moved, newLive, readLive, streamer } from './testing.ts'
+import { credentials, job, moved, newLive, readLive, streamer } from './testing.ts'
 
 /** A whole server with the real gateway as its child, on free ports. */
 async function broadcasting(t: TestContext, more: Record<string, string> = {}) {
@@ -176,29 +179,55 @@ test("D-06 a blocked streamer's stream is cut while it runs; a renewed key cuts 
   await until('the end', async () => (await readLive(admin, live.id)).status === 'ended')
 })
 
-test('F08 a gateway that is killed: the live is interrupted at once and continues when its source is back', async (t) => {
+test('F08, F16 source killed, gateway killed: one live that is interrupted and continues, and one replay of all of it', async (t) => {
   const w = await broadcasting(t)
   const owner = await streamer(w)
   const live = await newLive(owner, { autoStart: true })
   const { streamKey } = await credentials(owner, live.id)
-  const source = await push(w, streamKey)
-  await until('the source', async () => (await sourceOf(owner, live.id)) === 'connected')
-  const before = w.kernel.media.upstream()
-  const { execFileSync } = await import('node:child_process')
-  const children = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'media/src/main.ts'])
-    .toString()
-    .trim()
-    .split('\n')
-  process.kill(Number(children.at(-1)), 'SIGKILL')
-  await until('the interruption', async () => (await sourceOf(owner, live.id)) === 'lost')
+  const connected = () => until('the source', async () => (await sourceOf(owner, live.id)) === 'connected')
+  const lost = () => until('the interruption', async () => (await sourceOf(owner, live.id)) === 'lost')
+  const someSeconds = (more: number) => until('a recording that grows', () => bytesIn(w, live.stream_key) > more)
+  const first = await push(w, streamKey)
+  await connected()
+  await someSeconds(100_000)
+  first.stop()
+  await lost()
   assert.equal((await readLive(owner, live.id)).status, 'active')
-  await source.ended
+  const second = await push(w, streamKey)
+  await connected()
+  await someSeconds(bytesIn(w, live.stream_key) + 100_000)
+  const before = w.kernel.media.upstream()
+  process.kill(childOf(process.pid), 'SIGKILL')
+  await lost()
+  await second.ended
   await until('the next gateway', () => w.kernel.media.upstream() && w.kernel.media.upstream() !== before, 30_000)
-  const again = await push(w, streamKey)
-  await until('the source', async () => (await sourceOf(owner, live.id)) === 'connected')
-  again.stop()
-  await again.ended
+  const third = await push(w, streamKey)
+  await connected()
+  await someSeconds(bytesIn(w, live.stream_key) + 100_000)
+  await moved(owner, 'endLive', live.id)
+  await third.ended
+  const seen = await until('the replay', async () => {
+    await job(w, 'lives.finishRecording', { liveId: live.id })
+    const row = await readLive(owner, live.id, 'duration replay { url parts { offset duration } }')
+    return row.recordingComplete && row
+  })
+  assert.equal(seen.replay.parts.length, 3)
+  assert.equal(seen.status, 'recorded')
+  const { statusCode } = await w.visitor().http('GET', seen.replay.url, { headers: { range: 'bytes=0-99' } })
+  assert.equal(statusCode, 206)
 })
+
+function bytesIn(w: World, key: string): number {
+  const folder = w.kernel.media.recordings(key.split('?')[0] ?? '') ?? ''
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return names.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+}
+
+/** The newest gateway below a process. */
+function childOf(pid: number): number {
+  const found = execFileSync('pgrep', ['-n', '-P', String(pid), '-f', 'media/src/main.ts']).toString()
+  return Number(found.trim())
+}
 
 test('testStreaming sends a source of its own and follows it to a viewer, each step with its time', async (t) => {
   const w = await broadcasting(t)
