@@ -4,7 +4,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { type FfmpegSource, ffmpegSource } from '../../../test/ffmpeg.ts'
+import { type FfmpegSource, ffmpegSource, httpSource } from '../../../test/ffmpeg.ts'
 import { until } from '../../../test/wait.ts'
 import { type Member, refused, type World, world } from '../../../test/world.ts'
 import { targetOf } from './pass-on.ts'
@@ -253,4 +253,57 @@ test('testStreaming without a gateway says what failed first and what it could n
   )
   assert.match(testStreaming[0].message, /^Échec/)
   assert.match(testStreaming[1].message, /^Non vérifié/)
+})
+
+test('R-SRC-01 an address is fetched while its live is active, with a picture in the list, and no longer once it ended', async (t) => {
+  const w = await broadcasting(t, { MEDIA_LAN: '127.0.0.1' })
+  const admin = await w.member({ role: 'admin' })
+  const sourceUrl = await httpSource(t)
+  const live = await newLive(admin, { sourceKind: 'url', sourceUrl })
+  await moved(admin, 'startLive', live.id)
+  await until('the source', async () => (await sourceOf(admin, live.id)) === 'connected', 30_000)
+  const seen = await readLive(w.visitor(), live.id, 'streamUrl playback { hls width }')
+  assert.equal(seen.sourceType, 'rtmp')
+  assert.match(seen.streamUrl, /^\/media\/live\/.+\.m3u8$/)
+  await until('a picture', async () => {
+    await job(w, 'lives.snapshot', { liveId: live.id })
+    return (await readLive(w.visitor(), live.id)).hasThumbnail
+  })
+  await moved(admin, 'endLive', live.id)
+  await until('the end', async () => (await w.kernel.media.stats()).length === 0)
+  assert.deepEqual(await w.sql('select pull_id from live'), [{ pull_id: null }])
+})
+
+test("a member's session is not passed on to the gateway; a publisher's secret is", async (t) => {
+  const heard: Record<string, unknown>[] = []
+  const upstream = createServer((request, response) => {
+    heard.push({
+      path: request.url?.split('?')[0],
+      authorization: request.headers.authorization,
+      from: request.headers['x-forwarded-for'],
+    })
+    response.setHeader('location', 'http://inside:8080/index/api/delete_webrtc?id=1&token=2').writeHead(201).end('v=0')
+  })
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
+  t.after(() => {
+    upstream.closeAllConnections()
+    upstream.close()
+  })
+  const { port } = upstream.address() as { port: number }
+  const w = await world(t, {
+    MEDIA_GATEWAY: 'zlm',
+    ZLM_URL: `http://127.0.0.1:${port}`,
+    MEDIA_SECRET: 'a-long-shared-secret',
+  })
+  const headers = { authorization: 'Bearer SECRET', 'content-type': 'application/sdp' }
+  const person = w.visitor()
+  const whip = await person.http('POST', '/media/index/api/whip?app=live&stream=abc', { body: 'v=0', headers })
+  assert.equal(whip.headers.location, '/media/index/api/delete_webrtc?id=1&token=2')
+  await person.http('POST', '/media/index/api/whep?app=live&stream=abc', { body: 'v=0', headers })
+  await person.http('GET', '/media/live/abc/hls.m3u8', { headers })
+  assert.deepEqual(heard, [
+    { path: '/index/api/whip', authorization: 'Bearer SECRET', from: '10.1.2.3' },
+    { path: '/index/api/whep', authorization: undefined, from: '10.1.2.3' },
+    { path: '/live/abc/hls.m3u8', authorization: undefined, from: '10.1.2.3' },
+  ])
 })

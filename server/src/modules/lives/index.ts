@@ -9,6 +9,7 @@ import { finishRecording, retryRecordings } from './replay/finish-recording.ts'
 import { importUpload } from './replay/import-upload.ts'
 import { clearReplays, removeRecordingFiles } from './replay/remove-recording.ts'
 import { replayRoutes } from './replay/routes.ts'
+import { sweepRecordings } from './replay/sweep.ts'
 import { uploadRoutes } from './replay/upload-routes.ts'
 import { resolvers } from './resolvers.ts'
 import { signalling } from './signalling/index.ts'
@@ -48,6 +49,7 @@ export const lives: Module = {
     'lives.importUpload': importUpload,
     'lives.removeFiles': removeRecordingFiles,
     'lives.clearReplays': (ctx: Context) => clearReplays(ctx),
+    'lives.sweepRecordings': (ctx: Context) => sweepRecordings(ctx),
     'lives.sweepThumbnails': (ctx: Context) => sweepThumbnails(ctx),
     'lives.cut': async (ctx: Context, { playName }: { playName: string }) => {
       await mayFail(ctx.media.kick(playName, '', true))
@@ -59,6 +61,7 @@ export const lives: Module = {
     { cron: '51 * * * *', job: 'lives.retryRecordings' },
     { cron: '53 * * * *', job: 'lives.clearReplays' },
     { cron: '33 1 * * *', job: 'lives.sweepThumbnails' },
+    { cron: '34 1 * * *', job: 'lives.sweepRecordings' },
   ],
 }
 

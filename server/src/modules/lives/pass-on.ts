@@ -51,7 +51,6 @@ export function targetOf(method: string, address: string): string | null {
 
 const asked = [
   'accept',
-  'authorization',
   'content-type',
   'if-none-match',
   'if-modified-since',
@@ -73,6 +72,10 @@ const answered = [
 const pick = (headers: IncomingMessage['headers'], names: readonly string[]): OutgoingHttpHeaders =>
   Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
 
+/** A publisher's secret is for the gateway; a member's session is for nobody but this server. */
+const isPublishing = (target: string) =>
+  target.startsWith('/index/api/whip') || target.startsWith('/index/api/delete_webrtc')
+
 const waits = 30_000 // ms for a list that is held back until its next part is there
 
 function pass(
@@ -84,7 +87,7 @@ function pass(
 ): Promise<FastifyReply> {
   const body = Buffer.isBuffer(incoming.body) ? incoming.body : null
   const headers = {
-    ...pick(incoming.headers, asked),
+    ...pick(incoming.headers, isPublishing(target) ? [...asked, 'authorization'] : asked),
     'x-forwarded-for': incoming.ip,
     ...(body && { 'content-length': body.length }),
   }

@@ -123,5 +123,5 @@ const thumbnailUrl = ({ id, thumbnail_key: key }: SeenLive) =>
 function rtmpUrl(ctx: Context, { source_kind, play_name }: SeenLive): string | null {
   if (source_kind === 'browser') return null
   const { rtmp } = ctx.media.publishUrls(play_name, '')
-  return rtmp && `${rtmp}/${play_name}`
+  return rtmp ? `${rtmp}/${play_name}` : null
 }

@@ -41,7 +41,7 @@ export type LiveInput = {
   autoStart?: boolean | null | undefined;
   allowAnonymousComments?: boolean | null | undefined;
   relayOnly?: boolean | null | undefined;
-  /** Data URL of a picture, or an upload slot's id; null removes it. */
+  /** Data URL of a picture (JPEG, PNG or WebP); null removes it. */
   thumbnail?: string | null | undefined;
 };
 

@@ -10,6 +10,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -352,4 +353,24 @@ test('a live that is deleted takes its replay, parts and pieces along', async (t
   await w.runJobs()
   assert.ok(!existsSync(replayFile(w.kernel, id)))
   await refused('NOT_FOUND', w.visitor().gql('query($id: ID!) { live(id: $id) { id } }', { id }))
+})
+
+test('what no live will ever use goes after two days; what may still become a replay stays', async (t) => {
+  const w = await withFolder(t)
+  const owner = await streamer(w)
+  const { folder } = await recordedLive(w, owner, [0])
+  const nobodys = join(folder, '../nobodys')
+  const upload = join(w.dataDir, 'media/uploads', w.system.newId())
+  mkdirSync(nobodys)
+  mkdirSync(join(upload, '..'), { recursive: true })
+  writeFileSync(upload, 'x')
+  await job(w, 'lives.sweepRecordings')
+  assert.ok(existsSync(nobodys) && existsSync(upload))
+  const long = new Date(w.now().getTime() - 3 * 86_400_000)
+  for (const path of [nobodys, upload, folder]) utimesSync(path, long, long)
+  await job(w, 'lives.sweepRecordings')
+  assert.deepEqual(
+    [nobodys, upload, folder].map((path) => existsSync(path)),
+    [false, false, true],
+  )
 })

@@ -1,0 +1,28 @@
+import { readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Context } from '../../../kernel/context.ts'
+import { findByPlayName } from '../store.ts'
+import { removeAll, uploadFile } from './files.ts'
+import { uploadById } from './store.ts'
+
+const day = 86_400_000
+
+/** Job: what no live will ever use, two days after its last change: parts of deleted lives, pieces nobody finished. */
+export async function sweepRecordings(ctx: Context): Promise<void> {
+  const before = ctx.now().getTime() - 2 * day
+  const anyStream = ctx.media.recordings('any')
+  for (const { name, path } of anyStream ? await oldIn(dirname(anyStream), before) : []) {
+    const row = await findByPlayName(ctx.db, name)
+    if (!row || row.recording_state === 'complete' || row.recording_state === 'removed') await removeAll(path)
+  }
+  for (const { name, path } of await oldIn(dirname(uploadFile(ctx, 'any')), before))
+    if (!(await uploadById(ctx.db, name))?.done_at) await removeAll(path)
+}
+
+async function oldIn(folder: string, before: number) {
+  const names = await readdir(folder).catch(() => [])
+  const entries = await Promise.all(
+    names.map(async (name) => ({ name, path: join(folder, name), at: (await stat(join(folder, name))).mtimeMs })),
+  )
+  return entries.filter(({ at }) => at < before)
+}
