@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, type TestContext, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
+import { openCodecs } from '../codec/index.ts'
 import type { Ingest, Publisher, Webrtc } from '../hub/types.ts'
 import { executablePath, openBrowser, openPage, statsUntil } from './testing/browser.ts'
 import { type Clip, makeClip } from './testing/clip.ts'
@@ -146,4 +147,18 @@ test('pitfall 8 a browser that only codes VP8 is refused in plain words where VP
   const page = await pageOf(t, { publish: whip(webrtc, came, () => assert.fail('not to be accepted')) })
   await assert.rejects(page.evaluate('broadcast({ codec: "video/VP8" })'), /VP8 cannot be converted here/)
   assert.equal(came.frames.length, 0)
+})
+
+test('pitfall 8 with codecs the same browser’s VP8 becomes H.264', { skip }, async (t) => {
+  const codecs = await openCodecs()
+  t.after(() => codecs.close())
+  if (!codecs.available) return t.skip('node-av is not installed')
+  const webrtc = await openWebrtc(t, {}, codecs)
+  const came = new Collector()
+  const page = await pageOf(t, { publish: whip(webrtc, came, () => {}) })
+  await page.evaluate('broadcast({ codec: "video/VP8" })')
+  await came.until(() => came.of('video').length >= 25 && came.of('audio').length > 0)
+  const picture = came.tracks.find(({ kind }) => kind === 'video')
+  assert.ok(picture?.kind === 'video' && picture.codec === 'h264' && picture.width > 0)
+  assert.equal(came.of('video')[0]?.key, true)
 })

@@ -88,7 +88,7 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
       let ingest: Ingest | undefined
       let publishing: Publishing | undefined
       const closed = () => (publishing ?? ingest)?.end() // accepted, and then not begun: it ends too
-      const connection = open({ connected: () => {}, closed })
+      const connection = open({ connected: () => publishing?.begin(), closed })
       await begun(connection, () => {
         ingest = accept(publisherOf(connection, peer, () => publishing))
         publishing = new Publishing(connection, ingest, video, audio, codecs)

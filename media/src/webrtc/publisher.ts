@@ -33,6 +33,14 @@ export class Publishing {
   readonly #clock = new SenderClock()
   readonly #bitrate = new TargetBitrate()
   readonly #receivers: Receiver[] = []
+  readonly #out: CodecOut = {
+    track: (track) => this.#ingest.track(track),
+    frame: (frame) => {
+      this.#hasPicture = true
+      this.#ingest.frame(frame)
+    },
+    askKeyFrame: () => this.askKeyFrame(),
+  }
   readonly #timers: NodeJS.Timeout[]
   readonly #converter: CodecIn | null
   readonly #picture: Receiver
@@ -43,19 +51,24 @@ export class Publishing {
   #keyFrameAt = Number.NEGATIVE_INFINITY
   /** Sound without a picture would begin a stream without pictures. */
   #hasPicture = false
-  /** null: nothing yet; the connection's own time limit counts. */
+  /** null: not connected yet; the connection's own time limit counts. */
   #heardAt: number | null = null
 
   constructor(connection: Connection, ingest: Ingest, video: Chosen, audio: Chosen | undefined, codecs?: Codecs) {
     this.#connection = connection
     this.#ingest = ingest
-    this.#converter = video.codec.name === 'VP8' && codecs ? codecs.toH264('vp8', this.#out()) : null
+    this.#converter = video.codec.name === 'VP8' && codecs ? codecs.toH264('vp8', this.#out) : null
     this.#picture = this.#receivePicture(video)
     if (audio) this.#receiveSound(audio)
     this.#timers = [
       setInterval(() => this.#tick(performance.now()), times.tickMs),
       setInterval(() => this.#report(performance.now()), times.reportMs),
     ]
+  }
+
+  /** The peer is connected: packets must come from now on. */
+  begin(): void {
+    this.#heardAt ??= performance.now()
   }
 
   /** Packets that did not come at the first try. */
@@ -72,17 +85,6 @@ export class Publishing {
     for (const timer of this.#timers) clearInterval(timer)
     this.#converter?.close()
     this.#ingest.end()
-  }
-
-  #out(): CodecOut {
-    return {
-      track: (track) => this.#ingest.track(track),
-      frame: (frame) => {
-        this.#hasPicture = true
-        this.#ingest.frame(frame)
-      },
-      askKeyFrame: () => this.askKeyFrame(),
-    }
   }
 
   #receivePicture(chosen: Chosen): Receiver {
@@ -153,7 +155,7 @@ export class Publishing {
       this.#keyFrameAt = performance.now()
     }
     if (this.#waitsForKey) return
-    const next = this.#converter ?? this.#out()
+    const next = this.#converter ?? this.#out
     next.frame(frame)
   }
 

@@ -280,6 +280,14 @@ test('a publisher who makes no key frames of his own accord is asked for one aft
   await until(() => publishing.keyFramesAsked >= 1)
 })
 
+test('a publisher who connects and sends nothing is gone after 5 s', async (t) => {
+  const { webrtc } = await world(t)
+  const came = new Collector()
+  const publishing = peerOf(t, new PublishingPeer())
+  await publishing.call(async (offer) => (await webrtc.publish(offer, peer, () => came)).sdp)
+  await came.until(() => came.ended === 1, 8000)
+})
+
 test('a publisher who falls silent without a word is gone after 5 s', async (t) => {
   const { webrtc } = await world(t)
   const came = new Collector()
