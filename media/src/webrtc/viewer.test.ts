@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
+import { writePli } from '../rtp/rtcp.ts'
 import type { Connection } from './connection.ts'
 import { type Clip, makeClip } from './testing/clip.ts'
 import { newPublisher, newStream, pictureAt, until } from './testing/world.ts'
@@ -59,7 +60,7 @@ function world(t: TestContext, wires = 1) {
   const give = (from: number, to: number) => {
     for (let i = from; i < to; i++) ingest.frame(pictureAt(clip, i))
   }
-  return { lines, viewers, give, ingest }
+  return { stream, lines, viewers, give, ingest }
 }
 
 test('a viewer that cannot keep up is skipped to the next key frame, and nothing waits for it', (t) => {
@@ -126,4 +127,13 @@ test('pitfall 6 a viewer who gets pictures for 10 s without a word is closed; wh
   playFor(4000)
   assert.equal(silent.open, false)
   assert.ok(speaking.open)
+})
+
+test('pitfall 6 an error in what a native callback sets off does not leave it: that would end the process', (t) => {
+  const { stream, lines } = world(t)
+  const asked = t.mock.method(stream, 'askKeyFrame', () => {
+    throw new Error('broken')
+  })
+  lines[0]?.report(writePli(1))
+  assert.equal(asked.mock.callCount(), 1)
 })
