@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { article } from '../constants/index.ts'
+import { type ArticleDocument, readDocument } from './document.ts'
+import { articleStatuses, articleTypes } from './states.ts'
+
+export const articleTitle = z
+  .string('magazine.titleMissing')
+  .check(
+    z.trim(),
+    z.maxLength(article.title.max, 'magazine.titleTooLong'),
+    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'magazine.titleCharacters'),
+  )
+
+/** The name of a category or tag. */
+export const labelName = z.string('magazine.nameMissing').check(
+  z.overwrite((value) => value.replace(/\s+/g, ' ').trim()),
+  z.minLength(1, 'magazine.nameMissing'),
+  z.maxLength(article.name.max, 'magazine.nameTooLong'),
+  z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'magazine.titleCharacters'),
+)
+
+const document = z.pipe(
+  z.unknown(),
+  z.transform((sent, context): ArticleDocument => {
+    const { document, problem } = readDocument(sent)
+    if (problem === null) return document
+    context.issues.push({ code: 'custom', message: problem, input: sent })
+    return z.NEVER
+  }),
+)
+const moment = z.pipe(
+  z.union([z.date(), z.iso.datetime({ offset: true })], 'magazine.scheduleMissing'),
+  z.transform((value) => new Date(value)),
+)
+
+/** `ArticleInput` of the contract. Absent = unchanged; a null cover is taken away. */
+export const articleInput = z.strictObject({
+  title: z.nullish(articleTitle),
+  document: z.nullish(document),
+  content: z.nullish(z.string().check(z.maxLength(article.documentBytes, 'magazine.documentTooLarge'))),
+  featuredImage: z.nullish(z.string().check(z.maxLength(article.addressMax, 'magazine.coverUnknown'))),
+  coverId: z.nullish(z.uuid('magazine.coverUnknown')),
+  type: z.nullish(z.enum(articleTypes)),
+  category_ids: z.nullish(
+    z.array(z.uuid('magazine.categoryUnknown')).check(z.maxLength(article.categories, 'magazine.categoriesTooMany')),
+  ),
+  tags: z.nullish(z.array(labelName).check(z.maxLength(article.tags, 'magazine.tagsTooMany'))),
+  status: z.nullish(z.enum(articleStatuses)),
+  scheduledAt: z.nullish(moment),
+  revision: z.nullish(z.int()),
+  auto: z.nullish(z.boolean()),
+})
+export type ArticleInput = z.infer<typeof articleInput>
