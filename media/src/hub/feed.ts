@@ -42,8 +42,10 @@ export class Feed {
     else this.#sound(frame)
   }
 
+  /** Another session begins. */
   discontinuity(): void {
     this.gop.clear()
+    this.hasB = false
     this.#other.close()
     for (const seat of this.#seats) seat.discontinuity()
   }

@@ -20,6 +20,7 @@ test('F18 a second publisher of a key is refused, and the first goes on', () => 
 test('F18 names that are no play name, and one publisher too many, are refused', () => {
   const { hub, publish } = hubWorld({ publishersMax: 1 })
   for (const name of ['', 'a/b', '../x', 'é', 'x'.repeat(65)]) assert.throws(() => hub.checkNames('live', name))
+  assert.throws(() => hub.checkNames('other', 'k'))
   publish('one')
   assert.throws(() => publish('two'), /Too many/)
 })
@@ -207,6 +208,9 @@ test('pitfall 1 B-frames are known, and left out for who cannot show them', () =
   assert.equal(source.stream.hasB, true)
   assert.deepEqual(webrtc.events, ['track h264', 'key', 'P'])
   assert.deepEqual(hls.events, ['track h264', 'key', 'P', 'B'])
+  source.end()
+  publish().frame(picture(0, 'I'))
+  assert.equal(source.stream.hasB, false, 'the next session has none')
 })
 
 test('pitfall 1 with MEDIA_TRANSCODE viewers move to pictures without B-frames when the first one is seen', () => {

@@ -31,7 +31,6 @@ const keyFrameEvery = 1000 // ms between two questions for a key frame (pitfall 
 
 interface Session {
   publisher: Publisher
-  startedAt: Date
   /** ms */
   age(): number
   meter: Meter
@@ -87,9 +86,6 @@ export class LiveStream implements Stream {
   get meter(): Meter | null {
     return this.#session?.meter ?? null
   }
-  get sessionStartedAt(): Date | null {
-    return this.#session?.startedAt ?? null
-  }
   get keyFrame() {
     return this.#feed.gop.key
   }
@@ -102,7 +98,6 @@ export class LiveStream implements Stream {
     const began = performance.now()
     const session: Session = {
       publisher,
-      startedAt: new Date(),
       age: () => performance.now() - began,
       meter: new Meter(() => performance.now()),
       kinds: new Set(),
@@ -207,7 +202,7 @@ export class LiveStream implements Stream {
       return
     }
     this.#state = 'interrupted'
-    this.#grace = setTimeout(() => this.#finish(), this.#options.graceMs)
+    this.#grace = setTimeout(() => this.#finish(), this.#options.graceMs).unref()
     if (wasOnline) this.#options.events.interrupted(this)
   }
 
