@@ -34,6 +34,10 @@ export function receive(
   return peer
 }
 
+/** Whether packets could leave at all: a network that refuses UDP leaves nothing to offer. */
+export const hasWayOut = (peer: RTCPeerConnection): boolean =>
+  /^a=candidate:\S+ \d+ udp /im.test(peer.localDescription?.sdp ?? '')
+
 /** Closes it and lets go of the pictures. */
 export function letGo(peer: RTCPeerConnection, video: HTMLVideoElement): void {
   peer.ontrack = peer.onconnectionstatechange = peer.oniceconnectionstatechange = peer.onicecandidate = null

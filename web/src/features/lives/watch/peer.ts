@@ -2,7 +2,7 @@ import { live } from '@vondrona/rules/constants'
 import { isSilent } from '@vondrona/rules/viewer'
 import { type Frame, listen, sendFrame, subscribe } from '../../../lib/socket.ts'
 import { subscribedTo } from '../../../lib/socket-line.ts'
-import { letGo, receive } from './peer-connection.ts'
+import { gathered, hasWayOut, letGo, receive } from './peer-connection.ts'
 import type { OpenWay, WayEvents } from './way.ts'
 
 export interface PeerPlay {
@@ -49,6 +49,8 @@ export function openPeer(video: HTMLVideoElement, play: PeerPlay, events: WayEve
       target: 'broadcaster',
     })
     count('answers')
+    await gathered(mine)
+    if (peer === mine && !hasWayOut(mine)) events.failed('viewer.webrtcFailed', 'no UDP')
   }
 
   const onOffer = (frame: Frame) => {

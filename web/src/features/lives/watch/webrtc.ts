@@ -1,6 +1,6 @@
 import { live } from '@vondrona/rules/constants'
 import { BadAnswer, isSilent, readAnswer } from '@vondrona/rules/viewer'
-import { gathered, letGo, receive } from './peer-connection.ts'
+import { gathered, hasWayOut, letGo, receive } from './peer-connection.ts'
 import type { OpenWay, WayEvents } from './way.ts'
 
 export interface GatewayPlay {
@@ -21,6 +21,7 @@ export function openWebrtc(video: HTMLVideoElement, play: GatewayPlay, events: W
     peer.onicecandidate = ({ candidate }) => candidate && count('candidates')
     await peer.setLocalDescription(await peer.createOffer())
     await gathered(peer)
+    if (!hasWayOut(peer)) return events.failed('viewer.webrtcFailed', 'no UDP')
     count('offers')
     const answer = await callGateway(play.address, peer.localDescription?.sdp ?? '', gone.signal)
     count('answers')
