@@ -23,10 +23,7 @@ export type LiveMove = keyof typeof liveMoves
 export const canMove = (status: LiveStatus, move: LiveMove): boolean =>
   (liveMoves[move].from as readonly LiveStatus[]).includes(status)
 
-/** Existing servers wrote `live` for active (D-17). */
-export const readStatus = (status: string): LiveStatus =>
-  status === 'live' ? 'active' : (liveStatuses as readonly string[]).includes(status) ? (status as LiveStatus) : 'ended'
-
+/** Final for its owner; `recorded` only says that the replay is whole. */
 export const isOver = (status: LiveStatus) => status === 'ended' || status === 'recorded'
 
 /** R-SRC-01: pictures from a browser are webrtc, everything else is an rtmp-type source. */

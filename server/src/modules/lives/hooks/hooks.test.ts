@@ -246,3 +246,17 @@ test('a streamer who may not act is refused before the gateway is asked', async 
   const { id } = await newLive(await streamer(w))
   await refused('FORBIDDEN', move(await streamer(w), 'startLive', id))
 })
+
+test('R-SRC-14 a fetched live with auto_start begins at its hour, one without waits for the streamer', async (t) => {
+  const w = await withHooks(t)
+  const owner = await streamer(w)
+  const startTime = new Date(w.now().getTime() + 60_000).toISOString()
+  const source = { sourceKind: 'url', sourceUrl: 'https://93.184.216.34/live.m3u8', startTime }
+  const [byItself, byHand] = [await newLive(owner, { ...source, autoStart: true }), await newLive(owner, source)]
+  await job(w, 'lives.watch')
+  assert.equal((await readLive(owner, byItself.id)).status, 'scheduled')
+  w.advance(60_000)
+  await job(w, 'lives.watch')
+  assert.equal((await readLive(owner, byItself.id)).status, 'active')
+  assert.equal((await readLive(owner, byHand.id)).status, 'scheduled')
+})

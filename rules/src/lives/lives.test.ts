@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as z from 'zod/mini'
+import { live } from '../constants/index.ts'
+import { createLiveInput, updateLiveInput, whyNotSource } from './schema.ts'
+import { canMove, isOver, isPulled, liveMoves, liveStatuses, sourceTypeOf } from './states.ts'
+
+test('D-17 every status with every move: what is not in the table leads nowhere', () => {
+  const table = Object.fromEntries(
+    liveStatuses.map((status) => [
+      status,
+      (Object.keys(liveMoves) as (keyof typeof liveMoves)[]).filter((move) => canMove(status, move)).join(' '),
+    ]),
+  )
+  assert.deepEqual(table, {
+    scheduled: 'start end',
+    active: 'stop end',
+    paused: 'start end',
+    ended: 'record',
+    recorded: '',
+  })
+  assert.deepEqual(liveStatuses.filter(isOver), ['ended', 'recorded'])
+})
+
+test('R-SRC-01 pictures from a browser are webrtc, all others rtmp; cameras and addresses are fetched', () => {
+  const kinds = ['browser', 'rtmp', 'rtsp', 'url'] as const
+  assert.deepEqual(kinds.map(sourceTypeOf), ['webrtc', 'rtmp', 'rtmp', 'rtmp'])
+  assert.deepEqual(kinds.map(isPulled), [false, false, true, true])
+})
+
+test('R-SRC-31 an address fits its kind of source, or the form says why not', () => {
+  assert.equal(whyNotSource('rtsp', 'rtsp://cam:pass@camera.example:8554/1'), null)
+  assert.equal(whyNotSource('url', 'https://a.example/live.m3u8'), null)
+  assert.equal(whyNotSource('browser', null), null)
+  assert.equal(whyNotSource('rtmp', 'rtmp://a.example/live'), 'lives.sourceUnwanted')
+  assert.equal(whyNotSource('rtsp', ''), 'lives.sourceMissing')
+  assert.equal(whyNotSource('rtsp', 'https://a.example'), 'lives.sourceInvalid.rtsp')
+  for (const address of ['file:///etc/passwd', 'concat:a|b', 'javascript:1', 'x', 'http://'])
+    assert.equal(whyNotSource('url', address), 'lives.sourceInvalid.url', address)
+})
+
+test('R-SRC-31 the form of a live: what is missing gets its default, what is absent in a change stays', () => {
+  const parsed = z.parse(createLiveInput, { title: '  Course  ' })
+  assert.deepEqual([parsed.title, parsed.sourceKind, parsed.description], ['Course', 'browser', ''])
+  const refused = (input: object) => !z.safeParse(createLiveInput, input).success
+  assert.ok(
+    refused({ title: 'ab' }) && refused({ title: 'a'.repeat(live.title.max + 1) }) && refused({ title: 'a\nb c' }),
+  )
+  assert.ok(refused({ title: 'Course', startTime: 'demain' }) && refused({ title: 'Course', other: 1 }))
+  assert.ok(refused({ title: 'Course', description: 'x'.repeat(live.description.max + 1) }))
+  assert.deepEqual(z.parse(updateLiveInput, {}), {})
+  const { startTime } = z.parse(updateLiveInput, { startTime: '2026-11-22T06:00:00+03:00' })
+  assert.equal(startTime?.toISOString(), '2026-11-22T03:00:00.000Z')
+})
