@@ -27,7 +27,8 @@ function startViewers(port: number, token: string, liveId: string): Viewers {
     env,
     stdio: [...stdio],
   })
-  process.on('exit', () => child.kill('SIGKILL'))
+  const end = () => child.kill('SIGKILL')
+  process.on('exit', end)
   const asked = async (question: object) => {
     child.send(question)
     return (await once(child, 'message'))[0]
@@ -36,7 +37,8 @@ function startViewers(port: number, token: string, liveId: string): Viewers {
     open: (count, batch) => asked({ open: count, batch }),
     heard: (comments) => asked({ heard: comments }),
     close: async () => {
-      child.kill('SIGKILL')
+      process.off('exit', end)
+      end()
       await once(child, 'exit')
     },
   }
