@@ -1,4 +1,4 @@
-import type { RtcConfig } from 'node-datachannel'
+import { IceUdpMuxListener, type RtcConfig } from 'node-datachannel'
 import { missingCodecs } from '../codec/index.ts'
 import { Refusal } from '../hub/refusal.ts'
 import type { Codecs, Ingest, Publisher, Stream, Webrtc } from '../hub/types.ts'
@@ -27,6 +27,10 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
     disableAutoNegotiation: true,
     forceMediaTransport: true,
   }
+
+  // Holds the port while nobody is connected: the library gives it back with the last connection, and the next ones
+  // would then fail, or end the process.
+  const port = new IceUdpMuxListener(settings.udpPort, settings.bindAddress || undefined)
 
   function open(events: Events): Connection {
     if (connections.size >= settings.viewersMax + settings.publishersMax)
@@ -118,8 +122,8 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
       }
     },
 
-    candidate(id, { candidate, sdpMid }) {
-      connections.get(id)?.addCandidate(candidate, sdpMid ?? 'video')
+    candidate() {
+      // Not needed: the peer's own checks find us, and we learn its address from them.
     },
 
     close(id) {
@@ -130,6 +134,7 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
 
     stop() {
       for (const connection of [...connections.values()]) connection.close()
+      port.stop()
     },
   }
 }
