@@ -17,21 +17,21 @@ after(async () => {
   await gateway?.stop()
 })
 
-async function goLive(t: TestContext, key: string, options: PushOptions = {}) {
-  const child = pushRtmp(gateway, key, options)
+async function goLive(t: TestContext, key: string, options: PushOptions = {}, on = gateway) {
+  const child = pushRtmp(on, key, options)
   t.after(() => child.kill('SIGKILL'))
-  await gateway.hook('on_stream_changed', ({ regist, stream }) => regist === true && stream === key)
+  await on.hook('on_stream_changed', ({ regist, stream }) => regist === true && stream === key)
   return child
 }
 
-const post = (path: string, body: string, headers = {}) =>
-  fetch(`${gateway.http}${path}`, { method: 'POST', body, headers: { 'content-type': 'application/sdp', ...headers } })
+const post = (path: string, body: string, headers = {}, on = gateway) =>
+  fetch(`${on.http}${path}`, { method: 'POST', body, headers: { 'content-type': 'application/sdp', ...headers } })
 
 /** A page that watches a stream by the play call; `locations` are what its connections are ended by. */
-async function watch(t: TestContext, key: string, call: 'webrtc' | 'whep' = 'webrtc') {
+async function watch(t: TestContext, key: string, call: 'webrtc' | 'whep' = 'webrtc', on = gateway) {
   const locations: string[] = []
   const play = async (offer: string) => {
-    const answer = await post(`/index/api/${call}?app=live&stream=${key}&type=play`, offer)
+    const answer = await post(`/index/api/${call}?app=live&stream=${key}&type=play`, offer, {}, on)
     if (call === 'whep') {
       locations.push(answer.headers.get('location') ?? '')
       return answer.text()
@@ -77,6 +77,19 @@ test('pitfall 1 a source with B-frames plays over WebRTC without asking for key 
   const { stats } = await watch(t, 'bees')
   const { pliCount = 0, framesDecoded = 0 } = await stats('video', 's.framesDecoded >= 30')
   assert.ok(pliCount <= 3, `${pliCount} PLI in ${framesDecoded} pictures`)
+})
+
+test('pitfall 1 with MEDIA_TRANSCODE such a source is shown at its full rate, with sound', { skip }, async (t) => {
+  const other = await startGateway({ codecs: true, transcode: true })
+  t.after(() => other.stop())
+  if (!other.codecs) return t.skip('node-av is not installed')
+  await goLive(t, 'smooth', { bframes: 2 }, other)
+  const { stats } = await watch(t, 'smooth', 'webrtc', other)
+  const { timestamp: from = 0, framesDecoded: before = 0 } = await stats('video', 's.framesDecoded >= 25')
+  const { timestamp: to = 0, framesDecoded = 0 } = await stats('video', `s.framesDecoded >= ${before + 75}`)
+  await stats('audio', 's.totalAudioEnergy > 0')
+  const fps = ((framesDecoded - before) * 1000) / (to - from)
+  assert.ok(fps > 15, `${fps} pictures a second`) // 8 when the two B of three are left out
 })
 
 test('F16 pitfall 14 the publisher is killed and comes back: the viewer sees on over the same connection', {
