@@ -1,8 +1,8 @@
 /**
  * Session descriptions from strangers. Nothing of them reaches native code or another peer as it came: what is needed
- * is read into values of known shape, everything else is dropped.
+ * is read into values of known shape, everything else is dropped. So are the peer's candidates: it looks for us, as for an
+ * ICE-lite server, and nobody makes us send packets to an address of his choice or ask DNS for a name.
  */
-import { isIP } from 'node:net'
 import { Refusal } from '../hub/refusal.ts'
 
 export interface Codec {
@@ -34,12 +34,10 @@ export interface Sdp {
   /** e.g. "sha-256 AB:CD:…" */
   fingerprint: string
   setup: 'actpass' | 'active' | 'passive'
-  /** Values of candidate lines: UDP with an address in numbers (names would make us ask DNS). */
-  candidates: string[]
   sections: Section[]
 }
 
-const limits = { bytes: 16 * 1024, sections: 16, candidates: 16, ssrcs: 4 }
+const limits = { bytes: 16 * 1024, sections: 16, ssrcs: 4 }
 const directions: readonly string[] = ['sendrecv', 'sendonly', 'recvonly', 'inactive']
 
 /** Reads an offer or an answer. Throws Refusal. */
@@ -53,18 +51,6 @@ export function parseSdp(text: string): Sdp {
   const sections = medias.map(readSection)
   if (new Set(sections.map((section) => section.mid)).size !== sections.length) throw new Refusal('repeated mid')
   return { ...readTransport([session, ...medias]), sections }
-}
-
-/** The candidate if it may be used: UDP, an address in numbers. */
-export function usableCandidate(value: string): string | null {
-  const match =
-    /^(?:candidate:)?([\w+/-]{1,32}) ([12]) udp (\d{1,10}) ([\w.:]{2,45}) (\d{1,5}) typ (host|srflx|prflx|relay)\b/i.exec(
-      value,
-    )
-  if (!match) return null
-  const [, foundation, component, priority, address = '', port, type] = match
-  if (!isIP(address) || Number(port) < 1 || Number(port) > 65535) return null
-  return `${foundation} ${component} UDP ${priority} ${address} ${port} typ ${type}`
 }
 
 function split(lines: string[]): string[][] {
@@ -91,17 +77,7 @@ function readTransport(parts: string[][]): Omit<Sdp, 'sections'> {
   if (!ufrag || !pwd) throw new Refusal('SDP without ICE credentials')
   if (!fingerprint) throw new Refusal('SDP without DTLS fingerprint')
   if (!setup) throw new Refusal('SDP without DTLS role')
-  const candidates = parts
-    .flatMap((lines) => valuesOf(lines, 'candidate'))
-    .map(usableCandidate)
-    .filter((candidate) => candidate !== null)
-  return {
-    ufrag,
-    pwd,
-    fingerprint,
-    setup: setup as Sdp['setup'],
-    candidates: [...new Set(candidates)].slice(0, limits.candidates),
-  }
+  return { ufrag, pwd, fingerprint, setup: setup as Sdp['setup'] }
 }
 
 function readSection(lines: string[]): Section {

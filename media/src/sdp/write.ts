@@ -22,7 +22,7 @@ export function writeForNative(sdp: Sdp, chosen: readonly Chosen[]): string {
     'a=ice-options:trickle',
     `a=fingerprint:${sdp.fingerprint}`,
     `a=setup:${sdp.setup}`,
-    ...chosen.flatMap((one, index) => [...writeSection(one), ...(index ? [] : sdp.candidates.map(candidateLine))]),
+    ...chosen.flatMap(writeSection),
   ]
   return lines.join(end) + end
 }
@@ -41,8 +41,6 @@ function writeSection({ section, codec }: Chosen): string[] {
     ...section.ssrcs.map((ssrc) => `a=ssrc:${ssrc} cname:peer`),
   ]
 }
-
-const candidateLine = (candidate: string) => `a=candidate:${candidate}`
 
 /** The native answer in the order of the offer; sections it does not know are refused (port 0). */
 export function writeAnswer(native: string, sections: readonly Section[], announcedIp: string): string {

@@ -2,7 +2,6 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { Audio, type MediaHandler, PeerConnection, type RtcConfig, type Track, Video } from 'node-datachannel'
 import { Refusal } from '../hub/refusal.ts'
 import { log, messageOf } from '../log.ts'
-import { usableCandidate } from '../sdp/parse.ts'
 import type { Chosen } from '../sdp/write.ts'
 
 export const times = { connectMs: 15_000, gatherMs: 5_000 }
@@ -90,12 +89,6 @@ export class Connection {
   /** `answer` was written by `writeForNative`. */
   accept(answer: string): void {
     this.#pc.setRemoteDescription(answer, 'answer')
-  }
-
-  /** A candidate that cannot be used is left out: the peer's own checks find us without it. */
-  addCandidate(candidate: string, mid: string): void {
-    const usable = usableCandidate(candidate)
-    if (usable && this.#open) this.#pc.addRemoteCandidate(`candidate:${usable}`, mid)
   }
 
   async #describe(type: 'offer' | 'answer'): Promise<string> {

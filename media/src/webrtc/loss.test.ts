@@ -30,7 +30,7 @@ async function publishOver(t: TestContext, line: Line) {
     proxy.close()
   })
   await peer.call(async (offer) => {
-    const { sdp } = await webrtc.publish(proxy.offer(offer), { ip: '127.0.0.1', params: '' }, accept)
+    const { sdp } = await webrtc.publish(offer, { ip: '127.0.0.1', params: '' }, accept)
     return proxy.answer(sdp)
   })
   await peer.publish(clip, count)

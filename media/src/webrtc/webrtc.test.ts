@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
-import { createSocket } from 'node:dgram'
-import { once } from 'node:events'
 import { before, type TestContext, test } from 'node:test'
 import { nalType, typeOfNal } from '../h264/nal.ts'
 import { Refusal } from '../hub/refusal.ts'
-import type { Publisher } from '../hub/types.ts'
+import type { Publisher, Webrtc } from '../hub/types.ts'
 import { audio, offerOf, video, without } from '../sdp/testing.ts'
-import { pickUdpPort } from './port.ts'
 import { type Clip, makeClip, opusTrack } from './testing/clip.ts'
 import { PublishingPeer, WatchingPeer } from './testing/peer.ts'
 import { Collector, newPublisher, newStream, openWebrtc, pictureAt, playClip, until } from './testing/world.ts'
@@ -16,10 +13,9 @@ before(async () => {
   clip = await makeClip({ seconds: 2 })
 })
 
-/** A stream on air, on a port of its own. */
+/** A stream on air and a gateway with room for ten connections. */
 async function world(t: TestContext, { sound = true } = {}) {
-  const udpPort = await pickUdpPort('127.0.0.1')
-  const webrtc = await openWebrtc(t, { udpPort })
+  const webrtc = await openWebrtc(t, { viewersMax: room, publishersMax: 0 })
   const stream = newStream()
   const { publisher, asked } = newPublisher()
   const ingest = stream.publish(publisher)
@@ -29,7 +25,7 @@ async function world(t: TestContext, { sound = true } = {}) {
     stream.close('end of the test')
   })
   const play = async (offer: string) => (await webrtc.play(stream, offer)).sdp
-  return { webrtc, stream, ingest, playing, asked, play, udpPort }
+  return { webrtc, stream, ingest, playing, asked, play }
 }
 
 const peerOf = <P extends { close(): void }>(t: TestContext, peer: P): P => {
@@ -37,18 +33,13 @@ const peerOf = <P extends { close(): void }>(t: TestContext, peer: P): P => {
   return peer
 }
 
-/** Resolves when nobody holds the port: the native side has closed every connection on it. */
-async function becomesFree(port: number) {
-  for (const end = performance.now() + 5000; performance.now() < end; ) {
-    const socket = createSocket('udp4')
-    socket.bind(port, '127.0.0.1')
-    const bound = await once(socket, 'listening').then(
-      () => true,
-      () => false,
-    )
-    if (bound) return void socket.close()
-  }
-  assert.fail(`port ${port} is still held`)
+const room = 10
+
+/** There is room for as many connections as ever, and for no more. */
+async function leavesNothing(webrtc: Webrtc) {
+  const stream = newStream()
+  for (let i = 0; i < room; i++) await webrtc.play(stream, offerOf())
+  await refused(webrtc.play(stream, offerOf()), /too many connections/)
 }
 
 const refused = (call: Promise<unknown>, message: RegExp) =>
@@ -62,7 +53,7 @@ const never = () => assert.fail('not to be asked')
 const peer = { ip: '127.0.0.1', params: '' }
 
 test('security 6 malformed, empty, huge, VP8-only offers and such without credentials are refused, and leave nothing', async (t) => {
-  const { webrtc, stream, udpPort } = await world(t)
+  const { webrtc, stream } = await world(t)
   const bad: [string, RegExp][] = [
     ['', /empty/],
     ['{}', /not an SDP/],
@@ -75,7 +66,7 @@ test('security 6 malformed, empty, huge, VP8-only offers and such without creden
     await refused(webrtc.play(stream, offer), message)
     await refused(webrtc.publish(offer, peer, never), message.source === 'no H.264' ? /no video/ : message)
   }
-  await becomesFree(udpPort)
+  await leavesNothing(webrtc)
 })
 
 test('an offer that only looks right cannot end the process', async (t) => {
@@ -90,17 +81,17 @@ test('an offer that only looks right cannot end the process', async (t) => {
 })
 
 test('D-33 a publisher who is not accepted gets the reason and no connection', async (t) => {
-  const { webrtc, udpPort } = await world(t)
+  const { webrtc } = await world(t)
   const publishing = peerOf(t, new PublishingPeer())
   const no = () => {
     throw new Refusal('wrong secret')
   }
   await refused(webrtc.publish(await publishing.offer(), peer, no), /wrong secret/)
-  await becomesFree(udpPort)
+  await leavesNothing(webrtc)
 })
 
 test('pitfall 6 who does not connect within 15 s is closed', async (t) => {
-  const { webrtc, stream, udpPort } = await world(t)
+  const { webrtc, stream } = await world(t)
   const came = new Collector()
   const publishing = peerOf(t, new PublishingPeer())
   const offer = await publishing.offer()
@@ -112,13 +103,13 @@ test('pitfall 6 who does not connect within 15 s is closed', async (t) => {
   t.mock.timers.tick(1)
   assert.equal(came.ended, 1)
   t.mock.timers.reset()
-  await becomesFree(udpPort)
+  await leavesNothing(webrtc)
 })
 
 test('pitfall 6 fifty connections come and go, and nothing of them stays', async (t) => {
-  const { webrtc, stream, udpPort } = await world(t)
+  const { webrtc, stream } = await world(t)
   for (let round = 0; round < 5; round++) {
-    const peers = Array.from({ length: 10 }, () => new WatchingPeer({ sound: false }))
+    const peers = Array.from({ length: room }, () => new WatchingPeer({ sound: false }))
     const ids: string[] = []
     const play = async (offer: string) => {
       const { id, sdp } = await webrtc.play(stream, offer)
@@ -131,7 +122,7 @@ test('pitfall 6 fifty connections come and go, and nothing of them stays', async
     assert.equal(webrtc.viewers(stream), 0)
     for (const one of peers) one.close()
   }
-  await becomesFree(udpPort)
+  await leavesNothing(webrtc)
 })
 
 test('two viewers of one stream get the same pictures and sound', async (t) => {
@@ -180,10 +171,10 @@ test('pitfall 1 B pictures are never sent over WebRTC', async (t) => {
   const stream = newStream()
   const ingest = stream.publish(newPublisher().publisher)
   ingest.track(clip.track)
-  ingest.frame(pictureAt(clip, 0))
   const watching = peerOf(t, new WatchingPeer({ sound: false }))
   await watching.call(async (offer) => (await webrtc.play(stream, offer)).sdp)
-  for (let i = 1; i < 11; i++) ingest.frame({ ...pictureAt(clip, i), isB: i % 2 === 1 })
+  await until(() => webrtc.viewers(stream) === 1 && watching.tracks.every((track) => track.isOpen()))
+  for (let i = 0; i < 11; i++) ingest.frame({ ...pictureAt(clip, i), isB: i % 2 === 1 })
   await until(() => watching.units.length >= 6)
   const wanted = [0, 2, 4, 6, 8, 10].map((i) => pictureAt(clip, i).data.length)
   const got = watching.units.map(({ nals }) => nals.filter((nal) => typeOfNal(nal) < nalType.sps))
@@ -225,16 +216,16 @@ test('pitfall 5 the announced address stands in answers and offers', async (t) =
 })
 
 test('security 6 answers to nobody’s offer, a second answer, and answers without a picture are refused', async (t) => {
-  const { webrtc, stream, udpPort } = await world(t)
+  const { webrtc, stream } = await world(t)
   assert.throws(() => webrtc.answer('unknown', offerOf()), /unknown connection/)
   const { id } = await webrtc.offer(stream)
   assert.throws(() => webrtc.answer(id, offerOf({ medias: [audio] })), /no video/)
   assert.throws(() => webrtc.answer(id, offerOf()), /unknown connection/)
-  await becomesFree(udpPort)
+  await leavesNothing(webrtc)
 })
 
 test('a stream that ends closes its viewers; the gateway that stops closes all', async (t) => {
-  const { webrtc, stream, play, udpPort } = await world(t)
+  const { webrtc, stream, play } = await world(t)
   const first = peerOf(t, new WatchingPeer())
   await first.call(play)
   assert.equal(webrtc.viewers(stream), 1)
@@ -245,7 +236,7 @@ test('a stream that ends closes its viewers; the gateway that stops closes all',
   await publishing.call(async (offer) => (await webrtc.publish(offer, peer, () => came)).sdp)
   webrtc.stop()
   assert.equal(came.ended, 1)
-  await becomesFree(udpPort)
+  await leavesNothing(webrtc)
 })
 
 test('a publisher’s pictures arrive whole, and nothing is asked for twice', async (t) => {

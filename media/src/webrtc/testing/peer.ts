@@ -39,11 +39,10 @@ class Peer {
     return track
   }
 
-  /** Without candidates, as a browser that hides its addresses: the library ends when checks come before the answer. */
   async offer(): Promise<string> {
     this.connection.setLocalDescription('offer')
     await until(() => this.connection.gatheringState() === 'complete')
-    return (this.connection.localDescription()?.sdp ?? '').replaceAll(/^a=candidate:.*\r\n/gm, '')
+    return this.connection.localDescription()?.sdp ?? ''
   }
 
   async call(answer: (offer: string) => Promise<string>): Promise<void> {

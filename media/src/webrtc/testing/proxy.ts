@@ -50,8 +50,6 @@ export async function openProxy(gatewayPort: number, line: Line) {
   const { port } = front.address()
   return {
     count,
-    /** An offer that does not tell the gateway a way around the line. */
-    offer: (sdp: string) => sdp.replaceAll(/^a=candidate:.*\r\n/gm, ''),
     /** An answer that leads through the line. */
     answer: (sdp: string) => sdp.replaceAll(`127.0.0.1 ${gatewayPort} typ host`, `127.0.0.1 ${port} typ host`),
     close: () => {
