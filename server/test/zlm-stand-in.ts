@@ -17,9 +17,15 @@ export interface StandIn {
   calls: { name: string; values: Record<string, unknown> }[]
 }
 
+interface Source {
+  originType: number
+  since: number
+  isRecorded: boolean
+}
+
 export async function zlmStandIn(t: TestContext, { silence = 15_000 } = {}): Promise<StandIn> {
   const secret = '035c73f7bb6b4889a715d9eb2d1925cc'
-  const streams = new Map<string, { originType: number; since: number }>()
+  const streams = new Map<string, Source>()
   const calls: StandIn['calls'] = []
   const waiting = new Set<NodeJS.Timeout>()
   const server = createServer((request, response) => void answer(request, response))
@@ -60,7 +66,7 @@ export async function zlmStandIn(t: TestContext, { silence = 15_000 } = {}): Pro
       }
       case 'addStreamProxy': {
         if (streams.has(stream)) return json(response, { code: -1, msg: 'This stream already exists' })
-        streams.set(stream, { originType: 4, since: Date.now() })
+        streams.set(stream, { originType: 4, since: Date.now(), isRecorded: true })
         return json(response, { code: 0, data: { key: `__defaultVhost__/live/${stream}` } })
       }
       case 'delStreamProxy':
@@ -68,6 +74,13 @@ export async function zlmStandIn(t: TestContext, { silence = 15_000 } = {}): Pro
       case 'close_streams': {
         const hit = streams.delete(stream) ? 1 : 0
         return json(response, { code: 0, count_hit: hit * schemas.length, count_closed: hit })
+      }
+      case 'startRecord':
+      case 'stopRecord': {
+        const found = streams.get(stream)
+        if (!found) return json(response, { code: -500, msg: 'can not find the stream' })
+        found.isRecorded = name === 'startRecord'
+        return json(response, { code: 0, result: true })
       }
       case 'getSnap': {
         const known = streams.has(String(values.url).split('/').at(-1) ?? '')
@@ -78,14 +91,14 @@ export async function zlmStandIn(t: TestContext, { silence = 15_000 } = {}): Pro
     }
   }
 
-  const entriesOf = ([stream, { originType, since }]: [string, { originType: number; since: number }]) =>
+  const entriesOf = ([stream, { originType, since, isRecorded }]: [string, Source]) =>
     schemas.map((schema) => ({
       ...{ app: 'live', stream, schema, vhost: '__defaultVhost__', originType, readerCount: 0, totalReaderCount: 0 },
       ...{
         aliveSecond: 1,
         bytesSpeed: 125_000,
         createStamp: Math.floor(since / 1000),
-        isRecordingMP4: schema === 'rtsp',
+        isRecordingMP4: isRecorded && schema === 'rtsp',
       },
       tracks: [
         { codec_id: 0, codec_id_name: 'H264', codec_type: 0, ready: true, width: 640, height: 360, fps: 25, loss: -1 },
@@ -100,7 +113,7 @@ export async function zlmStandIn(t: TestContext, { silence = 15_000 } = {}): Pro
     server.close()
   })
   const { port } = server.address() as { port: number }
-  const publish = (stream: string) => void streams.set(stream, { originType: 1, since: Date.now() })
+  const publish = (stream: string) => void streams.set(stream, { originType: 1, since: Date.now(), isRecorded: true })
   return { url: `http://127.0.0.1:${port}`, secret, publish, calls }
 }
 

@@ -4,7 +4,7 @@ import { statsOf } from './stats.ts'
 
 const vhost = '__defaultVhost__'
 
-type Calls = Pick<MediaGateway, 'startPull' | 'stopPull' | 'stats' | 'snapshot'>
+type Calls = Pick<MediaGateway, 'startPull' | 'stopPull' | 'stats' | 'snapshot' | 'record'>
 
 /** What both engines do alike. */
 export function commonCalls(client: Client, snapshotSource: (stream: string) => string): Calls {
@@ -37,6 +37,12 @@ export function commonCalls(client: Client, snapshotSource: (stream: string) => 
     async stats(stream) {
       const answer = await client.call('getMediaList', { vhost, app: 'live', ...(stream && { stream }) })
       return statsOf(answer.data)
+    },
+    async record(stream, on) {
+      const values = { vhost, app: 'live', stream, type: 1 } // 1: MP4
+      await client.call(on ? 'startRecord' : 'stopRecord', values).catch((error) => {
+        if (!(error instanceof GatewayRefused)) throw error // the stream is not there
+      })
     },
     snapshot: (stream) =>
       client.bytes('getSnap', 'image/jpeg', {

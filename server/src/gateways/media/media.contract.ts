@@ -99,6 +99,20 @@ export function mediaContract(
     },
   )
 
+  promise('recording is switched off and on while the source goes on', async (_t, { gateway, publish }) => {
+    await gateway.record('nobody', true)
+    const source = await publish('kept')
+    const recording = (state: string) =>
+      until(`recording ${state}`, async () => (await gateway.stats('kept')).find((one) => one.recording === state))
+    await recording('on')
+    await gateway.record('kept', false)
+    await recording('off')
+    await gateway.record('kept', true)
+    await recording('on')
+    source.stop()
+    await source.ended
+  })
+
   promise('a source is fetched; asked twice it is fetched once; then no more', async (t, { gateway, source }) => {
     if (!source) return t.skip('this engine cannot fetch')
     const { pullId } = await gateway.startPull('fetched', source, ['127.0.0.1'])

@@ -51,6 +51,7 @@ export async function start(ctx: Context, id: string): Promise<boolean> {
     return moved
   })
   if (!row) return false
+  await mayFail(ctx.media.record(row.play_name, true)) // a source that came before was not for anybody yet
   if (isPulled(row.source_kind)) await fetchSource(ctx, row)
   else await snapshotLater(ctx, id, 5_000)
   return true
@@ -65,7 +66,10 @@ export async function pause(ctx: Context, id: string, { byLoss }: { byLoss: bool
     tellChanged(tx, ctx, id)
     return moved
   })
-  if (row && !byLoss) await stopFetching(ctx, row)
+  if (row && !byLoss) {
+    await mayFail(ctx.media.record(row.play_name, false))
+    await stopFetching(ctx, row)
+  }
   return row !== null
 }
 

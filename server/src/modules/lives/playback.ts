@@ -1,12 +1,16 @@
+import { isOver } from '@vondrona/rules/lives'
 import type { Context } from '../../kernel/context.ts'
 import { iceServers } from './credentials.ts'
 import { currentStats } from './gateway.ts'
 import type { LiveRow } from './live-row.ts'
 import { playTicket } from './play-ticket.ts'
 
-/** Where an active live plays now. Between browsers only, as long as the gateway does not have its stream. */
+/**
+ * Where a live plays now: for everybody while it is active, for its owner also before. Between browsers only, as long as
+ * the gateway does not have its stream.
+ */
 export async function playbackOf(ctx: Context, row: LiveRow) {
-  if (row.status !== 'active') return null
+  if (isOver(row.status) || (row.status !== 'active' && !ctx.may('updateLive', row.author_id))) return null
   const stats = (await currentStats(ctx))?.get(row.play_name)
   const peerToPeer = row.source_kind === 'browser'
   const urls = stats || !peerToPeer ? openUrls(ctx, row) : {}
@@ -25,9 +29,11 @@ export async function playbackOf(ctx: Context, row: LiveRow) {
   }
 }
 
-function openUrls(ctx: Context, { play_name }: LiveRow) {
+/** Before and between, only whoever may change the live gets a ticket; while it is active, everybody who may read it. */
+function openUrls(ctx: Context, { play_name, status, author_id }: LiveRow) {
   const urls = Object.entries(ctx.media.playUrls(play_name))
-  const ticket = ctx.config.PUBLIC_CONTENT ? '' : playTicket(ctx, play_name)
+  const needsTicket = status === 'active' ? !ctx.config.PUBLIC_CONTENT : ctx.may('updateLive', author_id)
+  const ticket = needsTicket ? playTicket(ctx, play_name) : ''
   const withTicket = (url: string) => (ticket ? `${url}${url.includes('?') ? '&' : '?'}t=${ticket}` : url)
   return Object.fromEntries(urls.map(([name, url]) => [name, url ? withTicket(url) : null]))
 }

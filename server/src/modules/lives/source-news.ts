@@ -1,6 +1,7 @@
 import { live as limits } from '@vondrona/rules/constants'
 import { isOver } from '@vondrona/rules/lives'
 import type { Context } from '../../kernel/context.ts'
+import { mayFail } from './gateway.ts'
 import type { LiveRow } from './live-row.ts'
 import { resumeBySource } from './move-live.ts'
 import { setSource } from './store.ts'
@@ -11,6 +12,7 @@ export async function sourceCame(ctx: Context, row: LiveRow): Promise<void> {
   if (isOver(row.status)) return
   const changed = await setSource(ctx.db, row.id, 'connected', ctx.now())
   await resumeBySource(ctx, row.id)
+  if (row.status === 'active') await mayFail(ctx.media.record(row.play_name, true)) // started while it was on its way
   if (!changed) return
   ctx.publish('lives.source', { liveId: row.id, status: 'connected' })
   ctx.publish('lives.changed', { liveId: row.id })

@@ -47,9 +47,8 @@ async function endForgotten(ctx: Context, id: string): Promise<void> {
 
 /** A gateway that went away took every source with it; one that came back has forgotten what it fetched. */
 export async function gatewayChanged(ctx: Context, state: 'away' | 'ready'): Promise<void> {
-  for (const row of await unfinishedLives(ctx.db))
-    if (state === 'away') await sourceLeft(ctx, row)
-    else if (row.status === 'active' && isPulled(row.source_kind)) await fetchSource(ctx, row)
+  if (state === 'ready') return watchLives(ctx)
+  for (const row of await unfinishedLives(ctx.db)) await sourceLeft(ctx, row)
 }
 
 /** D-06: who is blocked, demoted or gone broadcasts nothing from this moment on; their secrets die. */

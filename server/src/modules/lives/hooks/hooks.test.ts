@@ -260,3 +260,29 @@ test('R-SRC-14 a fetched live with auto_start begins at its hour, one without wa
   assert.equal((await readLive(owner, byItself.id)).status, 'active')
   assert.equal((await readLive(owner, byHand.id)).status, 'scheduled')
 })
+
+test('what a streamer sends before the start or after a stop is not recorded, and only the owner plays it', async (t) => {
+  const w = await withHooks(t)
+  const owner = await streamer(w)
+  const live = await newLive(owner)
+  const [stream = '', params = ''] = (await credentials(owner, live.id)).streamKey.split('?')
+  const records = async () => (await publish(w, stream, params)).enable_mp4
+  const plays = async (ticket = '') => (await hook(w, 'on_play', { stream, params: ticket })).code
+  const urlOf = async (person: Parameters<typeof readLive>[0]) =>
+    (await readLive(person, live.id, 'streamUrl playback { hls }')) as {
+      streamUrl: string
+      playback: { hls: string } | null
+    }
+  const ticketIn = (url = '') => url.split('?')[1] ?? ''
+  assert.deepEqual([await records(), await plays()], [false, -1])
+  const [seen, stranger] = [await urlOf(owner), await urlOf(w.visitor())]
+  assert.equal(await plays(ticketIn(seen.playback?.hls)), 0)
+  assert.deepEqual([stranger.playback, ticketIn(stranger.streamUrl)], [null, ''])
+  await moved(owner, 'startLive', live.id)
+  assert.deepEqual([await records(), await plays()], [true, 0])
+  await moved(owner, 'stopLive', live.id)
+  assert.deepEqual([await records(), await plays()], [false, -1])
+  const byItself = await newLive(owner, { autoStart: true })
+  const key = (await credentials(owner, byItself.id)).streamKey.split('?')
+  assert.equal((await publish(w, key[0] ?? '', key[1] ?? '')).enable_mp4, true)
+})

@@ -2,6 +2,7 @@ import { isOver, isPulled } from '@vondrona/rules/lives'
 import type { Context } from '../../../kernel/context.ts'
 import { say } from '../../../kernel/refused.ts'
 import { findUser } from '../../accounts/index.ts'
+import type { LiveRow } from '../live-row.ts'
 import { mayBroadcast } from '../may-broadcast.ts'
 import { isPlayTicket } from '../play-ticket.ts'
 import { isSecret } from '../publish-secret.ts'
@@ -47,7 +48,9 @@ export const hooks: Readonly<Record<string, Hook>> = {
   },
 }
 
-const recordIt = { enable_mp4: true, enable_hls_fmp4: true, enable_audio: true, add_mute_audio: false }
+/** What a streamer sends before the start, or after pressing stop, is for nobody: neither recorded nor played. */
+const isForViewers = ({ status, auto_start, paused_by_loss }: LiveRow) =>
+  status === 'active' || paused_by_loss || (status === 'scheduled' && auto_start)
 
 /** R-SRC-16, F18: the play name of a live that is not over, its secret, and an owner who may broadcast now. */
 async function mayPublish(ctx: Context, body: HookBody): Promise<HookAnswer> {
@@ -62,15 +65,17 @@ async function mayPublish(ctx: Context, body: HookBody): Promise<HookAnswer> {
   if (!row) return no(ctx, 'lives.keyUnknown')
   if (isOver(row.status)) return no(ctx, 'lives.keyOver')
   if (!mayBroadcast(await findUser(ctx.db, row.author_id), ctx)) return no(ctx, 'lives.keyBlocked')
-  return { ...yes, ...recordIt }
+  return { ...yes, enable_mp4: isForViewers(row), enable_hls_fmp4: true, enable_audio: true, add_mute_audio: false }
 }
 
-/** D-38: everybody where lives are public, else whoever has a ticket. */
+/** D-38: everybody where lives are public, else whoever has a ticket; before the start its owner alone has one. */
 async function mayPlay(ctx: Context, body: HookBody): Promise<HookAnswer> {
   const name = textOf(body.stream)
   const ticket = new URLSearchParams(textOf(body.params)).get('t') ?? ''
   if (body.app !== 'live') return no(ctx, 'lives.playRefused')
-  return ctx.config.PUBLIC_CONTENT || isPlayTicket(ctx, name, ticket) ? yes : no(ctx, 'lives.playRefused')
+  const row = await findByPlayName(ctx.db, name)
+  const isOpen = ctx.config.PUBLIC_CONTENT && (!row || isOver(row.status) || isForViewers(row))
+  return isOpen || isPlayTicket(ctx, name, ticket) ? yes : no(ctx, 'lives.playRefused')
 }
 
 /** Told once for each protocol by ZLMediaKit: the moves below do nothing the second time. */
