@@ -1,6 +1,7 @@
 import { texts } from '@vondrona/rules/studio'
 import { useNavigate, useParams } from 'react-router'
 import { call, useQuery } from '../../../lib/graphql.ts'
+import { useSession } from '../../../lib/session.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { useTitle } from '../../../lib/title.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -16,13 +17,15 @@ export function Component() {
   const { id = '' } = useParams()
   const t = useTexts(texts)
   const navigate = useNavigate()
+  const { user } = useSession()
   useTitle(t('studio.edit.title'))
   const [{ data, error }, ask] = useQuery({
     query: StudioPageDocument,
     variables: { id },
     requestPolicy: 'network-only',
   })
-  const live = data?.live
+  const isMine = user?.role === 'admin' || user?.id === data?.live?.createdBy.id
+  const live = isMine ? data?.live : null
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader back={`/lives/${id}/studio`} title={t('studio.edit.title')} />

@@ -1,0 +1,233 @@
+import {
+  at,
+  createLive,
+  expect,
+  ffmpeg,
+  moveLive,
+  openPage,
+  plays,
+  pushRtmp,
+  rememberPeers,
+  soundEnergy,
+  test,
+} from '../fixtures/video.ts'
+
+/** A live as its viewers meet it: before, while it runs, when its source is cut, when it ends, and again. */
+
+const stage = 'video[data-phase]'
+
+test('D-05 R-LIVE-04 a live that does not exist leads to the list and says so', async ({ page }) => {
+  await page.goto('/live/01a1fd55-7a80-7000-8c40-f3616bbdabfc')
+  await at(page, '/lives')
+  await expect(page.getByText('Impossible de charger les détails du live')).toBeVisible()
+})
+
+test('R-LIVE-02 R-LIVE-03 R-LIVE-13 R-ROUTE-50..53 a scheduled live by all its addresses, and the way back', async ({
+  page,
+  world,
+}) => {
+  const streamer = await world.member({ role: 'streamer' })
+  const startTime = '2031-03-08T12:00:00Z'
+  const live = await createLive(world, streamer, { title: 'Finale de rugby', sourceKind: 'rtmp', startTime })
+  for (const path of [`/live/${live.id}`, `/lives/${live.id}`, `/lives/rtmp/${live.id}`]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finale de rugby')
+    await expect(page.getByText('Commence le 8 mars 2031 à 15:00').first()).toBeVisible()
+    await expect(page.getByText('EN DIRECT', { exact: true })).toHaveCount(0)
+  }
+  await at(page, `/lives/${live.id}`)
+  const asked = page.waitForRequest((request) => request.postData()?.includes('GetLiveById') ?? false)
+  await page.getByRole('link', { name: 'Version GraphQL' }).click()
+  await at(page, `/lives/${live.id}/graphql`)
+  await asked
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finale de rugby')
+  await page.getByRole('link', { name: 'Retour' }).click()
+  await at(page, '/lives')
+  await page.goto(`/live/${live.id}?from=accueil`)
+  await expect(page.getByRole('link', { name: 'Retour' })).toHaveAttribute('href', '/dashboard')
+})
+
+test('members follow a streamer and ask to be reminded of a scheduled live', async ({ page, world }) => {
+  const [streamer, member] = [await world.member({ role: 'streamer' }), await world.member()]
+  const startTime = '2031-03-08T12:00:00Z'
+  const live = await createLive(world, streamer, { title: 'Concert du soir', sourceKind: 'rtmp', startTime })
+  await page.addInitScript((token) => sessionStorage.setItem('token', token), member.token)
+  await page.goto(`/live/${live.id}`)
+  await page.getByRole('button', { name: 'Me le rappeler', exact: true }).click()
+  await expect(page.getByText('Vous serez averti avant le début du live')).toBeVisible()
+  await page.getByRole('button', { name: `Suivre ${streamer.pseudo}`, exact: true }).click()
+  await expect(page.getByText(`Vous serez averti des directs de ${streamer.pseudo}`)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Ne plus me le rappeler' })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Ne plus suivre ${streamer.pseudo}` })).toBeVisible()
+})
+
+test('R-SHARE-01..09 the link is copied, the windows open filled in, the dialog thanks and closes', async ({
+  page,
+  context,
+  world,
+}) => {
+  const streamer = await world.member({ role: 'streamer' })
+  const live = await createLive(world, streamer, { title: 'Marché & fête', sourceKind: 'rtmp' })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => {
+    const opened: string[][] = []
+    Object.assign(window, { opened, open: (...args: string[]) => void opened.push(args) })
+  })
+  const link = `${world.url}/live/${live.id}`
+  await page.goto(`/live/${live.id}`)
+  const share = () => page.getByRole('button', { name: 'Partager', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Partager ce live' })
+  await share()
+  await expect(dialog.getByLabel('Lien direct')).toHaveValue(link)
+  await dialog.getByRole('button', { name: 'Copier' }).click()
+  await expect(dialog.getByRole('button', { name: 'Copié!' })).toBeVisible()
+  await expect(page.getByText('Lien copié dans le presse-papier')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  await expect(dialog.getByRole('button', { name: 'Copier' })).toBeVisible()
+  for (const name of ['Facebook', 'Twitter', 'WhatsApp']) {
+    await dialog.getByRole('button', { name: `Partager sur ${name}` }).click()
+    await expect(dialog.getByText('Partagé !')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await share()
+  }
+  const opened = await page.evaluate(() => (window as unknown as { opened: string[][] }).opened)
+  expect(opened.map(([address]) => new URL(String(address)).host)).toEqual(['www.facebook.com', 'twitter.com', 'wa.me'])
+  for (const [address, , look] of opened) {
+    expect(decodeURIComponent(String(address))).toContain(link)
+    expect(look).toContain('width=600,height=400')
+  }
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('no'))
+    document.execCommand = () => false
+  })
+  await dialog.getByRole('button', { name: 'Copier' }).click()
+  await expect(page.getByText('Impossible de copier le lien')).toBeVisible()
+})
+
+test('R-ROUTE-43 D-01 R-NET-05 the list has what is live first, finds a live, and offers a new one to streamers only', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const streamer = await world.member({ role: 'streamer' })
+  const running = await createLive(world, streamer, { title: 'Zébus en course', sourceKind: 'rtmp' })
+  await moveLive(world, streamer, 'startLive', running.id)
+  const over = await createLive(world, streamer, { title: 'Zébus au repos', sourceKind: 'rtmp' })
+  await moveLive(world, streamer, 'startLive', over.id)
+  await moveLive(world, streamer, 'endLive', over.id)
+  await page.goto('/lives')
+  await page.getByLabel('Rechercher un live').fill('zébus')
+  const groups = page.locator('section', { has: page.locator('[data-live]') })
+  await expect(groups.getByRole('heading', { level: 2 })).toHaveText(['En ce moment', 'Rediffusions et lives terminés'])
+  await expect(page.locator('[data-live]')).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'Nouveau live' })).toHaveCount(0)
+  await page.getByLabel('Rechercher un live').fill('introuvable')
+  await expect(page.getByText('Aucun live ne correspond à cette recherche')).toBeVisible()
+  const his = await openPage(browser, `${world.url}/lives`, streamer)
+  await his.getByRole('link', { name: 'Nouveau live' }).click()
+  await at(his, '/lives/new')
+  await his.context().close()
+})
+
+test('F-LIVE-01 F-LIVE-08 F-LIVE-14 F-LIVE-16 N-06 R-LIVE-07..27 a visitor by the shared link: sound, a cut, the end, the replay with its chat', async ({
+  page,
+  browser,
+  world,
+}) => {
+  test.skip(!ffmpeg, 'no ffmpeg')
+  test.setTimeout(120_000)
+  const [streamer, member] = [await world.member({ role: 'streamer' }), await world.member()]
+  const title = 'Course de nuit'
+  const live = await createLive(world, streamer, { title, sourceKind: 'rtmp', autoStart: true })
+  await rememberPeers(page)
+  await page.goto(`/live/${live.id}`)
+  await expect(page.getByText("Le live n'a pas encore commencé.")).toBeVisible()
+
+  const source = await pushRtmp(world, streamer, live.id)
+  await expect(page.getByText('EN DIRECT', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await plays(page, 'webrtc')
+  await expect.poll(() => soundEnergy(page)).toBeGreaterThan(0)
+  await expect(page.getByText('Connexion au stream en cours...')).toHaveCount(0)
+  await expect(page.locator('[data-viewers]')).toHaveText('1 spectateur(s)')
+  const other = await openPage(browser, `${world.url}/live/${live.id}`, member)
+  await expect(page.locator('[data-viewers]')).toHaveText('2 spectateur(s)')
+  await other.getByLabel('Écrire un message').fill('Ils passent !')
+  await other.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect(page.locator('[data-comment]')).toContainText(['Ils passent !'])
+  await other.context().close()
+  await expect(page.locator('[data-viewers]')).toHaveText('1 spectateur(s)')
+
+  await page.getByRole('button', { name: 'Afficher le débogage' }).click()
+  await expect(page.locator('[data-debug="peer"]')).toHaveText('connected')
+  await expect(page.locator('[data-debug="offers"]')).toHaveText('1')
+  await page.getByRole('button', { name: 'Initialiser Peer' }).click()
+  await plays(page, 'webrtc')
+  await page.getByRole('button', { name: 'Forcer Reconnexion' }).click()
+  await plays(page, 'webrtc')
+
+  await source.cut()
+  await expect(page.getByText('La source est interrompue')).toBeVisible()
+  const back = await pushRtmp(world, streamer, live.id)
+  await expect(page.getByText('La source est interrompue')).toHaveCount(0, { timeout: 20_000 })
+  await plays(page, 'webrtc')
+  await at(page, `/live/${live.id}`)
+
+  await moveLive(world, streamer, 'endLive', live.id)
+  await expect(page.getByText('Le live est terminé')).toBeVisible()
+  await expect(page.locator(stage)).toHaveAttribute('data-phase', 'stopped')
+  await back.stop()
+  await expect(page.getByRole('link', { name: 'Tous les lives' })).toHaveAttribute('href', '/lives')
+  await expect(page.getByText('Un enregistrement est disponible pour ce live')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('link', { name: 'Voir la rediffusion' }).click()
+  await at(page, `/replay/${live.id}`)
+  const replay = page.locator('video[controls]')
+  const again = page.getByRole('button', { name: 'Vérifier à nouveau' })
+  await expect(async () => {
+    if (await again.isVisible()) await again.click()
+    await expect(replay).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 40_000 })
+  await replay.evaluate((video: HTMLVideoElement) => {
+    video.muted = true
+    return video.play()
+  })
+  await expect.poll(() => replay.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2)
+  await expect(page.locator('[data-comment]')).toHaveCount(0)
+  await replay.evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 1
+  })
+  await expect(page.locator('[data-comment]')).toContainText(['Ils passent !'])
+  expect(await replay.evaluate((video: HTMLVideoElement) => video.duration)).toBeGreaterThan(6)
+  await expect(page.getByText(/Mo en tout/)).toBeVisible()
+})
+
+test('N-05 F-LIVE-15 with the data saver it starts low, shows its price, and the viewer may choose another way', async ({
+  page,
+  world,
+}) => {
+  test.skip(!ffmpeg, 'no ffmpeg')
+  const streamer = await world.member({ role: 'streamer' })
+  const live = await createLive(world, streamer, { title: 'Messe de Pâques', sourceKind: 'rtmp', autoStart: true })
+  const source = await pushRtmp(world, streamer, live.id)
+  await page.addInitScript(() => localStorage.setItem('data-saver', 'on'))
+  await page.goto(`/live/${live.id}`)
+  await plays(page, 'low')
+  await expect(page.locator('[data-kbps]')).toHaveText(/Mo\/min$/)
+  const menu = () => page.getByRole('button', { name: 'Qualité et connexion' }).click()
+  await menu()
+  await expect(page.getByText(/environ \d+ Ar\/min/)).toBeVisible()
+  await page.getByRole('menuitemradio', { name: /Temps réel/ }).click()
+  await plays(page, 'webrtc')
+  await source.stop()
+  await moveLive(world, streamer, 'endLive', live.id)
+})
+
+test('R-ROUTE-42 the administrator’s streaming test is green from source to viewer', async ({ page, world }) => {
+  const admin = await world.admin()
+  await page.addInitScript((token) => sessionStorage.setItem('token', token), admin.token)
+  await page.goto('/admin/test-streaming')
+  await page.getByRole('button', { name: 'Lancer le test' }).click()
+  await expect(page.getByText('Tout fonctionne')).toBeVisible({ timeout: 40_000 })
+  await expect(page.locator('[data-check="ok"]')).toHaveCount(6)
+  await expect(page.locator('[data-check="failed"]')).toHaveCount(0)
+})
