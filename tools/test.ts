@@ -13,7 +13,7 @@ import { pathToFileURL } from 'node:url'
 import { root } from './lib/files.ts'
 import { endChildren } from './lib/run.ts'
 import { journeyFiles, runJourneys } from './test/journeys.ts'
-import { runNodeTests, unitFiles } from './test/node-tests.ts'
+import { runNodeTests, unitFiles, withPrograms } from './test/node-tests.ts'
 import { add, heading, noResults, printEnd, since } from './test/results.ts'
 import { databasePicture, runStatic, webBuild } from './test/static.ts'
 
@@ -41,7 +41,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const started = performance.now()
-const tests = wants('unit') ? unitFiles().filter(matches) : []
+const { tests, left } = withPrograms(wants('unit') ? unitFiles().filter(matches) : [])
+results.skipped += left.length
 const journeys = wants('e2e') ? journeyFiles().filter(matches) : []
 
 if (wants('static') || journeys.length || tests.some((file) => !file.startsWith('rules/'))) postgres = startPostgres()

@@ -2,6 +2,8 @@
 import { relative } from 'node:path'
 import { run } from 'node:test'
 import { inspect } from 'node:util'
+import { ensureChromium } from '../ensure-chromium.ts'
+import { ensureFfmpeg } from '../ensure-ffmpeg.ts'
 import { listFiles, root } from '../lib/files.ts'
 import { noResults, type Results, since } from './results.ts'
 
@@ -12,6 +14,23 @@ export const unitFiles = () =>
   ['rules', 'server', 'media', 'web', 'tools', 'bench'].flatMap((folder) =>
     listFiles(folder, (path) => path.endsWith('.test.ts')),
   )
+
+/** Files whose sources and viewers are programs of the system; without these they are left out, and that is said. */
+const programs = [
+  { needs: /^media\/|^server\/.*(?:gateways\/media|modules\/lives)\//, ensure: ensureFfmpeg, name: 'ffmpeg' },
+  { needs: /^media\/.*(?:browser|chromium)\.test\.ts$/, ensure: ensureChromium, name: 'Chromium' },
+]
+
+export function withPrograms(files: string[]): { tests: string[]; left: string[] } {
+  const left = new Set<string>()
+  for (const { needs, ensure, name } of programs) {
+    const affected = files.filter((file) => needs.test(file))
+    if (affected.length === 0 || ensure()) continue
+    console.log(`${affected.length} test files need ${name} and are skipped.`)
+    for (const file of affected) left.add(file)
+  }
+  return { tests: files.filter((file) => !left.has(file)), left: [...left] }
+}
 
 /** Runs the files and collects what they say; `signal` ends their processes. */
 export async function runNodeTests(files: string[], signal: AbortSignal): Promise<Results> {
