@@ -35,6 +35,7 @@ const moment = z.pipe(
 
 /** `ArticleInput` of the contract. Absent = unchanged; a null cover is taken away. */
 export const articleInput = z.strictObject({
+  id: z.nullish(z.uuid('magazine.notFound')),
   title: z.nullish(articleTitle),
   document: z.nullish(document),
   content: z.nullish(z.string().check(z.maxLength(article.documentBytes, 'magazine.documentTooLarge'))),

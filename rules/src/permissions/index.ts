@@ -91,6 +91,7 @@ export const permissions = {
   notificationPreferences: 'DOOOOOODO',
   setNotificationPreferences: 'DOOOOOODO',
   // uploads: anon user redacteur streamer moderator admin_mit admin blocked pending
+  images: 'DAAAAAADD',
   uploadImage: 'DAAAAAADD',
   uploadImageFromSlot: 'DAAAAAADD',
   // magazine

@@ -37,6 +37,12 @@ const notYet = (ctx: Context, operation: 'uploadImage' | 'uploadImageFromSlot') 
 export const uploads: Module = {
   name: 'uploads',
   resolvers: {
+    Query: {
+      images: async (_, { ids }: { ids: string[] }, ctx) => {
+        ctx.require('images')
+        return [...(await imagesOf(ctx.db, ids.slice(0, 200))).values()]
+      },
+    },
     Mutation: {
       uploadImage: (_, __, ctx) => notYet(ctx, 'uploadImage'),
       uploadImageFromSlot: (_, __, ctx) => notYet(ctx, 'uploadImageFromSlot'),
