@@ -44,6 +44,7 @@ export function sourceHash(): string {
 
 /** Builds beside web/dist and swaps at the end: a build that is interrupted or fails leaves the old one in place. */
 async function buildHere(): Promise<void> {
+  process.env.NODE_ENV = 'production' // a server under test builds what people get, not React's slow development form
   const { build } = await import('vite')
   const hash = sourceHash()
   const fresh = join(root, `.cache/web-${process.pid}`)
