@@ -122,6 +122,7 @@ test('F-LIVE-02 R-SRC-06 R-SRC-32 R-WS-24 from the camera to two others, browser
   const live = await createLive(world, streamer, { title: 'En direct du marché', sourceKind: 'browser' })
   const path = `${world.url}/live/${live.id}`
   await signIn(page, streamer)
+  await page.addInitScript(() => localStorage.setItem('data-saver', 'on')) // a small picture: four encoders share a machine
   await page.goto(`/lives/${live.id}/studio`)
   await page.getByRole('button', { name: 'Activer la caméra et le micro' }).click()
   const meter = page.getByRole('meter', { name: 'Niveau du micro' })

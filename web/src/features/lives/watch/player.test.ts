@@ -92,6 +92,7 @@ test('R-LIVE-43 when nothing works the pauses grow, each sentence is said once, 
 
 test('R-LIVE-40 no picture within the patience is a failure; so are pictures that stop', async (t) => {
   const { video, said, way, phase, pass } = stage(t)
+  video.paused = true // nothing has come that could play
   await pass(limits.firstFrameTimeout + 2 * lookEvery)
   assert.deepEqual([way(), said], ['hls', ['viewer.loadError']])
   video.shows()

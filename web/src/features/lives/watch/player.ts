@@ -156,10 +156,18 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
     return true
   }
 
+  /** Nothing moves, and that is no fault of the way. What has not begun yet is always waited for with a limit. */
+  const isExcused = () =>
+    wantsPause ||
+    (video.paused && state.phase === 'playing') ||
+    state.phase === 'blocked' ||
+    hands.isInterrupted() ||
+    document.visibilityState === 'hidden'
+
   const watch = setInterval(() => {
     if (!open || state.phase === 'stopped') return
     const now = hands.now()
-    if (video.paused || state.phase === 'blocked' || hands.isInterrupted() || document.visibilityState === 'hidden') {
+    if (isExcused()) {
       progress = { at: now, seen: seenOf(video) }
       return
     }
