@@ -203,6 +203,9 @@ export const comment = {
 } as const
 
 /** The magazine. */
+export const autosave = { pause: 2 * second, longest: 10 * second, retryCap: 30 * second } as const // F-MAG-02
+export const articlePhoto = { width: 1920, height: 1920, quality: 0.85, maxBytes: 900 * KB } as const satisfies PhotoPreset
+
 export const article = {
   title: { max: 160 },
   documentBytes: 200 * KB, // security.md, weak point 14
