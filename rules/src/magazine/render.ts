@@ -32,7 +32,7 @@ const inside = (node: ArticleNode, images: ArticleImages) =>
 function renderNode(node: ArticleNode, images: ArticleImages): string {
   switch (node.type) {
     case 'text':
-      return (node.marks ?? []).reduceRight(wrap, escapeHtml(node.text ?? ''))
+      return (node.marks ?? []).reduceRight(wrap, escapeText(node.text ?? ''))
     case 'hardBreak':
       return '<br />'
     case 'horizontalRule':
@@ -78,7 +78,7 @@ const wrap = (content: string, mark: ArticleMark): string =>
 function renderImage({ attrs = {} }: ArticleNode, images: ArticleImages): string {
   const image = images.get(String(attrs.id))
   if (!image) return ''
-  const caption = attrs.caption ? `<figcaption>${escapeHtml(String(attrs.caption))}</figcaption>` : ''
+  const caption = attrs.caption ? `<figcaption>${escapeText(String(attrs.caption))}</figcaption>` : ''
   return `<figure>${renderPicture(image, String(attrs.alt ?? ''))}${caption}</figure>`
 }
 
@@ -105,10 +105,14 @@ export function renderPicture(image: ArticleImage, alt: string, sizes = imageSiz
 /** A link with its picture; the page may put its player there. */
 function renderReplay({ attrs = {} }: ArticleNode): string {
   const id = escapeHtml(String(attrs.liveId))
-  const title = escapeHtml(String(attrs.title || fr['magazine.replay']))
+  const title = escapeText(String(attrs.title || fr['magazine.replay']))
   const picture = `<img src="/api/lives/${id}/thumbnail.jpg" width="640" height="360" alt="" loading="lazy" />`
   return `<figure data-replay="${id}"><a href="/replay/${id}">${picture}<span>${title}</span></a></figure>`
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? '')
+const entityOf = (character: string) => entities[character] ?? ''
+/** For a text between tags. */
+export const escapeText = (text: string) => text.replace(/[&<>]/g, entityOf)
+/** For the value of an attribute, too. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, entityOf)

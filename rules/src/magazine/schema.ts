@@ -8,7 +8,7 @@ export const articleTitle = z
   .check(
     z.trim(),
     z.maxLength(article.title.max, 'magazine.titleTooLong'),
-    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'magazine.titleCharacters'),
+    z.regex(/^[^\p{Cc}\p{Cs}\u{E000}\u{E001}]*$/u, 'magazine.titleCharacters'),
   )
 
 /** The name of a category or tag. */
@@ -16,7 +16,7 @@ export const labelName = z.string('magazine.nameMissing').check(
   z.overwrite((value) => value.replace(/\s+/g, ' ').trim()),
   z.minLength(1, 'magazine.nameMissing'),
   z.maxLength(article.name.max, 'magazine.nameTooLong'),
-  z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'magazine.titleCharacters'),
+  z.regex(/^[^\p{Cc}\p{Cs}\u{E000}\u{E001}]*$/u, 'magazine.titleCharacters'),
 )
 
 const document = z.pipe(

@@ -27,6 +27,7 @@ export const notificationKinds = {
   'security.recovery': { email: true, always: true },
   'security.totpReset': { email: true, always: true },
   'security.deletion': { email: true, always: true },
+  'article.published': { email: false, roles: ['redacteur', 'admin'] },
   'live.soon': { email: false },
   'live.started': { email: false },
   'signup.requests': { email: false, roles: ['admin'] },

@@ -26,6 +26,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.kind.guardian.confirmed': "Guardian's consent",
   'notifications.kind.privacy.exportReady': 'Copy of my data ready',
   'notifications.kind.live.soon': 'A live you wait for: soon',
+  'notifications.kind.article.published': 'Scheduled article published',
   'notifications.kind.live.started': 'Live begun',
   'notifications.kind.signup.requests': 'Sign-up requests to review',
   'notifications.text.account.approved': 'Your account is approved. Welcome!',
@@ -50,6 +51,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.text.security.deletion':
     'Your account will be deleted on {date}. You can still cancel this in the settings.',
   'notifications.text.live.soon': '“{title}” by {name} begins within 15 minutes.',
+  'notifications.text.article.published': 'Your article “{title}” is published.',
   'notifications.text.live.started': '“{title}” by {name} has begun.',
   'notifications.text.signup.requests': 'Sign-up requests waiting: {count}',
 }

@@ -24,6 +24,7 @@ export const fr = {
   'notifications.kind.guardian.confirmed': 'Accord du responsable légal',
   'notifications.kind.privacy.exportReady': 'Copie de mes données prête',
   'notifications.kind.live.soon': 'Live que vous attendez : bientôt',
+  'notifications.kind.article.published': 'Article programmé publié',
   'notifications.kind.live.started': 'Live commencé',
   'notifications.kind.signup.requests': "Demandes d'inscription à traiter",
   'notifications.text.account.approved': 'Votre compte est validé. Bienvenue !',
@@ -50,6 +51,7 @@ export const fr = {
   'notifications.text.security.deletion':
     "La suppression de votre compte est prévue le {date}. Vous pouvez encore l'annuler dans les paramètres.",
   'notifications.text.live.soon': '« {title} » de {name} commence dans moins de 15 minutes.',
+  'notifications.text.article.published': 'Votre article « {title} » est publié.',
   'notifications.text.live.started': '« {title} » de {name} a commencé.',
   'notifications.text.signup.requests': "Demandes d'inscription en attente : {count}",
 } as const

@@ -34,6 +34,8 @@ export const fr = {
   'privacy.archive.notifications': 'notifications.json : vos notifications et ce que vous avez choisi de recevoir.',
   'privacy.archive.log': 'log.json : les lignes du journal qui vous concernent.',
   'privacy.archive.guardian': "guardian.json : l'accord d'un responsable légal, si vous êtes mineur.",
+  'privacy.archive.magazine':
+    "magazine.json : vos articles, les versions que vous avez enregistrées et vos mentions « j'aime ».",
   'privacy.archive.lives': 'lives.json : vos lives, vos commentaires, les diffuseurs que vous suivez et vos rappels.',
   'privacy.archive.exports': 'exports.json : les copies de vos données que vous avez demandées.',
   'privacy.archive.photos':

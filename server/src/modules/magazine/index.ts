@@ -1,24 +1,33 @@
-import type { Operation } from '@vondrona/rules/permissions'
-import type { Context } from '../../kernel/context.ts'
-import type { Module, Resolver } from '../../kernel/module.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { type Context, type Kernel, systemContext } from '../../kernel/context.ts'
+import type { Module } from '../../kernel/module.ts'
+import './events.ts'
+import { resolvers } from './resolvers.ts'
+import { publishDue } from './writing/publish-due.ts'
+import { renderOld, renderWithImage } from './writing/render-again.ts'
 
-const admitted = (operation: Operation): Resolver => {
-  return (_root: unknown, _args: unknown, ctx: Context) => {
-    ctx.admit(operation)
-    throw new Refused('NOT_FOUND', 'magazine.notFound')
-  }
-}
-const each = (...names: Operation[]) => Object.fromEntries(names.map((name) => [name, admitted(name)]))
+export { forgetMagazine, magazineData } from './personal-data.ts'
+export { createArticle } from './writing/create-article.ts'
 
 export const magazine: Module = {
   name: 'magazine',
-  resolvers: {
-    Query: each('articles', 'article', 'categories', 'category', 'tags', 'articleVersions'),
-    Mutation: each(
-      ...(['createArticle', 'updateArticle', 'saveArticle', 'deleteArticle', 'restoreArticleVersion'] as const),
-      ...(['articlePreviewLink', 'likeArticle', 'unlikeArticle', 'createCategory', 'updateCategory'] as const),
-      ...(['deleteCategory', 'mergeCategories', 'renameTag', 'mergeTags', 'deleteTag'] as const),
-    ),
+  resolvers,
+  listen,
+  jobs: {
+    'magazine.publishDue': (ctx: Context) => publishDue(ctx),
+    'magazine.renderOld': (ctx: Context) => renderOld(ctx),
+    'magazine.renderWithImage': async (ctx: Context, payload: { imageId: string }) => {
+      await renderWithImage(ctx, payload)
+    },
   },
+  schedule: [
+    { cron: '* * * * *', job: 'magazine.publishDue' },
+    { cron: '41 * * * *', job: 'magazine.renderOld' },
+  ],
+}
+
+function listen(kernel: Kernel) {
+  const ctx = systemContext(kernel)
+  kernel.bus.on('uploads.ready', ({ imageId }) =>
+    ctx.jobs.enqueue(ctx.db, 'magazine.renderWithImage', { imageId }, { jobKey: `magazine.render.${imageId}` }),
+  )
 }

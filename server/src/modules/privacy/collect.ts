@@ -5,6 +5,7 @@ import { auditData } from '../audit/index.ts'
 import { commentData } from '../chat/index.ts'
 import { identityData, openPhoto } from '../identity/index.ts'
 import { livesData } from '../lives/index.ts'
+import { magazineData } from '../magazine/index.ts'
 import { notificationData, preferenceData } from '../notifications/index.ts'
 import { messageData } from '../outbox/index.ts'
 import { accessData, sessionData } from '../sessions/index.ts'
@@ -20,6 +21,7 @@ export const partNames = [
   'notifications',
   'log',
   'guardian',
+  'magazine',
   'lives',
   'exports',
 ] as const
@@ -41,6 +43,7 @@ export async function collect(ctx: Context, user: UserRow): Promise<Collected> {
     notifications: { received: await notificationData(ctx.db, id), preferences: await preferenceData(ctx.db, [id]) },
     log: await auditData(ctx.db, id, auditExport.max),
     guardian: await consentData(ctx.db, id),
+    magazine: await magazineData(ctx.db, id),
     lives: { ...(await livesData(ctx.db, id)), comments: await commentData(ctx.db, id) },
     exports: (await exportsOf(ctx.db, id, auditExport.max)).map(({ storage_key: _, ...row }) => row),
   }

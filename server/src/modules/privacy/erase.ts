@@ -7,6 +7,7 @@ import { forgetAuditNames, writeAudit } from '../audit/index.ts'
 import { forgetAuthor } from '../chat/index.ts'
 import { forgetIdentity, removeFilesLater } from '../identity/index.ts'
 import { forgetLives } from '../lives/index.ts'
+import { forgetMagazine } from '../magazine/index.ts'
 import { forgetNotifications } from '../notifications/index.ts'
 import { forgetMessagesAbout, forgetMessagesTo } from '../outbox/index.ts'
 import { accessData, forgetSessions } from '../sessions/index.ts'
@@ -42,6 +43,7 @@ const eraseAccount = (ctx: Context, id: string, before: Date): Promise<boolean> 
     await forgetFiles(tx, ctx, user)
     await forgetSessions(tx, ctx, id)
     await forgetNotifications(tx, id)
+    await forgetMagazine(tx, ctx, id)
     await forgetLives(tx, ctx, id)
     await forgetAuthor(tx, id, ctx.now())
     await forgetConsents(tx, id)

@@ -78,7 +78,18 @@ test('R-GAP-22 the archive holds all that is kept, with photos, and no secret', 
   const w = await world(t)
   const person = await newcomer(w, await adult({ documentNumber: '101999888777', pseudo: 'Volana' }))
   const files = await unpack(w, (await archiveOf(w, person)).url)
-  const names = ['account', 'exports', 'guardian', 'identity', 'lives', 'log', 'messages', 'notifications', 'sessions']
+  const names = [
+    'account',
+    'exports',
+    'guardian',
+    'identity',
+    'lives',
+    'log',
+    'magazine',
+    'messages',
+    'notifications',
+    'sessions',
+  ]
   const photos = ['photos/back.webp', 'photos/front.webp']
   const expected = ['LISEZ-MOI.txt', ...names.map((name) => `${name}.json`), ...photos]
   assert.deepEqual(Object.keys(files).sort(), expected.sort())

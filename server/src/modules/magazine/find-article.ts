@@ -1,0 +1,53 @@
+import type { Actor } from '@vondrona/rules/accounts'
+import type { Operation } from '@vondrona/rules/permissions'
+import type { Context } from '../../kernel/context.ts'
+import { isId } from '../../kernel/ids.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { hashToken, sameBytes } from '../../kernel/secrets.ts'
+import type { ArticleRow, ListedArticle } from './article-row.ts'
+import { listedById } from './lists/store.ts'
+import { type SeenArticle, seen } from './seen-page.ts'
+import { findArticle } from './store.ts'
+
+export const unknownArticle = () => new Refused('NOT_FOUND', 'magazine.notFound')
+
+/** D-38: visitors read as long as the site is open to them. */
+export function reader(ctx: Context, operation: Operation): Actor | null {
+  const actor = ctx.admit(operation)
+  if (!actor && !ctx.config.PUBLIC_CONTENT) throw new Refused('UNAUTHENTICATED', 'shell.signInFirst')
+  return actor
+}
+
+/** The article, for whom the table lets act on it: its author, or whoever may act on any. NOT_FOUND where there is none. */
+export async function articleFor(ctx: Context, operation: Operation, id: string): Promise<ArticleRow> {
+  ctx.require(operation)
+  const row = isId(id) ? await findArticle(ctx.db, id) : undefined
+  if (!row) throw unknownArticle()
+  ctx.require(operation, row.author_id)
+  return row
+}
+
+/** What is published is for readers; everything else for who may edit it. */
+export const isVisible = (ctx: Context, row: Pick<ListedArticle, 'status' | 'author_id'>): boolean =>
+  row.status === 'published' || ctx.may('updateArticle', row.author_id)
+
+/** The article as the caller sees it; null where there is none for them. */
+export async function article(ctx: Context, id: string, preview?: string | null): Promise<SeenArticle | null> {
+  if (preview && isId(id) && (await opens(ctx, id, preview))) {
+    ctx.admit('article')
+    return seenArticle(ctx, id)
+  }
+  reader(ctx, 'article')
+  const row = isId(id) ? await seenArticle(ctx, id) : null
+  return row && isVisible(ctx, row) ? row : null
+}
+
+async function opens(ctx: Context, id: string, secret: string): Promise<boolean> {
+  const row = await findArticle(ctx.db, id)
+  return Boolean(row?.preview_hash && sameBytes(row.preview_hash, hashToken(secret)))
+}
+
+export async function seenArticle(ctx: Context, id: string): Promise<SeenArticle | null> {
+  const row = await listedById(ctx.db, id)
+  return row ? (seen(ctx, [row])[0] ?? null) : null
+}

@@ -1,0 +1,12 @@
+import { escapeText } from '@vondrona/rules/magazine'
+import type { ListedArticle } from './article-row.ts'
+
+/** Where the search found it, as HTML: everything escaped, <mark> around the words and nothing else. */
+export function highlightOf({ found_title, found_text }: ListedArticle) {
+  if (found_title === undefined || found_text === undefined) return null
+  return { title: marked(found_title), extract: marked(found_text) }
+}
+
+/** The two characters never stand in a text: `readDocument` leaves them out. */
+const marked = (found: string) =>
+  escapeText(found.replace(/\s+/g, ' ').trim()).replaceAll('\u{E000}', '<mark>').replaceAll('\u{E001}', '</mark>')

@@ -1,0 +1,124 @@
+/** Categories and tags: both are names that articles stand under, managed the same way. */
+import { searchable } from '@vondrona/rules/accounts'
+import { pageSize } from '@vondrona/rules/constants'
+import { labelName } from '@vondrona/rules/magazine'
+import type { Operation } from '@vondrona/rules/permissions'
+import * as z from 'zod/mini'
+import { afterCommit, type Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { isId } from '../../../kernel/ids.ts'
+import { parse } from '../../../kernel/parse.ts'
+import { badInput, Refused } from '../../../kernel/refused.ts'
+import { writeAudit } from '../../audit/index.ts'
+import type { LabelRow } from '../article-row.ts'
+import { reader } from '../find-article.ts'
+import {
+  addLabel,
+  allCategories,
+  findLabel,
+  findLabelByKey,
+  type Label,
+  listTags,
+  mergeLabels,
+  removeEmptyLabel,
+  renameLabel,
+} from './store.ts'
+
+const unknown = { category: 'magazine.categoryUnknown', tag: 'magazine.tagUnknown' } as const
+const taken = { category: 'magazine.categoryTaken', tag: 'magazine.tagTaken' } as const
+
+export function categories(ctx: Context): Promise<LabelRow[]> {
+  reader(ctx, 'categories')
+  return allCategories(ctx.db)
+}
+
+export async function category(ctx: Context, id: string): Promise<LabelRow | null> {
+  reader(ctx, 'category')
+  return (isId(id) && (await findLabel(ctx.db, 'category', id))) || null
+}
+
+/** R-MAG-03. Who only reads is shown those that lead somewhere. */
+export function tags(ctx: Context, search?: string | null, limit?: number | null): Promise<LabelRow[]> {
+  reader(ctx, 'tags')
+  const words = searchable((search ?? '').slice(0, 100)).replaceAll('\0', '')
+  const size = Math.min(pageSize.max, Math.max(1, limit ?? pageSize.rows))
+  return listTags(ctx.db, { search: words, used: !ctx.may('createArticle'), limit: size })
+}
+
+/** R-MAG-09. */
+export async function createCategory(ctx: Context, name: string): Promise<LabelRow> {
+  ctx.require('createCategory')
+  return change(ctx, async (tx) => {
+    const row = await addLabel(tx, 'category', named(ctx, name))
+    if (!row) throw badInput([{ field: 'name', key: taken.category }])
+    await writeAudit(tx, ctx, 'category.created', { targetId: row.id })
+    return row
+  })
+}
+
+/** The tags of these names, made where they are new; each once, in their order. */
+export async function tagsNamed(tx: Tx, ctx: Context, names: readonly string[]): Promise<string[]> {
+  const rows = new Map(names.map((name) => [searchable(name), named(ctx, name)]))
+  const ids: string[] = []
+  for (const key of [...rows.keys()].sort()) {
+    const row = rows.get(key)
+    if (row) await addLabel(tx, 'tag', row) // in one order for all: no deadlock
+  }
+  for (const key of rows.keys()) {
+    const row = await findLabelByKey(tx, 'tag', key)
+    if (row) ids.push(row.id)
+  }
+  return ids
+}
+
+const named = (ctx: Context, raw: string) => {
+  const { name } = parse(z.strictObject({ name: labelName }), { name: raw })
+  return { id: ctx.newId(), name, name_key: searchable(name), created_at: ctx.now() }
+}
+
+export const rename = (label: Label, operation: Operation) =>
+  async function renamed(ctx: Context, id: string, raw: string): Promise<LabelRow> {
+    ctx.require(operation)
+    const { name, name_key } = named(ctx, raw)
+    return change(ctx, async (tx) => {
+      const row = isId(id) ? await renameLabel(tx, label, id, name, name_key) : undefined
+      if (!row) throw new Refused('NOT_FOUND', unknown[label])
+      if (row === 'taken') throw badInput([{ field: 'name', key: taken[label] }])
+      await writeAudit(tx, ctx, `${label}.renamed`, { targetId: id })
+      return row
+    })
+  }
+
+/** Only an empty one: nothing falls out of a list that somebody put it in. */
+export const remove = (label: Label, operation: Operation) =>
+  async function removed(ctx: Context, id: string): Promise<boolean> {
+    ctx.require(operation)
+    return change(ctx, async (tx) => {
+      if (!isId(id) || !(await findLabel(tx, label, id))) throw new Refused('NOT_FOUND', unknown[label])
+      if (!(await removeEmptyLabel(tx, label, id))) throw new Refused('CONFLICT', 'magazine.notEmpty')
+      await writeAudit(tx, ctx, `${label}.deleted`, { targetId: id })
+      return true
+    })
+  }
+
+export const merge = (label: Label, operation: Operation) =>
+  async function merged(ctx: Context, from: string, into: string): Promise<LabelRow> {
+    ctx.require(operation)
+    if (from === into) throw badInput([{ field: 'into', key: 'magazine.mergeItself' }])
+    return change(ctx, async (tx) => {
+      for (const id of [from, into])
+        if (!isId(id) || !(await findLabel(tx, label, id))) throw new Refused('NOT_FOUND', unknown[label])
+      await mergeLabels(tx, label, from, into)
+      await writeAudit(tx, ctx, `${label}.merged`, { targetId: into })
+      const row = await findLabel(tx, label, into)
+      if (!row) throw new Refused('NOT_FOUND', unknown[label])
+      return row
+    })
+  }
+
+const change = <T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  ctx.transaction(async (tx) => {
+    const result = await work(tx)
+    afterCommit(tx, () => ctx.publish('magazine.changed', { id: null }))
+    return result
+  })

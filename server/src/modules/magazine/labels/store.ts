@@ -1,0 +1,131 @@
+import { type Generated, sql } from 'kysely'
+import type { Db, Tx } from '../../../kernel/db.ts'
+import type { LabelRow } from '../article-row.ts'
+
+interface LabelTable {
+  id: string
+  name: string
+  name_key: string
+  count: Generated<number>
+  created_at: Date
+}
+declare module '../../../kernel/db.ts' {
+  interface Tables {
+    category: LabelTable
+    tag: LabelTable
+    article_category: { article_id: string; category_id: string; position: number }
+    article_tag: { article_id: string; tag_id: string; position: number }
+  }
+}
+
+export type Label = 'category' | 'tag'
+const columns = ['id', 'name', 'count'] as const
+const most = 1000 // categories of one answer
+
+export const findLabel = (db: Db | Tx, label: Label, id: string): Promise<LabelRow | undefined> =>
+  db.selectFrom(label).select(columns).where('id', '=', id).executeTakeFirst()
+
+export const findLabelByKey = (db: Db | Tx, label: Label, key: string): Promise<LabelRow | undefined> =>
+  db.selectFrom(label).select(columns).where('name_key', '=', key).executeTakeFirst()
+
+/** Undefined where the name is taken. */
+export const addLabel = (
+  db: Db | Tx,
+  label: Label,
+  row: { id: string; name: string; name_key: string; created_at: Date },
+): Promise<LabelRow | undefined> =>
+  db
+    .insertInto(label)
+    .values(row)
+    .onConflict((on) => on.column('name_key').doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+
+/** Undefined where it is gone; 'taken' where another one has the name. */
+export async function renameLabel(db: Db | Tx, label: Label, id: string, name: string, name_key: string) {
+  try {
+    const changed = db.updateTable(label).set({ name, name_key }).where('id', '=', id).returning(columns)
+    return await changed.executeTakeFirst()
+  } catch (error) {
+    if ((error as { code?: unknown }).code === '23505') return 'taken' // unique_violation
+    throw error
+  }
+}
+
+/** False where an article is still in it, also one that is not published. */
+export async function removeEmptyLabel(db: Db | Tx, label: Label, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from ${sql.table(label)} where id = ${id}::uuid and not exists (
+      select from ${sql.table(`article_${label}`)} under where under.${sql.ref(`${label}_id`)} = ${id}::uuid)
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Every article of the one is one of the other, once; then the one is gone. The main category follows. */
+export async function mergeLabels(tx: Tx, label: Label, from: string, into: string): Promise<void> {
+  const table = sql.table(`article_${label}`)
+  const column = sql.ref(`${label}_id`)
+  await sql`select from ${sql.table(label)} where id in (${from}::uuid, ${into}::uuid) order by id for update`.execute(
+    tx,
+  )
+  await sql`
+    update ${table} under set ${column} = ${into}::uuid where ${column} = ${from}::uuid and not exists (
+      select from ${table} there where there.article_id = under.article_id and there.${column} = ${into}::uuid)`.execute(
+    tx,
+  )
+  await sql`delete from ${table} where ${column} = ${from}::uuid`.execute(tx)
+  if (label === 'category')
+    await tx.updateTable('article').set({ category_id: into }).where('category_id', '=', from).execute()
+  await tx.deleteFrom(label).where('id', '=', from).execute()
+}
+
+export const allCategories = (db: Db | Tx): Promise<LabelRow[]> =>
+  db.selectFrom('category').select(columns).orderBy('name_key').limit(most).execute()
+
+/** Most used first. */
+export function listTags(db: Db, { search, used, limit }: { search: string; used: boolean; limit: number }) {
+  let query = db.selectFrom('tag').select(columns).orderBy('count', 'desc').orderBy('name_key').limit(limit)
+  if (used) query = query.where('count', '>', 0)
+  if (search) query = query.where('name_key', 'like', `%${search.replace(/[\\%_]/g, (one) => `\\${one}`)}%`)
+  return query.execute()
+}
+
+export async function existingLabels(tx: Tx, label: Label, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom(label)
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+/** The article is under these, in this order, and under no others. */
+export async function putUnder(tx: Tx, label: Label, articleId: string, ids: readonly string[]): Promise<void> {
+  const table = sql.table(`article_${label}`)
+  const column = sql.ref(`${label}_id`)
+  await sql`delete from ${table} where article_id = ${articleId}::uuid and ${column} <> all (${[...ids]}::uuid[])`.execute(
+    tx,
+  )
+  await sql`
+    insert into ${table} (article_id, ${column}, position)
+    select ${articleId}::uuid, one.id, one.position from unnest(${[...ids]}::uuid[]) with ordinality one (id, position)
+    on conflict (article_id, ${column}) do update set position = excluded.position`.execute(tx)
+  if (label === 'category')
+    await tx
+      .updateTable('article')
+      .set({ category_id: ids[0] ?? null })
+      .where('id', '=', articleId)
+      .execute()
+}
+
+/** Of several articles at once: article → its labels in their order. */
+export async function labelsOf(db: Db | Tx, label: Label, articleIds: readonly string[]) {
+  const { rows } = await sql<LabelRow & { article_id: string }>`
+    select under.article_id, one.id, one.name, one.count
+    from ${sql.table(`article_${label}`)} under join ${sql.table(label)} one on one.id = under.${sql.ref(`${label}_id`)}
+    where under.article_id = any (${[...articleIds]}::uuid[]) order by under.position`.execute(db)
+  const found = new Map<string, LabelRow[]>()
+  for (const { article_id, ...row } of rows) found.set(article_id, [...(found.get(article_id) ?? []), row])
+  return found
+}

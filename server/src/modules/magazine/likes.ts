@@ -1,0 +1,26 @@
+import { afterCommit, type Context } from '../../kernel/context.ts'
+import { isId } from '../../kernel/ids.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { isVisible, seenArticle, unknownArticle } from './find-article.ts'
+import type { SeenArticle } from './seen-page.ts'
+import { addLike, removeLike } from './store.ts'
+
+/** R-MAG-08: one per person; asked again it changes nothing. The count is kept by the database. */
+export async function setLike(
+  ctx: Context,
+  operation: 'likeArticle' | 'unlikeArticle',
+  id: string,
+): Promise<SeenArticle> {
+  const actor = ctx.require(operation)
+  const before = isId(id) ? await seenArticle(ctx, id) : null
+  if (!before || !isVisible(ctx, before)) throw unknownArticle()
+  if (before.status !== 'published') throw new Refused('CONFLICT', 'magazine.likeUnpublished')
+  await ctx.transaction(async (tx) => {
+    const changed =
+      operation === 'likeArticle'
+        ? await addLike(tx, { article_id: before.id, user_id: actor.id, created_at: ctx.now() })
+        : await removeLike(tx, before.id, actor.id)
+    if (changed) afterCommit(tx, () => ctx.publish('magazine.changed', { id: before.id, likes: true }))
+  })
+  return (await seenArticle(ctx, before.id)) ?? before
+}

@@ -1,0 +1,10 @@
+import type { Context } from '../../kernel/context.ts'
+import type { SeenVersion } from './article-row.ts'
+import { articleFor } from './find-article.ts'
+import { versionsOf } from './store.ts'
+
+/** F-MAG-04, newest first. */
+export async function articleVersions(ctx: Context, id: string): Promise<SeenVersion[]> {
+  const row = await articleFor(ctx, 'articleVersions', id)
+  return versionsOf(ctx.db, row.id)
+}

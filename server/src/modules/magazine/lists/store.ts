@@ -1,0 +1,202 @@
+import { article } from '@vondrona/rules/constants'
+import type { ArticleDocument, ArticleStatus, ArticleType } from '@vondrona/rules/magazine'
+import { CompiledQuery, sql } from 'kysely'
+import type { Db, Tx } from '../../../kernel/db.ts'
+import type { ListedArticle } from '../article-row.ts'
+
+/** Written out, since lists are asked most of all and a prepared text costs nothing to build. */
+const columns = `a.id, a.author_id, a.title, a.excerpt, a.reading_minutes, a.weight, a.type, a.status, a.cover_id,
+  a.category_id, a.revision, a.likes, a.scheduled_at, a.published_at, a.created_at, a.updated_at,
+  u.pseudo as author_pseudo, u.profile_picture as author_picture, u.deleted_at is not null as author_erased,
+  c.name as category_name, c.count as category_count`
+const beside = `join app_user u on u.id = a.author_id left join category c on c.id = a.category_id`
+
+export interface ListFilter {
+  categoryId?: string | undefined
+  /** Id or name without accents and capitals. */
+  tagId?: string | undefined
+  type?: ArticleType | undefined
+  authorId?: string | undefined
+  /** Without: what is published, newest first. With: an editor's desk, in the order of making; `any` status or one. */
+  desk?: { status: ArticleStatus | 'any' } | undefined
+}
+
+export interface ListPage {
+  /** The id of the last article of the page before. */
+  after?: string | undefined
+  offset?: number
+  limit: number
+}
+
+class Parameters {
+  readonly values: unknown[] = []
+  add(value: unknown): string {
+    return `$${this.values.push(value)}`
+  }
+}
+
+const run = async <T>(db: Db | Tx, text: string, { values }: Parameters): Promise<T[]> =>
+  (await db.executeQuery<T>(CompiledQuery.raw(text, values))).rows
+
+/** The conditions on `a` that narrow a list; `driven` is the filter that the list is read from already. */
+function conditions(parameters: Parameters, filter: ListFilter, driven?: 'category' | 'tag'): string[] {
+  const { categoryId, tagId, type, authorId, desk } = filter
+  const under = (label: 'category' | 'tag', id: string) =>
+    `exists (select from article_${label} l where l.article_id = a.id and l.${label}_id = ${parameters.add(id)}::uuid)`
+  return [
+    ...(!desk ? [`a.status = 'published'`] : []),
+    ...(desk && desk.status !== 'any' ? [`a.status = ${parameters.add(desk.status)}`] : []),
+    ...(categoryId && driven !== 'category' ? [under('category', categoryId)] : []),
+    ...(tagId && driven !== 'tag' ? [under('tag', tagId)] : []),
+    ...(type ? [`a.type = ${parameters.add(type)}`] : []),
+    ...(authorId ? [`a.author_id = ${parameters.add(authorId)}::uuid`] : []),
+  ]
+}
+
+/** Keyset pages: the thousandth costs what the first one costs. */
+export function listArticles(db: Db | Tx, filter: ListFilter, page: ListPage): Promise<ListedArticle[]> {
+  return filter.desk ? listDesk(db, filter, page) : listPublished(db, filter, page)
+}
+
+function listPublished(db: Db | Tx, filter: ListFilter, { after, offset = 0, limit }: ListPage) {
+  const parameters = new Parameters()
+  const driven = filter.tagId ? 'tag' : filter.categoryId ? 'category' : undefined
+  const where = conditions(parameters, filter, driven)
+  let from = 'article a'
+  let [at, id] = ['a.published_at', 'a.id']
+  if (driven) {
+    const label = parameters.add(filter.tagId ?? filter.categoryId)
+    from = `article_${driven} l join article a on a.id = l.article_id`
+    where.push(`l.${driven}_id = ${label}::uuid`, 'l.listed_at is not null')
+    ;[at, id] = ['l.listed_at', 'l.article_id']
+  }
+  if (after) {
+    const last = parameters.add(after)
+    // A last one that is gone meanwhile: the list goes on from when it was made.
+    const made = parameters.add(new Date(Number.parseInt(after.replaceAll('-', '').slice(0, 12), 16)))
+    where.push(
+      `(${at}, ${id}) < (coalesce((select published_at from article where id = ${last}::uuid), ${made}), ${last}::uuid)`,
+    )
+  }
+  const text = `select ${columns} from ${from} ${beside} where ${where.join(' and ')}
+    order by ${at} desc, ${id} desc limit ${limit} offset ${offset}`
+  return run<ListedArticle>(db, text, parameters)
+}
+
+function listDesk(db: Db | Tx, filter: ListFilter, { after, offset = 0, limit }: ListPage) {
+  const parameters = new Parameters()
+  const where = ['true', ...conditions(parameters, filter)]
+  if (after) where.push(`a.id < ${parameters.add(after)}::uuid`)
+  const text = `select ${columns} from article a ${beside} where ${where.join(' and ')}
+    order by a.id desc limit ${limit} offset ${offset}`
+  return run<ListedArticle>(db, text, parameters)
+}
+
+/** `words`: as a person types them; `query`: of PostgreSQL's own language, made by the correction of words. */
+export type Search = { words: string } | { query: string }
+
+const queryOf = (parameters: Parameters, search: Search) =>
+  'words' in search
+    ? `websearch_to_tsquery('magazine', ${parameters.add(search.words)})`
+    : `to_tsquery('magazine', ${parameters.add(search.query)})`
+
+const marks = `StartSel=\u{E000}, StopSel=\u{E001}`
+
+/** The best first, of the newest `article.searched` that match; words are marked in the page that is shown. */
+export function searchArticles(db: Db | Tx, search: Search, filter: ListFilter, page: ListPage) {
+  const { after, offset = 0, limit } = page
+  const parameters = new Parameters()
+  const query = queryOf(parameters, search)
+  const where = [`a.search @@ ${query}`, ...conditions(parameters, filter)].join(' and ')
+  const at = 'coalesce(published_at, created_at)'
+  const last = after && parameters.add(after)
+  const text = `
+    with matched as materialized (select a.id, a.published_at, a.created_at from article a where ${where}),
+    newest as materialized (select id, ${at} as at from matched order by at desc, id desc limit ${article.searched}),
+    ranked as materialized (
+      select n.id, row_number() over (order by ts_rank(a.search, ${query}, 1) desc, n.at desc, n.id desc) as place
+      from newest n join article a on a.id = n.id),
+    shown as materialized (
+      select id, place from ranked
+      ${last ? `where place > coalesce((select place from ranked where id = ${last}::uuid), 0)` : ''}
+      order by place limit ${limit} offset ${offset})
+    select ${columns},
+      ts_headline('magazine', a.title, ${query}, '${marks}, HighlightAll=true') as found_title,
+      ts_headline('magazine', left(a.plain, ${article.extractFrom}), ${query}, '${marks}, MaxFragments=2, MaxWords=24, MinWords=8, FragmentDelimiter=" … "') as found_text
+    from shown s join article a on a.id = s.id ${beside} order by s.place`
+  return run<ListedArticle>(db, text, parameters)
+}
+
+/** Whether anything at all that is published matches. */
+export async function isFound(db: Db | Tx, search: Search): Promise<boolean> {
+  const parameters = new Parameters()
+  const text = `select 1 from article a where a.status = 'published' and a.search @@ ${queryOf(parameters, search)} limit 1`
+  return (await run(db, text, parameters)).length > 0
+}
+
+export interface Neighbour {
+  sought: string
+  word: string
+}
+
+/** Words of the magazine that look most like these, the closest first; a word that is known is its own only neighbour. */
+export async function neighboursOf(db: Db | Tx, words: readonly string[], each: number): Promise<Neighbour[]> {
+  const { rows } = await sql<Neighbour>`
+    select sought.word as sought, near.word from unnest(${[...words]}::text[]) sought (word)
+    cross join lateral (
+      select known.word from magazine_word known
+      order by known.word <-> sought.word limit ${each}
+    ) near`.execute(db)
+  return rows
+}
+
+export async function listedById(db: Db | Tx, id: string): Promise<ListedArticle | null> {
+  const parameters = new Parameters()
+  const text = `select ${columns} from article a ${beside} where a.id = ${parameters.add(id)}::uuid`
+  return (await run<ListedArticle>(db, text, parameters))[0] ?? null
+}
+
+export async function textsOf(db: Db | Tx, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('article')
+    .select(['id', 'content', 'document'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map<string, { content: string; document: ArticleDocument }>(rows.map((row) => [row.id, row]))
+}
+
+/** Published ones that share most tags and categories, the newest first; for several articles at once. */
+export async function relatedTo(db: Db | Tx, ids: readonly string[], each: number = article.related) {
+  const parameters = new Parameters()
+  const newest = (label: 'tag' | 'category', weight: number) => `
+    select other.article_id, ${weight} as weight, other.listed_at
+    from article_${label} mine cross join lateral (
+      select t.article_id, t.listed_at from article_${label} t
+      where t.${label}_id = mine.${label}_id and t.listed_at is not null and t.article_id <> s.id
+      order by t.listed_at desc, t.article_id desc limit ${each * 2}) other
+    where mine.article_id = s.id`
+  const text = `
+    select s.id as related_to, ${columns} from unnest(${parameters.add([...ids])}::uuid[]) s (id)
+    cross join lateral (
+      select article_id, sum(weight) as weight, max(listed_at) as listed_at
+      from (${newest('tag', 2)} union all ${newest('category', 1)}) one
+      group by article_id order by sum(weight) desc, max(listed_at) desc, article_id desc limit ${each}) r
+    join article a on a.id = r.article_id ${beside}
+    order by s.id, r.weight desc, r.listed_at desc, r.article_id desc`
+  const found = new Map<string, ListedArticle[]>()
+  for (const { related_to, ...row } of await run<ListedArticle & { related_to: string }>(db, text, parameters))
+    found.set(related_to, [...(found.get(related_to) ?? []), row])
+  return found
+}
+
+/** For the sitemap: what is published, in the order of making. */
+export const publishedAfter = (db: Db, after: string | undefined, limit: number) => {
+  let query = db
+    .selectFrom('article')
+    .select(['id', 'updated_at as updatedAt'])
+    .where('status', '=', 'published')
+    .orderBy('id')
+    .limit(limit)
+  if (after) query = query.where('id', '>', after)
+  return query.execute()
+}

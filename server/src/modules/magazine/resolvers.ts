@@ -1,0 +1,99 @@
+import type { Context } from '../../kernel/context.ts'
+import type { Resolvers } from '../../kernel/module.ts'
+import { say } from '../../kernel/refused.ts'
+import type { SeenVersion } from './article-row.ts'
+import { article } from './find-article.ts'
+import { highlightOf } from './highlight.ts'
+import { categories, category, createCategory, merge, remove, rename, tags } from './labels/labels.ts'
+import { setLike } from './likes.ts'
+import { articleVersions } from './list-versions.ts'
+import { articles } from './lists/articles.ts'
+import type { SeenArticle } from './seen-page.ts'
+import { createArticle } from './writing/create-article.ts'
+import { deleteArticle } from './writing/delete-article.ts'
+import { articlePreviewLink } from './writing/preview-link.ts'
+import { restoreArticleVersion, saveArticle, updateArticle } from './writing/save-article.ts'
+
+const updateCategory = rename('category', 'updateCategory')
+const deleteCategory = remove('category', 'deleteCategory')
+const mergeCategories = merge('category', 'mergeCategories')
+const renameTag = rename('tag', 'renameTag')
+const deleteTag = remove('tag', 'deleteTag')
+const mergeTags = merge('tag', 'mergeTags')
+
+interface Person {
+  id: string
+  pseudo: string
+  picture: string | null
+  erased: boolean
+}
+
+/** Authors sign with the name they are known by here; of an erased account nothing is left. */
+export function authorOf(ctx: Context, { id, pseudo, picture, erased }: Person) {
+  const name = erased ? say(ctx.sentences, ctx.language, 'accounts.deleted') : pseudo
+  return { id, pseudo: name, name, profilePicture: erased ? null : picture }
+}
+
+/** The main one (R-MAG-04), with what its list counts. */
+export const mainCategory = ({ category_id: id, category_name: name, category_count: count }: SeenArticle) =>
+  id && { id, name, count }
+
+export const resolvers: Resolvers = {
+  Query: {
+    articles: (_, { filters, pagination }, ctx) => articles(ctx, filters, pagination),
+    article: (_, { id, preview }, ctx) => article(ctx, id, preview),
+    categories: (_, __, ctx) => categories(ctx),
+    category: (_, { id }, ctx) => category(ctx, id),
+    tags: (_, { search, limit }, ctx) => tags(ctx, search, limit),
+    articleVersions: (_, { id }, ctx) => articleVersions(ctx, id),
+  },
+  Mutation: {
+    createArticle: (_, { input }, ctx) => createArticle(ctx, input),
+    updateArticle: (_, { id, input }, ctx) => updateArticle(ctx, id, input),
+    saveArticle: (_, { id, input }, ctx) => saveArticle(ctx, id, input),
+    deleteArticle: (_, { id }, ctx) => deleteArticle(ctx, id),
+    restoreArticleVersion: (_, { id, revision }, ctx) => restoreArticleVersion(ctx, id, revision),
+    articlePreviewLink: (_, { id, enabled }, ctx) => articlePreviewLink(ctx, id, enabled),
+    likeArticle: (_, { id }, ctx) => setLike(ctx, 'likeArticle', id),
+    unlikeArticle: (_, { id }, ctx) => setLike(ctx, 'unlikeArticle', id),
+    createCategory: (_, { name }, ctx) => createCategory(ctx, name),
+    updateCategory: (_, { id, name }, ctx) => updateCategory(ctx, id, name),
+    deleteCategory: (_, { id }, ctx) => deleteCategory(ctx, id),
+    mergeCategories: (_, { from, into }, ctx) => mergeCategories(ctx, from, into),
+    renameTag: (_, { id, name }, ctx) => renameTag(ctx, id, name),
+    mergeTags: (_, { from, into }, ctx) => mergeTags(ctx, from, into),
+    deleteTag: (_, { id }, ctx) => deleteTag(ctx, id),
+  },
+  Article: {
+    content: async ({ id, page }: SeenArticle) => (await page.texts()).get(id)?.content ?? '',
+    featuredImage: async ({ cover_id, page }: SeenArticle) =>
+      (cover_id && (await page.covers()).get(cover_id)?.url) || null,
+    cover: async ({ cover_id, page }: SeenArticle) => (cover_id && (await page.covers()).get(cover_id)) || null,
+    author: ({ author_id, author_pseudo, author_picture, author_erased }: SeenArticle, _, ctx) =>
+      authorOf(ctx, { id: author_id, pseudo: author_pseudo, picture: author_picture, erased: author_erased }),
+    category: (row: SeenArticle) => mainCategory(row),
+    categories: async ({ id, page }: SeenArticle) => (await page.categories()).get(id) ?? [],
+    category_ids: async ({ id, page }: SeenArticle) => ((await page.categories()).get(id) ?? []).map((one) => one.id),
+    tags: async ({ id, page }: SeenArticle) => (await page.tags()).get(id) ?? [],
+    createdAt: (row: SeenArticle) => row.created_at,
+    updatedAt: (row: SeenArticle) => row.updated_at,
+    publishedAt: (row: SeenArticle) => row.published_at,
+    scheduledAt: (row: SeenArticle, _, ctx) => (mayEdit(ctx, row) ? row.scheduled_at : null),
+    readingMinutes: (row: SeenArticle) => row.reading_minutes,
+    likesCount: (row: SeenArticle) => row.likes,
+    likedByMe: async ({ id, page }: SeenArticle) => (await page.liked()).has(id),
+    related: async ({ id, page }: SeenArticle) => (await page.related()).get(id) ?? [],
+    highlight: (row: SeenArticle) => highlightOf(row),
+    document: async (row: SeenArticle, _, ctx) =>
+      mayEdit(ctx, row) ? ((await row.page.texts()).get(row.id)?.document ?? null) : null,
+    revision: (row: SeenArticle, _, ctx) => (mayEdit(ctx, row) ? row.revision : null),
+    mayEdit: (row: SeenArticle, _, ctx) => mayEdit(ctx, row),
+  },
+  ArticleVersion: {
+    savedAt: (row: SeenVersion) => row.saved_at,
+    savedBy: ({ saved_by: id, pseudo, profile_picture: picture, erased }: SeenVersion, _, ctx) =>
+      authorOf(ctx, { id, pseudo, picture, erased }),
+  },
+}
+
+const mayEdit = (ctx: Context, row: SeenArticle) => ctx.may('updateArticle', row.author_id)

@@ -1,0 +1,213 @@
+import { article } from '@vondrona/rules/constants'
+import type { ArticleDocument } from '@vondrona/rules/magazine'
+import { type Generated, sql } from 'kysely'
+import type { Db, Tx } from '../../kernel/db.ts'
+import type { ArticleRow, RenderedText, SeenVersion, VersionRow } from './article-row.ts'
+
+type Json = ArticleDocument
+type Made = 'category_id' | 'revision' | 'likes' | 'preview_hash' | 'image_ids'
+type ArticleTable = { [K in keyof ArticleRow]: K extends Made ? Generated<ArticleRow[K]> : ArticleRow[K] }
+
+declare module '../../kernel/db.ts' {
+  interface Tables {
+    article: ArticleTable
+    article_version: VersionRow
+    article_like: { article_id: string; user_id: string; created_at: Date }
+  }
+}
+
+export type NewArticle = Omit<ArticleRow, Made> & { image_ids: string[] }
+export type ArticleChanges = Partial<Omit<ArticleRow, 'id' | 'author_id' | 'created_at' | 'likes'>>
+
+const columns = [
+  ...(['id', 'author_id', 'title', 'document', 'content', 'clean_version', 'plain', 'excerpt'] as const),
+  ...(['reading_minutes', 'weight', 'image_ids', 'type', 'status', 'cover_id', 'category_id', 'revision'] as const),
+  ...(['likes', 'preview_hash', 'scheduled_at', 'published_at', 'created_at', 'updated_at'] as const),
+]
+const written = (document: ArticleDocument) => sql<Json>`${JSON.stringify(document)}::jsonb`
+
+export const addArticle = (tx: Tx, row: NewArticle): Promise<ArticleRow> =>
+  tx
+    .insertInto('article')
+    .values({ ...row, document: written(row.document) })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+export const findArticle = (db: Db | Tx, id: string): Promise<ArticleRow | undefined> =>
+  db.selectFrom('article').select(columns).where('id', '=', id).executeTakeFirst()
+
+/** Whoever saves, waits here for whoever saves before them. */
+export const lockArticle = (tx: Tx, id: string): Promise<ArticleRow | undefined> =>
+  tx.selectFrom('article').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+export const changeArticle = (
+  tx: Db | Tx,
+  id: string,
+  { document, ...changes }: ArticleChanges,
+): Promise<ArticleRow | undefined> =>
+  tx
+    .updateTable('article')
+    .set({ ...changes, ...(document && { document: written(document) }) })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
+
+export async function removeArticle(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('article').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Scheduled articles whose minute has come. */
+export async function dueArticles(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('article')
+    .select('id')
+    .where('status', '=', 'scheduled')
+    .where('scheduled_at', '<=', now)
+    .orderBy('scheduled_at')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Of two servers that publish the same article, one gets the row. */
+export const publishScheduled = (tx: Tx, id: string, now: Date): Promise<ArticleRow | undefined> =>
+  tx
+    .updateTable('article')
+    .set({ status: 'published', published_at: sql<Date>`coalesce(published_at, ${now})`, scheduled_at: null })
+    .set({ updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'scheduled')
+    .where('scheduled_at', '<=', now)
+    .returning(columns)
+    .executeTakeFirst()
+
+/** Some articles that were rendered by other rules than these, or that show this picture. */
+export async function articlesToRender(db: Db, of: { version: number } | { imageId: string }, limit: number) {
+  const query = db.selectFrom('article').select(['id', 'document', 'cover_id', 'revision']).limit(limit)
+  return 'version' in of
+    ? query.where('clean_version', '!=', of.version).execute()
+    : query.where(sql<boolean>`image_ids @> array[${of.imageId}::uuid]`).execute()
+}
+
+/** Nothing happens where the text was saved meanwhile: that save rendered it. */
+export const putRendered = (db: Db, id: string, revision: number, text: RenderedText) =>
+  db.updateTable('article').set(text).where('id', '=', id).where('revision', '=', revision).execute()
+
+// versions
+
+export const addVersion = (tx: Tx, row: VersionRow) =>
+  tx
+    .insertInto('article_version')
+    .values({ ...row, document: written(row.document) })
+    .execute()
+
+export const newestVersion = (db: Db | Tx, articleId: string): Promise<VersionRow | undefined> =>
+  db
+    .selectFrom('article_version')
+    .selectAll()
+    .where('article_id', '=', articleId)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const findVersion = (db: Db | Tx, articleId: string, revision: number): Promise<VersionRow | undefined> =>
+  db
+    .selectFrom('article_version')
+    .selectAll()
+    .where('article_id', '=', articleId)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+
+export const changeVersion = (
+  tx: Tx,
+  { article_id, revision }: VersionRow,
+  { document, ...changes }: Partial<VersionRow>,
+) =>
+  tx
+    .updateTable('article_version')
+    .set({ ...changes, ...(document && { document: written(document) }) })
+    .where('article_id', '=', article_id)
+    .where('revision', '=', revision)
+    .execute()
+
+/** Newest first. */
+export const versionsOf = (db: Db | Tx, articleId: string, revision?: number): Promise<SeenVersion[]> => {
+  const query = db
+    .selectFrom('article_version as version')
+    .innerJoin('app_user as person', 'person.id', 'version.saved_by')
+    .selectAll('version')
+    .select(['person.pseudo', 'person.profile_picture'])
+    .select(sql<boolean>`person.deleted_at is not null`.as('erased'))
+    .where('version.article_id', '=', articleId)
+    .orderBy('version.revision', 'desc')
+  return (revision === undefined ? query : query.where('version.revision', '=', revision)).execute()
+}
+
+/** Beyond the cap go, between the first and the newest, autosaves before others and of each kind those closest to the one before. */
+export const thinVersions = (tx: Tx, articleId: string, cap: number = article.versions) =>
+  sql`
+    delete from article_version where article_id = ${articleId}::uuid and revision in (
+      select revision from (
+        select revision, kind,
+          saved_at - lag(saved_at) over (order by revision) as gap,
+          lead(revision) over (order by revision) is null as newest
+        from article_version where article_id = ${articleId}::uuid
+      ) one
+      where gap is not null and not newest
+      order by array_position(array['autosaved', 'saved', 'restored', 'published'], kind), gap, revision
+      limit greatest(0, (select count(*) from article_version where article_id = ${articleId}::uuid) - ${cap})
+    )`.execute(tx)
+
+// likes
+
+export async function addLike(tx: Tx, row: { article_id: string; user_id: string; created_at: Date }) {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('article_like')
+    .values(row)
+    .onConflict((on) => on.columns(['article_id', 'user_id']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+export async function removeLike(tx: Tx, articleId: string, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('article_like')
+    .where('article_id', '=', articleId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function likedAmong(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('article_like')
+    .select('article_id')
+    .where('user_id', '=', userId)
+    .where('article_id', 'in', [...ids])
+    .execute()
+  return new Set(rows.map((row) => row.article_id))
+}
+
+// of one member
+
+export const articlesOf = (db: Db | Tx, userId: string): Promise<ArticleRow[]> =>
+  db.selectFrom('article').select(columns).where('author_id', '=', userId).orderBy('id').execute()
+
+export const likesOf = (db: Db | Tx, userId: string) =>
+  db.selectFrom('article_like').select(['article_id', 'created_at']).where('user_id', '=', userId).execute()
+
+export const versionsBy = (db: Db | Tx, userId: string) =>
+  db
+    .selectFrom('article_version')
+    .select(['article_id', 'revision', 'title', 'kind', 'saved_at'])
+    .where('saved_by', '=', userId)
+    .orderBy('saved_at')
+    .execute()
+
+export async function forgetLikes(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('article_like').where('user_id', '=', userId).execute()
+}
+
+export async function removeUnpublished(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('article').where('author_id', '=', userId).where('published_at', 'is', null).execute()
+}

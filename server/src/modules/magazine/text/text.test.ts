@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { type ArticleImages, renderArticle } from '@vondrona/rules/magazine'
+import { cleanSent, cleanWritten } from './clean.ts'
+import { documentFromHtml } from './document-from-html.ts'
+
+const id = '01a1fd55-7a80-7000-8c40-f3616bbdabfc'
+const address = '/api/images/photo.webp'
+const imageIdAt = (url: string) => (url === address ? id : null)
+const images: ArticleImages = new Map([
+  [
+    id,
+    {
+      ...{ id, url: address, width: 1440, height: 960, thumbhash: 'ab+/cd==', weight: 40_000 },
+      ...{ srcset: '/api/images/a-320.webp 320w, /api/images/a-640.webp 640w', avif: '/api/images/a-320.avif 320w' },
+      saver: '/api/images/a-320-60.webp 320w',
+    },
+  ],
+])
+
+const rendered = (html: string) => {
+  const { document, problem } = documentFromHtml(html, imageIdAt)
+  return document ? renderArticle(document, images) : assert.fail(problem ?? '')
+}
+
+/** security.md, weak point 14. */
+const payloads = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg onload=alert(1)><script>alert(1)</script></svg>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="  jAvAsCrIpT&#58;alert(1)">x</a>',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+  '<p style="position:fixed;inset:0;background:url(https://traceur.example/x)">overlay</p>',
+  '<div class="modal" id="location"><form action="https://exemple.mg"><input name="password"></form></div>',
+  '<object data="data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg=="></object>',
+  '<embed src="//exemple.mg/x.swf">',
+  '<base href="https://exemple.mg/"><link rel=stylesheet href="//x"><meta http-equiv=refresh content="0;url=//x">',
+  '<img src="https://traceur.example/pixel.gif" width=1 height=1>',
+  '<video><source onerror="alert(1)"></video><audio src=x onerror=alert(1)>',
+  '"><details open ontoggle=alert(1)><template><script>alert(1)</script></template>',
+  '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
+  '<x<script>alert(1)</script>',
+]
+
+test('R-MAG-13, weak point 14 seventeen payloads and two more come out harmless, twice', () => {
+  for (const payload of payloads) {
+    const html = rendered(`<p>avant</p>${payload}<p>après</p>`)
+    harmless(html, payload)
+    harmless(cleanWritten(payload), payload) // also where the document let something through
+    assert.ok(html.includes('avant'), payload)
+  }
+})
+
+function harmless(html: string, from: string) {
+  const tags = html.match(/<[^>]*>/g) ?? []
+  for (const tag of tags) {
+    assert.match(
+      tag,
+      /^<\/?(p|h[2-4]|ul|ol|li|blockquote|hr|br|strong|em|u|s|code|a|table|tbody|tr|t[hd]|figure|figcaption|picture|source|img|span)( [^<]*)?>$/,
+      from,
+    )
+    assert.doesNotMatch(
+      tag,
+      /\son\w+|style|class|javascript|data:|srcdoc|traceur|exemple\.mg|<script/i,
+      `${from} → ${tag}`,
+    )
+  }
+}
+
+test('weak point 14 20,000 nested tags are refused in time; 4,900 are flattened', () => {
+  const started = performance.now()
+  for (const tag of ['b', 'div', 'blockquote', 'ul', 'li', 'table', 'a href="https://x.mg"', 'font'])
+    assert.equal(documentFromHtml(`${`<${tag}>`.repeat(20_000)}x`, imageIdAt).problem, 'magazine.documentTooComplex')
+  for (const tag of ['b', 'div', 'blockquote', 'ul', 'li', 'table', 'td']) {
+    const { document, problem } = documentFromHtml(`${`<${tag}>`.repeat(4900)}fond`, imageIdAt)
+    assert.ok(document, `${tag}: ${problem}`)
+    assert.ok(cleanWritten(renderArticle(document, images)).includes('fond'), tag)
+  }
+  const open = '<'.repeat(200_000)
+  documentFromHtml(open, imageIdAt)
+  assert.ok(performance.now() - started < 3000, `${performance.now() - started} ms`)
+})
+
+test('R-MAG-13 HTML of existing clients becomes a document that renders the same', () => {
+  const same = [
+    '<p>Un <strong>gras</strong> et un <em>italique</em>.</p><h2>Titre</h2><h3>Sous-titre</h3>',
+    '<ul><li><p>un</p></li><li><p>deux</p><ol start="4"><li><p>quatre</p></li></ol></li></ul>',
+    '<blockquote><p>Une phrase.</p></blockquote><hr /><p>fin<br />ligne</p>',
+    '<table><tbody><tr><th><p>Nom</p></th><td colspan="2"><p>Rabe</p></td></tr></tbody></table>',
+    '<p><a href="https://exemple.mg/" rel="noopener nofollow ugc">lien</a></p>',
+  ]
+  for (const html of same) assert.equal(rendered(html), html)
+  const understood: [string, string][] = [
+    ['Un texte<p>un autre', '<p>Un texte</p><p>un autre</p>'],
+    ['<h1>Grand</h1><h6>petit</h6>', '<h2>Grand</h2><h4>petit</h4>'],
+    ['<div>a<div>b</div>c</div>', '<p>a</p><p>b</p><p>c</p>'],
+    ['<ul>seul<li>un</li></ul>', '<ul><li><p>seul</p></li><li><p>un</p></li></ul>'],
+    ['<li>orphelin</li>', '<p>orphelin</p>'],
+    ['<table><tr><td>x</table>', '<table><tbody><tr><td><p>x</p></td></tr></tbody></table>'],
+    ['<ul></ul><table></table>', ''],
+    ['<p>a <b>b <i>c</i></b> d</p>', '<p>a <strong>b </strong><strong><em>c</em></strong> d</p>'],
+    ['<p>é &amp; &lt;b&gt;</p>', '<p>é &amp; &lt;b&gt;</p>'],
+    ['<p>avant <img src="https://ailleurs.mg/x.png"> après</p>', '<p>avant  après</p>'],
+  ]
+  for (const [html, wanted] of understood) assert.equal(rendered(html), wanted, html)
+})
+
+test('R-MAG-12 pictures that were uploaded here stay, with their caption', () => {
+  const html = rendered(
+    `<p>avant<img src="${address}" alt="Départ">après</p><figure><img src="${address}"><figcaption>Une <b>légende</b></figcaption></figure>`,
+  )
+  assert.equal(html.match(/<figure>/g)?.length, 2)
+  assert.match(html, /^<p>avant<\/p><figure>.*alt="Départ".*<\/figure><p>après<\/p>/)
+  assert.match(html, /<figcaption>Une légende<\/figcaption><\/figure>$/)
+})
+
+test('cleaning changes nothing of what the renderer writes', () => {
+  const content = [
+    {
+      type: 'paragraph',
+      content: [
+        {
+          type: 'text',
+          text: 'a & "b" <c> \' é',
+          marks: [{ type: 'link', attrs: { href: 'https://exemple.mg/?a=1&b=2' } }],
+        },
+      ],
+    },
+    { type: 'image', attrs: { id, alt: 'Le "départ" & co', caption: 'Légende' } },
+    { type: 'replay', attrs: { liveId: id, title: 'Course' } },
+    { type: 'horizontalRule' },
+  ] as const
+  const html = renderArticle({ type: 'doc', content } as never, images)
+  assert.equal(cleanWritten(html), html)
+  assert.equal(cleanSent('<p onclick="x">a</p>'), '<p>a</p>')
+})

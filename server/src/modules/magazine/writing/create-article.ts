@@ -1,0 +1,41 @@
+import { emptyDocument } from '@vondrona/rules/magazine'
+import { afterCommit, type Context } from '../../../kernel/context.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { seenArticle, unknownArticle } from '../find-article.ts'
+import type { SeenArticle } from '../seen-page.ts'
+import { addArticle, addVersion } from '../store.ts'
+import { putLabels, readCover, readInput, readMove } from './read-input.ts'
+import { renderText } from './render-text.ts'
+
+/** R-MAG-07. Without a status it is published at once, as existing clients expect (R-MAG-14). */
+export async function createArticle(ctx: Context, raw: unknown): Promise<SeenArticle> {
+  const actor = ctx.require('createArticle')
+  const input = readInput(raw)
+  const title = input.title ?? ''
+  const move = readMove(
+    ctx,
+    { status: 'draft', scheduled_at: null, published_at: null },
+    { ...input, status: input.status ?? 'published' },
+    title,
+  )
+  const [id, now, document] = [ctx.newId(), ctx.now(), input.text ?? emptyDocument]
+  await ctx.transaction(async (tx) => {
+    const cover_id = (await readCover(tx, input)) ?? null
+    const text = await renderText(tx, document, cover_id)
+    await addArticle(tx, {
+      ...{ id, author_id: actor.id, title, document, cover_id, type: input.type ?? 'article' },
+      ...{ ...text, ...move, created_at: now, updated_at: now },
+    })
+    const kind = move.status === 'published' ? 'published' : 'saved'
+    const saved = { saved_by: actor.id, began_at: now, saved_at: now }
+    await addVersion(tx, { article_id: id, revision: 1, title, document, kind, ...saved })
+    await putLabels(tx, ctx, id, input)
+    await writeAudit(tx, ctx, 'article.created', { targetId: id, detail: { after: move.status } })
+    afterCommit(tx, () => ctx.publish('magazine.changed', { id }))
+  })
+  return (await seenArticle(ctx, id)) ?? refuse()
+}
+
+const refuse = (): never => {
+  throw unknownArticle()
+}

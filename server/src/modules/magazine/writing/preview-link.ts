@@ -1,0 +1,12 @@
+import type { Context } from '../../../kernel/context.ts'
+import { hashToken, makeToken } from '../../../kernel/secrets.ts'
+import { articleFor } from '../find-article.ts'
+import { changeArticle } from '../store.ts'
+
+/** Shows the article to whoever has the link, in every state. Only the newest link opens it; only its hash is kept. */
+export async function articlePreviewLink(ctx: Context, id: string, enabled: boolean): Promise<string | null> {
+  const row = await articleFor(ctx, 'articlePreviewLink', id)
+  const secret = enabled ? makeToken() : null
+  await changeArticle(ctx.db, row.id, { preview_hash: secret === null ? null : hashToken(secret) })
+  return secret && `${ctx.config.PUBLIC_URL}/magazine/${row.id}?preview=${secret}`
+}

@@ -1,0 +1,77 @@
+import {
+  type ArticleDocument,
+  type ArticleInput,
+  type ArticleStatus,
+  articleInput,
+  mayMove,
+} from '@vondrona/rules/magazine'
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { parse } from '../../../kernel/parse.ts'
+import { badInput, Refused } from '../../../kernel/refused.ts'
+import { imageIdAt, imagesOf } from '../../uploads/index.ts'
+import { tagsNamed } from '../labels/labels.ts'
+import { existingLabels, putUnder } from '../labels/store.ts'
+import { documentFromHtml } from '../text/document-from-html.ts'
+
+export interface SentArticle extends ArticleInput {
+  /** Of `document`, else of `content`; undefined: the text stays. */
+  text: ArticleDocument | undefined
+}
+
+/** BAD_USER_INPUT with every field that is wrong. */
+export function readInput(raw: unknown): SentArticle {
+  const input = parse(articleInput, raw)
+  return { ...input, text: input.document ?? (input.content == null ? undefined : fromHtml(input.content)) }
+}
+
+function fromHtml(content: string): ArticleDocument {
+  const { document, problem } = documentFromHtml(content, imageIdAt)
+  if (problem !== null) throw badInput([{ field: 'content', key: problem }])
+  return document
+}
+
+/** The cover's id, null to take it away, undefined to leave it. Only pictures that were uploaded here. */
+export async function readCover(tx: Tx, { coverId, featuredImage }: ArticleInput): Promise<string | null | undefined> {
+  const field = coverId === undefined ? 'featuredImage' : 'coverId'
+  const sent = coverId === undefined ? featuredImage : coverId
+  if (sent === undefined || sent === null || sent === '') return sent === '' ? null : sent
+  const id = field === 'coverId' ? sent.toLowerCase() : imageIdAt(sent)
+  if (!id || !(await imagesOf(tx, [id])).has(id)) throw badInput([{ field, key: 'magazine.coverUnknown' }])
+  return id
+}
+
+/** Categories in the order they were sent, the main one first (R-MAG-04); tags by name, new ones are made. */
+export async function putLabels(tx: Tx, ctx: Context, articleId: string, { category_ids, tags }: ArticleInput) {
+  if (category_ids) {
+    const ids = [...new Set(category_ids.map((id) => id.toLowerCase()))]
+    const known = await existingLabels(tx, 'category', ids)
+    if (ids.some((id) => !known.has(id))) throw badInput([{ field: 'category_ids', key: 'magazine.categoryUnknown' }])
+    await putUnder(tx, 'category', articleId, ids)
+  }
+  if (tags) await putUnder(tx, 'tag', articleId, await tagsNamed(tx, ctx, tags))
+}
+
+interface Before {
+  status: ArticleStatus
+  scheduled_at: Date | null
+  published_at: Date | null
+}
+
+/** R-MAG-14: the state an article goes to and its dates; refuses moves that are none and dates that are over. */
+export function readMove(ctx: Context, before: Before, { status, scheduledAt }: ArticleInput, title: string): Before {
+  const to = status ?? before.status
+  if (!mayMove(before.status, to)) throw new Refused('CONFLICT', 'magazine.moveRefused', { field: 'status' })
+  if (title === '' && (to === 'published' || to === 'scheduled'))
+    throw badInput([{ field: 'title', key: 'magazine.titleMissing' }])
+  const now = ctx.now()
+  const at = to === 'scheduled' ? (scheduledAt ?? before.scheduled_at) : null
+  const isNew = to !== before.status || at?.getTime() !== before.scheduled_at?.getTime()
+  if (to === 'scheduled' && !at) throw badInput([{ field: 'scheduledAt', key: 'magazine.scheduleMissing' }])
+  if (at && isNew && at <= now) throw badInput([{ field: 'scheduledAt', key: 'magazine.schedulePast' }])
+  return {
+    status: to,
+    scheduled_at: at,
+    published_at: to === 'published' ? (before.published_at ?? now) : before.published_at,
+  }
+}

@@ -1,0 +1,35 @@
+import {
+  type ArticleDocument,
+  excerptOf,
+  imagesIn,
+  readingMinutes,
+  renderArticle,
+  textOf,
+} from '@vondrona/rules/magazine'
+import type { Db, Tx } from '../../../kernel/db.ts'
+import { imagesOf } from '../../uploads/index.ts'
+import type { RenderedText } from '../article-row.ts'
+import { cleanVersion, cleanWritten } from '../text/clean.ts'
+
+/** Everything that is made of a document, stored beside it: rendered by the rules, cleaned once more. */
+export async function renderText(
+  db: Db | Tx,
+  document: ArticleDocument,
+  coverId: string | null,
+): Promise<RenderedText> {
+  const own = imagesIn(document)
+  const ids = coverId && !own.includes(coverId) ? [...own, coverId] : own
+  const images = ids.length > 0 ? await imagesOf(db, ids) : new Map()
+  const content = cleanWritten(renderArticle(document, images))
+  const plain = textOf(document)
+  const pictures = ids.reduce((sum, id) => sum + (images.get(id)?.weight ?? 0), 0)
+  return {
+    content,
+    plain,
+    clean_version: cleanVersion,
+    excerpt: excerptOf(plain),
+    reading_minutes: readingMinutes(plain),
+    weight: Buffer.byteLength(content) + pictures,
+    image_ids: ids,
+  }
+}
