@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { live as limits } from '@vondrona/rules/constants'
 import { photo } from '../../../test/photos.ts'
 import { refused, world } from '../../../test/world.ts'
-import { fields, job, move, moved, newLive, readLive, streamer } from './testing.ts'
+import { start } from './move-live.ts'
+import { fields, job, move, moved, newLive, readLive, streamer, ticking } from './testing.ts'
 
 const create = 'mutation($input: LiveInput!) { createLive(input: $input) { id } }'
 const update = `mutation($id: ID!, $input: LiveInput!) { updateLive(id: $id, input: $input) { ${fields} } }`
@@ -307,6 +308,15 @@ test('followers and those who asked hear once that a live begins, and once befor
   assert.deepEqual(await told('live.started'), [follower.id, waiting.id].sort())
   const seen = await readLive(waiting, id)
   assert.deepEqual([seen.reminded, seen.following], [true, false])
+})
+
+test('a start is told although time passes while it is written', async (t) => {
+  const w = await world(t)
+  const [owner, follower] = [await streamer(w), await w.member()]
+  await follower.ok('mutation($id: ID!) { followStreamer(userId: $id, follow: true) }', { id: owner.id })
+  const { id } = await newLive(owner)
+  assert.equal(await start(ticking(w), id), true)
+  assert.equal((await w.sql("select 1 from notification where kind = 'live.started'")).length, 1)
 })
 
 test('liveUpdated tells the whole live again, at most once a second and never an old one last; it ends with the live row', async (t) => {

@@ -42,11 +42,12 @@ export async function endLive(ctx: Context, id: string): Promise<SeenLive> {
 
 /** True for the one call of many that started it. */
 export async function start(ctx: Context, id: string): Promise<boolean> {
+  const at = ctx.now()
   const row = await ctx.transaction(async (tx) => {
-    const moved = await moveLive(tx, id, 'start', { at: ctx.now(), paused_by_loss: false, owner_seen_at: ctx.now() })
+    const moved = await moveLive(tx, id, 'start', { at, paused_by_loss: false, owner_seen_at: at })
     if (!moved) return null
     await writeAudit(tx, ctx, 'live.started', { targetId: id })
-    if (moved.started_at?.getTime() === ctx.now().getTime()) await tellStarted(tx, ctx, moved)
+    if (moved.started_at?.getTime() === at.getTime()) await tellStarted(tx, ctx, moved)
     tellChanged(tx, ctx, id)
     return moved
   })

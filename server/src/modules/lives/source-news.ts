@@ -23,12 +23,12 @@ export async function sourceCame(ctx: Context, row: LiveRow): Promise<void> {
 export async function sourceLeft(ctx: Context, row: LiveRow): Promise<void> {
   if (row.rtmp_status !== 'connected') return
   const status = row.status === 'active' ? 'lost' : 'waiting'
-  const changed = await setSource(ctx.db, row.id, status, ctx.now())
+  const since = ctx.now()
+  const changed = await setSource(ctx.db, row.id, status, since)
   if (!changed) return
   ctx.publish('lives.source', { liveId: row.id, status })
   ctx.publish('lives.changed', { liveId: row.id })
   if (status === 'waiting') return
-  const since = ctx.now()
   const runAt = new Date(since.getTime() + limits.grace)
   const payload = { liveId: row.id, since: since.getTime() }
   await ctx.jobs.enqueue(ctx.db, 'lives.graceOver', payload, { runAt, jobKey: `lives.grace:${row.id}` })

@@ -39,6 +39,12 @@ export async function job(w: World, name: string, payload: object = {}): Promise
   await work?.(systemContext(w.kernel), payload)
 }
 
+/** The system's context with a clock that goes on while the work is done, as a real one does. */
+export function ticking(w: World): Context {
+  let ms = 0
+  return { ...w.system, now: () => new Date(w.now().getTime() + ms++) }
+}
+
 /** What the gateway asks or tells, with the secret that it was given. */
 export async function hook(w: World, name: string, body: object, secret = w.kernel.media.hookSecret ?? '') {
   const answer = await w.app.http.inject({

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { live as limits } from '@vondrona/rules/constants'
 import { refused, type World, world } from '../../../../test/world.ts'
+import { liveById } from '../find-live.ts'
 import { playTicket } from '../play-ticket.ts'
-import { credentials, hook, job, move, moved, newLive, readLive, streamer } from '../testing.ts'
+import { sourceLeft } from '../source-news.ts'
+import { credentials, hook, job, move, moved, newLive, readLive, streamer, ticking } from '../testing.ts'
 
 /** The engine's secret is known, its process does not run: whatever the server wants of it is missed. */
 const withHooks = (t: Parameters<typeof world>[0], more: Record<string, string> = {}) =>
@@ -176,6 +178,22 @@ test('pitfall 14, D-17 a lost source that comes back within the grace continues;
   await left(w, name)
   await came(w, name)
   assert.equal((await readLive(owner, live.id)).status, 'paused', 'the streamer had stopped it')
+})
+
+test('pitfall 14 the job of the grace means the loss that it was made for, although time passes while it is written', async (t) => {
+  const w = await withHooks(t)
+  const owner = await streamer(w)
+  const live = await newLive(owner)
+  await moved(owner, 'startLive', live.id)
+  await came(w, live.streamKey.split('?')[0])
+  const ctx = ticking(w)
+  await sourceLeft(ctx, await liveById(ctx, live.id))
+  const [{ payload }] = await w.sql('select payload from graphile_worker._private_jobs where key = $1', [
+    `lives.grace:${live.id}`,
+  ])
+  w.advance(limits.grace)
+  await job(w, 'lives.graceOver', payload)
+  assert.equal((await readLive(owner, live.id)).status, 'paused')
 })
 
 test('a live without a source ends by itself after half an hour, unless its owner is in the studio', async (t) => {
