@@ -1,0 +1,99 @@
+/** What somebody writes of an article: compared, put together and made ready to travel. Pure. */
+import {
+  type ArticleDocument,
+  type ArticleNode,
+  type ArticleStatus,
+  type ArticleType,
+  readDocument,
+} from '@vondrona/rules/magazine'
+
+/** The document as the editor has it: pictures that are still on their way have `pending` and no id. */
+export interface Written {
+  title: string
+  document: ArticleDocument
+  coverId: string | null
+  type: ArticleType
+  categoryIds: readonly string[]
+  tags: readonly string[]
+}
+
+/** An article as the server last told it. */
+export interface Stored {
+  id: string
+  revision: number
+  written: Written
+  status: ArticleStatus
+  scheduledAt: string | null
+  publishedAt: string | null
+}
+
+export const nothingWritten: Written = {
+  title: '',
+  document: { type: 'doc', content: [] },
+  coverId: null,
+  type: 'article',
+  categoryIds: [],
+  tags: [],
+}
+
+const isPending = ({ type, attrs }: ArticleNode) => type === 'image' && !attrs?.id
+
+/** Local names of the pictures that are not on the server yet, each once. */
+export function pendingIn(node: ArticleNode): string[] {
+  const own = isPending(node) && node.attrs?.pending ? [String(node.attrs.pending)] : []
+  return [...new Set([...own, ...(node.content ?? []).flatMap(pendingIn)])]
+}
+
+function without(node: ArticleNode, gone: (node: ArticleNode) => boolean): ArticleNode {
+  if (!node.content) return node
+  return { ...node, content: node.content.filter((child) => !gone(child)).map((child) => without(child, gone)) }
+}
+
+/** What travels: without pictures on their way and the empty line the editor keeps at the end; else as the rules read it. */
+export function sendable(document: ArticleDocument): ArticleDocument {
+  const known = without(document, isPending) as ArticleDocument
+  const blocks = [...known.content]
+  while (blocks.length > 0 && isEmptyLine(blocks.at(-1))) blocks.pop()
+  const trimmed: ArticleDocument = { ...known, content: blocks }
+  return readDocument(trimmed).document ?? trimmed // one that is too long is refused by the server, in its words
+}
+
+const isEmptyLine = (node: ArticleNode | undefined) => node?.type === 'paragraph' && !node.content?.length
+
+export const sameText = (one: ArticleDocument, other: ArticleDocument): boolean =>
+  JSON.stringify(sendable(one)) === JSON.stringify(sendable(other))
+
+const sameNames = (one: readonly string[], other: readonly string[]) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Field by field whether two are the same for their readers. */
+const same: { [Field in keyof Written]: (one: Written[Field], other: Written[Field]) => boolean } = {
+  title: (one, other) => one.trim() === other.trim(),
+  document: sameText,
+  coverId: Object.is,
+  type: Object.is,
+  categoryIds: sameNames,
+  tags: sameNames,
+}
+const fields = Object.keys(same) as (keyof Written)[]
+const isSame = <Field extends keyof Written>(field: Field, one: Written, other: Written): boolean =>
+  same[field](one[field], other[field])
+
+export const sameWritten = (one: Written, other: Written): boolean => fields.every((field) => isSame(field, one, other))
+
+/** Title and text: what nobody may lose. */
+export const sameWords = (one: Written, other: Written): boolean =>
+  isSame('title', one, other) && isSame('document', one, other)
+
+/**
+ * Both changed the same article. What only one of them touched is taken from that one; null when both changed the
+ * title or the text, each differently: then a person chooses. Of everything else mine holds.
+ */
+export function merge(base: Written, mine: Written, theirs: Written): Written | null {
+  const merged: Written = { ...mine }
+  for (const field of fields) {
+    if (isSame(field, mine, theirs) || isSame(field, base, theirs)) continue
+    if (isSame(field, base, mine)) Object.assign(merged, { [field]: theirs[field] })
+    else if (field === 'title' || field === 'document') return null
+  }
+  return merged
+}
