@@ -8,11 +8,11 @@ import { useTitle } from '../../../lib/title.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ShareDialog } from '../../../ui/share-dialog.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { LivePage } from '../operations.generated.ts'
 import { backFrom } from './back.ts'
-import { ShareDialog } from './share-dialog.tsx'
 import { Stage } from './stage.tsx'
 import { FollowButton, RemindButton } from './toggles.tsx'
 import { useLive } from './use-live.ts'
@@ -145,7 +145,13 @@ function Viewer({ live, through, chat }: { live: LivePage; through: 'live' | 'Ge
           isActive: isPlayable,
         })}
       </aside>
-      <ShareDialog id={live.id} onClose={() => setSharing(false)} open={sharing} title={live.title} />
+      <ShareDialog
+        onClose={() => setSharing(false)}
+        open={sharing}
+        path={`/live/${live.id}`}
+        text={t('viewer.share.text', { title: live.title })}
+        title={t('viewer.share.title')}
+      />
     </div>
   )
 }

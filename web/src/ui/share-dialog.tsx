@@ -1,30 +1,32 @@
 import { copiedReset, shareWindow } from '@vondrona/rules/constants'
-import { texts } from '@vondrona/rules/viewer'
+import { texts } from '@vondrona/rules/share'
 import { Check, Copy, Mail } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTexts } from '../../../lib/texts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { type Network, shareAddress } from './share.ts'
+import { type Network, shareAddress } from '../lib/share.ts'
+import { useTexts } from '../lib/texts.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { TextField } from './text-field.tsx'
+import { toast } from './toast.ts'
 
 const networks: readonly Network[] = ['Facebook', 'Twitter', 'WhatsApp']
 
-/** R-SHARE-01..09 */
+/** R-SHARE-01..09: the page at `path`, with the words that go with its link. */
 export function ShareDialog({
   open,
   onClose,
-  id,
+  path,
   title,
+  text,
 }: {
   open: boolean
   onClose: () => void
-  id: string
+  path: string
   title: string
+  text: string
 }) {
   const t = useTexts(texts)
-  const link = `${location.origin}/live/${id}`
+  const link = `${location.origin}${path}`
   const input = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState(false)
   const [shared, setShared] = useState(false)
@@ -37,11 +39,11 @@ export function ShareDialog({
   const copy = async () => {
     if (await copyText(link, input.current)) {
       setCopied(true)
-      toast.success(t('viewer.share.copiedToast'))
-    } else toast.error(t('viewer.share.copyFailed'))
+      toast.success(t('share.copiedToast'))
+    } else toast.error(t('share.copyFailed'))
   }
   const shareOn = (network: Network | 'email') => {
-    const address = shareAddress(network, link, t('viewer.share.text', { title }))
+    const address = shareAddress(network, link, text)
     const { width, height } = shareWindow
     if (network === 'email') location.href = address
     else window.open(address, '_blank', `noopener,width=${width},height=${height}`)
@@ -49,35 +51,31 @@ export function ShareDialog({
   }
 
   return (
-    <Dialog onClose={onClose} open={open} size="sm" title={t('viewer.share.title')}>
+    <Dialog onClose={onClose} open={open} size="sm" title={title}>
       {shared ? (
         <p className="flex items-center justify-center gap-2 py-10 font-semibold text-lg text-success" role="status">
           <Check aria-hidden="true" className="size-6" />
-          {t('viewer.share.done')}
+          {t('share.done')}
         </p>
       ) : (
         <div className="flex flex-col gap-4">
-          <TextField label={t('viewer.share.link')} readOnly ref={input} value={link} />
+          <TextField label={t('share.link')} readOnly ref={input} value={link} />
           <Button
             block
             icon={copied ? <Check className="size-5" /> : <Copy className="size-5" />}
             onClick={copy}
             variant="primary"
           >
-            <span aria-live="polite">{t(copied ? 'viewer.share.copied' : 'viewer.share.copy')}</span>
+            <span aria-live="polite">{t(copied ? 'share.copied' : 'share.copy')}</span>
           </Button>
           <div className="grid grid-cols-2 gap-2.5">
             {networks.map((network) => (
-              <Button
-                aria-label={t('viewer.share.on', { name: network })}
-                key={network}
-                onClick={() => shareOn(network)}
-              >
+              <Button aria-label={t('share.on', { name: network })} key={network} onClick={() => shareOn(network)}>
                 {network}
               </Button>
             ))}
             <Button icon={<Mail aria-hidden="true" className="size-5" />} onClick={() => shareOn('email')}>
-              {t('viewer.share.email')}
+              {t('share.email')}
             </Button>
           </div>
         </div>

@@ -1,0 +1,17 @@
+import { catalogue } from '../texts/index.ts'
+import { fr } from './messages.fr.ts'
+
+export { holdPictures } from './hold-pictures.ts'
+export {
+  type ArticleView,
+  articleView,
+  type CardView,
+  cardView,
+  type PictureView,
+  pictureView,
+  type ReadableArticle,
+  type ReadableCard,
+  type Speech,
+} from './view.ts'
+
+export const texts = catalogue(fr, () => import('./messages.en.ts'))
