@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { createLive, moveLive } from '../fixtures/video.ts'
 import { expect, test, type World } from '../fixtures/world.ts'
 
 /** Every address, as each kind of visitor meets it: no accessibility fault, no sideways scroll, no error, no English. */
@@ -55,6 +56,20 @@ const admins = [
   '/lives/new',
 ]
 
+const streamers = ['/lives', '/lives/create-rtsp']
+
+/** A live of each kind that looks different: one that comes, one that runs, one that is over. */
+async function withLives(world: World) {
+  const streamer = await world.member({ role: 'streamer' })
+  const titled = (title: string) => createLive(world, streamer, { title, sourceKind: 'rtmp', description: 'Au stade' })
+  const [coming, running, over] = [await titled('Bientôt'), await titled('Maintenant'), await titled('Hier')]
+  for (const { id } of [running, over]) await moveLive(world, streamer, 'startLive', id)
+  await moveLive(world, streamer, 'endLive', over.id)
+  const watched = [`/live/${coming.id}`, `/lives/${running.id}/graphql`, `/live/${over.id}`, `/replay/${over.id}`]
+  const made = [`/lives/${coming.id}/edit`, `/lives/${running.id}/studio`]
+  return { streamer, watched, made }
+}
+
 async function signIn(page: Page, token: string) {
   await page.addInitScript((value) => sessionStorage.setItem('token', value), token)
 }
@@ -85,13 +100,20 @@ async function check(page: Page, path: string) {
   expect(complaints, `errors at ${path}`).toEqual([])
 }
 
-const journeys: [string, readonly string[], (world: World) => Promise<string | null>][] = [
-  ['a visitor', visitors, async () => null],
-  ['a member', members, async (world) => (await world.member()).token],
-  ['an administrator', admins, async (world) => (await world.admin()).token],
+const journeys: [string, (world: World) => Promise<{ token: string | null; paths: readonly string[] }>][] = [
+  ['a visitor', async (world) => ({ token: null, paths: [...visitors, ...(await withLives(world)).watched] })],
+  ['a member', async (world) => ({ token: (await world.member()).token, paths: members })],
+  [
+    'a streamer',
+    async (world) => {
+      const { streamer, watched, made } = await withLives(world)
+      return { token: streamer.token, paths: [...streamers, ...watched.slice(1, 2), ...made] }
+    },
+  ],
+  ['an administrator', async (world) => ({ token: (await world.admin()).token, paths: admins })],
 ]
 
-for (const [who, paths, tokenOf] of journeys)
+for (const [who, begin] of journeys)
   for (const scheme of ['light', 'dark'] as const)
     test(`R-GEN-04 R-ROUTE ${who} finds every page accessible, French and whole (${scheme})`, async ({
       page,
@@ -100,7 +122,7 @@ for (const [who, paths, tokenOf] of journeys)
       test.skip(scheme === 'dark' && info.project.name === 'desktop', 'colours are the same at both sizes')
       test.setTimeout(180_000)
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-      const token = await tokenOf(world)
+      const { token, paths } = await begin(world)
       if (token) await signIn(page, token)
       for (const path of paths) await check(page, path)
     })
