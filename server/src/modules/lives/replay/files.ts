@@ -27,6 +27,10 @@ export async function partsIn(folder: string): Promise<RecordedPart[]> {
 
 export const sizeOf = async (path: string): Promise<number | null> => (await stat(path).catch(missing))?.size ?? null
 
+/** When it was last written to, ms; null when it is not there. */
+export const changedAt = async (path: string): Promise<number | null> =>
+  (await stat(path).catch(missing))?.mtimeMs ?? null
+
 export async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 })
 }

@@ -9,6 +9,7 @@ import { record, tellChanged } from '../move-live.ts'
 import { changeLive, filesOf, findLive } from '../store.ts'
 import { keepSnapshot } from '../thumbnail.ts'
 import {
+  changedAt,
   makeFolder,
   partsIn,
   type RecordedPart,
@@ -23,6 +24,7 @@ import { finishLater } from './finish-later.ts'
 import { joinParts, pictureOf } from './join-parts.ts'
 import { ProgramFailed } from './media-program.ts'
 import { completeRecording, failRecording, putParts, unjoined, uploadsOf } from './store.ts'
+import { takeUpload } from './take-upload.ts'
 
 /**
  * Job: the parts of a live that is over become its replay. May be cut off anywhere and run again: the joined file is
@@ -54,11 +56,16 @@ async function isStillWritten(ctx: Context, row: LiveRow): Promise<boolean> {
   )
 }
 
-/** The studio may send what it recorded by itself for a while after the end. */
+/** What the studio recorded by itself is waited for as long as it comes, and until it is imported (R-SRC-29). */
 async function isStillSent(ctx: Context, row: LiveRow): Promise<boolean> {
   const since = ctx.now().getTime() - limits.recordingAwaited
-  for (const upload of await uploadsOf(ctx.db, row.id))
-    if (upload.created_at.getTime() > since && (await sizeOf(uploadFile(ctx, upload.id))) !== null) return true
+  for (const upload of await uploadsOf(ctx.db, row.id)) {
+    const arrivedAt = await changedAt(uploadFile(ctx, upload.id))
+    if (arrivedAt === null) continue // imported, or nothing came
+    const newsAt = upload.done_at?.getTime() ?? Math.max(arrivedAt, row.ended_at?.getTime() ?? 0)
+    if (newsAt > since) return true
+    if (await takeUpload(ctx, upload.id)) return true // whoever sent it never came back: what is here counts
+  }
   return false
 }
 

@@ -8,13 +8,17 @@ import { finishLater } from './finish-later.ts'
 import { runMediaProgram } from './media-program.ts'
 import { uploadById } from './store.ts'
 
-/** Job: what the studio sent becomes one more part; a replay that is there already is joined anew with it. */
+/** Job: what the studio sent becomes one more part. Too late for a replay that is made: its parts are gone. */
 export async function importUpload(ctx: Context, { uploadId }: { uploadId: string }): Promise<void> {
   const upload = await uploadById(ctx.db, uploadId)
   const row = upload && (await findLive(ctx.db, upload.live_id))
   if (!upload || !row) return
   const sent = uploadFile(ctx, uploadId)
   if (!(await sizeOf(sent))) return // imported before
+  if (row.recording_state === 'complete' || row.recording_state === 'removed') {
+    ctx.log.warn({ live: row.id }, 'a recording of the studio came after its replay was made')
+    return removeAll(sent)
+  }
   const folder = ctx.media.recordings(row.play_name) ?? join(dirname(sent), '../imported', row.id)
   const part = join(folder, `${upload.started_at.getTime()}.mp4`)
   await makeFolder(folder)

@@ -8,7 +8,8 @@ import { liveFor } from '../find-live.ts'
 import type { LiveRow } from '../live-row.ts'
 import { refuseLimited } from '../may-broadcast.ts'
 import { makeFolder, roomIn, sizeOf, uploadFile } from './files.ts'
-import { addUpload, findUpload, finishUpload, uploadById, uploadsOf } from './store.ts'
+import { addUpload, findUpload, uploadById, uploadsOf } from './store.ts'
+import { takeUpload } from './take-upload.ts'
 
 /**
  * What the studio recorded by itself while no gateway answered (R-SRC-29, R-SRC-30), in pieces that may be sent again.
@@ -55,7 +56,7 @@ export async function takePiece(ctx: Context, { liveId, uploadId, offset, bytes 
 async function append(path: string, offset: number, bytes: Buffer) {
   await makeFolder(dirname(path))
   const received = (await sizeOf(path)) ?? 0
-  if (offset + bytes.length <= received && bytes.length > 0) return { accepted: true, received }
+  if (offset + bytes.length <= received) return { accepted: true, received }
   if (offset > received) return { accepted: false, received }
   if ((await roomIn(dirname(path))) < bytes.length * 4)
     throw new Refused('UNAVAILABLE', 'lives.recordingDiskFull', { retryAfter: 60 })
@@ -75,13 +76,7 @@ export async function endUpload(ctx: Context, liveId: string, uploadId: string):
   const row = await mayUpload(ctx, liveId)
   const upload = isId(uploadId) ? await uploadById(ctx.db, uploadId) : undefined
   if (upload?.live_id !== row.id) throw new Refused('NOT_FOUND', 'lives.notFound')
-  if (!(await finishUpload(ctx.db, uploadId, ctx.now()))) return // said before
-  await ctx.jobs.enqueue(
-    ctx.db,
-    'lives.importUpload',
-    { uploadId },
-    { jobKey: `lives.import:${uploadId}`, maxAttempts: 5 },
-  )
+  await takeUpload(ctx, uploadId)
 }
 
 async function mayUpload(ctx: Context, liveId: string): Promise<LiveRow> {
