@@ -33,7 +33,7 @@ export const contentPolicy = ({ styles = [], scripts = [], media }: Policy = {})
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types vondrona',
+    'trusted-types vondrona ProseMirrorClipboard', // the editor's parser of what is pasted, in a document that runs nothing
   ].join('; ')
 
 const hostOf = (address: string | undefined) => (address ? [new URL(address).origin] : [])
