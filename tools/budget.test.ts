@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { filesOf } from './budget.ts'
+import { filesOf, wordsOf } from './budget.ts'
 
 const manifest = {
   'index.html': { file: 'a/entry.js', imports: ['_react.js'], css: ['a/entry.css'] },
@@ -20,6 +20,13 @@ test('a first visit counts each file once: document, entry, page, what they impo
     'a/react.js',
     'index.html',
   ])
+})
+
+test('a page’s words are told by the translation beside them, also in what it imports', () => {
+  const words = { '_texts.js': { file: 'a/texts.js', dynamicImports: ['../rules/src/studio/messages.en.ts'] } }
+  const page = { 'src/page.tsx': { file: 'a/page.js', imports: ['_texts.js'] }, 'index.html': { file: 'a/entry.js' } }
+  assert.deepEqual([...wordsOf({ ...words, ...page }, ['src/page.tsx'])], ['studio'])
+  assert.deepEqual([...wordsOf(manifest, ['src/page.tsx'])], [])
 })
 
 test('a page that is not in the build is an error, never a light page', () => {
