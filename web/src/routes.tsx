@@ -89,8 +89,8 @@ const publicPages: RouteObject[] = [
 
 /** D-38: what visitors may read too. */
 const eitherPages: RouteObject[] = [
-  { path: 'magazine', ...coming('magazine') },
-  { path: 'magazine/:id', ...coming('article') },
+  { path: 'magazine', lazy: () => import('./features/magazine/articles-page.tsx') },
+  { path: 'magazine/:id', lazy: () => import('./features/magazine/article-page.tsx') },
   { path: 'events', ...coming('events') },
   { path: 'events/:id', ...coming('event') },
   { path: 'contests', ...coming('contests') },

@@ -6,12 +6,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'areas.profile': 'Complete my profile',
   'areas.join': 'Join the community',
 
-  'areas.magazine': 'Magazine',
-  'areas.magazineEmpty': 'The first issue is being prepared',
-  'areas.magazineText': 'The articles of the community will appear here. Nothing is published yet.',
-  'areas.article': 'Article',
-  'areas.articleEmpty': 'This article cannot be read yet',
-  'areas.articleText': 'The magazine opens soon. Keep this link: it will lead to the article.',
   'areas.articleNew': 'New article',
   'areas.articleNewEmpty': 'The writing desk opens soon',
   'areas.articleNewText': 'You will write, illustrate and publish your articles from this page.',

@@ -5,12 +5,6 @@ export const fr = {
   'areas.profile': 'Compléter mon profil',
   'areas.join': 'Rejoindre la communauté',
 
-  'areas.magazine': 'Magazine',
-  'areas.magazineEmpty': 'Le premier numéro se prépare',
-  'areas.magazineText': "Les articles de la communauté paraîtront ici. Rien n'est encore publié.",
-  'areas.article': 'Article',
-  'areas.articleEmpty': "Cet article n'est pas encore lisible",
-  'areas.articleText': "Le magazine ouvre bientôt. Gardez ce lien : il mènera à l'article.",
   'areas.articleNew': 'Nouvel article',
   'areas.articleNewEmpty': "L'atelier d'écriture ouvre bientôt",
   'areas.articleNewText': 'Vous pourrez écrire, illustrer et publier vos articles depuis cette page.',

@@ -7,6 +7,7 @@ export {
   articleView,
   type CardView,
   cardView,
+  type HeldView,
   type PictureView,
   pictureView,
   type ReadableArticle,

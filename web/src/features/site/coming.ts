@@ -10,7 +10,6 @@ import {
   Film,
   type LucideIcon,
   Medal,
-  Newspaper,
   PenLine,
   Radio,
   Receipt,
@@ -34,8 +33,6 @@ const area = (icon: LucideIcon, title: Key, empty: Key, text: Key): Area => ({ i
 
 /** Areas whose pages come later: their real place and name, and an honest sentence. */
 export const areas = {
-  magazine: area(Newspaper, 'areas.magazine', 'areas.magazineEmpty', 'areas.magazineText'),
-  article: area(Newspaper, 'areas.article', 'areas.articleEmpty', 'areas.articleText'),
   articleNew: area(PenLine, 'areas.articleNew', 'areas.articleNewEmpty', 'areas.articleNewText'),
   events: area(CalendarDays, 'areas.events', 'areas.eventsEmpty', 'areas.eventsText'),
   event: area(CalendarDays, 'areas.event', 'areas.eventEmpty', 'areas.eventText'),

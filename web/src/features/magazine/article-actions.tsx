@@ -1,0 +1,35 @@
+import { texts } from '@vondrona/rules/reading'
+import { Heart, Share2 } from 'lucide-react'
+import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Under the text: like it, pass it on. */
+export function ArticleActions({
+  likes,
+  isLiked = false,
+  onLike,
+  onShare,
+}: {
+  likes: string
+  isLiked?: boolean
+  onLike?: () => void
+  onShare?: () => void
+}) {
+  const t = useTexts(texts)
+  return (
+    <div className="no-print mt-8 flex flex-wrap items-center gap-3 border-y py-4">
+      <Button
+        aria-label={`${t('reading.like')} · ${t('reading.likes', { n: likes })}`}
+        aria-pressed={isLiked}
+        icon={<Heart aria-hidden="true" className={isLiked ? 'size-5 fill-current text-danger' : 'size-5'} />}
+        onClick={onLike}
+      >
+        <span>{t('reading.like')}</span>
+        <span className="font-normal text-soft tabular-nums">{likes}</span>
+      </Button>
+      <Button icon={<Share2 aria-hidden="true" className="size-5" />} onClick={onShare}>
+        {t('reading.share')}
+      </Button>
+    </div>
+  )
+}

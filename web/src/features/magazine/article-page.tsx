@@ -1,0 +1,115 @@
+import { articleView, texts } from '@vondrona/rules/reading'
+import { FileQuestion, Pencil } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { useQuery } from '../../lib/graphql.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useTitle } from '../../lib/title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
+import { ArticleActions } from './article-actions.tsx'
+import { ArticleSheet } from './article-sheet.tsx'
+import { ArticleText } from './article-text.tsx'
+import { type Article, ArticleDocument } from './operations.generated.ts'
+import { useSpeech } from './speech.ts'
+import { useLike } from './use-like.ts'
+
+const ShareDialog = lazy(() => import('../../ui/share-dialog.tsx').then((it) => ({ default: it.ShareDialog })))
+
+/** `magazine/{id}`: read by anybody (D-38), without network too once it was read (R-NET-03). */
+export function Component() {
+  const t = useTexts(texts)
+  const { id = '' } = useParams()
+  const preview = useSearchParams()[0].get('preview')
+  const [{ data, error }, ask] = useQuery({
+    query: ArticleDocument,
+    variables: preview ? { id, preview } : { id },
+    requestPolicy: 'cache-and-network',
+    keep: !preview,
+  })
+  const article = data?.article
+  useTitle(article?.title ?? t('reading.title'))
+  if (article) return <Read article={article} key={article.id} />
+  if (article === null)
+    return (
+      <>
+        <PageHeader title={t('reading.title')} />
+        <EmptyState
+          action={<ButtonLink to="/magazine">{t('reading.back')}</ButtonLink>}
+          icon={<FileQuestion aria-hidden="true" />}
+          text={t('reading.goneText')}
+          title={t('reading.gone')}
+        />
+      </>
+    )
+  if (error)
+    return <ErrorState onRetry={() => ask({ requestPolicy: 'network-only' })} title={t('reading.articleError')} />
+  return <ArticleSkeleton />
+}
+
+function Read({ article }: { article: NonNullable<Article['article']> }) {
+  const t = useTexts(texts)
+  const speech = useSpeech()
+  const [sharing, setSharing] = useState(false)
+  const { isLiked, likes, toggle } = useLike(article)
+  const view = articleView(article, speech)
+  return (
+    <>
+      <ArticleSheet
+        above={
+          (article.mayEdit || article.status !== 'published') && (
+            <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-card bg-accent-soft px-4 py-3">
+              <p className="text-[0.9375rem]">
+                {article.status === 'published' ? speech.say('magazine.status.published') : t('reading.preview')}
+              </p>
+              {article.mayEdit && (
+                <ButtonLink
+                  icon={<Pencil aria-hidden="true" className="size-4" />}
+                  size="sm"
+                  to={`/magazine/${article.id}/edit`}
+                >
+                  {t('reading.edit')}
+                </ButtonLink>
+              )}
+            </div>
+          )
+        }
+        actions={
+          article.status === 'published' && (
+            <ArticleActions isLiked={isLiked} likes={String(likes)} onLike={toggle} onShare={() => setSharing(true)} />
+          )
+        }
+        text={<ArticleText html={view.content} />}
+        view={view}
+      />
+      {sharing && (
+        <Suspense>
+          <ShareDialog
+            onClose={() => setSharing(false)}
+            open
+            path={`/magazine/${article.id}`}
+            text={t('reading.shareText', { title: article.title })}
+            title={t('reading.shareTitle')}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function ArticleSkeleton() {
+  return (
+    <div aria-busy="true" className="mx-auto w-full max-w-[44rem]">
+      <Skeleton className="mt-14 h-4 w-24" />
+      <Skeleton className="mt-3 h-20 w-full" />
+      <Skeleton className="mt-4 h-4 w-56" />
+      <Skeleton className="mt-7 aspect-[16/10] w-full rounded-card" />
+      <div className="mt-8">
+        <SkeletonText lines={8} />
+      </div>
+    </div>
+  )
+}

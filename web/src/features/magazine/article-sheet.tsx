@@ -1,0 +1,137 @@
+import { type ArticleView, type HeldView, texts } from '@vondrona/rules/reading'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { Each } from '../../lib/holes.tsx'
+import { useTexts } from '../../lib/texts.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { ArticleCard } from './article-card.tsx'
+import { Picture } from './picture.tsx'
+
+/**
+ * One article, drawn alike by the server's page (with holes, see prerender.tsx) and by the app. `text` is its text,
+ * `actions` what a reader can do, `above` what its editors see.
+ */
+export function ArticleSheet({
+  view,
+  text,
+  actions,
+  above,
+}: {
+  view: ArticleView
+  text: ReactNode
+  actions: ReactNode
+  above?: ReactNode
+}) {
+  const t = useTexts(texts)
+  return (
+    <>
+      <article className="mx-auto w-full max-w-[44rem]">
+        <Link
+          className="-ml-2 mb-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-medium text-soft text-sm hover:text-ink"
+          to="/magazine"
+        >
+          <Icon className="size-4 rotate-180" name="chevronRight" />
+          {t('reading.back')}
+        </Link>
+        {above}
+        <header>
+          <p className="font-semibold text-[0.9375rem] text-accent-ink">{view.kicker}</p>
+          <h1 className="mt-2 font-bold font-reading text-[2rem] leading-[1.15] tracking-tight sm:text-[2.75rem] sm:leading-[1.1]">
+            {view.title}
+          </h1>
+          <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-[0.9375rem] text-soft">
+            <span className="font-semibold text-ink">{t('reading.by', { name: view.author })}</span>
+            <span aria-hidden="true">·</span>
+            <time dateTime={view.dateTime}>{view.date}</time>
+          </div>
+          <div className="mt-0.5 flex flex-wrap gap-x-2 text-faint text-sm">
+            <span>{view.reading}</span>
+            <span aria-hidden="true">·</span>
+            <span>{view.weight}</span>
+            <Each of={view.updated}>
+              {(updated) => (
+                <>
+                  <span aria-hidden="true">·</span>
+                  <span>{updated.text}</span>
+                </>
+              )}
+            </Each>
+          </div>
+        </header>
+        <Each of={view.cover}>
+          {(cover) => (
+            <div className="-mx-4 mt-6 bg-sunken sm:mx-0 sm:overflow-hidden sm:rounded-card">
+              <Picture className="h-auto w-full" view={cover} />
+            </div>
+          )}
+        </Each>
+        <Each of={view.heldCover}>{(held) => <HeldCover held={held} />}</Each>
+        <div className="mt-7">{text}</div>
+        <Each of={view.tagged}>
+          {({ tags }) => (
+            <nav aria-label={t('reading.tags')} className="mt-9 flex flex-wrap gap-2">
+              <Each of={tags}>
+                {(tag) => (
+                  <Link
+                    className="inline-flex min-h-9 items-center rounded-full border bg-raised px-3.5 text-sm hover:border-control"
+                    to={tag.href}
+                  >
+                    {tag.name}
+                  </Link>
+                )}
+              </Each>
+            </nav>
+          )}
+        </Each>
+        {actions}
+      </article>
+      <Each of={view.more}>
+        {({ related }) => (
+          <section className="mt-12 border-t pt-8">
+            <h2 className="font-reading text-2xl">{t('reading.related')}</h2>
+            <ul className="mt-3 divide-y sm:mt-6 sm:grid sm:grid-cols-2 sm:gap-x-6 sm:gap-y-9 sm:divide-y-0 lg:grid-cols-4">
+              <Each of={related}>
+                {(card) => (
+                  <li>
+                    <ArticleCard card={card} level="h3" />
+                  </li>
+                )}
+              </Each>
+            </ul>
+          </section>
+        )}
+      </Each>
+    </>
+  )
+}
+
+/** Of people who save data: the cover comes at a tap, into the place it kept. */
+function HeldCover({ held }: { held: HeldView }) {
+  const t = useTexts(texts)
+  const [shown, setShown] = useState(false)
+  if (shown)
+    return (
+      <img
+        alt=""
+        className="mt-6 h-auto w-full rounded-control bg-sunken"
+        height={held.height}
+        sizes="100vw"
+        src={held.href}
+        srcSet={held.srcset}
+        width={held.width}
+      />
+    )
+  return (
+    <a
+      className="held-picture mt-6"
+      href={held.href}
+      onClick={(event) => {
+        event.preventDefault()
+        setShown(true)
+      }}
+    >
+      <svg aria-hidden="true" height={held.height} viewBox={`0 0 ${held.width} ${held.height}`} width={held.width} />
+      <span>{t('reading.showPicture')}</span>
+    </a>
+  )
+}
