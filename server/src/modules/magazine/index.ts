@@ -2,15 +2,25 @@ import { type Context, type Kernel, systemContext } from '../../kernel/context.t
 import type { Module } from '../../kernel/module.ts'
 import './events.ts'
 import { resolvers } from './resolvers.ts'
+import { keepAnswers } from './visitors/answers.ts'
 import { publishDue } from './writing/publish-due.ts'
 import { renderOld, renderWithImage } from './writing/render-again.ts'
 
 export { forgetMagazine, magazineData } from './personal-data.ts'
+export {
+  type ArticleCard,
+  type ArticlePage,
+  articlePage,
+  latestArticles,
+  sitemapEntries,
+} from './visitors/article-page.ts'
 export { createArticle } from './writing/create-article.ts'
+export { publishDue } from './writing/publish-due.ts'
 
 export const magazine: Module = {
   name: 'magazine',
   resolvers,
+  routes: keepAnswers,
   listen,
   jobs: {
     'magazine.publishDue': (ctx: Context) => publishDue(ctx),

@@ -1,25 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Member, refused, type World, world } from '../../../test/world.ts'
-
-const fields = 'id title status revision mayEdit content excerpt type likesCount likedByMe publishedAt scheduledAt'
-const create = `mutation($input: ArticleInput!) { createArticle(input: $input) { ${fields} } }`
-const update = `mutation($id: ID!, $input: ArticleInput!) { updateArticle(id: $id, input: $input) { ${fields} } }`
-const save = `mutation($id: ID!, $input: ArticleInput!) { saveArticle(id: $id, input: $input) { saved article { ${fields} document } theirs { revision title document kind savedBy { id pseudo } } } }`
-const list = `query($filters: ArticleFilters, $pagination: PaginationInput) { articles(filters: $filters, pagination: $pagination) { ${fields} highlight { title extract } } }`
-const one = `query($id: ID!, $preview: String) { article(id: $id, preview: $preview) { ${fields} document } }`
-const versions =
-  'query($id: ID!) { articleVersions(id: $id) { revision title kind savedAt savedBy { pseudo } document } }'
-
-const documentOf = (...lines: string[]) => ({
-  type: 'doc',
-  content: lines.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
-})
-const editor = (w: World, options = {}) => w.member({ role: 'redacteur', ...options })
-const made = async (by: Member, input: object = {}) =>
-  (await by.ok(create, { input: { title: 'Une course', document: documentOf('Elle part de Mahamasina.'), ...input } }))
-    .createArticle
-const ids = (rows: { id: string }[]) => rows.map((row) => row.id)
+import { refused, world } from '../../../test/world.ts'
+import { create, editor, idsOf as ids, list, makeArticle as made, one, save, update, versions } from './testing.ts'
 
 test('R-MAG-07, R-MAG-09, R-GAP-15 writing is refused to everybody but editors, and of another editor’s articles to these', async (t) => {
   const w = await world(t)

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Resolvers } from '../../kernel/module.ts'
-import { say } from '../../kernel/refused.ts'
 import type { SeenVersion } from './article-row.ts'
+import { authorOf, mainCategory, saverOf } from './author.ts'
 import { article } from './find-article.ts'
 import { highlightOf } from './highlight.ts'
 import { categories, category, createCategory, merge, remove, rename, tags } from './labels/labels.ts'
@@ -20,23 +20,6 @@ const mergeCategories = merge('category', 'mergeCategories')
 const renameTag = rename('tag', 'renameTag')
 const deleteTag = remove('tag', 'deleteTag')
 const mergeTags = merge('tag', 'mergeTags')
-
-interface Person {
-  id: string
-  pseudo: string
-  picture: string | null
-  erased: boolean
-}
-
-/** Authors sign with the name they are known by here; of an erased account nothing is left. */
-export function authorOf(ctx: Context, { id, pseudo, picture, erased }: Person) {
-  const name = erased ? say(ctx.sentences, ctx.language, 'accounts.deleted') : pseudo
-  return { id, pseudo: name, name, profilePicture: erased ? null : picture }
-}
-
-/** The main one (R-MAG-04), with what its list counts. */
-export const mainCategory = ({ category_id: id, category_name: name, category_count: count }: SeenArticle) =>
-  id && { id, name, count }
 
 export const resolvers: Resolvers = {
   Query: {
@@ -69,8 +52,7 @@ export const resolvers: Resolvers = {
     featuredImage: async ({ cover_id, page }: SeenArticle) =>
       (cover_id && (await page.covers()).get(cover_id)?.url) || null,
     cover: async ({ cover_id, page }: SeenArticle) => (cover_id && (await page.covers()).get(cover_id)) || null,
-    author: ({ author_id, author_pseudo, author_picture, author_erased }: SeenArticle, _, ctx) =>
-      authorOf(ctx, { id: author_id, pseudo: author_pseudo, picture: author_picture, erased: author_erased }),
+    author: (row: SeenArticle, _, ctx) => authorOf(ctx, row),
     category: (row: SeenArticle) => mainCategory(row),
     categories: async ({ id, page }: SeenArticle) => (await page.categories()).get(id) ?? [],
     category_ids: async ({ id, page }: SeenArticle) => ((await page.categories()).get(id) ?? []).map((one) => one.id),
@@ -91,8 +73,7 @@ export const resolvers: Resolvers = {
   },
   ArticleVersion: {
     savedAt: (row: SeenVersion) => row.saved_at,
-    savedBy: ({ saved_by: id, pseudo, profile_picture: picture, erased }: SeenVersion, _, ctx) =>
-      authorOf(ctx, { id, pseudo, picture, erased }),
+    savedBy: (row: SeenVersion, _, ctx) => saverOf(ctx, row),
   },
 }
 

@@ -36,6 +36,9 @@ export const addArticle = (tx: Tx, row: NewArticle): Promise<ArticleRow> =>
 export const findArticle = (db: Db | Tx, id: string): Promise<ArticleRow | undefined> =>
   db.selectFrom('article').select(columns).where('id', '=', id).executeTakeFirst()
 
+/** Of two that make the same article at once, the second waits for the first. */
+export const lockId = (tx: Tx, id: string) => sql`select pg_advisory_xact_lock(hashtextextended(${id}, 10))`.execute(tx)
+
 /** Whoever saves, waits here for whoever saves before them. */
 export const lockArticle = (tx: Tx, id: string): Promise<ArticleRow | undefined> =>
   tx.selectFrom('article').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()

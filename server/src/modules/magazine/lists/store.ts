@@ -72,8 +72,7 @@ function listPublished(db: Db | Tx, filter: ListFilter, { after, offset = 0, lim
   }
   if (after) {
     const last = parameters.add(after)
-    // A last one that is gone meanwhile: the list goes on from when it was made.
-    const made = parameters.add(new Date(Number.parseInt(after.replaceAll('-', '').slice(0, 12), 16)))
+    const made = parameters.add(madeAt(after))
     where.push(
       `(${at}, ${id}) < (coalesce((select published_at from article where id = ${last}::uuid), ${made}), ${last}::uuid)`,
     )
@@ -86,11 +85,21 @@ function listPublished(db: Db | Tx, filter: ListFilter, { after, offset = 0, lim
 function listDesk(db: Db | Tx, filter: ListFilter, { after, offset = 0, limit }: ListPage) {
   const parameters = new Parameters()
   const where = ['true', ...conditions(parameters, filter)]
-  if (after) where.push(`a.id < ${parameters.add(after)}::uuid`)
+  if (after) {
+    const last = parameters.add(after)
+    const made = parameters.add(madeAt(after))
+    where.push(
+      `(a.created_at, a.id) < (coalesce((select created_at from article where id = ${last}::uuid), ${made}), ${last}::uuid)`,
+    )
+  }
   const text = `select ${columns} from article a ${beside} where ${where.join(' and ')}
-    order by a.id desc limit ${limit} offset ${offset}`
+    order by a.created_at desc, a.id desc limit ${limit} offset ${offset}`
   return run<ListedArticle>(db, text, parameters)
 }
+
+/** Where the last article of a page is gone meanwhile, the list goes on from when it was made: our own ids tell (version 7). */
+const madeAt = (id: string): Date | null =>
+  id[14] === '7' ? new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)) : null
 
 /** `words`: as a person types them; `query`: of PostgreSQL's own language, made by the correction of words. */
 export type Search = { words: string } | { query: string }

@@ -1,13 +1,18 @@
 import { emptyDocument } from '@vondrona/rules/magazine'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { Refused } from '../../../kernel/refused.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { seenArticle, unknownArticle } from '../find-article.ts'
 import type { SeenArticle } from '../seen-page.ts'
-import { addArticle, addVersion } from '../store.ts'
+import { addArticle, addVersion, findArticle, lockId } from '../store.ts'
 import { putLabels, readCover, readInput, readMove } from './read-input.ts'
 import { renderText } from './render-text.ts'
 
-/** R-MAG-07. Without a status it is published at once, as existing clients expect (R-MAG-14). */
+/**
+ * R-MAG-07. Sent twice with an id of the editor's own, it makes one article. Without a status it is published at once, as
+ * existing clients expect (R-MAG-14).
+ */
 export async function createArticle(ctx: Context, raw: unknown): Promise<SeenArticle> {
   const actor = ctx.require('createArticle')
   const input = readInput(raw)
@@ -18,8 +23,9 @@ export async function createArticle(ctx: Context, raw: unknown): Promise<SeenArt
     { ...input, status: input.status ?? 'published' },
     title,
   )
-  const [id, now, document] = [ctx.newId(), ctx.now(), input.text ?? emptyDocument]
+  const [id, now, document] = [input.id?.toLowerCase() ?? ctx.newId(), ctx.now(), input.text ?? emptyDocument]
   await ctx.transaction(async (tx) => {
+    if (input.id && (await isMade(tx, id, actor.id))) return
     const cover_id = (await readCover(tx, input)) ?? null
     const text = await renderText(tx, document, cover_id)
     await addArticle(tx, {
@@ -34,6 +40,14 @@ export async function createArticle(ctx: Context, raw: unknown): Promise<SeenArt
     afterCommit(tx, () => ctx.publish('magazine.changed', { id }))
   })
   return (await seenArticle(ctx, id)) ?? refuse()
+}
+
+/** The same create came before; an id that belongs to somebody else's article is refused. */
+async function isMade(tx: Tx, id: string, authorId: string): Promise<boolean> {
+  await lockId(tx, id)
+  const known = await findArticle(tx, id)
+  if (known && known.author_id !== authorId) throw new Refused('CONFLICT', 'magazine.savedMeanwhile')
+  return known !== undefined
 }
 
 const refuse = (): never => {

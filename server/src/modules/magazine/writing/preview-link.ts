@@ -8,5 +8,6 @@ export async function articlePreviewLink(ctx: Context, id: string, enabled: bool
   const row = await articleFor(ctx, 'articlePreviewLink', id)
   const secret = enabled ? makeToken() : null
   await changeArticle(ctx.db, row.id, { preview_hash: secret === null ? null : hashToken(secret) })
+  ctx.publish('magazine.changed', { id: row.id }) // what the old link showed is kept nowhere
   return secret && `${ctx.config.PUBLIC_URL}/magazine/${row.id}?preview=${secret}`
 }

@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Kind, parse } from 'graphql'
+import type { Kernel } from '../../../kernel/context.ts'
+import { kept } from './kept.ts'
+
+interface Answer {
+  body: string | Buffer
+  headers: Record<string, string>
+}
+interface Call {
+  query: string
+  variables?: unknown
+  operationName?: unknown
+}
+
+const fields = new Set(['articles', 'article', 'categories', 'category', 'tags', '__typename'])
+const longestKey = 4000
+const copied = ['content-type', 'content-encoding', 'vary'] as const
+
+/**
+ * Answers to visitors' questions about the magazine alone are kept as the bytes that were sent (B1, B2): the next
+ * visitor with the same question gets them before GraphQL is asked. Nothing of a member and no refusal is
+ * kept.
+ */
+export function keepAnswers(app: FastifyInstance, kernel: Kernel): void {
+  const cache = kept(kernel)
+  const asked = new WeakMap<FastifyRequest, { key: string; generation: number }>()
+
+  app.addHook('preHandler', async (request, reply) => {
+    const key = keyOf(request)
+    if (!key) return
+    const known = cache.get<Answer>(key)
+    if (known) return reply.headers(known.headers).send(known.body)
+    if (isForEverybody((request.body as Call).query)) asked.set(request, { key, generation: cache.generation })
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const question = asked.get(request)
+    if (
+      !question ||
+      reply.statusCode !== 200 ||
+      !isBody(payload) ||
+      isRefusal(payload, reply.getHeader('content-encoding'))
+    )
+      return payload
+    const headers = copied.flatMap((name) => {
+      const value = reply.getHeader(name)
+      return value === undefined ? [] : [[name, String(value)] as const]
+    })
+    const answer: Answer = { body: payload, headers: Object.fromEntries(headers) }
+    cache.put(question.key, answer, question.key.length + Buffer.byteLength(payload), question.generation)
+    return payload
+  })
+}
+
+const isBody = (payload: unknown): payload is string | Buffer => typeof payload === 'string' || Buffer.isBuffer(payload)
+
+/** Only whole answers are worth keeping. A compressed one is longer than any refusal (see `compressAnswers`). */
+const isRefusal = (payload: string | Buffer, encoding: unknown) => !encoding && String(payload).includes('"errors":')
+
+/** Null: not a visitor's single question. */
+function keyOf(request: FastifyRequest): string | null {
+  if (request.method !== 'POST' || request.url !== '/api/graphql' || request.headers.authorization) return null
+  const { query, variables, operationName } = (request.body ?? {}) as Partial<Call>
+  if (typeof query !== 'string' || query.length > longestKey || operationName) return null
+  const values = variables ? JSON.stringify(variables) : ''
+  const encodings = request.headers['accept-encoding'] ?? ''
+  if (values.length > longestKey || encodings.length > 100) return null
+  return `${request.headers['x-language'] === 'en' ? 'en' : 'fr'} ${encodings} ${query} ${values}`
+}
+
+const known = new Map<string, boolean>()
+const mostKnown = 500
+
+/** One question, about the magazine only. */
+function isForEverybody(query: string): boolean {
+  const before = known.get(query)
+  if (before !== undefined) return before
+  if (known.size >= mostKnown) known.clear()
+  const answer = asksMagazineOnly(query)
+  known.set(query, answer)
+  return answer
+}
+
+function asksMagazineOnly(query: string): boolean {
+  try {
+    const { definitions } = parse(query, { maxTokens: 2000 })
+    const [operation, ...others] = definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION)
+    if (!operation || others.length > 0 || operation.kind !== Kind.OPERATION_DEFINITION) return false
+    return (
+      operation.operation === 'query' &&
+      operation.selectionSet.selections.every((one) => one.kind === Kind.FIELD && fields.has(one.name.value))
+    )
+  } catch {
+    return false // the engine says what is wrong with it
+  }
+}

@@ -1,0 +1,102 @@
+import type { ArticleType } from '@vondrona/rules/magazine'
+import type { Context } from '../../../kernel/context.ts'
+import { isId } from '../../../kernel/ids.ts'
+import type { Image } from '../../uploads/index.ts'
+import type { LabelRow } from '../article-row.ts'
+import { authorOf, mainCategory } from '../author.ts'
+import { listArticles, listedById, publishedAfter } from '../lists/store.ts'
+import { type SeenArticle, seen } from '../seen-page.ts'
+import { kept } from './kept.ts'
+
+export interface ArticleCard {
+  id: string
+  title: string
+  excerpt: string
+  type: ArticleType
+  cover: Image | null
+  category: LabelRow | null
+  author: { id: string; pseudo: string; name: string; profilePicture: string | null }
+  publishedAt: Date | null
+  createdAt: Date
+  readingMinutes: number
+}
+export interface ArticlePage extends ArticleCard {
+  content: string
+  updatedAt: Date
+  weight: number
+  likesCount: number
+  categories: LabelRow[]
+  tags: LabelRow[]
+  related: ArticleCard[]
+}
+
+/** Everything a page shows of a published article; null where a visitor finds none. Kept until the magazine changes. */
+export async function articlePage(ctx: Context, id: string): Promise<ArticlePage | null> {
+  if (!ctx.config.PUBLIC_CONTENT || !isId(id)) return null
+  return remember(ctx, `page ${id.toLowerCase()}`, async () => {
+    const listed = await listedById(ctx.db, id)
+    const [row] = listed?.status === 'published' ? seen(ctx, [listed]) : []
+    return row ? pageOf(ctx, row) : null
+  })
+}
+
+/** The newest, at most 100; empty where the site is closed. */
+export async function latestArticles(ctx: Context, n: number): Promise<ArticleCard[]> {
+  if (!ctx.config.PUBLIC_CONTENT) return []
+  const limit = Math.min(100, Math.max(1, n))
+  return remember(ctx, `latest ${limit}`, async () =>
+    cardsOf(ctx, seen(ctx, await listArticles(ctx.db, {}, { limit }))),
+  )
+}
+
+/** Published articles in the order of their ids, for sitemaps; the next page begins `after` the last one. */
+export async function sitemapEntries(
+  ctx: Context,
+  { after, limit = 10_000 }: { after?: string; limit?: number } = {},
+): Promise<{ id: string; updatedAt: Date }[]> {
+  return ctx.config.PUBLIC_CONTENT ? publishedAfter(ctx.db, after, limit) : []
+}
+
+async function remember<T>(ctx: Context, key: string, read: () => Promise<T>): Promise<T> {
+  const cache = kept(ctx)
+  const full = `${ctx.language} ${key}`
+  const known = cache.get<T>(full)
+  if (known !== undefined) return known
+  const { generation } = cache
+  const value = await read()
+  cache.put(full, value, JSON.stringify(value).length * 2, generation)
+  return value
+}
+
+async function pageOf(ctx: Context, row: SeenArticle): Promise<ArticlePage> {
+  const { id, page } = row
+  const [texts, categories, tags, related] = await Promise.all([
+    page.texts(),
+    page.categories(),
+    page.tags(),
+    page.related(),
+  ])
+  return {
+    ...(await cardOf(ctx, row)),
+    content: texts.get(id)?.content ?? '',
+    updatedAt: row.updated_at,
+    weight: row.weight,
+    likesCount: row.likes,
+    categories: categories.get(id) ?? [],
+    tags: tags.get(id) ?? [],
+    related: await cardsOf(ctx, related.get(id) ?? []),
+  }
+}
+
+const cardsOf = (ctx: Context, rows: readonly SeenArticle[]) => Promise.all(rows.map((row) => cardOf(ctx, row)))
+
+async function cardOf(ctx: Context, row: SeenArticle): Promise<ArticleCard> {
+  const { id, title, excerpt, type, cover_id } = row
+  return {
+    ...{ id, title, excerpt, type, readingMinutes: row.reading_minutes },
+    ...{ publishedAt: row.published_at, createdAt: row.created_at },
+    cover: (cover_id && (await row.page.covers()).get(cover_id)) || null,
+    category: mainCategory(row),
+    author: authorOf(ctx, row),
+  }
+}
