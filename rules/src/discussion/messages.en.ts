@@ -7,7 +7,6 @@ export const en: Record<keyof typeof fr, string> = {
   'discussion.input': 'Write a message',
   'discussion.send': 'Send',
   'discussion.loading': 'Loading the comments',
-  'discussion.empty': 'No message yet.',
   'discussion.system': 'System',
   'discussion.welcome': 'Welcome to the discussion! Be kind and enjoy the live.',
   'discussion.anonymous': 'Anonymous',

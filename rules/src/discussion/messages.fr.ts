@@ -5,7 +5,6 @@ export const fr = {
   'discussion.input': 'Écrire un message',
   'discussion.send': 'Envoyer',
   'discussion.loading': 'Chargement des commentaires',
-  'discussion.empty': 'Aucun message pour le moment.',
   'discussion.system': 'Système',
   'discussion.welcome': 'Bienvenue dans la discussion ! Restez courtois et profitez du direct.',
   'discussion.anonymous': 'Anonyme',

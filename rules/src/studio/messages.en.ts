@@ -63,7 +63,6 @@ export const en: Record<keyof typeof fr, string> = {
   'studio.deleteTitle': 'Delete the live?',
   'studio.deleteText': 'The page, the discussion and the recording will be deleted.',
   'studio.deleted': 'Live deleted',
-  'studio.cancel': 'Cancel',
   'studio.state.connecting': 'Connecting to the video server…',
   'studio.state.sending': 'You are live',
   'studio.state.lost': 'Connection lost, resuming automatically…',
@@ -82,7 +81,6 @@ export const en: Record<keyof typeof fr, string> = {
   'studio.health.recording.on': 'On',
   'studio.health.recording.off': 'Off',
   'studio.health.recording.disk_full': 'Disk full: the live goes on without a recording',
-  'studio.health.viewers': 'Viewers',
   'studio.health.viewersDetail': '{page} on the page · {webrtc} WebRTC · {hls} HLS',
   'studio.health.peers': '{n} viewer(s) served straight from this browser',
   'studio.health.gatewayAway': 'The video server does not answer.',
@@ -106,5 +104,4 @@ export const en: Record<keyof typeof fr, string> = {
   'studio.test.good': 'Everything works',
   'studio.test.bad': 'A problem was found',
   'studio.notFound': 'This live was not found.',
-  'studio.back': 'All lives',
 }

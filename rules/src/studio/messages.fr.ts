@@ -61,7 +61,6 @@ export const fr = {
   'studio.deleteTitle': 'Supprimer le live ?',
   'studio.deleteText': "La page, la discussion et l'enregistrement seront effacés.",
   'studio.deleted': 'Live supprimé',
-  'studio.cancel': 'Annuler',
   'studio.state.connecting': 'Connexion au serveur vidéo…',
   'studio.state.sending': 'Vous êtes en direct',
   'studio.state.lost': 'Connexion perdue, reprise automatique…',
@@ -80,7 +79,6 @@ export const fr = {
   'studio.health.recording.on': 'En cours',
   'studio.health.recording.off': 'Arrêté',
   'studio.health.recording.disk_full': 'Disque plein : le direct continue sans enregistrement',
-  'studio.health.viewers': 'Spectateurs',
   'studio.health.viewersDetail': '{page} sur la page · {webrtc} WebRTC · {hls} HLS',
   'studio.health.peers': '{n} spectateur(s) en direct depuis ce navigateur',
   'studio.health.gatewayAway': 'Le serveur vidéo ne répond pas.',
@@ -104,5 +102,4 @@ export const fr = {
   'studio.test.good': 'Tout fonctionne',
   'studio.test.bad': 'Un problème a été trouvé',
   'studio.notFound': 'Ce live est introuvable.',
-  'studio.back': 'Tous les lives',
 }

@@ -97,6 +97,7 @@ export function Chat({ liveId, restored, isActive }: { liveId: string; restored:
       >
         {isLoading && (
           <li className="p-4">
+            <span className="sr-only">{t('discussion.loading')}</span>
             <SkeletonText lines={4} />
           </li>
         )}

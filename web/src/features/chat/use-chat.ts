@@ -8,6 +8,9 @@ import { countOf, hear, type Lines, noLines, remove, reveal, takeBack, type } fr
 import { type Chat as ChatAnswer, ChatDocument, OlderCommentsDocument } from './operations.generated.ts'
 import { toShort } from './short.ts'
 
+/** Browsers count no further. */
+const longest = 2 ** 31 - 1
+
 /** R-CHAT-10 */
 export type ChatLine = 'connecting' | 'open' | 'closed'
 export type ChatFacts = ChatAnswer['chatState']
@@ -44,7 +47,16 @@ export function useChat(liveId: string, hands: ChatHands) {
     setLines((now) => hear(now, answered.map(toShort)))
     if (answered.length < pageSize.comments) setHasMore(false)
   }, [answered])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer knows what was told before it
+  useEffect(() => setFacts({}), [data])
   const state = data && { ...data.chatState, ...facts }
+  const mutedUntil = state?.blockedBy === 'muted' ? state.mutedUntil : null
+  useEffect(() => {
+    if (!mutedUntil) return
+    const over = Math.min(Date.parse(mutedUntil) - Date.now() + 1000, longest)
+    const timer = setTimeout(() => latest.current.ask({ requestPolicy: 'network-only' }), Math.max(over, 1000))
+    return () => clearTimeout(timer)
+  }, [mutedUntil])
 
   useEffect(() => {
     const mine = (frame: Frame) => frame.liveId === liveId

@@ -1,7 +1,8 @@
 import { texts } from '@vondrona/rules/viewer'
 import { Headphones, Maximize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../lib/texts.ts'
+import { useBackClose } from '../../../ui/back-stack.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { Player, PlayerState } from './player.ts'
@@ -44,6 +45,8 @@ export function Stage({
   const phase = state?.phase ?? 'idle'
   const isAudio = state?.ladder.at === 'audio'
   const press = () => void player?.press()
+  const isAway = phase === 'connecting' && state?.ladder.ways.length === 0
+  useFullscreenBack(frame)
   // The same function in every render: a new one would open the player again each time.
   const attach = useCallback(
     (node: HTMLVideoElement | null) => {
@@ -53,11 +56,11 @@ export function Stage({
     [video],
   )
   return (
-    <div className="relative grid overflow-hidden rounded-card bg-black shadow-card" ref={frame}>
+    <div className="relative grid grid-rows-[1fr_auto] overflow-hidden rounded-card bg-black shadow-card" ref={frame}>
       <video
         aria-label={title}
         autoPlay
-        className="col-start-1 row-start-1 aspect-video size-full bg-black object-contain"
+        className="col-start-1 row-start-1 aspect-video size-full min-h-0 bg-black object-contain"
         data-phase={phase}
         data-way={state?.ladder.at ?? ''}
         muted={startsMuted}
@@ -91,7 +94,9 @@ export function Stage({
         (isInterrupted || phase === 'idle' || phase === 'connecting') && (
           <Over>
             <Spinner />
-            <p role="status">{t(isInterrupted ? 'viewer.interrupted' : 'viewer.connecting')}</p>
+            <p role="status">
+              {t(isInterrupted ? 'viewer.interrupted' : isAway ? 'viewer.noGateway' : 'viewer.connecting')}
+            </p>
           </Over>
         )
       )}
@@ -152,6 +157,17 @@ function Over({ solid, children }: { solid?: boolean; children: ReactNode }) {
       {children}
     </div>
   )
+}
+
+/** R-AND-02: back leaves full screen first. */
+function useFullscreenBack(frame: RefObject<HTMLDivElement | null>) {
+  const [isFull, setFull] = useState(false)
+  useEffect(() => {
+    const look = () => setFull(document.fullscreenElement !== null && document.fullscreenElement === frame.current)
+    document.addEventListener('fullscreenchange', look)
+    return () => document.removeEventListener('fullscreenchange', look)
+  }, [frame])
+  useBackClose(isFull, () => void document.exitFullscreen())
 }
 
 function useVideo(video: HTMLVideoElement | null) {

@@ -1,8 +1,10 @@
+import { cell } from '@vondrona/rules/permissions'
 import { texts } from '@vondrona/rules/viewer'
-import { Activity, ArrowLeft, Eye, Share2 } from 'lucide-react'
+import { Activity, ArrowLeft, Eye, Share2, Video } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { formatDateTime } from '../../../lib/format.ts'
+import { useSession } from '../../../lib/session.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { useTitle } from '../../../lib/title.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -20,6 +22,7 @@ import { usePlayer } from './use-player.ts'
 import { WayMenu } from './way-menu.tsx'
 
 const DebugPanel = lazy(() => import('./debug-panel.tsx'))
+const EndLive = lazy(() => import('./end-live.tsx'))
 
 export type ChatSlot = (props: { liveId: string; restored: () => void; isActive: boolean }) => ReactNode
 
@@ -58,6 +61,8 @@ function Viewer({ live, through, chat }: { live: LivePage; through: 'live' | 'Ge
   const [debugging, setDebugging] = useState(false)
   const isPlayable = live.status === 'active'
   const author = live.authorName || live.createdBy.pseudo
+  const { user } = useSession()
+  const mayEnd = user?.status === 'active' && cell('endLive', user.role) === 'all'
   return (
     <div className="grid gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0">
@@ -113,6 +118,16 @@ function Viewer({ live, through, chat }: { live: LivePage; through: 'live' | 'Ge
         </div>
         {live.description && <p className="mt-4 max-w-prose whitespace-pre-line text-soft">{live.description}</p>}
         <div className="mt-5 flex flex-wrap gap-2">
+          {user?.id === live.createdBy.id && (
+            <ButtonLink icon={<Video className="size-4" />} size="sm" to={`/lives/${live.id}/studio`} variant="quiet">
+              {t('viewer.studio')}
+            </ButtonLink>
+          )}
+          {mayEnd && isPlayable && (
+            <Suspense fallback={null}>
+              <EndLive id={live.id} />
+            </Suspense>
+          )}
           <ButtonLink
             size="sm"
             to={through === 'live' ? `/lives/${live.id}/graphql` : `/live/${live.id}`}

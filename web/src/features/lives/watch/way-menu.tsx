@@ -24,52 +24,57 @@ export function WayMenu({ live, player, state }: { live: LivePage; player: Playe
   const at = state?.ladder.at
   const kbps = state?.kbps ?? (at && needs[at] ? needs[at] / 1000 : null)
   return (
-    <Menu
-      button={(props) => (
-        <button
-          {...props}
-          aria-label={t('viewer.way')}
-          className="flex min-h-11 items-center gap-2 rounded-control px-2.5 text-sm text-white/90 tabular-nums hover:bg-white/15 hover:text-white focus-visible:outline-white"
-          type="button"
-        >
-          {at && kbps !== null && (
-            <span className="whitespace-nowrap" data-kbps={kbps}>
-              {t('viewer.dataPerMinute', { mb: megabytes(kbps) })}
-            </span>
-          )}
-          <SlidersHorizontal aria-hidden="true" className="size-5" />
-        </button>
-      )}
-    >
-      <p className="px-3 pt-2 pb-1 text-faint text-sm">
-        {at ? t(labels[at]) : t('viewer.way')}
-        {kbps !== null && ` · ${t('viewer.dataCost', { ar: cost(kbps) })}`}
-      </p>
-      <MenuItem
-        checked={!state?.ladder.chosen}
-        icon={<Mark on={!state?.ladder.chosen} />}
-        onClick={() => player?.choose(null)}
+    <>
+      <span aria-live="polite" className="sr-only">
+        {at && state?.phase === 'playing' && t('viewer.changedTo', { way: t(labels[at]) })}
+      </span>
+      <Menu
+        button={(props) => (
+          <button
+            {...props}
+            aria-label={t('viewer.way')}
+            className="flex min-h-11 items-center gap-2 rounded-control px-2.5 text-sm text-white/90 tabular-nums hover:bg-white/15 hover:text-white focus-visible:outline-white"
+            type="button"
+          >
+            {at && kbps !== null && (
+              <span className="whitespace-nowrap" data-kbps={kbps}>
+                {t('viewer.dataPerMinute', { mb: megabytes(kbps) })}
+              </span>
+            )}
+            <SlidersHorizontal aria-hidden="true" className="size-5" />
+          </button>
+        )}
       >
-        {t('viewer.way.auto')}
-      </MenuItem>
-      {state?.ladder.ways.map((way) => (
+        <p className="px-3 pt-2 pb-1 text-faint text-sm">
+          {at ? t(labels[at]) : t('viewer.way')}
+          {kbps !== null && ` · ${t('viewer.dataCost', { ar: cost(kbps) })}`}
+        </p>
         <MenuItem
-          checked={state.ladder.chosen === way}
-          icon={<Mark on={state.ladder.chosen === way} />}
-          key={way}
-          onClick={() => player?.choose(way)}
+          checked={!state?.ladder.chosen}
+          icon={<Mark on={!state?.ladder.chosen} />}
+          onClick={() => player?.choose(null)}
         >
-          {t(labels[way])}
-          <span className="block text-faint text-sm tabular-nums">
-            {t('viewer.dataPerMinute', { mb: megabytes((needs[way] ?? 0) / 1000) })}
-          </span>
+          {t('viewer.way.auto')}
         </MenuItem>
-      ))}
-      <MenuSeparator />
-      <MenuItem checked={savesData} icon={<Mark on={savesData} />} onClick={() => setDataSaver(!savesData)}>
-        {t('viewer.saver')}
-      </MenuItem>
-    </Menu>
+        {state?.ladder.ways.map((way) => (
+          <MenuItem
+            checked={state.ladder.chosen === way}
+            icon={<Mark on={state.ladder.chosen === way} />}
+            key={way}
+            onClick={() => player?.choose(way)}
+          >
+            {t(labels[way])}
+            <span className="block text-faint text-sm tabular-nums">
+              {t('viewer.dataPerMinute', { mb: megabytes((needs[way] ?? 0) / 1000) })}
+            </span>
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+        <MenuItem checked={savesData} icon={<Mark on={savesData} />} onClick={() => setDataSaver(!savesData)}>
+          {t('viewer.saver')}
+        </MenuItem>
+      </Menu>
+    </>
   )
 }
 
