@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Hub } from '../hub/hub.ts'
-import type { Pulls } from '../hub/pulls.ts'
+import { type Pulls, pullOf } from '../hub/pulls.ts'
 import type { Recordings } from '../hub/recordings.ts'
 import { Refusal } from '../hub/refusal.ts'
 import type { LiveStream } from '../hub/stream.ts'
@@ -9,7 +9,7 @@ import type { MediaSettings } from '../settings.ts'
 import { bodyMax, readBody, send, sendJson } from './answer.ts'
 import { describeStream, vhost } from './describe.ts'
 import type { Packagers } from './packagers.ts'
-import { findStream, sameText } from './play.ts'
+import { findStream, namesOf, refuseBeyond, sameText } from './play.ts'
 
 export interface ControlParts {
   settings: MediaSettings
@@ -64,6 +64,8 @@ function commandsOf(parts: ControlParts): Record<string, Command> {
     },
     delStreamProxy: (query) => ({ data: { flag: pulls.stop(query.get('key') ?? '') } }),
     close_streams: (query) => {
+      const { app, name } = namesOf(query)
+      pulls.stop(pullOf(app, name)) // else it would be fetched again
       const found = matching(hub, query, true)
       for (const stream of found) stream.close(query.get('reason') ?? noReason)
       return { count_hit: found.length, count_closed: found.length }
@@ -86,7 +88,11 @@ function commandsOf(parts: ControlParts): Record<string, Command> {
     startRecord: record(true),
     stopRecord: record(false),
     getServerConfig: () => ({ data: [describeServer(parts)] }),
-    offer: (query) => webrtc.offer(findStream(hub, query)),
+    offer: (query) => {
+      const stream = findStream(hub, query)
+      refuseBeyond(parts.settings.viewersMax, parts)
+      return webrtc.offer(stream)
+    },
     answer: (query) => webrtc.answer(query.get('id') ?? '', query.get('sdp') ?? '') ?? {},
     candidate: (query) => {
       webrtc.candidate(query.get('id') ?? '', readCandidate(query.get('candidate') ?? ''))

@@ -7,18 +7,27 @@ import type { Packagers, Part } from './packagers.ts'
 import { askToPlay, type PlayParts } from './play.ts'
 
 const path = /^\/live\/([\w-]{1,64})\/(?:(v360|v240|audio)\/)?([\w.-]{1,64})$/
-const allowedFor = 60_000 // ms after the last request of an address until it is asked about again
+const allowedFor = 60_000 // ms until it is asked again whether somebody may watch
+const denied = -401 // the server's own no; anything else is a server that does not answer
 
-/** GET /live/K/…: who may watch is asked once per address and stream, then remembered while it goes on asking. */
+/**
+ * GET /live/K/…: a list is asked about for each address and ticket (`t=`), again every minute, so that a no reaches who
+ * watches. Files have no ticket in their names: they go to addresses that get a list.
+ */
 export class HlsRoutes {
   readonly #parts: PlayParts
   readonly #packagers: Packagers
+  /** When the server said yes, by address, stream and ticket. */
   readonly #allowed = new Map<string, number>()
+  /** Addresses that got a list of a stream, and when. */
+  readonly #served = new Map<string, number>()
   readonly #tidying = setInterval(() => this.#forget(), allowedFor).unref()
+  readonly #now: () => number
 
-  constructor(parts: PlayParts, packagers: Packagers) {
+  constructor(parts: PlayParts, packagers: Packagers, now = () => performance.now()) {
     this.#parts = parts
     this.#packagers = packagers
+    this.#now = now
   }
 
   /** false: not an address of ours. */
@@ -27,8 +36,8 @@ export class HlsRoutes {
     const stream = this.#packagers.stream(name)
     if (!stream) return false
     try {
-      await this.#allow(stream, request, query)
-      if (part === 'source' && file === 'master.m3u8') this.#sendMaster(stream, response)
+      await this.#allow(stream, file, request, query)
+      if (part === 'source' && file === 'master.m3u8') this.#sendMaster(stream, response, query.get('t'))
       else return (await this.#packagers.get(name, part as Part)?.serve(file, query, request, response)) ?? false
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -41,21 +50,34 @@ export class HlsRoutes {
     clearInterval(this.#tidying)
   }
 
-  async #allow(stream: LiveStream, request: IncomingMessage, query: URLSearchParams): Promise<void> {
+  async #allow(stream: LiveStream, file: string, request: IncomingMessage, query: URLSearchParams): Promise<void> {
     const who = `${callerOf(request).ip} ${stream.name} ${stream.startedAt.getTime()}`
-    if (!this.#allowed.has(who)) await askToPlay(this.#parts, stream, request, query, 'hls')
-    this.#allowed.set(who, performance.now())
+    if (!file.endsWith('.m3u8') && this.#served.has(who)) return
+    const key = `${who} ${query.get('t') ?? ''}`
+    const askedAt = this.#allowed.get(key)
+    if (askedAt === undefined || this.#now() - askedAt > allowedFor) {
+      const asked = askToPlay(this.#parts, stream, request, query, 'hls')
+      await asked.catch((error: unknown) => {
+        const isNo = !(error instanceof Refusal) || error.code === denied
+        if (isNo) this.#allowed.delete(key)
+        if (isNo || askedAt === undefined) throw error
+      })
+      this.#allowed.set(key, this.#now())
+    }
+    this.#served.set(who, this.#now())
   }
 
   #forget(): void {
-    const since = performance.now() - allowedFor
-    for (const [who, at] of this.#allowed) if (at < since) this.#allowed.delete(who)
+    const since = this.#now() - 2 * allowedFor
+    for (const known of [this.#allowed, this.#served]) for (const [key, at] of known) if (at < since) known.delete(key)
   }
 
-  #sendMaster(stream: LiveStream, response: ServerResponse): void {
+  #sendMaster(stream: LiveStream, response: ServerResponse, ticket: string | null): void {
     const source = this.#packagers.get(stream.name, 'source')?.rendition('index.m3u8')
     if (!source) throw new Refusal('nothing to show yet', -400, 404)
-    send(response, 200, 'application/vnd.apple.mpegurl', masterPlaylist(renditionsOf(stream, source)))
+    const query = ticket ? `?t=${encodeURIComponent(ticket)}` : ''
+    const renditions = renditionsOf(stream, source).map((one) => ({ ...one, uri: `${one.uri}${query}` }))
+    send(response, 200, 'application/vnd.apple.mpegurl', masterPlaylist(renditions))
   }
 }
 

@@ -100,6 +100,10 @@ test('D-38 who may not watch gets no list, no segment and no connection', async 
   assert.equal(list.status, 200)
   const init = /EXT-X-MAP:URI="(.+?)"/.exec(await list.text())?.[1]
   assert.equal((await call(`/live/show/${init}`)).status, 200, 'the files of a list carry no ticket')
+  for (const query of ['', '?t=bad'])
+    assert.equal((await call(`/live/show/index.m3u8${query}`)).status, 403, 'a neighbour behind the same address')
+  const master = await (await call('/live/show/master.m3u8?t=good')).text()
+  assert.match(master, /\nindex\.m3u8\?t=good\n[\s\S]*\naudio\/index\.m3u8\?t=good\n/)
 })
 
 test('bodies of control calls may be JSON or a form, up to 64 KB', async (t) => {

@@ -85,20 +85,33 @@ export function findStream(hub: Hub, query: URLSearchParams): LiveStream {
 
 /** Throws a Refusal unless the server lets this caller watch. */
 export async function askToPlay(
-  { hooks, hub, webrtc, viewersMax }: Pick<PlayParts, 'hooks' | 'hub' | 'webrtc' | 'viewersMax'>,
+  parts: Pick<PlayParts, 'hooks' | 'hub' | 'webrtc' | 'viewersMax'>,
   stream: LiveStream,
   request: IncomingMessage,
   query: URLSearchParams,
   schema: 'rtc' | 'hls' = 'rtc',
 ): Promise<void> {
-  if (schema === 'rtc') {
-    const viewers = hub.all().reduce((sum, each) => sum + webrtc.viewers(each), 0)
-    if (viewers >= viewersMax) throw new Refusal('Too many viewers at once; HLS has more room.', -503, 503)
-  }
+  if (schema === 'rtc') refuseBeyond(parts.viewersMax, parts)
   const { ip, port } = callerOf(request)
   const { app, name } = stream
   const params = query.toString()
-  await hooks.ask('on_play', { vhost, app, stream: name, schema, protocol: schema, params, ip, port, id: randomUUID() })
+  await parts.hooks.ask('on_play', {
+    vhost,
+    app,
+    stream: name,
+    schema,
+    protocol: schema,
+    params,
+    ip,
+    port,
+    id: randomUUID(),
+  })
+}
+
+/** Throws a Refusal when so many watch by WebRTC already. */
+export function refuseBeyond(viewersMax: number, { hub, webrtc }: Pick<PlayParts, 'hub' | 'webrtc'>): void {
+  const viewers = hub.all().reduce((sum, each) => sum + webrtc.viewers(each), 0)
+  if (viewers >= viewersMax) throw new Refusal('Too many viewers at once; HLS has more room.', -503, 503)
 }
 
 /** The publish secret as `k=`, from the bearer or the address (decision 0010). */

@@ -28,7 +28,7 @@ export class Pulls {
     this.#hub.checkNames(app, name)
     const protocol = protocolOf(url)
     if (!this.#codecs.available) throw new Refusal('Addresses cannot be fetched here: node-av is not installed.')
-    const id = `__defaultVhost__/${app}/${name}`
+    const id = pullOf(app, name)
     if (this.#pulls.has(id)) throw new Refusal('This stream is fetched already.')
     if (this.#pulls.size >= pullsMax) throw new Refusal('Too many addresses are fetched at once.')
     const pull = new Pull(url, addresses, this.#codecs, (connection) => {
@@ -50,6 +50,9 @@ export class Pulls {
     for (const id of [...this.#pulls.keys()]) this.stop(id)
   }
 }
+
+/** The id of a stream's pull, whether there is one or not. */
+export const pullOf = (app: string, name: string): string => `__defaultVhost__/${app}/${name}`
 
 function protocolOf(url: string): Publisher['protocol'] {
   const parsed = URL.parse(url)
