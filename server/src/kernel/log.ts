@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino'
 
-/** Tokens travel in some addresses (`?token=`); they never reach the log. */
-export const maskToken = (url: string) => url.replace(/([?&](?:token|ticket|secret)=)[^&]*/gi, '$1***')
+/** Tokens travel in some addresses (`?token=`, a stream's `k=` and `t=`); they never reach the log. */
+export const maskToken = (url: string) => url.replace(/([?&](?:token|ticket|secret|k|t)=)[^&]*/gi, '$1***')
 
 /** Structured log on standard error, secrets masked. */
 export function makeLog(level: string): Logger {

@@ -17,7 +17,8 @@ export async function fetchSource(ctx: Context, row: LiveRow): Promise<void> {
   // Our own engine connects to the checked addresses only, so it may know the name, which some hosts need.
   const url = ctx.media.engine === 'embedded' ? source.url : source.pinned
   const started = await mayFail(ctx.media.startPull(row.play_name, url, source.addresses))
-  if (started) await changeLive(ctx.db, row.id, { pull_id: started.pullId })
+  const now = started && (await changeLive(ctx.db, row.id, { pull_id: started.pullId }))
+  if (started && now?.status !== 'active') await stopFetching(ctx, { ...row, pull_id: started.pullId }) // it ended meanwhile
 }
 
 export async function stopFetching(ctx: Context, row: LiveRow): Promise<void> {

@@ -89,6 +89,7 @@ export async function end(ctx: Context, id: string, reason: EndReason): Promise<
     if (!moved) return null
     await forgetViewers(tx, id)
     if (moved.started_at) await finishLater(tx, ctx, id)
+    else await changeLive(tx, id, { recording_state: 'none' })
     await writeAudit(tx, ctx, 'live.ended', { targetId: id, detail: { reason } })
     tellChanged(tx, ctx, id)
     afterCommit(tx, () => ctx.publish('lives.ended', { liveId: id }))

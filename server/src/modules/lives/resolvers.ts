@@ -112,7 +112,7 @@ export const resolvers: Resolvers = {
     allowAnonymousComments: (live: SeenLive) => live.allow_anonymous_comments,
     slowMode: (live: SeenLive) => live.slow_mode,
     playback: (live: SeenLive, _, ctx) => playbackOf(ctx, live),
-    replay: (live: SeenLive) => replayOf(live),
+    replay: (live: SeenLive, _, ctx) => replayOf(ctx, live),
   },
 }
 

@@ -1,13 +1,15 @@
 import { live as limits } from '@vondrona/rules/constants'
-import { isPulled } from '@vondrona/rules/lives'
+import { isOver, isPulled } from '@vondrona/rules/lives'
 import type { Context } from '../../kernel/context.ts'
+import { say } from '../../kernel/refused.ts'
 import { fetchSource } from './fetch-source.ts'
 import { mayFail } from './gateway.ts'
 import type { LiveRow } from './live-row.ts'
 import { cut, end, pause, start } from './move-live.ts'
 import { noSecret } from './publish-secret.ts'
 import { sourceCame, sourceLeft } from './source-news.ts'
-import { changeLive, dueLives, findLive, livesToCut, unfinishedLives } from './store.ts'
+import { changeLive, dueLives, findByPlayName, findLive, livesToCut, unfinishedLives } from './store.ts'
+import { isTrialName } from './test-streaming/trial.ts'
 
 /** Job: a source that did not come back within the grace pauses its live. */
 export async function graceOver(ctx: Context, { liveId, since }: { liveId: string; since: number }): Promise<void> {
@@ -22,6 +24,7 @@ export async function watchLives(ctx: Context): Promise<void> {
   for (const row of await dueLives(ctx.db, ctx.now())) await start(ctx, row.id)
   const stats = await mayFail(ctx.media.stats())
   const streams = stats && new Map(stats.map((one) => [one.stream, one]))
+  for (const { stream } of stats ?? []) await cutLeftover(ctx, stream)
   for (const row of await unfinishedLives(ctx.db)) {
     if (streams) await reconcile(ctx, row, streams.get(row.play_name)?.status === 'online')
     await endForgotten(ctx, row.id)
@@ -33,6 +36,13 @@ async function reconcile(ctx: Context, row: LiveRow, isOnline: boolean): Promise
   if (isOnline) await sourceCame(ctx, row)
   else await sourceLeft(ctx, row)
   if (!isOnline && row.status === 'active' && isPulled(row.source_kind)) await fetchSource(ctx, row)
+}
+
+/** What is still there of a live that is over or gone: the gateway did not hear its end. */
+async function cutLeftover(ctx: Context, stream: string): Promise<void> {
+  const row = await findByPlayName(ctx.db, stream)
+  if (isTrialName(stream) || (row && !isOver(row.status))) return
+  await mayFail(ctx.media.kick(stream, say(ctx.sentences, 'fr', 'lives.cut.ended'), true))
 }
 
 async function endForgotten(ctx: Context, id: string): Promise<void> {

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { live as limits } from '@vondrona/rules/constants'
 import { refused, type World, world } from '../../../../test/world.ts'
+import type { StreamStats } from '../../../gateways/media/port.ts'
+import { fetchSource } from '../fetch-source.ts'
 import { liveById } from '../find-live.ts'
 import { playTicket } from '../play-ticket.ts'
 import { sourceLeft } from '../source-news.ts'
 import { credentials, hook, job, move, moved, newLive, readLive, streamer, ticking } from '../testing.ts'
+import { watchLives } from '../watch-lives.ts'
 
 /** The engine's secret is known, its process does not run: whatever the server wants of it is missed. */
 const withHooks = (t: Parameters<typeof world>[0], more: Record<string, string> = {}) =>
@@ -148,6 +151,8 @@ test('R-SRC-14, R-SRC-15 a source is waited for, connected, lost; auto_start beg
   assert.deepEqual([two.status, two.rtmpStatus], ['active', 'connected'])
   await left(w, nameOf(byHand))
   assert.equal((await readLive(owner, byHand.id)).rtmpStatus, 'waiting')
+  await hook(w, 'on_stream_changed', { schema: 'hls.fmp4', stream: nameOf(byItself), regist: false })
+  assert.equal((await readLive(owner, byItself.id)).rtmpStatus, 'connected', 'one protocol of ZLMediaKit went alone')
   for (let n = 0; n < 5; n++) await left(w, nameOf(byItself)) // once per protocol
   const lost = await readLive(owner, byItself.id)
   assert.deepEqual([lost.status, lost.isActive, lost.rtmpStatus], ['active', true, 'lost'])
@@ -209,6 +214,50 @@ test('a live without a source ends by itself after half an hour, unless its owne
   await job(w, 'lives.watch')
   assert.equal((await readLive(owner, left1.id)).status, 'ended')
   assert.equal((await readLive(owner, kept.id)).status, 'active')
+})
+
+test('F08 what the gateway still has of a live that is over or deleted is cut within a minute; the rest stays', async (t) => {
+  const w = await withHooks(t)
+  const owner = await streamer(w)
+  const [over, deleted, running] = [await newLive(owner), await newLive(owner), await newLive(owner)]
+  for (const { id } of [over, running]) await moved(owner, 'startLive', id)
+  await moved(owner, 'endLive', over.id) // the gateway does not hear it
+  await owner.ok('mutation($id: ID!) { deleteLive(id: $id) }', { id: deleted.id })
+  const nameOf = ({ streamKey }: { streamKey: string }) => streamKey.split('?')[0] ?? ''
+  const names = [...[over, deleted, running].map(nameOf), 'trial-1763715600-0123456789ab']
+  const cut: string[] = []
+  const media = {
+    ...w.kernel.media,
+    stats: async () => names.map((stream) => ({ stream, status: 'online' }) as StreamStats),
+    kick: async (stream: string, _: string, final?: boolean) => void (final && cut.push(stream)),
+  }
+  await watchLives({ ...w.system, media })
+  assert.deepEqual(cut, [nameOf(over), nameOf(deleted)])
+})
+
+test('a fetch that begins while its live ends is stopped again', async (t) => {
+  const w = await withHooks(t)
+  const owner = await streamer(w)
+  const { id } = await newLive(owner, { sourceKind: 'url', sourceUrl: 'https://93.184.216.34/live.m3u8' })
+  await moved(owner, 'startLive', id)
+  const stopped: string[] = []
+  const startPull = async () => {
+    await moved(owner, 'endLive', id)
+    return { pullId: 'one' }
+  }
+  const stopPull = async (pullId: string) => void stopped.push(pullId)
+  const before = await liveById(w.system, id)
+  await fetchSource({ ...w.system, media: { ...w.kernel.media, startPull, stopPull } }, before)
+  assert.deepEqual([stopped, (await liveById(w.system, id)).pull_id], [['one'], null])
+})
+
+test('a live that never began has no recording to wait for, whatever was sent before', async (t) => {
+  const w = await withHooks(t)
+  const owner = await streamer(w)
+  const live = await newLive(owner)
+  await came(w, live.streamKey.split('?')[0])
+  await moved(owner, 'endLive', live.id)
+  assert.equal((await liveById(w.system, live.id)).recording_state, 'none')
 })
 
 test('D-38 where lives are for members a stream plays with a ticket: of this stream, not changed, not too old', async (t) => {

@@ -78,8 +78,9 @@ async function mayPlay(ctx: Context, body: HookBody): Promise<HookAnswer> {
   return isOpen || isPlayTicket(ctx, name, ticket) ? yes : no(ctx, 'lives.playRefused')
 }
 
-/** Told once for each protocol by ZLMediaKit: the moves below do nothing the second time. */
+/** ZLMediaKit tells it for each protocol, and one of them may go alone (HLS that nobody watches): RTMP stands for all. */
 async function streamChanged(ctx: Context, body: HookBody): Promise<HookAnswer> {
+  if (body.schema !== undefined && body.schema !== 'rtmp') return yes
   const row = await findByPlayName(ctx.db, textOf(body.stream))
   if (row) await (body.regist === true ? sourceCame(ctx, row) : sourceLeft(ctx, row))
   return yes

@@ -219,8 +219,20 @@ test('D-38 where lives are for members, so are replays', async (t) => {
   const owner = await streamer(w)
   const { id } = await recordedLive(w, owner, [0])
   await finish(w, id)
-  assert.equal((await w.visitor().http('GET', `/api/replays/${id}.mp4`)).statusCode, 401)
-  assert.equal((await (await w.member()).http('GET', `/api/replays/${id}.mp4`)).statusCode, 200)
+  const [member, visitor] = [await w.member(), w.visitor()]
+  assert.equal((await visitor.http('GET', `/api/replays/${id}.mp4`)).statusCode, 401)
+  assert.equal((await visitor.http('GET', `/api/replays/${id}.mp4?t=x`)).statusCode, 401)
+  assert.equal((await member.http('GET', `/api/replays/${id}.mp4`)).statusCode, 200)
+  // What members are told opens pictures and replay in elements that send no session; what can be guessed does not.
+  const seen = await readLive(member, id, replay)
+  assert.equal((await visitor.http('GET', seen.replay.url)).statusCode, 200)
+  const key = `lives/${id}-0123456789abcdef.jpg`
+  await w.kernel.storage.put(key, Buffer.from('jpeg'))
+  await w.sql('update live set thumbnail_key = $1', [key])
+  const { thumbnailUrl } = await readLive(member, id)
+  assert.equal((await visitor.http('GET', thumbnailUrl)).statusCode, 200)
+  for (const guess of ['', '?v=', '?v=0123'])
+    assert.equal((await visitor.http('GET', `/api/lives/${id}/thumbnail.jpg${guess}`)).statusCode, 404)
 })
 
 test('pitfall 15 replays go after their days, and the oldest first when there is no more room', async (t) => {

@@ -1,10 +1,13 @@
+import type { Context } from '../../../kernel/context.ts'
 import type { SeenLive } from '../live-row.ts'
+import { playTicket } from '../play-ticket.ts'
 
-/** The replay as pages play it; null as long as it is not whole (R-REPLAY-02). */
-export function replayOf(live: SeenLive) {
+/** The replay as pages play it; null as long as it is not whole (R-REPLAY-02). A `<video>` sends no session, so it gets a ticket. */
+export function replayOf(ctx: Context, live: SeenLive) {
   if (live.recording_state !== 'complete') return null
+  const ticket = ctx.config.PUBLIC_CONTENT ? '' : `?t=${playTicket(ctx, live.play_name)}`
   return {
-    url: `/api/replays/${live.id}.mp4`,
+    url: `/api/replays/${live.id}.mp4${ticket}`,
     duration: live.duration ?? 0,
     width: live.replay_width,
     height: live.replay_height,

@@ -24,7 +24,7 @@ export function replayRoutes(app: FastifyInstance, kernel: Kernel, contextOf: Co
       if (!row) return reply.callNotFound()
       await admit(kernel, contextOf, request, row.play_name)
       if (row.recording_state !== 'complete') return notReady(row.recording_state)
-      const cache = kernel.config.PUBLIC_CONTENT ? 'public, max-age=86400' : 'private, max-age=86400'
+      const cache = `${sharing(kernel)}, max-age=86400`
       return serveFile(request, reply, { path: replayFile(kernel, row.id), type: 'video/mp4', cache, missing: gone })
     },
   })
@@ -35,17 +35,22 @@ export function replayRoutes(app: FastifyInstance, kernel: Kernel, contextOf: Co
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const row = isId(request.params.id) ? await findLive(kernel.db, request.params.id) : undefined
-      const bytes = row?.thumbnail_key && (await kernel.storage.get(row.thumbnail_key))
+      // An `<img>` sends no session: where lives are for members, they alone are told the name that `v` is.
+      const isNamed = row?.thumbnail_key?.endsWith(`-${request.query.v}.jpg`) ?? false
+      const mayLook = isNamed || kernel.config.PUBLIC_CONTENT
+      const bytes = mayLook && row?.thumbnail_key && (await kernel.storage.get(row.thumbnail_key))
       if (!bytes) return reply.callNotFound()
-      const isNamed = row?.thumbnail_key?.endsWith(`-${request.query.v}.jpg`)
       return reply
         .type('image/jpeg')
-        .header('cache-control', isNamed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        .header('cache-control', isNamed ? `${sharing(kernel)}, max-age=31536000, immutable` : 'no-cache')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .send(bytes)
     },
   })
 }
+
+/** Caches on the way may keep what everybody may see. */
+const sharing = ({ config }: Kernel) => (config.PUBLIC_CONTENT ? 'public' : 'private')
 
 async function admit(kernel: Kernel, contextOf: ContextOf, request: FastifyRequest<Address>, playName: string) {
   if (typeof request.query.t === 'string' && isPlayTicket(kernel, playName, request.query.t)) return

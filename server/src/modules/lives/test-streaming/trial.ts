@@ -13,6 +13,9 @@ export function makeTrial(kernel: Pick<Kernel, 'secrets' | 'now'>) {
   return { name, key: keyOf(kernel, name) }
 }
 
+/** Names of lives have no such sign in them. */
+export const isTrialName = (name: string): boolean => name.startsWith('trial-')
+
 export function isTrial(kernel: Pick<Kernel, 'secrets' | 'now'>, name: string, key: string): boolean {
   const made = /^trial-(\d{10})-[0-9a-f]{12}$/.exec(name)?.[1]
   if (made === undefined) return false
