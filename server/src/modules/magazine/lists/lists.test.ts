@@ -181,5 +181,7 @@ test('a list costs the same number of questions for one article as for twelve', 
     assert.equal(w.database.pool.query, before)
     return n
   }
-  assert.equal(await questions(12), await questions(1))
+  const one = await questions(1)
+  assert.ok(one > 5)
+  assert.equal(await questions(12), one)
 })

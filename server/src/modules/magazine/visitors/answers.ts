@@ -4,7 +4,7 @@ import type { Kernel } from '../../../kernel/context.ts'
 import { kept } from './kept.ts'
 
 interface Answer {
-  body: string | Buffer
+  body: Buffer
   headers: Record<string, string>
 }
 interface Call {
@@ -47,8 +47,8 @@ export function keepAnswers(app: FastifyInstance, kernel: Kernel): void {
       const value = reply.getHeader(name)
       return value === undefined ? [] : [[name, String(value)] as const]
     })
-    const answer: Answer = { body: payload, headers: Object.fromEntries(headers) }
-    cache.put(question.key, answer, question.key.length + Buffer.byteLength(payload), question.generation)
+    const answer: Answer = { body: Buffer.from(payload), headers: Object.fromEntries(headers) }
+    cache.put(question.key, answer, question.key.length + answer.body.length, question.generation)
     return payload
   })
 }

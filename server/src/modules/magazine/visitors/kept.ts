@@ -19,7 +19,7 @@ export class Kept {
   readonly #now: () => number
   #bytes = 0
   #generation = 0
-  #likesAt = 0
+  #likesAt = -Infinity
 
   constructor(now: () => number) {
     this.#now = now
@@ -33,7 +33,7 @@ export class Kept {
   get<T>(key: string): T | undefined {
     const entry = this.#entries.get(key)
     if (!entry) return undefined
-    if (entry.at + life < this.#now() || (this.#likesAt > entry.at && entry.at + afterLikes < this.#now())) {
+    if (entry.at + life < this.#now() || (this.#likesAt >= entry.at && entry.at + afterLikes < this.#now())) {
       this.#drop(key, entry)
       return undefined
     }
