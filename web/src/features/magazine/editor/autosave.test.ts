@@ -103,6 +103,7 @@ function desk(server = new Server(), start: { unsent?: Kept } = {}) {
       isUnsent: Boolean(start.unsent),
     },
   )
+  machine.begin()
   machine.subscribe(() => world.phases.push(machine.get().phase))
   return { ...machine, world, pass: world.pass }
 }

@@ -247,9 +247,12 @@ export function makeAutosave(hands: Hands, start: { stored: Stored | null; writt
     finish({ refused: message })
   }
 
-  if (start.isUnsent) plan(0)
-
   return {
+    /** The page is there: what an earlier one left unsent goes out. */
+    begin(): void {
+      isOver = false
+      if (isUnsent()) plan(0)
+    },
     get: () => state,
     written: () => written,
     subscribe(listener: () => void) {

@@ -1,0 +1,234 @@
+// Generated from operations.graphql by `npm run codegen`. Do not edit.
+import type { TypedDocument } from '../../../lib/document.ts'
+
+/** Where a page starts. Lists go by `after` (the `endCursor` of the page before); `page`/`limit` are accepted for existing clients. */
+export type PaginationInput = {
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  after?: string | null | undefined;
+};
+
+/** scheduled → active ⇄ paused → ended → recorded (D-17). A lost source stays active, with rtmpStatus lost. */
+export type LiveStatus =
+  | 'scheduled'
+  | 'active'
+  | 'paused'
+  | 'ended'
+  | 'recorded';
+
+export type ArticleType =
+  | 'article'
+  | 'news'
+  | 'interview'
+  | 'video'
+  | 'dossier';
+
+export type ArticleStatus =
+  | 'draft'
+  | 'scheduled'
+  | 'published'
+  | 'archived';
+
+export type ArticleFilters = {
+  /** French full text over titles and texts; accents, stems and small misspellings forgiven. */
+  search?: string | null | undefined;
+  categoryId?: string | null | undefined;
+  tag?: string | null | undefined;
+  type?: ArticleType | null | undefined;
+  authorId?: string | null | undefined;
+  /** Editors and admins; everybody else gets published ones. */
+  status?: ArticleStatus | null | undefined;
+  mine?: boolean | null | undefined;
+};
+
+export type ArticleInput = {
+  /** Chosen by the editor (UUID): a create that is sent twice, because its answer was lost, makes one article. */
+  id?: string | null | undefined;
+  title?: string | null | undefined;
+  /** Tiptap document of the allowed schema (rules/src/magazine); `content` (HTML) is taken from existing clients, cleaned and turned into one. */
+  document?: unknown;
+  content?: string | null | undefined;
+  featuredImage?: string | null | undefined;
+  coverId?: string | null | undefined;
+  type?: ArticleType | null | undefined;
+  category_ids?: Array<string> | null | undefined;
+  tags?: Array<string> | null | undefined;
+  status?: ArticleStatus | null | undefined;
+  scheduledAt?: string | null | undefined;
+  /** The revision this text was written on; without it the save is taken as it is (existing clients). */
+  revision?: number | null | undefined;
+  /** An autosave: a version is kept at most every few minutes. */
+  auto?: boolean | null | undefined;
+};
+
+export type EditorImage = { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number };
+
+export type EditorArticle = { id: string, title: string, document: unknown, type: ArticleType, status: ArticleStatus, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }> };
+
+export type EditArticleVariables = {
+  id: string;
+};
+
+export type EditArticle = { article: { id: string, title: string, document: unknown, type: ArticleType, status: ArticleStatus, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }> } | null };
+
+export type CreateArticleVariables = {
+  input: ArticleInput;
+};
+
+export type CreateArticle = { createArticle: { id: string, title: string, document: unknown, type: ArticleType, status: ArticleStatus, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }> } };
+
+export type SaveArticleVariables = {
+  id: string;
+  input: ArticleInput;
+};
+
+export type SaveArticle = { saveArticle: { saved: boolean, article: { id: string, title: string, document: unknown, type: ArticleType, status: ArticleStatus, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }> }, theirs: { revision: number, savedAt: string, savedBy: { id: string, name: string } } | null } };
+
+export type DeleteArticleVariables = {
+  id: string;
+};
+
+export type DeleteArticle = { deleteArticle: boolean };
+
+export type ArticleVersionsVariables = {
+  id: string;
+};
+
+export type ArticleVersions = { articleVersions: Array<{ revision: number, savedAt: string, title: string, document: unknown, kind: string, savedBy: { id: string, name: string } }> };
+
+export type RestoreArticleVersionVariables = {
+  id: string;
+  revision: number;
+};
+
+export type RestoreArticleVersion = { restoreArticleVersion: { id: string, title: string, document: unknown, type: ArticleType, status: ArticleStatus, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }> } };
+
+export type ArticlePreviewLinkVariables = {
+  id: string;
+  enabled: boolean;
+};
+
+export type ArticlePreviewLink = { articlePreviewLink: string | null };
+
+export type EditorCategoriesVariables = { [key: string]: never; };
+
+export type EditorCategories = { categories: Array<{ id: string, name: string, count: number }> };
+
+export type EditorTagsVariables = {
+  search?: string | null | undefined;
+  limit?: number | null | undefined;
+};
+
+export type EditorTags = { tags: Array<{ id: string, name: string, count: number }> };
+
+export type CreateCategoryVariables = {
+  name: string;
+};
+
+export type CreateCategory = { createCategory: { id: string, name: string, count: number } };
+
+export type UpdateCategoryVariables = {
+  id: string;
+  name: string;
+};
+
+export type UpdateCategory = { updateCategory: { id: string, name: string } };
+
+export type DeleteCategoryVariables = {
+  id: string;
+};
+
+export type DeleteCategory = { deleteCategory: boolean };
+
+export type MergeCategoriesVariables = {
+  from: string;
+  into: string;
+};
+
+export type MergeCategories = { mergeCategories: { id: string, name: string, count: number } };
+
+export type RenameTagVariables = {
+  id: string;
+  name: string;
+};
+
+export type RenameTag = { renameTag: { id: string, name: string } };
+
+export type DeleteTagVariables = {
+  id: string;
+};
+
+export type DeleteTag = { deleteTag: boolean };
+
+export type MergeTagsVariables = {
+  from: string;
+  into: string;
+};
+
+export type MergeTags = { mergeTags: { id: string, name: string, count: number } };
+
+export type EditorImagesVariables = {
+  ids: Array<string> | string;
+};
+
+export type EditorImages = { images: Array<{ id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number }> };
+
+export type UploadImageFromSlotVariables = {
+  slotId: string;
+};
+
+export type UploadImageFromSlot = { uploadImageFromSlot: { success: boolean, error: string | null, image: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null } };
+
+export type MyArticlesVariables = {
+  filters?: ArticleFilters | null | undefined;
+  pagination?: PaginationInput | null | undefined;
+};
+
+export type MyArticles = { articles: Array<{ id: string, title: string, status: ArticleStatus, type: ArticleType, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, mayEdit: boolean, author: { id: string, name: string }, categories: Array<{ id: string, name: string }> }> };
+
+export type RecordedLivesVariables = {
+  search?: string | null | undefined;
+  pagination?: PaginationInput | null | undefined;
+};
+
+export type RecordedLives = { lives: Array<{ id: string, title: string, status: LiveStatus, hasRecording: boolean, startTime: string | null, authorName: string, thumbnailUrl: string | null, createdBy: { id: string } }> };
+
+export const EditArticleDocument: TypedDocument<EditArticle, EditArticleVariables> = `query EditArticle($id:ID!){article(id:$id){...EditorArticle}}fragment EditorArticle on Article{id title document cover{...EditorImage}type categories{id name}tags{id name}status scheduledAt publishedAt updatedAt revision mayEdit}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
+
+export const CreateArticleDocument: TypedDocument<CreateArticle, CreateArticleVariables> = `mutation CreateArticle($input:ArticleInput!){createArticle(input:$input){...EditorArticle}}fragment EditorArticle on Article{id title document cover{...EditorImage}type categories{id name}tags{id name}status scheduledAt publishedAt updatedAt revision mayEdit}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
+
+export const SaveArticleDocument: TypedDocument<SaveArticle, SaveArticleVariables> = `mutation SaveArticle($id:ID!$input:ArticleInput!){saveArticle(id:$id input:$input){saved article{...EditorArticle}theirs{revision savedAt savedBy{id name}}}}fragment EditorArticle on Article{id title document cover{...EditorImage}type categories{id name}tags{id name}status scheduledAt publishedAt updatedAt revision mayEdit}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
+
+export const DeleteArticleDocument: TypedDocument<DeleteArticle, DeleteArticleVariables> = `mutation DeleteArticle($id:ID!){deleteArticle(id:$id)}`
+
+export const ArticleVersionsDocument: TypedDocument<ArticleVersions, ArticleVersionsVariables> = `query ArticleVersions($id:ID!){articleVersions(id:$id){revision savedAt savedBy{id name}title document kind}}`
+
+export const RestoreArticleVersionDocument: TypedDocument<RestoreArticleVersion, RestoreArticleVersionVariables> = `mutation RestoreArticleVersion($id:ID!$revision:Int!){restoreArticleVersion(id:$id revision:$revision){...EditorArticle}}fragment EditorArticle on Article{id title document cover{...EditorImage}type categories{id name}tags{id name}status scheduledAt publishedAt updatedAt revision mayEdit}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
+
+export const ArticlePreviewLinkDocument: TypedDocument<ArticlePreviewLink, ArticlePreviewLinkVariables> = `mutation ArticlePreviewLink($id:ID!$enabled:Boolean!){articlePreviewLink(id:$id enabled:$enabled)}`
+
+export const EditorCategoriesDocument: TypedDocument<EditorCategories, EditorCategoriesVariables> = `query EditorCategories{categories{id name count}}`
+
+export const EditorTagsDocument: TypedDocument<EditorTags, EditorTagsVariables> = `query EditorTags($search:String$limit:Int){tags(search:$search limit:$limit){id name count}}`
+
+export const CreateCategoryDocument: TypedDocument<CreateCategory, CreateCategoryVariables> = `mutation CreateCategory($name:String!){createCategory(name:$name){id name count}}`
+
+export const UpdateCategoryDocument: TypedDocument<UpdateCategory, UpdateCategoryVariables> = `mutation UpdateCategory($id:ID!$name:String!){updateCategory(id:$id name:$name){id name}}`
+
+export const DeleteCategoryDocument: TypedDocument<DeleteCategory, DeleteCategoryVariables> = `mutation DeleteCategory($id:ID!){deleteCategory(id:$id)}`
+
+export const MergeCategoriesDocument: TypedDocument<MergeCategories, MergeCategoriesVariables> = `mutation MergeCategories($from:ID!$into:ID!){mergeCategories(from:$from into:$into){id name count}}`
+
+export const RenameTagDocument: TypedDocument<RenameTag, RenameTagVariables> = `mutation RenameTag($id:ID!$name:String!){renameTag(id:$id name:$name){id name}}`
+
+export const DeleteTagDocument: TypedDocument<DeleteTag, DeleteTagVariables> = `mutation DeleteTag($id:ID!){deleteTag(id:$id)}`
+
+export const MergeTagsDocument: TypedDocument<MergeTags, MergeTagsVariables> = `mutation MergeTags($from:ID!$into:ID!){mergeTags(from:$from into:$into){id name count}}`
+
+export const EditorImagesDocument: TypedDocument<EditorImages, EditorImagesVariables> = `query EditorImages($ids:[ID!]!){images(ids:$ids){...EditorImage}}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
+
+export const UploadImageFromSlotDocument: TypedDocument<UploadImageFromSlot, UploadImageFromSlotVariables> = `mutation UploadImageFromSlot($slotId:ID!){uploadImageFromSlot(slotId:$slotId){success error image{...EditorImage}}}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
+
+export const MyArticlesDocument: TypedDocument<MyArticles, MyArticlesVariables> = `query MyArticles($filters:ArticleFilters$pagination:PaginationInput){articles(filters:$filters pagination:$pagination){id title status type scheduledAt publishedAt updatedAt mayEdit author{id name}categories{id name}}}`
+
+export const RecordedLivesDocument: TypedDocument<RecordedLives, RecordedLivesVariables> = `query RecordedLives($search:String$pagination:PaginationInput){lives(search:$search pagination:$pagination){id title status hasRecording startTime authorName thumbnailUrl createdBy{id}}}`
