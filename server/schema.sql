@@ -109,10 +109,10 @@ CREATE INDEX article_images ON public.article USING gin (image_ids);
 CREATE INDEX article_newest ON public.article USING btree (published_at DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX article_newest_of_author ON public.article USING btree (author_id, published_at DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX article_newest_of_type ON public.article USING btree (type, published_at DESC, id DESC) WHERE (status = 'published'::text);
-CREATE INDEX article_of_author ON public.article USING btree (author_id, id DESC);
+CREATE INDEX article_of_author ON public.article USING btree (author_id, created_at DESC, id DESC);
 CREATE INDEX article_rendered ON public.article USING btree (clean_version);
 CREATE INDEX article_search ON public.article USING gin (search) WHERE (status = 'published'::text);
-CREATE INDEX article_unpublished ON public.article USING btree (status, id DESC) WHERE (status <> 'published'::text);
+CREATE INDEX article_unpublished ON public.article USING btree (status, created_at DESC, id DESC) WHERE (status <> 'published'::text);
 CREATE TRIGGER learn_changed_words AFTER UPDATE OF status, title, plain ON article FOR EACH ROW EXECUTE FUNCTION learn_words();
 CREATE TRIGGER learn_new_words AFTER INSERT ON article FOR EACH ROW EXECUTE FUNCTION learn_words();
 CREATE TRIGGER relist_article AFTER UPDATE OF status, published_at ON article FOR EACH ROW EXECUTE FUNCTION relist_article();
@@ -357,6 +357,44 @@ create table identity_image (
   constraint identity_image_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_document(user_id) ON DELETE CASCADE,
   constraint identity_image_side_check CHECK (side = ANY (ARRAY['front'::text, 'back'::text]))
 );
+
+create table image (
+  id uuid not null,
+  width integer not null,
+  height integer not null,
+  thumbhash bytea not null,
+  widths integer[] not null,
+  has_avif boolean not null default false,
+  weight integer not null,
+  created_at timestamp with time zone not null,
+  ready_at timestamp with time zone,
+  unused_since timestamp with time zone,
+  constraint image_pkey PRIMARY KEY (id),
+  constraint image_height_check CHECK (height > 0),
+  constraint image_width_check CHECK (width > 0)
+);
+CREATE INDEX image_unused ON public.image USING btree (unused_since) WHERE (unused_since IS NOT NULL);
+
+create table image_upload (
+  image_id uuid not null,
+  user_id uuid not null,
+  bytes integer not null,
+  created_at timestamp with time zone not null,
+  constraint image_upload_pkey PRIMARY KEY (user_id, image_id),
+  constraint image_upload_image_id_fkey FOREIGN KEY (image_id) REFERENCES image(id) ON DELETE CASCADE,
+  constraint image_upload_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX image_upload_of_day ON public.image_upload USING btree (user_id, created_at) INCLUDE (bytes);
+CREATE INDEX image_upload_of_image ON public.image_upload USING btree (image_id);
+
+create table image_use (
+  image_id uuid not null,
+  domain text not null,
+  owner_id uuid not null,
+  constraint image_use_pkey PRIMARY KEY (domain, owner_id, image_id),
+  constraint image_use_image_id_fkey FOREIGN KEY (image_id) REFERENCES image(id)
+);
+CREATE INDEX image_use_of_image ON public.image_use USING btree (image_id);
 
 create table installation_key (
   one boolean not null default true,
@@ -643,10 +681,16 @@ create table upload_slot (
   pieces text[] not null default '{}'::text[],
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  user_id uuid,
+  image_id uuid,
   constraint upload_slot_pkey PRIMARY KEY (id),
+  constraint upload_slot_image_id_fkey FOREIGN KEY (image_id) REFERENCES image(id) ON DELETE SET NULL,
+  constraint upload_slot_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
   constraint upload_slot_check CHECK (received >= 0 AND (size = 0 OR received <= size))
 );
 CREATE INDEX upload_slot_expired ON public.upload_slot USING btree (expires_at);
+CREATE INDEX upload_slot_of_image ON public.upload_slot USING btree (image_id);
+CREATE INDEX upload_slot_of_user ON public.upload_slot USING btree (user_id);
 
 create table user_count (
   status text not null,

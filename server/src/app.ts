@@ -19,6 +19,7 @@ import type { Db } from './kernel/db.ts'
 import { registerGraphql } from './kernel/graphql.ts'
 import { contextMaker, makeHttp, registerHealth } from './kernel/http.ts'
 import { makeIds } from './kernel/ids.ts'
+import { receiveFiles } from './kernel/incoming.ts'
 import { jobs } from './kernel/jobs.ts'
 import { openOwnSecrets } from './kernel/key-fingerprint.ts'
 import { makeLimits } from './kernel/limits.ts'
@@ -112,6 +113,7 @@ export async function buildApp(kernel: Kernel, dist?: string): Promise<App> {
   const http = await makeHttp(kernel)
   compressAnswers(http)
   const contextOf = contextMaker(kernel, authenticate)
+  receiveFiles(http, kernel, contextOf)
   await registerGraphql(http, kernel, modules, contextOf)
   let sockets: Sockets | undefined
   const push: Sockets['push'] = (...frame) => sockets?.push(...frame)

@@ -13,6 +13,7 @@ import { texts as shell } from '@vondrona/rules/shell'
 import { texts as signup } from '@vondrona/rules/signup'
 import { texts as site } from '@vondrona/rules/site'
 import type { Catalogue } from '@vondrona/rules/texts'
+import { texts as uploads } from '@vondrona/rules/uploads'
 import type { Sentences } from './kernel/refused.ts'
 
 const catalogues: readonly Catalogue<string>[] = [
@@ -20,6 +21,7 @@ const catalogues: readonly Catalogue<string>[] = [
   audit,
   outbox,
   notifications,
+  uploads,
   accounts,
   sessions,
   identity,

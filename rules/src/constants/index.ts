@@ -204,7 +204,12 @@ export const comment = {
 
 /** The magazine. */
 export const autosave = { pause: 2 * second, longest: 10 * second, retryCap: 30 * second } as const // F-MAG-02
-export const articlePhoto = { width: 1920, height: 1920, quality: 0.85, maxBytes: 900 * KB } as const satisfies PhotoPreset
+export const articlePhoto = {
+  width: 1920,
+  height: 1920,
+  quality: 0.85,
+  maxBytes: 900 * KB,
+} as const satisfies PhotoPreset
 
 export const article = {
   title: { max: 160 },
@@ -224,4 +229,21 @@ export const article = {
   searched: 1000, // newest finds that are put in order of how well they match
   extractFrom: 50_000, // characters of a text in which words are marked
   prebuilt: { bytes: 16 * MB, entries: 2000, life: minute, afterLikes: second }, // answers kept for visitors
+} as const
+
+/** Uploaded pictures. */
+export const image = {
+  maxBytes: inputFile.signup, // R-MSG-11
+  side: 2560, // px; what is larger is made smaller
+  widths: [320, 640, 960, 1440], // px
+  first: 960, // the one that the answer to the upload already names
+  weighed: 640, // the one whose bytes are `weight`
+  avifSaves: 0.15, // of the WebP at the same width; otherwise there is none
+  avifQuality: 50, // looks like the WebP of `imageQuality.medium`
+  orphanLife: 30 * day,
+  perDay: { count: 200, bytes: 500 * MB }, // of one member
+  inAll: 4096 * MB, // of one member
+  triesPerHour: 300, // of one member, refused ones too: each is decoded
+  receptions: 100, // files that arrive at once
+  useMost: 500, // of one owner
 } as const

@@ -37,6 +37,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'privacy.archive.guardian': 'guardian.json: the consent of a guardian, if you are a minor.',
   'privacy.archive.magazine': 'magazine.json: your articles, the versions you saved and your likes.',
   'privacy.archive.lives': 'lives.json: your lives, your comments, the streamers you follow and your reminders.',
+  'privacy.archive.images': 'images.json: the pictures you uploaded; the files are in the folder images.',
   'privacy.archive.exports': 'exports.json: the copies of your data that you asked for.',
   'privacy.archive.photos': 'photos: your photos that are still kept. Passwords and keys are in no file.',
 }

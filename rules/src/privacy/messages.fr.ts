@@ -37,6 +37,8 @@ export const fr = {
   'privacy.archive.magazine':
     "magazine.json : vos articles, les versions que vous avez enregistrées et vos mentions « j'aime ».",
   'privacy.archive.lives': 'lives.json : vos lives, vos commentaires, les diffuseurs que vous suivez et vos rappels.',
+  'privacy.archive.images':
+    'images.json : les images que vous avez envoyées ; les fichiers sont dans le dossier images.',
   'privacy.archive.exports': 'exports.json : les copies de vos données que vous avez demandées.',
   'privacy.archive.photos':
     'photos : vos photos encore gardées. Les mots de passe et les clés ne sont dans aucun fichier.',

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
 
 /** Uploaded pictures are never kept as they came: decoded, turned upright, made smaller, written anew without metadata. */
 
@@ -43,9 +44,7 @@ export async function redraw(
   bytes: Uint8Array,
   { width, height, quality, fit = 'inside', as = 'webp' }: Box,
 ): Promise<Picture> {
-  if (!imageKind(bytes)) throw new Error('neither JPEG, PNG nor WebP')
-  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false })
-    .autoOrient()
+  const picture = opened(bytes)
     .resize({ width, height, fit, withoutEnlargement: fit === 'inside' })
     .flatten({ background: '#ffffff' })
   const written =
@@ -55,3 +54,59 @@ export async function redraw(
   const { data, info } = await written.toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
 }
+
+/** The only way a stranger's bytes get into the decoder. */
+function opened(bytes: Uint8Array) {
+  if (!imageKind(bytes)) throw new Error('neither JPEG, PNG nor WebP')
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false }).autoOrient()
+}
+
+/** Upright, and fitted into `side` × `side`; only the header is read. */
+export async function sizeOf(bytes: Uint8Array, side: number): Promise<{ width: number; height: number }> {
+  const { width, height } = (await opened(bytes).metadata()).autoOrient
+  const scale = Math.min(1, side / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** A picture once it is decoded: upright, RGB, on white. */
+export interface Pixels {
+  data: Buffer
+  width: number
+  height: number
+}
+
+/** Decoded and made to fit, never enlarged; several files can be written from it. Throws like `redraw`. */
+export async function decode(bytes: Uint8Array, box: { width: number; height: number }): Promise<Pixels> {
+  const { data, info } = await opened(bytes)
+    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+export async function narrow(pixels: Pixels, width: number): Promise<Pixels> {
+  if (width >= pixels.width) return pixels
+  const { data, info } = await raw(pixels).resize({ width }).raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+/** `quality` as the encoder counts it, 1 to 100. */
+export const encode = (pixels: Pixels, as: 'webp' | 'avif', quality: number): Promise<Buffer> =>
+  as === 'webp'
+    ? raw(pixels).webp({ quality, effort: 2 }).toBuffer()
+    : raw(pixels).avif({ quality, effort: 2 }).toBuffer()
+
+/** Some 25 bytes that a page draws until the picture has come. */
+export async function thumbhash(pixels: Pixels): Promise<Uint8Array> {
+  const { data, info } = await raw(pixels)
+    .resize({ width: 100, height: 100, fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return rgbaToThumbHash(info.width, info.height, data)
+}
+
+const raw = ({ data, width, height }: Pixels) => sharp(data, { raw: { width, height, channels: 3 } })

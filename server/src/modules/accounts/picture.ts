@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { avatarPhoto, pictureLimit } from '@vondrona/rules/constants'
 import type { Context, Kernel } from '../../kernel/context.ts'
 import { removeFiles } from '../../kernel/file-removal.ts'
-import { imageKind, redraw } from '../../kernel/images.ts'
+import { imageKind } from '../../kernel/images.ts'
 import { badInput } from '../../kernel/refused.ts'
+import { keepFixed } from '../uploads/index.ts'
 import { picturesInUse } from './store.ts'
 
 const perMember = { name: 'pictures', points: pictureLimit.perMemberPerHour, seconds: 3600 }
@@ -24,11 +24,9 @@ export async function pictureAddress(ctx: Context, userId: string, sent: string)
   const bytes = Buffer.from(base64, 'base64')
   if (!imageKind(bytes)) throw refuse()
   await ctx.limits.spend(perMember, userId)
-  const picture = await ctx.pools.image.run(() => redraw(bytes, { ...avatarPhoto, fit: 'cover' }).catch(() => null))
-  if (!picture) throw refuse()
-  const name = createHash('sha256').update(userId).update(picture.bytes).digest('hex') // one member's file is nobody else's
-  await ctx.storage.put(`pictures/${name}.webp`, picture.bytes)
-  return `/api/pictures/${name}.webp`
+  const key = await keepFixed(ctx, { folder: 'pictures', userId, bytes, box: { ...avatarPhoto, fit: 'cover' } })
+  if (!key) throw refuse()
+  return `/api/${key}`
 }
 
 const refuse = () => badInput([{ field: 'profilePicture', key: 'accounts.pictureInvalid' }])

@@ -2,11 +2,10 @@ import type { Module } from '../../kernel/module.ts'
 import { answerCorrection, readCorrection } from './corrections/answer-correction.ts'
 import { compareDocumentNumber, identityReview } from './documents/review.ts'
 import { myIdentity, submitIdentity } from './documents/submit-identity.ts'
-import { clearDecidedPhotos, greetNewAdults, removeFilesJob, sweep } from './jobs.ts'
+import { clearDecidedPhotos, greetNewAdults, sweep } from './jobs.ts'
 import { identityImageTicket } from './photos/show-image.ts'
 import { clearUndecidedPhotos } from './photos/undecided.ts'
 import { routes } from './routes.ts'
-import { createUploadSlot, readUploadSlot } from './uploads/upload-slots.ts'
 
 export { askCorrection } from './corrections/ask-correction.ts'
 export { awaitingCorrection } from './corrections/store.ts'
@@ -23,19 +22,17 @@ export {
 } from './documents/store.ts'
 export { photosSent } from './documents/submit-identity.ts'
 export type { MembersChange } from './events.ts'
-export { dropPhotos, type KeptPhoto, keepPhotos, openPhoto, removeFilesLater } from './photos/photos.ts'
+export { dropPhotos, type KeptPhoto, keepPhotos, openPhoto } from './photos/photos.ts'
 
 export const identity: Module = {
   name: 'identity',
   resolvers: {
     Query: {
       myIdentity: (_, __, ctx) => myIdentity(ctx),
-      uploadSlot: (_, { id, secret }, ctx) => readUploadSlot(ctx, id, secret),
       correctionRequest: (_, { token }, ctx) => readCorrection(ctx, token),
       identityReview: (_, { userId }, ctx) => identityReview(ctx, userId),
     },
     Mutation: {
-      createUploadSlot: (_, { size }, ctx) => createUploadSlot(ctx, size),
       submitIdentity: (_, { input }, ctx) => submitIdentity(ctx, input),
       answerCorrection: (_, { token, answer }, ctx) => answerCorrection(ctx, token, answer),
       identityImageTicket: (_, { userId, side }, ctx) => identityImageTicket(ctx, userId, side),
@@ -44,7 +41,6 @@ export const identity: Module = {
   },
   routes,
   jobs: {
-    'identity.removeFiles': removeFilesJob,
     'identity.clearDecidedPhotos': clearDecidedPhotos,
     'identity.clearUndecidedPhotos': clearUndecidedPhotos,
     'identity.sweep': sweep,

@@ -4,19 +4,11 @@ import { removeFiles } from '../../kernel/file-removal.ts'
 import { withoutDocumentBornOn } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { notify } from '../notifications/index.ts'
-import { removeFilesLater } from './photos/photos.ts'
+import { removeFilesLater } from '../uploads/index.ts'
 import { clearImages, documentsToClear, keysInUse } from './photos/store.ts'
-import { removeExpiredSlots } from './uploads/store.ts'
 
 const day = 86_400_000
 const batch = 500
-
-/** Removes files whose rows are gone; while a backup reads, comes back later. */
-export async function removeFilesJob(ctx: Context, { keys }: { keys: string[] }) {
-  if (await removeFiles(ctx, keys)) return
-  const runAt = new Date(ctx.now().getTime() + 5 * 60_000)
-  await ctx.jobs.enqueue(ctx.db, 'identity.removeFiles', { keys }, { runAt })
-}
 
 /** F-KYC-07, F17: photos of identity documents go IDENTITY_RETENTION_DAYS after the decision; the log keeps that they went. */
 export async function clearDecidedPhotos(ctx: Context) {
@@ -45,24 +37,21 @@ export async function greetNewAdults(ctx: Context) {
     await ctx.transaction((tx) => notify(tx, ctx, { to: [user], kind: 'account.adult', link: '/identity' }))
 }
 
-/** Slots whose time is over, and files that no row names: left by a crash between writing and committing. */
+/** Files that no row names: left by a crash between writing and committing. */
 export async function sweep(ctx: Context) {
-  await ctx.transaction(async (tx) => removeFilesLater(tx, ctx, await removeExpiredSlots(tx, ctx.now())))
   const before = ctx.now().getTime() - day
-  for (const prefix of ['identity', 'uploads']) {
-    let old: string[] = []
-    const flush = async () => {
-      const used = await keysInUse(ctx.db, old)
-      await removeFiles(
-        ctx,
-        old.filter((key) => !used.has(key)),
-      )
-      old = []
-    }
-    for await (const { key, changedAt } of ctx.storage.list(prefix)) {
-      if (changedAt.getTime() < before) old.push(key)
-      if (old.length === batch) await flush()
-    }
-    await flush()
+  let old: string[] = []
+  const flush = async () => {
+    const used = await keysInUse(ctx.db, old)
+    await removeFiles(
+      ctx,
+      old.filter((key) => !used.has(key)),
+    )
+    old = []
   }
+  for await (const { key, changedAt } of ctx.storage.list('identity')) {
+    if (changedAt.getTime() < before) old.push(key)
+    if (old.length === batch) await flush()
+  }
+  await flush()
 }

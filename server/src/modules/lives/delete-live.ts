@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { writeAudit } from '../audit/index.ts'
-import { removeFilesLater } from '../identity/index.ts'
+import { removeFilesLater } from '../uploads/index.ts'
 import { liveFor } from './find-live.ts'
 import { cut } from './move-live.ts'
 import { removeRecordingLater } from './replay/remove-recording.ts'

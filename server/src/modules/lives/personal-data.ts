@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { afterCommit } from '../../kernel/context.ts'
 import type { Db, Tx } from '../../kernel/db.ts'
-import { removeFilesLater } from '../identity/index.ts'
+import { removeFilesLater } from '../uploads/index.ts'
 import { followsOf, forgetFollows, remindersOf } from './follow/store.ts'
 import type { LiveRow } from './live-row.ts'
 import { removeRecordingLater } from './replay/remove-recording.ts'

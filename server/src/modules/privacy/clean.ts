@@ -1,7 +1,8 @@
 import { bannedNumberLife, exportPatience } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { removeFiles } from '../../kernel/file-removal.ts'
-import { forgetNumbersErasedBefore, removeFilesLater } from '../identity/index.ts'
+import { forgetNumbersErasedBefore } from '../identity/index.ts'
+import { removeFilesLater } from '../uploads/index.ts'
 import { expireExports, exportFilesInUse, giveUpExports } from './store.ts'
 
 /** Job: archives whose day is over, those that nobody finished, and files that a crash left without a row. */

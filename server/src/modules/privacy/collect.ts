@@ -10,6 +10,7 @@ import { notificationData, preferenceData } from '../notifications/index.ts'
 import { messageData } from '../outbox/index.ts'
 import { accessData, sessionData } from '../sessions/index.ts'
 import { consentData } from '../signup/index.ts'
+import { imageFiles, imagesData } from '../uploads/index.ts'
 import { exportsOf } from './store.ts'
 
 /** The files of the archive, in the order its first page explains them. */
@@ -23,6 +24,7 @@ export const partNames = [
   'guardian',
   'magazine',
   'lives',
+  'images',
   'exports',
 ] as const
 
@@ -35,6 +37,7 @@ export interface Collected {
 export async function collect(ctx: Context, user: UserRow): Promise<Collected> {
   const { id } = user
   const identity = await identityData(ctx.db, id)
+  const images = await imagesData(ctx.db, id)
   const parts = {
     account: accountData(ctx, user),
     identity,
@@ -45,9 +48,10 @@ export async function collect(ctx: Context, user: UserRow): Promise<Collected> {
     guardian: await consentData(ctx.db, id),
     magazine: await magazineData(ctx.db, id),
     lives: { ...(await livesData(ctx.db, id)), comments: await commentData(ctx.db, id) },
+    images,
     exports: (await exportsOf(ctx.db, id, auditExport.max)).map(({ storage_key: _, ...row }) => row),
   }
-  return { parts, files: await filesOf(ctx, user, identity.photos) }
+  return { parts, files: { ...(await filesOf(ctx, user, identity.photos)), ...(await imageFiles(ctx, images)) } }
 }
 
 /** What was written to an address before its owner proved it may be somebody else's mail. */

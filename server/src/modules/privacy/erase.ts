@@ -5,13 +5,14 @@ import type { Tx } from '../../kernel/db.ts'
 import { eraseUser, leavingUsers, lockUser, pictureKey, type UserRow } from '../accounts/index.ts'
 import { forgetAuditNames, writeAudit } from '../audit/index.ts'
 import { forgetAuthor } from '../chat/index.ts'
-import { forgetIdentity, removeFilesLater } from '../identity/index.ts'
+import { forgetIdentity } from '../identity/index.ts'
 import { forgetLives } from '../lives/index.ts'
 import { forgetMagazine } from '../magazine/index.ts'
 import { forgetNotifications } from '../notifications/index.ts'
 import { forgetMessagesAbout, forgetMessagesTo } from '../outbox/index.ts'
 import { accessData, forgetSessions } from '../sessions/index.ts'
 import { consentData, forgetConsents } from '../signup/index.ts'
+import { forgetImages, removeFilesLater } from '../uploads/index.ts'
 import { removeExports } from './store.ts'
 
 const batch = 100
@@ -41,6 +42,7 @@ const eraseAccount = (ctx: Context, id: string, before: Date): Promise<boolean> 
     if (!user?.deletion_requested_at || user.deletion_requested_at > before) return false
     await forgetMessages(tx, user)
     await forgetFiles(tx, ctx, user)
+    await forgetImages(tx, ctx, id)
     await forgetSessions(tx, ctx, id)
     await forgetNotifications(tx, id)
     await forgetMagazine(tx, ctx, id)

@@ -1,20 +1,23 @@
-import type { Context } from '../../kernel/context.ts'
 import type { Db, Tx } from '../../kernel/db.ts'
+import { isId } from '../../kernel/ids.ts'
+import { uploadScalar } from '../../kernel/incoming.ts'
 import type { Module } from '../../kernel/module.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { drawImage } from './draw-image.ts'
+import { type Image, toImage } from './image.ts'
+import { removeFilesJob } from './remove-files.ts'
+import { removeFolders, removeOrphans, sweep, sweepImages } from './remove-images.ts'
+import { routes } from './routes.ts'
+import { createUploadSlot, readUploadSlot } from './slots/upload-slots.ts'
+import { findImages } from './store.ts'
+import { uploadImage, uploadImageFromSlot } from './upload-image.ts'
 
-/** `Image` of the contract. */
-export interface Image {
-  id: string
-  url: string
-  width: number
-  height: number
-  thumbhash: string | null
-  srcset: string
-  avif: string | null
-  saver: string
-  weight: number
-}
+export { type Image, imageIdAt } from './image.ts'
+export { keepFixed } from './keep-fixed.ts'
+export { forgetImages, imageFiles, imagesData } from './personal-data.ts'
+export { removeFilesLater } from './remove-files.ts'
+export { useImages } from './remove-images.ts'
+export { removeSlots } from './slots/store.ts'
+export { readSlotPhoto } from './slots/upload-slots.ts'
 
 declare module '../../kernel/bus.ts' {
   interface Events {
@@ -24,28 +27,41 @@ declare module '../../kernel/bus.ts' {
 }
 
 /** The pictures that exist of these ids, in one question. */
-export const imagesOf = async (_db: Db | Tx, _ids: readonly string[]): Promise<Map<string, Image>> => new Map()
-
-/** The id of a picture from an address that uploadImage answered; null for any other address. */
-export const imageIdAt = (_url: string): string | null => null
-
-const notYet = (ctx: Context, operation: 'uploadImage' | 'uploadImageFromSlot') => {
-  ctx.require(operation)
-  throw new Refused('UNAVAILABLE', 'shell.unavailable')
+export async function imagesOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, Image>> {
+  const known = ids.filter(isId)
+  const rows = known.length > 0 ? await findImages(db, known) : []
+  return new Map(rows.map((row) => [row.id, toImage(row)]))
 }
 
 export const uploads: Module = {
   name: 'uploads',
   resolvers: {
+    Upload: uploadScalar,
     Query: {
+      uploadSlot: (_, { id, secret }, ctx) => readUploadSlot(ctx, id, secret),
       images: async (_, { ids }: { ids: string[] }, ctx) => {
         ctx.require('images')
         return [...(await imagesOf(ctx.db, ids.slice(0, 200))).values()]
       },
     },
     Mutation: {
-      uploadImage: (_, __, ctx) => notYet(ctx, 'uploadImage'),
-      uploadImageFromSlot: (_, __, ctx) => notYet(ctx, 'uploadImageFromSlot'),
+      createUploadSlot: (_, { size }, ctx) => createUploadSlot(ctx, size),
+      uploadImage: (_, { file }, ctx) => uploadImage(ctx, file),
+      uploadImageFromSlot: (_, { slotId }, ctx) => uploadImageFromSlot(ctx, slotId),
     },
   },
+  routes,
+  jobs: {
+    'uploads.draw': drawImage,
+    'uploads.removeFiles': removeFilesJob,
+    'uploads.removeFolders': removeFolders,
+    'uploads.removeOrphans': removeOrphans,
+    'uploads.sweep': sweep,
+    'uploads.sweepImages': sweepImages,
+  },
+  schedule: [
+    { cron: '41 * * * *', job: 'uploads.sweep' },
+    { cron: '17 1 * * *', job: 'uploads.removeOrphans' },
+    { cron: '23 1 * * *', job: 'uploads.sweepImages' },
+  ],
 }

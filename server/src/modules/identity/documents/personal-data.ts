@@ -1,7 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
 import type { Db, Tx } from '../../../kernel/db.ts'
+import { removeFilesLater } from '../../uploads/index.ts'
 import { allCorrectionsOf, removeReviews } from '../corrections/store.ts'
-import { removeFilesLater } from '../photos/photos.ts'
 import { imagesOf } from '../photos/store.ts'
 import { dropDocument } from './documents.ts'
 import { findCounterCheck, findDocument, keepNumberOnly } from './store.ts'

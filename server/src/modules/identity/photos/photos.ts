@@ -4,8 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { mayBeCommitted, type Tx } from '../../../kernel/db.ts'
 import { imageKind, redraw } from '../../../kernel/images.ts'
 import { badInput, type FieldRefusal } from '../../../kernel/refused.ts'
-import { removeSlots } from '../uploads/store.ts'
-import { readSlotPhoto } from '../uploads/upload-slots.ts'
+import { readSlotPhoto, removeFilesLater, removeSlots } from '../../uploads/index.ts'
 import { type ImageRow, putImage } from './store.ts'
 
 /** One photo as the client sends it: base64, a data URL, or `upload:ID.SECRET`. */
@@ -80,9 +79,4 @@ export async function attachPhotos(tx: Tx, ctx: Context, userId: string, photos:
 export async function dropPhotos(ctx: Context, photos: readonly KeptPhoto[], because?: unknown) {
   if (mayBeCommitted(because)) return
   for (const { row } of photos) await ctx.storage.remove(row.storage_key)
-}
-
-/** A rolled-back act removes nothing; a running backup is waited for (see the job). */
-export async function removeFilesLater(tx: Tx, ctx: Context, keys: readonly string[]) {
-  if (keys.length > 0) await ctx.jobs.enqueue(tx, 'identity.removeFiles', { keys })
 }

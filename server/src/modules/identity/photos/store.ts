@@ -1,5 +1,5 @@
 import type { Side } from '@vondrona/rules/identity'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Db, Tx } from '../../../kernel/db.ts'
 
 export interface ImageRow {
@@ -104,9 +104,10 @@ export async function noteExpiryTold(tx: Tx, userId: string, at: Date): Promise<
 
 /** Of these storage keys, those that a row names. */
 export async function keysInUse(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  const wanted = sql<string[]>`${[...keys]}::text[]`
-  const { rows } = await sql<{ key: string }>`
-    select storage_key as key from identity_image where storage_key = any(${wanted})
-    union select unnest(pieces) from upload_slot where pieces && ${wanted}`.execute(db)
-  return new Set(rows.map((row) => row.key))
+  const rows = await db
+    .selectFrom('identity_image')
+    .select('storage_key')
+    .where('storage_key', '=', sql`any(${[...keys]}::text[])` as unknown as Expression<string>)
+    .execute()
+  return new Set(rows.map((row) => row.storage_key))
 }

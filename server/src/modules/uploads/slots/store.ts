@@ -3,6 +3,10 @@ import type { Db, Tx } from '../../../kernel/db.ts'
 
 export interface SlotRow {
   id: string
+  /** Who asked for it; null for a visitor. */
+  user_id: string | null
+  /** What it has become. */
+  image_id: string | null
   secret_hash: Buffer
   /** 0 until the first piece tells it. */
   size: number
@@ -30,6 +34,7 @@ export async function bytesKept(db: Db): Promise<number> {
     .selectFrom('upload_slot')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('received'), sql<number>`0`).as('n'))
     .where('received', '>', 0)
+    .where('image_id', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(n)
 }
@@ -67,9 +72,23 @@ export async function removeSlots(tx: Tx, ids: readonly string[]): Promise<strin
   return rows.flatMap((row) => row.pieces)
 }
 
+/** The slot remembers what it has become; answers its pieces' storage keys, once. */
+export async function finishSlot(tx: Tx, id: string, imageId: string): Promise<string[]> {
+  const slot = await tx.selectFrom('upload_slot').select('pieces').where('id', '=', id).forUpdate().executeTakeFirst()
+  await tx.updateTable('upload_slot').set({ image_id: imageId, pieces: [] }).where('id', '=', id).execute()
+  return slot?.pieces ?? []
+}
+
 export async function removeExpiredSlots(tx: Tx, now: Date): Promise<string[]> {
   const rows = await tx.deleteFrom('upload_slot').where('expires_at', '<', now).returning('pieces').execute()
   return rows.flatMap((row) => row.pieces)
 }
 
 const anyOf = (ids: readonly string[]) => sql`any(${[...ids]}::uuid[])` as unknown as Expression<string>
+
+/** Of these storage keys, those that a slot names. */
+export async function piecesInUse(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select unnest(pieces) as key from upload_slot where pieces && ${[...keys]}::text[]`.execute(db)
+  return new Set(rows.map((row) => row.key))
+}

@@ -161,7 +161,7 @@ test('pieces lie encrypted on the disk; slots never used are swept after their t
   const sealed = await w.kernel.storage.get(file!.key)
   assert.equal(sealed?.includes(photo.subarray(0, 20)), false)
   w.advance(uploadSlot.life + 1)
-  await w.kernel.jobs.enqueue(w.kernel.db, 'identity.sweep', {})
+  await w.kernel.jobs.enqueue(w.kernel.db, 'uploads.sweep', {})
   await w.runJobs()
   assert.equal(await pieces(w), 0)
   assert.equal((await w.sql('select * from upload_slot')).length, 0)

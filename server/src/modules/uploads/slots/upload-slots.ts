@@ -1,4 +1,4 @@
-import { uploadSlot } from '@vondrona/rules/constants'
+import { image, uploadSlot } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { addressKey } from '../../../kernel/limits.ts'
@@ -14,16 +14,20 @@ const perAddress = { name: 'upload-slots', points: uploadSlot.perAddressPerHour,
 export async function createUploadSlot(ctx: Context, size: number) {
   ctx.admit('createUploadSlot')
   if (size < 0) throw badInput([{ field: 'size', key: 'shell.badInput' }])
-  if (size > uploadSlot.maxBytes) throw badInput([{ field: 'size', key: 'identity.tooLarge' }])
+  if (size > mostOf(ctx)) throw badInput([{ field: 'size', key: 'uploads.tooLarge' }])
   await ctx.limits.spend(perAddress, addressKey(ctx.address))
   await guardDisk(ctx)
   const id = ctx.newId()
   const secret = makeToken()
   const created_at = ctx.now()
   const expires_at = new Date(created_at.getTime() + uploadSlot.emptyLife)
-  await addSlot(ctx.db, { id, secret_hash: hashToken(secret), size, received: 0, pieces: [], created_at, expires_at })
+  const facts = { id, user_id: ctx.actor?.id ?? null, image_id: null, secret_hash: hashToken(secret) }
+  await addSlot(ctx.db, { ...facts, size, received: 0, pieces: [], created_at, expires_at })
   return { id, secret, piece: uploadSlot.piece, expiresAt: expires_at }
 }
+
+/** Who may upload pictures sends them as they are; everybody else's are made small on the phone. */
+const mostOf = (ctx: Context) => (ctx.may('uploadImage') ? image.maxBytes : uploadSlot.maxBytes)
 
 /** The disk is everybody's: when photos that serve nobody fill it, clients send theirs with the form. */
 async function guardDisk(ctx: Context) {
@@ -62,7 +66,7 @@ export async function receivePiece(ctx: Context, { id, secret, offset, length, b
   const slot = await openSlot(ctx, id, secret)
   const size = slot.size || length || 0
   if (offset !== slot.received) return { accepted: false, received: slot.received, size: slot.size }
-  if (size > uploadSlot.maxBytes) throw new Refused('TOO_LARGE', 'identity.tooLarge')
+  if (slot.size === 0 && size > uploadSlot.maxBytes) throw new Refused('TOO_LARGE', 'uploads.tooLarge')
   if (size <= 0 || (length !== null && length !== size) || bytes.length === 0 || offset + bytes.length > size)
     throw badInput([{ field: 'Upload-Length', key: 'shell.badInput' }])
   if (bytes.length < uploadSlot.minPiece && offset + bytes.length < size)
@@ -81,7 +85,18 @@ export async function receivePiece(ctx: Context, { id, secret, offset, length, b
 /** The whole photo of a slot; null when it is not all there, or gone. */
 export async function readSlotPhoto(ctx: Context, id: string, secret: string): Promise<Buffer | null> {
   const slot = await openSlot(ctx, id, secret).catch(() => null)
-  if (!slot || !isComplete(slot)) return null
+  return slot && readPieces(ctx, slot)
+}
+
+/** A member's own slot, without its secret; null when it is somebody else's, or gone. */
+export async function ownSlot(ctx: Context, id: string, userId: string): Promise<SlotRow | null> {
+  const slot = await findSlot(ctx.db, id)
+  return slot?.user_id === userId && slot.expires_at > ctx.now() ? slot : null
+}
+
+/** Null when it is not all there. */
+export async function readPieces(ctx: Context, slot: SlotRow): Promise<Buffer | null> {
+  if (!isComplete(slot)) return null
   const pieces: Buffer[] = []
   for (const key of slot.pieces) {
     const sealed = await ctx.storage.get(key)

@@ -1,0 +1,10 @@
+import type { fr } from './messages.fr.ts'
+
+export const en: Readonly<Record<keyof typeof fr, string>> = {
+  'uploads.tooLarge': 'The file is too large (10 MB at most).',
+  'uploads.unsupported': 'Unsupported file type. Use JPG, PNG or WebP.',
+  'uploads.processing': 'The picture could not be processed. Please try again.',
+  'uploads.incomplete': 'This picture has not arrived completely. Send it again.',
+  'uploads.perDay': 'You have sent many pictures today. Try again tomorrow.',
+  'uploads.inAll': 'You have used up the room for your pictures. Those that nothing shows are removed after 30 days.',
+}

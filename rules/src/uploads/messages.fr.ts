@@ -1,0 +1,9 @@
+export const fr = {
+  'uploads.tooLarge': 'Le fichier est trop volumineux (maximum 10MB).',
+  'uploads.unsupported': 'Type de fichier non supporté. Utilisez JPG, PNG ou WebP.',
+  'uploads.processing': "Erreur lors du traitement de l'image. Veuillez réessayer.",
+  'uploads.incomplete': "L'envoi de cette image n'est pas terminé. Envoyez-la de nouveau.",
+  'uploads.perDay': "Vous avez envoyé beaucoup d'images aujourd'hui. Réessayez demain.",
+  'uploads.inAll':
+    "Vous avez atteint la place prévue pour vos images. Celles que rien n'affiche sont retirées après 30 jours.",
+} as const

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kernel } from '../../kernel/context.ts'
+import type { ContextOf } from '../../kernel/module.ts'
+import { idOf, keyOf, large, webp, widthsOf } from './image.ts'
+import { slotRoutes } from './slots/routes.ts'
+import { findImage } from './store.ts'
+
+const forEver = 'public, max-age=31536000, immutable'
+const untilDrawn = 'public, max-age=30'
+const variantName = /^\d{1,4}(?:-\d{2}\.webp|\.avif)$/
+
+type Address = { Params: { hash: string; variant: string } }
+
+export function routes(app: FastifyInstance, kernel: Kernel, contextOf: ContextOf) {
+  app.get<Address>('/api/images/:hash/:variant', async (request, reply) => {
+    const { hash, variant } = request.params
+    const id = idOf(hash)
+    if (!id) return reply.callNotFound()
+    if (variant === large) return sendLarge(kernel, request, reply, id)
+    if (!variantName.test(variant)) return reply.callNotFound()
+    return send(kernel, request, reply, { id, variant, cache: forEver })
+  })
+  app.register(slotRoutes, { contextOf })
+}
+
+/** The address that never changes answers what there is; R-CONST-36: in low quality to who saves data. */
+async function sendLarge(kernel: Kernel, request: FastifyRequest, reply: FastifyReply, id: string) {
+  const row = await findImage(kernel.db, id)
+  if (!row) return reply.callNotFound()
+  reply.header('vary', [reply.getHeader('vary') ?? [], 'Save-Data'].flat().join(', '))
+  if (!row.ready_at)
+    return send(kernel, request, reply, { id, variant: webp(row.widths[0] ?? 0, 'medium'), cache: untilDrawn })
+  const savesData = request.headers['save-data']?.toString().toLowerCase() === 'on'
+  const variant = savesData ? webp(widthsOf(row.width).at(-1) ?? 0, 'low') : webp(row.width, 'high')
+  return send(kernel, request, reply, { id, variant, cache: forEver })
+}
+
+interface Served {
+  id: string
+  variant: string
+  cache: string
+}
+
+/** The content under one name never changes, so the name is its ETag. */
+async function send(kernel: Kernel, { headers }: FastifyRequest, reply: FastifyReply, { id, variant, cache }: Served) {
+  const bytes = await kernel.storage.get(keyOf(id, variant))
+  if (!bytes) return reply.callNotFound()
+  const etag = `"${id}-${variant}"`
+  reply.headers({ etag, 'cache-control': cache, 'content-security-policy': "default-src 'none'; sandbox" })
+  const known = headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''))
+  if (known?.some((one) => one === etag || one === '*')) return reply.status(304).send()
+  return reply.type(variant.endsWith('.avif') ? 'image/avif' : 'image/webp').send(bytes)
+}

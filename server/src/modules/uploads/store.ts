@@ -1,0 +1,145 @@
+import { type Expression, sql } from 'kysely'
+import type { Db, Tx } from '../../kernel/db.ts'
+
+export interface ImageRow {
+  id: string
+  width: number
+  height: number
+  thumbhash: Buffer
+  /** That exist as WebP. */
+  widths: number[]
+  /** Of all of `widths`. */
+  has_avif: boolean
+  weight: number
+  created_at: Date
+  ready_at: Date | null
+  unused_since: Date | null
+}
+
+interface UploadRow {
+  image_id: string
+  user_id: string
+  /** As sent. */
+  bytes: number
+  created_at: Date
+}
+
+declare module '../../kernel/db.ts' {
+  interface Tables {
+    image: ImageRow
+    image_upload: UploadRow
+    image_use: { image_id: string; domain: string; owner_id: string }
+  }
+}
+
+const anyOf = (ids: readonly string[]) => sql`any(${[...ids]}::uuid[])` as unknown as Expression<string>
+
+/** Who writes or removes files of this picture waits for the others who do. */
+export const lockImage = (tx: Tx, id: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`image:${id}`}, 0))`.execute(tx)
+
+export const findImage = (db: Db | Tx, id: string): Promise<ImageRow | undefined> =>
+  db.selectFrom('image').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findImages = (db: Db | Tx, ids: readonly string[]): Promise<ImageRow[]> =>
+  db.selectFrom('image').selectAll().where('id', '=', anyOf(ids)).execute()
+
+export const addImage = (tx: Tx, row: ImageRow) => tx.insertInto('image').values(row).execute()
+
+export async function finishImage(db: Db, id: string, facts: Partial<ImageRow>): Promise<boolean> {
+  const row = await db
+    .updateTable('image')
+    .set(facts)
+    .where('id', '=', id)
+    .where('ready_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return Boolean(row)
+}
+
+/** Somebody sends it again: the days until an unused picture goes begin anew. */
+export const touchImage = (tx: Tx, id: string) =>
+  tx
+    .updateTable('image')
+    .set({ unused_since: null })
+    .where('id', '=', id)
+    .where('unused_since', 'is not', null)
+    .execute()
+
+/** Of one picture that somebody sends twice, the first time counts. */
+export const addUpload = (tx: Tx, row: UploadRow) =>
+  tx
+    .insertInto('image_upload')
+    .values(row)
+    .onConflict((on) => on.doNothing())
+    .execute()
+
+export const hasUploaded = (db: Db | Tx, userId: string, imageId: string): Promise<boolean> =>
+  db
+    .selectFrom('image_upload')
+    .select('image_id')
+    .where('user_id', '=', userId)
+    .where('image_id', '=', imageId)
+    .executeTakeFirst()
+    .then(Boolean)
+
+/** Of one member's uploads, only one at a time is measured against their quota. */
+export const lockQuota = (tx: Tx, userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`image-quota:${userId}`}, 0))`.execute(tx)
+
+export async function uploaded(db: Db | Tx, userId: string, since: Date) {
+  const { rows } = await sql<{ count: number; bytes: number; in_all: number }>`
+    select count(*) filter (where created_at > ${since}) as count,
+           coalesce(sum(bytes) filter (where created_at > ${since}), 0)::bigint as bytes,
+           coalesce(sum(bytes), 0)::bigint as in_all
+    from image_upload where user_id = ${userId}`.execute(db)
+  const { count = 0, bytes = 0, in_all = 0 } = rows[0] ?? {}
+  return { count, bytes, inAll: in_all }
+}
+
+/** Makes these the pictures that the owner shows, as far as they exist. */
+export async function replaceUses(tx: Tx, domain: string, ownerId: string, ids: readonly string[]) {
+  await sql`insert into image_use (image_id, domain, owner_id)
+    select id, ${domain}, ${ownerId}::uuid from image where id = ${anyOf(ids)} order by id for key share
+    on conflict do nothing`.execute(tx)
+  await sql`delete from image_use
+    where domain = ${domain} and owner_id = ${ownerId}::uuid and image_id <> all(${[...ids]}::uuid[])`.execute(tx)
+}
+
+/** Notes since when nothing names a picture; one that is named again is no longer unused. */
+export async function noteUnused(db: Db, now: Date): Promise<void> {
+  const isUsed = sql`exists (select from image_use where image_id = image.id)`
+  await sql`update image set unused_since = ${now} where unused_since is null and not ${isUsed}`.execute(db)
+  await sql`update image set unused_since = null where unused_since is not null and ${isUsed}`.execute(db)
+}
+
+/** Removes rows of pictures that nothing has named since `before`; answers their ids. */
+export async function removeUnused(db: Db | Tx, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`delete from image where id in (
+      select id from image where unused_since < ${before}
+        and not exists (select from image_use where image_id = image.id)
+      order by unused_since limit ${limit} for update skip locked)
+    returning id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Removes rows of pictures that this member alone sent and nothing shows; what others sent or pages show stays without their name. */
+export async function removeUploadsOf(tx: Tx, userId: string): Promise<string[]> {
+  const sent = await tx.deleteFrom('image_upload').where('user_id', '=', userId).returning('image_id').execute()
+  const { rows } = await sql<{ id: string }>`delete from image
+    where id = ${anyOf(sent.map((row) => row.image_id))}
+      and not exists (select from image_use where image_id = image.id)
+      and not exists (select from image_upload where image_id = image.id)
+    returning id`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/** A member's pictures, newest first, with when they were first sent. */
+export const uploadsOf = (db: Db | Tx, userId: string) =>
+  db
+    .selectFrom('image_upload')
+    .innerJoin('image', 'image.id', 'image_upload.image_id')
+    .select(['image.id', 'image.width', 'image.height', 'image_upload.bytes', 'image_upload.created_at'])
+    .where('image_upload.user_id', '=', userId)
+    .orderBy('image_upload.created_at', 'desc')
+    .execute()
