@@ -46,6 +46,7 @@ export interface Load {
   perSecond: number
   /** ms */
   p50: number
+  p95: number
   p99: number
   failed: number
   /** CPU µs of the server process per request. */
@@ -106,6 +107,7 @@ export async function load(
   return {
     perSecond: round(count / elapsed, 1),
     p50: round(percentile(times, 50), 2),
+    p95: round(percentile(times, 95), 2),
     p99: round(percentile(times, 99), 2),
     failed,
     cpu: round((cpuMicros(pid) - cpuBefore) / count, 0),

@@ -1,0 +1,57 @@
+import type { Pool } from 'pg'
+
+const words = `course forêt école enfant village rivière plantation arbre festival musique danse coureur montagne océan
+  pêcheur marché rizière pluie cyclone saison fête quartier mairie jeunesse association bénévole départ arrivée médaille
+  entraînement santé médecin hôpital lecture bibliothèque histoire culture langue théâtre cinéma radio journal débat
+  vote élection budget route pont transport vélo taxi gare port bateau pirogue baobab lémurien caméléon vanille girofle
+  café cacao artisan tissage broderie bois pierre argile toit maison jardin potager semence récolte élevage zébu`
+  .split(/\s+/)
+  .filter(Boolean)
+
+/** Fills the magazine: authors among the members, 20 categories, 500 tags, texts of some 80 words; ids in time order. */
+export async function fillArticles(pool: Pool, count: number): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('drop index article_search')
+    for (const table of ['article', 'article_category', 'article_tag'])
+      await client.query(`alter table ${table} disable trigger user`)
+    await client.query(`create temp table id_of as select g, (lpad(to_hex(1600000000000 + g), 12, '0') || '7' || substr(md5('a' || g), 1, 3) || '8' || substr(md5('a' || g), 4, 15))::uuid as id,
+        timestamptz '2020-09-13T12:26:40Z' + g * interval '1 ms' as at from generate_series(1, ${count}) g`)
+    await client.query(
+      `insert into category (id, name, name_key, created_at) select md5('c' || n)::uuid, 'Rubrique ' || n, 'rubrique ' || n, now() from generate_series(1, 20) n`,
+    )
+    await client.query(
+      `insert into tag (id, name, name_key, created_at) select md5('t' || n)::uuid, 'mot ' || n, 'mot ' || n, now() from generate_series(1, 500) n`,
+    )
+    await client.query(
+      `insert into article (id, author_id, title, document, content, clean_version, plain, excerpt, reading_minutes, weight, type, status, category_id, likes, published_at, created_at, updated_at)
+       select id, (select array_agg(id) from (select id from app_user order by id limit 50) u)[1 + g % 50], title, '{"type":"doc","content":[]}',
+         '<p>' || plain || '</p>', 1001, plain, left(plain, 200), 1, length(plain),
+         (array['article','news','interview','video','dossier'])[1 + g % 5], 'published', md5('c' || (1 + g % 20))::uuid, g % 30, at, at, at
+       from (
+         select id_of.*, (select string_agg($1::text[][1 + (abs(hashint4(id_of.g * 131 + k)) % ${words.length})], ' ') from generate_series(1, 80) k) || ' numéro' || id_of.g as plain,
+           initcap($1::text[][1 + abs(hashint4(id_of.g)) % ${words.length}]) || ' de ' || $1::text[][1 + abs(hashint4(id_of.g + 7)) % ${words.length}] || ' ' || id_of.g as title
+         from id_of) made`.replaceAll('$1::text[][', '($1::text[])['),
+      [words],
+    )
+    await client.query(`insert into article_category select id, md5('c' || (1 + g % 20))::uuid, 1, at from id_of`)
+    await client.query(`insert into article_tag select id, md5('t' || (1 + g % 500))::uuid, 1, at from id_of`)
+    await client.query(
+      `update category c set count = (select count(*) from article_category u where u.category_id = c.id)`,
+    )
+    await client.query(`update tag t set count = (select count(*) from article_tag u where u.tag_id = t.id)`)
+    await client.query(
+      `insert into magazine_word select distinct unnest(tsvector_to_array(to_tsvector('magazine_words', w))) from unnest($1::text[]) w on conflict do nothing`,
+      [words],
+    )
+    for (const table of ['article', 'article_category', 'article_tag'])
+      await client.query(`alter table ${table} enable trigger user`)
+    await client.query(`set maintenance_work_mem = '256MB'`)
+    await client.query(`create index article_search on article using gin (search) where status = 'published'`)
+    for (const table of ['article', 'article_category', 'article_tag', 'category', 'tag', 'magazine_word'])
+      await client.query(`vacuum analyze ${table}`)
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,118 @@
+import pg from 'pg'
+import { findPostgres } from '../server/src/kernel/postgres/index.ts'
+import { fillArticles } from './lib/articles.ts'
+import { type Call, type Load, load, median, round } from './lib/measure.ts'
+import { fillPeople } from './lib/people.ts'
+import { ask, createAdmin, graphql, login, scratch, startProgram, startServer } from './lib/world.ts'
+import type { Bench } from './run.ts'
+
+const list = `query($after: String, $filters: ArticleFilters) { articles(filters: $filters, pagination: { limit: 15, after: $after }) {
+  id title excerpt publishedAt likesCount readingMinutes author { id pseudo } category { id name } } }`
+const search = `query($search: String, $limit: Int) { articles(filters: { search: $search }, pagination: { limit: $limit }) { id title highlight { title extract } } }`
+const one = `query($id: ID!) { article(id: $id) { id title content publishedAt readingMinutes likesCount likedByMe
+  author { pseudo } category { name } tags { name } related { id title } } }`
+
+const sizes = process.env.SIZE ? [Number(process.env.SIZE)] : [200, 100_000, 1_000_000]
+const calls = Number(process.env.CALLS ?? 1000)
+const rounds = 3
+const good = (body: string) => body.startsWith('{"data":') && !body.includes('"errors"')
+
+export const bench: Bench = {
+  about:
+    'B1, B2: list of 15, article and search at 200, 100,000 and 1,000,000 articles (SIZE for one), beside bare node + pg',
+  async run() {
+    const rows: Record<string, unknown>[] = []
+    for (const size of sizes) rows.push(...(await measure(size)))
+    return rows
+  },
+}
+
+async function measure(size: number): Promise<Record<string, unknown>[]> {
+  const dataDir = scratch()
+  createAdmin(dataDir)
+  const server = await startServer(dataDir)
+  const database = findPostgres(dataDir)
+  if (!database) throw new Error('no database')
+  const pool = new pg.Pool({ ...database.config, max: 2 })
+  pool.on('error', () => {}) // at the end the database goes before the pool has noticed
+  await fillPeople(pool, 1000)
+  await fillArticles(pool, size)
+  const floor = await startProgram('bench/floors/magazine.ts', { DATABASE_URL: database.url })
+  const token = await login(server.port)
+  const [{ id: category }] = (await ask(server.port, '{ categories { id } }')).categories
+  const ids = await someIds(pool, calls * (rounds + 1))
+  const run = (call: (n: number) => Call, count = calls, clients = 1) =>
+    load(server.port, server.pid, count, clients, call, good)
+
+  const cold: Load[] = []
+  const bare: Load[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const at = (n: number) => ids[(round * calls + n) % ids.length]
+    const ours = await run((n) => graphql(list, { after: at(n) }))
+    const theirs = await load(floor.port, floor.pid, calls, 1, (n) => ({ path: `/${at(n)}`, method: 'GET' }), good)
+    if (round > 0) cold.push(ours) // the first one warms both
+    if (round > 0) bare.push(theirs)
+  }
+  const floorCpu = median(bare.map(({ cpu }) => cpu))
+  const row = (work: string, result: Load, more: object = {}) => ({
+    ...{ articles: size, work, 'req/s': result.perSecond, 'CPU µs': result.cpu },
+    ...{ 'p50 ms': result.p50, 'p95 ms': result.p95, 'p99 ms': result.p99, failed: result.failed, ...more },
+  })
+  const middle = (all: Load[]) => [...all].sort((a, b) => a.cpu - b.cpu)[Math.floor(all.length / 2)] as Load
+  const rows: Record<string, unknown>[] = [
+    row('bare node + pg', middle(bare)),
+    row('list of 15, another page each time', middle(cold), { ratio: round(middle(cold).cpu / floorCpu, 2) }),
+  ]
+  const same = graphql(list, {})
+  await run(() => same, 200, 8)
+  rows.push(row('list of 15, the same again', await run(() => same, calls * 10, 16)))
+  rows.push(
+    row(
+      'list of a category',
+      await run((n) => graphql(list, { after: ids[n], filters: { categoryId: category } }), calls),
+    ),
+  )
+  rows.push(
+    row('article, another each time', await run((n) => graphql(one, { id: ids[n] }), Math.min(calls, ids.length))),
+  )
+  const page = graphql(one, { id: ids[0] })
+  rows.push(row('article, the same again', await run(() => page, calls * 10, 16)))
+  for (const [kind, words] of Object.entries(searches(size)))
+    rows.push(
+      row(
+        `search ${kind}`,
+        await run((n) => graphql(search, { search: words[n % words.length], limit: 15 }, token), Math.min(calls, 300)),
+      ),
+    )
+  await checkCounts(pool, server.port, size)
+  await pool.end()
+  await floor.stop()
+  await server.stop()
+  return rows
+}
+
+const searches = (size: number): Record<string, string[]> => ({
+  common: ['forêt', 'école', 'coureurs', 'rivieres'],
+  'two words': ['forêt école', 'festival musique', 'baobab -vanille'],
+  rare: [1, 2, 3].map((n) => `numéro${Math.floor((size * n) / 4)}`),
+  misspelt: ['festivla', 'musiqe', 'caméleno', 'rivièer'],
+  nothing: ['xqzwvk', 'zzyyxx'],
+})
+
+async function someIds(pool: pg.Pool, count: number): Promise<string[]> {
+  const { rows } = await pool.query('select id from (select id from article order by random() limit $1) one', [count])
+  return rows.map((row) => row.id)
+}
+
+/** The list is whole and in order, and the counters say what counting says. */
+async function checkCounts(pool: pg.Pool, port: number, size: number) {
+  const { articles, categories } = await ask(
+    port,
+    '{ articles(pagination: { limit: 15 }) { id } categories { id count } }',
+  )
+  const { rows } = await pool.query('select id from article order by published_at desc, id desc limit 15')
+  if (JSON.stringify(articles.map(({ id }: { id: string }) => id)) !== JSON.stringify(rows.map(({ id }) => id)))
+    throw new Error('the list is not the newest fifteen')
+  const counted = categories.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
+  if (counted !== size) throw new Error(`categories count ${counted} articles instead of ${size}`)
+}
