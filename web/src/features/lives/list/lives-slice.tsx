@@ -1,5 +1,6 @@
 import { texts } from '@vondrona/rules/viewer'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { usePollPace } from '../../../lib/data-saver.ts'
 import { useQuery } from '../../../lib/graphql.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -8,6 +9,9 @@ import { More } from '../../../ui/pages.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type LiveCardFields, LivesDocument, type LivesVariables } from '../operations.generated.ts'
 import { LiveCard } from './live-card.tsx'
+
+/** What starts meanwhile shows up by itself. */
+const refreshEvery = 30_000
 
 const groups = [
   { title: 'viewer.list.now', holds: ['active', 'paused'] },
@@ -29,6 +33,14 @@ export function LivesSlice({
 }) {
   const t = useTexts(texts)
   const [{ data, error }, ask] = useQuery({ query: LivesDocument, variables, requestPolicy: 'cache-and-network' })
+  const every = usePollPace(refreshEvery)
+  useEffect(() => {
+    if (!isFirst) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') ask({ requestPolicy: 'network-only' })
+    }, every)
+    return () => clearInterval(timer)
+  }, [isFirst, ask, every])
   const lives = data?.lives
   if (!lives)
     return error ? (
