@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createConnection, type Socket } from 'node:net'
 import test, { type TestContext } from 'node:test'
-import { caughtUp, listening } from '../../test/lives.ts'
+import { WebSocket } from 'ws'
+import { caughtUp, listening, makeLive } from '../../test/lives.ts'
 import { until } from '../../test/wait.ts'
 import { type TestSocket, type World, world } from '../../test/world.ts'
 
@@ -121,4 +122,28 @@ test('D-06 a session that ends while a socket’s token is looked up does not sl
   socket.send({ type: 'auth', token: member.token })
   w.app.sockets.endSessions([session?.id ?? '']) // heard before the look-up is answered, which still finds the row
   assert.equal(await socket.closed, 4401)
+})
+
+test('a GraphQL socket holds 50 subscriptions and no more; one that ends makes room', async (t) => {
+  const w = await world(t)
+  const url = `${(await w.address()).replace('http', 'ws')}/api/graphql`
+  const socket = new WebSocket(url, 'graphql-transport-ws')
+  t.after(() => socket.terminate())
+  await once(socket, 'open')
+  const say = (frame: object) => socket.send(JSON.stringify(frame))
+  const frames: { type: string; id?: string; payload?: unknown }[] = []
+  socket.on('message', (data) => frames.push(JSON.parse(String(data))))
+  const refusals = () => frames.filter(({ type }) => type === 'error').map(({ id }) => id)
+  say({ type: 'connection_init' })
+  await until('the greeting', () => frames.length > 0)
+  const { id } = await makeLive(w, await w.member({ role: 'streamer' }))
+  const query = `subscription { commentAdded(liveId: "${id}") { id } }`
+  for (let n = 0; n < 52; n++) say({ id: `s${n}`, type: 'subscribe', payload: { query } })
+  await until('the refusals', () => refusals().length === 2)
+  assert.match(JSON.stringify(frames.at(-1)), /RATE_LIMITED/)
+  say({ id: 's0', type: 'complete' })
+  say({ id: 'again', type: 'subscribe', payload: { query } })
+  say({ id: 'more', type: 'subscribe', payload: { query } })
+  await until('one more refusal', () => refusals().length === 3)
+  assert.equal(refusals().at(-1), 'more')
 })

@@ -1,12 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { queryLimits } from '@vondrona/rules/constants'
 import { languageOf } from '@vondrona/rules/texts'
-import { type GraphQLError, type GraphQLSchema, parse, specifiedRules, validate } from 'graphql'
+import { GraphQLError, type GraphQLSchema, parse, specifiedRules, validate } from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
 import type { WebSocket, WebSocketServer } from 'ws'
 import { type Caller, type Context, type Kernel, makeContext } from '../context.ts'
 import { formatError, onlySubscriptions } from '../graphql.ts'
+import { Refused } from '../refused.ts'
 import { heartbeat, sessionOver } from './settings.ts'
+
+/** Each holds a place in the bus; a page has two or three. */
+const subscriptionsPerSocket = 50
 
 interface Options {
   kernel: Kernel
@@ -42,8 +46,9 @@ export function serveGraphql(server: WebSocketServer, { kernel, schema, callerWi
         extra.socket.once('close', () => sockets.delete(extra.socket))
         return true
       },
-      onSubscribe({ extra }, _id, payload) {
+      onSubscribe({ extra, subscriptions }, _id, payload) {
         try {
+          if (Object.keys(subscriptions).length > subscriptionsPerSocket) throw tooMany()
           const document = parse(payload.query, { maxTokens: queryLimits.tokens })
           const errors = validate(schema, document, [...specifiedRules, onlySubscriptions], { maxErrors: 5 })
           if (errors.length > 0) return errors
@@ -66,4 +71,9 @@ export function serveGraphql(server: WebSocketServer, { kernel, schema, callerWi
     heartbeat,
   )
   return sockets
+}
+
+function tooMany(): GraphQLError {
+  const refused = new Refused('RATE_LIMITED', 'shell.rateLimited', { params: { seconds: 10 } })
+  return new GraphQLError(refused.message, { originalError: refused })
 }

@@ -281,6 +281,7 @@ test("a member's session is not passed on to the gateway; a publisher's secret i
       path: request.url?.split('?')[0],
       authorization: request.headers.authorization,
       from: request.headers['x-forwarded-for'],
+      type: request.headers['content-type'],
     })
     response.setHeader('location', 'http://inside:8080/index/api/delete_webrtc?id=1&token=2').writeHead(201).end('v=0')
   })
@@ -295,15 +296,18 @@ test("a member's session is not passed on to the gateway; a publisher's secret i
     ZLM_URL: `http://127.0.0.1:${port}`,
     MEDIA_SECRET: 'a-long-shared-secret',
   })
-  const headers = { authorization: 'Bearer SECRET', 'content-type': 'application/sdp' }
+  const headers = { authorization: 'Bearer SECRET', 'content-type': 'application/json' }
   const person = w.visitor()
   const whip = await person.http('POST', '/media/index/api/whip?app=live&stream=abc', { body: 'v=0', headers })
   assert.equal(whip.headers.location, '/media/index/api/delete_webrtc?id=1&token=2')
   await person.http('POST', '/media/index/api/whep?app=live&stream=abc', { body: 'v=0', headers })
   await person.http('GET', '/media/live/abc/hls.m3u8', { headers })
   assert.deepEqual(heard, [
-    { path: '/index/api/whip', authorization: 'Bearer SECRET', from: '10.1.2.3' },
-    { path: '/index/api/whep', authorization: undefined, from: '10.1.2.3' },
-    { path: '/live/abc/hls.m3u8', authorization: undefined, from: '10.1.2.3' },
+    { path: '/index/api/whip', authorization: 'Bearer SECRET', from: '10.1.2.3', type: 'application/sdp' },
+    { path: '/index/api/whep', authorization: undefined, from: '10.1.2.3', type: 'application/sdp' },
+    { path: '/live/abc/hls.m3u8', authorization: undefined, from: '10.1.2.3', type: undefined },
   ])
+  const calls = Array.from({ length: 600 }, () => person.http('POST', '/media/index/api/whep?app=live&stream=abc'))
+  const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode)
+  assert.equal(statuses.filter((status) => status === 429).length, 2, 'two were made before')
 })

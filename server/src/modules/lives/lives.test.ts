@@ -282,6 +282,18 @@ test('R-SRC-13 the sockets that watch are the count; when the last one closes no
   assert.equal((await readLive(w.visitor(), id)).viewerCount, 0)
 })
 
+test('R-SRC-13 the count of a process that was killed goes within a minute; one that is true stays', async (t) => {
+  const w = await world(t)
+  const owner = await streamer(w)
+  const [stale, watched] = [await newLive(owner), await newLive(owner)]
+  w.kernel.bus.publish('lives.viewers', { liveId: watched.id, count: 3 })
+  await w.settled()
+  await w.sql('update live set viewer_count = 7 where id = $1', [stale.id])
+  await job(w, 'lives.watch')
+  assert.equal((await readLive(owner, stale.id)).viewerCount, 0)
+  assert.equal((await readLive(owner, watched.id)).viewerCount, 3)
+})
+
 test('followers and those who asked hear once that a live begins, and once before it does', async (t) => {
   const w = await world(t)
   const owner = await streamer(w)

@@ -2,6 +2,7 @@ import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from '
 import { live } from '@vondrona/rules/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kernel } from '../../kernel/context.ts'
+import { addressKey } from '../../kernel/limits.ts'
 
 /**
  * `/media/*` goes on to the gateway (docs/decisions/0010-lives.md): only the addresses that viewers and publishers need,
@@ -18,11 +19,12 @@ export function passOn(app: FastifyInstance, { kernel }: { kernel: Kernel }, don
     method: ['GET', 'HEAD', 'POST', 'DELETE'],
     url: '/media/*',
     bodyLimit: live.sdpMax,
-    handler: (incoming, reply) => {
+    handler: async (incoming, reply) => {
       const target = targetOf(incoming.method, incoming.url)
       const upstream = kernel.media.upstream()
       if (!target) return reply.callNotFound()
       if (!upstream) return away(reply)
+      if (incoming.method === 'POST') await kernel.limits.spend(connections, addressKey(incoming.ip))
       return pass(agent, new URL(upstream), target, incoming, reply)
     },
   })
@@ -49,16 +51,7 @@ export function targetOf(method: string, address: string): string | null {
   return pathname + url.search
 }
 
-const asked = [
-  'accept',
-  'content-type',
-  'if-none-match',
-  'if-modified-since',
-  'if-range',
-  'range',
-  'user-agent',
-  'cookie',
-]
+const asked = ['accept', 'if-none-match', 'if-modified-since', 'if-range', 'range', 'user-agent', 'cookie']
 const answered = [
   'cache-control',
   'content-length',
@@ -76,6 +69,9 @@ const pick = (headers: IncomingMessage['headers'], names: readonly string[]): Ou
 const isPublishing = (target: string) =>
   target.startsWith('/index/api/whip') || target.startsWith('/index/api/delete_webrtc')
 
+/** Each holds a place of the gateway until it is connected or given up; many phones share one operator address. */
+const connections = { name: 'media-connections', points: 600, seconds: 60 }
+
 const waits = 30_000 // ms for a list that is held back until its next part is there
 
 function pass(
@@ -89,7 +85,8 @@ function pass(
   const headers = {
     ...pick(incoming.headers, isPublishing(target) ? [...asked, 'authorization'] : asked),
     'x-forwarded-for': incoming.ip,
-    ...(body && { 'content-length': body.length }),
+    // ZLMediaKit reads parameters out of a form or JSON: what comes from outside is an SDP and nothing else.
+    ...(body && { 'content-length': body.length, 'content-type': 'application/sdp' }),
   }
   const { promise, resolve } = Promise.withResolvers<FastifyReply>()
   const isPlayCall = target.startsWith('/index/api/webrtc')

@@ -167,6 +167,17 @@ export function livesOf(db: Db, authorId: string, { after, limit }: { after?: st
 export const unfinishedLives = (db: Db | Tx): Promise<LiveRow[]> =>
   db.selectFrom('live').selectAll().where('status', 'in', ['active', 'paused']).orderBy('id').execute()
 
+/** Lives that are not over and have viewers, as it is written. */
+export async function idsWithViewers(db: Db | Tx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('live')
+    .select('id')
+    .where('status', 'in', ['scheduled', 'active', 'paused'])
+    .where('viewer_count', '>', 0)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 /** Lives of this member that are not over, or of everybody who may no longer broadcast. */
 export function livesToCut(db: Db | Tx, authorId?: string): Promise<LiveRow[]> {
   let query = db

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../kernel/db.ts'
 import { addressKey } from '../../kernel/limits.ts'
 import { liveById, reader, seenLive } from './find-live.ts'
 import type { SeenLive } from './live-row.ts'
-import { addHint, changeLive, countHints, findLive, removeHint, removeHints } from './store.ts'
+import { addHint, changeLive, countHints, findLive, idsWithViewers, removeHint, removeHints } from './store.ts'
 
 const perAddress = { name: 'live-joins', points: 3000, seconds: 60 }
 
@@ -49,6 +49,11 @@ async function recount(ctx: Context, liveId: string, sockets: number) {
   if (!row || row.viewer_count === count || isOver(row.status)) return
   await changeLive(ctx.db, liveId, { viewer_count: count })
   ctx.publish('lives.changed', { liveId })
+}
+
+/** What a process that was killed had counted is counted again: its sockets are gone, or come back by themselves. */
+export async function recountViewers(ctx: Context): Promise<void> {
+  for (const id of await idsWithViewers(ctx.db)) await recount(ctx, id, 0)
 }
 
 export async function forgetViewers(tx: Db | Tx, liveId: string): Promise<void> {

@@ -10,6 +10,7 @@ import { noSecret } from './publish-secret.ts'
 import { sourceCame, sourceLeft } from './source-news.ts'
 import { changeLive, dueLives, findByPlayName, findLive, livesToCut, unfinishedLives } from './store.ts'
 import { isTrialName } from './test-streaming/trial.ts'
+import { recountViewers } from './viewers.ts'
 
 /** Job: a source that did not come back within the grace pauses its live. */
 export async function graceOver(ctx: Context, { liveId, since }: { liveId: string; since: number }): Promise<void> {
@@ -21,6 +22,7 @@ export async function graceOver(ctx: Context, { liveId, since }: { liveId: strin
 /** Job, every minute: what hooks may have missed, what begins by itself, what nobody broadcasts any more. */
 export async function watchLives(ctx: Context): Promise<void> {
   await cutStreamers(ctx)
+  await recountViewers(ctx)
   for (const row of await dueLives(ctx.db, ctx.now())) await start(ctx, row.id)
   const stats = await mayFail(ctx.media.stats())
   const streams = stats && new Map(stats.map((one) => [one.stream, one]))

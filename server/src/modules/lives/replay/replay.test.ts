@@ -285,6 +285,13 @@ test("only the live's owner sends a recording, and only of a live that has begun
   await moved(owner, 'startLive', id)
   const asVisitor = await w.visitor().http('POST', `/api/lives/${id}/recording?startedAt=${w.now().toISOString()}`)
   assert.equal(asVisitor.statusCode, 401)
+  const tooLarge = Buffer.alloc(limits.recordingPiece + 1)
+  const unasked = await w.app.http.inject({
+    method: 'PATCH',
+    url: `/api/lives/${id}/recording`,
+    payload: tooLarge,
+  })
+  assert.equal(unasked.statusCode, 401, 'before its body is looked at')
   for (const other of [await w.member(), await streamer(w), await w.member({ role: 'moderator' })])
     assert.equal((await begin(other, id, w.now())).statusCode, 403)
   const { id: upload } = (await begin(owner, id, w.now())).json()

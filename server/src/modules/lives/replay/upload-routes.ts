@@ -11,6 +11,8 @@ type Live = { Params: { id: string }; Querystring: { upload?: string; startedAt?
  * Upload-Offset brings a piece: 204, or 409 with where to go on. `Upload-Complete: 1` on the last one ends it.
  */
 export function uploadRoutes(app: FastifyInstance, { contextOf }: { contextOf: ContextOf }, done: () => void) {
+  // Before a body is taken in: only members may fill the memory with pieces.
+  app.addHook('onRequest', async (request) => void (await contextOf(request)).require('uploadRecording'))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: limits.recordingPiece }, (_request, body, parsed) =>
     parsed(null, body),
