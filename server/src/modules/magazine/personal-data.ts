@@ -1,5 +1,6 @@
 import { afterCommit, type Context } from '../../kernel/context.ts'
 import type { Db, Tx } from '../../kernel/db.ts'
+import { useImages } from '../uploads/index.ts'
 import { articlesOf, forgetLikes, likesOf, removeUnpublished, versionsBy } from './store.ts'
 
 /** What is kept about a member as an author and as a reader. */
@@ -17,6 +18,6 @@ export async function magazineData(db: Db | Tx, userId: string) {
  */
 export async function forgetMagazine(tx: Tx, ctx: Context, userId: string): Promise<void> {
   await forgetLikes(tx, userId)
-  await removeUnpublished(tx, userId)
+  for (const id of await removeUnpublished(tx, userId)) await useImages(tx, 'magazine', id, [])
   afterCommit(tx, () => ctx.publish('magazine.changed', { id: null }))
 }

@@ -161,6 +161,16 @@ export const thinVersions = (tx: Tx, articleId: string, cap: number = article.ve
       limit greatest(0, (select count(*) from article_version where article_id = ${articleId}::uuid) - ${cap})
     )`.execute(tx)
 
+/** Pictures that the article and its kept versions show: what is restored has its pictures. */
+export async function imagesShown(tx: Tx, articleId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select unnest(image_ids)::text as id from article where id = ${articleId}::uuid
+    union
+    select jsonb_path_query(document, '$.** ? (@.type == "image").attrs.id') #>> '{}'
+    from article_version where article_id = ${articleId}::uuid`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
 // likes
 
 export async function addLike(tx: Tx, row: { article_id: string; user_id: string; created_at: Date }) {
@@ -211,6 +221,13 @@ export async function forgetLikes(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('article_like').where('user_id', '=', userId).execute()
 }
 
-export async function removeUnpublished(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('article').where('author_id', '=', userId).where('published_at', 'is', null).execute()
+/** Their ids. */
+export async function removeUnpublished(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('article')
+    .where('author_id', '=', userId)
+    .where('published_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
 }

@@ -5,6 +5,8 @@ import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { useImages } from '../../uploads/index.ts'
+import { useImages } from '../../uploads/index.ts'
 import type { ArticleRow, SeenVersion } from '../article-row.ts'
 import { articleFor, seenArticle, unknownArticle } from '../find-article.ts'
 import type { SeenArticle } from '../seen-page.ts'
@@ -13,6 +15,7 @@ import {
   changeArticle,
   changeVersion,
   findVersion,
+  imagesShown,
   lockArticle,
   newestVersion,
   thinVersions,
@@ -71,18 +74,20 @@ const save = (ctx: Context, id: string, input: SentArticle, kind?: VersionKind):
     const cover_id = await readCover(tx, input)
     const revision = before.revision + (changed ? 1 : 0)
     const coverMoved = cover_id !== undefined && cover_id !== before.cover_id
-    await changeArticle(tx, id, {
+    const after = await changeArticle(tx, id, {
       ...move,
       ...{ type: input.type ?? before.type, updated_at: ctx.now() },
       ...(changed && { title, document, revision }),
       ...(coverMoved && { cover_id }),
       ...((changed || coverMoved) && (await renderText(tx, document, coverMoved ? cover_id : before.cover_id))),
     })
+    await useImages(tx, 'magazine', id, after?.image_ids ?? [])
     await putLabels(tx, ctx, id, input)
     const published = move.status === 'published' && before.status !== 'published'
     const own = kind ?? (published ? 'published' : input.auto ? 'autosaved' : 'saved')
     if (changed) await keepVersion(tx, ctx, { id, revision, title, document, kind: own })
     else await nameVersion(tx, id, own)
+    if (changed || coverMoved) await useImages(tx, 'magazine', id, await imagesShown(tx, id))
     await log(tx, ctx, before, { status: move.status, kind: own, changed })
     afterCommit(tx, () => ctx.publish('magazine.changed', { id }))
     return true
