@@ -4,7 +4,6 @@ import type { Tx } from '../../../kernel/db.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { useImages } from '../../uploads/index.ts'
-import { useImages } from '../../uploads/index.ts'
 import { seenArticle, unknownArticle } from '../find-article.ts'
 import type { SeenArticle } from '../seen-page.ts'
 import { addArticle, addVersion, findArticle, lockId } from '../store.ts'
@@ -34,11 +33,9 @@ export async function createArticle(ctx: Context, raw: unknown): Promise<SeenArt
       ...{ id, author_id: actor.id, title, document, cover_id, type: input.type ?? 'article' },
       ...{ ...text, ...move, created_at: now, updated_at: now },
     })
-    await useImages(tx, 'magazine', id, text.image_ids)
     const kind = move.status === 'published' ? 'published' : 'saved'
     const saved = { saved_by: actor.id, began_at: now, saved_at: now }
     await addVersion(tx, { article_id: id, revision: 1, title, document, kind, ...saved })
-    await useImages(tx, 'magazine', id, text.image_ids)
     await putLabels(tx, ctx, id, input)
     await writeAudit(tx, ctx, 'article.created', { targetId: id, detail: { after: move.status } })
     afterCommit(tx, () => ctx.publish('magazine.changed', { id }))

@@ -6,7 +6,6 @@ import type { Tx } from '../../../kernel/db.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { useImages } from '../../uploads/index.ts'
-import { useImages } from '../../uploads/index.ts'
 import type { ArticleRow, SeenVersion } from '../article-row.ts'
 import { articleFor, seenArticle, unknownArticle } from '../find-article.ts'
 import type { SeenArticle } from '../seen-page.ts'
@@ -74,14 +73,13 @@ const save = (ctx: Context, id: string, input: SentArticle, kind?: VersionKind):
     const cover_id = await readCover(tx, input)
     const revision = before.revision + (changed ? 1 : 0)
     const coverMoved = cover_id !== undefined && cover_id !== before.cover_id
-    const after = await changeArticle(tx, id, {
+    await changeArticle(tx, id, {
       ...move,
       ...{ type: input.type ?? before.type, updated_at: ctx.now() },
       ...(changed && { title, document, revision }),
       ...(coverMoved && { cover_id }),
       ...((changed || coverMoved) && (await renderText(tx, document, coverMoved ? cover_id : before.cover_id))),
     })
-    await useImages(tx, 'magazine', id, after?.image_ids ?? [])
     await putLabels(tx, ctx, id, input)
     const published = move.status === 'published' && before.status !== 'published'
     const own = kind ?? (published ? 'published' : input.auto ? 'autosaved' : 'saved')
