@@ -245,5 +245,4 @@ export const image = {
   inAll: 4096 * MB, // of one member
   triesPerHour: 300, // of one member, refused ones too: each is decoded
   receptions: 100, // files that arrive at once
-  useMost: 500, // of one owner
 } as const

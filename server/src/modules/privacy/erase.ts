@@ -42,7 +42,6 @@ const eraseAccount = (ctx: Context, id: string, before: Date): Promise<boolean> 
     if (!user?.deletion_requested_at || user.deletion_requested_at > before) return false
     await forgetMessages(tx, user)
     await forgetFiles(tx, ctx, user)
-    await forgetImages(tx, ctx, id)
     await forgetSessions(tx, ctx, id)
     await forgetNotifications(tx, id)
     await forgetMagazine(tx, ctx, id)
@@ -50,6 +49,7 @@ const eraseAccount = (ctx: Context, id: string, before: Date): Promise<boolean> 
     await forgetAuthor(tx, id, ctx.now())
     await forgetConsents(tx, id)
     await forgetIdentity(tx, ctx, id, { blocked: user.status === 'blocked' })
+    await forgetImages(tx, ctx, id) // once nothing of theirs shows them
     await eraseUser(tx, id, ctx.now())
     await writeAudit(tx, ctx, 'account.erased', { targetId: id })
     await forgetAuditNames(tx, [id])

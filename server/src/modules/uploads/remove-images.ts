@@ -1,4 +1,5 @@
 import { image as limits } from '@vondrona/rules/constants'
+import type { Domain } from '@vondrona/rules/domains'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { removeFiles } from '../../kernel/file-removal.ts'
@@ -16,8 +17,8 @@ const backupPause = 5 * 60_000
  * Makes `ids` the pictures that `ownerId` of a domain shows, in the transaction of its change; an empty list when it is
  * deleted. Pictures that nothing shows go after `image.orphanLife`. Ids that do not exist are left out.
  */
-export const useImages = (tx: Tx, domain: string, ownerId: string, ids: readonly string[]) =>
-  replaceUses(tx, domain, ownerId, [...new Set(ids)].slice(0, limits.useMost))
+export const useImages = (tx: Tx, domain: Domain, ownerId: string, ids: readonly string[]) =>
+  replaceUses(tx, domain, ownerId, ids)
 
 /** Job: pictures that nothing has shown for `image.orphanLife`. */
 export async function removeOrphans(ctx: Context): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Domain } from '@vondrona/rules/domains'
 import { type Expression, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db.ts'
 
@@ -28,7 +29,7 @@ declare module '../../kernel/db.ts' {
   interface Tables {
     image: ImageRow
     image_upload: UploadRow
-    image_use: { image_id: string; domain: string; owner_id: string }
+    image_use: { image_id: string; domain: Domain; owner_id: string }
   }
 }
 
@@ -98,7 +99,7 @@ export async function uploaded(db: Db | Tx, userId: string, since: Date) {
 }
 
 /** Makes these the pictures that the owner shows, as far as they exist. */
-export async function replaceUses(tx: Tx, domain: string, ownerId: string, ids: readonly string[]) {
+export async function replaceUses(tx: Tx, domain: Domain, ownerId: string, ids: readonly string[]) {
   await sql`insert into image_use (image_id, domain, owner_id)
     select id, ${domain}, ${ownerId}::uuid from image where id = ${anyOf(ids)} order by id for key share
     on conflict do nothing`.execute(tx)
