@@ -51,7 +51,9 @@ export function openHls(video: HTMLVideoElement, address: string, events: WayEve
     close() {
       over = true
       letGo()
-      if (!hls) video.removeAttribute('src')
+      if (hls) return
+      video.removeAttribute('src')
+      video.load() // else it plays on
     },
   }
 }

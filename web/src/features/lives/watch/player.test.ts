@@ -112,6 +112,25 @@ test('N-06 while the source is away nothing has failed: the same way is kept, or
   assert.deepEqual([last().way, said, opened.length], ['webrtc', [], 2])
 })
 
+test('N-06 a source that is back is opened again by the same way: at once where it had failed, and where nothing moves', async (t) => {
+  const { video, world, said, way, last, opened, pass } = stage(t, ['hls', 'audio'])
+  video.shows()
+  world.isInterrupted = true
+  for (let times = 0; times < 6; times++) {
+    last().events.failed('viewer.networkError') // the list is gone while the gateway starts again
+    await pass(breath.most)
+  }
+  last().events.failed('viewer.networkError')
+  const before = opened.length
+  world.isInterrupted = false
+  await pass(lookEvery)
+  assert.deepEqual([opened.length, last().way], [before + 1, 'hls'], 'it does not wait for its pause')
+  await pass(limits.firstFrameTimeout + 2 * lookEvery)
+  assert.deepEqual([way(), opened.length, said], ['hls', before + 2, []], 'nothing moved')
+  await pass(limits.firstFrameTimeout + 2 * lookEvery)
+  assert.equal(way(), 'audio', 'this way does not show it any more')
+})
+
 test('R-LIVE-08 where sound may not begin by itself it plays without, and a press brings it', async (t) => {
   const { video, player, said } = stage(t)
   player.stop()

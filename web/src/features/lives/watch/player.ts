@@ -32,6 +32,8 @@ const noStates: DebugStates = { peer: 'new', ice: 'new', signaling: 'stable', of
 export const lookEvery = 2000
 /** Without a new picture for so long, a way that had begun counts as failed. */
 export const stallTime = 8000
+/** A source that is back has so long to bring pictures by the way that showed it before. */
+export const returnTime = 20_000
 /** A failed way is not replaced in a tighter loop than this; when nothing works the pauses grow. */
 export const breath = { least: 700, most: 15_000 }
 
@@ -53,6 +55,8 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
   let progress = { at: 0, seen: 0 }
   let bandwidth: number | null = null
   let wantsPause = false
+  /** When the source was last away. */
+  const awayAt = Number.NEGATIVE_INFINITY
   let isToldSilent = false
   let again: ReturnType<typeof setTimeout> | undefined
   /** Since the last picture: how often a way failed, and what was said about it. */
@@ -136,7 +140,7 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
     }
   }
 
-  /** The next way down; while the source is away, the same one again. */
+  /** The next way down; while the source is away or has just come back, the same one again. */
   function giveUp(text: ViewerText, detail?: string) {
     log(`failed: ${text}${detail ? ` (${detail})` : ''}`)
     open?.close()
@@ -144,7 +148,7 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
     turn += 1
     clearTimeout(again)
     again = setTimeout(begin, Math.min(breath.most, breath.least * 2 ** failures++))
-    if (hands.isInterrupted()) return set({ phase: 'connecting' })
+    if (hands.isInterrupted() || hands.now() - awayAt < returnTime) return set({ phase: 'connecting' })
     sayOnce(text, detail)
     set({ phase: 'connecting', ladder: fail(state.ladder, hands.now()) })
   }
@@ -165,8 +169,13 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
     document.visibilityState === 'hidden'
 
   const watch = setInterval(() => {
-    if (!open || state.phase === 'stopped') return
+    if (state.phase === 'stopped') return
     const now = hands.now()
+    const isAway = hands.isInterrupted()
+    const isBack = wasAway && !isAway
+    wasAway = isAway
+    if (isAway) awayAt = now
+    if (!open) return isBack ? begin() : undefined // no longer pauses for what failed while it was away
     if (isExcused()) {
       progress = { at: now, seen: seenOf(video) }
       return

@@ -32,10 +32,10 @@ export function WayMenu({ live, player, state }: { live: LivePage; player: Playe
         button={(props) => (
           <button
             {...props}
-            aria-label={t('viewer.way')}
             className="flex min-h-11 items-center gap-2 rounded-control px-2.5 text-sm text-white/90 tabular-nums hover:bg-white/15 hover:text-white focus-visible:outline-white"
             type="button"
           >
+            <span className="sr-only">{t('viewer.way')}</span>
             {at && kbps !== null && (
               <span className="whitespace-nowrap" data-kbps={kbps}>
                 {t('viewer.dataPerMinute', { mb: megabytes(kbps) })}
