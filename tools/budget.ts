@@ -5,7 +5,10 @@ import { gzipSync } from 'node:zlib'
 import { root } from './lib/files.ts'
 
 /** A page that is whole in one answer, and its limit in kB (1000 bytes); the app comes when the phone is idle. */
-const wholePages = [{ page: 'landing', file: 'landing/product.fr.html', limit: 20 }]
+const wholePages = [
+  { page: 'landing', file: 'whole/landing.product.fr.html', limit: 20 },
+  { page: 'article', file: 'whole/article.product.fr.html', limit: 20 }, // without its text: 40 with a long one
+]
 
 const lives = ['viewer', 'discussion', 'studio', 'lives', 'chat']
 const viewer = [

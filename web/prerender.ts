@@ -6,12 +6,20 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin, type UserConfig } from 'vite'
 
 /**
- * Writes landing/<variant>.<language>.html: the landing page whole in one answer, its styles and its few lines of script
- * included. People read it and follow its links without the app, which web/src/landing.ts fetches later; the app then
- * draws the same thing in its place.
+ * Writes whole/<page>.<variant>.<language>.html: a page whole in one answer, its styles and its few lines of script
+ * included, with holes that the server fills (server/src/kernel/template.ts). People read it and follow its links without
+ * the app, which web/src/whole.ts fetches later; the app then draws the same thing in its place.
  */
 
-const landingPage = /features\/site\/landing-page\.tsx$/
+/** The pages of web/src/prerender.tsx: the module that draws each in the app, and a class that its styles must have. */
+const pages = {
+  landing: { module: /features\/site\/landing-page\.tsx$/, styles: ['features/site/scene.css'], sign: '.scene' },
+  article: {
+    ...{ module: /features\/magazine\/article-page\.tsx$/, styles: ['features/magazine/article-text.css'] },
+    sign: '.article-text',
+  },
+  lost: { module: /features\/site\/not-found-page\.tsx$/, styles: [], sign: '.min-h-dvh' },
+}
 
 /** What the server fills in for an installation with a name or a logo of its own. */
 const ownName = '{{name}}'
@@ -33,23 +41,28 @@ export function prerender(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const index = bundle['index.html']
-        const page = Object.values(bundle).find(
-          (file) => file.type === 'chunk' && landingPage.test(file.facadeModuleId ?? ''),
-        )
-        if (page?.type !== 'chunk' || index?.type !== 'asset') return
+        if (index?.type !== 'asset') return
         const { frame, app } = partsOf(String(index.source))
-        const preload = `<link rel="modulepreload" crossorigin href="/${page.fileName}">`
         await inFolder(root, async (folder) => {
           const drawn = await drawAll(root, folder)
-          const { style, script } = await buildEarly(root, folder, Object.values(drawn).join('\n'))
-          for (const [name, html] of Object.entries(drawn)) {
-            const source = frame
-              .replace('</head>', () => `  <style>${style}</style>\n    <script>${script}</script>\n  </head>`)
-              .replace(
-                '<div id="root"></div>',
-                () => `<div id="root">${html}</div>\n    <template id="app">${app}${preload}</template>`,
-              )
-            this.emitFile({ type: 'asset', fileName: `landing/${name}.html`, source })
+          for (const [page, { module, styles, sign }] of Object.entries(pages)) {
+            const chunk = Object.values(bundle).find(
+              (file) => file.type === 'chunk' && module.test(file.facadeModuleId ?? ''),
+            )
+            if (!chunk) throw new Error(`No chunk of the app draws the page ${page}.`)
+            const preload = `<link rel="modulepreload" crossorigin href="/${chunk.fileName}">`
+            const html = Object.values(drawn[page] ?? {}).join('\n')
+            const { style, script } = await buildEarly(root, folder, { page, html, styles, sign })
+            for (const [variant, html] of Object.entries(drawn[page] ?? {})) {
+              const source = frame
+                .replace('</head>', () => `  <style>${style}</style>\n    <script>${script}</script>\n  </head>`)
+                .replace(
+                  '<div id="root"></div>',
+                  () => `<div id="root">${html}</div>\n    <template id="app">${app}${preload}</template>`,
+                )
+                .replace(/\s*<noscript>[\s\S]*?<\/noscript>/, '')
+              this.emitFile({ type: 'asset', fileName: `whole/${page}.${variant}.html`, source })
+            }
           }
         })
       },
@@ -76,21 +89,30 @@ async function inFolder(root: string, work: (folder: string) => Promise<void>): 
   }
 }
 
-/** The page's content by variant and language. Its modules read the installation from the document, once: a copy for each. */
-async function drawAll(root: string, folder: string): Promise<Record<string, string>> {
+/**
+ * Each page's content by variant and language. The modules read the installation from the document, once: a copy for
+ * each.
+ */
+async function drawAll(root: string, folder: string): Promise<Record<string, Record<string, string>>> {
   const { code } = await bundle(root, {
     plugins: [react()],
-    build: { ssr: 'src/features/site/prerender.tsx' },
+    build: { ssr: 'src/prerender.tsx' },
   })
-  const drawn: Record<string, string> = {}
+  const drawn: Record<string, Record<string, string>> = {}
   const globals = globalThis as { document?: unknown }
   try {
     for (const [variant, site] of Object.entries(sites)) {
       const file = join(folder, `${variant}.mjs`)
       await writeFile(file, code)
       globals.document = { documentElement: {}, getElementById: () => ({ textContent: JSON.stringify(site) }) }
-      const { landing } = (await import(pathToFileURL(file).href)) as { landing: (language: string) => Promise<string> }
-      for (const language of ['fr', 'en']) drawn[`${variant}.${language}`] = await landing(language)
+      const { draw } = (await import(pathToFileURL(file).href)) as {
+        draw: (page: string, language: string) => Promise<string>
+      }
+      for (const language of ['fr', 'en'])
+        for (const page of Object.keys(pages)) {
+          drawn[page] ??= {}
+          drawn[page][`${variant}.${language}`] = await draw(page, language)
+        }
     }
   } finally {
     delete globals.document
@@ -98,31 +120,43 @@ async function drawAll(root: string, folder: string): Promise<Record<string, str
   return drawn
 }
 
+interface Drawn {
+  page: string
+  html: string
+  styles: string[]
+  sign: string
+}
+
 /** The styles that this page uses, out of all, and its script. */
-async function buildEarly(root: string, folder: string, html: string): Promise<{ style: string; script: string }> {
+async function buildEarly(
+  root: string,
+  folder: string,
+  { page, html, styles, sign }: Drawn,
+): Promise<{ style: string; script: string }> {
   const src = join(root, 'src')
-  await writeFile(join(folder, 'drawn.html'), html)
+  await writeFile(join(folder, `${page}.html`), html)
   await writeFile(
-    join(folder, 'early.css'),
+    join(folder, `${page}.css`),
     `@import "${src}/styles.css" source(none);
-     @import "${src}/features/site/scene.css";
-     @source "./drawn.html";`,
+     ${styles.map((sheet) => `@import "${src}/${sheet}";`).join('\n')}
+     @source "./${page}.html";`,
   )
-  await writeFile(join(folder, 'early.ts'), `import './early.css'\nimport '${src}/landing.ts'`)
+  const entry = join(folder, `${page}.ts`)
+  await writeFile(entry, `import './${page}.css'\nimport '${src}/whole.ts'`)
   const { code, css } = await bundle(root, {
     plugins: [tailwind()],
     build: {
       modulePreload: false,
       cssCodeSplit: false, // else a script in this format would write the styles itself
       rolldownOptions: {
-        input: join(folder, 'early.ts'),
+        input: entry,
         output: { format: 'iife' },
-        treeshake: { moduleSideEffects: (id) => id.startsWith(folder) || id.startsWith(join(src, 'landing.ts')) },
+        treeshake: { moduleSideEffects: (id) => id.startsWith(folder) || id.startsWith(join(src, 'whole.ts')) },
       },
     },
   })
-  if (!css.includes('.scene') || !code.includes('template')) throw new Error('The landing page lost its looks.')
-  if (/<\/(?:script|style)/i.test(code + css)) throw new Error('The landing page would end its own script or style.')
+  if (!css.includes(sign) || !code.includes('template')) throw new Error(`The page ${page} lost its looks.`)
+  if (/<\/(?:script|style)/i.test(code + css)) throw new Error(`The page ${page} would end its own script or style.`)
   return { style: css.trim(), script: code.trim() }
 }
 
@@ -147,6 +181,6 @@ async function bundle(root: string, { build: more, ...config }: UserConfig): Pro
   const files = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
   const script = files.find((file) => file.type === 'chunk' && file.isEntry)
   const sheet = files.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
-  if (script?.type !== 'chunk') throw new Error('The landing page could not be built.')
+  if (script?.type !== 'chunk') throw new Error('A page could not be drawn.')
   return { code: script.code, css: sheet?.type === 'asset' ? String(sheet.source) : '' }
 }

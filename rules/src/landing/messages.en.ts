@@ -16,6 +16,9 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'landing.step3': 'A person checks',
   'landing.step3Text':
     'An administrator looks at your request and lets you know. The photos are encrypted, then erased after the decision.',
+  'landing.nowTitle': 'On air now',
+  'landing.latestTitle': 'Latest articles',
+  'landing.latestAll': 'All articles',
   'landing.areasTitle': 'What you will find',
   'landing.areaMagazine': 'Magazine',
   'landing.areaMagazineText': 'The articles of the community, readable offline too.',

@@ -17,6 +17,9 @@ export const fr = {
   'landing.step3': 'Une personne vérifie',
   'landing.step3Text':
     'Un administrateur regarde votre demande et vous prévient. Les photos sont chiffrées, puis effacées après la décision.',
+  'landing.nowTitle': 'En direct maintenant',
+  'landing.latestTitle': 'Derniers articles',
+  'landing.latestAll': 'Tous les articles',
   'landing.areasTitle': 'Ce que vous y trouverez',
   'landing.areaMagazine': 'Magazine',
   'landing.areaMagazineText': 'Les articles de la communauté, à lire aussi hors connexion.',

@@ -17,7 +17,7 @@ const plain: Head = {
   site: { name: '</script><script>alert(1)</script>' },
   status: 200,
 }
-const whole: Head = { ...plain, content: { variant: 'named', name: 'A & B', logo: null } }
+const whole: Head = { ...plain, content: { page: 'landing', variant: 'named', data: { name: 'A & B' } } }
 const index = '<html lang="fr"><head><title>x</title></head><body><div id="root"></div></body></html>'
 const landing =
   '<html lang="fr"><head><title>x</title><style>a{}</style><script>go()</script></head><body><div id="root">{{name}}</div></body></html>'
@@ -27,14 +27,14 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 function serve(t: TestContext, head: Head) {
   const dist = mkdtempSync(join(tmpdir(), 'vondrona-pages-'))
   t.after(() => rmSync(dist, { recursive: true, force: true }))
-  mkdirSync(join(dist, 'landing'))
+  mkdirSync(join(dist, 'whole'))
   writeFileSync(join(dist, 'index.html'), index)
-  for (const language of ['fr', 'en']) writeFileSync(join(dist, `landing/named.${language}.html`), landing)
+  for (const language of ['fr', 'en']) writeFileSync(join(dist, `whole/landing.named.${language}.html`), landing)
   const app = Fastify()
   servePages(app, dist, () => head)
   return async (headers: Record<string, string> = {}, url = '/') => {
     const { body, headers: answered, statusCode } = await app.inject({ url, headers })
-    return { body, status: statusCode, policy: String(answered['content-security-policy']) }
+    return { body, status: statusCode, policy: String(answered['content-security-policy']), tag: String(answered.etag) }
   }
 }
 
@@ -73,4 +73,20 @@ test('a page tells previewers its title, description, picture and address; witho
   const nameless = await serve(t, { ...plain, address: null, picture: null })()
   assert.doesNotMatch(nameless.body, /og:image|og:url|noindex/)
   assert.match((await serve(t, { ...plain, status: 404 })()).body, /<meta name="robots" content="noindex">/)
+})
+
+test('B2 the same head again is the same bytes; who has them already is told so', async (t) => {
+  const get = serve(t, whole)
+  const { tag } = await get()
+  assert.equal((await get({ 'if-none-match': tag })).status, 304)
+  assert.equal((await get({ 'if-none-match': '"other"' })).status, 200)
+  assert.notEqual((await get({ 'if-none-match': tag, cookie: 'member=1' })).status, 304)
+})
+
+test('weak point 14: what is about the page stays data in its script, whatever it says', async (t) => {
+  const about = [{ headline: '</script><script>alert(1)</script>' }]
+  const { body } = await serve(t, { ...plain, about })()
+  assert.ok(!body.includes('<script>alert'))
+  const written = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? ''
+  assert.deepEqual(JSON.parse(written), about[0])
 })

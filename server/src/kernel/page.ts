@@ -6,15 +6,26 @@ import type { Language } from '@vondrona/rules/texts'
 import { languageOf } from '@vondrona/rules/texts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentPolicy } from './http.ts'
+import { compile, type Data, escapeHtml } from './template.ts'
 
 /** What a page tells search engines, previewers and people whose script has not loaded yet. */
 export interface Head {
   title: string
+  /** What previewers call it, without the site's name; the title without. */
+  shared?: string
   description: string
   siteName: string
   /** Absolute addresses; without a PUBLIC_URL nobody can say them. */
   address: string | null
   picture: Picture | null
+  /** Of Open Graph; a website without. */
+  kind?: 'article' | 'video.other'
+  /** More `property: content` for previewers. */
+  facts?: readonly (readonly [property: string, content: string])[]
+  /** What the page is about, in the words of schema.org. */
+  about?: readonly object[]
+  /** Where its news can be subscribed to: path of an RSS or Atom feed, and its name. */
+  feeds?: readonly { type: string; path: string; title: string }[]
   /** A style of this installation, before anything is drawn. */
   style: string | null
   /** Where video comes from besides this server. */
@@ -23,17 +34,39 @@ export interface Head {
   site: unknown
   /** 404 for an address that is no page. */
   status: number
-  /** Set where the build has the page whole (landing/): which of its variants, and what to fill in. */
-  content?: { variant: string; name: string; logo: string | null }
+  /** Not for search engines: a preview, say. */
+  isHidden?: boolean
+  /** Set where the build has the page whole (whole/). */
+  content?: Content
 }
 
-/** What a previewer shows beside the title. Large: 1200 by 630, as they like it. */
+/** A page that is whole without the app: which one, in which variant, and what its holes are filled with. */
+export interface Content {
+  page: string
+  variant: string
+  data: Data
+  /** The app is told what the page was filled with, too. */
+  isTold?: boolean
+}
+
+/** What a previewer shows beside the title. Large: at least 600 wide, as they like it. */
 export interface Picture {
   address: string
   isLarge: boolean
+  width?: number
+  height?: number
 }
 
-export type HeadOf = (path: string, language: Language) => Head | Promise<Head>
+export interface Asked {
+  path: string
+  query: URLSearchParams
+  language: Language
+  /** Pictures wait for a tap (`Save-Data`, or the person's own choice). */
+  saver: boolean
+}
+
+/** The same Head again (the same object) is answered with the bytes of before. */
+export type HeadOf = (asked: Asked) => Head | Promise<Head>
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -50,13 +83,14 @@ const types: Record<string, string> = {
 
 /** Serves the built web app: hashed assets for ever and precompressed, every other address as the page with its head. */
 export function servePages(app: FastifyInstance, dist: string, headOf: HeadOf) {
+  const pages = new Pages(dist)
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)
     if (path === null || path.startsWith('/api/')) return reply.callNotFound()
     const file = fileFor(dist, path)
     if (file) return sendFile(request, reply, file, path)
     if (extname(path) !== '' && !path.endsWith('.html')) return reply.callNotFound()
-    return sendPage(request, reply, dist, headOf)
+    return sendPage(request, reply, pages, headOf)
   })
 }
 
@@ -97,68 +131,139 @@ function encoded(request: FastifyRequest, reply: FastifyReply, file: string): st
   return file
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, dist: string, headOf: HeadOf) {
-  const language = languageOf(/(?:^|;\s*)language=(\w+)/.exec(request.headers.cookie ?? '')?.[1])
-  const head = await headOf(new URL(request.url, 'http://local').pathname, language)
-  const whole = wholePage(request, dist, head, language)
-  const built = readFileSync(whole ?? join(dist, 'index.html'), 'utf8')
-  const html = fillPage(built, head, language)
-  reply
-    .status(head.status)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-cache')
-    .header('vary', 'cookie, accept-encoding, sec-fetch-dest')
-    .header('content-security-policy', policyOf(built, head))
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(html)
-  return reply.header('content-encoding', 'gzip').send(gzipSync(html))
+/** A page ready to be sent. */
+interface Ready {
+  html: string
+  gzip: Buffer
+  tag: string
+  policy: string
 }
 
-/**
- * The file of a page that is whole without the app. Not for the service worker, which keeps the page as the frame of
- * every address, and not for members (the app sets the cookie), whom the app leads elsewhere at once.
- */
-function wholePage(request: FastifyRequest, dist: string, { content }: Head, language: Language): string | null {
-  const asked = request.headers['sec-fetch-dest'] ?? 'document'
-  const isMember = /(?:^|;\s*)member=1/.test(request.headers.cookie ?? '')
-  if (!content || asked !== 'document' || isMember) return null
-  const file = join(dist, `landing/${content.variant}.${language}.html`)
-  return existsSync(file) ? file : null
+/** Reads the built pages once, fills them, and keeps what was filled for as long as its Head is the same object. */
+class Pages {
+  readonly #dist: string
+  readonly #built = new Map<string, { fill: (data: Data) => string; styles: string[]; scripts: string[] } | null>()
+  readonly #ready = new WeakMap<Head, Map<string, Ready>>()
+
+  constructor(dist: string) {
+    this.#dist = dist
+  }
+
+  /** Whole where the build has it whole; else the bare page, in which the app draws. */
+  answer(head: Head, language: Language, wantsWhole: boolean): Ready {
+    const { content } = head
+    const whole = content && wantsWhole ? `whole/${content.page}.${content.variant}.${language}.html` : ''
+    const file = whole && this.#page(whole) ? whole : 'index.html'
+    const answers = this.#ready.get(head) ?? new Map<string, Ready>()
+    this.#ready.set(head, answers)
+    const key = `${file} ${language}`
+    const known = answers.get(key) ?? this.#fill(file, head, language)
+    answers.set(key, known)
+    return known
+  }
+
+  #fill(file: string, head: Head, language: Language): Ready {
+    const built = this.#page(file)
+    if (!built) throw new Error(`${file} is missing from the build.`)
+    const { style, media, content } = head
+    const isWhole = file !== 'index.html'
+    const html = built.fill({
+      ...(isWhole && content?.data),
+      language,
+      head: headHtml(head, isWhole && content?.isTold ? content.data : null),
+    })
+    const styles = style ? [...built.styles, hashOf(style)] : built.styles
+    return {
+      html,
+      gzip: gzipSync(html),
+      tag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+      policy: contentPolicy({ styles, scripts: built.scripts, media }),
+    }
+  }
+
+  #page(file: string) {
+    const known = this.#built.get(file)
+    if (known !== undefined) return known
+    const path = join(this.#dist, file)
+    const made = existsSync(path) ? openPage(readFileSync(path, 'utf8')) : null
+    this.#built.set(file, made)
+    return made
+  }
 }
 
-/** Lets in what the build itself and this installation wrote into the page; nothing that was filled in later counts. */
-function policyOf(built: string, { style, media }: Head): string {
+/** What may run and be drawn are the inline parts of the build itself; nothing that is filled in counts. */
+function openPage(html: string) {
   const inline = (tag: string) =>
-    [...built.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) => match[1] ?? '')
-  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-  const styles = style ? [...inline('style'), style] : inline('style')
-  return contentPolicy({ styles: styles.map(hash), scripts: inline('script').map(hash), media })
+    [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) => hashOf(match[1] ?? ''))
+  const open = html
+    .replace(/<html lang="[^"]*"/, '<html lang="{{language}}"')
+    .replace(/<title>[\s\S]*?<\/title>/, '')
+    .replace('</head>', '{{{head}}}\n  </head>')
+  return { fill: compile(open), styles: inline('style'), scripts: inline('script') }
 }
 
-export function fillPage(html: string, head: Head, language: Language): string {
-  const site = JSON.stringify(head.site).replaceAll('<', '\\u003c')
-  const meta = (name: string, content: string | null | undefined) =>
-    content ? `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">` : ''
-  const extra = [
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pages, headOf: HeadOf) {
+  const { headers } = request
+  const cookies = headers.cookie ?? ''
+  const language = languageOf(/(?:^|;\s*)language=(\w+)/.exec(cookies)?.[1])
+  const chosen = /(?:^|;\s*)saver=([01])/.exec(cookies)?.[1]
+  const saver = chosen ? chosen === '1' : headers['save-data'] === 'on'
+  const mark = request.url.indexOf('?')
+  const path = mark < 0 ? request.url : request.url.slice(0, mark)
+  const query = new URLSearchParams(mark < 0 ? '' : request.url.slice(mark))
+  const head = await headOf({ path, query, language, saver })
+  // Not for the service worker, which keeps the page as the frame of every address, and not for members (the app sets
+  // the cookie), to whom the app shows more.
+  const asked = headers['sec-fetch-dest'] ?? 'document'
+  const isMember = /(?:^|;\s*)member=1/.test(cookies)
+  const { html, gzip, tag, policy } = pages.answer(head, language, asked === 'document' && !isMember)
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'cookie, accept-encoding, save-data, sec-fetch-dest',
+    'content-security-policy': policy,
+    etag: tag,
+  })
+  if (headers['if-none-match']?.includes(tag) && head.status === 200) return reply.status(304).send()
+  reply.status(head.status)
+  if (!/\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))) return reply.send(html)
+  return reply.header('content-encoding', 'gzip').send(gzip)
+}
+
+/** JSON that cannot end the script element it stands in. */
+const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+function headHtml(head: Head, told: Data | null): string {
+  const { picture } = head
+  const meta = (name: string, content: string | number | null | undefined) =>
+    content
+      ? `<meta ${/^(?:og|article|video):/.test(name) ? 'property' : 'name'}="${name}" content="${escapeHtml(String(content))}">`
+      : ''
+  const parts = [
     `<title>${escapeHtml(head.title)}</title>`,
     meta('description', head.description),
-    meta('og:type', 'website'),
+    meta('og:type', head.kind ?? 'website'),
     meta('og:site_name', head.siteName),
-    meta('og:title', head.title),
+    meta('og:title', head.shared ?? head.title),
     meta('og:description', head.description),
     meta('og:url', head.address),
-    meta('og:image', head.picture?.address),
-    meta('twitter:card', head.picture?.isLarge ? 'summary_large_image' : 'summary'),
-    meta('robots', head.status === 404 ? 'noindex' : null),
-    `<script type="application/json" id="site">${site}</script>`,
+    meta('og:image', picture?.address),
+    meta('og:image:width', picture?.width),
+    meta('og:image:height', picture?.height),
+    ...(head.facts ?? []).map(([property, content]) => meta(property, content)),
+    meta('twitter:card', picture?.isLarge ? 'summary_large_image' : 'summary'),
+    meta('robots', head.status === 404 || head.isHidden ? 'noindex' : null),
+    head.address && head.status === 200 ? `<link rel="canonical" href="${escapeHtml(head.address)}">` : '',
+    ...(head.feeds ?? []).map(
+      ({ type, path, title }) =>
+        `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${escapeHtml(path)}">`,
+    ),
+    ...(head.about ?? []).map((thing) => `<script type="application/ld+json">${json(thing)}</script>`),
+    `<script type="application/json" id="site">${json(head.site)}</script>`,
+    told ? `<script type="application/json" id="filled">${json(told)}</script>` : '',
     head.style ? `<style>${head.style}</style>` : '',
   ]
-  return html
-    .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
-    .replace(/<title>[\s\S]*?<\/title>/, '')
-    .replace('</head>', () => `    ${extra.filter(Boolean).join('\n    ')}\n  </head>`)
-    .replaceAll('{{name}}', () => escapeHtml(head.content?.name ?? ''))
-    .replaceAll('{{logo}}', () => escapeHtml(head.content?.logo ?? ''))
+  return parts.filter(Boolean).join('\n    ')
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)

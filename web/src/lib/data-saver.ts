@@ -19,8 +19,17 @@ export function isDataSaver(): boolean {
 
 export function setDataSaver(on: boolean): void {
   writeKey('local', key, on ? 'on' : 'off')
+  tellServer()
   for (const listener of listeners) listener()
 }
+
+/** The pages that the server sends whole hold their pictures back, too: by a cookie, as for the language. */
+export function tellServer(): void {
+  const chosen = readKey('local', key)
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing on the phones this is for
+  if (chosen !== null) document.cookie = `saver=${chosen === 'on' ? 1 : 0}; path=/; max-age=${year}; samesite=lax`
+}
+const year = 365 * 24 * 60 * 60
 
 /** The pace of a question that the app repeats by itself. */
 export const usePollPace = (every: number): number => (useDataSaver() ? every * slower : every)

@@ -18,12 +18,17 @@ export function Frame({ bell }: { bell: ReactNode }) {
   if (status === 'unknown') return <FirstPaint />
   return (
     <PublicLayout>
-      <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-4 pt-6 pb-14 sm:px-6 sm:pt-9">
+      <ReadingFrame>
         <Outlet />
-      </div>
+      </ReadingFrame>
     </PublicLayout>
   )
 }
+
+/** Where visitors read. */
+export const ReadingFrame = ({ children }: { children: ReactNode }) => (
+  <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-4 pt-6 pb-14 sm:px-6 sm:pt-9">{children}</div>
+)
 
 /** Draws nothing for a member whose session has just ended: the login page is on its way. */
 function MembersOnly() {

@@ -1,6 +1,7 @@
 import { texts } from '@vondrona/rules/shell'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
+import { wasDrawn } from '../lib/drawn.ts'
 import { patiently } from '../lib/patiently.ts'
 import { getToken } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -22,6 +23,7 @@ export function Root() {
         <Toasts />
       </Suspense>
       <ScrollRestoration />
+      <KeepPlace />
     </Suspense>
   )
 }
@@ -42,6 +44,15 @@ function Focus() {
     before.current = pathname
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])
+  return null
+}
+
+/** Whoever was reading the page that the server drew goes on reading where they were. */
+function KeepPlace() {
+  const [place] = useState(() => (wasDrawn ? scrollY : 0))
+  useLayoutEffect(() => {
+    if (place > 0) scrollTo({ top: place, behavior: 'instant' })
+  }, [place])
   return null
 }
 

@@ -19,11 +19,13 @@ import { cutStreamers, gatewayChanged, graceOver, watchLives } from './watch-liv
 
 export { createLive } from './create-live.ts'
 export { liveById, liveFor, reader, seenLive, unknownLive } from './find-live.ts'
+export { activeLives } from './lists.ts'
 export type { LiveRow, SeenLive } from './live-row.ts'
 export { endLive, startLive } from './move-live.ts'
 export { forgetLives, livesData } from './personal-data.ts'
 export { playbackOf } from './playback.ts'
 export { partsOf, type StoredPart } from './replay/store.ts'
+export { pseudoOf, thumbnailUrl } from './resolvers.ts'
 export { addLive, findLive } from './store.ts'
 export { setViewers } from './viewers.ts'
 

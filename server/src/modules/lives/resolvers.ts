@@ -33,7 +33,7 @@ function bothStyles(fields: Readonly<Record<string, Field>>): Record<string, Fie
   )
 }
 
-const pseudoOf: Field<string> = (live, _, ctx) =>
+export const pseudoOf: Field<string> = (live, _, ctx) =>
   live.author_erased ? say(ctx.sentences, ctx.language, 'accounts.deleted') : live.author_pseudo
 const author: Field = (live, _, ctx) => ({
   id: live.author_id,
@@ -117,7 +117,8 @@ export const resolvers: Resolvers = {
 }
 
 /** The name changes with the picture, so that a browser asks once. */
-const thumbnailUrl = ({ id, thumbnail_key: key }: SeenLive) =>
+/** Its path, or null without a picture. */
+export const thumbnailUrl = ({ id, thumbnail_key: key }: SeenLive) =>
   key && `/api/lives/${id}/thumbnail.jpg?v=${/-([0-9a-f]{16})\.jpg$/.exec(key)?.[1] ?? ''}`
 
 function rtmpUrl(ctx: Context, { source_kind, play_name }: SeenLive): string | null {

@@ -1,33 +1,68 @@
 import { accentStyle, pageAt } from '@vondrona/rules/site'
 import type { Kernel } from '../../kernel/context.ts'
-import type { HeadOf, Picture } from '../../kernel/page.ts'
+import type { Asked, Head, HeadOf, Picture } from '../../kernel/page.ts'
 import { say } from '../../kernel/refused.ts'
+import { articleHeads } from './public/article-head.ts'
+import { landingHeads } from './public/landing-head.ts'
+import { liveHead } from './public/live-head.ts'
 import { siteOf } from './site.ts'
+import { variantOf } from './variant.ts'
 
-/** What stands in the head of every address; 404 for an address that is no page of the product. */
+/** What stands in the head of every page of this installation, whatever the page says of itself. */
+export type PageHead = (asked: Asked) => Head
+
+/**
+ * What stands in the head of every address, and what its page is filled with where it is whole without the app; 404 for
+ * an address that is no page of the product, and for a visitor's article or live that there is not.
+ */
 export function headOf(kernel: Kernel): HeadOf {
-  const { SITE_NAME: name, PUBLIC_CONTENT: publicContent, PUBLIC_URL: publicUrl } = kernel.config
+  const plain = plainHeads(kernel)
+  const lost = (asked: Asked) => plain({ ...asked, path: '/404' })
+  if (!kernel.config.PUBLIC_CONTENT) return plain
+  const [article, landing, live] = [articleHeads(kernel, plain), landingHeads(kernel, plain), liveHead(kernel, plain)]
+  return (asked) => {
+    if (landings.has(asked.path)) return landing(asked)
+    const [, area, id = '', more] = /^\/(magazine|lives?|replay)\/([^/]+)(\/graphql)?\/?$/i.exec(asked.path) ?? []
+    if (area === 'magazine' && id !== 'new' && !more) return orLost(article(asked, id))
+    if (area && area !== 'magazine' && looksLikeId(id)) return orLost(live(asked, area, id))
+    return plain(asked)
+
+    async function orLost(head: Promise<Head | null>) {
+      return (await head) ?? lost(asked)
+    }
+  }
+}
+
+const landings = new Set(['/', '/landing'])
+const looksLikeId = (text: string) => /^[0-9a-f-]{36}$/i.test(text)
+
+export function plainHeads(kernel: Kernel): PageHead {
+  const { SITE_NAME: name, PUBLIC_CONTENT: isOpen, PUBLIC_URL: publicUrl, MEDIA_PUBLIC_URL: media } = kernel.config
   const site = siteOf(kernel)
   const style = accentStyle(site.accent)
   const absolute = (path: string) => (publicUrl ? new URL(path, publicUrl).href : null)
   const picture = pictureOf(kernel, absolute)
-  return (path, language) => {
-    const page = pageAt(path)
+  const content = { variant: variantOf(site), data: { name, logo: site.logo ?? '' } }
+  const feedOf = (asked: Asked) => say(kernel.sentences, asked.language, 'reading.feed', { name })
+  return (asked) => {
+    const page = pageAt(asked.path)
     const title = page
-      ? say(kernel.sentences, language, page.title, { name })
-      : say(kernel.sentences, language, 'site.notFoundTitle')
+      ? say(kernel.sentences, asked.language, page.title, { name })
+      : say(kernel.sentences, asked.language, 'site.notFoundTitle')
     return {
       title: title.includes(name) ? title : `${title} · ${name}`,
-      description: say(kernel.sentences, language, page?.description ?? 'site.notFoundText', { name }),
+      description: say(kernel.sentences, asked.language, page?.description ?? 'site.notFoundText', { name }),
       siteName: name,
-      address: page && absolute(path),
-      picture,
-      style,
-      media: kernel.config.MEDIA_PUBLIC_URL,
-      site,
+      address: page && absolute(asked.path),
+      ...{ picture, style, media, site },
       status: page ? 200 : 404,
-      // Made with open reading pages; a closed site shows other links, so it waits for the app.
-      ...(landings.has(path) && publicContent ? { content: { variant: variantOf(site), ...site } } : {}),
+      ...(isOpen && {
+        feeds: [
+          { type: 'application/rss+xml', path: '/feed.xml', title: feedOf(asked) },
+          { type: 'application/atom+xml', path: '/atom.xml', title: feedOf(asked) },
+        ],
+      }),
+      ...(!page && { content: { ...content, page: 'lost' } }),
     }
   }
 }
@@ -38,9 +73,3 @@ function pictureOf({ config }: Kernel, absolute: (path: string) => string | null
   const address = absolute(isOwn ? '/site-logo' : '/preview.png')
   return address ? { address, isLarge: !isOwn } : null
 }
-
-const landings = new Set(['/', '/landing'])
-
-/** The variants of web/prerender.ts. */
-const variantOf = ({ name, logo }: { name: string; logo: string | null }) =>
-  logo ? 'branded' : name === 'Vondrona' ? 'product' : 'named'

@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Kernel } from '../../kernel/context.ts'
+import { feedRoutes } from './public/feeds.ts'
 import { versionInfo } from './version.ts'
 
 const logoTypes: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' }
 
 export function routes(app: FastifyInstance, kernel: Kernel) {
   const { config } = kernel
+  feedRoutes(app, kernel)
   app.get('/api/version', async () => versionInfo(config))
 
   app.get('/site-logo', async (_request, reply) => {

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { world } from '../../../test/world.ts'
+import type { Kernel } from '../../kernel/context.ts'
 import { headOf } from './head.ts'
+
+const heads = (kernel: Kernel) => {
+  const head = headOf(kernel)
+  return (path: string, language: 'fr' | 'en') => head({ path, language, saver: false, query: new URLSearchParams() })
+}
 
 test('R-HTTP-02, R-UPD-07 GET /api/version has the shape the app asks for', async (t) => {
   const w = await world(t, {
@@ -53,7 +59,7 @@ test('security.txt names the operator, or is absent', async (t) => {
 })
 
 test('previewers get the title, the description and the picture of the page that somebody sends', async (t) => {
-  const own = headOf((await world(t, { PUBLIC_URL: 'https://x.mg' })).kernel)
+  const own = heads((await world(t, { PUBLIC_URL: 'https://x.mg' })).kernel)
   const events = await own('/events/7', 'fr')
   assert.equal(events.title, 'Événements · Vondrona')
   assert.match(events.description, /^Les événements de la communauté/)
@@ -66,9 +72,9 @@ test('previewers get the title, the description and the picture of the page that
 
 test('the logo of an installation is its picture where previewers can show it; its accent comes with the page', async (t) => {
   const kernel = (logo: string) => ({ SITE_LOGO: logo, SITE_ACCENT: '#e11d48' })
-  const png = await headOf((await world(t, kernel('/srv/logo.PNG'))).kernel)('/', 'fr')
+  const png = await heads((await world(t, kernel('/srv/logo.PNG'))).kernel)('/', 'fr')
   assert.deepEqual(png.picture, { address: 'http://vondrona.test/site-logo', isLarge: false })
   assert.match(png.style ?? '', /--accent-fill-light:#e11d48/)
-  const svg = await headOf((await world(t, kernel('/srv/logo.svg'))).kernel)('/', 'fr')
+  const svg = await heads((await world(t, kernel('/srv/logo.svg'))).kernel)('/', 'fr')
   assert.equal(svg.picture?.address, 'http://vondrona.test/preview.png')
 })

@@ -1,7 +1,9 @@
 import { articleView, texts } from '@vondrona/rules/reading'
 import { FileQuestion, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
+import { getClient } from '../../lib/client.ts'
+import { isReplacing } from '../../lib/drawn.ts'
 import { useQuery } from '../../lib/graphql.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/title.ts'
@@ -19,6 +21,12 @@ import { useLike } from './use-like.ts'
 
 const ShareDialog = lazy(() => import('../../ui/share-dialog.tsx').then((it) => ({ default: it.ShareDialog })))
 
+/** The app that takes the place of the server's page brings the article along (see lib/drawn.ts). */
+export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
+  if (isReplacing()) await getClient().query(ArticleDocument, { id }, { keep: true }).toPromise()
+  return null
+}
+
 /** `magazine/{id}`: read by anybody (D-38), without network too once it was read (R-NET-03). */
 export function Component() {
   const t = useTexts(texts)
@@ -27,7 +35,6 @@ export function Component() {
   const [{ data, error }, ask] = useQuery({
     query: ArticleDocument,
     variables: preview ? { id, preview } : { id },
-    requestPolicy: 'cache-and-network',
     keep: !preview,
   })
   const article = data?.article

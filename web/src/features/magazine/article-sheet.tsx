@@ -1,6 +1,7 @@
 import { type ArticleView, type HeldView, texts } from '@vondrona/rules/reading'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { shownPictures } from '../../lib/held.ts'
 import { Each } from '../../lib/holes.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -108,12 +109,12 @@ export function ArticleSheet({
 /** Of people who save data: the cover comes at a tap, into the place it kept. */
 function HeldCover({ held }: { held: HeldView }) {
   const t = useTexts(texts)
-  const [shown, setShown] = useState(false)
+  const [shown, setShown] = useState(() => shownPictures.has(held.href))
   if (shown)
     return (
       <img
         alt=""
-        className="mt-6 h-auto w-full rounded-control bg-sunken"
+        className="held-picture mt-6"
         height={held.height}
         sizes="100vw"
         src={held.href}
@@ -124,9 +125,11 @@ function HeldCover({ held }: { held: HeldView }) {
   return (
     <a
       className="held-picture mt-6"
+      data-saver={held.srcset}
       href={held.href}
       onClick={(event) => {
         event.preventDefault()
+        shownPictures.add(held.href)
         setShown(true)
       }}
     >

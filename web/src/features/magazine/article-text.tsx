@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { shownPictures } from '../../lib/held.ts'
 import { type HtmlElement, type HtmlNode, readHtml } from '../../lib/html.ts'
 import { layColours } from '../../lib/thumbhash.ts'
 import './article-text.css'
@@ -50,19 +51,20 @@ function draw(node: HtmlNode, key: number): ReactNode {
 const safe = /^(?:https?:|mailto:|\/(?![/\\]))/i
 
 function ArticleLink({ link: { attributes, children } }: { link: HtmlElement }) {
-  const [shown, setShown] = useState(false)
   const { href = '', 'data-saver': srcSet, 'data-alt': alt = '' } = attributes
+  const [shown, setShown] = useState(() => shownPictures.has(href))
   const inside = children.map(draw)
   if (!safe.test(href)) return inside
   if (attributes.class === 'held-picture')
     return shown ? (
-      <img alt={alt} sizes="100vw" src={href} srcSet={srcSet} {...sizeOf(children)} />
+      <img alt={alt} className="held-picture" sizes="100vw" src={href} srcSet={srcSet} {...sizeOf(children)} />
     ) : (
       <a
         className="held-picture"
         href={href}
         onClick={(event) => {
           event.preventDefault()
+          shownPictures.add(href)
           setShown(true)
         }}
       >

@@ -1,22 +1,37 @@
 import { age } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/landing'
+import type { CardView } from '@vondrona/rules/reading'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Each } from '../../lib/holes.tsx'
 import { site } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { Scene } from './scene.tsx'
+import { useNews } from './use-news.ts'
 
-/** R-ROUTE-01: what the community is, how one joins, what is inside, and the way in. */
+/** What goes on in the community; a section without anything to say is not there. */
+export interface News {
+  now: readonly { lives: readonly { href: string; title: string; author: string }[] }[]
+  latest: readonly { articles: readonly CardView[] }[]
+}
+
 export function Component() {
+  return <LandingPage news={useNews()} />
+}
+
+/** R-ROUTE-01: what the community is, what goes on in it, how one joins, what is inside, and the way in. */
+export function LandingPage({ news }: { news: News }) {
   const t = useTexts(texts)
   useTitle('')
   return (
     <>
       <Hero />
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-14 px-4 py-12 sm:gap-20 sm:px-6 sm:py-20">
+        <Now news={news} />
+        <Latest news={news} />
         <HowToJoin />
         <Areas />
         <Trust />
@@ -76,6 +91,76 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="text-2xl sm:text-3xl">{title}</h2>
       {children}
     </section>
+  )
+}
+
+/** Lives that are on air. */
+function Now({ news }: { news: News }) {
+  const t = useTexts(texts)
+  return (
+    <Each of={news.now}>
+      {({ lives }) => (
+        <Section title={t('landing.nowTitle')}>
+          <ul className="mt-5 grid gap-3 sm:grid-cols-2">
+            <Each of={lives}>
+              {(live) => (
+                <li>
+                  <Link
+                    className="flex h-full items-center gap-4 rounded-card border bg-raised p-4 shadow-card transition-colors hover:border-control"
+                    to={live.href}
+                  >
+                    <span className="grid size-12 shrink-0 place-items-center rounded-control bg-danger-soft text-danger">
+                      <Icon className="size-6" name="radio" thin />
+                    </span>
+                    <span className="min-w-0 flex-1">
+                      <span className="block font-semibold text-[1.0625rem] leading-snug">{live.title}</span>
+                      <span className="mt-0.5 block text-[0.9375rem] text-soft">{live.author}</span>
+                    </span>
+                    <Icon className="size-5 text-faint" name="chevronRight" />
+                  </Link>
+                </li>
+              )}
+            </Each>
+          </ul>
+        </Section>
+      )}
+    </Each>
+  )
+}
+
+function Latest({ news }: { news: News }) {
+  const t = useTexts(texts)
+  return (
+    <Each of={news.latest}>
+      {({ articles }) => (
+        <Section title={t('landing.latestTitle')}>
+          <ul className="mt-3 divide-y sm:mt-6 sm:grid sm:grid-cols-3 sm:gap-x-6 sm:divide-y-0">
+            <Each of={articles}>
+              {(article) => (
+                <li>
+                  <Link className="group block py-4 sm:py-0" to={article.href}>
+                    <span className="block font-semibold text-[0.8125rem] text-accent-ink">{article.kicker}</span>
+                    <h3 className="mt-1 font-reading text-xl leading-snug decoration-1 underline-offset-4 group-hover:underline">
+                      {article.title}
+                    </h3>
+                    <span className="mt-1.5 line-clamp-3 text-[0.9375rem] text-soft">{article.excerpt}</span>
+                    <span className="mt-2 block text-faint text-sm">
+                      {article.date} · {article.reading}
+                    </span>
+                  </Link>
+                </li>
+              )}
+            </Each>
+          </ul>
+          <Link
+            className="mt-2 inline-flex min-h-11 items-center font-semibold text-accent-ink underline underline-offset-4 sm:mt-5"
+            to="/magazine"
+          >
+            {t('landing.latestAll')}
+          </Link>
+        </Section>
+      )}
+    </Each>
   )
 }
 

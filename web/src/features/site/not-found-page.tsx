@@ -10,7 +10,7 @@ export function Component() {
   const t = useTexts(texts)
   const navigate = useNavigate()
   useTitle(t('site.notFoundTitle'))
-  const canGoBack = (window.history.state?.idx ?? 0) > 0
+  const canGoBack = (globalThis.history?.state?.idx ?? 0) > 0
   return (
     <div className="mx-auto flex w-full max-w-md flex-1 flex-col items-center justify-center px-4 py-12 text-center">
       <LostPath />

@@ -14,6 +14,13 @@ export type Status =
   | 'active'
   | 'blocked';
 
+export type ArticleType =
+  | 'article'
+  | 'news'
+  | 'interview'
+  | 'video'
+  | 'dossier';
+
 export type DashboardVariables = { [key: string]: never; };
 
 export type Dashboard = { pendingCount: number, userCounts: Array<{ status: Status, role: Role, count: number }> };
@@ -26,8 +33,16 @@ export type DashboardRequestsVariables = { [key: string]: never; };
 
 export type DashboardRequests = { pendingUsersChanged: { kind: string, userId: string, pending: number } };
 
+export type NewsVariables = {
+  shown: number;
+};
+
+export type News = { activeLives: Array<{ id: string, title: string, authorName: string, createdBy: { id: string, pseudo: string } }>, articles: Array<{ id: string, title: string, excerpt: string, type: ArticleType, publishedAt: string | null, createdAt: string, readingMinutes: number, author: { id: string, name: string, pseudo: string }, category: { id: string, name: string } | null }> };
+
 export const DashboardDocument: TypedDocument<Dashboard, DashboardVariables> = `query Dashboard{userCounts{status role count}pendingCount}`
 
 export const DashboardQueueDocument: TypedDocument<DashboardQueue, DashboardQueueVariables> = `query DashboardQueue{pendingUsers{id pseudo nom prenom createdAt limited awaitingCorrection}}`
 
 export const DashboardRequestsDocument: TypedDocument<DashboardRequests, DashboardRequestsVariables> = `subscription DashboardRequests{pendingUsersChanged{kind userId pending}}`
+
+export const NewsDocument: TypedDocument<News, NewsVariables> = `query News($shown:Int!){activeLives{id title authorName createdBy{id pseudo}}articles(pagination:{limit:$shown}){id title excerpt type author{id name pseudo}category{id name}publishedAt createdAt readingMinutes}}`

@@ -1,10 +1,12 @@
 /**
- * The script of the landing page as the server sends it: a page that is whole without the app (see prerender.ts). The
- * app comes when the phone has nothing else to do; where data is saved, only when the page is touched.
+ * The script of a page as the server sends it: whole without the app (see prerender.ts). The app comes when the phone has
+ * nothing else to do; where data is saved, only when the page is touched.
  */
 import { isDataSaver } from './lib/data-saver.ts'
+import { shownPictures } from './lib/held.ts'
 import { chooseLanguage, language } from './lib/language.ts'
 import { applyTheme } from './lib/theme.ts'
+import { layColours } from './lib/thumbhash.ts'
 import { getToken } from './lib/token.ts'
 
 const touches = ['pointerdown', 'keydown'] as const
@@ -22,12 +24,30 @@ function whenIdle(run: () => void) {
   else setTimeout(run, 500) // Safari
 }
 
+/** A picture that waits takes the place that was kept for it. */
+function showPicture(event: Event) {
+  const held = (event.target as Element).closest<HTMLAnchorElement>('a.held-picture')
+  const shape = held?.firstElementChild
+  if (!held || !shape) return
+  event.preventDefault()
+  const picture = new Image(Number(shape.getAttribute('width')), Number(shape.getAttribute('height')))
+  picture.alt = held.dataset.alt ?? ''
+  picture.className = held.className
+  picture.sizes = '100vw'
+  picture.srcset = held.dataset.saver ?? ''
+  picture.src = held.href
+  shownPictures.add(held.getAttribute('href') ?? '')
+  held.replaceWith(picture)
+}
+
 function begin() {
+  document.getElementById('root')?.addEventListener('click', showPicture)
   const otherLanguage = document.querySelector<HTMLElement>('#root button[lang]')
   otherLanguage?.addEventListener('click', () => {
     chooseLanguage(otherLanguage.lang)
     location.reload()
   })
+  for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-thumbhash]')) layColours(picture)
   // A member is led home, and a language that the server did not know of is spoken: both are the app's work.
   if (getToken() !== null || language() !== document.documentElement.lang) return fetchApp()
   for (const touch of touches) addEventListener(touch, fetchApp, { passive: true })

@@ -1,0 +1,127 @@
+import { articleView } from '@vondrona/rules/reading'
+import type { Kernel } from '../../../kernel/context.ts'
+import type { Asked, Head, Picture } from '../../../kernel/page.ts'
+import type { Data } from '../../../kernel/template.ts'
+import { type ArticlePage, articlePage } from '../../magazine/index.ts'
+import type { PageHead } from '../head.ts'
+import { siteOf } from '../site.ts'
+import { variantOf } from '../variant.ts'
+import { absoluteOf, speechOf, visitor } from './speech.ts'
+
+/**
+ * A shared article as visitors and previewers get it, whole (B2). The magazine gives the same object until the article
+ * changes, and so does this: its bytes are then made once. Null where visitors find none.
+ */
+export function articleHeads(kernel: Kernel, plain: PageHead) {
+  const visitors = { fr: visitor(kernel, 'fr'), en: visitor(kernel, 'en') }
+  const made = new WeakMap<ArticlePage, Map<boolean, Head>>()
+  return async (asked: Asked, id: string): Promise<Head | null> => {
+    if (asked.query.has('preview')) return { ...plain(asked), isHidden: true }
+    const article = await articlePage(visitors[asked.language], id)
+    if (!article) return null
+    const heads = made.get(article) ?? new Map<boolean, Head>()
+    made.set(article, heads)
+    const head = heads.get(asked.saver) ?? describe(kernel, plain, asked, article)
+    heads.set(asked.saver, head)
+    return head
+  }
+}
+
+function describe(kernel: Kernel, plain: PageHead, asked: Asked, article: ArticlePage): Head {
+  const site = siteOf(kernel)
+  const absolute = absoluteOf(kernel)
+  const path = `/magazine/${article.id}`
+  const base = plain({ ...asked, path })
+  const picture = pictureOf(article, absolute) ?? base.picture
+  const published = (article.publishedAt ?? article.createdAt).toISOString()
+  const section = article.category?.name
+  return {
+    ...base,
+    title: `${article.title} · ${site.name}`,
+    shared: article.title,
+    description: article.excerpt || base.description,
+    picture,
+    kind: 'article',
+    facts: [
+      ['article:published_time', published],
+      ['article:modified_time', article.updatedAt.toISOString()],
+      ...(section ? ([['article:section', section]] as const) : []),
+      ...article.tags.map(({ name }) => ['article:tag', name] as const),
+    ],
+    about: [articleThing(article, { site: site.name, picture, absolute }), trail(kernel, asked, article)],
+    content: {
+      page: 'article',
+      variant: variantOf(site),
+      data: {
+        ...articleView(article, speechOf(kernel, asked)),
+        name: site.name,
+        logo: site.logo ?? '',
+      } as unknown as Data,
+    },
+  }
+}
+
+type Absolute = (path: string) => string | null
+
+/** The variant that previewers like: at least 600 px wide, no larger than they show. */
+function pictureOf({ cover }: ArticlePage, absolute: Absolute): Picture | null {
+  if (!cover) return null
+  const variants = cover.srcset
+    .split(',')
+    .map((one) => one.trim().split(/\s+/))
+    .map(([path = '', width = '']) => ({ path, width: Number.parseInt(width, 10) }))
+    .filter(({ width }) => width >= 600)
+  const { path, width } = variants.sort((a, b) => b.width - a.width)[0] ?? { path: cover.url, width: cover.width }
+  const address = absolute(path)
+  const height = Math.round((cover.height * width) / cover.width)
+  return address ? { address, isLarge: width >= 600, width, height } : null
+}
+
+interface Setting {
+  site: string
+  picture: Picture | null
+  absolute: Absolute
+}
+
+const organization = ({ site, absolute }: Pick<Setting, 'site' | 'absolute'>) => ({
+  '@type': 'Organization',
+  name: site,
+  ...(absolute('/') && { url: absolute('/'), logo: absolute('/icon-192.png') }),
+})
+
+function articleThing(article: ArticlePage, setting: Setting) {
+  const address = setting.absolute(`/magazine/${article.id}`)
+  return {
+    '@context': 'https://schema.org',
+    '@type': article.type === 'news' ? 'NewsArticle' : 'Article',
+    headline: article.title,
+    description: article.excerpt,
+    ...(address && { url: address, mainEntityOfPage: address }),
+    ...(setting.picture && { image: [setting.picture.address] }),
+    datePublished: (article.publishedAt ?? article.createdAt).toISOString(),
+    dateModified: article.updatedAt.toISOString(),
+    author: { '@type': 'Person', name: article.author.name },
+    publisher: organization(setting),
+    ...(article.tags.length > 0 && { keywords: article.tags.map(({ name }) => name) }),
+    isAccessibleForFree: true,
+  }
+}
+
+/** Home, magazine, this. */
+function trail(kernel: Kernel, { language }: Asked, article: ArticlePage) {
+  const { say } = speechOf(kernel, { language, saver: false })
+  const steps = [
+    [siteOf(kernel).name, '/'],
+    [say('reading.title'), '/magazine'],
+    [article.title, `/magazine/${article.id}`],
+  ] as const
+  const absolute = absoluteOf(kernel)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([name, path], index) => ({
+      ...{ '@type': 'ListItem', position: index + 1, name },
+      ...(absolute(path) && { item: absolute(path) }),
+    })),
+  }
+}

@@ -1,0 +1,82 @@
+import { cardView } from '@vondrona/rules/reading'
+import type { Kernel } from '../../../kernel/context.ts'
+import type { Asked, Head } from '../../../kernel/page.ts'
+import type { Data } from '../../../kernel/template.ts'
+import { activeLives, pseudoOf } from '../../lives/index.ts'
+import { type ArticleCard, latestArticles } from '../../magazine/index.ts'
+import type { PageHead } from '../head.ts'
+import { siteOf } from '../site.ts'
+import { variantOf } from '../variant.ts'
+import { absoluteOf, speechOf, visitor } from './speech.ts'
+
+/** As many as the landing page shows of each. */
+const shown = 3
+
+/** The landing page with what goes on now: made again when a live or the magazine changes, and not per visit. */
+export function landingHeads(kernel: Kernel, plain: PageHead) {
+  const visitors = { fr: visitor(kernel, 'fr'), en: visitor(kernel, 'en') }
+  let onAir: Promise<readonly OnAir[]> | null = null
+  const forget = () => {
+    onAir = null
+  }
+  kernel.bus.on('lives.changed', forget)
+  let made = new Map<string, { articles: readonly ArticleCard[]; lives: readonly OnAir[]; head: Head }>()
+  return async (asked: Asked): Promise<Head> => {
+    const articles = await latestArticles(visitors[asked.language], shown)
+    onAir ??= livesNow(kernel)
+    const now = await onAir.catch((error) => {
+      forget()
+      throw error
+    })
+    const key = `${asked.path} ${asked.language}`
+    const known = made.get(key)
+    if (known?.articles === articles && known.lives === now) return known.head
+    const head = describe(kernel, plain, asked, { articles, lives: now })
+    made = new Map(made).set(key, { articles, lives: now, head })
+    return head
+  }
+}
+
+interface OnAir {
+  href: string
+  title: string
+  author: string
+}
+
+async function livesNow(kernel: Kernel): Promise<readonly OnAir[]> {
+  const ctx = visitor(kernel, 'fr')
+  const rows = await activeLives(ctx)
+  return rows
+    .slice(0, shown)
+    .map((live) => ({ href: `/live/${live.id}`, title: live.title, author: pseudoOf(live, {}, ctx) }))
+}
+
+function describe(
+  kernel: Kernel,
+  plain: PageHead,
+  asked: Asked,
+  { articles, lives }: { articles: readonly ArticleCard[]; lives: readonly OnAir[] },
+): Head {
+  const site = siteOf(kernel)
+  const absolute = absoluteOf(kernel)
+  const base = plain(asked)
+  const speech = speechOf(kernel, asked)
+  const cards = articles.map((article) => cardView({ ...article, cover: null }, speech))
+  const data = {
+    ...{ name: site.name, logo: site.logo ?? '' },
+    now: lives.length > 0 ? [{ lives }] : [],
+    latest: cards.length > 0 ? [{ articles: cards }] : [],
+  } as unknown as Data
+  return {
+    ...base,
+    address: absolute('/'),
+    about: [
+      {
+        '@context': 'https://schema.org',
+        ...{ '@type': 'Organization', name: site.name, description: base.description },
+        ...(absolute('/') && { url: absolute('/'), logo: absolute(site.logo ?? '/icon-192.png') }),
+      },
+    ],
+    content: { page: 'landing', variant: variantOf(site), data, isTold: lives.length + cards.length > 0 },
+  }
+}

@@ -1,0 +1,59 @@
+import type { Kernel } from '../../../kernel/context.ts'
+import type { Asked, Head } from '../../../kernel/page.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { pseudoOf, type SeenLive, seenLive, thumbnailUrl } from '../../lives/index.ts'
+import type { PageHead } from '../head.ts'
+import { absoluteOf, visitor } from './speech.ts'
+
+/** What previewers say of a live or a replay; null where visitors find none. Its page is the app's. */
+export function liveHead(kernel: Kernel, plain: PageHead) {
+  const absolute = absoluteOf(kernel)
+  return async (asked: Asked, area: string, id: string): Promise<Head | null> => {
+    const ctx = visitor(kernel, asked.language)
+    const live = await seenLive(ctx, id).catch((error: unknown) => {
+      if (error instanceof Refused) return null
+      throw error
+    })
+    if (!live) return null
+    const isReplay = area.toLowerCase() === 'replay'
+    const path = `/${isReplay ? 'replay' : 'live'}/${live.id}`
+    const base = plain({ ...asked, path })
+    const thumbnail = thumbnailUrl(live)
+    const address = thumbnail ? absolute(thumbnail) : null
+    const picture = address ? { address, isLarge: true } : base.picture
+    const author = pseudoOf(live, {}, ctx)
+    const description = live.description.trim() || base.description
+    return {
+      ...base,
+      ...{ title: `${live.title} · ${base.siteName}`, shared: live.title, description, picture, kind: 'video.other' },
+      about: [videoThing(live, { isReplay, author, description, page: absolute(path), picture: picture?.address })],
+    }
+  }
+}
+
+interface Told {
+  isReplay: boolean
+  author: string
+  description: string
+  page: string | null
+  picture: string | undefined
+}
+
+function videoThing(live: SeenLive, { isReplay, author, description, page, picture }: Told) {
+  const [start, end] = [live.started_at ?? live.start_time, live.ended_at]
+  return {
+    ...{ '@context': 'https://schema.org', '@type': 'VideoObject', name: live.title, description },
+    uploadDate: (start ?? live.created_at).toISOString(),
+    author: { '@type': 'Person', name: author },
+    ...(picture && { thumbnailUrl: [picture] }),
+    ...(page && { url: page, embedUrl: page }),
+    ...(isReplay && live.duration !== null && { duration: `PT${Math.round(live.duration)}S` }),
+    ...(!isReplay && {
+      publication: {
+        ...{ '@type': 'BroadcastEvent', isLiveBroadcast: live.status === 'active', name: live.title },
+        ...(start && { startDate: start.toISOString() }),
+        ...(end && { endDate: end.toISOString() }),
+      },
+    }),
+  }
+}

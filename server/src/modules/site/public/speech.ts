@@ -1,0 +1,19 @@
+import type { Speech } from '@vondrona/rules/reading'
+import { type Context, type Kernel, makeContext } from '../../../kernel/context.ts'
+import type { Asked } from '../../../kernel/page.ts'
+import { say } from '../../../kernel/refused.ts'
+
+/** A visitor's eyes: what a page shows before anybody signs in. */
+export const visitor = (kernel: Kernel, language: Asked['language']): Context =>
+  makeContext(kernel, { actor: null, language, address: null, device: null })
+
+export const speechOf = ({ sentences }: Kernel, { language, saver }: Pick<Asked, 'language' | 'saver'>): Speech => ({
+  language,
+  saver,
+  say: (key, params) => say(sentences, language, key, params),
+})
+
+export const absoluteOf =
+  ({ config }: Kernel) =>
+  (path: string): string | null =>
+    config.PUBLIC_URL ? new URL(path, config.PUBLIC_URL).href : null

@@ -1,0 +1,45 @@
+import { texts as magazineTexts } from '@vondrona/rules/magazine'
+import { cardView, texts } from '@vondrona/rules/reading'
+import type { TextParams } from '@vondrona/rules/texts'
+import { useEffect, useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { useDataSaver } from '../../lib/data-saver.ts'
+import { filledWith } from '../../lib/drawn.ts'
+import { site } from '../../lib/site.ts'
+import { type T, useLanguage, useTexts } from '../../lib/texts.ts'
+import type { News } from './landing-page.tsx'
+import { type News as Answer, NewsDocument } from './operations.generated.ts'
+
+const nothing: News = { now: [], latest: [] }
+/** As many as the server's page shows. */
+const shown = 3
+
+/** What the server filled its page with; asked for where the app drew the landing page by itself. */
+export function useNews(): News {
+  const [filled] = useState(() => filledWith<News>())
+  const [answer, setAnswer] = useState<Answer>()
+  const [say, name] = [useTexts(texts) as T<string>, useTexts(magazineTexts) as T<string>]
+  const [language] = useLanguage()
+  const saver = useDataSaver()
+  const [drawnIn] = useState(language)
+  const isFilled = filled !== null && language === drawnIn
+  useEffect(() => {
+    if (isFilled || !site.publicContent) return
+    call(NewsDocument, { shown }).then(setAnswer, () => {}) // the page is whole without
+  }, [isFilled])
+  if (isFilled) return filled
+  if (!answer) return nothing
+  const lives = answer.activeLives.slice(0, shown).map((live) => ({
+    ...{ href: `/live/${live.id}`, title: live.title, author: live.authorName || live.createdBy.pseudo },
+  }))
+  const speech = {
+    language,
+    saver,
+    say: (key: string, params?: TextParams) => (key.startsWith('reading.') ? say : name)(key, params),
+  }
+  const articles = answer.articles.map((article) => cardView({ ...article, cover: null }, speech))
+  return {
+    now: lives.length > 0 ? [{ lives }] : [],
+    latest: articles.length > 0 ? [{ articles }] : [],
+  }
+}

@@ -1,0 +1,64 @@
+import type { ArticleView, CardView, PictureView } from '@vondrona/rules/reading'
+import type { ReactNode } from 'react'
+import { prerender } from 'react-dom/static'
+import { StaticRouter } from 'react-router'
+import { ArticleActions } from './features/magazine/article-actions.tsx'
+import { ArticleSheet } from './features/magazine/article-sheet.tsx'
+import { LandingPage, type News } from './features/site/landing-page.tsx'
+import { Component as LostPage } from './features/site/not-found-page.tsx'
+import { hole } from './lib/holes.tsx'
+import { chooseLanguage } from './lib/language.ts'
+import { ReadingFrame } from './shell/frames.tsx'
+import { PublicLayout } from './shell/public-layout.tsx'
+
+/** The pages that the server sends whole, drawn once per build with holes for what it fills in (see prerender.ts). */
+
+const picture: PictureView = {
+  ...{ src: '{{src}}', srcset: '{{srcset}}', sizes: '{{sizes}}', width: '{{width}}', height: '{{height}}' },
+  ...{ thumbhash: '{{thumbhash}}', priority: 'auto', avif: hole('avif', { srcset: '{{srcset}}', sizes: '{{sizes}}' }) },
+}
+const card: CardView = {
+  ...{ href: '/{{href}}', title: '{{title}}', excerpt: '{{excerpt}}', kicker: '{{kicker}}', author: '{{author}}' },
+  ...{ date: '{{date}}', dateTime: '{{dateTime}}', reading: '{{reading}}', cover: hole('cover', picture) },
+}
+const article: ArticleView = {
+  ...card,
+  cover: hole('cover', { ...picture, priority: 'high' }),
+  heldCover: hole('heldCover', {
+    ...{ href: '/{{href}}', srcset: '{{srcset}}', width: '{{width}}', height: '{{height}}' },
+  }),
+  ...{ content: '{{{content}}}', weight: '{{weight}}', likes: '{{likes}}' },
+  updated: hole('updated', { text: '{{text}}' }),
+  categories: [],
+  tagged: hole('tagged', { tags: hole('tags', { name: '{{name}}', href: '/{{href}}' }) }),
+  more: hole('more', { related: hole('related', card) }),
+}
+const news: News = {
+  now: hole('now', { lives: hole('lives', { href: '/{{href}}', title: '{{title}}', author: '{{author}}' }) }),
+  latest: hole('latest', { articles: hole('articles', card) }),
+}
+
+const pages: Record<string, ReactNode> = {
+  landing: <LandingPage news={news} />,
+  article: (
+    <ReadingFrame>
+      <ArticleSheet
+        actions={<ArticleActions likes={article.likes} />}
+        text={<div className="article-text">{article.content}</div>}
+        view={article}
+      />
+    </ReadingFrame>
+  ),
+  lost: <LostPage />,
+}
+
+export async function draw(page: string, language: string): Promise<string> {
+  chooseLanguage(language)
+  const { prelude } = await prerender(
+    <StaticRouter location="/">
+      <PublicLayout>{pages[page]}</PublicLayout>
+    </StaticRouter>,
+  )
+  const html = await new Response(prelude).text()
+  return html.replaceAll('/{{', '{{').replaceAll('<!-- -->', '')
+}
