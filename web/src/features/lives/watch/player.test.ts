@@ -125,9 +125,9 @@ test('N-06 a source that is back is opened again by the same way: at once where 
   world.isInterrupted = false
   await pass(lookEvery)
   assert.deepEqual([opened.length, last().way], [before + 1, 'hls'], 'it does not wait for its pause')
-  await pass(limits.firstFrameTimeout + 2 * lookEvery)
+  await pass(limits.firstFrameTimeout + 3 * lookEvery)
   assert.deepEqual([way(), opened.length, said], ['hls', before + 2, []], 'nothing moved')
-  await pass(limits.firstFrameTimeout + 2 * lookEvery)
+  await pass(limits.firstFrameTimeout + 3 * lookEvery)
   assert.equal(way(), 'audio', 'this way does not show it any more')
 })
 

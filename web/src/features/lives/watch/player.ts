@@ -56,7 +56,8 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
   let bandwidth: number | null = null
   let wantsPause = false
   /** When the source was last away. */
-  const awayAt = Number.NEGATIVE_INFINITY
+  let awayAt = Number.NEGATIVE_INFINITY
+  let wasAway = false
   let isToldSilent = false
   let again: ReturnType<typeof setTimeout> | undefined
   /** Since the last picture: how often a way failed, and what was said about it. */
@@ -175,6 +176,7 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
     const isBack = wasAway && !isAway
     wasAway = isAway
     if (isAway) awayAt = now
+    if (isBack) failures = 0
     if (!open) return isBack ? begin() : undefined // no longer pauses for what failed while it was away
     if (isExcused()) {
       progress = { at: now, seen: seenOf(video) }
