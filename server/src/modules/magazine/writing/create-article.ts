@@ -36,6 +36,7 @@ export async function createArticle(ctx: Context, raw: unknown): Promise<SeenArt
     const kind = move.status === 'published' ? 'published' : 'saved'
     const saved = { saved_by: actor.id, began_at: now, saved_at: now }
     await addVersion(tx, { article_id: id, revision: 1, title, document, kind, ...saved })
+    await useImages(tx, 'magazine', id, text.image_ids)
     await putLabels(tx, ctx, id, input)
     await writeAudit(tx, ctx, 'article.created', { targetId: id, detail: { after: move.status } })
     afterCommit(tx, () => ctx.publish('magazine.changed', { id }))
