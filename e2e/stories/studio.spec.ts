@@ -151,7 +151,7 @@ test('F-LIVE-02 R-SRC-06 R-SRC-32 R-WS-24 from the camera to two others, browser
   }
 })
 
-test('D-17 a paused live waits on the same page and goes on; a moderator may end it', async ({
+test('D-17 D-20 a paused live waits on the same page and goes on; a moderator may end it', async ({
   page,
   browser,
   world,
@@ -165,7 +165,11 @@ test('D-17 a paused live waits on the same page and goes on; a moderator may end
   await expect(page.getByText('Le live est en pause. Il reprendra ici même.')).toBeVisible()
   await moveLive(world, streamer, 'startLive', live.id)
   await expect(page.getByText('EN DIRECT', { exact: true })).toBeVisible()
-  await moveLive(world, await world.member({ role: 'moderator' }), 'endLive', live.id)
+  const moderator = await openPage(browser, `${world.url}/live/${live.id}`, await world.member({ role: 'moderator' }))
+  await moderator.getByRole('button', { name: 'Terminer le live' }).click()
+  await moderator.getByRole('dialog').getByRole('button', { name: 'Terminer le live' }).click()
+  await expect(moderator.getByText('Le live est terminé')).toBeVisible()
+  await moderator.context().close()
   await expect(page.getByText('Le live est terminé')).toBeVisible()
   const his = await openPage(browser, `${world.url}/lives/${live.id}/studio`, streamer)
   await expect(his.getByRole('button', { name: 'Démarrer le direct' })).toHaveCount(0)
