@@ -225,6 +225,31 @@ test('N-05 F-LIVE-15 with the data saver it starts low, shows its price, and the
   await moveLive(world, streamer, 'endLive', live.id)
 })
 
+test('R-LIVE-30 R-LIVE-35 R-LIVE-43 R-SRC-09 what fails is said, the next way is tried, calmly; when it works again it plays', async ({
+  page,
+  world,
+}) => {
+  test.skip(!ffmpeg, 'no ffmpeg')
+  const streamer = await world.member({ role: 'streamer' })
+  const live = await createLive(world, streamer, { title: 'Hira gasy', sourceKind: 'rtmp', autoStart: true })
+  const source = await pushRtmp(world, streamer, live.id)
+  let lists = 0
+  await page.route('**/index/api/webrtc**', (route) => route.fulfill({ json: { code: -400, msg: 'stream not found' } }))
+  await page.route('**/*.m3u8**', (route) => {
+    lists += 1
+    return route.fulfill({ status: 404, body: '' })
+  })
+  await page.goto(`/live/${live.id}`)
+  await expect(page.getByText('Erreur lors de la connexion au stream ZLMediaKit')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Erreur réseau lors de la lecture')).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator(stage)).toHaveAttribute('data-way', 'low', { timeout: 30_000 })
+  expect(lists, 'four tries of one way, with pauses').toBeLessThanOrEqual(5)
+  await page.unroute('**/*.m3u8**')
+  await plays(page, 'low')
+  await source.stop()
+  await moveLive(world, streamer, 'endLive', live.id)
+})
+
 test('R-ROUTE-42 the administrator’s streaming test is green from source to viewer', async ({ page, world }) => {
   const admin = await world.admin()
   await page.addInitScript((token) => sessionStorage.setItem('token', token), admin.token)
