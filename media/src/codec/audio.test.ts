@@ -25,6 +25,16 @@ test('R-SRC without the codec library every call refuses with one clear sentence
   assert.deepEqual(workers(), [])
 })
 
+test('pulls and encoders leave room for the sound of the other lives', async (t) => {
+  const all = await codecs(t, { processesMax: 4, sharedMax: 1 })
+  const { track } = await aacTone(1)
+  all.convertAudio(track, 'opus', new Got())
+  for (let n = 0; n < 2; n++) all.toH264('vp8', new Got())
+  assert.throws(() => all.toH264('vp8', new Got()), /No room/)
+  all.convertAudio(track, 'opus', new Got())
+  assert.equal(workers().length, 4)
+})
+
 test('a conversion beyond the number of processes is refused, the others go on', async (t) => {
   const few = await codecs(t, { processesMax: 1, sharedMax: 1 })
   const { track, frames } = await aacTone(1)

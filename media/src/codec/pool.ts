@@ -101,8 +101,10 @@ export class Pool {
 
   private start(kind: Worker['kind']): Worker {
     if (this.closed) throw new Refusal('The codecs are closed.')
-    if (this.workers.size >= this.limits.processesMax) {
-      throw new Refusal(`No room for another conversion: ${this.limits.processesMax} codec processes are at work.`)
+    const { processesMax } = this.limits
+    const kept = kind === 'own' ? Math.floor(processesMax / 4) : 0 // the sound of all lives does not wait for one's pulls
+    if (this.workers.size >= processesMax - kept) {
+      throw new Refusal(`No room for another conversion: ${processesMax} codec processes are at work.`)
     }
     const jobs: Worker['jobs'] = new Map()
     const take = (message: FromWorker) => {
