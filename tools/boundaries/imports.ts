@@ -7,6 +7,9 @@ type Edge = { file: SourceFile; used: Import; here: Place; target: string; there
 type Rule = (edge: Edge) => Omit<Problem, 'file' | 'line'> | null
 
 /** Every import of the file that a rule refuses. `ranks` are the domains in order, the highest first. */
+/** Where features meet: their pages are one chunk each. */
+const composing = new Set(['routes.tsx', 'prerender.tsx'])
+
 export function checkImports(file: SourceFile, ranks: readonly string[]): Problem[] {
   const here = placeOf(file.path)
   const problems: Problem[] = []
@@ -69,7 +72,7 @@ const entry: Rule = ({ here, there, target, ranks, used }) => {
   const isOwn = here.part === there.part && here.domain === there.domain
   if (!isDomain || isOwn || /\/index\.tsx?$/.test(target)) return null
   if (there.part === 'rules' && target.endsWith('/messages.en.ts')) return null
-  if (here.part === 'web' && here.area === 'routes.tsx' && used.dynamic) return null // one chunk per page
+  if (here.part === 'web' && composing.has(here.area) && used.dynamic) return null // one chunk per page
   return {
     rule: 'entry',
     what: `${used.from} reaches inside ${there.domain}`,

@@ -2,10 +2,7 @@ import type { ArticleView, CardView, PictureView } from '@vondrona/rules/reading
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
-import { ArticleActions } from './features/magazine/article-actions.tsx'
-import { ArticleSheet } from './features/magazine/article-sheet.tsx'
-import { LandingPage, type News } from './features/site/landing-page.tsx'
-import { Component as LostPage } from './features/site/not-found-page.tsx'
+import type { News } from './features/site/index.ts'
 import { hole } from './lib/holes.tsx'
 import { chooseLanguage } from './lib/language.ts'
 import { ReadingFrame } from './shell/frames.tsx'
@@ -38,25 +35,35 @@ const news: News = {
   latest: hole('latest', { articles: hole('articles', card) }),
 }
 
-const pages: Record<string, ReactNode> = {
-  landing: <LandingPage news={news} />,
-  article: (
-    <ReadingFrame>
-      <ArticleSheet
-        actions={<ArticleActions likes={article.likes} />}
-        text={<div className="article-text">{article.content}</div>}
-        view={article}
-      />
-    </ReadingFrame>
-  ),
-  lost: <LostPage />,
+const pages: Record<string, () => Promise<ReactNode>> = {
+  landing: async () => {
+    const { LandingPage } = await import('./features/site/landing-page.tsx')
+    return <LandingPage news={news} />
+  },
+  article: async () => {
+    const [{ ArticleActions }, { ArticleSheet }] = await Promise.all([
+      import('./features/magazine/article-actions.tsx'),
+      import('./features/magazine/article-sheet.tsx'),
+    ])
+    const text = <div className="article-text">{article.content}</div>
+    return (
+      <ReadingFrame>
+        <ArticleSheet actions={<ArticleActions likes={article.likes} />} text={text} view={article} />
+      </ReadingFrame>
+    )
+  },
+  lost: async () => {
+    const { Component } = await import('./features/site/not-found-page.tsx')
+    return <Component />
+  },
 }
 
 export async function draw(page: string, language: string): Promise<string> {
   chooseLanguage(language)
+  const content = await pages[page]?.()
   const { prelude } = await prerender(
     <StaticRouter location="/">
-      <PublicLayout>{pages[page]}</PublicLayout>
+      <PublicLayout>{content}</PublicLayout>
     </StaticRouter>,
   )
   const html = await new Response(prelude).text()

@@ -1,6 +1,7 @@
 /**
  * The offline shell (F-COM-10, R-NET-03). Pages come from the network, and from the device when there is none; the
- * app's own hashed files come from the device. The API, pictures of members and everything else are never touched.
+ * app's own hashed files and the pictures that were seen last come from the device. Articles and lists themselves are
+ * kept by the app (`keep` of lib/query.ts). The API and everything else are never touched.
  */
 interface Build {
   version: string
@@ -31,6 +32,9 @@ const build: Build = __BUILD__
 const shellCache = `shell-${build.version}`
 const filesCache = 'files' // hashed names never change their content: one cache for all builds
 const shell = '/'
+const picturesCache = 'pictures' // uploaded ones: their address is made from their content
+const pictures = /^\/api\/images\//
+const mostPictures = 150
 const extras = ['/manifest.webmanifest', '/icon.svg', '/icon-192.png']
 const patience = 8000
 
@@ -65,7 +69,9 @@ async function cleanUp() {
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== worker.location.origin || pathname.startsWith('/api/')) return
+  if (request.method !== 'GET' || origin !== worker.location.origin) return
+  if (pictures.test(pathname)) return event.respondWith(picture(event))
+  if (pathname.startsWith('/api/')) return
   if (request.mode === 'navigate') return event.respondWith(page(request))
   if (pathname.startsWith('/assets/')) return event.respondWith(file(event))
   if (extras.includes(pathname)) return event.respondWith(extra(request))
@@ -95,6 +101,26 @@ async function file(event: Fetch): Promise<Response> {
   if (kept) return kept
   const answer = await fetch(request)
   if (answer.ok && files) event.waitUntil(files.put(request, answer.clone()).catch(() => {}))
+  return answer
+}
+
+/** What was seen stays to be seen without a network; beyond the cap the oldest go. */
+async function picture(event: Fetch): Promise<Response> {
+  const { request } = event
+  const kept = await caches.open(picturesCache).catch(() => undefined)
+  const known = await kept?.match(request).catch(() => undefined)
+  if (known) return known
+  const answer = await fetch(request)
+  const isFinal = answer.headers.get('cache-control')?.includes('immutable')
+  const copy = answer.ok && isFinal && kept ? answer.clone() : null
+  if (kept && copy)
+    event.waitUntil(
+      (async () => {
+        await kept.put(request, copy)
+        const all = await kept.keys()
+        await Promise.all(all.slice(0, Math.max(0, all.length - mostPictures)).map((old) => kept.delete(old)))
+      })().catch(() => {}),
+    )
   return answer
 }
 

@@ -144,9 +144,13 @@ const network =
     return merge([answers, others])
   }
 
+/** Where a kept answer lies in the drawer. */
+export const keptKey = (text: string, variables: unknown) =>
+  `answer:${headOf(text).name}:${JSON.stringify(variables ?? {})}`
+
 /** Puts a good answer into the drawer, or takes the last one out when the way is cut. */
 async function keep(text: string, variables: unknown, answer: Answer<unknown>): Promise<unknown> {
-  const key = `answer:${headOf(text).name}:${JSON.stringify(variables ?? {})}`
+  const key = keptKey(text, variables)
   if (answer.data && answer.errors.length === 0) void store.set(key, answer.data)
   if (!answer.refusal?.isNetwork) return answer.data
   return (await store.get(key)) ?? null

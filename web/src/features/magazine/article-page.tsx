@@ -1,6 +1,6 @@
 import { articleView, texts } from '@vondrona/rules/reading'
 import { FileQuestion, Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { getClient } from '../../lib/client.ts'
 import { isReplacing } from '../../lib/drawn.ts'
@@ -16,6 +16,7 @@ import { ArticleActions } from './article-actions.tsx'
 import { ArticleSheet } from './article-sheet.tsx'
 import { ArticleText } from './article-text.tsx'
 import { type Article, ArticleDocument } from './operations.generated.ts'
+import { noteRead } from './read-articles.ts'
 import { useSpeech } from './speech.ts'
 import { useLike } from './use-like.ts'
 
@@ -39,6 +40,10 @@ export function Component() {
   })
   const article = data?.article
   useTitle(article?.title ?? t('reading.title'))
+  const isRead = Boolean(article)
+  useEffect(() => {
+    if (isRead && !preview) void noteRead(id)
+  }, [id, isRead, preview])
   if (article) return <Read article={article} key={article.id} />
   if (article === null)
     return (

@@ -1,2 +1,3 @@
 /** The face of the site's own pages for routes.tsx. */
 export type { AreaName } from './coming.ts'
+export type { News } from './landing-page.tsx'
