@@ -82,6 +82,8 @@ test('R-SHELL-27 R-ROUTE-64 a visitor at a personal or staff page goes to /login
     '/polls',
     '/mit',
     '/magazine/new',
+    '/magazine/mine',
+    '/magazine/labels',
     '/magazine/7/edit',
     '/events/new',
     '/events/7/edit',
@@ -112,7 +114,7 @@ test('R-ROUTE-56 R-ROLE-02 /mit refuses all but admin and admin_mit', () => {
 })
 
 test('R-ROUTE-24 R-ROUTE-25 R-ROLE-15 writing an article refuses those who are not editors', () => {
-  for (const path of ['/magazine/new', '/magazine/7/edit']) {
+  for (const path of ['/magazine/new', '/magazine/mine', '/magazine/labels', '/magazine/7/edit']) {
     for (const role of ['user', 'moderator', 'admin_mit'] as const)
       refuses(path, as(role), '/magazine', 'shell.deniedEditor')
     refuses(path, as('streamer'), '/lives', 'shell.deniedEditor')

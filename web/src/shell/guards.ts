@@ -72,7 +72,7 @@ const areas: readonly Area[] = [
   },
   { paths: exactly('/mit'), roles: ['admin_mit'], denied: 'shell.deniedAdmin', back: '/dashboard' },
   {
-    paths: exactly('/magazine/new', `/magazine/${one}/edit`),
+    paths: exactly('/magazine/(?:new|mine|labels)', `/magazine/${one}/edit`),
     roles: ['redacteur'],
     denied: 'shell.deniedEditor',
     back: '/magazine',

@@ -289,6 +289,13 @@ export function makeAutosave(hands: Hands, start: { stored: Stored | null; writt
         void tidy()
       }
     },
+    /** The article is deleted: nothing is sent any more. */
+    abandon(): void {
+      isOver = true
+      calm()
+      sent = turn
+      set({ phase: 'saved', isKept: true })
+    },
     /** The page is left: what there is goes out once more; on the device it stays until it has arrived. */
     async end(): Promise<void> {
       isOver = true

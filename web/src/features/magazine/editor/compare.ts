@@ -31,9 +31,7 @@ export interface Part {
 
 /** The words of two paragraphs; null when they have little in common, so that reading both is easier. */
 export function wordsBetween(before: readonly ArticleNode[], after: readonly ArticleNode[]): Part[] | null {
-  const [one, other] = [before, after].map((nodes) =>
-    nodes.length === 1 && isLine(nodes[0]!) ? (textOf(nodes[0]!).match(/\s+|[^\s]+/g) ?? []) : [],
-  ) as [string[], string[]]
+  const [one, other] = [wordsOf(before), wordsOf(after)]
   if (one.length === 0 || other.length === 0) return null
   const parts: Part[] = []
   let shared = 0
@@ -48,9 +46,12 @@ export function wordsBetween(before: readonly ArticleNode[], after: readonly Art
   return shared * 3 < Math.max(one.length, other.length) ? null : parts
 }
 
+const wordsOf = ([node, ...others]: readonly ArticleNode[]): string[] =>
+  node && others.length === 0 && isLine(node) ? (textOf(node).match(/\s+|\S+/g) ?? []) : []
+
 const isLine = ({ type }: ArticleNode) => type === 'paragraph' || type === 'heading'
 
-type Step = { kind: 'same' | 'one'; one: number } | { kind: 'other'; other: number }
+type Step = { kind: 'same'; one: number } | { kind: 'one'; one: number } | { kind: 'other'; other: number }
 
 const widest = 4_000_000 // cells of the table below; beyond it the middle counts as different
 

@@ -1,0 +1,254 @@
+import type { JSONContent } from '@tiptap/core'
+import { EditorContent, ReactNodeViewRenderer, useEditor } from '@tiptap/react'
+import { article } from '@vondrona/rules/constants'
+import { texts } from '@vondrona/rules/editor'
+import { type ArticleDocument, articleTypes, texts as magazineTexts, readingMinutes } from '@vondrona/rules/magazine'
+import { Eye, History, Link2, MoreVertical, Trash2 } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { call, problemsOf } from '../../../lib/graphql.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { useTitle } from '../../../lib/title.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { Opened } from './article.ts'
+import type { Conflict } from './autosave.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { CoverField } from './cover-field.tsx'
+import { dropText, type Place } from './device.ts'
+import './editor.css'
+import type { Written } from './fields.ts'
+import { HistoryDialog } from './history-dialog.tsx'
+import { ImageView } from './image-view.tsx'
+import { CategoryField, TagField } from './label-fields.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import { DeleteArticleDocument } from './operations.generated.ts'
+import { insertPictures } from './paste.ts'
+import { startPicture } from './pictures.ts'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { PreviewLinkDialog } from './preview-link-dialog.tsx'
+import { Publication } from './publication.tsx'
+import { ReplayPicker } from './replay-picker.tsx'
+import { ReplayView } from './replay-view.tsx'
+import { SaveState } from './save-state.tsx'
+import { extensions } from './schema.ts'
+import { Toolbar } from './toolbar.tsx'
+import { change, useAutosave } from './use-autosave.ts'
+import { watchPictures } from './watch-pictures.ts'
+
+type Asking = 'link' | 'replay' | 'preview' | 'previewLink' | 'history' | 'delete' | null
+
+/** One article being written. */
+export function Desk({ place, opened }: { place: Place; opened: Opened }) {
+  const t = useTexts(texts)
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<Asking>(null)
+  const [later, setLater] = useState<Conflict | null>(null)
+  const [fields, setFields] = useState(opened.written)
+  const showText = useRef<(document: ArticleDocument) => void>(() => {})
+  const show = useCallback((written: Written) => {
+    setFields(written)
+    showText.current(written.document)
+  }, [])
+  const { autosave, state } = useAutosave(place, opened, show)
+  const { stored, conflict } = state
+  const put = useCallback(
+    (part: Partial<Written>) => {
+      change(autosave, part)
+      setFields(autosave.written())
+    },
+    [autosave],
+  )
+  const editor = useEditor({
+    extensions: extensions({
+      placeholder: t('editor.textPlaceholder'),
+      begin: startPicture,
+      image: ReactNodeViewRenderer(ImageView),
+      replay: ReactNodeViewRenderer(ReplayView),
+    }),
+    content: opened.written.document as JSONContent,
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: {
+        class: 'article-text',
+        'aria-label': t('editor.textLabel'),
+        'aria-multiline': 'true',
+        role: 'textbox',
+      },
+      handleKeyDown: (_view, event) => {
+        if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return false
+        event.preventDefault()
+        setAsking('link')
+        return true
+      },
+    },
+    onUpdate: ({ editor }) => put({ document: editor.getJSON() as ArticleDocument }),
+  })
+  useEffect(() => {
+    showText.current = (document) => void editor.commands.setContent(document as JSONContent, { emitUpdate: false })
+    return watchPictures(editor)
+  }, [editor])
+  useTitle(fields.title.trim() || t('editor.new'))
+
+  const close = () => setAsking(null)
+  const remove = async () => {
+    try {
+      if (stored) await call(DeleteArticleDocument, { id: stored.id })
+      autosave.abandon()
+      await dropText(place)
+      toast.success(t('editor.deleted'))
+      await navigate('/magazine/mine', { replace: true })
+    } catch (error) {
+      toast.error(problemsOf(error).message)
+      close()
+    }
+  }
+
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <h1 className="sr-only">{t(stored ? 'editor.edit' : 'editor.new')}</h1>
+      <div className="min-w-0">
+        <div className="mb-2 flex min-h-11 items-center gap-1">
+          <div className="min-w-0 flex-1">
+            <SaveState onDecide={() => setLater(null)} state={state} />
+          </div>
+          <IconButton label={t('editor.preview')} onClick={() => setAsking('preview')}>
+            <Eye aria-hidden="true" className="size-5" />
+          </IconButton>
+          <Menu
+            button={(props) => (
+              <IconButton {...props} label={t('editor.more')}>
+                <MoreVertical aria-hidden="true" className="size-5" />
+              </IconButton>
+            )}
+          >
+            {stored && (
+              <>
+                <MenuItem icon={<Link2 aria-hidden="true" />} onClick={() => setAsking('previewLink')}>
+                  {t('editor.previewLink')}
+                </MenuItem>
+                <MenuItem icon={<History aria-hidden="true" />} onClick={() => setAsking('history')}>
+                  {t('editor.history')}
+                </MenuItem>
+                <MenuSeparator />
+              </>
+            )}
+            <MenuItem danger icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking('delete')}>
+              {t('editor.delete')}
+            </MenuItem>
+          </Menu>
+        </div>
+        <textarea
+          aria-label={t('editor.titleLabel')}
+          className="field-sizing-content mb-3 block w-full resize-none bg-transparent font-bold text-3xl leading-tight placeholder:text-faint focus:outline-none"
+          maxLength={article.title.max}
+          onChange={({ target }) => put({ title: target.value.replace(/\n/g, ' ') })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            editor.commands.focus('start')
+          }}
+          placeholder={t('editor.titlePlaceholder')}
+          rows={1}
+          value={fields.title}
+        />
+        <Toolbar
+          editor={editor}
+          onLink={() => setAsking('link')}
+          onPictures={(files) => insertPictures(editor.view, files.map(startPicture))}
+          onReplay={() => setAsking('replay')}
+        />
+        <EditorContent className="pt-5" editor={editor} />
+        <Count text={editor.getText()} />
+      </div>
+      <aside aria-label={t('editor.settings')} className="flex flex-col gap-4">
+        <Publication autosave={autosave} stored={stored} />
+        <Settings fields={fields} put={put} />
+        <Link className="inline-flex min-h-11 items-center font-medium text-accent-ink text-sm" to="/magazine/mine">
+          {t('editor.mineTitle')}
+        </Link>
+      </aside>
+      {asking === 'link' && <LinkDialog editor={editor} onClose={close} />}
+      {asking === 'replay' && (
+        <ReplayPicker
+          onChoose={({ id, title }) => {
+            editor
+              .chain()
+              .focus()
+              .insertContent({ type: 'replay', attrs: { liveId: id, title } })
+              .run()
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {asking === 'preview' && <PreviewDialog onClose={close} written={autosave.written()} />}
+      {asking === 'previewLink' && stored && <PreviewLinkDialog id={stored.id} onClose={close} />}
+      {asking === 'history' && stored && (
+        <HistoryDialog
+          id={stored.id}
+          onClose={close}
+          onRestored={(restored) => autosave.heard(restored, '')}
+          written={autosave.written()}
+        />
+      )}
+      <ConfirmDialog
+        confirm={t('editor.delete')}
+        danger
+        onClose={close}
+        onConfirm={() => void remove()}
+        open={asking === 'delete'}
+        text={t('editor.deleteText')}
+        title={t('editor.deleteTitle')}
+      />
+      {conflict && conflict !== later && (
+        <ConflictDialog
+          conflict={conflict}
+          onClose={() => setLater(conflict)}
+          onResolve={autosave.resolve}
+          written={autosave.written()}
+        />
+      )}
+    </div>
+  )
+}
+
+function Settings({ fields, put }: { fields: Written; put: (part: Partial<Written>) => void }) {
+  const t = useTexts(texts)
+  const m = useTexts(magazineTexts)
+  const setCover = useCallback((coverId: string | null) => put({ coverId }), [put])
+  return (
+    <Card title={t('editor.settings')}>
+      <div className="flex flex-col gap-5">
+        <CoverField onChange={setCover} value={fields.coverId} />
+        <SelectField
+          label={t('editor.type')}
+          onChange={({ target }) => {
+            const type = articleTypes.find((one) => one === target.value)
+            if (type) put({ type })
+          }}
+          options={articleTypes.map((type) => ({ value: type, label: m(`magazine.type.${type}`) }))}
+          value={fields.type}
+        />
+        <CategoryField onChange={(categoryIds) => put({ categoryIds })} value={fields.categoryIds} />
+        <TagField onChange={(tags) => put({ tags })} value={fields.tags} />
+      </div>
+    </Card>
+  )
+}
+
+function Count({ text }: { text: string }) {
+  const t = useTexts(texts)
+  const count = text.match(/\S+/g)?.length ?? 0
+  return (
+    <p className="mt-6 text-faint text-sm">
+      {t(count === 1 ? 'editor.wordCount.one' : 'editor.wordCount.other', { count })} ·{' '}
+      {t('editor.minutes', { count: readingMinutes(text) })}
+    </p>
+  )
+}

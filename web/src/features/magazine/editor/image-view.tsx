@@ -1,0 +1,157 @@
+import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
+import { article } from '@vondrona/rules/constants'
+import { texts } from '@vondrona/rules/editor'
+import { Pencil, RotateCw, Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTexts } from '../../../lib/texts.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { useImages } from './images.ts'
+import { forgetPicture, resumePicture, usePicture } from './pictures.ts'
+
+interface ImageAttributes {
+  id: string | null
+  pending: string | null
+  alt: string
+  caption: string
+}
+
+/** A picture in the text: itself, its caption, how far it is on its way, and what can be done with it. */
+export function ImageView({ node, selected, updateAttributes, deleteNode }: ReactNodeViewProps) {
+  const t = useTexts(texts)
+  const { id, pending, alt, caption } = node.attrs as ImageAttributes
+  const image = useImages(id ? [id] : []).get(id ?? '')
+  const [isDescribing, setDescribing] = useState(false)
+  const remove = () => {
+    if (pending) forgetPicture(pending)
+    deleteNode()
+  }
+  return (
+    <NodeViewWrapper
+      as="figure"
+      className={`editor-block ${selected ? 'is-selected' : ''}`}
+      contentEditable={false}
+      data-picture={id ? 'there' : 'pending'}
+    >
+      <div data-drag-handle>
+        {image ? (
+          <img
+            alt={alt}
+            height={image.height}
+            src={image.url}
+            srcSet={image.srcset}
+            sizes="100vw"
+            width={image.width}
+          />
+        ) : (
+          <OnItsWay pending={id ? null : pending} />
+        )}
+      </div>
+      <figcaption>
+        {caption && <span className="block">{caption}</span>}
+        <span className="flex items-center gap-1">
+          <span className="min-w-0 flex-1 truncate">{alt || t('editor.imageNoAlt')}</span>
+          <IconButton label={t('editor.imageEdit')} onClick={() => setDescribing(true)}>
+            <Pencil aria-hidden="true" className="size-5" />
+          </IconButton>
+          <IconButton label={t('editor.imageRemove')} onClick={remove}>
+            <Trash2 aria-hidden="true" className="size-5" />
+          </IconButton>
+        </span>
+      </figcaption>
+      {isDescribing &&
+        createPortal(
+          <Describe
+            alt={alt}
+            caption={caption}
+            onClose={() => setDescribing(false)}
+            onSave={(words) => {
+              updateAttributes(words)
+              setDescribing(false)
+            }}
+          />,
+          document.body,
+        )}
+    </NodeViewWrapper>
+  )
+}
+
+function OnItsWay({ pending }: { pending: string | null }) {
+  const t = useTexts(texts)
+  const picture = usePicture(pending)
+  const { phase, percent, problem, shown } = picture ?? { phase: 'preparing', percent: 0, problem: '', shown: null }
+  const said =
+    phase === 'waiting'
+      ? t('editor.imageWaiting')
+      : phase === 'failed'
+        ? t('editor.imageFailed', { reason: problem ?? '' })
+        : phase === 'sending' || phase === 'done'
+          ? t('editor.imageSending', { percent })
+          : t(pending ? 'editor.imagePreparing' : 'editor.imageUnknown')
+  return (
+    <div className="relative grid min-h-40 place-items-center overflow-hidden rounded-control bg-sunken font-sans">
+      {shown && <img alt="" className="opacity-40" src={shown} />}
+      <div className="absolute inset-x-4 grid gap-2 rounded-control bg-raised p-3 text-sm" role="status">
+        {said}
+        {pending && phase !== 'failed' && (
+          <ProgressBar label={said} value={phase === 'preparing' ? undefined : percent} />
+        )}
+        {pending && phase === 'failed' && (
+          <Button
+            icon={<RotateCw aria-hidden="true" className="size-4" />}
+            onClick={() => void resumePicture(pending)}
+            size="sm"
+          >
+            {t('editor.imageRetry')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Describe({
+  alt,
+  caption,
+  onClose,
+  onSave,
+}: {
+  alt: string
+  caption: string
+  onClose: () => void
+  onSave: (words: { alt: string; caption: string }) => void
+}) {
+  const t = useTexts(texts)
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    onSave({ alt: String(form.get('alt')).trim(), caption: String(form.get('caption')).trim() })
+  }
+  return (
+    <Dialog
+      footer={
+        <Button form="describe" type="submit" variant="primary">
+          {t('editor.save')}
+        </Button>
+      }
+      onClose={onClose}
+      open
+      size="sm"
+      title={t('editor.imageEdit')}
+    >
+      <form className="flex flex-col gap-4" id="describe" onSubmit={save}>
+        <TextArea defaultValue={alt} label={t('editor.imageAlt')} maxLength={article.captionMax} name="alt" rows={2} />
+        <TextArea
+          defaultValue={caption}
+          label={t('editor.imageCaption')}
+          maxLength={article.captionMax}
+          name="caption"
+          rows={2}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,208 @@
+import { pageSize, searchDelay } from '@vondrona/rules/constants'
+import { texts } from '@vondrona/rules/editor'
+import { articleStatuses, texts as magazineTexts } from '@vondrona/rules/magazine'
+import { FileText, HardDrive, PenLine, Tags, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { formatDateTime, formatRelative } from '../../../lib/format.ts'
+import { useQuery } from '../../../lib/graphql.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { useTitle } from '../../../lib/title.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { ButtonLink, IconButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { List, Row } from '../../../ui/list.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { More, Pages } from '../../../ui/pages.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { SkeletonText } from '../../../ui/skeleton.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { discardText, enterWindow, type KeptText, leftTexts } from './device.ts'
+import { type MyArticles, MyArticlesDocument, type MyArticlesVariables } from './operations.generated.ts'
+import { statusTones } from './publication.tsx'
+import { useSettled } from './use-settled.ts'
+
+const tabs = ['all', ...articleStatuses] as const
+type Tab = (typeof tabs)[number]
+
+/** `magazine/mine`: what an editor has in the works, by its state; admins see everybody's. */
+export function Component() {
+  const t = useTexts(texts)
+  const { user } = useSession()
+  const isAdmin = user?.role === 'admin'
+  const [tab, setTab] = useState<Tab>('all')
+  const [isMine, setMine] = useState(true)
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim(), searchDelay)
+  const title = t(isMine ? 'editor.mineTitle' : 'editor.mineAllTitle')
+  useTitle(title)
+  const filters = {
+    ...(isMine && { mine: true }),
+    ...(tab !== 'all' && { status: tab }),
+    ...(search && { search }),
+  }
+  return (
+    <>
+      <PageHeader
+        actions={
+          <>
+            <ButtonLink icon={<Tags aria-hidden="true" className="size-5" />} to="/magazine/labels">
+              {t('editor.labels')}
+            </ButtonLink>
+            <ButtonLink icon={<PenLine aria-hidden="true" className="size-5" />} to="/magazine/new" variant="primary">
+              {t('editor.new')}
+            </ButtonLink>
+          </>
+        }
+        back="/magazine"
+        text={t('editor.mineText')}
+        title={title}
+      />
+      {user && <OnDevice member={user.id} />}
+      <SearchField className="mb-3 max-w-md" label={t('editor.mineSearch')} onChange={setTyped} value={typed} />
+      {isAdmin && (
+        <Switch
+          checked={!isMine}
+          className="max-w-md"
+          label={t('editor.mineAllTitle')}
+          onChange={({ target }) => setMine(!target.checked)}
+        />
+      )}
+      <Tabs
+        label={title}
+        onChange={(chosen) => setTab(tabs.find((one) => one === chosen) ?? 'all')}
+        tabs={tabs.map((id) => ({ id, label: t(`editor.tab.${id}`) }))}
+        value={tab}
+      >
+        <Card flush>
+          <Pages key={JSON.stringify(filters)}>
+            {({ after, isFirst, isLast, onMore }) => (
+              <Slice
+                isFirst={isFirst}
+                onMore={isLast ? onMore : null}
+                variables={{ filters, pagination: { limit: pageSize.rows, ...(after && { after }) } }}
+              />
+            )}
+          </Pages>
+        </Card>
+      </Tabs>
+    </>
+  )
+}
+
+function Slice({
+  variables,
+  isFirst,
+  onMore,
+}: {
+  variables: MyArticlesVariables
+  isFirst: boolean
+  onMore: ((after: string) => void) | null
+}) {
+  const t = useTexts(texts)
+  const [{ data, error }, ask] = useQuery({ query: MyArticlesDocument, variables, requestPolicy: 'cache-and-network' })
+  const articles = data?.articles
+  if (!articles)
+    return error ? (
+      <ErrorState onRetry={() => ask({ requestPolicy: 'network-only' })} title={t('editor.mineError')} />
+    ) : (
+      <div className="p-4">
+        <SkeletonText lines={6} />
+      </div>
+    )
+  if (articles.length === 0)
+    return (
+      isFirst && (
+        <EmptyState
+          icon={<FileText aria-hidden="true" />}
+          text={t('editor.mineEmptyText')}
+          title={t('editor.mineEmpty')}
+        />
+      )
+    )
+  const last = articles.at(-1)
+  return (
+    <>
+      <List>
+        {articles.map((article) => (
+          <ArticleRow article={article} key={article.id} />
+        ))}
+      </List>
+      {onMore && last && articles.length >= (variables.pagination?.limit ?? 0) && (
+        <More label={t('editor.mineMore')} next={last.id} onMore={onMore} />
+      )}
+    </>
+  )
+}
+
+function ArticleRow({ article }: { article: MyArticles['articles'][number] }) {
+  const t = useTexts(texts)
+  const m = useTexts(magazineTexts)
+  const { id, title, status, scheduledAt, updatedAt, author, mayEdit } = article
+  const when =
+    status === 'scheduled' && scheduledAt
+      ? t('editor.scheduledFor', { date: formatDateTime(scheduledAt) })
+      : t('editor.changed', { when: formatRelative(updatedAt) })
+  return (
+    <Row
+      text={`${author.name} · ${when}`}
+      title={title || t('editor.untitled')}
+      to={mayEdit ? `/magazine/${id}/edit` : `/magazine/${id}`}
+      trailing={<Badge tone={statusTones[status]}>{m(`magazine.status.${status}`)}</Badge>}
+    />
+  )
+}
+
+/** Texts that a closed window left behind before they reached the server. */
+function OnDevice({ member }: { member: string }): ReactNode {
+  const t = useTexts(texts)
+  const [left, setLeft] = useState<readonly KeptText[]>([])
+  const [asked, setAsked] = useState<KeptText | null>(null)
+  useEffect(() => {
+    let isOver = false
+    void enterWindow()
+      .then(() => leftTexts(member))
+      .then((found) => !isOver && setLeft(found))
+    return () => {
+      isOver = true
+    }
+  }, [member])
+  if (left.length === 0) return null
+  return (
+    <Card className="mb-5" flush text={t('editor.onDeviceText')} title={t('editor.onDevice')}>
+      <List>
+        {left.map((text) => (
+          <Row
+            actions={
+              <IconButton label={t('editor.discard')} onClick={() => setAsked(text)}>
+                <Trash2 aria-hidden="true" className="size-5" />
+              </IconButton>
+            }
+            key={text.session}
+            leading={<HardDrive aria-hidden="true" className="size-5 text-faint" />}
+            text={formatRelative(text.at)}
+            title={text.written.title.trim() || t('editor.untitled')}
+            to={`/magazine/${text.article}/edit`}
+          />
+        ))}
+      </List>
+      <ConfirmDialog
+        confirm={t('editor.discard')}
+        danger
+        onClose={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked) void discardText(asked)
+          setLeft((before) => before.filter((text) => text !== asked))
+          setAsked(null)
+        }}
+        open={asked !== null}
+        text={t('editor.discardText')}
+        title={t('editor.discardTitle')}
+      />
+    </Card>
+  )
+}

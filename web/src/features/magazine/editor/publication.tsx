@@ -1,0 +1,160 @@
+import { texts } from '@vondrona/rules/editor'
+import { type ArticleStatus, texts as magazineTexts, mayMove } from '@vondrona/rules/magazine'
+import { CalendarClock, Send } from 'lucide-react'
+import { useState } from 'react'
+import { formatDateTime } from '../../../lib/format.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { Badge, type Tone } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { Autosave, Move } from './autosave.ts'
+import type { Stored } from './fields.ts'
+import { fromMadagascar, toMadagascar } from './madagascar.ts'
+
+export const statusTones: Record<ArticleStatus, Tone> = {
+  draft: 'neutral',
+  scheduled: 'warning',
+  published: 'success',
+  archived: 'neutral',
+}
+
+/** R-MAG-14: the state of the article and where it may go from there. */
+export function Publication({ autosave, stored }: { autosave: Autosave; stored: Stored | null }) {
+  const t = useTexts(texts)
+  const m = useTexts(magazineTexts)
+  const [asking, setAsking] = useState<'published' | 'scheduled' | null>(null)
+  const [busy, setBusy] = useState<ArticleStatus | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const status = stored?.status ?? 'draft'
+
+  const go = async (move: Move) => {
+    setBusy(move.status)
+    setProblem(undefined)
+    const moved = await autosave.moveTo(move)
+    setBusy(null)
+    if (moved === 'done') toast.success(t(`editor.done.${move.status}`))
+    else if (moved === 'lost') toast.warning(t('editor.needsNetwork'))
+    else if (moved !== 'conflict') {
+      if (move.status === 'scheduled') return setProblem(moved.refused)
+      toast.error(moved.refused)
+    }
+    setAsking(null)
+  }
+  const may = (to: ArticleStatus) => to !== status && mayMove(status, to)
+
+  return (
+    <Card title={t('editor.publication')}>
+      <div className="flex flex-col gap-3">
+        <p>
+          <Badge tone={statusTones[status]}>{m(`magazine.status.${status}`)}</Badge>
+        </p>
+        {status === 'scheduled' && stored?.scheduledAt && (
+          <p className="text-soft">{t('editor.scheduledFor', { date: formatDateTime(stored.scheduledAt) })}</p>
+        )}
+        {status === 'published' && stored?.publishedAt && (
+          <p className="text-soft">
+            {t('editor.publishedOn', { date: formatDateTime(stored.publishedAt) })}. {t('editor.update')}
+          </p>
+        )}
+        {may('published') && (
+          <Button
+            block
+            busy={busy === 'published'}
+            icon={<Send aria-hidden="true" className="size-4" />}
+            onClick={() => setAsking('published')}
+            variant="primary"
+          >
+            {t('editor.publish')}
+          </Button>
+        )}
+        {(may('scheduled') || status === 'scheduled') && (
+          <Button
+            block
+            icon={<CalendarClock aria-hidden="true" className="size-4" />}
+            onClick={() => setAsking('scheduled')}
+          >
+            {t('editor.schedule')}
+          </Button>
+        )}
+        {may('draft') && (
+          <Button block busy={busy === 'draft'} onClick={() => void go({ status: 'draft' })} variant="quiet">
+            {t('editor.unpublish')}
+          </Button>
+        )}
+        {may('archived') && stored && (
+          <Button block busy={busy === 'archived'} onClick={() => void go({ status: 'archived' })} variant="quiet">
+            {t('editor.archive')}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        busy={busy === 'published'}
+        confirm={t('editor.publish')}
+        onClose={() => setAsking(null)}
+        onConfirm={() => void go({ status: 'published' })}
+        open={asking === 'published'}
+        text={t('editor.publishText')}
+        title={t('editor.publishTitle')}
+      />
+      {asking === 'scheduled' && (
+        <Schedule
+          busy={busy === 'scheduled'}
+          current={stored?.scheduledAt ?? null}
+          onClose={() => setAsking(null)}
+          onSchedule={(scheduledAt) => void go({ status: 'scheduled', scheduledAt })}
+          problem={problem}
+        />
+      )}
+    </Card>
+  )
+}
+
+const hour = 3_600_000
+
+function Schedule({
+  current,
+  problem,
+  busy,
+  onClose,
+  onSchedule,
+}: {
+  current: string | null
+  problem: string | undefined
+  busy: boolean
+  onClose: () => void
+  onSchedule: (at: string) => void
+}) {
+  const t = useTexts(texts)
+  const m = useTexts(magazineTexts)
+  const [at, setAt] = useState(() => toMadagascar(current ? new Date(current) : new Date(Date.now() + hour)))
+  const [isMissing, setMissing] = useState(false)
+  const confirm = () => {
+    const iso = fromMadagascar(at)
+    if (iso) onSchedule(iso)
+    else setMissing(true)
+  }
+  return (
+    <ConfirmDialog
+      busy={busy}
+      confirm={t('editor.schedule')}
+      onClose={onClose}
+      onConfirm={confirm}
+      open
+      title={t('editor.scheduleTitle')}
+    >
+      <TextField
+        error={isMissing ? m('magazine.scheduleMissing') : problem}
+        label={t('editor.scheduleAt')}
+        onChange={({ target }) => {
+          setAt(target.value)
+          setMissing(false)
+        }}
+        type="datetime-local"
+        value={at}
+      />
+    </ConfirmDialog>
+  )
+}
