@@ -21,7 +21,9 @@ export function FollowButton({ live }: { live: LivePage }) {
   if (!user || user.id === userId) return null
   return (
     <Button busy={busy} icon={isOn ? <UserCheck className="size-5" /> : <UserPlus className="size-5" />} onClick={set}>
-      {t(isOn ? 'viewer.unfollow' : 'viewer.follow', { name })}
+      <span>
+        {t(isOn ? 'viewer.unfollow' : 'viewer.follow')} <span className="sr-only">{name}</span>
+      </span>
     </Button>
   )
 }

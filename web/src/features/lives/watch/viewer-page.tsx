@@ -64,7 +64,7 @@ function Viewer({ live, through, chat }: { live: LivePage; through: 'live' | 'Ge
   const { user } = useSession()
   const mayEnd = user?.status === 'active' && cell('endLive', user.role) === 'all'
   return (
-    <div className="grid gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
       <div className="min-w-0">
         <Link
           className="-ml-2 mb-1 inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-medium text-soft text-sm hover:text-ink"
@@ -117,7 +117,16 @@ function Viewer({ live, through, chat }: { live: LivePage; through: 'live' | 'Ge
           </Button>
         </div>
         {live.description && <p className="mt-4 max-w-prose whitespace-pre-line text-soft">{live.description}</p>}
-        <div className="mt-5 flex flex-wrap gap-2">
+      </div>
+      <aside className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-12">
+        {chat({
+          liveId: live.id,
+          restored: () => state?.phase !== 'playing' && player?.restart(),
+          isActive: isPlayable,
+        })}
+      </aside>
+      <div className="min-w-0">
+        <div className="flex flex-wrap gap-2">
           {user?.id === live.createdBy.id && (
             <ButtonLink icon={<Video className="size-4" />} size="sm" to={`/lives/${live.id}/studio`} variant="quiet">
               {t('viewer.studio')}
@@ -153,13 +162,6 @@ function Viewer({ live, through, chat }: { live: LivePage; through: 'live' | 'Ge
           </Suspense>
         )}
       </div>
-      <aside className="min-w-0 lg:pt-12">
-        {chat({
-          liveId: live.id,
-          restored: () => state?.phase !== 'playing' && player?.restart(),
-          isActive: isPlayable,
-        })}
-      </aside>
       <ShareDialog
         onClose={() => setSharing(false)}
         open={sharing}
