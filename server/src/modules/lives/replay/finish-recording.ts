@@ -21,7 +21,7 @@ import {
   uploadFile,
 } from './files.ts'
 import { finishLater } from './finish-later.ts'
-import { joinParts, pictureOf } from './join-parts.ts'
+import { type Joined, joinParts, pictureOf } from './join-parts.ts'
 import { ProgramFailed } from './media-program.ts'
 import { completeRecording, failRecording, putParts, unjoined, uploadsOf } from './store.ts'
 import { takeUpload } from './take-upload.ts'
@@ -84,20 +84,28 @@ async function partsOfLive(ctx: Context, row: LiveRow): Promise<RecordedPart[]> 
 
 async function makeReplay(ctx: Context, row: LiveRow, parts: readonly RecordedPart[]): Promise<void> {
   const file = replayFile(ctx, row.id)
-  const fresh = `${file}.new`
+  const fresh = `${file}.${ctx.newId()}.new` // two runs at once do not write into each other
   await makeFolder(replayFolder(ctx))
   await guardRoom(ctx, parts)
-  const made = await joinParts(fresh, parts)
-  await rename(fresh, file)
-  const picture = await pictureOf(file, made.duration)
+  try {
+    await keepReplay(ctx, row, fresh, await joinParts(fresh, parts))
+  } finally {
+    await removeAll(fresh)
+  }
+  await removeParts(ctx, row, parts)
+}
+
+/** The row decides which of two runs names the file: a slower one may have read parts that were already gone. */
+async function keepReplay(ctx: Context, row: LiveRow, fresh: string, made: Joined): Promise<void> {
+  const picture = await pictureOf(fresh, made.duration)
   if (picture) await keepSnapshot(ctx, row, picture)
   await ctx.transaction(async (tx) => {
     if (!(await completeRecording(tx, row.id, made))) return // another run of this job was faster
     await putParts(tx, row.id, made.parts)
     await record(tx, ctx, row.id)
     await writeAudit(tx, ctx, 'live.recorded', { targetId: row.id, detail: { seconds: Math.round(made.duration) } })
+    await rename(fresh, replayFile(ctx, row.id)) // last: what comes before may run twice
   })
-  await removeParts(ctx, row, parts)
 }
 
 async function removeParts(ctx: Context, row: LiveRow, parts: readonly RecordedPart[]): Promise<void> {

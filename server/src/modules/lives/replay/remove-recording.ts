@@ -3,7 +3,7 @@ import type { Tx } from '../../../kernel/db.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { LiveRow } from '../live-row.ts'
 import { tellChanged } from '../move-live.ts'
-import { changeLive } from '../store.ts'
+import { changeLive, filesOf } from '../store.ts'
 import { removeAll, replayFile, uploadFile } from './files.ts'
 import { replayBytes, replaysBefore, uploadsOf } from './store.ts'
 
@@ -12,10 +12,12 @@ const [day, GB, batch] = [86_400_000, 1024 ** 3, 100]
 /** Replay, parts and pieces of a live go when the act is committed. */
 export async function removeRecordingLater(tx: Tx, ctx: Context, { id, play_name }: Pick<LiveRow, 'id' | 'play_name'>) {
   const uploads = await uploadsOf(tx, id)
+  const files = await filesOf(tx, id)
   await ctx.jobs.enqueue(tx, 'lives.removeFiles', {
     liveId: id,
     playName: play_name,
     uploads: uploads.map((one) => one.id),
+    files: files.map((one) => one.path),
   })
 }
 
@@ -23,12 +25,19 @@ interface Removed {
   liveId: string
   playName: string
   uploads: readonly string[]
+  /** That an engine told of. */
+  files: readonly string[]
 }
 
 /** Job: may run twice. */
-export async function removeRecordingFiles(ctx: Context, { liveId, playName, uploads }: Removed): Promise<void> {
+export async function removeRecordingFiles(ctx: Context, { liveId, playName, uploads, files }: Removed): Promise<void> {
   const parts = ctx.media.recordings(playName)
-  const paths = [replayFile(ctx, liveId), `${replayFile(ctx, liveId)}.new`, ...uploads.map((id) => uploadFile(ctx, id))]
+  const paths = [
+    replayFile(ctx, liveId),
+    `${replayFile(ctx, liveId)}.new`,
+    ...uploads.map((id) => uploadFile(ctx, id)),
+    ...files,
+  ]
   for (const path of parts ? [...paths, parts] : paths) await removeAll(path)
 }
 

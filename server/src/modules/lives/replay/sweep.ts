@@ -2,12 +2,15 @@ import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Context } from '../../../kernel/context.ts'
 import { findByPlayName } from '../store.ts'
-import { removeAll, uploadFile } from './files.ts'
+import { removeAll, replayFolder, uploadFile } from './files.ts'
 import { uploadById } from './store.ts'
 
 const day = 86_400_000
 
-/** Job: what no live will ever use, two days after its last change: parts of deleted lives, pieces nobody finished. */
+/**
+ * Job: what no live will ever use, two days after its last change: parts of deleted lives, pieces nobody finished, replays half
+ * written by a process that was killed.
+ */
 export async function sweepRecordings(ctx: Context): Promise<void> {
   const before = ctx.now().getTime() - 2 * day
   const anyStream = ctx.media.recordings('any')
@@ -17,6 +20,7 @@ export async function sweepRecordings(ctx: Context): Promise<void> {
   }
   for (const { name, path } of await oldIn(dirname(uploadFile(ctx, 'any')), before))
     if (!(await uploadById(ctx.db, name))?.done_at) await removeAll(path)
+  for (const { name, path } of await oldIn(replayFolder(ctx), before)) if (!name.endsWith('.mp4')) await removeAll(path)
 }
 
 async function oldIn(folder: string, before: number) {
