@@ -12,11 +12,11 @@ export async function deleteLive(ctx: Context, id: string): Promise<boolean> {
   const before = await liveFor(ctx, 'deleteLive', id)
   if (before.status === 'active') throw new Refused('CONFLICT', 'lives.deleteRunning')
   const row = await ctx.transaction(async (tx, after) => {
+    await removeRecordingLater(tx, ctx, before) // while it is known what there is
     const removed = await removeLive(tx, before.id)
     if (!removed) return null
     if (removed.status === 'active') throw new Refused('CONFLICT', 'lives.deleteRunning')
     if (removed.thumbnail_key) await removeFilesLater(tx, ctx, [removed.thumbnail_key])
-    await removeRecordingLater(tx, ctx, removed)
     await writeAudit(tx, ctx, 'live.deleted', { targetId: removed.id })
     after(() => ctx.publish('lives.changed', { liveId: removed.id }))
     after(() => ctx.publish('lives.ended', { liveId: removed.id }))

@@ -22,12 +22,11 @@ const tellable = (row: LiveRow) => ({
 /** Of an erased account: its lives go with pictures, replays and what was said beside them. */
 export async function forgetLives(tx: Tx, ctx: Context, userId: string): Promise<void> {
   await forgetFollows(tx, userId)
-  for (const { id } of await rowsOf(tx, userId)) {
-    const row = await removeLive(tx, id)
-    if (!row) continue
-    if (row.thumbnail_key) await removeFilesLater(tx, ctx, [row.thumbnail_key])
-    await removeRecordingLater(tx, ctx, row)
+  for (const row of await rowsOf(tx, userId)) {
+    await removeRecordingLater(tx, ctx, row) // while it is known what there is
+    const removed = await removeLive(tx, row.id)
+    if (removed?.thumbnail_key) await removeFilesLater(tx, ctx, [removed.thumbnail_key])
     await ctx.jobs.enqueue(tx, 'lives.cut', { playName: row.play_name })
-    afterCommit(tx, () => ctx.publish('lives.ended', { liveId: id }))
+    afterCommit(tx, () => ctx.publish('lives.ended', { liveId: row.id }))
   }
 }
