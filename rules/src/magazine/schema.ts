@@ -40,10 +40,10 @@ export const articleInput = z.strictObject({
   document: z.nullish(document),
   content: z.nullish(z.string().check(z.maxLength(article.documentBytes, 'magazine.documentTooLarge'))),
   featuredImage: z.nullish(z.string().check(z.maxLength(article.addressMax, 'magazine.coverUnknown'))),
-  coverId: z.nullish(z.uuid('magazine.coverUnknown')),
+  coverId: z.nullish(z.guid('magazine.coverUnknown')),
   type: z.nullish(z.enum(articleTypes)),
   category_ids: z.nullish(
-    z.array(z.uuid('magazine.categoryUnknown')).check(z.maxLength(article.categories, 'magazine.categoriesTooMany')),
+    z.array(z.guid('magazine.categoryUnknown')).check(z.maxLength(article.categories, 'magazine.categoriesTooMany')),
   ),
   tags: z.nullish(z.array(labelName).check(z.maxLength(article.tags, 'magazine.tagsTooMany'))),
   status: z.nullish(z.enum(articleStatuses)),

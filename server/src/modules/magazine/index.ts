@@ -6,6 +6,8 @@ import { keepAnswers } from './visitors/answers.ts'
 import { publishDue } from './writing/publish-due.ts'
 import { renderOld, renderWithImage } from './writing/render-again.ts'
 
+export { createCategory } from './labels/labels.ts'
+export { likeArticle } from './likes.ts'
 export { forgetMagazine, magazineData } from './personal-data.ts'
 export {
   type ArticleCard,

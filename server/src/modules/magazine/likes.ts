@@ -5,6 +5,8 @@ import { isVisible, seenArticle, unknownArticle } from './find-article.ts'
 import type { SeenArticle } from './seen-page.ts'
 import { addLike, removeLike } from './store.ts'
 
+export const likeArticle = (ctx: Context, id: string) => setLike(ctx, 'likeArticle', id)
+
 /** R-MAG-08: one per person; asked again it changes nothing. The count is kept by the database. */
 export async function setLike(
   ctx: Context,

@@ -1,6 +1,5 @@
 import type { Db, Tx } from '../../kernel/db.ts'
 import { isId } from '../../kernel/ids.ts'
-import { uploadScalar } from '../../kernel/incoming.ts'
 import type { Module } from '../../kernel/module.ts'
 import { drawImage } from './draw-image.ts'
 import { type Image, toImage } from './image.ts'
@@ -13,6 +12,7 @@ import { uploadImage, uploadImageFromSlot } from './upload-image.ts'
 
 export { type Image, imageIdAt } from './image.ts'
 export { keepFixed } from './keep-fixed.ts'
+export { keepImage } from './keep-image.ts'
 export { forgetImages, imageFiles, imagesData } from './personal-data.ts'
 export { removeFilesLater } from './remove-files.ts'
 export { useImages } from './remove-images.ts'
@@ -36,7 +36,6 @@ export async function imagesOf(db: Db | Tx, ids: readonly string[]): Promise<Map
 export const uploads: Module = {
   name: 'uploads',
   resolvers: {
-    Upload: uploadScalar,
     Query: {
       uploadSlot: (_, { id, secret }, ctx) => readUploadSlot(ctx, id, secret),
       images: async (_, { ids }: { ids: string[] }, ctx) => {

@@ -190,3 +190,22 @@ test('the demo has a live that is planned and one whose recording becomes a repl
     [true, true, 15],
   )
 })
+
+test('visitors find a magazine with pictures, categories and likes; what is not published waits for its editor', async (t) => {
+  const w = await world(t)
+  await fillDemo(w.kernel)
+  const { articles, categories, tags } = await w
+    .visitor()
+    .ok(
+      '{ articles { title content status likesCount cover { url } category { name } related { id } } categories { name count } tags { count } }',
+    )
+  assert.ok(articles.length >= 6)
+  for (const one of articles)
+    assert.ok(one.cover && one.category && one.content.startsWith('<p>') && one.likesCount > 0)
+  assert.ok(articles.some((one: { content: string }) => one.content.includes('<table>')))
+  assert.ok(categories.length >= 5 && tags.length >= 8)
+  assert.equal((await w.visitor().http('GET', articles[0].cover.url)).statusCode, 200)
+  const admin = await adminOf(w)
+  for (const status of ['draft', 'scheduled'])
+    assert.equal((await admin.ok(`{ articles(filters: { status: ${status} }) { id } }`)).articles.length, 1)
+})

@@ -2,6 +2,7 @@ import { type Kernel, systemContext } from '../../../kernel/context.ts'
 import { hasUsers } from '../../accounts/index.ts'
 import { tellQueueLength } from '../../members/index.ts'
 import { makeDemoAccounts } from './accounts.ts'
+import { addArticles } from './add-articles.ts'
 import { addLives } from './add-lives.ts'
 import { addMembers } from './add-members.ts'
 import { addRequests } from './add-requests.ts'
@@ -24,6 +25,7 @@ export async function fillDemo(kernel: Kernel): Promise<void> {
     await addMembers(filling, admin)
     await addRequests(filling, admin, cards)
     await addLives(filling)
+    await addArticles(filling)
     await tellQueueLength(inThePast(kernel, tx, { at: filling.now }))
   })
 }
