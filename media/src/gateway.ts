@@ -63,7 +63,9 @@ export async function openGateway(given: MediaSettings): Promise<Gateway> {
   }
   const { graceMs, ladder, transcode } = settings
   const hub = new Hub({ codecs, graceMs, ladder, transcode, events }, settings.publishersMax)
-  const pulls = new Pulls(hub, codecs)
+  const pulls = new Pulls(hub, codecs, (stream, host, ip) =>
+    hooks.allows('on_pull_host', { ...stream, vhost, host, ip }),
+  )
   const admit = makeAdmit(hub, hooks, recordings)
   const rtmp = await listenRtmp(
     { host: settings.rtmpHost, port: settings.rtmpPort },

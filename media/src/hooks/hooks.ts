@@ -9,6 +9,7 @@ const answerMax = 64 << 10
 export type HookName =
   | 'on_publish'
   | 'on_play'
+  | 'on_pull_host'
   | 'on_stream_changed'
   | 'on_stream_none_reader'
   | 'on_record_mp4'
@@ -39,7 +40,7 @@ export class Hooks {
   }
 
   /** A question; throws a Refusal unless the server says code 0 in time. Waits for earlier news of the stream. */
-  async ask(name: 'on_publish' | 'on_play', body: HookBody): Promise<HookBody> {
+  async ask(name: 'on_publish' | 'on_play' | 'on_pull_host', body: HookBody): Promise<HookBody> {
     if (!this.#url) return { code: 0 }
     await this.#queues.get(queueOf(body))
     const answer = await this.#send(name, body).catch((error: unknown) => {
@@ -48,6 +49,17 @@ export class Hooks {
     })
     if (answer.code !== 0) throw new Refusal(typeof answer.msg === 'string' ? answer.msg : 'Not allowed.', -401, 403)
     return answer
+  }
+
+  /** A question whose no is no fault; without a server there is nobody to say yes. */
+  async allows(name: 'on_pull_host', body: HookBody): Promise<boolean> {
+    return (
+      this.#url !== '' &&
+      this.ask(name, body).then(
+        () => true,
+        () => false,
+      )
+    )
   }
 
   /** News; what does not arrive is lost, for the server asks getMediaList anyway. null: no answer. */

@@ -36,6 +36,25 @@ test('one source per stream', async () => {
   pulls.stopAll()
 })
 
+test('F19 a source leads to the addresses that were checked; about any other one the server is asked', async () => {
+  const asked: unknown[] = []
+  const { codecs } = fakeCodecs()
+  let allow: ((host: string, address: string) => boolean | Promise<boolean>) | undefined
+  codecs.pull = async (_, __, options) => {
+    allow = options.allowHost
+    return { close: () => undefined }
+  }
+  const pulls = new Pulls(hubWorld({ codecs }).hub, codecs, async (...question) => asked.push(question) > 1)
+  pulls.start('live', 'k', 'https://a.example/live.m3u8', ['192.0.2.1', '192.0.2.2'])
+  await settled()
+  assert.equal(await allow?.('a.example', '192.0.2.2'), true)
+  assert.deepEqual(asked, [])
+  assert.equal(await allow?.('cdn.example', '10.0.0.1'), false)
+  assert.equal(await allow?.('cdn.example', '192.0.2.9'), true)
+  assert.deepEqual(asked[0], [{ app: 'live', stream: 'k' }, 'cdn.example', '10.0.0.1'])
+  pulls.stopAll()
+})
+
 test('a source is published when its first track comes, and closed when it is taken away', async () => {
   const { pulls, opened, hub } = world()
   const id = pulls.start('live', 'k', 'http://host/live.m3u8?x=1')

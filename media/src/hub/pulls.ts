@@ -9,20 +9,25 @@ const protocols: Record<string, Publisher['protocol']> = { rtmp: 'rtmp', rtmps: 
 const webSchemes = new Set(['http', 'https'])
 const pullsMax = 50
 
+/** Whether a stream's source may lead to this host, which was found at this address. */
+export type MayLead = (stream: { app: string; stream: string }, host: string, address: string) => Promise<boolean>
+
 /** Sources that the gateway fetches, again and again until they are taken away. */
 export class Pulls {
   readonly #hub: Hub
   readonly #codecs: Codecs
+  readonly #mayLead: MayLead
   readonly #pulls = new Map<string, Pull>()
 
-  constructor(hub: Hub, codecs: Codecs) {
+  constructor(hub: Hub, codecs: Codecs, mayLead: MayLead = async () => false) {
     this.#hub = hub
     this.#codecs = codecs
+    this.#mayLead = mayLead
   }
 
   /**
    * Begins; the answer is the pull's id. Throws a Refusal for what cannot be fetched at all. `addresses`: those that the
-   * server has checked; nothing else is connected to, whatever names mean by then.
+   * server has checked; about any other one (a name that means another by then, files on another host) it is asked.
    */
   start(app: string, name: string, url: string, addresses: readonly string[] = []): string {
     this.#hub.checkNames(app, name)
@@ -31,7 +36,11 @@ export class Pulls {
     const id = pullOf(app, name)
     if (this.#pulls.has(id)) throw new Refusal('This stream is fetched already.')
     if (this.#pulls.size >= pullsMax) throw new Refusal('Too many addresses are fetched at once.')
-    const pull = new Pull(url, addresses, this.#codecs, (connection) => {
+    const allowHost = async (host: string, address: string) =>
+      addresses.includes(address) || this.#mayLead({ app, stream: name }, host, address)
+    const options = { timeoutMs: openTimeout, ...(addresses.length > 0 && { allowHost }) }
+    const open = (ingest: Ingest) => this.#codecs.pull(url, ingest, options)
+    const pull = new Pull(open, (connection) => {
       const publisher: Publisher = { origin: 'pull', protocol, ip: '', port: 0, id, params: '', kick: connection.close }
       return this.#hub.publish(app, name, publisher)
     })
@@ -66,9 +75,7 @@ function protocolOf(url: string): Publisher['protocol'] {
 
 /** One source: opened, and opened again with growing pauses whenever it breaks. */
 class Pull {
-  readonly #url: string
-  readonly #addresses: readonly string[]
-  readonly #codecs: Codecs
+  readonly #open: (ingest: Ingest) => ReturnType<Codecs['pull']>
   readonly #publish: (connection: { close(): void }) => Ingest
   #pause: number = backOff.first
   #timer: NodeJS.Timeout | undefined
@@ -76,14 +83,10 @@ class Pull {
   #isStopped = false
 
   constructor(
-    url: string,
-    addresses: readonly string[],
-    codecs: Codecs,
+    open: (ingest: Ingest) => ReturnType<Codecs['pull']>,
     publish: (connection: { close(): void }) => Ingest,
   ) {
-    this.#url = url
-    this.#addresses = addresses
-    this.#codecs = codecs
+    this.#open = open
     this.#publish = publish
   }
 
@@ -102,9 +105,7 @@ class Pull {
     const { promise: broken, resolve: breaks } = Promise.withResolvers<void>()
     const ingest = this.#lazyIngest(breaks)
     try {
-      const allowHost = (_host: string, address: string) => this.#addresses.includes(address)
-      const options = { timeoutMs: openTimeout, ...(this.#addresses.length > 0 && { allowHost }) }
-      const connection = await this.#codecs.pull(this.#url, ingest, options)
+      const connection = await this.#open(ingest)
       this.#close = () => {
         connection.close()
         breaks()

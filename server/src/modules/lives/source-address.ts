@@ -78,16 +78,14 @@ export interface CheckedSource {
   pinned: string
 }
 
+/** For whom it is fetched: the live's author, whoever asks. */
+export type Asking = Pick<Context, 'config' | 'may'>
 type Resolve = (host: string) => Promise<readonly string[]>
 const resolveName: Resolve = async (host) =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)
 
 /** Refuses with BAD_USER_INPUT; connects to nothing. Run it again right before fetching: names change what they mean. */
-export async function checkSource(
-  ctx: Pick<Context, 'config'> & { may: Context['may'] },
-  typed: string,
-  resolve: Resolve = resolveName,
-): Promise<CheckedSource> {
+export async function checkSource(ctx: Asking, typed: string, resolve: Resolve = resolveName): Promise<CheckedSource> {
   const url = httpLike(typed)
   if (!url) throw refuse('sourceInvalid.url')
   const protocol = typed.slice(0, typed.indexOf(':') + 1).toLowerCase()
@@ -96,10 +94,14 @@ export async function checkSource(
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   const addresses = isIP(host) ? [host] : await resolve(host).catch(() => [])
   if (addresses.length === 0) throw refuse('sourceUnknown')
-  const lan = ctx.may('testStreaming') ? blockList(ctx.config.MEDIA_LAN) : null
-  const allowed = (address: string) => isPublic(address) || (lan?.check(address, familyOf(address)) ?? false)
-  if (!addresses.every(allowed)) throw refuse('sourcePrivate')
+  if (!addresses.every((address) => mayFetchFrom(ctx, address))) throw refuse('sourcePrivate')
   return { url: typed, addresses, pinned: pinned(typed, protocol, addresses[0] as string) }
+}
+
+/** Everybody's sources lie on the open internet, an admin's also in MEDIA_LAN. */
+export function mayFetchFrom({ config, may }: Asking, address: string): boolean {
+  if (isIP(address) === 0) return false
+  return isPublic(address) || (may('testStreaming') && blockList(config.MEDIA_LAN).check(address, familyOf(address)))
 }
 
 /** A http parser drops :80, also from an address that is not http. */

@@ -2,6 +2,7 @@ import { isOver, isPulled } from '@vondrona/rules/lives'
 import type { Context } from '../../../kernel/context.ts'
 import { say } from '../../../kernel/refused.ts'
 import { findUser } from '../../accounts/index.ts'
+import { mayLead } from '../fetch-source.ts'
 import type { LiveRow } from '../live-row.ts'
 import { mayBroadcast } from '../may-broadcast.ts'
 import { isPlayTicket } from '../play-ticket.ts'
@@ -22,6 +23,7 @@ export interface HookBody {
   interrupted?: unknown
   file_path?: unknown
   start_time?: unknown
+  ip?: unknown
 }
 export interface HookAnswer {
   code: number
@@ -39,6 +41,7 @@ const textOf = (value: unknown) => (typeof value === 'string' && !value.includes
 export const hooks: Readonly<Record<string, Hook>> = {
   on_publish: mayPublish,
   on_play: mayPlay,
+  on_pull_host: mayPull,
   on_stream_changed: streamChanged,
   on_record_mp4: noteFile,
   on_stream_none_reader: async () => ({ ...yes, close: false }), // a pull without viewers is recorded all the same
@@ -76,6 +79,12 @@ async function mayPlay(ctx: Context, body: HookBody): Promise<HookAnswer> {
   const row = await findByPlayName(ctx.db, name)
   const isOpen = ctx.config.PUBLIC_CONTENT && (!row || isOver(row.status) || isForViewers(row))
   return isOpen || isPlayTicket(ctx, name, ticket) ? yes : no(ctx, 'lives.playRefused')
+}
+
+/** Ours asks where a source leads that is fetched; ZLMediaKit does not. */
+async function mayPull(ctx: Context, body: HookBody): Promise<HookAnswer> {
+  const row = await findByPlayName(ctx.db, textOf(body.stream))
+  return row && (await mayLead(ctx, row, textOf(body.ip))) ? yes : no(ctx, 'lives.sourcePrivate')
 }
 
 /** ZLMediaKit tells it for each protocol, and one of them may go alone (HLS that nobody watches): RTMP stands for all. */
