@@ -14,7 +14,7 @@ import { Refused } from './refused.ts'
  * disk while it comes, in a folder that no backup holds, and is gone when the call is answered or broken off.
  */
 
-/** A file of this call. Only this class makes one, so a client cannot name a path. */
+/** A file of this call. The scalar `Upload` lets everything through: whoever takes one asks whether it is of this class. */
 export class IncomingFile {
   readonly #path: string
   /** Bytes; null: more than `image.maxBytes`, and not kept. */
@@ -26,17 +26,6 @@ export class IncomingFile {
   read(): Promise<Buffer> {
     return readFile(this.#path)
   }
-}
-
-/** The scalar `Upload`: a file and nothing else, whatever stands in the variables. */
-export const uploadScalar = {
-  parseValue(value: unknown): IncomingFile {
-    if (!(value instanceof IncomingFile)) throw new TypeError('Upload takes a file of a multipart request')
-    return value
-  },
-  parseLiteral(): never {
-    throw new TypeError('Upload takes a variable')
-  },
 }
 
 export const incomingFolder = ({ config }: Pick<Kernel, 'config'>) => join(config.DATA_DIR, 'incoming')

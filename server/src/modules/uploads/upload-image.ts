@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
-import type { IncomingFile } from '../../kernel/incoming.ts'
+import { IncomingFile } from '../../kernel/incoming.ts'
 import { Refused, say } from '../../kernel/refused.ts'
 import { type Image, toImage } from './image.ts'
 import { keepImage } from './keep-image.ts'
@@ -18,8 +18,9 @@ interface UploadImageResult {
 }
 
 /** R-MAG-11, R-GQL-53. */
-export function uploadImage(ctx: Context, file: IncomingFile): Promise<UploadImageResult> {
+export async function uploadImage(ctx: Context, file: unknown): Promise<UploadImageResult> {
   const { id } = ctx.require('uploadImage')
+  if (!(file instanceof IncomingFile)) throw new Refused('BAD_USER_INPUT', 'shell.badQuery')
   return told(ctx, async () => {
     if (file.size === null) throw new Refused('TOO_LARGE', 'uploads.tooLarge')
     return keepImage(ctx, { userId: id, read: () => file.read() })
@@ -27,7 +28,7 @@ export function uploadImage(ctx: Context, file: IncomingFile): Promise<UploadIma
 }
 
 /** N-07: from a slot of the same member. Asked again after a lost answer it answers the same picture. */
-export function uploadImageFromSlot(ctx: Context, slotId: string): Promise<UploadImageResult> {
+export async function uploadImageFromSlot(ctx: Context, slotId: string): Promise<UploadImageResult> {
   const { id } = ctx.require('uploadImageFromSlot')
   return told(ctx, async () => {
     const slot = isId(slotId) ? await ownSlot(ctx, slotId, id) : null
