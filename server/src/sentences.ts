@@ -1,6 +1,7 @@
 import { texts as accounts } from '@vondrona/rules/accounts'
 import { texts as audit } from '@vondrona/rules/audit'
 import { texts as chat } from '@vondrona/rules/chat'
+import { texts as help } from '@vondrona/rules/help'
 import { texts as identity } from '@vondrona/rules/identity'
 import { texts as lives } from '@vondrona/rules/lives'
 import { texts as magazine } from '@vondrona/rules/magazine'
@@ -8,6 +9,7 @@ import { texts as members } from '@vondrona/rules/members'
 import { texts as notifications } from '@vondrona/rules/notifications'
 import { texts as outbox } from '@vondrona/rules/outbox'
 import { texts as privacy } from '@vondrona/rules/privacy'
+import { texts as reading } from '@vondrona/rules/reading'
 import { texts as sessions } from '@vondrona/rules/sessions'
 import { texts as shell } from '@vondrona/rules/shell'
 import { texts as signup } from '@vondrona/rules/signup'
@@ -28,10 +30,12 @@ const catalogues: readonly Catalogue<string>[] = [
   signup,
   members,
   magazine,
+  reading,
   lives,
   chat,
   privacy,
   site,
+  help,
 ]
 
 /** Every sentence in both languages: the server answers each caller in theirs. */

@@ -113,6 +113,12 @@ export const codeTries = { perAccount: 10, window: hour } as const // of the sec
 export const recoveryCodes = { count: 10, digits: 12 } as const // for who lost their authenticator
 export const knownLogins = 20_000 // pairs of account and address that the server remembers to have signed in
 export const messageLimit = { perRecipient: 4, perSender: 40, window: hour } as const // mails and SMS that anybody can cause
+export const support = {
+  name: { max: 120 },
+  message: { min: 10, max: 4000 },
+  perAddressPerHour: 10, // a phone operator's address is many people's
+  perSenderPerHour: 3, // of one e-mail address: nobody's mailbox is filled with copies
+} as const // R-GAP-23
 export const notedFailureLimit = { perAddress: 20, window: 10 * minute } as const // wrong logins that reach the log
 export const pictureLimit = { perMemberPerHour: 20 } as const // each costs a re-encoding
 export const availabilityLimit = { perMinute: 30, perDay: 200 } as const // security.md, weak point 4

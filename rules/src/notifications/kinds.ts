@@ -30,6 +30,7 @@ export const notificationKinds = {
   'article.published': { email: false, roles: ['redacteur', 'admin'] },
   'live.soon': { email: false },
   'live.started': { email: false },
+  'support.message': { email: false, roles: ['admin'] },
   'signup.requests': { email: false, roles: ['admin'] },
 } as const satisfies Record<string, Kind>
 

@@ -28,6 +28,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.kind.live.soon': 'A live you wait for: soon',
   'notifications.kind.article.published': 'Scheduled article published',
   'notifications.kind.live.started': 'Live begun',
+  'notifications.kind.support.message': 'Messages sent by the help page',
   'notifications.kind.signup.requests': 'Sign-up requests to review',
   'notifications.text.account.approved': 'Your account is approved. Welcome!',
   'notifications.text.account.reopened': 'Your sign-up request is waiting for approval again.',
@@ -53,5 +54,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.text.live.soon': '“{title}” by {name} begins within 15 minutes.',
   'notifications.text.article.published': 'Your article “{title}” is published.',
   'notifications.text.live.started': '“{title}” by {name} has begun.',
+  'notifications.text.support.message': '{name} has written by the help page (no. {number}).',
   'notifications.text.signup.requests': 'Sign-up requests waiting: {count}',
 }

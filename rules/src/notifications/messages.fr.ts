@@ -26,6 +26,7 @@ export const fr = {
   'notifications.kind.live.soon': 'Live que vous attendez : bientôt',
   'notifications.kind.article.published': 'Article programmé publié',
   'notifications.kind.live.started': 'Live commencé',
+  'notifications.kind.support.message': "Messages reçus par la page d'aide",
   'notifications.kind.signup.requests': "Demandes d'inscription à traiter",
   'notifications.text.account.approved': 'Votre compte est validé. Bienvenue !',
   'notifications.text.account.reopened': "Votre demande d'inscription est de nouveau en attente de validation.",
@@ -53,5 +54,6 @@ export const fr = {
   'notifications.text.live.soon': '« {title} » de {name} commence dans moins de 15 minutes.',
   'notifications.text.article.published': 'Votre article « {title} » est publié.',
   'notifications.text.live.started': '« {title} » de {name} a commencé.',
+  'notifications.text.support.message': "{name} a écrit par la page d'aide (n° {number}).",
   'notifications.text.signup.requests': "Demandes d'inscription en attente : {count}",
 } as const

@@ -159,6 +159,7 @@ export const permissions = {
   // site
   site: 'AAAAAAAAA',
   version: 'AAAAAAAAA',
+  sendSupportMessage: 'AAAAAAADA',
 } as const satisfies Record<string, string>
 
 export type Operation = keyof typeof permissions

@@ -1,6 +1,7 @@
 import { appVersion } from '@vondrona/rules/constants'
 import type { Module } from '../../kernel/module.ts'
 import { routes } from './routes.ts'
+import { sendSupportMessage } from './send-support-message.ts'
 import { siteOf } from './site.ts'
 
 export { type DemoAccount, demoAccounts } from './demo/accounts.ts'
@@ -21,6 +22,7 @@ export const site: Module = {
         return appVersion
       },
     },
+    Mutation: { sendSupportMessage: (_, { input }, ctx) => sendSupportMessage(ctx, input) },
   },
   routes,
 }

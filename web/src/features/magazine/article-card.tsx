@@ -42,7 +42,7 @@ export function ArticleCard({
         <Heading className="mt-1 line-clamp-4 font-reading text-[1.1875rem] leading-snug decoration-1 underline-offset-4 group-hover:underline sm:text-xl">
           {title ?? card.title}
         </Heading>
-        <span className="mt-1.5 line-clamp-2 text-[0.9375rem] text-soft leading-relaxed max-sm:hidden">
+        <span className="mt-1.5 line-clamp-2 text-[0.9375rem] text-soft leading-relaxed max-sm:hidden sm:group-not-has-[picture]:line-clamp-6">
           {extract ?? card.excerpt}
         </span>
         {extract && <span className="mt-1.5 line-clamp-3 text-[0.9375rem] text-soft sm:hidden">{extract}</span>}

@@ -120,7 +120,7 @@ function Choices({
   const categories = (data?.categories ?? []).filter(({ id, count }) => count > 0 || id === categoryId)
   return (
     <>
-      <fieldset className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+      <fieldset className="no-scrollbar -mx-4 min-w-0 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
         <legend className="sr-only">{t('reading.type')}</legend>
         <Chip isOn={!type} onClick={() => choose('type', null)}>
           {t('reading.all')}

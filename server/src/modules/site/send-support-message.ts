@@ -1,0 +1,55 @@
+import { support } from '@vondrona/rules/constants'
+import { type SupportMessageInput, supportMessageInput } from '@vondrona/rules/help'
+import type { Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { addressKey } from '../../kernel/limits.ts'
+import { parse } from '../../kernel/parse.ts'
+import { adminRecipients } from '../accounts/index.ts'
+import { notify } from '../notifications/index.ts'
+import { sendMail } from '../outbox/index.ts'
+
+const hour = 3600
+const key = 'help.tooMany'
+const fromAddress = { name: 'support.address', points: support.perAddressPerHour, seconds: hour, key }
+const fromSender = { name: 'support.sender', points: support.perSenderPerHour, seconds: hour, key }
+
+/**
+ * R-GAP-23: mailed to SUPPORT_EMAIL, or to the administrators where there is none; the sender gets a copy with its
+ * number. It stays readable in the outbox, and administrators see a notification.
+ */
+export async function sendSupportMessage(ctx: Context, raw: unknown): Promise<{ number: string }> {
+  ctx.admit('sendSupportMessage')
+  const input = parse(supportMessageInput, raw)
+  const number = numberOf(ctx.newId())
+  if (input.website) return { number } // a program: it need not know that nobody reads this
+  await ctx.limits.spend(fromAddress, ctx.actor?.id ?? addressKey(ctx.address))
+  await ctx.limits.spend(fromSender, input.email)
+  await ctx.transaction(async (tx) => {
+    await mail(tx, ctx, input, number)
+    const to = await adminRecipients(tx)
+    const data = { name: input.name, number }
+    await notify(tx, ctx, { to, kind: 'support.message', data, link: '/admin/outbox', mail: false })
+  })
+  return { number }
+}
+
+/** Short enough to be said on the phone. */
+const numberOf = (id: string) =>
+  id
+    .replaceAll('-', '')
+    .slice(-8)
+    .toUpperCase()
+    .replace(/(.{4})/, '$1-')
+
+async function mail(tx: Tx, ctx: Context, { name, email, message }: SupportMessageInput, number: string) {
+  const params = { name, email, number }
+  const ours = { subjectKey: 'help.mail.subject', textKey: 'help.mail.text', params: { ...params, message } }
+  if (ctx.config.SUPPORT_EMAIL) await sendMail(tx, ctx, { ...ours, to: ctx.config.SUPPORT_EMAIL, language: 'fr' })
+  else
+    for (const admin of await adminRecipients(tx))
+      if (admin.email) await sendMail(tx, ctx, { ...ours, to: admin.email, language: admin.language })
+  // Nobody knows whether a visitor's address is theirs: what they could make us send to others carries no links.
+  const copied = ctx.actor ? message : message.replace(/\b(?:[a-z][a-z+.-]*:\/\/|www\.)\S+/gi, '[…]')
+  const copy = { subjectKey: 'help.mail.copySubject', textKey: 'help.mail.copyText' }
+  await sendMail(tx, ctx, { to: email, ...copy, params: { ...params, message: copied } })
+}
