@@ -2,6 +2,7 @@
 import { live } from '@vondrona/rules/constants'
 import { type Frame, listen, sendFrame, subscribe } from '../../../lib/socket.ts'
 import { subscribedTo } from '../../../lib/socket-line.ts'
+import { configOf, type Route } from '../watch/peer-connection.ts'
 
 export interface Offering {
   /** For viewers that are here, and those that come. */
@@ -11,7 +12,7 @@ export interface Offering {
 
 export function offerToViewers(
   stream: MediaStream,
-  { liveId, iceServers }: { liveId: string; iceServers: RTCIceServer[] },
+  { liveId, ...route }: Route & { liveId: string },
   onCount: (viewers: number) => void,
 ): Offering {
   const peers = new Map<string, RTCPeerConnection>()
@@ -25,7 +26,7 @@ export function offerToViewers(
   async function offerTo(viewerId: string) {
     leave(viewerId)
     if (peers.size >= live.peerLimit) return
-    const peer = new RTCPeerConnection({ iceServers })
+    const peer = new RTCPeerConnection(configOf(route))
     peers.set(viewerId, peer)
     onCount(peers.size)
     for (const track of current.values()) peer.addTrack(track, stream)

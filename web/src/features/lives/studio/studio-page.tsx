@@ -82,6 +82,7 @@ function Studio({
   const broadcast = useBroadcast(live.id)
   const isBrowser = live.sourceKind === 'browser'
   const isActive = live.status === 'active'
+  const relayOnly = live.playback?.relayOnly ?? false
   const health = useHealth(live.id, isActive)
 
   const act = async (work: () => Promise<unknown>) => {
@@ -101,7 +102,7 @@ function Studio({
     act(async () => {
       if (isBrowser && !broadcast.stream && !(await broadcast.turnOn())) return
       await move(StartLiveDocument)
-      if (isBrowser) broadcast.begin(credentials)
+      if (isBrowser) broadcast.begin(credentials, relayOnly)
     })
   const leave = (document: TypedDocument<unknown, { id: string }>) =>
     act(async () => {
@@ -208,7 +209,7 @@ function Studio({
   function resume() {
     return act(async () => {
       if (!broadcast.stream && !(await broadcast.turnOn())) return
-      broadcast.begin(credentials)
+      broadcast.begin(credentials, relayOnly)
     })
   }
 }

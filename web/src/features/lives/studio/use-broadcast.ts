@@ -78,7 +78,7 @@ export function useBroadcast(liveId: string) {
     }
   }
 
-  const begin = (credentials: Credentials) => {
+  const begin = (credentials: Credentials, relayOnly: boolean) => {
     const { stream: now, whip } = parts.current
     if (!now || whip) return
     const iceServers = credentials.iceServers.map(({ urls, username, credential }) => ({
@@ -106,7 +106,7 @@ export function useBroadcast(liveId: string) {
       },
       measured: setMeasured,
     })
-    parts.current.offers = offerToViewers(now, { liveId, iceServers }, setPeers)
+    parts.current.offers = offerToViewers(now, { liveId, iceServers, relayOnly }, setPeers)
   }
 
   /** Nothing goes out any more; the preview stays. Resolves when what was recorded here has been sent. */

@@ -6,13 +6,20 @@ const healTime = 5000
 /** A receiver is not told what the network could give; of one that loses so much of what comes, it has no more to give. */
 const heavyLoss = 0.1
 
+export interface Route {
+  iceServers: RTCIceServer[]
+  /** Weak point 6: neither side learns the other's address; everything goes by the TURN server. */
+  relayOnly: boolean
+}
+
+export const configOf = ({ iceServers, relayOnly }: Route): RTCConfiguration => ({
+  iceServers,
+  iceTransportPolicy: relayOnly ? 'relay' : 'all',
+})
+
 /** A connection that only receives, shown on the video, with its states told (R-LIVE-19, R-SRC-07). */
-export function receive(
-  video: HTMLVideoElement,
-  { iceServers, relayOnly }: { iceServers: RTCIceServer[]; relayOnly: boolean },
-  events: WayEvents,
-): RTCPeerConnection {
-  const peer = new RTCPeerConnection({ iceServers, iceTransportPolicy: relayOnly ? 'relay' : 'all' })
+export function receive(video: HTMLVideoElement, route: Route, events: WayEvents): RTCPeerConnection {
+  const peer = new RTCPeerConnection(configOf(route))
   const stream = new MediaStream()
   peer.ontrack = ({ track }) => {
     events.log(`track ${track.kind}`)
