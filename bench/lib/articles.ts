@@ -1,12 +1,22 @@
 import type { Pool } from 'pg'
 
-const words = `course forêt école enfant village rivière plantation arbre festival musique danse coureur montagne océan
+const known = `course forêt école enfant village rivière plantation arbre festival musique danse coureur montagne océan
   pêcheur marché rizière pluie cyclone saison fête quartier mairie jeunesse association bénévole départ arrivée médaille
   entraînement santé médecin hôpital lecture bibliothèque histoire culture langue théâtre cinéma radio journal débat
   vote élection budget route pont transport vélo taxi gare port bateau pirogue baobab lémurien caméléon vanille girofle
   café cacao artisan tissage broderie bois pierre argile toit maison jardin potager semence récolte élevage zébu`
   .split(/\s+/)
   .filter(Boolean)
+
+const made = (from: number, to: number) =>
+  Array.from(
+    { length: to - from },
+    (_, n) =>
+      `lex${[...(from + n).toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')}`,
+  )
+
+/** As in a language, few words are in most texts and most words in few: `forêt` is in one of eight, the last ones in one of a hundred. */
+const words = [...made(0, 20), ...known, ...made(20, 4000)]
 
 /** Fills the magazine: authors among the members, 20 categories, 500 tags, texts of some 80 words; ids in time order. */
 export async function fillArticles(pool: Pool, count: number): Promise<void> {
@@ -30,9 +40,9 @@ export async function fillArticles(pool: Pool, count: number): Promise<void> {
          '<p>' || plain || '</p>', 1001, plain, left(plain, 200), 1, length(plain),
          (array['article','news','interview','video','dossier'])[1 + g % 5], 'published', md5('c' || (1 + g % 20))::uuid, g % 30, at, at, at
        from (
-         select id_of.*, (select string_agg($1::text[][1 + (abs(hashint4(id_of.g * 131 + k)) % ${words.length})], ' ') from generate_series(1, 80) k) || ' numéro' || id_of.g as plain,
-           initcap($1::text[][1 + abs(hashint4(id_of.g)) % ${words.length}]) || ' de ' || $1::text[][1 + abs(hashint4(id_of.g + 7)) % ${words.length}] || ' ' || id_of.g as title
-         from id_of) made`.replaceAll('$1::text[][', '($1::text[])['),
+         select id_of.*, (select string_agg($1::text[][1 + floor(power((abs(hashint4(id_of.g * 131 + k)) % 1000000) / 1e6, 2) * ${words.length})::int], ' ') from generate_series(1, 80) k) || ' numéro' || id_of.g as plain,
+           initcap($1::text[][21 + abs(hashint4(id_of.g)) % ${known.length}]) || ' de ' || $1::text[][21 + abs(hashint4(id_of.g + 7)) % ${known.length}] || ' ' || id_of.g as title
+         from id_of) made`.replaceAll('$1::text[][', '$1::text[]['),
       [words],
     )
     await client.query(`insert into article_category select id, md5('c' || (1 + g % 20))::uuid, 1, at from id_of`)
