@@ -7,13 +7,16 @@ export function LevelMeter({ track, label }: { track: MediaStreamTrack | undefin
     if (!track) return
     const context = new AudioContext()
     const analyser = context.createAnalyser()
-    analyser.fftSize = 512
+    analyser.fftSize = 4096 // 85 ms: nothing between two looks is missed
+    void context.resume()
+    let level = 0
     context.createMediaStreamSource(new MediaStream([track])).connect(analyser)
     const samples = new Float32Array(analyser.fftSize)
     const timer = setInterval(() => {
       analyser.getFloatTimeDomainData(samples)
       const power = samples.reduce((sum, one) => sum + one * one, 0) / samples.length
-      show(meter.current, Math.round(loudness(power)))
+      level = Math.max(loudness(power), level - fall)
+      show(meter.current, Math.round(level))
     }, 100)
     return () => {
       clearInterval(timer)
@@ -43,6 +46,8 @@ function show(meter: HTMLDivElement | null, value: number) {
   bar.style.width = `${value}%`
   bar.toggleAttribute('data-high', value > loud)
 }
+/** A word stays to be seen: so much less at each look. */
+const fall = 4
 /** Above, it soon distorts. */
 const loud = 92
 
