@@ -40,9 +40,9 @@ export async function fillArticles(pool: Pool, count: number): Promise<void> {
          '<p>' || plain || '</p>', 1001, plain, left(plain, 200), 1, length(plain),
          (array['article','news','interview','video','dossier'])[1 + g % 5], 'published', md5('c' || (1 + g % 20))::uuid, g % 30, at, at, at
        from (
-         select id_of.*, (select string_agg($1::text[][1 + floor(power((abs(hashint4(id_of.g * 131 + k)) % 1000000) / 1e6, 2) * ${words.length})::int], ' ') from generate_series(1, 80) k) || ' numéro' || id_of.g as plain,
-           initcap($1::text[][21 + abs(hashint4(id_of.g)) % ${known.length}]) || ' de ' || $1::text[][21 + abs(hashint4(id_of.g + 7)) % ${known.length}] || ' ' || id_of.g as title
-         from id_of) made`.replaceAll('$1::text[][', '$1::text[]['),
+         select id_of.*, (select string_agg(($1::text[])[1 + floor(power((abs(hashint4(id_of.g * 131 + k)) % 1000000) / 1e6, 2) * ${words.length})::int], ' ') from generate_series(1, 80) k) || ' numéro' || id_of.g as plain,
+           initcap(($1::text[])[21 + abs(hashint4(id_of.g)) % ${known.length}]) || ' de ' || ($1::text[])[21 + abs(hashint4(id_of.g + 7)) % ${known.length}] || ' ' || id_of.g as title
+         from id_of) made`,
       [words],
     )
     await client.query(`insert into article_category select id, md5('c' || (1 + g % 20))::uuid, 1, at from id_of`)

@@ -198,6 +198,7 @@ test('R-GAP-22 every table that knows a member is in the archive, or has a reaso
     ...['credential', 'recovery_code', 'link_token', 'sms_code', 'outgoing_message', 'notification'],
     ...['notification_preference', 'audit_entry', 'guardian_consent', 'data_export'],
     ...['live', 'live_follow', 'live_reminder', 'live_comment'],
+    ...['article', 'article_version', 'article_like'],
   ]
   const without = {
     audit_name: 'the pseudo, which app_user has',
@@ -206,6 +207,11 @@ test('R-GAP-22 every table that knows a member is in the archive, or has a reaso
     user_count: 'counters',
     upload_slot: 'belongs to nobody until a form is sent, two hours at most',
     schema_migration: 'of the product',
+    article_category: 'of an article',
+    article_tag: 'of an article',
+    category: 'of the magazine',
+    tag: 'of the magazine',
+    magazine_word: 'words of published texts',
     live_part: 'times of a replay, which its owner has',
     live_file: 'paths of a recording that becomes a replay',
     live_upload: 'pieces of a recording that becomes a replay',
