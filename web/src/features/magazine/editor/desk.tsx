@@ -4,9 +4,10 @@ import { article } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/editor'
 import { type ArticleDocument, articleTypes, texts as magazineTexts, readingMinutes } from '@vondrona/rules/magazine'
 import { Eye, History, Link2, MoreVertical, Trash2 } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call, problemsOf } from '../../../lib/graphql.ts'
+import { patiently } from '../../../lib/patiently.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { useTitle } from '../../../lib/title.ts'
 import { IconButton } from '../../../ui/button.tsx'
@@ -17,28 +18,39 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { Opened } from './article.ts'
 import type { Conflict } from './autosave.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import { CoverField } from './cover-field.tsx'
 import { dropText, type Place } from './device.ts'
 import './editor.css'
 import type { Written } from './fields.ts'
-import { HistoryDialog } from './history-dialog.tsx'
 import { ImageView } from './image-view.tsx'
 import { CategoryField, TagField } from './label-fields.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { DeleteArticleDocument } from './operations.generated.ts'
 import { insertPictures } from './paste.ts'
 import { startPicture } from './pictures.ts'
-import { PreviewDialog } from './preview-dialog.tsx'
-import { PreviewLinkDialog } from './preview-link-dialog.tsx'
 import { Publication } from './publication.tsx'
-import { ReplayPicker } from './replay-picker.tsx'
 import { ReplayView } from './replay-view.tsx'
 import { SaveState } from './save-state.tsx'
 import { extensions } from './schema.ts'
 import { Toolbar } from './toolbar.tsx'
 import { change, useAutosave } from './use-autosave.ts'
 import { watchPictures } from './watch-pictures.ts'
+
+const ConflictDialog = lazy(
+  patiently(() => import('./conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog }))),
+)
+const HistoryDialog = lazy(
+  patiently(() => import('./history-dialog.tsx').then((module) => ({ default: module.HistoryDialog }))),
+)
+const PreviewDialog = lazy(
+  patiently(() => import('./preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog }))),
+)
+const PreviewLinkDialog = lazy(
+  patiently(() => import('./preview-link-dialog.tsx').then((module) => ({ default: module.PreviewLinkDialog }))),
+)
+const ReplayPicker = lazy(
+  patiently(() => import('./replay-picker.tsx').then((module) => ({ default: module.ReplayPicker }))),
+)
 
 type Asking = 'link' | 'replay' | 'preview' | 'previewLink' | 'history' | 'delete' | null
 
@@ -174,29 +186,39 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
         </Link>
       </aside>
       {asking === 'link' && <LinkDialog editor={editor} onClose={close} />}
-      {asking === 'replay' && (
-        <ReplayPicker
-          onChoose={({ id, title }) => {
-            editor
-              .chain()
-              .focus()
-              .insertContent({ type: 'replay', attrs: { liveId: id, title } })
-              .run()
-            close()
-          }}
-          onClose={close}
-        />
-      )}
-      {asking === 'preview' && <PreviewDialog onClose={close} written={autosave.written()} />}
-      {asking === 'previewLink' && stored && <PreviewLinkDialog id={stored.id} onClose={close} />}
-      {asking === 'history' && stored && (
-        <HistoryDialog
-          id={stored.id}
-          onClose={close}
-          onRestored={(restored) => autosave.heard(restored, '')}
-          written={autosave.written()}
-        />
-      )}
+      <Suspense>
+        {asking === 'replay' && (
+          <ReplayPicker
+            onChoose={({ id, title }) => {
+              editor
+                .chain()
+                .focus()
+                .insertContent({ type: 'replay', attrs: { liveId: id, title } })
+                .run()
+              close()
+            }}
+            onClose={close}
+          />
+        )}
+        {asking === 'preview' && <PreviewDialog onClose={close} written={autosave.written()} />}
+        {asking === 'previewLink' && stored && <PreviewLinkDialog id={stored.id} onClose={close} />}
+        {asking === 'history' && stored && (
+          <HistoryDialog
+            id={stored.id}
+            onClose={close}
+            onRestored={(restored) => autosave.heard(restored, '')}
+            written={autosave.written()}
+          />
+        )}
+        {conflict && conflict !== later && (
+          <ConflictDialog
+            conflict={conflict}
+            onClose={() => setLater(conflict)}
+            onResolve={autosave.resolve}
+            written={autosave.written()}
+          />
+        )}
+      </Suspense>
       <ConfirmDialog
         confirm={t('editor.delete')}
         danger
@@ -206,14 +228,6 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
         text={t('editor.deleteText')}
         title={t('editor.deleteTitle')}
       />
-      {conflict && conflict !== later && (
-        <ConflictDialog
-          conflict={conflict}
-          onClose={() => setLater(conflict)}
-          onResolve={autosave.resolve}
-          written={autosave.written()}
-        />
-      )}
     </div>
   )
 }

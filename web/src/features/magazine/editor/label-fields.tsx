@@ -1,6 +1,5 @@
 import { article, searchDelay } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/editor'
-import { labelName } from '@vondrona/rules/magazine'
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useMutation, useQuery } from '../../../lib/graphql.ts'
@@ -133,10 +132,7 @@ export function TagField({ value, onChange }: { value: readonly string[]; onChan
     keepPrevious: true,
   })
   const add = (text: string) => {
-    const names = text.split(',').flatMap((one) => {
-      const read = labelName.safeParse(one)
-      return read.success ? [read.data] : []
-    })
+    const names = text.split(',').flatMap((one) => one.replace(/\s+/g, ' ').trim() || [])
     const known = new Set(value.map((tag) => tag.toLowerCase()))
     const fresh = names.filter((name) => !known.has(name.toLowerCase()) && known.add(name.toLowerCase()))
     if (fresh.length > 0) onChange([...value, ...fresh].slice(0, article.tags))

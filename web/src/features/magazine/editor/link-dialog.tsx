@@ -34,11 +34,11 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           { type: 'text', text: ' ' },
         ])
         .run()
-    else chain.extendMarkRange('link').setLink({ href }).run()
+    else chain.extendMarkRange('link').setMark('link', { href }).run()
     onClose()
   }
   const remove = () => {
-    editor.chain().focus().extendMarkRange('link').unsetLink().run()
+    editor.chain().focus().extendMarkRange('link').unsetMark('link').run()
     onClose()
   }
   return (

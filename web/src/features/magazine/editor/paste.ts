@@ -9,9 +9,9 @@ function insert(view: EditorView, names: readonly string[], at: number): void {
   const { schema, tr } = view.state
   const nodes = names.map((pending) => schema.nodes.image!.create({ pending }))
   const place = tr.doc.resolve(Math.min(at, tr.doc.content.size))
-  const isEmptyLine = place.parent.isTextblock && place.parent.content.size === 0
-  if (isEmptyLine && place.depth > 0) tr.replaceWith(place.before(), place.after(), nodes)
-  else tr.insert(place.depth > 0 ? place.after() : place.pos, nodes)
+  const isEmptyLine = place.depth === 1 && place.parent.isTextblock && place.parent.content.size === 0
+  if (isEmptyLine) tr.replaceWith(place.before(), place.after(), nodes)
+  else tr.insert(place.depth > 0 ? place.after(1) : place.pos, nodes) // beside a list or table, not inside
   view.dispatch(tr.scrollIntoView())
 }
 

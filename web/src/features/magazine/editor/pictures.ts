@@ -123,7 +123,7 @@ function networkOrLater(): Promise<void> {
 
 /** From the place where its pieces arrived; in one go where there is no such place. */
 async function finish(reference: string, photo: Blob): Promise<EditorImage> {
-  const slotId = /^upload:(.+)$/.exec(reference)?.[1]
+  const slotId = /^upload:([^.]+)\./.exec(reference)?.[1]
   const answer = slotId
     ? (await call(UploadImageFromSlotDocument, { slotId })).uploadImageFromSlot
     : await sendWhole(photo)

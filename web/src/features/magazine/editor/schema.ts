@@ -1,12 +1,22 @@
 /** The editor's schema: exactly what rules/src/magazine allows in a document. What is pasted is reduced to it. */
 import { type AnyExtension, Node, type NodeViewRenderer } from '@tiptap/core'
+import { Blockquote } from '@tiptap/extension-blockquote'
+import { Bold } from '@tiptap/extension-bold'
 import { Code } from '@tiptap/extension-code'
-import { Link } from '@tiptap/extension-link'
-import { ListItem, OrderedList } from '@tiptap/extension-list'
+import { Document } from '@tiptap/extension-document'
+import { HardBreak } from '@tiptap/extension-hard-break'
+import { Heading } from '@tiptap/extension-heading'
+import { HorizontalRule } from '@tiptap/extension-horizontal-rule'
+import { Italic } from '@tiptap/extension-italic'
+import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list'
+import { Paragraph } from '@tiptap/extension-paragraph'
+import { Strike } from '@tiptap/extension-strike'
 import { TableCell, TableHeader, TableKit } from '@tiptap/extension-table'
-import { Placeholder } from '@tiptap/extensions'
-import StarterKit from '@tiptap/starter-kit'
-import { allowedIn, safeAddress } from '@vondrona/rules/magazine'
+import { Text } from '@tiptap/extension-text'
+import { Underline } from '@tiptap/extension-underline'
+import { Dropcursor, Gapcursor, Placeholder, TrailingNode, UndoRedo } from '@tiptap/extensions'
+import { allowedIn } from '@vondrona/rules/magazine'
+import { articleLink } from './link.ts'
 import { pictureFiles } from './paste.ts'
 
 export interface SchemaParts {
@@ -88,42 +98,29 @@ const articleReplay = ({ replay }: SchemaParts) =>
     addNodeView: () => replay,
   })
 
-const isDomain = (text: string) => /^[^\s/:@]+\.[a-z]{2,}(?:[/?#]|$)/i.test(text)
-
-const articleLink = Link.extend({
-  addAttributes: () => ({ href: { default: null } }),
-  parseHTML: () => [
-    {
-      tag: 'a[href]',
-      getAttrs: (link) => {
-        const href = safeAddress(link.getAttribute('href'))
-        return href ? { href } : false
-      },
-    },
-  ],
-}).configure({
-  openOnClick: false,
-  defaultProtocol: 'https',
-  HTMLAttributes: { rel: 'noopener nofollow ugc' },
-  isAllowedUri: (address) => safeAddress(isDomain(address) ? `https://${address}` : address) !== null,
-})
-
 const spans = () => ({
   colspan: { default: 1, parseHTML: (cell: HTMLElement) => Number(cell.getAttribute('colspan')) || 1 },
   rowspan: { default: 1, parseHTML: (cell: HTMLElement) => Number(cell.getAttribute('rowspan')) || 1 },
 })
 
 export const extensions = (parts: SchemaParts): AnyExtension[] => [
-  StarterKit.configure({
-    heading: { levels: [2, 3, 4] },
-    codeBlock: false,
-    code: false,
-    link: false,
-    listItem: false,
-    orderedList: false,
-    trailingNode: { notAfter: ['heading', 'bulletList', 'orderedList', 'blockquote'] },
-    dropcursor: { class: 'drop-here', width: 3, color: false },
-  }),
+  Document,
+  Paragraph,
+  Text,
+  HardBreak,
+  Heading.configure({ levels: [2, 3, 4] }),
+  Blockquote,
+  HorizontalRule,
+  BulletList,
+  ListKeymap,
+  Bold,
+  Italic,
+  Underline,
+  Strike,
+  UndoRedo,
+  Gapcursor,
+  Dropcursor.configure({ class: 'drop-here', width: 3, color: false }),
+  TrailingNode.configure({ notAfter: ['heading', 'bulletList', 'orderedList', 'blockquote'] }),
   Code.extend({ excludes: '' }),
   articleLink,
   ListItem.extend({ content: anyOf('listItem') }),

@@ -1,0 +1,380 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { at, openPage } from '../fixtures/video.ts'
+import { expect, type Member, test, type World } from '../fixtures/world.ts'
+
+/** Articles as editors write them: alone, together, without a network, on a small phone. */
+
+const title = (page: Page) => page.getByLabel("Titre de l'article")
+const text = (page: Page) => page.getByRole('textbox', { name: "Texte de l'article" })
+const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })
+const state = (page: Page, phase: string) =>
+  expect(page.locator('[data-save]')).toHaveAttribute('data-save', phase, { timeout: 20_000 })
+const saved = (page: Page) => state(page, 'saved')
+const idOf = (page: Page) => new URL(page.url()).pathname.split('/')[2] ?? ''
+
+async function write(page: Page, words: string) {
+  await text(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(words)
+}
+
+const photo = () =>
+  sharp({ create: { width: 1600, height: 1000, channels: 3, background: { r: 40, g: 120, b: 90 } } })
+    .jpeg()
+    .toBuffer()
+
+async function newArticle(page: Page, words = { title: 'La course de dimanche', text: 'Le départ est donné.' }) {
+  await page.goto('/magazine/new')
+  await title(page).fill(words.title)
+  await write(page, words.text)
+  await saved(page)
+  return idOf(page)
+}
+
+interface Shown {
+  title: string
+  content: string
+  status: string
+  revision: number
+}
+async function onServer(world: World, { token }: Member, id: string): Promise<Shown> {
+  const query = 'query Article($id: ID!) { article(id: $id) { title content status revision } }'
+  return (await world.api<{ article: Shown }>(query, { id }, token)).article
+}
+
+const signedIn = (page: Page, { token }: Member) =>
+  page.addInitScript((token) => sessionStorage.setItem('token', token), token)
+const editorAt = (browser: Browser, world: World, member: Member, id: string) =>
+  openPage(browser, `${world.url}/magazine/${id}/edit`, member)
+
+test('R-ROUTE-24 D-01 a member without the role is led back from the editor and its lists', async ({ page, world }) => {
+  await signedIn(page, await world.member())
+  for (const path of ['/magazine/new', '/magazine/mine', '/magazine/labels']) {
+    await page.goto(path)
+    await at(page, '/magazine')
+  }
+})
+
+test('R-MAG-07 R-MAG-12 F-MAG-08 written, illustrated, filed, published, found', async ({ page, world }) => {
+  const editor = await world.member({ role: 'redacteur' })
+  await signedIn(page, editor)
+  await page.goto('/magazine/new')
+  await title(page).fill('Les baobabs de Morondava')
+  await write(page, 'Une allée de géants.')
+  await page.keyboard.press('Enter')
+  await tool(page, 'Liste à puces').click()
+  await page.keyboard.type('premier')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('second')
+  const chooser = page.waitForEvent('filechooser')
+  await tool(page, 'Image').click()
+  await (await chooser).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await expect(page.locator('[data-picture="there"] img')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: "Décrire l'image" }).click()
+  await page.getByLabel(/^Description/).fill('Des baobabs au soleil')
+  await page.getByLabel('Légende').fill('Le soir')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByRole('button', { name: 'Nouvelle catégorie' }).click()
+  const category = `Nature ${Date.now()}`
+  await page.getByLabel('Nouvelle catégorie').fill(category)
+  await page.getByRole('button', { name: 'Créer' }).click()
+  await expect(page.getByText(category).first()).toBeVisible()
+  await page.getByLabel('Mots-clés').fill('arbres,')
+  await expect(page.getByRole('button', { name: 'Retirer arbres' })).toBeVisible()
+  await saved(page)
+  await page.getByRole('button', { name: 'Publier' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publier' }).click()
+  await expect(page.getByText('Article publié')).toBeVisible()
+  const { content, status } = await onServer(world, editor, idOf(page))
+  expect(status).toBe('published')
+  expect(content).toContain('<ul><li><p>premier</p></li><li><p>second</p></li></ul>')
+  expect(content).toMatch(/<figure><picture>.*alt="Des baobabs au soleil".*<figcaption>Le soir<\/figcaption>/)
+  await page.goto('/magazine/mine')
+  await page.getByRole('tab', { name: 'Publiés' }).click()
+  await expect(page.getByRole('link', { name: /Les baobabs de Morondava/ })).toBeVisible()
+  await page.goto('/magazine')
+  await expect(page.getByText('Les baobabs de Morondava').first()).toBeVisible()
+})
+
+test('R-MAG-14 R-DATA-07 scheduled in the time of Madagascar, refused in the past, taken back', async ({
+  page,
+  world,
+}) => {
+  const editor = await world.member({ role: 'redacteur' })
+  await signedIn(page, editor)
+  const id = await newArticle(page)
+  await page.getByRole('button', { name: 'Programmer' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Date et heure (Madagascar)').fill('2020-01-01T08:00')
+  await dialog.getByRole('button', { name: 'Programmer' }).click()
+  await expect(dialog.getByText('La publication doit être prévue dans le futur')).toBeVisible()
+  await dialog.getByLabel('Date et heure (Madagascar)').fill('2040-05-01T08:00')
+  await dialog.getByRole('button', { name: 'Programmer' }).click()
+  await expect(page.getByText('Publication prévue le 1 mai 2040 à 08:00')).toBeVisible()
+  expect((await onServer(world, editor, id)).status).toBe('scheduled')
+  await page.getByRole('button', { name: 'Remettre en brouillon' }).click()
+  await expect(page.getByText('Remis en brouillon')).toBeVisible()
+  expect((await onServer(world, editor, id)).status).toBe('draft')
+})
+
+test('F-MAG-03 two people at once: the second one gets both texts, and nothing is lost', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const [editor, admin] = [await world.member({ role: 'redacteur' }), await world.admin()]
+  await signedIn(page, editor)
+  const id = await newArticle(page, { title: 'Ensemble', text: 'Commun.' })
+  const other = await editorAt(browser, world, admin as Member, id)
+  await expect(text(other)).toContainText('Commun.')
+  await write(other, ' Écrit par l’admin.')
+  await saved(other)
+  await write(page, ' Écrit par la rédaction.')
+  const dialog = page.getByRole('dialog', { name: 'Deux versions de ce texte' })
+  await expect(dialog).toBeVisible({ timeout: 20_000 })
+  await expect(dialog).toContainText('Écrit par l’admin.')
+  await expect(dialog).toContainText('Écrit par la rédaction.')
+  expect((await onServer(world, editor, id)).content).toContain('Écrit par l’admin.')
+  await dialog.getByRole('button', { name: 'Les deux' }).click()
+  await dialog.getByRole('button', { name: 'Enregistrer ce choix' }).click()
+  await saved(page)
+  const { content } = await onServer(world, editor, id)
+  expect(content).toContain('Écrit par l’admin.')
+  expect(content).toContain('Écrit par la rédaction.')
+  await other.context().close()
+})
+
+test('F-MAG-04 an older version is compared and restored; the newer one stays in the history', async ({
+  page,
+  world,
+}) => {
+  const editor = await world.member({ role: 'redacteur' })
+  await signedIn(page, editor)
+  const id = await newArticle(page, { title: 'Versions', text: 'Premier état.' })
+  const mutation = 'mutation Save($id: ID!, $input: ArticleInput!) { updateArticle(id: $id, input: $input) { id } }'
+  const document = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Second état.' }] }] }
+  await world.api(mutation, { id, input: { document } }, editor.token)
+  await page.reload()
+  await expect(text(page)).toContainText('Second état.')
+  await page.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('menuitem', { name: 'Historique' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await dialog.getByRole('listitem').last().getByRole('button').click()
+  await expect(dialog.locator('del')).toHaveText(/Premier/)
+  await dialog.getByRole('button', { name: 'Rétablir cette version' }).click()
+  await expect(text(page)).toContainText('Premier état.')
+  await expect.poll(async () => (await onServer(world, editor, id)).content).toContain('Premier état.')
+  await page.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('menuitem', { name: 'Historique' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3)
+})
+
+test('F-MAG-11 F-MAG-02 written without a network, closed, opened again, sent when it is back', async ({
+  page,
+  context,
+  world,
+}) => {
+  const editor = await world.member({ role: 'redacteur' })
+  await signedIn(page, editor)
+  const id = await newArticle(page, { title: 'Hors ligne', text: 'En ligne.' })
+  await context.setOffline(true)
+  await write(page, ' Sans réseau.')
+  await state(page, 'offline')
+  await expect(page.getByText('Hors ligne : gardé sur cet appareil')).toBeVisible()
+  expect((await onServer(world, editor, id)).content).not.toContain('Sans réseau.')
+  await context.setOffline(false)
+  await saved(page)
+  expect((await onServer(world, editor, id)).content).toContain('Sans réseau.')
+})
+
+test('F-MAG-02 a page that is gone before its save: the text is back, and arrives', async ({ page, world }) => {
+  const editor = await world.member({ role: 'redacteur' })
+  await signedIn(page, editor)
+  const id = await newArticle(page, { title: 'Coupure', text: 'Avant.' })
+  await page.route('**/api/graphql', (route) =>
+    route.request().postData()?.includes('SaveArticle') ? route.abort() : route.continue(),
+  )
+  await write(page, ' Perdu ?')
+  await state(page, 'offline')
+  await page.unrouteAll()
+  await page.reload()
+  await expect(text(page)).toContainText('Avant. Perdu ?')
+  await expect(page.getByText('Le texte non envoyé de cet appareil a été repris.')).toBeVisible()
+  await saved(page)
+  expect((await onServer(world, editor, id)).content).toContain('Perdu ?')
+})
+
+test('F-MAG-02 the answer of a save is lost: no conflict with oneself', async ({ page, world }) => {
+  const editor = await world.member({ role: 'redacteur' })
+  await signedIn(page, editor)
+  const id = await newArticle(page, { title: 'Réponse perdue', text: 'Avant.' })
+  let lost = 0
+  await page.route('**/api/graphql', async (route) => {
+    if (lost > 0 || !route.request().postData()?.includes('SaveArticle')) return route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await write(page, ' Après.')
+  await expect.poll(() => lost).toBe(1)
+  await write(page, ' Encore.')
+  await saved(page)
+  expect((await onServer(world, editor, id)).content).toBe('<p>Avant. Après. Encore.</p>')
+})
+
+test('weak point 14 pasted HTML is reduced to what an article may hold, and nothing of it runs', async ({
+  page,
+  world,
+}) => {
+  const editor = await world.member({ role: 'redacteur' })
+  await signedIn(page, editor)
+  await page.addInitScript(() => {
+    Object.assign(globalThis, {
+      ran: [],
+      alert: (what: unknown) => (globalThis as never as { ran: unknown[] }).ran.push(what),
+    })
+  })
+  const id = await newArticle(page, { title: 'Collage', text: 'Avant. ' })
+  const html = `<p style="position:fixed" onclick="alert(1)">Gras <b>ici</b><script>alert(2)</script></p>
+    <img src=x onerror="alert(3)"><svg onload="alert(4)"><a xlink:href="javascript:alert(5)">x</a></svg>
+    <a href="javascript:alert(6)">piège</a> <a href="https://exemple.mg/">bon</a>
+    <iframe srcdoc="<script>alert(7)</script>"></iframe><details open ontoggle="alert(8)">d</details>
+    <math><mtext></mtext></math><object data="data:text/html,x"></object><h1>Grand</h1>`
+  await text(page).evaluate((element, html) => {
+    const data = new DataTransfer()
+    data.setData('text/html', html)
+    data.setData('text/plain', 'Gras ici')
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, html)
+  await expect(text(page)).toContainText('Gras ici')
+  await saved(page)
+  const { content } = await onServer(world, editor, id)
+  expect(content).toContain('<strong>ici</strong>')
+  expect(content).toContain('href="https://exemple.mg/"')
+  expect(content).not.toMatch(/script|on\w+=|javascript:|style=|<iframe|<svg|<object/i)
+  expect(await page.evaluate(() => (globalThis as never as { ran: unknown[] }).ran)).toEqual([])
+})
+
+test('N-07 F-MAG-11 a picture pasted without a network waits in the text, and arrives', async ({
+  page,
+  context,
+  world,
+}) => {
+  const editor = await world.member({ role: 'redacteur' })
+  await signedIn(page, editor)
+  const id = await newArticle(page, { title: 'Image hors ligne', text: 'Texte.' })
+  await page
+    .getByRole('button', { name: 'Choisir une image' })
+    .or(page.getByText('Choisir une image'))
+    .first()
+    .waitFor()
+  await context.setOffline(true)
+  const bytes = [...(await photo())]
+  await text(page).evaluate((element, bytes) => {
+    const data = new DataTransfer()
+    data.items.add(new File([new Uint8Array(bytes)], 'photo.jpg', { type: 'image/jpeg' }))
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, bytes)
+  await expect(page.locator('[data-picture="pending"]')).toContainText("L'image partira quand le réseau sera là", {
+    timeout: 20_000,
+  })
+  await context.setOffline(false)
+  await expect(page.locator('[data-picture="there"] img')).toBeVisible({ timeout: 30_000 })
+  await saved(page)
+  await expect.poll(async () => (await onServer(world, editor, id)).content).toContain('<figure>')
+})
+
+test('F-MAG-04 a preview link opens the draft, and no longer when it is taken away', async ({ page, world }) => {
+  const editor = await world.member({ role: 'redacteur' })
+  await signedIn(page, editor)
+  const id = await newArticle(page)
+  await page.getByRole('button', { name: 'Aperçu' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Le départ est donné.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('menuitem', { name: "Lien d'aperçu" }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Créer un lien' }).click()
+  const link = new URL(await dialog.getByRole('textbox', { name: "Lien d'aperçu" }).inputValue())
+  const query = 'query Preview($id: ID!, $preview: String) { article(id: $id, preview: $preview) { title } }'
+  const look = async () =>
+    (await world.ask<{ article: { title: string } | null }>(query, { id, preview: link.searchParams.get('preview') }))
+      .data?.article?.title
+  expect(await look()).toBe('La course de dimanche')
+  await dialog.getByRole('button', { name: 'Retirer le lien' }).click()
+  await expect(page.getByText("Plus aucun lien n'ouvre cet article")).toBeVisible()
+  expect(await look()).toBeUndefined()
+})
+
+test('R-GAP-15 categories are made, renamed, merged and deleted in place', async ({ page, world }) => {
+  await signedIn(page, (await world.admin()) as Member)
+  await page.goto('/magazine/labels')
+  const [one, other] = [`Sport ${Date.now()}`, `Course ${Date.now()}`]
+  for (const name of [one, other]) {
+    await page.getByRole('button', { name: 'Nouvelle catégorie' }).click()
+    await page.getByLabel('Nom').fill(name)
+    await page.getByRole('button', { name: 'Créer' }).click()
+    await expect(page.getByText(name, { exact: true })).toBeVisible()
+  }
+  await page.getByRole('button', { name: `Actions pour ${one}` }).click()
+  await page.getByRole('menuitem', { name: 'Renommer' }).click()
+  await page.getByLabel('Nom').fill(other)
+  await page.getByRole('dialog').getByRole('button', { name: 'Renommer' }).click()
+  await expect(page.getByText('Cette catégorie existe déjà')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Actions pour ${one}` }).click()
+  await page.getByRole('menuitem', { name: 'Fusionner' }).click()
+  await page.getByLabel('Avec').selectOption({ label: other })
+  await page.getByRole('dialog').getByRole('button', { name: 'Fusionner' }).click()
+  await expect(page.getByText(one, { exact: true })).toBeHidden()
+  await page.getByRole('button', { name: `Actions pour ${other}` }).click()
+  await page.getByRole('menuitem', { name: 'Supprimer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.getByText(other, { exact: true })).toBeHidden()
+})
+
+test('an article is deleted after a question', async ({ page, world }) => {
+  const editor = await world.member({ role: 'redacteur' })
+  await signedIn(page, editor)
+  const id = await newArticle(page)
+  await page.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('menuitem', { name: "Supprimer l'article" }).click()
+  await page.getByRole('dialog').getByRole('button', { name: "Supprimer l'article" }).click()
+  await at(page, '/magazine/mine')
+  const query = 'query Article($id: ID!) { article(id: $id) { id } }'
+  expect((await world.ask<{ article: unknown }>(query, { id }, editor.token)).data?.article ?? null).toBeNull()
+})
+
+test('R-NET-10 the editor and its pages: no accessibility fault, no sideways scroll, thumbs find every tool', async ({
+  page,
+  world,
+}) => {
+  await signedIn(page, await world.member({ role: 'redacteur' }))
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  const id = await newArticle(page)
+  await tool(page, 'Insérer un tableau').click()
+  await page.keyboard.type('Lieu')
+  for (const path of [null, '/magazine/mine', '/magazine/labels']) {
+    if (path) await page.goto(path)
+    await expect(page.locator('main')).not.toBeEmpty()
+    await page.waitForLoadState('networkidle')
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+  await page.goto(`/magazine/${id}/edit`)
+  await text(page).waitFor()
+  const sizes = await page
+    .getByRole('toolbar')
+    .locator('button, select')
+    .evaluateAll((tools) =>
+      tools.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)),
+    )
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44)
+  expect(errors).toEqual([])
+})
