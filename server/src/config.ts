@@ -117,7 +117,16 @@ export const settings = {
   SITE_NAME: text('Vondrona', "the community's own name"),
   SITE_LOGO: optional("path of the community's logo (SVG, PNG or WebP)"),
   SITE_ACCENT: colour('#0f766e', 'accent colour'),
-  SUPPORT_EMAIL: optional('address shown on the help page'),
+  SUPPORT_EMAIL: optional(
+    'address shown on the help page; gets its messages, which go to the administrators without it',
+  ),
+  OPERATOR_NAME: text('', 'who runs this installation, by law: a person, an association, a company'),
+  OPERATOR_ADDRESS: text('', 'postal address of the operator, in the legal pages'),
+  OPERATOR_REGISTRATION: text(
+    '',
+    "the operator's registration (NIF, STAT, RCS, declaration at the CMIL), in the legal pages",
+  ),
+  OPERATOR_CONTACT: text('', 'e-mail address or phone for questions about personal data; without it SUPPORT_EMAIL'),
   SECURITY_CONTACT: optional('address in /.well-known/security.txt'),
   PUBLIC_CONTENT: flag(true, 'visitors without an account may read articles, events, lives (D-38)'),
   SIGNUP_DEBUG_PANEL: flag(false, 'shows the debug panel on the first step of the signup (D-31)'),

@@ -134,7 +134,7 @@ export const queryLimits = {
   time: 20 * second,
 } as const
 export const socketFrame = 64 * KB
-export const legalVersion = '2026-11' // of the terms and privacy texts a member accepts
+export const legalVersion = '2026-11-21' // of the terms and privacy texts a member accepts
 
 export const decideAtOnce = 100 // requests of one grouped decision (members.graphql)
 export const undoWindow = 10 * second // how long a decision offers to be taken back at hand; later it is in the member's sheet

@@ -3,10 +3,7 @@ import type { fr } from './messages.fr.ts'
 export const en: Readonly<Record<keyof typeof fr, string>> = {
   'help.supportTitle': 'Help',
   'help.supportText': 'Answers to the most frequent questions.',
-  'help.supportMail': 'Write to {name}',
-  'help.supportMailText': 'A person reads the messages sent to this address:',
-  'help.supportNone':
-    'This installation has not given a help address yet. Ask the person who invited you: an administrator can answer you.',
+  'help.supportMailText': 'You can also write to this address:',
   'help.faq1': 'Why do you ask for an identity document?',
   'help.faq1Text':
     'So that every member is a real person. Only administrators see the photos, each look is recorded, and they are erased after the decision.',

@@ -1,10 +1,7 @@
 export const fr = {
   'help.supportTitle': 'Aide',
   'help.supportText': 'Les réponses aux questions les plus fréquentes.',
-  'help.supportMail': 'Écrire à {name}',
-  'help.supportMailText': 'Une personne lit les messages envoyés à cette adresse :',
-  'help.supportNone':
-    "Cette installation n'a pas encore donné d'adresse d'aide. Demandez à la personne qui vous a invité : un administrateur peut vous répondre.",
+  'help.supportMailText': 'Vous pouvez aussi écrire à cette adresse :',
   'help.faq1': "Pourquoi demander une pièce d'identité ?",
   'help.faq1Text':
     'Pour que chaque membre soit une vraie personne. Seuls les administrateurs voient les photos, chaque regard est noté, et elles sont effacées après la décision.',

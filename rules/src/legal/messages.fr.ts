@@ -8,7 +8,7 @@ export const fr = {
     'Ce que {name} vous promet, et ce que la communauté attend de vous. En quelques minutes de lecture.',
   'legal.terms1': 'Qui peut rejoindre',
   'legal.terms1Text':
-    "Toute personne de {min} à {max} ans peut demander un compte. Une personne n'a qu'un compte. Entre {min} et {minor} ans, le compte a un accès limité et un parent ou tuteur confirme par email ; l'accès complet s'ouvre à {adult} ans, après la vérification d'une pièce d'identité.",
+    "Toute personne de {min} à {max} ans peut demander un compte. Une personne n'a qu'un compte. Entre {min} et {minor} ans, le compte a un accès limité et un parent ou tuteur confirme par email ; l'accès complet s'ouvre à {adult} ans, après la vérification d'une pièce d'identité. Lire les articles et regarder les directs publics ne demande pas de compte.",
   'legal.terms2': 'La vérification',
   'legal.terms2Text':
     'À partir de {adult} ans, vous envoyez une photo de votre CIN ou de votre passeport. Un administrateur accepte la demande, la refuse en donnant une raison, ou vous demande de refaire une photo. En attendant, vous pouvez vous connecter, lire et compléter votre profil.',
@@ -20,43 +20,61 @@ export const fr = {
     "Respectez les autres. Sont interdits : les insultes et les menaces, la haine, l'usurpation d'identité, les escroqueries, les contenus volés ou illégaux, et tout ce qui met un enfant en danger.",
   'legal.terms5': 'Ce que vous publiez',
   'legal.terms5Text':
-    "Ce que vous publiez reste à vous. Vous permettez seulement à {name} de l'afficher dans la communauté, tant que vous ne le retirez pas.",
-  'legal.terms6': 'Si les règles sont enfreintes',
+    "Vos articles, vos images, vos commentaires et vos directs restent à vous. Vous permettez seulement à {name} de les afficher, de les enregistrer en plusieurs tailles et de les faire circuler par leur lien, tant que vous ne les retirez pas. N'envoyez que ce dont vous avez les droits, et demandez l'accord des personnes que l'on reconnaît ; pour un enfant, celui de ses parents.",
+  'legal.terms6': 'Directs, rediffusions et discussions',
   'legal.terms6Text':
-    "Un administrateur peut bloquer un compte. La personne est alors déconnectée de tous ses appareils. Elle peut écrire à l'équipe pour contester ; la décision peut être annulée.",
-  'legal.terms7': 'Le service',
+    "Un direct peut être enregistré et revu ensuite : la personne qui diffuse en répond et peut retirer sa rediffusion. Une discussion est modérée : un commentaire peut être masqué, une personne peut être privée de parole pour un temps ou exclue d'une discussion.",
+  'legal.terms7': 'Si les règles sont enfreintes',
   'legal.terms7Text':
-    "{name} est fourni gratuitement et sans garantie de disponibilité : une panne ou un entretien peut l'interrompre. Certaines parties sont encore en préparation et le disent.",
-  'legal.terms8': 'Partir, et changements',
+    "Un administrateur peut retirer un contenu et bloquer un compte. La personne est alors déconnectée de tous ses appareils. Elle peut écrire à l'équipe pour contester ; la décision peut être annulée. Pour signaler un contenu, écrivez-nous par la page Aide.",
+  'legal.terms8': 'Le service',
   'legal.terms8Text':
+    "{name} est fourni gratuitement et sans garantie de disponibilité : une panne ou un entretien peut l'interrompre. Certaines parties sont encore en préparation et le disent.",
+  'legal.terms9': 'Partir, et changements',
+  'legal.terms9Text':
     "Vous pouvez supprimer votre compte à tout moment dans Paramètres. Si ces conditions changent, le nouveau texte vous est présenté et vous choisissez de l'accepter.",
+  'legal.terms10': 'Qui vous répond',
+  'legal.terms10Text':
+    "{name} est exploité par {operator}. Le droit malgache s'applique. Avant toute procédure, écrivez-nous : {contact}.",
 
   'legal.privacy': 'Confidentialité',
   'legal.privacyLead': 'Quelles données {name} garde sur vous, pourquoi, combien de temps, et qui les voit.',
   'legal.privacy1': 'Ce que nous gardons',
   'legal.privacy1Text':
-    "Votre nom, prénom et pseudo, votre date de naissance, votre sexe, votre adresse email, et ce que vous ajoutez à votre profil (téléphone, adresse, photo). Pour les adultes : le type et le numéro de la pièce d'identité et ses photos. Pour un mineur : l'adresse email du parent ou tuteur.",
-  'legal.privacy2': 'Pourquoi',
+    "Votre nom, prénom et pseudo, votre date de naissance, votre sexe, votre adresse email, et ce que vous ajoutez à votre profil (téléphone, adresse, photo). Pour les adultes : le type et le numéro de la pièce d'identité et ses photos. Pour un mineur : l'adresse email du parent ou tuteur. Ce que vous faites ici : articles et leurs versions, images, « J'aime », commentaires, directs et rediffusions, abonnements et rappels, messages à l'aide.",
+  'legal.privacy2': 'Pourquoi, et sur quelle base',
   'legal.privacy2Text':
-    "Pour vérifier que chaque membre est une vraie personne et qu'elle n'a qu'un compte, pour protéger les mineurs, et pour vous écrire au sujet de votre compte. Vos données ne sont ni vendues, ni utilisées pour de la publicité.",
+    "Pour vérifier que chaque membre est une vraie personne et qu'elle n'a qu'un compte, pour protéger les mineurs, pour faire fonctionner ce que vous utilisez, et pour vous écrire au sujet de votre compte. Nous le faisons avec votre accord, donné à l'inscription, et selon la loi malgache n° 2014-038 sur la protection des données à caractère personnel. Vos données ne sont ni vendues, ni utilisées pour de la publicité.",
   'legal.privacy3': "Les photos de votre pièce d'identité",
   'legal.privacy3Text':
     'Elles sont chiffrées dès leur arrivée. Seuls les administrateurs peuvent les voir, et chaque regard est noté dans un journal. Elles sont effacées automatiquement après la décision, au bout de {days} jours. Sans décision, elles le sont aussi, et vous êtes prévenu avant.',
   'legal.privacy4': 'Qui voit quoi',
   'legal.privacy4Text':
-    'Les autres membres voient votre pseudo, votre nom et votre photo de profil. Votre email, votre téléphone, votre adresse, votre date de naissance et votre numéro de pièce ne sont visibles que par vous et par les administrateurs.',
-  'legal.privacy5': 'Connexions et sécurité',
+    'Ce que vous publiez (articles, commentaires, directs) porte votre pseudo et votre photo de profil ; selon le réglage du site, des visiteurs sans compte le voient aussi, et un moteur de recherche peut retrouver un article. Les autres membres voient aussi votre nom. Votre email, votre téléphone, votre adresse, votre date de naissance et votre numéro de pièce ne sont visibles que par vous et par les administrateurs.',
+  'legal.privacy5': 'Images, directs et discussions',
   'legal.privacy5Text':
-    "Votre mot de passe n'est jamais gardé tel quel. Pour chaque connexion nous gardons l'appareil, l'adresse réseau et l'heure : vous les voyez dans Paramètres. Les décisions et les actions importantes sont gardées dans un journal que seuls les administrateurs lisent.",
-  'legal.privacy6': 'Sur votre téléphone',
+    "Une image envoyée est redessinée : le lieu et l'appareil notés dans le fichier disparaissent. Un direct peut être enregistré ; {recordings} Pour un direct entre navigateurs, votre appareil demande son adresse publique à un serveur technique (STUN), qui voit cette adresse et rien d'autre. Nous comptons les spectateurs sans garder qui a regardé.",
+  'legal.privacy6': 'Connexions et sécurité',
   'legal.privacy6Text':
-    "Deux cookies retiennent votre langue et le fait que cet appareil est celui d'un membre. Votre session et les pages utiles hors connexion sont rangées dans votre navigateur et effacées à la déconnexion. Il n'y a aucun traceur, et aucune page ne charge de contenu d'un autre site.",
-  'legal.privacy7': 'Vos droits',
+    "Votre mot de passe n'est jamais gardé tel quel. Pour chaque connexion nous gardons l'appareil, l'adresse réseau et l'heure : vous les voyez dans Paramètres. Les décisions et les actions importantes sont gardées dans un journal que seuls les administrateurs lisent.",
+  'legal.privacy7': 'Sur votre téléphone',
   'legal.privacy7Text':
-    "Dans Paramètres, vous pouvez corriger vos données, en demander une copie et supprimer votre compte. La suppression prend effet après {grace} jours, pendant lesquels vous pouvez changer d'avis.",
-  'legal.privacy8': 'Nous écrire',
-  'legal.privacy8Text': 'Pour toute question sur vos données, écrivez à {email}.',
-  'legal.privacy8None': 'Pour toute question sur vos données, adressez-vous à un administrateur de {name}.',
+    "Trois cookies retiennent votre langue, votre choix d'économie de données et le fait que cet appareil est celui d'un membre. Votre session, vos brouillons et les pages utiles hors connexion sont rangés dans votre navigateur et effacés à la déconnexion ; les images déjà vues des articles y restent jusqu'à ce que d'autres les remplacent. Il n'y a aucun traceur, et aucune page ne charge de contenu d'un autre site.",
+  'legal.privacy8': 'Combien de temps',
+  'legal.privacy8Text':
+    "Vos données restent tant que votre compte existe. Les mails et SMS envoyés sont gardés {outbox} jours, les notifications {notifications} jours, une copie de vos données 1 jour. Un compte supprimé est effacé après {grace} jours : vos brouillons, vos images de profil et vos « J'aime » disparaissent, vos articles publiés et vos commentaires ne portent plus votre nom.",
+  'legal.privacy9': "Qui d'autre les reçoit",
+  'legal.privacy9Text':
+    "Personne par défaut : tout est gardé sur le serveur de {name}. Si l'exploitant envoie mails ou SMS par un prestataire, celui-ci reçoit l'adresse ou le numéro et le message. Nous ne donnons des données à une autorité que si la loi nous y oblige.",
+  'legal.privacy10': 'Vos droits',
+  'legal.privacy10Text':
+    "Dans Paramètres, vous pouvez corriger vos données, en demander une copie et supprimer votre compte. La suppression prend effet après {grace} jours, pendant lesquels vous pouvez changer d'avis. Vous pouvez aussi vous opposer à un usage. Si notre réponse ne vous convient pas, adressez-vous à la Commission malgache sur l'informatique et les libertés (CMIL).",
+  'legal.privacy11': 'Le responsable, et nous écrire',
+  'legal.privacy11Text': 'Le responsable de ces données est {operator}. Pour toute question : {contact}.',
+  'legal.recordingsKept': "sa rediffusion reste jusqu'à ce que quelqu'un la retire.",
+  'legal.recordingsDays': 'sa rediffusion est effacée au bout de {n} jours.',
+  'legal.team': "l'équipe de {name}",
+  'legal.helpPage': 'par la page Aide',
 
   // asked again when the texts change
   'legal.accept': "J'accepte",

@@ -12,6 +12,9 @@ export interface Site {
   legalVersion: string
   supportEmail: string | null
   identityRetentionDays: number
+  /** 0: replays stay. */
+  recordingRetentionDays: number
+  operator: { name: string; address: string; registration: string; contact: string }
 }
 
 const shipped: Site = {
@@ -22,6 +25,8 @@ const shipped: Site = {
   legalVersion,
   supportEmail: null,
   identityRetentionDays,
+  recordingRetentionDays: 0,
+  operator: { name: '', address: '', registration: '', contact: '' },
 }
 
 export const site: Readonly<Site> = { ...shipped, ...readHead() }

@@ -1,10 +1,14 @@
-import { age, deletionGrace, legalVersion } from '@vondrona/rules/constants'
+import { age, deletionGrace, legalVersion, notificationLife, outboxLife } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/legal'
 import { useId } from 'react'
 import { site } from '../lib/site.ts'
 import { useTexts } from '../lib/texts.ts'
 
-const chapters = [1, 2, 3, 4, 5, 6, 7, 8] as const
+const chaptersOf = {
+  terms: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+  privacy: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+} as const
+type Key = keyof typeof texts.fr
 const day = 24 * 60 * 60 * 1000
 
 /** D-25: members read the same texts inside settings, and newcomers in a dialog. */
@@ -15,6 +19,7 @@ export const Privacy = () => <LegalText as="part" which="privacy" />
 export function LegalText({ which, as = 'page' }: { which: 'terms' | 'privacy'; as?: 'page' | 'chapter' | 'part' }) {
   const t = useTexts(texts)
   const id = useId()
+  const { operator, recordingRetentionDays: recorded } = site
   const params = {
     name: site.name,
     min: age.minimum,
@@ -23,12 +28,16 @@ export function LegalText({ which, as = 'page' }: { which: 'terms' | 'privacy'; 
     adult: age.adult,
     days: site.identityRetentionDays,
     grace: deletionGrace / day,
-    email: site.supportEmail ?? '',
+    outbox: outboxLife / day,
+    notifications: notificationLife / day,
+    recordings: recorded > 0 ? t('legal.recordingsDays', { n: recorded }) : t('legal.recordingsKept'),
+    operator:
+      [operator.name, operator.address, operator.registration].filter(Boolean).join(', ') ||
+      t('legal.team', { name: site.name }),
+    contact: operator.contact || t('legal.helpPage'),
   }
-  const paragraph = (chapter: (typeof chapters)[number]) =>
-    which === 'privacy' && chapter === 8 && !site.supportEmail
-      ? t('legal.privacy8None', params)
-      : t(`legal.${which}${chapter}Text`, params)
+  const chapters: readonly number[] = chaptersOf[which]
+  const words = (chapter: number, part: '' | 'Text') => t(`legal.${which}${chapter}${part}` as Key, params)
   const isPage = as === 'page'
   const Title = isPage ? 'h1' : 'h3'
   const Chapter = isPage ? 'h2' : as === 'part' ? 'h3' : 'h4'
@@ -46,7 +55,7 @@ export function LegalText({ which, as = 'page' }: { which: 'terms' | 'privacy'; 
               key={chapter}
             >
               <span className="w-4 text-right text-faint tabular-nums">{chapter}</span>
-              {t(`legal.${which}${chapter}`)}
+              {words(chapter, '')}
             </a>
           ))}
         </nav>
@@ -55,9 +64,9 @@ export function LegalText({ which, as = 'page' }: { which: 'terms' | 'privacy'; 
         <section className={isPage ? 'mt-8' : 'mt-6'} id={`${id}-${chapter}`} key={chapter}>
           <Chapter className={isPage ? 'flex gap-3 text-xl' : 'flex gap-3 font-semibold'}>
             <span className="text-faint tabular-nums">{chapter}</span>
-            {t(`legal.${which}${chapter}`)}
+            {words(chapter, '')}
           </Chapter>
-          <p className="mt-2 text-soft leading-relaxed">{paragraph(chapter)}</p>
+          <p className="mt-2 text-soft leading-relaxed">{words(chapter, 'Text')}</p>
         </section>
       ))}
     </article>

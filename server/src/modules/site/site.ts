@@ -11,4 +11,11 @@ export const siteOf = ({ config }: Kernel) => ({
   legalVersion,
   supportEmail: config.SUPPORT_EMAIL ?? null,
   identityRetentionDays: config.IDENTITY_RETENTION_DAYS,
+  recordingRetentionDays: config.RECORDING_RETENTION_DAYS,
+  operator: {
+    name: config.OPERATOR_NAME,
+    address: config.OPERATOR_ADDRESS,
+    registration: config.OPERATOR_REGISTRATION,
+    contact: config.OPERATOR_CONTACT || (config.SUPPORT_EMAIL ?? ''),
+  },
 })

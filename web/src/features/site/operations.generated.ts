@@ -21,6 +21,14 @@ export type ArticleType =
   | 'video'
   | 'dossier';
 
+export type SupportMessageInput = {
+  name: string;
+  email: string;
+  message: string;
+  /** Stays empty: people do not see it. */
+  website?: string | null | undefined;
+};
+
 export type DashboardVariables = { [key: string]: never; };
 
 export type Dashboard = { pendingCount: number, userCounts: Array<{ status: Status, role: Role, count: number }> };
@@ -39,6 +47,12 @@ export type NewsVariables = {
 
 export type News = { activeLives: Array<{ id: string, title: string, authorName: string, createdBy: { id: string, pseudo: string } }>, articles: Array<{ id: string, title: string, excerpt: string, type: ArticleType, publishedAt: string | null, createdAt: string, readingMinutes: number, author: { id: string, name: string, pseudo: string }, category: { id: string, name: string } | null }> };
 
+export type SendSupportMessageVariables = {
+  input: SupportMessageInput;
+};
+
+export type SendSupportMessage = { sendSupportMessage: { number: string } };
+
 export const DashboardDocument: TypedDocument<Dashboard, DashboardVariables> = `query Dashboard{userCounts{status role count}pendingCount}`
 
 export const DashboardQueueDocument: TypedDocument<DashboardQueue, DashboardQueueVariables> = `query DashboardQueue{pendingUsers{id pseudo nom prenom createdAt limited awaitingCorrection}}`
@@ -46,3 +60,5 @@ export const DashboardQueueDocument: TypedDocument<DashboardQueue, DashboardQueu
 export const DashboardRequestsDocument: TypedDocument<DashboardRequests, DashboardRequestsVariables> = `subscription DashboardRequests{pendingUsersChanged{kind userId pending}}`
 
 export const NewsDocument: TypedDocument<News, NewsVariables> = `query News($shown:Int!){activeLives{id title authorName createdBy{id pseudo}}articles(pagination:{limit:$shown}){id title excerpt type author{id name pseudo}category{id name}publishedAt createdAt readingMinutes}}`
+
+export const SendSupportMessageDocument: TypedDocument<SendSupportMessage, SendSupportMessageVariables> = `mutation SendSupportMessage($input:SupportMessageInput!){sendSupportMessage(input:$input){number}}`

@@ -1,15 +1,16 @@
 import { deletionGrace } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/help'
-import { ChevronDown, LifeBuoy, Mail } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { site } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/title.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SupportForm } from './support-form.tsx'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Answers first, then the address of somebody who reads. */
+/** Answers first, then a message to somebody who reads. */
 export function Component() {
   const t = useTexts(texts)
   useTitle(t('help.supportTitle'))
@@ -40,6 +41,7 @@ export function Component() {
           </details>
         ))}
       </div>
+      <SupportForm />
       <Contact />
     </div>
   )
@@ -47,22 +49,16 @@ export function Component() {
 
 function Contact() {
   const t = useTexts(texts)
-  const Icon = site.supportEmail ? Mail : LifeBuoy
+  if (!site.supportEmail) return null
   return (
-    <section className="mt-6 flex gap-4 rounded-card border bg-raised p-4 shadow-card sm:p-5">
-      <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-accent-ink" />
-      <div className="min-w-0">
-        <h2 className="text-lg">{t('help.supportMail', { name: site.name })}</h2>
-        <p className="mt-1 text-soft">{t(site.supportEmail ? 'help.supportMailText' : 'help.supportNone')}</p>
-        {site.supportEmail && (
-          <a
-            className="mt-1 inline-flex min-h-11 items-center break-all font-semibold text-accent-ink underline underline-offset-4"
-            href={`mailto:${site.supportEmail}`}
-          >
-            {site.supportEmail}
-          </a>
-        )}
-      </div>
-    </section>
+    <p className="mt-6 text-soft">
+      {t('help.supportMailText')}{' '}
+      <a
+        className="inline-flex min-h-11 items-center break-all font-semibold text-accent-ink underline underline-offset-4"
+        href={`mailto:${site.supportEmail}`}
+      >
+        {site.supportEmail}
+      </a>
+    </p>
   )
 }

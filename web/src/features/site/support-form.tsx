@@ -1,0 +1,100 @@
+import { support } from '@vondrona/rules/constants'
+import { type SupportMessageInput, supportMessageInput, texts } from '@vondrona/rules/help'
+import { texts as sessionTexts, textParams } from '@vondrona/rules/sessions'
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { call } from '../../lib/call.ts'
+import { showRefusal, zodResolver } from '../../lib/form.ts'
+import { useSession } from '../../lib/session.ts'
+import { site } from '../../lib/site.ts'
+import { type T, useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { SendSupportMessageDocument } from './operations.generated.ts'
+
+const fields = ['name', 'email', 'message'] as const
+
+/** R-GAP-23: a message to the people of this installation, answered by mail. */
+export function SupportForm() {
+  const t = useTexts(texts)
+  const s = useTexts(sessionTexts) as T<string>
+  const { user } = useSession()
+  const [sent, setSent] = useState<{ number: string; email: string } | null>(null)
+  const { register, handleSubmit, formState, setError, reset } = useForm<SupportMessageInput>({
+    defaultValues: { name: user?.pseudo ?? '', email: user?.email ?? '', message: '', website: '' },
+    resolver: zodResolver(supportMessageInput),
+  })
+  const problem = (name: (typeof fields)[number]) => {
+    const message = formState.errors[name]?.message
+    return message === undefined
+      ? undefined
+      : message.startsWith('sessions.')
+        ? s(message, textParams)
+        : t(message as never)
+  }
+  const submit = handleSubmit(async (input) => {
+    try {
+      const { sendSupportMessage } = await call(SendSupportMessageDocument, { input })
+      setSent({ number: sendSupportMessage.number, email: input.email })
+      reset({ ...input, message: '' })
+    } catch (error) {
+      const homeless = showRefusal(error, setError, fields)
+      if (homeless) toast.error(homeless || t('help.sendFailed'))
+    }
+  })
+  if (sent)
+    return (
+      <Card className="mt-6">
+        <div className="flex gap-4" role="status">
+          <MailCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-success" />
+          <div className="min-w-0">
+            <h2 className="text-lg">{t('help.sentTitle')}</h2>
+            <p className="mt-1 text-soft">{t('help.sentText', sent)}</p>
+            <Button className="mt-4" onClick={() => setSent(null)}>
+              {t('help.another')}
+            </Button>
+          </div>
+        </div>
+      </Card>
+    )
+  return (
+    <Card className="mt-6" text={t('help.formText', { name: site.name })} title={t('help.formTitle')}>
+      <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
+        <TextField autoComplete="name" error={problem('name')} label={t('help.name')} required {...register('name')} />
+        <TextField
+          autoCapitalize="none"
+          autoComplete="email"
+          error={problem('email')}
+          inputMode="email"
+          label={t('help.email')}
+          required
+          spellCheck={false}
+          type="email"
+          {...register('email')}
+        />
+        <TextArea
+          error={problem('message')}
+          hint={t('help.messageHint')}
+          label={t('help.message')}
+          maxLength={support.message.max}
+          required
+          rows={6}
+          {...register('message')}
+        />
+        <div aria-hidden="true" className="absolute -left-[200vw]">
+          <label>
+            {t('help.website')}
+            <input autoComplete="off" tabIndex={-1} type="text" {...register('website')} />
+          </label>
+        </div>
+        <Button busy={formState.isSubmitting} className="self-start" type="submit" variant="primary">
+          {t('help.send')}
+        </Button>
+      </form>
+    </Card>
+  )
+}
