@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { load, memory, round } from './lib/measure.ts'
@@ -96,17 +96,18 @@ async function openSockets(port: number, token: string, liveId: string) {
 }
 
 function look(pid: number, begun: number): Sample {
-  const [gateway] = childrenOf(pid).filter((child) => childrenOf(child).length > 0 || isNode(child))
+  const gateway = childrenOf(pid).find(isGateway)
+  if (!gateway) throw new Error('there is no gateway to look at')
   return {
     at: (performance.now() - begun) / 3_600_000,
     server: memory(pid).now,
-    gateway: gateway ? memory(gateway).now : 0,
-    workers: gateway ? childrenOf(gateway).reduce((sum, one) => sum + memory(one).now, 0) : 0,
-    descriptors: readdirSync(`/proc/${pid}/fd`).length + (gateway ? readdirSync(`/proc/${gateway}/fd`).length : 0),
+    gateway: memory(gateway).now,
+    workers: childrenOf(gateway).reduce((sum, one) => sum + memory(one).now, 0),
+    descriptors: readdirSync(`/proc/${pid}/fd`).length + readdirSync(`/proc/${gateway}/fd`).length,
   }
 }
 
-const isNode = (pid: number) => memory(pid).now > 60
+const isGateway = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('media/src/main.ts')
 
 /** Slopes over the last two thirds: the first third is warm-up. */
 function summary(samples: readonly Sample[], said: number) {
