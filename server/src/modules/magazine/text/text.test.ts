@@ -71,18 +71,19 @@ function harmless(html: string, from: string) {
   }
 }
 
-test('weak point 14 20,000 nested tags are refused in time; 4,900 are flattened', () => {
-  const started = performance.now()
-  for (const tag of ['b', 'div', 'blockquote', 'ul', 'li', 'table', 'a href="https://x.mg"', 'font'])
-    assert.equal(documentFromHtml(`${`<${tag}>`.repeat(20_000)}x`, imageIdAt).problem, 'magazine.documentTooComplex')
-  for (const tag of ['b', 'div', 'blockquote', 'ul', 'li', 'table', 'td']) {
-    const { document, problem } = documentFromHtml(`${`<${tag}>`.repeat(4900)}fond`, imageIdAt)
-    assert.ok(document, `${tag}: ${problem}`)
-    assert.ok(cleanWritten(renderArticle(document, images)).includes('fond'), tag)
+test('weak point 14 20,000 nested tags are refused, 4,900 are flattened, each within three seconds', () => {
+  const read = (html: string) => {
+    const started = performance.now()
+    const answer = documentFromHtml(html, imageIdAt)
+    const shown = answer.document ? cleanWritten(renderArticle(answer.document, images)) : answer.problem
+    assert.ok(performance.now() - started < 3000, `${html.slice(0, 20)}: ${performance.now() - started} ms`)
+    return shown
   }
-  const open = '<'.repeat(200_000)
-  documentFromHtml(open, imageIdAt)
-  assert.ok(performance.now() - started < 3000, `${performance.now() - started} ms`)
+  for (const tag of ['b', 'div', 'blockquote', 'ul', 'li', 'table', 'a href="https://x.mg"', 'font'])
+    assert.equal(read(`${`<${tag}>`.repeat(20_000)}x`), 'magazine.documentTooComplex')
+  for (const tag of ['b', 'div', 'blockquote', 'ul', 'li', 'table', 'td'])
+    assert.ok(read(`${`<${tag}>`.repeat(4900)}fond`).includes('fond'), tag)
+  read('<'.repeat(200_000))
 })
 
 test('R-MAG-13 HTML of existing clients becomes a document that renders the same', () => {
