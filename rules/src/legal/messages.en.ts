@@ -62,7 +62,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
     'Three cookies remember your language, your choice to save data and that this device belongs to a member. Your session, your drafts and the pages that are useful offline are kept in your browser and erased when you sign out; pictures of articles that were seen stay there until others replace them. There is no tracker, and no page loads content from another site.',
   'legal.privacy8': 'For how long',
   'legal.privacy8Text':
-    'Your data stays as long as your account exists. Mails and SMS that were sent are kept {outbox} days, notifications {notifications} days, a copy of your data 1 day. A deleted account is erased after {grace} days: your drafts, your profile pictures and your likes disappear, your published articles and comments no longer carry your name.',
+    'Your data stays as long as your account exists. Mails and SMS that were sent are kept {outbox} days, notifications {notifications} days, a copy of your data 1 day. A deleted account is erased after {grace} days: your lives, comments, drafts, likes and picture disappear; your published articles no longer carry your name.',
   'legal.privacy9': 'Who else receives it',
   'legal.privacy9Text':
     'Nobody by default: everything is kept on the server of {name}. Where the operator sends mails or SMS through a provider, that provider receives the address or number and the message. We hand data to an authority only where the law obliges us.',

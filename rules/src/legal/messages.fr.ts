@@ -62,7 +62,7 @@ export const fr = {
     "Trois cookies retiennent votre langue, votre choix d'économie de données et le fait que cet appareil est celui d'un membre. Votre session, vos brouillons et les pages utiles hors connexion sont rangés dans votre navigateur et effacés à la déconnexion ; les images déjà vues des articles y restent jusqu'à ce que d'autres les remplacent. Il n'y a aucun traceur, et aucune page ne charge de contenu d'un autre site.",
   'legal.privacy8': 'Combien de temps',
   'legal.privacy8Text':
-    "Vos données restent tant que votre compte existe. Les mails et SMS envoyés sont gardés {outbox} jours, les notifications {notifications} jours, une copie de vos données 1 jour. Un compte supprimé est effacé après {grace} jours : vos brouillons, vos images de profil et vos « J'aime » disparaissent, vos articles publiés et vos commentaires ne portent plus votre nom.",
+    "Vos données restent tant que votre compte existe. Les mails et SMS envoyés sont gardés {outbox} jours, les notifications {notifications} jours, une copie de vos données 1 jour. Un compte supprimé est effacé après {grace} jours : vos directs, vos commentaires, vos brouillons, vos « J'aime » et votre photo disparaissent ; vos articles publiés ne portent plus votre nom.",
   'legal.privacy9': "Qui d'autre les reçoit",
   'legal.privacy9Text':
     "Personne par défaut : tout est gardé sur le serveur de {name}. Si l'exploitant envoie mails ou SMS par un prestataire, celui-ci reçoit l'adresse ou le numéro et le message. Nous ne donnons des données à une autorité que si la loi nous y oblige.",

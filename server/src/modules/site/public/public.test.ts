@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import Fastify from 'fastify'
+import { type Member, type World, world } from '../../../../test/world.ts'
+import { servePages } from '../../../kernel/page.ts'
+import { createLive } from '../../lives/index.ts'
+import { headOf } from '../head.ts'
+
+/** A built web app as small as it can be, served for the world. */
+function pages(t: TestContext, w: World) {
+  const dist = mkdtempSync(join(tmpdir(), 'vondrona-public-'))
+  t.after(() => rmSync(dist, { recursive: true, force: true }))
+  mkdirSync(join(dist, 'whole'))
+  const frame = (root: string) =>
+    `<html lang="fr"><head><title>x</title></head><body><div id="root">${root}</div></body></html>`
+  writeFileSync(join(dist, 'index.html'), frame(''))
+  const all = {
+    article: '<h1>{{title}}</h1>{{{content}}}<x-each name="heldCover">held</x-each>',
+    landing: '<x-each name="latest"><x-each name="articles">[{{title}}|{{href}}]</x-each></x-each>{{name}}',
+    lost: 'Page introuvable',
+  }
+  for (const [page, root] of Object.entries(all))
+    for (const language of ['fr', 'en'])
+      writeFileSync(join(dist, `whole/${page}.product.${language}.html`), frame(root))
+  const app = Fastify()
+  servePages(app, dist, headOf(w.kernel))
+  return async (url: string, headers: Record<string, string> = {}) => {
+    const { body, statusCode, headers: answered } = await app.inject({ url, headers })
+    return { body, status: statusCode, tag: String(answered.etag) }
+  }
+}
+
+const paragraph = (text: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+})
+
+async function publish(editor: Member, input: object = {}): Promise<string> {
+  const { createArticle } = await editor.ok(
+    'mutation ($input: ArticleInput!) { createArticle(input: $input) { id } }',
+    {
+      input: { title: 'Dix mille arbres', document: paragraph('Ils sont trois cents.'), status: 'published', ...input },
+    },
+  )
+  return createArticle.id
+}
+
+const thingsOf = (body: string) =>
+  [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, text = '']) => JSON.parse(text) as Record<string, unknown>,
+  )
+
+test('D-38 a missing, malformed or unpublished article is a true 404, read in French without the app', async (t) => {
+  const w = await world(t)
+  const get = pages(t, w)
+  const editor = await w.member({ role: 'redacteur' })
+  const draft = await publish(editor, { status: 'draft', title: 'Secret' })
+  for (const id of [draft, w.kernel.newId(), 'nope', '%22%3E%3Cscript%3E']) {
+    const { status, body } = await get(`/magazine/${id}`)
+    assert.equal(status, 404, id)
+    assert.match(body, /Page introuvable/)
+    assert.match(body, /noindex/)
+    assert.ok(!body.includes('Secret') && !body.includes('<script>'))
+  }
+})
+
+test('D-38 where the site is closed, no page, feed or sitemap tells a title', async (t) => {
+  const w = await world(t, { PUBLIC_CONTENT: 'off' })
+  const get = pages(t, w)
+  const id = await publish(await w.member({ role: 'redacteur' }), { title: 'Entre nous' })
+  for (const path of [`/magazine/${id}`, '/']) {
+    const { body, status } = await get(path)
+    assert.equal(status, 200) // the app leads to /login and back
+    assert.ok(!body.includes('Entre nous'), path)
+    assert.ok(!body.includes('feed.xml'))
+  }
+  for (const path of ['/feed.xml', '/atom.xml', '/sitemap.xml'])
+    assert.equal((await w.visitor().http('GET', path)).statusCode, 404)
+  assert.match((await w.visitor().http('GET', '/robots.txt')).body, /Disallow: \/$/m)
+})
+
+test('weak point 14: a title with markup is text in the page, in its head, in its data, in the feeds', async (t) => {
+  const w = await world(t)
+  const get = pages(t, w)
+  const title = `</title></script><script>alert("1")</script><img src=x onerror='x'>{{name}}`
+  const id = await publish(await w.member({ role: 'redacteur' }), { title })
+  const texts = [(await get(`/magazine/${id}`)).body, (await get('/')).body]
+  for (const path of ['/feed.xml', '/atom.xml']) texts.push((await w.visitor().http('GET', path)).body)
+  for (const text of texts) {
+    assert.ok(!text.includes('<script>alert') && !text.includes('<img src=x'), text)
+    assert.ok(text.includes('&lt;script&gt;alert'))
+  }
+  assert.equal(thingsOf(texts[0] ?? '')[0]?.headline, title)
+})
+
+test('R-SHARE-10 a shared article is whole in the answer, with what previewers and search engines read', async (t) => {
+  const w = await world(t)
+  const get = pages(t, w)
+  const id = await publish(await w.member({ role: 'redacteur' }), { type: 'news', tags: ['forêt'] })
+  const { body, status } = await get(`/magazine/${id}?fbclid=1`)
+  assert.equal(status, 200)
+  assert.match(body, /<h1>Dix mille arbres<\/h1><p>Ils sont trois cents.<\/p>/)
+  for (const tag of [
+    '<title>Dix mille arbres · Vondrona</title>',
+    '<meta property="og:type" content="article">',
+    '<meta property="og:title" content="Dix mille arbres">',
+    '<meta property="og:description" content="Ils sont trois cents.">',
+    `<meta property="og:url" content="http://vondrona.test/magazine/${id}">`,
+    '<meta name="twitter:card" content="summary_large_image">',
+    `<link rel="canonical" href="http://vondrona.test/magazine/${id}">`,
+    '<link rel="alternate" type="application/atom+xml"',
+    '<meta property="article:tag" content="forêt">',
+  ])
+    assert.ok(body.includes(tag), tag)
+  const [news, trail] = thingsOf(body)
+  assert.deepEqual([news?.['@type'], news?.headline], ['NewsArticle', 'Dix mille arbres'])
+  assert.equal((trail?.itemListElement as unknown[] | undefined)?.length, 3)
+})
+
+test('R-SHARE-10 a live and its replay give their title, text and times; an unknown one is a 404', async (t) => {
+  const w = await world(t)
+  const get = pages(t, w)
+  const streamer = await w.member({ role: 'streamer' })
+  const live = await createLive(await streamer.context(), { title: 'La <course>', description: 'Départ à 5 h' })
+  const { body } = await get(`/live/${live.id}`)
+  assert.match(body, /<meta property="og:title" content="La &lt;course&gt;">/)
+  assert.match(body, /<meta property="og:description" content="Départ à 5 h">/)
+  const [video] = thingsOf(body)
+  assert.deepEqual(
+    [video?.['@type'], (video?.publication as { '@type': string } | undefined)?.['@type']],
+    ['VideoObject', 'BroadcastEvent'],
+  )
+  assert.match((await get(`/replay/${live.id}`)).body, /canonical" href="http:\/\/vondrona.test\/replay/)
+  assert.equal((await get(`/live/${w.kernel.newId()}`)).status, 404)
+})
+
+test('B2 the answer is made once; a change is seen at the next visit, a like within moments', async (t) => {
+  const w = await world(t)
+  const get = pages(t, w)
+  const editor = await w.member({ role: 'redacteur' })
+  const id = await publish(editor)
+  const first = await get(`/magazine/${id}`)
+  assert.equal((await get(`/magazine/${id}`, { 'if-none-match': first.tag })).status, 304)
+  const asked = { path: `/magazine/${id}`, language: 'fr', saver: false, query: new URLSearchParams() } as const
+  const head = headOf(w.kernel)
+  assert.equal(await head(asked), await head(asked))
+  await editor.ok('mutation ($id: ID!) { updateArticle(id: $id, input: { title: "Onze mille" }) { id } }', { id })
+  await w.settled()
+  assert.match((await get(`/magazine/${id}`, { 'if-none-match': first.tag })).body, /<h1>Onze mille<\/h1>/)
+  await editor.ok('mutation ($id: ID!) { updateArticle(id: $id, input: { status: archived }) { id } }', { id })
+  await w.settled()
+  assert.equal((await get(`/magazine/${id}`)).status, 404)
+})
+
+test('F-MAG-09 who saves data, by header or by choice, gets the page with pictures on tap; the choice wins', async (t) => {
+  const w = await world(t)
+  const head = headOf(w.kernel)
+  const id = await publish(await w.member({ role: 'redacteur' }))
+  const asked = { path: `/magazine/${id}`, language: 'fr', query: new URLSearchParams() } as const
+  assert.notEqual(await head({ ...asked, saver: true }), await head({ ...asked, saver: false }))
+})
+
+test('the landing page tells the newest articles, and nothing where there are none', async (t) => {
+  const w = await world(t)
+  const get = pages(t, w)
+  assert.match((await get('/')).body, /<div id="root">Vondrona<\/div>/)
+  const editor = await w.member({ role: 'redacteur' })
+  for (const title of ['Un', 'Deux', 'Trois', 'Quatre']) {
+    w.advance(1000)
+    await publish(editor, { title })
+  }
+  await w.settled()
+  const { body } = await get('/')
+  assert.deepEqual(
+    [...body.matchAll(/\[(\w+)\|\/magazine\/[\w-]+\]/g)].map(([, title]) => title),
+    ['Quatre', 'Trois', 'Deux'],
+  )
+  const told = JSON.parse(/id="filled">(.*?)<\/script>/.exec(body)?.[1] ?? '{}')
+  assert.equal(told.latest[0].articles.length, 3)
+})
+
+test('the feeds and the sitemap name what is published, newest first, and nothing else', async (t) => {
+  const w = await world(t)
+  const editor = await w.member({ role: 'redacteur' })
+  await publish(editor, { title: 'Brouillon', status: 'draft' })
+  const id = await publish(editor, { title: 'Un & deux' })
+  for (const [path, type] of [
+    ['/feed.xml', 'application/rss+xml'],
+    ['/atom.xml', 'application/atom+xml'],
+  ] as const) {
+    const { body, headers } = await w.visitor().http('GET', path)
+    assert.ok(String(headers['content-type']).startsWith(type))
+    assert.ok(body.includes('<title>Un &amp; deux</title>') && body.includes(`http://vondrona.test/magazine/${id}`))
+    assert.ok(!body.includes('Brouillon'))
+  }
+  const index = (await w.visitor().http('GET', '/sitemap.xml')).body
+  assert.deepEqual(
+    [...index.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address),
+    ['http://vondrona.test/sitemap-pages.xml', 'http://vondrona.test/sitemap-articles.xml'],
+  )
+  const articles = (await w.visitor().http('GET', '/sitemap-articles.xml')).body
+  assert.match(articles, new RegExp(`<url><loc>http://vondrona.test/magazine/${id}</loc><lastmod>2026-11-21T`))
+  assert.equal((articles.match(/<url>/g) ?? []).length, 1)
+  assert.match((await w.visitor().http('GET', '/robots.txt')).body, /Sitemap: http:\/\/vondrona.test\/sitemap.xml/)
+})
