@@ -15,7 +15,6 @@ export const commentInput = z.object({
   /** R-CHAT-20: the sender's own id; a second message with it is the same message. */
   clientId: z.nullish(z.string('shell.badInput').check(z.regex(/^[\w:.-]{1,100}$/, 'shell.badInput'))),
 })
-export type CommentInput = z.infer<typeof commentInput>
 
 export const slowModeInput = z.object({
   seconds: z

@@ -57,7 +57,6 @@ export const updateLiveInput = z.strictObject({
   description: z.nullish(description),
   sourceKind: z.nullish(z.enum(sourceKinds)),
 })
-export type UpdateLiveInput = z.infer<typeof updateLiveInput>
 
 function sourceFits(
   context: z.core.ParsePayload<{ sourceKind: string | null; sourceUrl?: string | null | undefined }>,

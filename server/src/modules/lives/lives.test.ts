@@ -113,7 +113,7 @@ test('R-SRC-16 the publish secret and the source address are told to the owner a
   await refused('FORBIDDEN', (await w.member({ role: 'moderator' })).gql(ask, { id: live.id }))
 })
 
-test('D-17 the moves of a live: scheduled, active, paused, active again, ended for good', async (t) => {
+test('D-17 R-SRC-12 the moves of a live: scheduled, active, paused, active again, ended for good', async (t) => {
   const w = await world(t)
   const owner = await streamer(w)
   const { id } = await newLive(owner)

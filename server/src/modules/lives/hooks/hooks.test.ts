@@ -40,7 +40,7 @@ test('weak point 13 without a gateway there are no hooks', async (t) => {
   assert.equal((await hook(w, 'on_publish', {}, '')).status, 404)
 })
 
-test('R-SRC-16, F18 only the right key of a live publishes; each no is a sentence for OBS', async (t) => {
+test('R-SRC-16, R-GAP-20, F18 only the right key of a live publishes; each no is a sentence for OBS', async (t) => {
   const w = await withHooks(t)
   const owner = await streamer(w)
   const [one, two] = [await newLive(owner), await newLive(owner)]
@@ -70,7 +70,7 @@ test('R-SRC-16, F18 only the right key of a live publishes; each no is a sentenc
   await no(stream, params, /refusée|terminé/)
 })
 
-test('weak point 12 a renewed key: the old one is dead with the answer', async (t) => {
+test('R-GAP-19 weak point 12 a renewed key: the old one is dead with the answer', async (t) => {
   const w = await withHooks(t)
   const owner = await streamer(w)
   const { id } = await newLive(owner)

@@ -64,7 +64,7 @@ function native(video: HTMLVideoElement, address: string, events: WayEvents) {
 }
 
 /** Tells what goes on and mends what can be mended; the answer ends the player. */
-function follow(hls: Hls, { Events, ErrorTypes }: typeof Hls, events: WayEvents): () => void {
+export function follow(hls: Hls, { Events, ErrorTypes }: typeof Hls, events: WayEvents): () => void {
   let mended: number[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const mend = (text: ViewerText, work: () => void, details: string) => {

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { EventEmitter } from 'node:events'
+import { test } from 'node:test'
+import Player from 'hls.js/light'
+import { config, follow, openHls } from './hls.ts'
+import type { ViewerText, WayEvents } from './way.ts'
+
+const { Events, ErrorTypes } = Player
+
+/** What a way tells. */
+function heard() {
+  const told = { said: [] as ViewerText[], failed: [] as ViewerText[], silent: 0 }
+  const events: WayEvents = {
+    failed: (text) => void told.failed.push(text),
+    say: (text) => void told.said.push(text),
+    silent: () => void told.silent++,
+    log: () => {},
+    states: () => {},
+    measured: () => {},
+  }
+  return { told, events }
+}
+
+/** As much of hls.js as is followed. */
+class FakeHls extends EventEmitter {
+  url = '/media/live/k/index.m3u8'
+  bandwidthEstimate = 1
+  calls: string[] = []
+  loadSource = (address: string) => void this.calls.push(`load ${address}`)
+  recoverMediaError = () => void this.calls.push('recover')
+  destroy = () => void this.calls.push('destroy')
+  breaks(type: string, fatal = true) {
+    this.emit(Events.ERROR, Events.ERROR, { type, fatal, details: 'x' })
+  }
+}
+
+test('R-SRC-17..28 hls.js gets the numbers of the specification', () => {
+  const { default: load } = config.manifestLoadPolicy!
+  assert.deepEqual(
+    [config.lowLatencyMode, config.backBufferLength, config.maxBufferLength, config.maxMaxBufferLength],
+    [true, 5, 20, 40],
+  )
+  assert.deepEqual([config.liveSyncDurationCount, config.liveMaxLatencyDurationCount], [2, 5])
+  assert.deepEqual([config.startLevel, config.capLevelToPlayerSize], [-1, true])
+  assert.deepEqual([load.maxTimeToFirstByteMs, load.maxLoadTimeMs], [10_000, 30_000])
+  assert.equal(load.timeoutRetry?.maxNumRetry, 4)
+  const { maxNumRetry, retryDelayMs, maxRetryDelayMs } = load.errorRetry!
+  assert.deepEqual([maxNumRetry, retryDelayMs, maxRetryDelayMs], [6, 1000, 8000])
+})
+
+test('R-LIVE-30 R-LIVE-31 a network error loads again, a media error recovers; the fourth within a minute gives the way up', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const [hls, { told, events }] = [new FakeHls(), heard()]
+  const letGo = follow(hls as unknown as Player, Player, events)
+  hls.breaks(ErrorTypes.NETWORK_ERROR, false)
+  assert.deepEqual(told.said, [], 'what hls.js mends by itself is not said')
+  hls.breaks(ErrorTypes.NETWORK_ERROR)
+  t.mock.timers.tick(1000)
+  hls.breaks(ErrorTypes.MEDIA_ERROR)
+  t.mock.timers.tick(2000)
+  assert.deepEqual(told.said, ['viewer.networkError', 'viewer.mediaError'])
+  assert.deepEqual(hls.calls, ['load /media/live/k/index.m3u8', 'recover'])
+  hls.breaks(ErrorTypes.NETWORK_ERROR)
+  hls.breaks(ErrorTypes.NETWORK_ERROR)
+  assert.deepEqual(told.failed, ['viewer.networkError'])
+  letGo()
+  assert.equal(hls.calls.at(-1), 'destroy')
+})
+
+test('R-LIVE-32 any other fatal error ends the player; a stream without sound is said', () => {
+  const [hls, { told, events }] = [new FakeHls(), heard()]
+  follow(hls as unknown as Player, Player, events)
+  hls.emit(Events.BUFFER_CODECS, Events.BUFFER_CODECS, { video: {} })
+  hls.breaks(ErrorTypes.OTHER_ERROR)
+  assert.deepEqual([told.failed, told.silent], [['viewer.fatalError'], 1])
+})
+
+test('R-LIVE-33 without Media Source and without native HLS it is said; where HLS is native the browser gets the list', async () => {
+  const opened = (canPlayType: string) =>
+    new Promise<string>((resolve) => {
+      const { events } = heard()
+      const video = {
+        canPlayType: () => canPlayType,
+        set src(address: string) {
+          resolve(address)
+        },
+      }
+      openHls(video as unknown as HTMLVideoElement, '/media/live/k/index.m3u8', { ...events, failed: resolve })
+    })
+  assert.equal(await opened(''), 'viewer.hlsUnsupported')
+  assert.equal(await opened('maybe'), '/media/live/k/index.m3u8')
+})
