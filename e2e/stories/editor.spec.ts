@@ -315,13 +315,13 @@ test('R-GAP-15 categories are made, renamed, merged and deleted in place', async
   const [one, other] = [`Sport ${Date.now()}`, `Course ${Date.now()}`]
   for (const name of [one, other]) {
     await page.getByRole('button', { name: 'Nouvelle catégorie' }).click()
-    await page.getByLabel('Nom').fill(name)
+    await page.getByLabel('Nom', { exact: true }).fill(name)
     await page.getByRole('button', { name: 'Créer' }).click()
     await expect(page.getByText(name, { exact: true })).toBeVisible()
   }
   await page.getByRole('button', { name: `Actions pour ${one}` }).click()
   await page.getByRole('menuitem', { name: 'Renommer' }).click()
-  await page.getByLabel('Nom').fill(other)
+  await page.getByLabel('Nom', { exact: true }).fill(other)
   await page.getByRole('dialog').getByRole('button', { name: 'Renommer' }).click()
   await expect(page.getByText('Cette catégorie existe déjà')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -359,6 +359,8 @@ test('R-NET-10 the editor and its pages: no accessibility fault, no sideways scr
   const id = await newArticle(page)
   await tool(page, 'Insérer un tableau').click()
   await page.keyboard.type('Lieu')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Date')
   for (const path of [null, '/magazine/mine', '/magazine/labels']) {
     if (path) await page.goto(path)
     await expect(page.locator('main')).not.toBeEmpty()

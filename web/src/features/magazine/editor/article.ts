@@ -43,19 +43,27 @@ export function keepCopy(stored: Stored): void {
   void store.set(copyKey(stored.id), { stored, images } satisfies Copy)
 }
 
+const fresh = new Set<string>()
+/** An address for an article that nobody wrote yet: the first opening need not ask the server. */
+export function newAddress(): string {
+  const id = crypto.randomUUID()
+  fresh.add(id)
+  return id
+}
+
 /** The article of this address: from the server, else from this device; the unsent text of a window that is gone first. */
 export async function openArticle(place: Place, isNew: boolean): Promise<Opening> {
   const { member, article: id } = place
   await enterWindow()
   const [left] = await leftTexts(member, id)
-  const asked = isNew ? null : await askServer(id)
+  const asked = fresh.delete(id) ? null : await askServer(id)
   if (left) {
     await adoptText(left, place)
     return { base: left.base, written: left.written, isUnsent: true, isRestored: true }
   }
   if (asked === 'unreachable') {
     const copy = await store.get<Copy>(copyKey(id))
-    if (!copy) return 'unreachable'
+    if (!copy) return isNew ? nothingYet : 'unreachable'
     learnImages(copy.images)
     return { base: copy.stored, written: copy.stored.written, isUnsent: false, isRestored: false }
   }
@@ -63,8 +71,10 @@ export async function openArticle(place: Place, isNew: boolean): Promise<Opening
     keepCopy(asked)
     return { base: asked, written: asked.written, isUnsent: false, isRestored: false }
   }
-  return isNew ? { base: null, written: nothingWritten, isUnsent: false, isRestored: false } : 'missing'
+  return isNew ? nothingYet : 'missing'
 }
+
+const nothingYet: Opened = { base: null, written: nothingWritten, isUnsent: false, isRestored: false }
 
 /** Null: there is none that this member may edit. */
 export async function askServer(id: string): Promise<Stored | null | 'unreachable'> {

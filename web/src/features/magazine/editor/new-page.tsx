@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Navigate } from 'react-router'
+import { newAddress } from './article.ts'
 
 /** `magazine/new`: the article has its address from the first letter on, with or without a network. */
 export function Component() {
-  const [id] = useState(() => crypto.randomUUID())
+  const [id] = useState(newAddress)
   return <Navigate replace state={{ isNew: true }} to={`/magazine/${id}/edit`} />
 }

@@ -16,7 +16,8 @@ export function PreviewLinkDialog({ id, onClose }: { id: string; onClose: () => 
   const ask = async (enabled: boolean) => {
     const { data, error } = await run({ id, enabled })
     if (error) return toast.error(error.message)
-    setLink(data?.articlePreviewLink ?? null)
+    const address = data?.articlePreviewLink
+    setLink(address ? new URL(address, location.origin).href : null)
     if (!enabled) toast.success(t('editor.previewLinkRevoked'))
   }
   return (
