@@ -1,5 +1,6 @@
 /** Who watches by HLS: players have no connection, only requests. */
 import type { IncomingMessage } from 'node:http'
+import { callerOf } from '../caller.ts'
 
 const seenMs = 10_000
 const remembered = 10_000 // ids; made-up ones must not fill the memory
@@ -10,7 +11,7 @@ export class Viewers {
   /** A playlist was asked for. `?s=` names the player; without it, its address and program do. */
   note(query: URLSearchParams, request: IncomingMessage): void {
     const id =
-      query.get('s')?.slice(0, 64) || `${address(request)} ${request.headers['user-agent'] ?? ''}`.slice(0, 300)
+      query.get('s')?.slice(0, 64) || `${callerOf(request).ip} ${request.headers['user-agent'] ?? ''}`.slice(0, 300)
     this.#seen.delete(id) // set again, it stands last: the map stays in order of time
     this.#seen.set(id, Date.now())
     this.#forget(remembered)
@@ -27,15 +28,4 @@ export class Viewers {
       this.#seen.delete(id)
     }
   }
-}
-
-/** Behind our server everybody comes from the loopback; the last forwarder then says from where. */
-function address({ socket, headers }: IncomingMessage): string {
-  const own = socket.remoteAddress ?? ''
-  const isLocal = own === '::1' || own.replace('::ffff:', '').startsWith('127.')
-  const forwarded = String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim()
-  return (isLocal && forwarded) || own
 }

@@ -39,13 +39,3 @@ export async function readSdp(request: IncomingMessage): Promise<string> {
   if (!sdp.startsWith('v=')) throw new Refusal('The body is not an SDP.')
   return sdp
 }
-
-/** Who asks: the address that our own proxy passes on, or the peer's. */
-export function callerOf(request: IncomingMessage): { ip: string; port: number } {
-  const { remoteAddress = '', remotePort = 0 } = request.socket
-  const isProxied = /^(::1$|(::ffff:)?127\.)/.test(remoteAddress)
-  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
-    .split(',')[0]
-    ?.trim()
-  return { ip: (isProxied && forwarded) || remoteAddress, port: remotePort }
-}

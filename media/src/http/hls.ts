@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { callerOf } from '../caller.ts'
 import { masterPlaylist, type Rendition } from '../hls/index.ts'
 import { Refusal } from '../hub/refusal.ts'
 import type { LiveStream } from '../hub/stream.ts'
-import { callerOf, send } from './answer.ts'
+import { send } from './answer.ts'
 import type { Packagers, Part } from './packagers.ts'
 import { askToPlay, type PlayParts } from './play.ts'
 

@@ -1,12 +1,13 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { callerOf } from '../caller.ts'
 import type { Hooks } from '../hooks/hooks.ts'
 import type { Hub } from '../hub/hub.ts'
 import { Refusal } from '../hub/refusal.ts'
 import type { LiveStream } from '../hub/stream.ts'
 import type { Webrtc } from '../hub/types.ts'
 import type { Admit } from '../publish.ts'
-import { callerOf, readSdp, send, sendJson } from './answer.ts'
+import { readSdp, send, sendJson } from './answer.ts'
 import { vhost } from './describe.ts'
 
 export interface PlayParts {
