@@ -7,6 +7,8 @@ export interface JobOptions {
   /** A job with this key that still waits is replaced. */
   jobKey?: string
   maxAttempts?: number
+  /** Jobs of one queue run one after the other: heavy ones do not keep the light ones waiting. */
+  queue?: string
 }
 
 /** Work for later, kept in the database: enqueued in the business transaction, so a rolled-back act leaves no job. */
@@ -15,9 +17,10 @@ export interface Jobs {
 }
 
 export const jobs: Jobs = {
-  async enqueue(db, name, payload, { runAt, jobKey, maxAttempts } = {}) {
+  async enqueue(db, name, payload, { runAt, jobKey, maxAttempts, queue } = {}) {
     await sql`select graphile_worker.add_job(
       ${name}, payload => ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz,
-      job_key => ${jobKey ?? null}::text, max_attempts => ${maxAttempts ?? 10}::int)`.execute(db)
+      job_key => ${jobKey ?? null}::text, queue_name => ${queue ?? null}::text,
+      max_attempts => ${maxAttempts ?? 10}::int)`.execute(db)
   },
 }

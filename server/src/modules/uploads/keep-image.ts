@@ -101,6 +101,11 @@ async function addNew(tx: Tx, ctx: Context, id: string, sent: Buffer, first: Fir
     ...{ weight: bytes.length, created_at: ctx.now(), ready_at: null, unused_since: null },
   }
   await addImage(tx, row)
-  await ctx.jobs.enqueue(tx, 'uploads.draw', { id }, { jobKey: `uploads.draw:${id}`, maxAttempts: 5 })
+  await ctx.jobs.enqueue(
+    tx,
+    'uploads.draw',
+    { id },
+    { jobKey: `uploads.draw:${id}`, queue: 'uploads.draw', maxAttempts: 5 },
+  )
   return row
 }
