@@ -1,16 +1,19 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hls } from '@vondrona/rules/constants'
 import type { Page } from 'playwright-core'
 import { cpuMicros, median, memory, percentile, round } from './lib/measure.ts'
+import { ask, createAdmin, login, scratch, startServer } from './lib/world.ts'
 import { childrenOf, type Gateway, openBrowser, startGateway, startViewers } from './live/gateway.ts'
 import { pushClock } from './live/source.ts'
 import type { Bench } from './run.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 3)
 const watch = Number(process.env.WATCH_MS ?? 8000)
-const parts = (process.env.PARTS ?? 'latency,whip,viewers,recovery').split(',')
+const parts = (process.env.PARTS ?? 'latency,whip,viewers,recovery,server').split(',')
 type Row = Record<string, unknown>
 
 /** hls.js with its own low-latency defaults, and with the constants of the specification (R-CONST-41). */
@@ -34,6 +37,7 @@ export const bench: Bench = {
     if (parts.includes('whip')) rows.push(...(await whip()))
     if (parts.includes('viewers')) rows.push(...(await viewers()))
     if (parts.includes('recovery')) rows.push(...(await recovery()))
+    if (parts.includes('server')) rows.push(await serverRecovery())
     return rows
   },
 }
@@ -219,6 +223,70 @@ async function recovery(): Promise<Row[]> {
   await end(source)
   await gateway.stop()
   return rows
+}
+
+/** kill -9 of the server (its gateway goes with it): until a viewer's page, untouched, shows new pictures again. */
+async function serverRecovery(): Promise<Row> {
+  const dataDir = scratch()
+  createAdmin(dataDir)
+  const ports = {
+    PORT: String(await freePort()),
+    RTMP_PORT: String(await freePort()),
+    MEDIA_UDP_PORT: String(await freePort()),
+  }
+  const env = { ...ports, RATE_LIMIT_FACTOR: '1000', MEDIA_HOST: '127.0.0.1' }
+  let server = await startServer(dataDir, env)
+  const token = await login(server.port)
+  const input = { title: 'Reprise', sourceKind: 'rtmp', autoStart: true }
+  const create = 'mutation($input: LiveInput!) { createLive(input: $input) { id } }'
+  const { createLive } = await ask(server.port, create, { input }, token)
+  const credentials = 'query($id: ID!) { myStreamCredentials(liveId: $id) { rtmpUrl streamKey } }'
+  const { myStreamCredentials: keys } = await ask(server.port, credentials, { id: createLive.id }, token)
+  const push = () => pushClock(`${keys.rtmpUrl}/${keys.streamKey}`, { gop: 1 })
+  let source = push()
+  const browser = await openBrowser()
+  const page = await browser.open(`http://127.0.0.1:${server.port}/live/${createLive.id}`)
+  const frames = () => page.evaluate('document.querySelector("video")?.getVideoPlaybackQuality().totalVideoFrames ?? 0')
+  const moves = async (from: number) => {
+    for (let tries = 0; tries < 600; tries++) {
+      if (((await frames()) as number) > from + 5) return
+      await pause(100)
+    }
+    throw new Error('the pictures did not come back')
+  }
+  await moves(0)
+  const gone = once(server.child, 'exit')
+  server.child.kill('SIGKILL')
+  const killed = performance.now()
+  await gone
+  await end(source)
+  server = await startServer(dataDir, env)
+  const ready = performance.now() - killed
+  while (source.exitCode !== null || source.signalCode !== null) {
+    source = push() // as OBS does: again and again until it is taken
+    await pause(1500)
+  }
+  const before = (await frames()) as number
+  await moves(before)
+  const back = performance.now() - killed
+  await browser.close()
+  await end(source)
+  await server.stop()
+  return {
+    work: "server kill -9, source back: the viewer's page by itself",
+    'ready ms': round(ready, 0),
+    'recovery ms': round(back, 0),
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
 }
 
 const portOf = (address: string) => Number(/:(\d+)(?:\/|$)/.exec(address)?.[1])

@@ -106,12 +106,16 @@ export async function openBrowser() {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const open = async (url: string): Promise<Page> => {
+    const page = await browser.newPage()
+    await page.goto(url)
+    return page
+  }
   return {
-    async page(): Promise<Page> {
-      const page = await browser.newPage()
-      await page.goto(address)
-      return page
-    },
+    /** A page with the functions of page.js. */
+    page: () => open(address),
+    /** Any other page. */
+    open,
     close: async () => {
       await browser.close()
       server.close()
