@@ -19,7 +19,6 @@ export function ArticleActions({
   return (
     <div className="no-print mt-8 flex flex-wrap items-center gap-3 border-y py-4">
       <Button
-        aria-label={`${t('reading.like')} · ${t('reading.likes', { n: likes })}`}
         aria-pressed={isLiked}
         icon={<Heart aria-hidden="true" className={isLiked ? 'size-5 fill-current text-danger' : 'size-5'} />}
         onClick={onLike}

@@ -1,0 +1,238 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, type Member, test, type World } from '../fixtures/world.ts'
+
+/** Reading the magazine, as people come to it: by a shared link, on a small phone and a slow network. */
+
+const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+const story = {
+  type: 'doc',
+  content: [
+    paragraph('Il est cinq heures du matin et la brume couvre encore la vallée.'),
+    { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Une promesse tenue' }] },
+    ...Array.from({ length: 14 }, () => paragraph('Les bénévoles arrivent, une bêche sur l’épaule. '.repeat(8))),
+  ],
+}
+
+async function publish(world: World, editor: Member, input: object = {}): Promise<string> {
+  const query = 'mutation ($input: ArticleInput!) { createArticle(input: $input) { id } }'
+  const { createArticle } = await world.api<{ createArticle: { id: string } }>(
+    query,
+    { input: { title: 'Dix mille arbres pour la forêt', document: story, status: 'published', ...input } },
+    editor.token,
+  )
+  return createArticle.id
+}
+
+const signedIn = (page: Page, { token }: { token: string }) =>
+  page.addInitScript((value) => sessionStorage.setItem('token', value), token)
+
+/** The app has taken over: its service worker answers. */
+const takenOver = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('R-SHARE-10 D-38 a shared article is read whole, and its links lead on', async ({ page, world }) => {
+    const editor = await world.member({ role: 'redacteur' })
+    await publish(world, editor, { title: 'Ce que la pluie change', tags: ['forêt'] })
+    const id = await publish(world, editor, { tags: ['forêt'] })
+    const answer = await page.goto(`/magazine/${id}`)
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dix mille arbres pour la forêt')
+    await expect(page.getByText('Il est cinq heures du matin')).toBeVisible()
+    await page.getByRole('link', { name: /Ce que la pluie change/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce que la pluie change')
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(sideways).toBeLessThanOrEqual(0)
+  })
+
+  test('the landing page tells the latest articles', async ({ page, world }) => {
+    await publish(world, await world.member({ role: 'redacteur' }), { title: 'Un marathon pour tous' })
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Derniers articles' })).toBeVisible()
+    await page.getByRole('link', { name: /Un marathon pour tous/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Un marathon pour tous')
+  })
+
+  test('R-ROUTE-63 an article that is gone says so in French', async ({ page }) => {
+    const answer = await page.goto('/magazine/01a1fef4-5daf-7000-8016-88b25da6291e')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page introuvable')
+  })
+})
+
+test('B3 on a slow 3G an article is readable within 40 KB and before the app; the app takes over where one reads', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(120_000)
+  const id = await publish(world, await world.member({ role: 'redacteur' }))
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 },
+  })
+  const begun = Date.now()
+  const answer = await page.goto(`/magazine/${id}`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Une promesse tenue' })).toBeVisible()
+  const { responseBodySize } = (await answer?.request().sizes()) ?? { responseBodySize: Number.NaN }
+  expect(responseBodySize).toBeLessThan(40_000)
+  const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)
+  test.info().annotations.push({
+    type: 'figure',
+    description: `${responseBodySize} bytes, painted after ${Math.round(painted)} ms, readable after ${Date.now() - begun} ms`,
+  })
+  await page.evaluate(() => scrollTo(0, 600))
+  await cdp.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
+  })
+  const shifts = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        void navigator.serviceWorker.ready.then(() => requestAnimationFrame(() => setTimeout(() => resolve(sum), 0)))
+      }),
+  )
+  expect(shifts).toBeLessThan(0.05)
+  expect(await page.evaluate(() => scrollY)).toBe(600)
+  await expect(page.getByText('Il est cinq heures du matin')).toBeAttached()
+})
+
+test('N-09 with data saving on, the app waits for the first touch', async ({ page, world }) => {
+  const id = await publish(world, await world.member({ role: 'redacteur' }))
+  await page.addInitScript(() => localStorage.setItem('data-saver', 'on'))
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto(`/magazine/${id}`, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(scripts).toEqual([])
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect.poll(() => scripts.length).toBeGreaterThan(0)
+})
+
+test('R-MAG-08 a member likes an article once, however often it is pressed, and takes it back', async ({
+  page,
+  world,
+}) => {
+  const id = await publish(world, await world.member({ role: 'redacteur' }))
+  await signedIn(page, await world.member())
+  await page.goto(`/magazine/${id}`)
+  const heart = page.getByRole('button', { name: /^J'aime/ })
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(heart).toContainText('1')
+  for (let press = 0; press < 4; press++) await heart.click()
+  await expect(heart).toContainText('1')
+  const likes = async () =>
+    (
+      await world.api<{ article: { likesCount: number } }>('query ($id: ID!) { article(id: $id) { likesCount } }', {
+        id,
+      })
+    ).article.likesCount
+  await expect.poll(likes).toBe(1)
+  await heart.click()
+  await expect.poll(likes).toBe(0)
+})
+
+test('R-SHARE-01..04 an article is shared by its link', async ({ page, world }) => {
+  const id = await publish(world, await world.member({ role: 'redacteur' }))
+  await signedIn(page, await world.member())
+  await page.goto(`/magazine/${id}`)
+  await page.getByRole('button', { name: 'Partager' }).click()
+  await expect(page.getByLabel('Lien direct')).toHaveValue(`${world.url}/magazine/${id}`)
+  await page.getByRole('button', { name: 'Copier' }).click()
+  await expect(page.getByText('Copié!')).toBeVisible()
+})
+
+test('R-NET-03 an article that was read is read again without a network, and so is the list', async ({
+  page,
+  context,
+  world,
+}) => {
+  const id = await publish(world, await world.member({ role: 'redacteur' }), { title: 'À garder pour le taxi-brousse' })
+  await page.goto(`/magazine/${id}`)
+  await takenOver(page)
+  await page.getByRole('link', { name: 'Tous les articles' }).click()
+  await expect(page.getByRole('link', { name: /À garder pour le taxi-brousse/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('link', { name: /À garder pour le taxi-brousse/ })).toBeVisible()
+  await context.setOffline(true)
+  await page.goto(`/magazine/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('À garder pour le taxi-brousse')
+  await expect(page.getByText('Il est cinq heures du matin')).toBeVisible()
+  await page.goto('/magazine')
+  await expect(page.getByRole('link', { name: /À garder pour le taxi-brousse/ })).toBeVisible()
+})
+
+test('« eleve » finds « élèves », and shows where', async ({ page, world }) => {
+  const editor = await world.member({ role: 'redacteur' })
+  await publish(world, editor, { title: 'Les élèves courent pour leur cantine' })
+  await page.goto('/magazine')
+  await page.getByRole('searchbox', { name: 'Rechercher un article' }).fill('eleve')
+  await expect(page.locator('mark', { hasText: 'élèves' })).toBeVisible()
+  await expect(page).toHaveURL(/q=eleve/)
+  await page.getByRole('searchbox').fill('zzzz')
+  await expect(page.getByText('Aucun article trouvé')).toBeVisible()
+})
+
+test('D-01 only who writes sees how; everybody reads', async ({ page, world }) => {
+  const editor = await world.member({ role: 'redacteur' })
+  await publish(world, editor)
+  await page.goto('/magazine')
+  await expect(page.getByRole('link', { name: /Dix mille arbres/ }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Écrire un article' })).toHaveCount(0)
+  await signedIn(page, editor)
+  await page.goto('/magazine')
+  await expect(page.getByRole('link', { name: 'Écrire un article' })).toBeVisible()
+})
+
+test('R-GAP-23 the help page sends a message and gives its number', async ({ page, world }) => {
+  await page.goto('/support')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page.getByText('Veuillez saisir votre nom')).toBeVisible()
+  await page.getByLabel('Votre nom').fill('Hery')
+  await page.getByLabel('Votre adresse email').fill('hery@exemple.mg')
+  await page.getByLabel('Votre message').fill('Je ne reçois pas mon lien.')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page.getByText('Message envoyé')).toBeVisible()
+  const { body } = await world.lastMessage('hery@exemple.mg')
+  const number = /n° ([0-9A-F]{4}-[0-9A-F]{4})/.exec(body)?.[1] ?? ''
+  await expect(page.getByText(number)).toBeVisible()
+})
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`R-GEN-04 articles and lists are accessible and fit the screen (${scheme})`, async ({ page, world }) => {
+    const editor = await world.member({ role: 'redacteur' })
+    const wide = {
+      type: 'table',
+      content: [
+        {
+          type: 'tableRow',
+          content: Array.from({ length: 9 }, (_, n) => ({ type: 'tableHeader', content: [paragraph(`Colonne ${n}`)] })),
+        },
+      ],
+    }
+    const id = await publish(world, editor, {
+      document: { type: 'doc', content: [...story.content, wide] },
+      tags: ['forêt'],
+    })
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    for (const path of [`/magazine/${id}`, '/magazine', '/magazine?q=arbres', '/magazine?q=zzzz', '/']) {
+      await page.goto(path)
+      await takenOver(page)
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`),
+        path,
+      ).toEqual([])
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(sideways, path).toBe(0)
+    }
+  })
