@@ -51,23 +51,20 @@ export function ConflictDialog({
   return (
     <Dialog
       footer={
-        <>
-          <Button onClick={onClose} variant="quiet">
-            {t('editor.conflictLater')}
-          </Button>
-          <Button onClick={() => onResolve(theirs)}>{t('editor.keepTheirs')}</Button>
-          <Button onClick={() => onResolve(written)}>{t('editor.keepMine')}</Button>
-          <Button onClick={saveChoice} variant="primary">
-            {t('editor.keepChosen')}
-          </Button>
-        </>
+        <Button onClick={saveChoice} variant="primary">
+          {t('editor.keepChosen')}
+        </Button>
       }
       onClose={onClose}
       open
       size="full"
       title={t('editor.conflict')}
     >
-      <p className="mb-5 max-w-prose text-soft">{t('editor.conflictText', { name: by })}</p>
+      <p className="max-w-prose text-soft">{t('editor.conflictText', { name: by })}</p>
+      <div className="my-4 flex flex-wrap gap-2">
+        <Button onClick={() => onResolve(written)}>{t('editor.keepMine')}</Button>
+        <Button onClick={() => onResolve(theirs)}>{t('editor.keepTheirs')}</Button>
+      </div>
       <div className="flex flex-col gap-5">
         {hasTitles && (
           <Part

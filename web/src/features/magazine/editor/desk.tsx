@@ -16,10 +16,11 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import type { Opened } from './article.ts'
+import { forEditor, type Opened } from './article.ts'
 import type { Conflict } from './autosave.ts'
 import { CoverField } from './cover-field.tsx'
 import { dropText, type Place } from './device.ts'
+import '../article-text.css'
 import './editor.css'
 import type { Written } from './fields.ts'
 import { ImageView } from './image-view.tsx'
@@ -82,7 +83,7 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
       image: ReactNodeViewRenderer(ImageView),
       replay: ReactNodeViewRenderer(ReplayView),
     }),
-    content: opened.written.document as JSONContent,
+    content: forEditor(opened.written.document) as JSONContent,
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
@@ -102,7 +103,8 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
     onUpdate: ({ editor }) => put({ document: editor.getJSON() as ArticleDocument }),
   })
   useEffect(() => {
-    showText.current = (document) => void editor.commands.setContent(document as JSONContent, { emitUpdate: false })
+    showText.current = (document) =>
+      void editor.commands.setContent(forEditor(document) as JSONContent, { emitUpdate: false })
     return watchPictures(editor)
   }, [editor])
   useTitle(fields.title.trim() || t('editor.new'))

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useMutation, useQuery } from '../../../lib/graphql.ts'
 import { useTexts } from '../../../lib/texts.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -90,9 +89,8 @@ export function HistoryDialog({
               <Row
                 key={version.revision}
                 onClick={() => setChosen(version)}
-                text={whenAndWho(version)}
+                text={`${m(`magazine.version.${version.kind as VersionKind}`)} · ${whenAndWho(version)}`}
                 title={version.title || t('editor.untitled')}
-                trailing={<Badge>{m(`magazine.version.${version.kind as VersionKind}`)}</Badge>}
               />
             ))}
           </List>

@@ -20,6 +20,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { focusFirst } from './focus-first.ts'
 import {
   CreateCategoryDocument,
   DeleteCategoryDocument,
@@ -295,7 +296,7 @@ function NameDialog({
     <Ask {...rest} send={() => send(name.trim())}>
       {(problem) => (
         <TextField
-          autoFocus
+          ref={focusFirst}
           error={problem}
           label={t('editor.name')}
           maxLength={article.name.max}

@@ -6,6 +6,7 @@ import { useTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { focusFirst } from './focus-first.ts'
 
 const hasScheme = /^[a-z][a-z0-9+.-]*:/i
 /** `exemple.mg` is meant as https. */
@@ -63,7 +64,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       <form className="flex flex-col gap-4" id="link" noValidate onSubmit={set}>
         <TextField
           autoCapitalize="none"
-          autoFocus
+          ref={focusFirst}
           defaultValue={current}
           error={isWrong ? t('editor.linkWrong') : undefined}
           hint={t('editor.linkHint')}
