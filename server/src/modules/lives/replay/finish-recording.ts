@@ -39,7 +39,10 @@ export async function finishRecording(ctx: Context, { liveId }: { liveId: string
   try {
     await makeReplay(ctx, row, parts)
   } catch (error) {
-    if (error instanceof ProgramFailed && /^Nothing playable/.test(error.message)) return nothingRecorded(ctx, row)
+    if (error instanceof ProgramFailed && /^Nothing playable/.test(error.message)) {
+      ctx.log.warn({ live: row.id, parts: parts.length }, 'nothing that was recorded of a live can be played')
+      return nothingRecorded(ctx, row)
+    }
     const reason = await whyFailed(ctx, error)
     if (!(await failRecording(ctx.db, row.id, reason, ctx.now()))) return // another run of this job did it
     ctx.log.error({ err: error, live: row.id }, `the replay could not be made: ${reason}`)
