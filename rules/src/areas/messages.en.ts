@@ -6,10 +6,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'areas.profile': 'Complete my profile',
   'areas.join': 'Join the community',
 
-  'areas.articleNew': 'New article',
-  'areas.articleNewEmpty': 'The writing desk opens soon',
-  'areas.articleNewText': 'You will write, illustrate and publish your articles from this page.',
-
   'areas.events': 'Events',
   'areas.eventsEmpty': 'No event announced',
   'areas.eventsText': 'Races and meetings will be announced here, with their tickets.',

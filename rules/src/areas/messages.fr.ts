@@ -5,10 +5,6 @@ export const fr = {
   'areas.profile': 'Compléter mon profil',
   'areas.join': 'Rejoindre la communauté',
 
-  'areas.articleNew': 'Nouvel article',
-  'areas.articleNewEmpty': "L'atelier d'écriture ouvre bientôt",
-  'areas.articleNewText': 'Vous pourrez écrire, illustrer et publier vos articles depuis cette page.',
-
   'areas.events': 'Événements',
   'areas.eventsEmpty': 'Aucun événement annoncé',
   'areas.eventsText': 'Les courses et les rencontres seront annoncées ici, avec leurs billets.',

@@ -14,8 +14,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'reading.tagRemove': 'No longer only the tag {name}',
   'reading.empty': 'No article for now',
   'reading.emptyText': 'The articles of the community will appear here.',
-  'reading.emptyMine': 'You have not written an article yet',
-  'reading.emptyMineText': 'Your drafts and published articles will be found here.',
   'reading.notFound': 'No article found',
   'reading.notFoundText': 'Try other words, or fewer filters.',
   'reading.clear': 'Clear the filters',

@@ -13,8 +13,6 @@ export const fr = {
   'reading.tagRemove': 'Ne plus limiter au mot-clé {name}',
   'reading.empty': 'Aucun article pour le moment',
   'reading.emptyText': 'Les articles de la communauté paraîtront ici.',
-  'reading.emptyMine': "Vous n'avez pas encore écrit d'article",
-  'reading.emptyMineText': 'Vos brouillons et vos articles publiés se retrouveront ici.',
   'reading.notFound': 'Aucun article trouvé',
   'reading.notFoundText': "Essayez avec d'autres mots, ou élargissez les filtres.",
   'reading.clear': 'Effacer les filtres',

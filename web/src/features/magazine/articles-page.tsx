@@ -42,13 +42,9 @@ export function Component() {
         actions={
           mayWrite && (
             <>
-              <Button
-                aria-pressed={filters.mine === true}
-                onClick={() => choose('mine', filters.mine ? null : '1')}
-                variant={filters.mine ? 'secondary' : 'quiet'}
-              >
+              <ButtonLink to="/magazine/mine" variant="quiet">
                 {t('reading.mine')}
-              </Button>
+              </ButtonLink>
               <ButtonLink icon={<PenLine aria-hidden="true" className="size-5" />} to="/magazine/new" variant="primary">
                 {t('reading.new')}
               </ButtonLink>
@@ -65,9 +61,7 @@ export function Component() {
       <Pages key={params.toString()}>
         {({ after, isFirst, isLast, onMore }) => (
           <ArticlesSlice
-            empty={
-              <Nothing filters={filters} isFiltered={isFiltered} onClear={() => setParams({}, { replace: true })} />
-            }
+            empty={<Nothing isFiltered={isFiltered} onClear={() => setParams({}, { replace: true })} />}
             isFirst={isFirst}
             onMore={isLast ? onMore : null}
             variables={{ filters, pagination: { limit: pageSize.cards, ...(after && { after }) } }}
@@ -86,7 +80,6 @@ function filtersOf(params: URLSearchParams): { filters: ArticleFilters; isFilter
     ...(categoryId && { categoryId }),
     ...(tag && { tag }),
     ...(type && { type }),
-    ...(params.get('mine') && { mine: true }),
   }
   return { filters, isFiltered: Object.keys(filters).length > 0 }
 }
@@ -179,26 +172,8 @@ function Chip({ isOn, onClick, children }: { isOn: boolean; onClick: () => void;
   )
 }
 
-function Nothing({
-  filters,
-  isFiltered,
-  onClear,
-}: {
-  filters: ArticleFilters
-  isFiltered: boolean
-  onClear: () => void
-}) {
+function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = useTexts(texts)
-  const isOnlyMine = filters.mine && Object.keys(filters).length === 1
-  if (isOnlyMine)
-    return (
-      <EmptyState
-        action={<ButtonLink to="/magazine/new">{t('reading.new')}</ButtonLink>}
-        icon={<PenLine aria-hidden="true" />}
-        text={t('reading.emptyMineText')}
-        title={t('reading.emptyMine')}
-      />
-    )
   return isFiltered ? (
     <EmptyState
       action={<Button onClick={onClear}>{t('reading.clear')}</Button>}

@@ -10,7 +10,6 @@ import {
   Film,
   type LucideIcon,
   Medal,
-  PenLine,
   Radio,
   Receipt,
   Ticket,
@@ -33,7 +32,6 @@ const area = (icon: LucideIcon, title: Key, empty: Key, text: Key): Area => ({ i
 
 /** Areas whose pages come later: their real place and name, and an honest sentence. */
 export const areas = {
-  articleNew: area(PenLine, 'areas.articleNew', 'areas.articleNewEmpty', 'areas.articleNewText'),
   events: area(CalendarDays, 'areas.events', 'areas.eventsEmpty', 'areas.eventsText'),
   event: area(CalendarDays, 'areas.event', 'areas.eventEmpty', 'areas.eventText'),
   eventNew: area(CalendarPlus, 'areas.eventNew', 'areas.eventNewEmpty', 'areas.eventNewText'),
