@@ -39,6 +39,8 @@ const pages: readonly (readonly [pattern: string, title: Title, description?: De
   ['/user-management', 'shell.menu.user-management'],
   ['/magazine', 'shell.menu.magazine', 'site.about.magazine'],
   ['/magazine/new', 'shell.menu.magazine'],
+  ['/magazine/mine', 'shell.menu.magazine'],
+  ['/magazine/labels', 'shell.menu.magazine'],
   ['/magazine/:id', 'shell.menu.magazine', 'site.about.magazine'],
   ['/magazine/:id/edit', 'shell.menu.magazine'],
   ['/documents', 'site.page.documents'],

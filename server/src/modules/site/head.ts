@@ -23,7 +23,7 @@ export function headOf(kernel: Kernel): HeadOf {
   return (asked) => {
     if (landings.has(asked.path)) return landing(asked)
     const [, area, id = '', more] = /^\/(magazine|lives?|replay)\/([^/]+)(\/graphql)?\/?$/i.exec(asked.path) ?? []
-    if (area === 'magazine' && id !== 'new' && !more) return orLost(article(asked, id))
+    if (area === 'magazine' && !desks.has(id) && !more) return orLost(article(asked, id))
     if (area && area !== 'magazine' && looksLikeId(id)) return orLost(live(asked, area, id))
     return plain(asked)
 
@@ -34,6 +34,8 @@ export function headOf(kernel: Kernel): HeadOf {
 }
 
 const landings = new Set(['/', '/landing'])
+/** Pages of editors beside the articles. */
+const desks = new Set(['new', 'mine', 'labels'])
 const looksLikeId = (text: string) => /^[0-9a-f-]{36}$/i.test(text)
 
 export function plainHeads(kernel: Kernel): PageHead {
