@@ -1,5 +1,4 @@
-import type { JSONContent } from '@tiptap/core'
-import { EditorContent, ReactNodeViewRenderer, useEditor } from '@tiptap/react'
+import { Editor, type JSONContent } from '@tiptap/core'
 import { article } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/editor'
 import { type ArticleDocument, articleTypes, texts as magazineTexts, readingMinutes } from '@vondrona/rules/magazine'
@@ -18,6 +17,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { forEditor, type Opened } from './article.ts'
 import type { Conflict } from './autosave.ts'
+import { Blocks, Surface, useEngine, useLook } from './blocks.tsx'
 import { CoverField } from './cover-field.tsx'
 import { dropText, type Place } from './device.ts'
 import '../article-text.css'
@@ -76,32 +76,35 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
     },
     [autosave],
   )
-  const editor = useEditor({
-    extensions: extensions({
-      placeholder: t('editor.textPlaceholder'),
-      begin: startPicture,
-      image: ReactNodeViewRenderer(ImageView),
-      replay: ReactNodeViewRenderer(ReplayView),
-    }),
-    content: forEditor(opened.written.document) as JSONContent,
-    injectCSS: false,
-    shouldRerenderOnTransaction: false,
-    editorProps: {
-      attributes: {
-        class: 'article-text',
-        'aria-label': t('editor.textLabel'),
-        'aria-multiline': 'true',
-        role: 'textbox',
-      },
-      handleKeyDown: (_view, event) => {
-        if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return false
-        event.preventDefault()
-        setAsking('link')
-        return true
-      },
-    },
-    onUpdate: ({ editor }) => put({ document: editor.getJSON() as ArticleDocument }),
-  })
+  const [blocks] = useState(() => new Blocks())
+  const editor = useEngine(
+    () =>
+      new Editor({
+        extensions: extensions({
+          placeholder: t('editor.textPlaceholder'),
+          begin: startPicture,
+          image: blocks.view(ImageView),
+          replay: blocks.view(ReplayView),
+        }),
+        content: forEditor(opened.written.document) as JSONContent,
+        injectCSS: false,
+        editorProps: {
+          attributes: {
+            class: 'article-text',
+            'aria-label': t('editor.textLabel'),
+            'aria-multiline': 'true',
+            role: 'textbox',
+          },
+          handleKeyDown: (_view, event) => {
+            if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return false
+            event.preventDefault()
+            setAsking('link')
+            return true
+          },
+        },
+        onUpdate: ({ editor }) => put({ document: editor.getJSON() as ArticleDocument }),
+      }),
+  )
   useEffect(() => {
     showText.current = (document) =>
       void editor.commands.setContent(forEditor(document) as JSONContent, { emitUpdate: false })
@@ -177,8 +180,8 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
           onPictures={(files) => insertPictures(editor.view, files.map(startPicture))}
           onReplay={() => setAsking('replay')}
         />
-        <EditorContent className="pt-5" editor={editor} />
-        <Count text={editor.getText()} />
+        <Surface blocks={blocks} className="pt-5" editor={editor} />
+        <Count editor={editor} />
       </div>
       <aside aria-label={t('editor.settings')} className="flex flex-col gap-4">
         <Publication autosave={autosave} stored={stored} />
@@ -258,8 +261,9 @@ function Settings({ fields, put }: { fields: Written; put: (part: Partial<Writte
   )
 }
 
-function Count({ text }: { text: string }) {
+function Count({ editor }: { editor: Editor }) {
   const t = useTexts(texts)
+  const { text } = useLook(editor, ({ state }) => ({ text: state.doc.textBetween(0, state.doc.content.size, ' ') }))
   const count = text.match(/\S+/g)?.length ?? 0
   return (
     <p className="mt-6 text-faint text-sm">

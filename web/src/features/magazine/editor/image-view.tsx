@@ -1,4 +1,3 @@
-import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
 import { article } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/editor'
 import { Pencil, RotateCw, Trash2 } from 'lucide-react'
@@ -9,6 +8,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import type { BlockProps } from './blocks.tsx'
 import { useImages } from './images.ts'
 import { forgetPicture, resumePicture, usePicture } from './pictures.ts'
 
@@ -20,7 +20,7 @@ interface ImageAttributes {
 }
 
 /** A picture in the text: itself, its caption, how far it is on its way, and what can be done with it. */
-export function ImageView({ node, selected, updateAttributes, deleteNode }: ReactNodeViewProps) {
+export function ImageView({ node, updateAttributes, deleteNode }: BlockProps) {
   const t = useTexts(texts)
   const { id, pending, alt, caption } = node.attrs as ImageAttributes
   const image = useImages(id ? [id] : []).get(id ?? '')
@@ -30,13 +30,8 @@ export function ImageView({ node, selected, updateAttributes, deleteNode }: Reac
     deleteNode()
   }
   return (
-    <NodeViewWrapper
-      as="figure"
-      className={`editor-block ${selected ? 'is-selected' : ''}`}
-      contentEditable={false}
-      data-picture={id ? 'there' : 'pending'}
-    >
-      <div data-drag-handle>
+    <div data-picture={id ? 'there' : 'pending'}>
+      <div>
         {image ? (
           <img
             alt={alt}
@@ -75,7 +70,7 @@ export function ImageView({ node, selected, updateAttributes, deleteNode }: Reac
           />,
           document.body,
         )}
-    </NodeViewWrapper>
+    </div>
   )
 }
 

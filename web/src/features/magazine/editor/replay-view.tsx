@@ -1,23 +1,18 @@
-import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
 import { texts } from '@vondrona/rules/editor'
 import { Trash2 } from 'lucide-react'
 import { useTexts } from '../../../lib/texts.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import type { BlockProps } from './blocks.tsx'
 
 /** One of our replays in the text. */
-export function ReplayView({ node, selected, deleteNode }: ReactNodeViewProps) {
+export function ReplayView({ node, deleteNode }: BlockProps) {
   const t = useTexts(texts)
   const { liveId, title } = node.attrs as { liveId: string; title: string }
   return (
-    <NodeViewWrapper
-      as="figure"
-      className={`editor-block overflow-hidden rounded-control border ${selected ? 'is-selected' : ''}`}
-      contentEditable={false}
-    >
+    <div className="overflow-hidden rounded-control border">
       <img
         alt=""
         className="aspect-video object-cover"
-        data-drag-handle
         height={360}
         src={`/api/lives/${liveId}/thumbnail.jpg`}
         width={640}
@@ -28,6 +23,6 @@ export function ReplayView({ node, selected, deleteNode }: ReactNodeViewProps) {
           <Trash2 aria-hidden="true" className="size-5" />
         </IconButton>
       </div>
-    </NodeViewWrapper>
+    </div>
   )
 }

@@ -1,5 +1,4 @@
 import type { Editor } from '@tiptap/core'
-import { useEditorState } from '@tiptap/react'
 import { texts } from '@vondrona/rules/editor'
 import {
   Bold,
@@ -22,6 +21,7 @@ import { type ComponentType, type KeyboardEvent, type ReactNode, useRef } from '
 import { useTexts } from '../../../lib/texts.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
+import { useLook } from './blocks.tsx'
 
 const headings = [2, 3, 4] as const
 
@@ -57,7 +57,7 @@ export function Toolbar({
   const t = useTexts(texts)
   const row = useRef<HTMLDivElement>(null)
   const file = useRef<HTMLInputElement>(null)
-  const on = useEditorState({ editor, selector: ({ editor }) => look(editor) })
+  const on = useLook(editor, look)
   const run = () => editor.chain().focus()
 
   const move = (event: KeyboardEvent) => {
