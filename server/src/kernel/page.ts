@@ -96,6 +96,9 @@ export function servePages(app: FastifyInstance, dist: string, headOf: HeadOf) {
 
 /** The decoded path of an address, or null when it is none (`//`, a broken escape). */
 function pathOf(address: string): string | null {
+  const mark = address.indexOf('?')
+  const written = mark < 0 ? address : address.slice(0, mark)
+  if (/^(?:\/[\w-]+)*\/?$/.test(written)) return written // as nearly all are: nothing to decode
   try {
     return decodeURIComponent(new URL(address, 'http://local').pathname)
   } catch {
@@ -204,6 +207,8 @@ function openPage(html: string) {
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
+const noQuery = new URLSearchParams()
+
 async function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pages, headOf: HeadOf) {
   const { headers } = request
   const cookies = headers.cookie ?? ''
@@ -212,7 +217,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pag
   const saver = chosen ? chosen === '1' : headers['save-data'] === 'on'
   const mark = request.url.indexOf('?')
   const path = mark < 0 ? request.url : request.url.slice(0, mark)
-  const query = new URLSearchParams(mark < 0 ? '' : request.url.slice(mark))
+  const query = mark < 0 ? noQuery : new URLSearchParams(request.url.slice(mark))
   const head = await headOf({ path, query, language, saver })
   // Not for the service worker, which keeps the page as the frame of every address, and not for members (the app sets
   // the cookie), to whom the app shows more.
