@@ -234,7 +234,7 @@ async function serverRecovery(): Promise<Row> {
     RTMP_PORT: String(await freePort()),
     MEDIA_UDP_PORT: String(await freePort()),
   }
-  const env = { ...ports, RATE_LIMIT_FACTOR: '1000', MEDIA_HOST: '127.0.0.1' }
+  const env = { ...ports, RATE_LIMIT_FACTOR: '1000', MEDIA_GATEWAY: 'embedded' }
   let server = await startServer(dataDir, env)
   const token = await login(server.port)
   const input = { title: 'Reprise', sourceKind: 'rtmp', autoStart: true }

@@ -26,7 +26,7 @@ export const bench: Bench = {
   async run() {
     const dataDir = scratch()
     createAdmin(dataDir)
-    const ports = { RTMP_PORT: '0', MEDIA_UDP_PORT: '0' }
+    const ports = { MEDIA_GATEWAY: 'embedded', RTMP_PORT: '0', MEDIA_UDP_PORT: '0' }
     const server = await startServer(dataDir, { RATE_LIMIT_FACTOR: '100000', ...ports })
     const token = await login(server.port)
     const input = { title: 'Endurance', sourceKind: 'rtmp', autoStart: true }
