@@ -160,7 +160,7 @@ test('files wait for a backup that is reading', async (t) => {
   await w.kernel.storage.put('identity/left-over', Buffer.from('x'))
   const backup = await w.database.pool.connect()
   await backup.query('select pg_advisory_lock_shared($1)', [backupLock])
-  await w.kernel.jobs.enqueue(w.kernel.db, 'identity.removeFiles', { keys: ['identity/left-over'] })
+  await w.kernel.jobs.enqueue(w.kernel.db, 'uploads.removeFiles', { keys: ['identity/left-over'] })
   await w.runJobs()
   assert.ok(await w.kernel.storage.get('identity/left-over'))
   const [job] = await w.sql('select run_at > now() as later from graphile_worker.jobs')
