@@ -407,3 +407,35 @@ test('F-MAG-02 leaving the page sends what there is', async () => {
   assert.deepEqual(words(world.server.article?.written), ['au revoir'])
   assert.equal(world.device, null)
 })
+
+test('F-MAG-02 whatever is lost on the way, and however often, one writer ends with the own text and no conflict', async () => {
+  let seed = 7
+  const chance = (of: number) => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
+    return (seed >>> 8) % of
+  }
+  for (let run = 0; run < 60; run++) {
+    const { change, flush, get, world, pass } = desk(chance(2) ? onServer('avant') : new Server())
+    let typed = ''
+    const type = (more: string) => {
+      typed += more
+      change(write(typed))
+    }
+    for (let step = 0; step < 25; step++) {
+      const what = chance(5)
+      if (what < 2) type(`${run}.${step} `)
+      else if (what === 2) world.server.isDown = !world.server.isDown
+      else if (what === 3) world.loseAnswers += 1
+      else await pass(chance(6000))
+    }
+    type('fin')
+    world.server.isDown = false
+    world.loseAnswers = 0
+    await pass(120_000)
+    await flush()
+    assert.equal(get().conflict, null)
+    assert.equal(get().phase, 'saved')
+    assert.deepEqual(words(world.server.article?.written), [typed])
+    assert.equal(world.device, null)
+  }
+})

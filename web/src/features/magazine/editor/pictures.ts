@@ -80,6 +80,11 @@ export function forgetPicture(pending: string): void {
   void dropPicture(pending)
 }
 
+/** The server has them, and a saved text that names them: they need no room on the device any more. */
+export async function dropArrived(): Promise<void> {
+  for (const [pending, { phase }] of pictures) if (phase === 'done') await dropPicture(pending)
+}
+
 async function send(pending: string, photo: Blob): Promise<void> {
   set(pending, { phase: 'sending', shown: URL.createObjectURL(photo), problem: null })
   for (let tries = 0; ; tries++) {

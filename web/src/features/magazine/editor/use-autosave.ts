@@ -7,6 +7,7 @@ import { askServer, keepCopy, type Opened, sendSave } from './article.ts'
 import { type Autosave, makeAutosave } from './autosave.ts'
 import { closePlace, dropText, keepText, type Place } from './device.ts'
 import { pendingIn, type Stored, sameWritten, type Written } from './fields.ts'
+import { dropArrived } from './pictures.ts'
 
 interface News {
   id: string
@@ -26,7 +27,10 @@ export function useAutosave(place: Place, opened: Opened, show: (written: Writte
       {
         send: (save) => sendSave(place.article, save),
         keep: (kept) => keepText(place, kept),
-        drop: async () => dropText(place),
+        async drop() {
+          await dropText(place)
+          await dropArrived()
+        },
         isWaiting: ({ document }) => pendingIn(document).length > 0,
         after,
         isOffline: () => navigator.onLine === false,
