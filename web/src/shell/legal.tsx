@@ -54,7 +54,7 @@ export function LegalText({ which, as = 'page' }: { which: 'terms' | 'privacy'; 
               href={`#${id}-${chapter}`}
               key={chapter}
             >
-              <span className="w-4 text-right text-faint tabular-nums">{chapter}</span>
+              <span className="w-5 shrink-0 text-right text-faint tabular-nums">{chapter}</span>
               {words(chapter, '')}
             </a>
           ))}
