@@ -14,7 +14,6 @@ import { diskStorage } from '../../gateways/storage/disk.ts'
 import { prepare } from '../../installation.ts'
 import { loadTables, readManifest } from '../../kernel/backup/read.ts'
 import { writeBackup } from '../../kernel/backup/write.ts'
-import { eraseLeaving } from '../privacy/erase.ts'
 import { imageIdAt, imagesOf, useImages } from './index.ts'
 import { removeOrphans, sweep, sweepImages } from './remove-images.ts'
 
@@ -376,7 +375,7 @@ test('a member’s archive holds their pictures; whoever leaves takes along what
   assert.equal(Object.keys(await imageFiles(w.system, told)).length, 3)
   await leaving.ok('mutation($p: String!) { requestAccountDeletion(password: $p) { id } }', { p: leaving.password })
   w.advance(14 * day)
-  await eraseLeaving(w.system)
+  await w.kernel.jobs.enqueue(w.kernel.db, 'privacy.erase', {})
   await w.runJobs()
   const status = async ({ url }: { url: string }) => (await w.visitor().http('GET', url)).statusCode
   assert.deepEqual(await Promise.all(mine.map(status)), [404, 200, 200])
