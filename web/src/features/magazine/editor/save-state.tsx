@@ -19,7 +19,8 @@ const icons: Record<State['phase'], ReactNode> = {
 /** Where the text is, always in sight. */
 export function SaveState({ state, onDecide }: { state: State; onDecide: () => void }) {
   const t = useTexts(texts)
-  const { phase, isKept, problem } = state
+  const { phase, isKept, problem, stored } = state
+  const isUntouched = phase === 'saved' && !stored
   const isAtRisk = !isKept && phase === 'offline'
   const words = {
     saved: t('editor.saved'),
@@ -40,8 +41,12 @@ export function SaveState({ state, onDecide }: { state: State; onDecide: () => v
         data-save={phase}
         role="status"
       >
-        {isAtRisk ? <CloudOff aria-hidden="true" /> : icons[phase]}
-        <span className="min-w-0">{isAtRisk ? t('editor.notKept') : words[phase]}</span>
+        {!isUntouched && (
+          <>
+            {isAtRisk ? <CloudOff aria-hidden="true" /> : icons[phase]}
+            <span className="min-w-0">{isAtRisk ? t('editor.notKept') : words[phase]}</span>
+          </>
+        )}
       </p>
       {phase === 'conflict' && (
         <Button onClick={onDecide} size="sm">
