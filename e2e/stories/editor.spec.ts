@@ -172,11 +172,7 @@ test('F-MAG-04 an older version is compared and restored; the newer one stays in
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3)
 })
 
-test('F-MAG-11 F-MAG-02 written without a network, sent when it is back', async ({
-  page,
-  context,
-  world,
-}) => {
+test('F-MAG-11 F-MAG-02 written without a network, sent when it is back', async ({ page, context, world }) => {
   const editor = await world.member({ role: 'redacteur' })
   await signedIn(page, editor)
   const id = await newArticle(page, { title: 'Hors ligne', text: 'En ligne.' })
