@@ -242,8 +242,15 @@ async function serverRecovery(): Promise<Row> {
   const { createLive } = await ask(server.port, create, { input }, token)
   const credentials = 'query($id: ID!) { myStreamCredentials(liveId: $id) { rtmpUrl streamKey } }'
   const { myStreamCredentials: keys } = await ask(server.port, credentials, { id: createLive.id }, token)
-  const push = () => pushClock(`${keys.rtmpUrl}/${keys.streamKey}`, { gop: 1 })
-  let source = push()
+  /** As OBS does: again until the gateway takes it. */
+  const push = async () => {
+    for (;;) {
+      const source = pushClock(`${keys.rtmpUrl}/${keys.streamKey}`, { gop: 1 })
+      await pause(1500)
+      if (source.exitCode === null && source.signalCode === null) return source
+    }
+  }
+  let source = await push()
   const browser = await openBrowser()
   const page = await browser.open(`http://127.0.0.1:${server.port}/live/${createLive.id}`)
   const frames = () => page.evaluate('document.querySelector("video")?.getVideoPlaybackQuality().totalVideoFrames ?? 0')
@@ -262,10 +269,7 @@ async function serverRecovery(): Promise<Row> {
   await end(source)
   server = await startServer(dataDir, env)
   const ready = performance.now() - killed
-  while (source.exitCode !== null || source.signalCode !== null) {
-    source = push() // as OBS does: again and again until it is taken
-    await pause(1500)
-  }
+  source = await push()
   const before = (await frames()) as number
   await moves(before)
   const back = performance.now() - killed
