@@ -71,6 +71,7 @@ async function makeValue(pool: Pool, table: string, number: number, { name, type
   if (type === 'bytea') return randomBytes(32)
   if (type === 'boolean') return number % 2 === 1
   if (type === 'jsonb' || type === 'json') return '{"number": 1}'
+  if (type === 'uuid[]') return [randomUUID()]
   if (type.endsWith('[]')) return /int/.test(type) ? [1, 2] : ['one', 'two']
   if (/int|numeric|double|real/.test(type)) return number
   if (type === 'date') return `2000-01-0${number}`

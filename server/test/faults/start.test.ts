@@ -1,6 +1,6 @@
 /** `npm start` where it cannot start: one sentence, an exit code, nothing left running. */
 import assert from 'node:assert/strict'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -122,7 +122,9 @@ test('a user who is not root starts it, and what it keeps is closed to others', 
   await enrol(server, 'sansdroits')
   const { code } = await server.stop()
   assert.equal(code, 0)
-  assert.deepEqual(readdirSync(DATA_DIR).sort(), ['postgres', 'run', 'secrets.json'])
+  const kept = readdirSync(DATA_DIR).sort()
+  assert.deepEqual(kept, ['incoming', 'postgres', 'run', 'secrets.json'])
+  for (const name of kept) assert.equal(statSync(join(DATA_DIR, name)).mode & 0o077, 0, name)
 })
 
 test('a database that was sealed with other keys: nothing starts, no key is made, and with its own keys it goes on', async (t) => {
