@@ -1,13 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hls } from '@vondrona/rules/constants'
 import type { Page } from 'playwright-core'
 import { cpuMicros, median, memory, percentile, round } from './lib/measure.ts'
 import { ask, createAdmin, login, scratch, startServer } from './lib/world.ts'
-import { childrenOf, type Gateway, openBrowser, startGateway, startViewers } from './live/gateway.ts'
+import { childrenOf, freePort, type Gateway, openBrowser, startGateway, startViewers } from './live/gateway.ts'
 import { pushClock } from './live/source.ts'
 import type { Bench } from './run.ts'
 
@@ -281,16 +279,6 @@ async function serverRecovery(): Promise<Row> {
     'ready ms': round(ready, 0),
     'recovery ms': round(back, 0),
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  probe.listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 const portOf = (address: string) => Number(/:(\d+)(?:\/|$)/.exec(address)?.[1])

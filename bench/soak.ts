@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { load, memory, round } from './lib/measure.ts'
 import { ask, createAdmin, graphql, login, scratch, startServer } from './lib/world.ts'
-import { childrenOf } from './live/gateway.ts'
+import { childrenOf, freePort } from './live/gateway.ts'
 import { pushClock } from './live/source.ts'
 import type { Bench } from './run.ts'
 
@@ -26,7 +26,7 @@ export const bench: Bench = {
   async run() {
     const dataDir = scratch()
     createAdmin(dataDir)
-    const ports = { MEDIA_GATEWAY: 'embedded', RTMP_PORT: '0', MEDIA_UDP_PORT: '0' }
+    const ports = { MEDIA_GATEWAY: 'embedded', RTMP_PORT: String(await freePort()), MEDIA_UDP_PORT: '0' }
     const server = await startServer(dataDir, { RATE_LIMIT_FACTOR: '100000', ...ports })
     const token = await login(server.port)
     const input = { title: 'Endurance', sourceKind: 'rtmp', autoStart: true }
@@ -42,6 +42,7 @@ export const bench: Bench = {
       { id: createLive.id },
       token,
     )
+    await pause(5000) // the gateway comes after the server
     const source = pushClock(`${keys.rtmpUrl}/${keys.streamKey}`)
     const heard = await openSockets(server.port, token, createLive.id)
     const samples: Sample[] = []

@@ -55,6 +55,17 @@ export async function startGateway(settings: Record<string, unknown> = {}): Prom
   }
 }
 
+/** A TCP port nobody uses now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
 /** Children of a process: the codec workers. */
 export const childrenOf = (pid: number): number[] =>
   readdirSync('/proc')
