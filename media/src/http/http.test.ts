@@ -56,7 +56,7 @@ test('unknown addresses and methods are 404, broken ones an answer', async (t) =
   assert.equal((await call(play)).status, 404, 'a play call is a POST')
 })
 
-test('pitfall 7 a play call: unknown streams at once, what is no SDP with a reason, and always 200', async (t) => {
+test('R-HTTP-03 R-HTTP-04 pitfall 7 a play call: unknown streams at once, what is no SDP with a reason, and always 200', async (t) => {
   const { json, call, goLive } = await world(t)
   const began = performance.now()
   assert.deepEqual(await json(play, sdp('v=0\r\n')), { code: -400, msg: 'stream not found' })

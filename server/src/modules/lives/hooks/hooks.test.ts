@@ -19,7 +19,7 @@ const came = (w: World, stream: string) => hook(w, 'on_stream_changed', { schema
 const left = (w: World, stream: string) =>
   hook(w, 'on_stream_changed', { schema: 'rtmp', stream, regist: false, interrupted: true })
 
-test('weak point 13 a hook without the secret is no address at all, from wherever it is called', async (t) => {
+test('R-HTTP-06 weak point 13 a hook without the secret is no address at all, from wherever it is called', async (t) => {
   const w = await withHooks(t)
   const owner = await streamer(w)
   const { id } = await newLive(owner)
