@@ -344,7 +344,7 @@ test('an article is deleted after a question', async ({ page, world }) => {
   expect((await world.ask<{ article: unknown }>(query, { id }, editor.token)).data?.article ?? null).toBeNull()
 })
 
-test('R-NET-10 the editor and its pages: no accessibility fault, no sideways scroll, thumbs find every tool', async ({
+test('R-MAG-06 the editor and its pages: no accessibility fault, no sideways scroll, thumbs find every tool', async ({
   page,
   world,
 }) => {
