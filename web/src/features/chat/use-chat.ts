@@ -1,6 +1,7 @@
 import type { ChatStateChanged, CommentAdded, CommentDeleted, CommentsAdded, ShortComment } from '@vondrona/rules/chat'
 import { commentSendLock, pageSize } from '@vondrona/rules/constants'
 import { useEffect, useRef, useState } from 'react'
+import { onSessionEnd } from '../../lib/endings.ts'
 import { call, useQuery } from '../../lib/graphql.ts'
 import { type Frame, listen, sendFrame, subscribe, useSocketLine, useSocketStatus } from '../../lib/socket.ts'
 import { subscribedTo } from '../../lib/socket-line.ts'
@@ -22,6 +23,10 @@ export interface ChatHands {
   refused: (message: string, text: string) => void
 }
 
+/** What is not sent yet outlives the page's parts: a cut may draw them anew (R-CHAT-20). */
+const unsent = new Map<string, Lines['waiting']>()
+onSessionEnd(() => unsent.clear())
+
 /** Everything the chat of one live knows and can do; the list follows the socket, and is asked for again after a gap. */
 export function useChat(liveId: string, hands: ChatHands) {
   const [{ data, error }, ask] = useQuery({
@@ -29,7 +34,10 @@ export function useChat(liveId: string, hands: ChatHands) {
     variables: { liveId, limit: pageSize.comments },
     requestPolicy: 'network-only',
   })
-  const [lines, setLines] = useState<Lines>(noLines)
+  const [lines, setLines] = useState<Lines>(() => ({ ...noLines, waiting: unsent.get(liveId) ?? [] }))
+  useEffect(() => {
+    unsent.set(liveId, lines.waiting)
+  }, [liveId, lines.waiting])
   const [facts, setFacts] = useState<Partial<ChatFacts>>({})
   const [isAsked, setAsked] = useState(false)
   const [isLocked, setLocked] = useState(false)

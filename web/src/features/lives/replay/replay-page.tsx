@@ -121,7 +121,7 @@ function Watching({
         </div>
         {live.description && <p className="mt-4 max-w-prose whitespace-pre-line text-soft">{live.description}</p>}
       </div>
-      <aside className="min-w-0 lg:pt-12">{chat({ liveId: live.id, seconds })}</aside>
+      <div className="min-w-0 lg:pt-12">{chat({ liveId: live.id, seconds })}</div>
     </div>
   )
 }

@@ -174,7 +174,7 @@ function Studio({
           )}
           {isActive && <HealthCard broadcast={isBrowser ? broadcast : null} health={health} />}
         </div>
-        <aside className="min-w-0">{chat({ liveId: live.id, restored: () => {}, isActive })}</aside>
+        <div className="min-w-0">{chat({ liveId: live.id, restored: () => {}, isActive })}</div>
       </div>
       <ConfirmDialog
         busy={busy}

@@ -48,7 +48,11 @@ export function useLive(
     refresh, // what happened while the line was down
     { counts: as === 'viewer' },
   )
-  const known = data ? data[through] : error ? null : undefined
+  // What was known stays while the line is down, whoever asks anew.
+  const [kept, setKept] = useState<LivePage | null>()
+  const answer = data ? (data[through] ?? null) : kept
+  if (answer !== undefined && answer !== kept) setKept(answer)
+  const known = answer === undefined && error ? null : answer
   const live = known && { ...known, ...news.change }
   // A change of state or of its source brings other addresses to play from.
   const isStale =

@@ -118,13 +118,13 @@ function Viewer({ live, through, chat }: { live: LivePage; through: 'live' | 'Ge
         </div>
         {live.description && <p className="mt-4 max-w-prose whitespace-pre-line text-soft">{live.description}</p>}
       </div>
-      <aside className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-12">
+      <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-12">
         {chat({
           liveId: live.id,
           restored: () => state?.phase !== 'playing' && player?.restart(),
           isActive: isPlayable,
         })}
-      </aside>
+      </div>
       <div className="min-w-0">
         <div className="flex flex-wrap gap-2">
           {user?.id === live.createdBy.id && (
