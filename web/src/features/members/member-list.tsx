@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useQuery } from '../../lib/graphql.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { useSettled } from '../../lib/use-settled.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -129,14 +130,4 @@ export function MemberList({ open, onOpen }: { open: string | null; onOpen: (id:
       )}
     </>
   )
-}
-
-/** The value once it has stayed the same for a while. */
-function useSettled(value: string, delay: number): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delay)
-    return () => clearTimeout(timer)
-  }, [value, delay])
-  return settled
 }

@@ -2,10 +2,11 @@ import { pageSize, searchDelay } from '@vondrona/rules/constants'
 import { cell } from '@vondrona/rules/permissions'
 import { texts } from '@vondrona/rules/viewer'
 import { Radio, SearchX, Video } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../../../lib/session.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { useTitle } from '../../../lib/title.ts'
+import { useSettled } from '../../../lib/use-settled.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -61,13 +62,4 @@ export function Component() {
       </Pages>
     </>
   )
-}
-
-function useSettled(value: string, ms: number): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
 }

@@ -4,12 +4,12 @@ import { Plus, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useMutation, useQuery } from '../../../lib/graphql.ts'
 import { useTexts } from '../../../lib/texts.ts'
+import { useSettled } from '../../../lib/use-settled.ts'
 import { Button } from '../../../ui/button.tsx'
 import { controlLook } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { CreateCategoryDocument, EditorCategoriesDocument, EditorTagsDocument } from './operations.generated.ts'
-import { useSettled } from './use-settled.ts'
 
 function Chips({
   items,

@@ -8,6 +8,7 @@ import { call, problemsOf, useQuery } from '../../../lib/graphql.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { useTitle } from '../../../lib/title.ts'
+import { useSettled } from '../../../lib/use-settled.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -32,7 +33,6 @@ import {
   RenameTagDocument,
   UpdateCategoryDocument,
 } from './operations.generated.ts'
-import { useSettled } from './use-settled.ts'
 
 interface Label {
   id: string

@@ -8,6 +8,7 @@ import { useQuery } from '../../../lib/graphql.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { useTitle } from '../../../lib/title.ts'
+import { useSettled } from '../../../lib/use-settled.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -24,7 +25,6 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { discardText, enterWindow, type KeptText, leftTexts } from './device.ts'
 import { type MyArticles, MyArticlesDocument, type MyArticlesVariables } from './operations.generated.ts'
 import { statusTones } from './publication.tsx'
-import { useSettled } from './use-settled.ts'
 
 const tabs = ['all', ...articleStatuses] as const
 type Tab = (typeof tabs)[number]

@@ -6,6 +6,7 @@ import { formatDay } from '../../../lib/format.ts'
 import { useQuery } from '../../../lib/graphql.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useTexts } from '../../../lib/texts.ts'
+import { useSettled } from '../../../lib/use-settled.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -13,7 +14,6 @@ import { List, Row } from '../../../ui/list.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { RecordedLivesDocument } from './operations.generated.ts'
-import { useSettled } from './use-settled.ts'
 
 /** Our recorded lives, the author's own first. */
 export function ReplayPicker({
