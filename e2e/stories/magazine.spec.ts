@@ -138,6 +138,26 @@ test('R-MAG-08 a member likes an article once, however often it is pressed, and 
   await expect.poll(likes).toBe(0)
 })
 
+test('R-MAG-08 a like that was pressed before the app came is not lost', async ({ page, world }) => {
+  const id = await publish(world, await world.member({ role: 'redacteur' }))
+  await signedIn(page, await world.member())
+  let come = () => {}
+  const held = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route(/\/assets\/index-.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/magazine/${id}`, { waitUntil: 'commit' })
+  const heart = page.getByRole('button', { name: /^J'aime/ })
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-busy', 'true')
+  come()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(heart).toContainText('1')
+})
+
 test('R-SHARE-01..04 an article is shared by its link', async ({ page, world }) => {
   const id = await publish(world, await world.member({ role: 'redacteur' }))
   await signedIn(page, await world.member())

@@ -5,6 +5,7 @@
 import { isDataSaver } from './lib/data-saver.ts'
 import { shownPictures } from './lib/held.ts'
 import { chooseLanguage, language } from './lib/language.ts'
+import { notePress } from './lib/pressed.ts'
 import { applyTheme } from './lib/theme.ts'
 import { layColours } from './lib/thumbhash.ts'
 import { getToken } from './lib/token.ts'
@@ -41,7 +42,9 @@ function showPicture(event: Event) {
 }
 
 function begin() {
-  document.getElementById('root')?.addEventListener('click', showPicture)
+  const root = document.getElementById('root')
+  root?.addEventListener('click', showPicture)
+  root?.addEventListener('click', notePress)
   const otherLanguage = document.querySelector<HTMLElement>('#root button[lang]')
   otherLanguage?.addEventListener('click', () => {
     chooseLanguage(otherLanguage.lang)

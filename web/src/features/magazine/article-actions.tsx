@@ -1,5 +1,7 @@
 import { texts } from '@vondrona/rules/reading'
 import { Heart, Share2 } from 'lucide-react'
+import { useEffect } from 'react'
+import { pressAgain } from '../../lib/pressed.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -16,17 +18,19 @@ export function ArticleActions({
   onShare?: () => void
 }) {
   const t = useTexts(texts)
+  useEffect(pressAgain, [])
   return (
     <div className="no-print mt-8 flex flex-wrap items-center gap-3 border-y py-4">
       <Button
         aria-pressed={isLiked}
+        name="like"
         icon={<Heart aria-hidden="true" className={isLiked ? 'size-5 fill-current text-danger' : 'size-5'} />}
         onClick={onLike}
       >
         <span>{t('reading.like')}</span>
         <span className="font-normal text-soft tabular-nums">{likes}</span>
       </Button>
-      <Button icon={<Share2 aria-hidden="true" className="size-5" />} onClick={onShare}>
+      <Button icon={<Share2 aria-hidden="true" className="size-5" />} name="share" onClick={onShare}>
         {t('reading.share')}
       </Button>
     </div>

@@ -2,7 +2,7 @@ import { texts } from '@vondrona/rules/reading'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, Refusal } from '../../lib/graphql.ts'
-import { useSession } from '../../lib/session.ts'
+import { checkAuth, useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { toast } from '../../ui/toast.ts'
 import { LikeArticleDocument, UnlikeArticleDocument } from './operations.generated.ts'
@@ -19,7 +19,7 @@ interface Liked {
  */
 export function useLike(article: Liked): { isLiked: boolean; likes: number; toggle: () => void } {
   const t = useTexts(texts)
-  const { user } = useSession()
+  const session = useSession()
   const navigate = useNavigate()
   const [wish, setWish] = useState<boolean | null>(null)
   const wanted = useRef<boolean | null>(null)
@@ -56,14 +56,15 @@ export function useLike(article: Liked): { isLiked: boolean; likes: number; togg
       isSending.current = false
     }
   }
-  const toggle = () => {
-    if (!user) {
-      toast.info(t('reading.likeSignIn'))
-      return void navigate('/login')
-    }
+  const toggle = async () => {
     wanted.current = !isLiked
     setWish(!isLiked)
-    void send()
+    const { user } = session.status === 'unknown' ? await checkAuth() : session
+    if (user) return void send()
+    wanted.current = null
+    setWish(null)
+    toast.info(t('reading.likeSignIn'))
+    void navigate('/login')
   }
   return { isLiked, likes, toggle }
 }

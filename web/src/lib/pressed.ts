@@ -1,0 +1,20 @@
+/**
+ * A button of the server's page that was pressed before the app was there: known to the early script of the page, which
+ * sees the press, and to the app, which answers it. Such buttons have a `name`.
+ */
+const home = globalThis as { pressedEarly?: string }
+
+/** Remembers the last press, and shows that it was felt. */
+export function notePress(event: Event): void {
+  const button = (event.target as Element).closest<HTMLButtonElement>('button[name]')
+  if (!button) return
+  home.pressedEarly = button.name
+  button.setAttribute('aria-busy', 'true')
+}
+
+/** An effect of what holds such buttons, once the app has drawn it: what was pressed is pressed. */
+export function pressAgain(): void {
+  const name = home.pressedEarly
+  home.pressedEarly = undefined
+  if (name) document.querySelector<HTMLButtonElement>(`#root button[name="${CSS.escape(name)}"]`)?.click()
+}
