@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, normalize } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import type { Language } from '@vondrona/rules/texts'
 import { languageOf } from '@vondrona/rules/texts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentPolicy } from './http.ts'
+import { gzipBehind } from './prefixed-gzip.ts'
 import { compile, type Data, escapeHtml } from './template.ts'
 
 /** What a page tells search engines, previewers and people whose script has not loaded yet. */
@@ -137,7 +137,8 @@ function encoded(request: FastifyRequest, reply: FastifyReply, file: string): st
 /** A page ready to be sent. */
 interface Ready {
   html: string
-  gzip: Buffer
+  /** Made when it is first asked for. */
+  gzip: () => Buffer
   tag: string
   policy: string
 }
@@ -145,7 +146,7 @@ interface Ready {
 /** Reads the built pages once, fills them, and keeps what was filled for as long as its Head is the same object. */
 class Pages {
   readonly #dist: string
-  readonly #built = new Map<string, { fill: (data: Data) => string; styles: string[]; scripts: string[] } | null>()
+  readonly #built = new Map<string, BuiltPage | null>()
   readonly #ready = new WeakMap<Head, Map<string, Ready>>()
 
   constructor(dist: string) {
@@ -156,7 +157,7 @@ class Pages {
   answer(head: Head, language: Language, wantsWhole: boolean): Ready {
     const { content } = head
     const whole = content && wantsWhole ? `whole/${content.page}.${content.variant}.${language}.html` : ''
-    const file = whole && this.#page(whole) ? whole : 'index.html'
+    const file = whole && this.#page(whole, language) ? whole : 'index.html'
     const answers = this.#ready.get(head) ?? new Map<string, Ready>()
     this.#ready.set(head, answers)
     const key = `${file} ${language}`
@@ -166,43 +167,63 @@ class Pages {
   }
 
   #fill(file: string, head: Head, language: Language): Ready {
-    const built = this.#page(file)
+    const built = this.#page(file, language)
     if (!built) throw new Error(`${file} is missing from the build.`)
     const { style, media, content } = head
     const isWhole = file !== 'index.html'
-    const html = built.fill({
+    const rest = built.fill({
       ...(isWhole && content?.data),
-      language,
       head: headHtml(head, isWhole && content?.isTold ? content.data : null),
     })
     const styles = style ? [...built.styles, hashOf(style)] : built.styles
+    let packed: Buffer | undefined
     return {
-      html,
-      gzip: gzipSync(html),
-      tag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+      html: built.begin + rest,
+      gzip: () => {
+        packed ??= built.gzip(rest)
+        return packed
+      },
+      tag: `"${createHash('sha256').update(built.mark).update(rest).digest('base64url').slice(0, 22)}"`,
       policy: contentPolicy({ styles, scripts: built.scripts, media }),
     }
   }
 
-  #page(file: string) {
-    const known = this.#built.get(file)
+  #page(file: string, language: Language): BuiltPage | null {
+    const key = `${file} ${language}`
+    const known = this.#built.get(key)
     if (known !== undefined) return known
     const path = join(this.#dist, file)
-    const made = existsSync(path) ? openPage(readFileSync(path, 'utf8')) : null
-    this.#built.set(file, made)
+    const made = existsSync(path) ? openPage(readFileSync(path, 'utf8'), language) : null
+    this.#built.set(key, made)
     return made
   }
 }
 
+/** A page of the build: `begin`, which is the same for all, up to the head's first hole, and the rest, to be filled. */
+interface BuiltPage {
+  begin: string
+  /** Stands for `begin` in tags. */
+  mark: Buffer
+  fill: (data: Data) => string
+  gzip: (rest: string) => Buffer
+  styles: string[]
+  scripts: string[]
+}
+
 /** What may run and be drawn are the inline parts of the build itself; nothing that is filled in counts. */
-function openPage(html: string) {
+function openPage(html: string, language: Language): BuiltPage {
   const inline = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) => hashOf(match[1] ?? ''))
-  const open = html
-    .replace(/<html lang="[^"]*"/, '<html lang="{{language}}"')
-    .replace(/<title>[\s\S]*?<\/title>/, '')
-    .replace('</head>', '{{{head}}}\n  </head>')
-  return { fill: compile(open), styles: inline('style'), scripts: inline('script') }
+  const open = html.replace(/<html lang="[^"]*"/, `<html lang="${language}"`).replace(/<title>[\s\S]*?<\/title>/, '')
+  const end = open.indexOf('</head>')
+  const begin = open.slice(0, end)
+  return {
+    begin,
+    mark: createHash('sha256').update(begin).digest(),
+    fill: compile(`{{{head}}}\n  ${open.slice(end)}`),
+    gzip: gzipBehind(begin),
+    ...{ styles: inline('style'), scripts: inline('script') },
+  }
 }
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -234,7 +255,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pag
   if (headers['if-none-match']?.includes(tag) && head.status === 200) return reply.status(304).send()
   reply.status(head.status)
   if (!/\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))) return reply.send(html)
-  return reply.header('content-encoding', 'gzip').send(gzip)
+  return reply.header('content-encoding', 'gzip').send(gzip())
 }
 
 /** JSON that cannot end the script element it stands in. */
