@@ -6,7 +6,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { readKey } from './lib/browser-storage.ts'
 import { watchChunks } from './lib/chunks.ts'
 import { watchConnectivity } from './lib/connectivity.ts'
-import { signupDraftKey } from './lib/endings.ts'
+import { likesKey, signupDraftKey } from './lib/endings.ts'
 import { rereadLanguage } from './lib/language.ts'
 import { LastResort } from './lib/last-resort.tsx'
 import { patiently } from './lib/patiently.ts'
@@ -31,6 +31,8 @@ watchConnectivity()
 
 if (readKey('local', signupDraftKey))
   void import('./lib/draft-age.ts').then(({ dropOldDraft }) => dropOldDraft(new Date())).catch(() => {})
+if (readKey('local', likesKey))
+  void import('./features/magazine/index.ts').then(({ sendLikes }) => sendLikes()).catch(() => {})
 
 const router = createBrowserRouter(routes)
 

@@ -31,8 +31,10 @@ onSessionEnd(
 /** What was typed at signup (R-SIGN-68), and what it left for the profile of the member it made (R-SIGN-57). */
 export const signupDraftKey = 'signup-draft'
 export const signupAddressKey = 'signup-address'
+/** Hearts that wait for the network (features/magazine/likes.ts). */
+export const likesKey = 'likes'
 onSessionEnd(() => {
-  for (const key of [signupDraftKey, signupAddressKey]) writeKey('local', key, null)
+  for (const key of [signupDraftKey, signupAddressKey, likesKey]) writeKey('local', key, null)
 })
 
 /** The server answered that it does not know this token (any more). */

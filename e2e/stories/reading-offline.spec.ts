@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { onServer, publishArticle, signedIn } from '../fixtures/newsroom.ts'
+import { expect, test } from '../fixtures/world.ts'
+
+/** What a reader does where the network comes and goes (R-NET-03). */
+
+const takenOver = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+const heart = (page: Page) => page.getByRole('button', { name: /^J'aime/ })
+
+/** The article was read once, with a network, and the device keeps it. */
+async function readOnce(page: Page, id: string) {
+  await page.goto(`/magazine/${id}`)
+  await takenOver(page)
+  await expect(heart(page)).toBeVisible()
+}
+
+test('R-MAG-08 R-NET-03 a heart pressed without a network is sent when it is back', async ({
+  page,
+  context,
+  world,
+}) => {
+  const id = await publishArticle(world, await world.member({ role: 'redacteur' }), {
+    title: 'Une piste',
+    content: '<p>Là.</p>',
+  })
+  const member = await world.member()
+  await signedIn(page, member)
+  await readOnce(page, id)
+  await context.setOffline(true)
+  await heart(page).click()
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Sera envoyé au retour du réseau')).toBeVisible()
+  expect((await onServer(world, member, id)).likesCount).toBe(0)
+  await context.setOffline(false)
+  await expect.poll(async () => (await onServer(world, member, id)).likedByMe).toBe(true)
+  await expect(heart(page)).toContainText('1')
+})
+
+test('R-MAG-08 R-NET-03 such a heart outlives its page: it is sent from wherever the app is opened next', async ({
+  page,
+  world,
+}) => {
+  const id = await publishArticle(world, await world.member({ role: 'redacteur' }), {
+    title: 'Une autre',
+    content: '<p>Ici.</p>',
+  })
+  const member = await world.member()
+  await signedIn(page, member)
+  await readOnce(page, id)
+  await page.route('**/api/graphql', (route) =>
+    route.request().postData()?.includes('likeArticle') ? route.abort() : route.continue(),
+  )
+  await heart(page).click()
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+  expect((await onServer(world, member, id)).likesCount).toBe(0)
+  await page.goto('about:blank')
+  await page.unrouteAll()
+  await page.goto('/profile')
+  await expect.poll(async () => (await onServer(world, member, id)).likesCount).toBe(1)
+})
+
+test('R-MAG-08 a heart pressed twice without a network changes nothing', async ({ page, context, world }) => {
+  const id = await publishArticle(world, await world.member({ role: 'redacteur' }), {
+    title: 'Encore',
+    content: '<p>Là.</p>',
+  })
+  const member = await world.member()
+  await signedIn(page, member)
+  await readOnce(page, id)
+  await context.setOffline(true)
+  await heart(page).click()
+  await heart(page).click()
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
+  const sent = page.waitForResponse((answer) => /likeArticle/i.test(answer.request().postData() ?? ''))
+  await context.setOffline(false)
+  await sent
+  expect((await onServer(world, member, id)).likesCount).toBe(0)
+})
+
+test('R-MAG-08 a heart whose session is over is not taken to the next member of the device', async ({
+  page,
+  context,
+  world,
+}) => {
+  const id = await publishArticle(world, await world.member({ role: 'redacteur' }), {
+    ...{ title: 'À nous deux', content: '<p>Là.</p>' },
+  })
+  const [one, other] = [await world.member(), await world.member()]
+  await page.goto('/login')
+  const signIn = async ({ email, password }: typeof one) => {
+    await page.getByLabel('Adresse email').fill(email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(page).toHaveURL(/profile/)
+  }
+  await signIn(one)
+  await readOnce(page, id)
+  await context.setOffline(true)
+  await heart(page).click()
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+  await page.evaluate(() => localStorage.getItem('likes') ?? Promise.reject(new Error('nothing waits')))
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('/login')
+  await context.setOffline(false)
+  await signIn(other)
+  await page.goto(`/magazine/${id}`)
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
+  expect((await onServer(world, other, id)).likesCount).toBe(0)
+})

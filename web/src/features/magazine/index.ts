@@ -1,0 +1,1 @@
+export { sendLikes } from './likes.ts'

@@ -1,0 +1,80 @@
+/**
+ * Hearts that were pressed and are not on the server yet (R-MAG-08, R-NET-03). They outlive the page, go with the
+ * session, and are sent one at a time when there is a network; the last wish for an article wins.
+ */
+import { texts } from '@vondrona/rules/reading'
+import { readKey, writeKey } from '../../lib/browser-storage.ts'
+import { likesKey, onSessionEnd } from '../../lib/endings.ts'
+import { call, Refusal } from '../../lib/graphql.ts'
+import { textOf } from '../../lib/texts.ts'
+import { toast } from '../../ui/toast.ts'
+import { LikeArticleDocument, UnlikeArticleDocument } from './operations.generated.ts'
+
+/** Article → whether it shall be liked. */
+type Wishes = Readonly<Record<string, boolean>>
+let wishes = kept()
+let isSending = false
+let again: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+const pause = 30_000 // a network that answers nobody does not say when it is back
+
+function kept(): Wishes {
+  try {
+    return JSON.parse(readKey('local', likesKey) ?? '{}') as Wishes
+  } catch {
+    return {}
+  }
+}
+
+function put(next: Wishes): void {
+  wishes = next
+  writeKey('local', likesKey, Object.keys(next).length > 0 ? JSON.stringify(next) : null)
+  for (const listener of listeners) listener()
+}
+
+onSessionEnd(() => put({}))
+addEventListener('online', () => void sendLikes())
+
+/** Null: nothing waits for this article. */
+export const wishFor = (id: string): boolean | null => wishes[id] ?? null
+export function onWishes(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** False: it waits for the network. */
+export function wish(id: string, isLiked: boolean): Promise<boolean> {
+  put({ ...wishes, [id]: isLiked })
+  return sendLikes()
+}
+
+/** Sends what waits; what the server refuses is taken back and said. */
+export async function sendLikes(): Promise<boolean> {
+  if (isSending) return true
+  isSending = true
+  clearTimeout(again)
+  try {
+    for (let [next] = Object.entries(wishes); next; [next] = Object.entries(wishes)) {
+      const [id, isLiked] = next
+      try {
+        await (isLiked ? call(LikeArticleDocument, { id }) : call(UnlikeArticleDocument, { id }))
+      } catch (error) {
+        if (error instanceof Refusal && error.isNetwork) {
+          again = setTimeout(() => void sendLikes(), pause)
+          return false
+        }
+        drop(id)
+        toast.error(error instanceof Refusal ? error.message : await textOf(texts, 'reading.likeFailed'))
+      }
+      if (wishes[id] === isLiked) drop(id)
+    }
+    return true
+  } finally {
+    isSending = false
+  }
+}
+
+function drop(id: string): void {
+  const { [id]: _, ...others } = wishes
+  put(others)
+}
