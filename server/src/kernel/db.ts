@@ -3,6 +3,7 @@ import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import { asUnavailable, Dialect, isConflict } from './db-errors.ts'
 import type { Log, PgConfig } from './postgres/index.ts'
+import { usePrepared } from './prepared.ts'
 
 export { asUnavailable, DiskFull, mayBeCommitted, Unavailable } from './db-errors.ts'
 
@@ -49,7 +50,10 @@ export function openDatabase(connection: PgConfig | string, options: DatabaseOpt
   })
   // Without a listener a lost connection would end the process: the pool's for idle ones, the client's for lent ones.
   pool.on('error', (error) => log?.warn(`A database connection was lost: ${error.message}`))
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    usePrepared(client)
+  })
   const db = new Kysely<Tables>({
     dialect: new Dialect({ pool }),
     log: ({ level, query, queryDurationMillis }) => {

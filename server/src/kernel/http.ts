@@ -53,6 +53,7 @@ export async function makeHttp(kernel: Kernel): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: kernel.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger) => logger, // our lines name the request themselves
     trustProxy: config.TRUST_PROXY || false,
     bodyLimit: requestBody.withPhotos,
     requestTimeout: 180_000, // two photos as base64 at 20 KB/s

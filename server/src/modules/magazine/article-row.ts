@@ -26,6 +26,17 @@ export interface ListedArticle {
   /** Of a search: what was found, between U+E000 and U+E001. */
   found_title?: string
   found_text?: string
+  /** Of one article that was read by its id. */
+  whole?: WholeArticle
+}
+
+/** What is read together with an article that is opened. */
+export interface WholeArticle {
+  content: string
+  /** JSON of its ArticleDocument. */
+  document: string
+  categories: LabelRow[]
+  tags: LabelRow[]
 }
 
 /** What is made of a document and stored beside it. */

@@ -1,7 +1,7 @@
 import type { ArticleDocument } from '@vondrona/rules/magazine'
 import type { Context } from '../../kernel/context.ts'
 import { type Image, imagesOf } from '../uploads/index.ts'
-import type { LabelRow, ListedArticle } from './article-row.ts'
+import type { LabelRow, ListedArticle, WholeArticle } from './article-row.ts'
 import { labelsOf } from './labels/store.ts'
 import { relatedTo, textsOf } from './lists/store.ts'
 import { likedAmong } from './store.ts'
@@ -13,7 +13,7 @@ export interface SeenArticle extends ListedArticle {
 
 export const seen = (ctx: Context, rows: readonly ListedArticle[]): SeenArticle[] => {
   const page = new SeenPage(ctx, rows)
-  return rows.map((row) => ({ ...row, page }))
+  return rows.map((row) => Object.assign(row, { page }))
 }
 
 /** What is asked of one article of a page is fetched for all of them, once: a list costs as many questions as one article. */
@@ -25,6 +25,20 @@ export class SeenPage {
   constructor(ctx: Context, rows: readonly ListedArticle[]) {
     this.#ctx = ctx
     this.#rows = rows
+    const [only] = rows
+    if (only?.whole && rows.length === 1) this.#know(only.id, only.whole)
+  }
+
+  /** What was read with the article need not be asked for. */
+  #know(id: string, { content, document, categories, tags }: WholeArticle) {
+    const text = {
+      content,
+      get document(): ArticleDocument {
+        return JSON.parse(document)
+      },
+    }
+    for (const [name, value] of Object.entries({ texts: text, categories, tags }))
+      this.#asked.set(name, Promise.resolve(new Map([[id, value]])))
   }
 
   #once<T>(name: string, ask: () => Promise<T>): Promise<T> {

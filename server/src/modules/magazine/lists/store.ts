@@ -2,7 +2,8 @@ import { article } from '@vondrona/rules/constants'
 import type { ArticleDocument, ArticleStatus, ArticleType } from '@vondrona/rules/magazine'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '../../../kernel/db.ts'
-import type { ListedArticle } from '../article-row.ts'
+import { prepared } from '../../../kernel/prepared.ts'
+import type { ListedArticle, WholeArticle } from '../article-row.ts'
 
 /** Written out, since lists are asked most of all and a prepared text costs nothing to build. */
 const columns = `a.id, a.author_id, a.title, a.excerpt, a.reading_minutes, a.weight, a.type, a.status, a.cover_id,
@@ -79,7 +80,7 @@ function listPublished(db: Db | Tx, filter: ListFilter, { after, offset = 0, lim
   }
   const text = `select ${columns} from ${from} ${beside} where ${where.join(' and ')}
     order by ${at} desc, ${id} desc limit ${limit} offset ${offset}`
-  return run<ListedArticle>(db, text, parameters)
+  return run<ListedArticle>(db, offset === 0 ? prepared(text) : text, parameters)
 }
 
 function listDesk(db: Db | Tx, filter: ListFilter, { after, offset = 0, limit }: ListPage) {
@@ -159,10 +160,20 @@ export async function neighboursOf(db: Db | Tx, words: readonly string[], each: 
   return rows
 }
 
+const labels = (label: 'category' | 'tag') => `(
+  select coalesce(json_agg(json_build_object('id', one.id, 'name', one.name, 'count', one.count) order by under.position), '[]')
+  from article_${label} under join ${label} one on one.id = under.${label}_id where under.article_id = a.id)`
+const byId = prepared(`select ${columns}, a.content, a.document::text as document,
+  ${labels('category')} as categories, ${labels('tag')} as tags
+  from article a ${beside} where a.id = $1::uuid`)
+
+/** With everything of its own, in one question. */
 export async function listedById(db: Db | Tx, id: string): Promise<ListedArticle | null> {
-  const parameters = new Parameters()
-  const text = `select ${columns} from article a ${beside} where a.id = ${parameters.add(id)}::uuid`
-  return (await run<ListedArticle>(db, text, parameters))[0] ?? null
+  const { rows } = await db.executeQuery<ListedArticle & WholeArticle>(CompiledQuery.raw(byId, [id]))
+  const [row] = rows
+  if (!row) return null
+  const { content, document, categories, tags, ...listed } = row
+  return { ...listed, whole: { content, document, categories, tags } }
 }
 
 export async function textsOf(db: Db | Tx, ids: readonly string[]) {
@@ -193,7 +204,11 @@ export async function relatedTo(db: Db | Tx, ids: readonly string[], each: numbe
     join article a on a.id = r.article_id ${beside}
     order by s.id, r.weight desc, r.listed_at desc, r.article_id desc`
   const found = new Map<string, ListedArticle[]>()
-  for (const { related_to, ...row } of await run<ListedArticle & { related_to: string }>(db, text, parameters))
+  for (const { related_to, ...row } of await run<ListedArticle & { related_to: string }>(
+    db,
+    prepared(text),
+    parameters,
+  ))
     found.set(related_to, [...(found.get(related_to) ?? []), row])
   return found
 }
