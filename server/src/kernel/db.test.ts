@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { emptyDatabase, type TestDatabase } from '../../test/database.ts'
 import { until } from '../../test/wait.ts'
 import { openDatabase, transaction, Unavailable } from './db.ts'
+import { prepared } from './prepared.ts'
 
 declare module './db.ts' {
   interface Tables {
@@ -83,6 +84,20 @@ test('work that goes on losing is given up after five tries', async () => {
   })
   await assert.rejects(lose, { code: '40P01' })
   assert.equal(tries, 5)
+})
+
+test('a statement that is marked is prepared once for a connection, another is not', async () => {
+  const marked = prepared('select $1::int + 1 as n')
+  const asked = await database.db.connection().execute(async (one) => {
+    const ask = async (text: string, n: number) =>
+      (await one.executeQuery<{ n: number }>(CompiledQuery.raw(text, [n]))).rows[0]?.n
+    assert.deepEqual([await ask(marked, 1), await ask(marked, 41), await ask('select $1::int as n', 7)], [2, 42, 7])
+    return (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(one)).rows
+  })
+  assert.deepEqual(
+    asked.map(({ statement }) => statement),
+    [marked],
+  )
 })
 
 test('an error of the work undoes it and is thrown as it is, once', async () => {
