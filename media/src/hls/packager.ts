@@ -13,6 +13,8 @@ export interface PackagerOptions {
   segmentMs: number
   /** Wall clock (ms) at the stream's time 0: all renditions tell the same dates, and numbers go on after a restart. */
   wallAtZero?: number
+  /** Where numbers begin; default: the second of `wallAtZero`. */
+  first?: number
 }
 
 /** A packager that also says what it sends. */
@@ -48,7 +50,7 @@ class StreamPackager implements HlsPackager {
 
   constructor(options: PackagerOptions) {
     this.#options = options
-    this.#timeline = new Timeline(options.segmentMs, options.wallAtZero ?? null)
+    this.#timeline = new Timeline(options.segmentMs, options.wallAtZero ?? null, options.first)
     this.#cutting = { targetMs: options.partMs, origin: 'stream' }
     this.#fragmenter = new Fragmenter(this.#cutting, {
       take: (take) => this.#timeline.begin(take),

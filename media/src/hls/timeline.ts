@@ -53,14 +53,14 @@ export class Timeline {
   ended = false
 
   /**
-   * `wallAtZero` (ms) is the same for all renditions of a stream. Its second is the first number of everything: after
-   * a restart no name means what it meant before, and players see another timeline that comes later. Without it the
-   * first frame tells the time, and numbers begin at 0.
+   * `wallAtZero` (ms) is the same for all renditions of a stream; without it the first frame tells the time. `first` is
+   * the first number of everything, and a second of the wall clock: after a restart no name means what it meant before,
+   * and players see another timeline that comes later.
    */
-  constructor(segmentMs: number, wallAtZero: number | null) {
+  constructor(segmentMs: number, wallAtZero: number | null, first = Math.floor((wallAtZero ?? 0) / 1000)) {
     this.#segmentMs = segmentMs
     this.#wallAtZero = wallAtZero
-    this.#first = Math.floor((wallAtZero ?? 0) / 1000)
+    this.#first = first
     this.#firstTake = this.#first
     this.next = this.#first
     this.discontinuities = this.#first % differentTimelines

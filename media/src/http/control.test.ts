@@ -21,12 +21,16 @@ test('close_streams is final: a source that is fetched is not fetched again', as
   const pulls = new Pulls(hub, codecs)
   pulls.start('live', 'k', 'rtsp://camera/1')
   await settled()
-  const control = controlRoutes({ hub, pulls, settings: { ...defaults, secret: 's' } } as ControlParts)
+  const away: string[] = []
+  const hls = { forget: () => void away.push('hls') }
+  const webrtc = { dismiss: () => void away.push('webrtc') }
+  const settings = { ...defaults, secret: 's' }
+  const control = controlRoutes({ hub, pulls, hls, webrtc, settings } as unknown as ControlParts)
   const request = { method: 'GET', headers: {} } as IncomingMessage
   const response = { writeHead: () => undefined, end: () => undefined } as unknown as ServerResponse
   await control.handle('close_streams', request, response, new URLSearchParams('secret=s&app=live&stream=k'))
   await settled()
-  assert.deepEqual([hub.all(), opened], [[], 1])
+  assert.deepEqual([hub.all(), opened, away], [[], 1, ['hls', 'webrtc']])
   assert.equal(pulls.stop('__defaultVhost__/live/k'), false, 'its pull is gone')
 })
 

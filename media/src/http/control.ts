@@ -8,6 +8,7 @@ import type { Codecs, Webrtc } from '../hub/types.ts'
 import type { MediaSettings } from '../settings.ts'
 import { bodyMax, readBody, send, sendJson } from './answer.ts'
 import { describeStream, vhost } from './describe.ts'
+import type { HlsRoutes } from './hls.ts'
 import type { Packagers } from './packagers.ts'
 import { findStream, namesOf, refuseBeyond, sameText } from './play.ts'
 
@@ -20,6 +21,7 @@ export interface ControlParts {
   packagers: Packagers
   webrtc: Webrtc
   codecs: Codecs
+  hls: Pick<HlsRoutes, 'forget'>
 }
 
 type Command = (query: URLSearchParams, response: ServerResponse) => unknown
@@ -67,7 +69,10 @@ function commandsOf(parts: ControlParts): Record<string, Command> {
       const { app, name } = namesOf(query)
       pulls.stop(pullOf(app, name)) // else it would be fetched again
       const found = matching(hub, query, true)
-      for (const stream of found) stream.close(query.get('reason') ?? noReason)
+      for (const stream of found) {
+        stream.close(query.get('reason') ?? noReason)
+        dismiss(parts, stream)
+      }
       return { count_hit: found.length, count_closed: found.length }
     },
     kick_session: (query) => {
@@ -85,6 +90,14 @@ function commandsOf(parts: ControlParts): Record<string, Command> {
       const jpeg = await pictureOf(findStream(hub, query), parts.codecs)
       send(response, 200, 'image/jpeg', jpeg)
     },
+    show: (query) => {
+      const { app, name } = namesOf(query)
+      const stream = hub.get(app, name)
+      if (!stream) throw new Refusal('stream not found', -500)
+      if (query.get('on') === '1') show(parts, stream)
+      else hide(parts, stream)
+      return {}
+    },
     startRecord: record(true),
     stopRecord: record(false),
     getServerConfig: () => ({ data: [describeServer(parts)] }),
@@ -99,6 +112,25 @@ function commandsOf(parts: ControlParts): Record<string, Command> {
       return {}
     },
   }
+}
+
+/** From now on it is for viewers and recorded; what came before stays unseen. */
+function show({ recordings, packagers }: ControlParts, stream: LiveStream): void {
+  if (recordings.allows(stream)) return
+  if (stream.state !== 'new') packagers.anew(stream)
+  recordings.allow(stream, true)
+}
+
+/** Who watches is sent away, and comes back only if the server lets them. */
+function hide(parts: ControlParts, stream: LiveStream): void {
+  parts.recordings.allow(stream, false)
+  dismiss(parts, stream)
+}
+
+function dismiss({ webrtc, hls }: ControlParts, stream: LiveStream): void {
+  stream.dismissals++
+  hls.forget(stream)
+  webrtc.dismiss(stream)
 }
 
 /** Streams that a call means; without `all` only those that showed something. */

@@ -47,6 +47,13 @@ export class HlsRoutes {
     return true
   }
 
+  /** Whoever got this stream is asked about again before the next answer. */
+  forget({ name, startedAt }: LiveStream): void {
+    const mark = ` ${name} ${startedAt.getTime()}`
+    for (const known of [this.#allowed, this.#served])
+      for (const key of known.keys()) if (key.includes(mark)) known.delete(key)
+  }
+
   stop(): void {
     clearInterval(this.#tidying)
   }

@@ -29,7 +29,7 @@ const play = '/index/api/webrtc?app=live&stream=show&type=play'
 test('every control call without the secret, or with a wrong one, is code -100', async (t) => {
   const { json } = await world(t)
   const names = ['getMediaList', 'isMediaOnline', 'addStreamProxy', 'delStreamProxy', 'close_streams', 'kick_session']
-  const others = ['getSnap', 'startRecord', 'stopRecord', 'getServerConfig', 'offer', 'answer', 'candidate']
+  const others = ['getSnap', 'show', 'startRecord', 'stopRecord', 'getServerConfig', 'offer', 'answer', 'candidate']
   for (const name of [...names, ...others]) {
     for (const query of ['', '?secret=', '?secret=wrong', '?secret=secret-of-the-test']) {
       assert.equal((await json(`/index/api/${name}${query}`)).code, -100, name + query)
@@ -137,6 +137,49 @@ test('recording is stopped and begun again by a call', async (t) => {
   await api('startRecord', { app: 'live', stream: 'show' })
   assert.equal(await state(), 'on')
   assert.equal((await api('startRecord', { app: 'live', stream: 'none' })).code, -400)
+})
+
+test('what is hidden is recorded and shown to nobody: lists and files are asked about anew, and nothing of it is seen later', async (t) => {
+  const { api, hook, call, json, answerPlay, goLive } = await world(t)
+  await goLive('show')
+  const show = (on: 0 | 1) => api('show', { app: 'live', stream: 'show', on: String(on) })
+  const listed = async () => [
+    ...(await (await call('/live/show/index.m3u8')).text()).matchAll(/(?:seg|part)-[\d-]+\.m4s/g),
+  ]
+  const [seen] = (await listed()).map(([file]) => file)
+  assert.equal((await call(`/live/show/${seen}`)).status, 200)
+  answerPlay(() => ({ code: -1, msg: 'stopped' }))
+  assert.equal((await show(0)).code, 0)
+  for (const file of ['index.m3u8', 'stable.m3u8', String(seen)])
+    assert.equal((await call(`/live/show/${file}`)).status, 403, file)
+  assert.deepEqual(await json(play, sdp('v=0\r\n')), { code: -401, msg: 'stopped' })
+  assert.equal((await api('getMediaList')).data[0].vondrona.recording, 'off')
+  await hook('on_record_mp4')
+  answerPlay(() => ({ code: 0 }))
+  const hidden = (await listed()).map(([file]) => file)
+  await show(1)
+  const again = (await listed()).map(([file]) => file)
+  assert.ok(again.length > 0 && hidden.length > 0)
+  assert.deepEqual(
+    again.filter((file) => hidden.includes(file)),
+    [],
+  )
+  await show(1)
+  for (const file of again.slice(0, 1))
+    assert.equal((await call(`/live/show/${file}`)).status, 200, 'said again it changes nothing')
+  assert.equal((await api('show', { app: 'live', stream: 'none', on: '1' })).code, -500)
+})
+
+test('a viewer whose question was on its way when all were sent away is asked about again', async (t) => {
+  const { api, json, answerPlay, goLive } = await world(t)
+  await goLive('show')
+  let asked = 0
+  answerPlay(async () => {
+    if (++asked > 1) return { code: -1, msg: 'stopped' }
+    await api('show', { app: 'live', stream: 'show', on: '0' })
+    return { code: 0 }
+  })
+  assert.deepEqual([await json(play, sdp('v=0\r\n')), asked], [{ code: -401, msg: 'stopped' }, 2])
 })
 
 test('pages of another host may play, and may not control', async (t) => {

@@ -4,6 +4,7 @@ import type { LiveStream } from '../hub/stream.ts'
 import type { Stream } from '../hub/types.ts'
 
 const keptAfterEnd = 60_000 // ms: players that are behind still get the end (media.md §4)
+const oneSecond = 1000 // ms; segments are no shorter, so their numbers stay behind the clock
 const idleAfter = 30_000 // ms without a viewer until a rendition is no longer made
 
 export type Part = 'source' | 'v360' | 'v240' | 'audio'
@@ -16,6 +17,8 @@ interface Entry {
 }
 interface Shelf {
   stream: LiveStream
+  /** The number of the first segments. */
+  first: number
   entries: Map<Part, Entry>
 }
 
@@ -31,12 +34,12 @@ export class Packagers {
 
   /** Called at each session's first frame. */
   begin(stream: LiveStream): void {
-    const known = this.#shelves.get(stream.name)
-    if (known?.stream === stream) return
-    if (known) this.#clear(known)
-    const shelf: Shelf = { stream, entries: new Map() }
-    this.#shelves.set(stream.name, shelf)
-    this.#open(shelf, 'source')
+    if (this.#shelves.get(stream.name)?.stream !== stream) this.#begin(stream, stream.startedAt.getTime())
+  }
+
+  /** Forgets what was shown so far and begins again with the next key frame, under names that meant nothing before. */
+  anew(stream: LiveStream): void {
+    this.#begin(stream, Date.now() + 2 * oneSecond)
   }
 
   /** The packager of one rendition; null when there is no such stream or no room for it. */
@@ -73,11 +76,20 @@ export class Packagers {
     for (const shelf of this.#shelves.values()) this.#clear(shelf)
   }
 
+  #begin(stream: LiveStream, numbersFrom: number): void {
+    const known = this.#shelves.get(stream.name)
+    if (known) this.#clear(known)
+    const shelf: Shelf = { stream, first: Math.floor(numbersFrom / oneSecond), entries: new Map() }
+    this.#shelves.set(stream.name, shelf)
+    this.#open(shelf, 'source')
+  }
+
   #open(shelf: Shelf, part: Part): Entry | null {
     const height = heights[part]
     const from: Stream | null = height ? shelf.stream.rendition(height) : shelf.stream
     if (!from) return null
-    const packager = makePackager({ ...this.#options, wallAtZero: shelf.stream.startedAt.getTime() })
+    const { stream, first } = shelf
+    const packager = makePackager({ ...this.#options, wallAtZero: stream.startedAt.getTime(), first })
     const sink = part === 'audio' ? soundOnly(packager) : packager
     const leave = from.attach(sink, { audio: 'aac', orSource: true, bframes: true, burst: false })
     const entry = { packager, leave, usedAt: performance.now() }

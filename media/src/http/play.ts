@@ -84,7 +84,7 @@ export function findStream(hub: Hub, query: URLSearchParams): LiveStream {
   return stream
 }
 
-/** Throws a Refusal unless the server lets this caller watch. */
+/** Throws a Refusal unless the server lets this caller watch; asks again when all were sent away meanwhile. */
 export async function askToPlay(
   parts: Pick<PlayParts, 'hooks' | 'hub' | 'webrtc' | 'viewersMax'>,
   stream: LiveStream,
@@ -96,17 +96,12 @@ export async function askToPlay(
   const { ip, port } = callerOf(request)
   const { app, name } = stream
   const params = query.toString()
-  await parts.hooks.ask('on_play', {
-    vhost,
-    app,
-    stream: name,
-    schema,
-    protocol: schema,
-    params,
-    ip,
-    port,
-    id: randomUUID(),
-  })
+  const body = { vhost, app, stream: name, schema, protocol: schema, params, ip, port, id: randomUUID() }
+  let asked: number
+  do {
+    asked = stream.dismissals
+    await parts.hooks.ask('on_play', body)
+  } while (asked !== stream.dismissals)
 }
 
 /** Throws a Refusal when so many watch by WebRTC already. */

@@ -16,11 +16,11 @@ export interface HttpServer {
 /** All addresses of decision 0010. Rejects when the port cannot be had. */
 export async function listenHttp(
   address: { host: string; port: number },
-  parts: PlayParts & ControlParts,
+  parts: PlayParts & Omit<ControlParts, 'hls'>,
 ): Promise<HttpServer> {
   const play = playRoutes(parts)
-  const control = controlRoutes(parts)
   const hls = new HlsRoutes(parts, parts.packagers)
+  const control = controlRoutes({ ...parts, hls })
 
   const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = URL.parse(request.url ?? '', 'http://gateway')

@@ -27,6 +27,10 @@ export class Recordings {
     return this.#running.get(stream)?.recorder.state ?? 'off'
   }
 
+  allows(stream: LiveStream): boolean {
+    return !this.#off.has(stream)
+  }
+
   /** Whether this stream's sessions are recorded; takes effect with the next key frame. */
   allow(stream: LiveStream, isAllowed: boolean): void {
     if (isAllowed) this.#off.delete(stream)

@@ -43,6 +43,8 @@ export class LiveStream implements Stream {
   readonly app: string
   readonly name: string
   readonly startedAt = new Date()
+  /** How often everybody who watched was sent away: what was allowed before counts no more. */
+  dismissals = 0
   readonly #options: StreamOptions
   readonly #feed: Feed
   readonly #renditions: Renditions

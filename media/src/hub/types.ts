@@ -169,6 +169,8 @@ export interface Webrtc {
   close(id: string): void
   /** Connected viewers of a stream. */
   viewers(stream: Stream): number
+  /** Closes the connections of all who watch a stream, or are about to. */
+  dismiss(stream: Stream): void
   stop(): void
 }
 

@@ -16,6 +16,8 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
   /** Offers that wait for their answer. */
   const offered = new Map<string, readonly Chosen[]>()
   const watching = new Map<Stream, Set<Viewer>>()
+  /** What each viewer's connection is for, from its offer on. */
+  const playing = new Map<Connection, Stream>()
 
   const config: RtcConfig = {
     iceServers: [],
@@ -53,7 +55,7 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
   /** A connection that will watch the stream once it is connected. */
   async function watch(stream: Stream, video: Chosen, audio: Chosen | undefined): Promise<Connection> {
     let viewer: Viewer | undefined
-    const connection = open({
+    const connection: Connection = open({
       connected: () => {
         if (!viewer) return
         watching.set(stream, (watching.get(stream) ?? new Set()).add(viewer))
@@ -62,9 +64,11 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
       closed: () => {
         const viewers = watching.get(stream)
         if (viewer && viewers?.delete(viewer) && !viewers.size) watching.delete(stream)
+        playing.delete(connection)
         viewer?.leave()
       },
     })
+    playing.set(connection, stream)
     return begun(connection, () => {
       const sound = hasSound(stream)
       if (audio && !sound) connection.addTrack(audio, 'Inactive')
@@ -131,6 +135,10 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
     },
 
     viewers: (stream) => watching.get(stream)?.size ?? 0,
+
+    dismiss(stream) {
+      for (const [connection, played] of [...playing]) if (played === stream) connection.close()
+    },
 
     stop() {
       for (const connection of [...connections.values()]) connection.close()

@@ -239,6 +239,23 @@ test('a stream that ends closes its viewers; the gateway that stops closes all',
   await leavesNothing(webrtc)
 })
 
+test('who watches, or is about to, is sent away while the source goes on; another stream keeps its viewers', async (t) => {
+  const { webrtc, stream, play, playing } = await world(t)
+  const other = newStream()
+  const beside = playClip(other.publish(newPublisher().publisher), clip)
+  t.after(() => beside.stop())
+  const [first, second, elsewhere] = [0, 0, 0].map(() => peerOf(t, new WatchingPeer()))
+  await first?.call(play)
+  await elsewhere?.call(async (offer) => (await webrtc.play(other, offer)).sdp)
+  await webrtc.offer(stream) // nobody has answered yet
+  webrtc.dismiss(stream)
+  assert.deepEqual([webrtc.viewers(stream), webrtc.viewers(other)], [0, 1])
+  const before = playing.pictures()
+  await second?.call(play)
+  assert.equal(webrtc.viewers(stream), 1, 'who is let in anew sees it')
+  await until(() => playing.pictures() > before)
+})
+
 test('a publisher’s pictures arrive whole, and nothing is asked for twice', async (t) => {
   const { webrtc } = await world(t)
   const came = new Collector()

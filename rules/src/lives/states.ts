@@ -30,3 +30,9 @@ export const isOver = (status: LiveStatus) => status === 'ended' || status === '
 export const sourceTypeOf = (kind: SourceKind): 'webrtc' | 'rtmp' => (kind === 'browser' ? 'webrtc' : 'rtmp')
 /** The gateway fetches these itself. */
 export const isPulled = (kind: SourceKind) => kind === 'rtsp' || kind === 'url'
+
+/** What a streamer sends before the start, or after pressing stop, is for nobody: neither recorded nor played. */
+export const isForViewers = (live: { status: LiveStatus; auto_start: boolean; paused_by_loss: boolean }): boolean =>
+  live.status === 'active' ||
+  (live.status === 'paused' && live.paused_by_loss) ||
+  (live.status === 'scheduled' && live.auto_start)

@@ -2,9 +2,16 @@ import { type Client, GatewayRefused } from './client.ts'
 import type { MediaGateway } from './port.ts'
 import { statsOf } from './stats.ts'
 
-const vhost = '__defaultVhost__'
+export const vhost = '__defaultVhost__'
 
-type Calls = Pick<MediaGateway, 'startPull' | 'stopPull' | 'stats' | 'snapshot' | 'record'>
+type Calls = Pick<MediaGateway, 'startPull' | 'stopPull' | 'stats' | 'snapshot'>
+
+/** For what may be said of a stream that is not there. */
+export async function ifThere(call: Promise<unknown>): Promise<void> {
+  await call.catch((error) => {
+    if (!(error instanceof GatewayRefused)) throw error
+  })
+}
 
 /** What both engines do alike. */
 export function commonCalls(client: Client, snapshotSource: (stream: string) => string): Calls {
@@ -37,12 +44,6 @@ export function commonCalls(client: Client, snapshotSource: (stream: string) => 
     async stats(stream) {
       const answer = await client.call('getMediaList', { vhost, app: 'live', ...(stream && { stream }) })
       return statsOf(answer.data)
-    },
-    async record(stream, on) {
-      const values = { vhost, app: 'live', stream, type: 1 } // 1: MP4
-      await client.call(on ? 'startRecord' : 'stopRecord', values).catch((error) => {
-        if (!(error instanceof GatewayRefused)) throw error // the stream is not there
-      })
     },
     snapshot: (stream) =>
       client.bytes('getSnap', 'image/jpeg', {

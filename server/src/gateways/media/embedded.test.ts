@@ -7,6 +7,7 @@ import { type TestContext, test } from 'node:test'
 import { pino } from 'pino'
 import { ffmpegSource, httpSource } from '../../../test/ffmpeg.ts'
 import { until } from '../../../test/wait.ts'
+import { watchByWebrtc } from '../../../test/watcher.ts'
 import { readConfig } from '../../config.ts'
 import { embeddedGateway } from './embedded.ts'
 import { mediaContract } from './media.contract.ts'
@@ -49,7 +50,10 @@ async function open(t: TestContext) {
 
 mediaContract('the embedded engine (a real child, real ffmpeg)', async (t) => {
   const { gateway, publish } = await open(t)
-  return { gateway, publish, source: await httpSource(t) }
+  const watch = (stream: string) =>
+    watchByWebrtc(t, `${gateway.upstream()}/index/api/webrtc?app=live&stream=${stream}&type=play`)
+  const sent = async (stream: string) => ({ ...(await publish(stream)), again: () => publish(stream) })
+  return { gateway, publish: sent, watch, source: await httpSource(t) }
 })
 
 test('the child that is killed is started again by itself; whoever watches hears both', async (t) => {

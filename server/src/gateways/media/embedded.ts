@@ -4,7 +4,7 @@ import { live } from '@vondrona/rules/constants'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import { playUrlsOf, publishUrlsOf } from './addresses.ts'
-import { commonCalls } from './calls.ts'
+import { commonCalls, ifThere } from './calls.ts'
 import { mediaClient } from './client.ts'
 import type { Capabilities, MediaGateway } from './port.ts'
 import { MediaUnavailable } from './port.ts'
@@ -70,6 +70,7 @@ export function embeddedGateway(config: Config, log: Logger): MediaGateway {
     async kick(stream, reason, final = false) {
       await client.call(final ? 'close_streams' : 'kick_session', { app: 'live', stream, reason })
     },
+    show: (stream, on) => ifThere(client.call('show', { app: 'live', stream, on: on ? 1 : 0 })),
     async health() {
       const began = performance.now()
       await client.call('getServerConfig')

@@ -6,7 +6,9 @@ import { type MediaGateway, MediaUnavailable } from './port.ts'
 export interface Engine {
   gateway: MediaGateway
   /** A source sends H.264 and AAC under this name until it is stopped or cut. */
-  publish(stream: string): Promise<{ stop(): void; ended: Promise<unknown> }>
+  publish(stream: string): Promise<{ stop(): void; ended: Promise<unknown>; again(): Promise<unknown> }>
+  /** Watches by WebRTC; `away` resolves when the connection is closed. Absent where no media flows. */
+  watch?(stream: string): Promise<{ away(): Promise<unknown> }>
   /** An address that can be fetched while the test runs; null where the engine cannot fetch. */
   source: string | null
 }
@@ -99,19 +101,27 @@ export function mediaContract(
     },
   )
 
-  promise('recording is switched off and on while the source goes on', async (_t, { gateway, publish }) => {
-    await gateway.record('nobody', true)
-    const source = await publish('kept')
-    const recording = (state: string) =>
-      until(`recording ${state}`, async () => (await gateway.stats('kept')).find((one) => one.recording === state))
-    await recording('on')
-    await gateway.record('kept', false)
-    await recording('off')
-    await gateway.record('kept', true)
-    await recording('on')
-    source.stop()
-    await source.ended
-  })
+  promise(
+    'what is not for viewers is not recorded, and whoever watches is sent away',
+    async (_t, { gateway, publish, watch }) => {
+      await gateway.show('nobody', true)
+      await gateway.show('nobody', false)
+      const source = await publish('kept')
+      const found = async () => (await gateway.stats('kept'))[0]
+      await until('the recording', async () => (await found())?.recording === 'on')
+      const viewer = await watch?.('kept')
+      await gateway.show('kept', false)
+      await until('the end', async () => ((await found())?.recording ?? 'off') === 'off')
+      if (viewer) await viewer.away()
+      if (!(await found())) await source.again() // ZLMediaKit sends viewers away with the source
+      await gateway.show('kept', true)
+      await until('the recording', async () => (await found())?.recording === 'on')
+      await gateway.show('kept', true)
+      assert.equal((await found())?.recording, 'on', 'said again it changes nothing')
+      source.stop()
+      await source.ended
+    },
+  )
 
   promise('a source is fetched; asked twice it is fetched once; then no more', async (t, { gateway, source }) => {
     if (!source) return t.skip('this engine cannot fetch')

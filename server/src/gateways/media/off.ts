@@ -20,7 +20,7 @@ export function offGateway(): MediaGateway {
     kick: away,
     stats: away,
     snapshot: away,
-    record: away,
+    show: away,
     health: away,
     recordings: () => null,
     stop: () => Promise.resolve(),

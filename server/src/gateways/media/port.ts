@@ -40,8 +40,11 @@ export interface MediaGateway {
   snapshot(stream: string): Promise<Uint8Array | null>
   /** Resolves when the engine answers; how long it took, and what is missing (e.g. codecs). */
   health(): Promise<{ ok: boolean; ms: number; missing: readonly string[] }>
-  /** Whether what a stream brings from now on is recorded; a stream that is not there is no error. */
-  record(stream: string, on: boolean): Promise<void>
+  /**
+   * Whether what a stream brings from now on is for viewers, and so recorded. Off: whoever watches is sent away at once
+   * and asked about anew, while the source may stay. Said again it changes nothing; a stream that is not there is no error.
+   */
+  show(stream: string, on: boolean): Promise<void>
   /** Folder with the recorded parts of a stream, oldest first by name; null when the engine keeps them elsewhere. */
   recordings(stream: string): string | null
   stop(): Promise<void>

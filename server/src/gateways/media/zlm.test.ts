@@ -23,7 +23,7 @@ mediaContract('a stand-in for ZLMediaKit (its shapes, no media)', async (t) => {
   const standIn = await zlmStandIn(t)
   const publish = async (stream: string) => {
     standIn.publish(stream)
-    return { stop: () => undefined, ended: Promise.resolve() }
+    return { stop: () => undefined, ended: Promise.resolve(), again: async () => standIn.publish(stream) }
   }
   return { gateway: open(standIn.url, standIn.secret), publish, source: 'rtsp://127.0.0.1:9/x' }
 })
@@ -31,11 +31,11 @@ mediaContract('a stand-in for ZLMediaKit (its shapes, no media)', async (t) => {
 const { ZLM_URL = '', MEDIA_SECRET = '', ZLM_RTMP_PORT = '1935' } = process.env
 mediaContract(
   'a real ZLMediaKit',
-  async () => ({
-    gateway: open(ZLM_URL, MEDIA_SECRET, { RTMP_PORT: ZLM_RTMP_PORT }),
-    publish: (stream) => ffmpegSource(`rtmp://${new URL(ZLM_URL).hostname}:${ZLM_RTMP_PORT}/live/${stream}`),
-    source: null,
-  }),
+  async () => {
+    const send = (stream: string) => ffmpegSource(`rtmp://${new URL(ZLM_URL).hostname}:${ZLM_RTMP_PORT}/live/${stream}`)
+    const publish = async (stream: string) => ({ ...(await send(stream)), again: () => send(stream) })
+    return { gateway: open(ZLM_URL, MEDIA_SECRET, { RTMP_PORT: ZLM_RTMP_PORT }), publish, source: null }
+  },
   { skip: ZLM_URL ? false : 'no real ZLMediaKit here: set ZLM_URL and MEDIA_SECRET' },
 )
 
@@ -45,6 +45,24 @@ test('zlm: one entry per protocol becomes one stream', async (t) => {
   const [stats, more] = await open(standIn.url, standIn.secret).stats()
   assert.equal(more, undefined)
   assert.deepEqual([stats?.kbps, stats?.fps, stats?.recording, stats?.bframes], [1000, 25, 'on', false])
+})
+
+test('zlm: viewers are sent away with their source by close_streams, which is told the stream and to ask nobody', async (t) => {
+  const standIn = await zlmStandIn(t)
+  const gateway = open(standIn.url, standIn.secret)
+  standIn.publish('a')
+  standIn.publish('b')
+  await gateway.show('a', true)
+  await gateway.show('a', false)
+  const { secret } = standIn
+  assert.deepEqual(standIn.calls.slice(-2), [
+    { name: 'startRecord', values: { secret, vhost: '__defaultVhost__', app: 'live', stream: 'a', type: 1 } },
+    { name: 'close_streams', values: { secret, vhost: '__defaultVhost__', app: 'live', stream: 'a', force: 1 } },
+  ])
+  assert.deepEqual(
+    (await gateway.stats()).map(({ stream }) => stream),
+    ['b'],
+  )
 })
 
 test('zlm: another secret is an engine that is away, and the secret is in no error', async (t) => {

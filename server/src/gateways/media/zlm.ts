@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../../config.ts'
 import { playUrlsOf, publishUrlsOf } from './addresses.ts'
-import { commonCalls } from './calls.ts'
+import { commonCalls, ifThere, vhost } from './calls.ts'
 import { mediaClient } from './client.ts'
 import type { Capabilities, MediaGateway } from './port.ts'
 
@@ -21,6 +21,9 @@ export function zlmGateway(config: Config): MediaGateway {
   const rtmpPort = config.RTMP_PORT || 1935
   const client = mediaClient(() => base, secret)
   const nothing = () => Promise.resolve()
+  const close = async (stream: string) => {
+    await client.call('close_streams', { vhost, app: 'live', stream, force: 1 })
+  }
   return {
     engine: 'zlm',
     hookSecret: secret,
@@ -36,8 +39,11 @@ export function zlmGateway(config: Config): MediaGateway {
     candidate: nothing,
     close: nothing,
     /** It knows no grace of a stream that was cut, so every cut is final. */
-    async kick(stream) {
-      await client.call('close_streams', { vhost: '__defaultVhost__', app: 'live', stream, force: 1 })
+    kick: close,
+    /** It sends nobody away but with the source, which may come back at once and is then for nobody (on_publish, on_play). */
+    async show(stream, on) {
+      if (on) return ifThere(client.call('startRecord', { vhost, app: 'live', stream, type: 1 })) // 1: MP4
+      await close(stream)
     },
     async health() {
       const began = performance.now()

@@ -4,6 +4,8 @@ declare module '../../kernel/bus.ts' {
     'lives.changed': { liveId: string }
     /** How many watch now, from who knows their sockets. */
     'lives.viewers': { liveId: string; count: number }
+    /** The streamer stopped it for now: nobody sees it until it is started again. */
+    'lives.stopped': { liveId: string }
     /** It is over: sockets and connections of it close. */
     'lives.ended': { liveId: string }
     /** The source is there or gone, as the gateway says. */

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { type FfmpegSource, ffmpegSource, httpSource } from '../../../test/ffmpeg.ts'
 import { until } from '../../../test/wait.ts'
+import { watchByWebrtc } from '../../../test/watcher.ts'
 import { type Member, refused, type World, world } from '../../../test/world.ts'
 import { targetOf } from './pass-on.ts'
 import { credentials, job, moved, newLive, readLive, streamer } from './testing.ts'
@@ -97,6 +98,61 @@ test('R-HTTP-05 the server passes lists, segments and the play call on, and noth
   )
   source.stop()
   await source.ended
+})
+
+test('R-SRC-12, D-17 a stop, the end and a block cut whoever watches at the gateway, also who listens to nothing', async (t) => {
+  const w = await broadcasting(t)
+  const [owner, admin] = [await streamer(w), await w.member({ role: 'admin' })]
+  const base = await w.address()
+  const onAir = async () => {
+    const live = await newLive(owner)
+    const source = await push(w, (await credentials(owner, live.id)).streamKey)
+    t.after(() => source.stop())
+    await moved(owner, 'startLive', live.id)
+    const { hls, webrtc } = await until('the picture size', async () => {
+      const { playback } = await readLive(w.visitor(), live.id, 'playback { hls webrtc width }')
+      return playback.width && (playback as { hls: string; webrtc: string })
+    })
+    const list = () => fetch(base + hls)
+    await until('the list', async () => (await list()).ok)
+    return { live, source, list, watch: () => watchByWebrtc(t, base + webrtc) }
+  }
+
+  const stopped = await onAir()
+  const seeing = await stopped.watch()
+  await moved(owner, 'stopLive', stopped.live.id)
+  await seeing.away()
+  assert.equal((await stopped.list()).status, 403)
+  await assert.rejects(stopped.watch(), /ne peut pas être regardé/)
+  assert.equal(await sourceOf(owner, stopped.live.id), 'connected', 'the source may stay')
+  await moved(owner, 'startLive', stopped.live.id)
+  const back = await stopped.watch()
+  assert.ok((await stopped.list()).ok)
+
+  await moved(owner, 'endLive', stopped.live.id)
+  await back.away()
+  await stopped.source.ended
+  await assert.rejects(stopped.watch())
+  assert.notEqual(
+    await (
+      await push(
+        w,
+        (
+          await credentials(owner, (await newLive(owner)).id)
+        ).streamKey.replace(/^[^?]+/, stopped.live.streamKey.split('?')[0]),
+      )
+    ).ended,
+    '',
+    'nobody publishes there any more',
+  )
+
+  const cut = await onAir()
+  const watching = await cut.watch()
+  await admin.ok('mutation($id: ID!) { updateUserStatus(id: $id, status: blocked) { id } }', { id: owner.id })
+  await watching.away()
+  await cut.source.ended
+  assert.notEqual((await cut.list()).status, 200, 'nothing is left to see of who was blocked')
+  await assert.rejects(cut.watch())
 })
 
 test('weak point 13 what is passed on: public addresses in their public form, never with a secret or another type', () => {

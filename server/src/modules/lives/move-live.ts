@@ -52,7 +52,7 @@ export async function start(ctx: Context, id: string): Promise<boolean> {
     return moved
   })
   if (!row) return false
-  await mayFail(ctx.media.record(row.play_name, true)) // a source that came before was not for anybody yet
+  await mayFail(ctx.media.show(row.play_name, true)) // a source that came before was not for anybody yet
   if (isPulled(row.source_kind)) await fetchSource(ctx, row)
   else await snapshotLater(ctx, id, 5_000)
   return true
@@ -65,10 +65,11 @@ export async function pause(ctx: Context, id: string, { byLoss }: { byLoss: bool
     if (!moved) return null
     await writeAudit(tx, ctx, 'live.stopped', { targetId: id, detail: byLoss ? { reason: 'source lost' } : {} })
     tellChanged(tx, ctx, id)
+    if (!byLoss) afterCommit(tx, () => ctx.publish('lives.stopped', { liveId: id }))
     return moved
   })
   if (row && !byLoss) {
-    await mayFail(ctx.media.record(row.play_name, false))
+    await mayFail(ctx.media.show(row.play_name, false))
     await stopFetching(ctx, row)
   }
   return row !== null

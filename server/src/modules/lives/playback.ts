@@ -33,7 +33,7 @@ export async function playbackOf(ctx: Context, row: LiveRow) {
 function openUrls(ctx: Context, { play_name, status, author_id }: LiveRow) {
   const urls = Object.entries(ctx.media.playUrls(play_name))
   const needsTicket = status === 'active' ? !ctx.config.PUBLIC_CONTENT : ctx.may('updateLive', author_id)
-  const ticket = needsTicket ? playTicket(ctx, play_name) : ''
+  const ticket = needsTicket && ctx.actor ? playTicket(ctx, play_name, ctx.actor.id) : ''
   const withTicket = (url: string) => (ticket ? `${url}${url.includes('?') ? '&' : '?'}t=${ticket}` : url)
   return Object.fromEntries(urls.map(([name, url]) => [name, url ? withTicket(url) : null]))
 }

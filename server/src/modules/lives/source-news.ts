@@ -12,7 +12,7 @@ export async function sourceCame(ctx: Context, row: LiveRow): Promise<void> {
   if (isOver(row.status)) return
   const changed = await setSource(ctx.db, row.id, 'connected', ctx.now())
   await resumeBySource(ctx, row.id)
-  if (row.status === 'active') await mayFail(ctx.media.record(row.play_name, true)) // started while it was on its way
+  if (row.status === 'active') await mayFail(ctx.media.show(row.play_name, true)) // started while it was on its way
   if (!changed) return
   ctx.publish('lives.source', { liveId: row.id, status: 'connected' })
   ctx.publish('lives.changed', { liveId: row.id })

@@ -1,5 +1,6 @@
 import { live as limits } from '@vondrona/rules/constants'
-import { isOver, isPulled } from '@vondrona/rules/lives'
+import { isForViewers, isOver, isPulled } from '@vondrona/rules/lives'
+import type { StreamStats } from '../../gateways/media/port.ts'
 import type { Context } from '../../kernel/context.ts'
 import { say } from '../../kernel/refused.ts'
 import { fetchSource } from './fetch-source.ts'
@@ -28,13 +29,16 @@ export async function watchLives(ctx: Context): Promise<void> {
   const streams = stats && new Map(stats.map((one) => [one.stream, one]))
   for (const { stream } of stats ?? []) await cutLeftover(ctx, stream)
   for (const row of await unfinishedLives(ctx.db)) {
-    if (streams) await reconcile(ctx, row, streams.get(row.play_name)?.status === 'online')
+    if (streams) await reconcile(ctx, row, streams.get(row.play_name))
     await endForgotten(ctx, row.id)
   }
 }
 
 /** The gateway's word counts: hooks are only news. */
-async function reconcile(ctx: Context, row: LiveRow, isOnline: boolean): Promise<void> {
+async function reconcile(ctx: Context, row: LiveRow, stream: StreamStats | undefined): Promise<void> {
+  const isOnline = stream?.status === 'online'
+  const isShown = stream !== undefined && stream.recording !== 'off'
+  if (isShown && !isForViewers(row)) await mayFail(ctx.media.show(row.play_name, false)) // it did not hear the stop
   if (isOnline) await sourceCame(ctx, row)
   else await sourceLeft(ctx, row)
   if (!isOnline && row.status === 'active' && isPulled(row.source_kind)) await fetchSource(ctx, row)

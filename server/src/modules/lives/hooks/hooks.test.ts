@@ -278,21 +278,26 @@ test('a live that never began has no recording to wait for, whatever was sent be
   assert.equal((await liveById(w.system, live.id)).recording_state, 'none')
 })
 
-test('D-38 where lives are for members a stream plays with a ticket: of this stream, not changed, not too old', async (t) => {
+test('D-38 where lives are for members a stream plays with a ticket: of this stream, not changed, not too old, of who may still sign in', async (t) => {
   const w = await withHooks(t, { PUBLIC_CONTENT: 'off' })
-  const owner = await streamer(w)
+  const [owner, member] = [await streamer(w), await w.member()]
   const { id, stream_key } = await newLive(owner)
   const name = stream_key.split('?')[0]
   const play = async (params: string, stream = name) =>
     (await hook(w, 'on_play', { stream, params, schema: 'rtc' })).code
-  const ticket = playTicket(w.kernel, name)
+  await moved(owner, 'startLive', id)
+  const ticket = playTicket(w.kernel, name, member.id)
   assert.equal(await play(''), -1)
-  assert.equal(await play(`t=${playTicket(w.kernel, 'another')}`), -1)
+  assert.equal(await play(`t=${playTicket(w.kernel, 'another', member.id)}`), -1)
+  assert.equal(await play(`t=${playTicket(w.kernel, name, w.kernel.newId())}`), -1)
   assert.equal(await play(`t=${ticket.replace(/.$/, (end) => (end === 'A' ? 'E' : 'A'))}`), -1)
   assert.equal(await play(`t=${Number(ticket.slice(0, 10)) + 60}${ticket.slice(10)}`), -1)
+  assert.equal(await play(`t=${ticket.replace(member.id, owner.id)}`), -1)
   assert.equal(await play(`t=${ticket}`, 'another'), -1)
   assert.equal(await play(`t=${ticket}`), 0)
-  await moved(owner, 'startLive', id)
+  await w.sql("update app_user set status = 'blocked' where id = $1", [member.id])
+  assert.equal(await play(`t=${ticket}`), -1)
+  await w.sql("update app_user set status = 'active' where id = $1", [member.id])
   const { playback } = await readLive(owner, id, 'playback { hls webrtc }')
   assert.match(playback.hls, /\?t=\d{10}\./)
   assert.match(playback.webrtc, /&t=\d{10}\./)
@@ -300,11 +305,77 @@ test('D-38 where lives are for members a stream plays with a ticket: of this str
   assert.equal(await play(`t=${ticket}`), -1)
 })
 
-test('D-38 where lives are public everybody plays; hooks that nobody needs are answered with yes', async (t) => {
+test('D-17, D-38 a ticket from when a live was on opens it neither after a stop nor after its end; the owner sees it until then', async (t) => {
+  for (const PUBLIC_CONTENT of ['on', 'off']) {
+    const w = await withHooks(t, { PUBLIC_CONTENT })
+    const [owner, admin, other, member] = [
+      await streamer(w),
+      await w.member({ role: 'admin' }),
+      await streamer(w),
+      await w.member(),
+    ]
+    const live = await newLive(owner)
+    const name = live.stream_key.split('?')[0]
+    const play = async (holder: { id: string }, schema = 'rtc') =>
+      (await hook(w, 'on_play', { stream: name, params: `t=${playTicket(w.kernel, name, holder.id)}`, schema })).code
+    const seenBy = async () => [await play(member), await play(other), await play(owner), await play(admin)]
+    assert.deepEqual(await seenBy(), [-1, -1, 0, 0])
+    await moved(owner, 'startLive', live.id)
+    assert.deepEqual(await seenBy(), [0, 0, 0, 0])
+    await moved(owner, 'stopLive', live.id)
+    assert.deepEqual(await seenBy(), [-1, -1, 0, 0])
+    assert.equal(await play(member, 'hls'), -1)
+    await moved(owner, 'endLive', live.id)
+    assert.deepEqual(await seenBy(), [-1, -1, -1, -1])
+    assert.equal(await play(member, 'hls'), 0, 'players that are behind hear that it ended')
+    await w.sql("update app_user set status = 'blocked' where id = $1", [owner.id])
+    assert.equal(await play(member, 'hls'), -1, 'of who was blocked nothing is left')
+    await w.sql("update app_user set status = 'active' where id = $1", [owner.id])
+    w.advance(120_001)
+    assert.equal(await play(member, 'hls'), -1)
+  }
+})
+
+test('D-38 where lives are public everybody plays what is on, and nothing that does not exist; hooks that nobody needs are answered with yes', async (t) => {
   const w = await withHooks(t)
-  assert.equal((await hook(w, 'on_play', { stream: 'x', params: '' })).code, 0)
+  const owner = await streamer(w)
+  const { id, stream_key } = await newLive(owner)
+  await moved(owner, 'startLive', id)
+  assert.equal((await hook(w, 'on_play', { stream: stream_key.split('?')[0], params: '' })).code, 0)
+  assert.equal((await hook(w, 'on_play', { stream: 'x', params: '' })).code, -1)
   assert.equal((await hook(w, 'on_flow_report', {})).code, 0)
   assert.equal((await hook(w, 'on_server_keepalive', {})).code, 0)
+})
+
+test('F08 a stop that the gateway did not hear is said again within a minute, once', async (t) => {
+  const w = await withHooks(t)
+  const owner = await streamer(w)
+  const [stopped, running] = [await newLive(owner), await newLive(owner)]
+  for (const { id } of [stopped, running]) await moved(owner, 'startLive', id)
+  await moved(owner, 'stopLive', stopped.id) // it does not run
+  const nameOf = ({ stream_key }: { stream_key: string }) => stream_key.split('?')[0] ?? ''
+  const recorded = new Set([stopped, running].map(nameOf))
+  const said: unknown[] = []
+  const media = {
+    ...w.kernel.media,
+    stats: async () =>
+      [stopped, running].map(
+        (one) =>
+          ({
+            stream: nameOf(one),
+            status: 'online',
+            recording: recorded.has(nameOf(one)) ? 'on' : 'off',
+          }) as StreamStats,
+      ),
+    show: async (stream: string, on: boolean) => {
+      if (on) return
+      said.push(stream)
+      recorded.delete(stream)
+    },
+  }
+  await watchLives({ ...w.system, media })
+  await watchLives({ ...w.system, media })
+  assert.deepEqual(said, [nameOf(stopped)])
 })
 
 test('garbage in a hook is a no or nothing, never an error', async (t) => {

@@ -1,11 +1,10 @@
-import { isOver, isPulled } from '@vondrona/rules/lives'
+import { isForViewers, isOver, isPulled } from '@vondrona/rules/lives'
 import type { Context } from '../../../kernel/context.ts'
 import { say } from '../../../kernel/refused.ts'
 import { findUser } from '../../accounts/index.ts'
 import { mayLead } from '../fetch-source.ts'
-import type { LiveRow } from '../live-row.ts'
 import { mayBroadcast } from '../may-broadcast.ts'
-import { isPlayTicket } from '../play-ticket.ts'
+import { mayWatch } from '../may-watch.ts'
 import { isSecret } from '../publish-secret.ts'
 import { sourceCame, sourceLeft } from '../source-news.ts'
 import { addFile, findByPlayName } from '../store.ts'
@@ -51,10 +50,6 @@ export const hooks: Readonly<Record<string, Hook>> = {
   },
 }
 
-/** What a streamer sends before the start, or after pressing stop, is for nobody: neither recorded nor played. */
-const isForViewers = ({ status, auto_start, paused_by_loss }: LiveRow) =>
-  status === 'active' || paused_by_loss || (status === 'scheduled' && auto_start)
-
 /** R-SRC-16, F18: the play name of a live that is not over, its secret, and an owner who may broadcast now. */
 async function mayPublish(ctx: Context, body: HookBody): Promise<HookAnswer> {
   const name = textOf(body.stream)
@@ -71,14 +66,10 @@ async function mayPublish(ctx: Context, body: HookBody): Promise<HookAnswer> {
   return { ...yes, enable_mp4: isForViewers(row), enable_hls_fmp4: true, enable_audio: true, add_mute_audio: false }
 }
 
-/** D-38: everybody where lives are public, else whoever has a ticket; before the start its owner alone has one. */
 async function mayPlay(ctx: Context, body: HookBody): Promise<HookAnswer> {
-  const name = textOf(body.stream)
   const ticket = new URLSearchParams(textOf(body.params)).get('t') ?? ''
-  if (body.app !== 'live') return no(ctx, 'lives.playRefused')
-  const row = await findByPlayName(ctx.db, name)
-  const isOpen = ctx.config.PUBLIC_CONTENT && (!row || isOver(row.status) || isForViewers(row))
-  return isOpen || isPlayTicket(ctx, name, ticket) ? yes : no(ctx, 'lives.playRefused')
+  const asked = { name: textOf(body.stream), schema: textOf(body.schema), ticket }
+  return body.app === 'live' && (await mayWatch(ctx, asked)) ? yes : no(ctx, 'lives.playRefused')
 }
 
 /** Ours asks where a source leads that is fetched; ZLMediaKit does not. */

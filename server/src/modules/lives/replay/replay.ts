@@ -5,7 +5,7 @@ import { playTicket } from '../play-ticket.ts'
 /** The replay as pages play it; null as long as it is not whole (R-REPLAY-02). A `<video>` sends no session, so it gets a ticket. */
 export function replayOf(ctx: Context, live: SeenLive) {
   if (live.recording_state !== 'complete') return null
-  const ticket = ctx.config.PUBLIC_CONTENT ? '' : `?t=${playTicket(ctx, live.play_name)}`
+  const ticket = ctx.config.PUBLIC_CONTENT || !ctx.actor ? '' : `?t=${playTicket(ctx, live.play_name, ctx.actor.id)}`
   return {
     url: `/api/replays/${live.id}.mp4${ticket}`,
     duration: live.duration ?? 0,

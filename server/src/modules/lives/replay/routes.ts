@@ -4,7 +4,7 @@ import { isId } from '../../../kernel/ids.ts'
 import type { ContextOf } from '../../../kernel/module.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { reader } from '../find-live.ts'
-import { isPlayTicket } from '../play-ticket.ts'
+import { ticketHolder } from '../play-ticket.ts'
 import { findLive } from '../store.ts'
 import { replayFile } from './files.ts'
 import { serveFile } from './serve-file.ts'
@@ -53,7 +53,7 @@ export function replayRoutes(app: FastifyInstance, kernel: Kernel, contextOf: Co
 const sharing = ({ config }: Kernel) => (config.PUBLIC_CONTENT ? 'public' : 'private')
 
 async function admit(kernel: Kernel, contextOf: ContextOf, request: FastifyRequest<Address>, playName: string) {
-  if (typeof request.query.t === 'string' && isPlayTicket(kernel, playName, request.query.t)) return
+  if (typeof request.query.t === 'string' && (await ticketHolder(kernel, playName, request.query.t))) return
   reader(await contextOf(request), 'live')
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import type { Module } from '../../../kernel/module.ts'
 import { reader, unknownLive } from '../find-live.ts'
-import { clearStage, leaveStage } from './leave.ts'
+import { clearStage, haltStage, leaveStage } from './leave.ts'
 import { prefix as live, tellNews } from './news.ts'
 import { frames, prefix as webrtc } from './signals.ts'
 import { countWatchers, startWatching, stopWatching } from './watching.ts'
@@ -23,6 +23,7 @@ export const signalling = {
   listen(kernel, push, rooms) {
     countWatchers(kernel)
     tellNews(kernel, push, rooms)
+    kernel.bus.on('lives.stopped', ({ liveId }) => haltStage(kernel, liveId))
     kernel.bus.on('lives.ended', ({ liveId }) => clearStage(kernel, liveId))
   },
 } satisfies Omit<Module, 'name'>

@@ -30,11 +30,25 @@ function release(kernel: Kernel, stage: Stage, peer: Peer) {
 export function clearStage(kernel: Kernel, liveId: string): void {
   const stage = findStage(kernel, liveId)
   if (!stage) return
-  for (const { peer, source } of stage.viewers.values()) {
-    if (typeof source === 'object' && source) hangUp(kernel, source.gateway)
-    tell(peer, 'live_ended', liveId)
-  }
-  stage.viewers.clear()
+  sendHome(kernel, stage, 'live_ended')
   stage.broadcaster = null
   tidy(kernel, stage)
+}
+
+/** The live was stopped: who saw it lets go, and comes again when it goes on. */
+export function haltStage(kernel: Kernel, liveId: string): void {
+  const stage = findStage(kernel, liveId)
+  if (!stage) return
+  for (const { peer, source } of stage.viewers.values())
+    if (source === 'broadcaster') stage.broadcaster?.send({ type: 'webrtc_viewer_left', liveId, viewerId: peer.id })
+  sendHome(kernel, stage, 'broadcaster_left')
+  tidy(kernel, stage)
+}
+
+function sendHome(kernel: Kernel, { viewers, liveId }: Stage, event: string): void {
+  for (const { peer, source } of viewers.values()) {
+    if (typeof source === 'object' && source) hangUp(kernel, source.gateway)
+    tell(peer, event, liveId)
+  }
+  viewers.clear()
 }

@@ -259,6 +259,31 @@ test('a viewer who leaves is told to the broadcaster, and the next one comes; tw
   )
 })
 
+test('D-17 a live that is stopped: its broadcaster lets every viewer go, the gateway hangs up, and nobody is placed again', async (t) => {
+  const { w, owner, live, viewer, broadcaster } = await stage(t)
+  const said = gatewayOf(w)
+  const source = await broadcaster()
+  const all = await Promise.all(Array.from({ length: limits.peerLimit + 1 }, () => viewer()))
+  for (const one of all) {
+    one.ready()
+    await caughtUp(one)
+  }
+  await owner.ok('mutation($id: ID!) { stopLive(id: $id) { id } }', { id: live.id })
+  for (const one of all) assert.equal((await one.next('webrtc_event')).event, 'broadcaster_left')
+  for (let n = 0; n < limits.peerLimit; n++) await source.next('webrtc_viewer_left')
+  await until('the gateway hung up', () => said.some(([what, id]) => what === 'close' && id === 'g1'))
+  const [first] = all as [(typeof all)[0]]
+  assert.equal(await refusal(first, { type: 'webrtc_viewer_ready', liveId: live.id }), 'CONFLICT')
+  const places = () => heard(source).filter(({ type }) => type === 'webrtc_viewer_ready').length
+  const before = places()
+  all[1]?.close()
+  await caughtUp(source)
+  await owner.ok('mutation($id: ID!) { startLive(id: $id) { id } }', { id: live.id })
+  first.ready()
+  await caughtUp(first, source)
+  assert.equal(places(), before + 1, 'who comes again when it goes on is placed')
+})
+
 test('R-WS-19 a broadcaster who leaves or is replaced: the viewers hear it; only the new one may offer', async (t) => {
   const { live, viewer, broadcaster } = await stage(t)
   const [source, one] = [await broadcaster(), await viewer()]

@@ -17,10 +17,10 @@ const patience = 15_000 // ms for each step
 
 /** /admin/test-streaming: a source of our own goes in, and comes out as a viewer would see it. Each step says how it went. */
 export async function testStreaming(ctx: Context): Promise<Check[]> {
-  ctx.require('testStreaming')
+  const admin = ctx.require('testStreaming')
   const trial = makeTrial(ctx)
   const { hls, webrtc } = ctx.media.playUrls(trial.name)
-  const at = (url: string) => upstreamOf(ctx, url, trial.name)
+  const at = (url: string) => upstreamOf(ctx, url, playTicket(ctx, trial.name, admin.id))
   let source: Awaited<ReturnType<typeof publishTrial>> | undefined
   let segment = ''
   const checks = await inOrder(ctx, {
@@ -79,10 +79,10 @@ async function inOrder(ctx: Context, steps: Record<string, Step>): Promise<Check
 }
 
 /** The same address inside: viewers' requests are passed on there. */
-function upstreamOf(ctx: Context, url: string, name: string): string {
+function upstreamOf(ctx: Context, url: string, ticket: string): string {
   const { pathname, search } = new URL(url, 'http://local')
   const address = new URL(`${pathname.replace(/^\/media/, '')}${search}`, ctx.media.upstream() ?? 'http://127.0.0.1:9')
-  if (!ctx.config.PUBLIC_CONTENT) address.searchParams.set('t', playTicket(ctx, name))
+  address.searchParams.set('t', ticket)
   return address.href
 }
 
