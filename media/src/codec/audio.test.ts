@@ -138,7 +138,7 @@ test('a broken packet costs its own sound and nothing else', async (t) => {
 
 test('a worker killed with kill -9 is started again and all its conversions come back by themselves', async (t) => {
   const all = await codecs(t)
-  const { track, frames } = await aacTone(4)
+  const { track, frames } = await aacTone(60) // a source that goes on until the new worker is there
   const [one, two] = [new Got(), new Got()]
   const into = [all.convertAudio(track, 'opus', one), all.convertAudio(track, 'opus', two)]
   const send = (part: AudioFrame[]) => {
@@ -152,11 +152,11 @@ test('a worker killed with kill -9 is started again and all its conversions come
   process.kill(killed[0]!, 'SIGKILL')
   await until('another worker', () => workers().some((pid) => pid !== killed[0]))
   const before = [one.frames.length, two.frames.length]
-  for (const frame of frames.slice(80)) {
-    send([frame])
-    await until('a moment', () => true)
-  }
-  await until('sound again', () => one.frames.length > before[0]! + 20 && two.frames.length > before[1]! + 20)
+  const source = frames.slice(80).values()
+  await until('sound again', () => {
+    send([...source.take(1)])
+    return one.frames.length > before[0]! + 20 && two.frames.length > before[1]! + 20
+  })
   const first = sounds(one)[before[0]!]!
   assert.ok(first.dts >= frames[80]!.dts - 30, 'at the moment of the source')
   assert.equal(one.tracks.length, 2, 'its track is told again')
