@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { makeKernel } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Installation, openInstallation, prepare } from '../installation.ts'
+import { loadFolders } from '../kernel/backup/folders.ts'
 import { openKeys } from '../kernel/backup/keys.ts'
 import type { Manifest } from '../kernel/backup/manifest.ts'
 import { checkBackup, loadFiles, loadTables, readManifest } from '../kernel/backup/read.ts'
@@ -40,6 +41,10 @@ await command(async () => {
     throw error
   }
   console.log(`Restored: ${manifest.tables.length} tables and ${manifest.files.length} files of ${manifest.createdAt}.`)
+  if (!manifest.media)
+    console.log(
+      `Replays were left out: copy your own ${join('media', 'replays')} into ${dataDir}, or they stay missing.`,
+    )
   console.log('Self-check: row counts and hashes agree, the keys open what they sealed, a session can be opened.')
 })
 
@@ -54,6 +59,7 @@ async function fill(config: Config, log: Logger, { installation: { db, pool }, f
   await prepare(pool)
   await endAllAccess(db) // sessions and links that were revoked since the backup stay revoked
   await loadFiles(folder, resolve(config.DATA_DIR))
+  await loadFolders(folder, resolve(config.DATA_DIR), manifest.media ?? [])
   await selfCheck(await makeKernel({ config, log, db, pool }))
 }
 

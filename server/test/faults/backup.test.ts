@@ -11,7 +11,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { diskStorage } from '../../src/gateways/storage/disk.ts'
@@ -57,6 +57,13 @@ let apart: string
 let keys: string
 let adultId: string
 let signedUp = 0
+/** Below DATA_DIR/media, with their bytes; the last two are half written and belong into no backup. */
+const recordings = [
+  ['replays/0198c0de-0000-7000-8000-000000000001.mp4', 2_000_000],
+  ['rec/live/abc/1763715600000.mp4', 1_000_000],
+  ['replays/0198c0de-0000-7000-8000-000000000002.mp4.new', 9],
+  ['uploads/half', 9],
+] as const
 
 before(async () => {
   place = folder(all as never)
@@ -73,6 +80,10 @@ before(async () => {
   adultId = (await source.gql(registerDocument, { input })).data.register.user.id
   sealed = join(place, 'sealed')
   apart = join(place, 'apart')
+  for (const [path, bytes] of recordings) {
+    mkdirSync(dirname(join(DATA_DIR, 'media', path)), { recursive: true })
+    writeFileSync(join(DATA_DIR, 'media', path), Buffer.alloc(bytes, path))
+  }
   let running = true
   const writing = (async () => {
     while (running) {
@@ -84,8 +95,10 @@ before(async () => {
     [sealed, phrase],
     [apart, {}],
   ] as const) {
-    const { code, said } = await command('backup', [target], { DATA_DIR, ...env })
+    const args = target === apart ? ['--without-replays', target] : [target]
+    const { code, said } = await command('backup', args, { DATA_DIR, ...env })
     assert.equal(code, 0, said)
+    assert.match(said, target === apart ? /replays are NOT inside/ : /replays: 2 files, 3 MB/)
   }
   running = false
   await writing
@@ -150,6 +163,26 @@ test('F12 restored on an empty machine: rows, files and hashes are equal, old pa
   await server.stop()
 })
 
+test('F12 replays and recordings come back byte by byte, what was half written does not; left out, they are said to be', async (t) => {
+  const media = manifestOf(sealed).media ?? []
+  assert.deepEqual(
+    media.map(({ key, size }) => [key, size]),
+    recordings.slice(0, 2).map(([path, bytes]) => [`media/${path}`, bytes]),
+  )
+  assert.equal(manifestOf(apart).media, null)
+  assert.equal(existsSync(join(apart, 'data')), false)
+  const DATA_DIR = folder(t, 'with-replays')
+  const { code, said } = await restore(sealed, DATA_DIR, { ...phrase, ...(await ownDatabase(t)) })
+  assert.equal(code, 0, said)
+  assert.doesNotMatch(said, /left out/)
+  for (const { key, sha256 } of media) assert.equal(hashOf(join(DATA_DIR, key)), sha256)
+  const without = await restore(apart, folder(t, 'without'), await ownDatabase(t), '--keys', keys)
+  assert.equal(without.code, 0, without.said)
+  assert.match(without.said, /Replays were left out: copy your own media\/replays/)
+  const refusal = await command('backup', ['--with-everything'], { DATA_DIR: join(place, 'data') })
+  assert.match(refusal.said, /^Not done: --with-everything is not known/)
+})
+
 test('a damaged backup is refused before anything is touched', async (t) => {
   const DATA_DIR = join(folder(t, 'target'), 'data')
   const harm = async (sentence: RegExp, work: (backup: string) => void) => {
@@ -171,6 +204,9 @@ test('a damaged backup is refused before anything is touched', async (t) => {
   )
   await harm(/file identity\/\S+ has changed/, (backup) =>
     appendFileSync(join(backup, 'files', files[0]?.key ?? ''), 'x'),
+  )
+  await harm(/file media\/replays\/\S+ has changed/, (backup) =>
+    appendFileSync(join(backup, 'data/media', recordings[0][0]), 'x'),
   )
   await harm(/manifest\.json cannot be read/, (backup) => writeFileSync(join(backup, 'manifest.json'), '{"format": 1,'))
   await harm(/holds no backup/, (backup) => rmSync(join(backup, 'manifest.json')))

@@ -12,6 +12,8 @@ export interface Manifest {
   /** Sequence name → last value. */
   sequences: Record<string, number>
   files: FileEntry[]
+  /** Recordings and replays, by their paths below DATA_DIR (in the folder `data`); null or absent: they were left out. */
+  media?: FileEntry[] | null
   /** `sealed`: secrets.json encrypted by BACKUP_PASSPHRASE. `apart`: the operator keeps DATA_DIR/secrets.json elsewhere. */
   keys: 'sealed' | 'apart'
 }

@@ -40,6 +40,10 @@ export async function checkBackup(folder: string, manifest: Manifest): Promise<v
     const found = await hashOf(join(folder, 'files', file.key), false)
     if (found !== file.sha256) throw new StartupError(`the backup is damaged: file ${file.key} has changed.`)
   }
+  for (const file of manifest.media ?? []) {
+    const found = await hashOf(join(folder, 'data', file.key), false)
+    if (found !== file.sha256) throw new StartupError(`the backup is damaged: file ${file.key} has changed.`)
+  }
 }
 
 async function hashOf(path: string, packed: boolean): Promise<string> {

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { appVersion } from '@vondrona/rules/constants'
@@ -10,6 +8,8 @@ import type { Pool, PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Storage } from '../../gateways/storage/port.ts'
 import { StartupError } from '../startup-error.ts'
+import { copyFolders } from './folders.ts'
+import { hashing } from './hashing.ts'
 import { sealKeys } from './keys.ts'
 import { backupLock, type FileEntry, type Manifest, type TableEntry } from './manifest.ts'
 import { listSequences, listTables, newestMigrations, type Table } from './tables.ts'
@@ -21,6 +21,8 @@ interface BackupOptions {
   /** Must not exist yet. */
   target: string
   passphrase?: string | undefined
+  /** Folders of `dataDir` with large files; null leaves them out. */
+  folders?: readonly string[] | null
   now: Date
 }
 
@@ -34,6 +36,7 @@ export async function writeBackup({
   storage,
   target,
   passphrase,
+  folders = null,
   now,
 }: BackupOptions): Promise<Manifest> {
   const taken = () => new StartupError(`the folder ${target} exists already.`)
@@ -57,9 +60,11 @@ export async function writeBackup({
       tables,
       sequences: await listSequences(client),
       files: await copyFiles(storage, join(dataDir, 'files'), join(unfinished, 'files')),
+      media: null,
       keys: passphrase ? 'sealed' : 'apart',
     }
-    await client.query('commit')
+    await client.query('commit') // what follows takes long and holds nothing up
+    if (folders) manifest.media = await copyFolders(dataDir, folders, join(unfinished, 'data'))
     if (passphrase)
       await writeFile(
         join(unfinished, 'keys.sealed'),
@@ -85,21 +90,15 @@ export async function writeBackup({
 export const tableFile = (name: string) => `${name.replace(/[^\w.]/g, '_')}.copy.gz`
 
 async function copyTable(client: PoolClient, { name, columns }: Table, folder: string): Promise<TableEntry> {
-  const hash = createHash('sha256')
   const stream = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`))
-  const hashing = new Transform({
-    transform(chunk, _encoding, done) {
-      hash.update(chunk)
-      done(null, chunk)
-    },
-  })
+  const { through, measured } = hashing()
   await pipeline(
     stream,
-    hashing,
+    through,
     createGzip(),
     createWriteStream(join(folder, tableFile(name)), { mode: 0o600, flush: true }),
   )
-  return { name, columns, rows: stream.rowCount ?? 0, sha256: hash.digest('hex') }
+  return { name, columns, rows: stream.rowCount ?? 0, sha256: measured().sha256 }
 }
 
 /** Files never change once written; one that a later snapshot deletes meanwhile is kept away from deletion by the lock. */
@@ -107,23 +106,15 @@ async function copyFiles(storage: Storage, from: string, to: string): Promise<Fi
   const entries: FileEntry[] = []
   for await (const { key } of storage.list('')) {
     if (key.endsWith('.new')) continue
-    const hash = createHash('sha256')
-    let size = 0
-    const measuring = new Transform({
-      transform(chunk, _encoding, done) {
-        hash.update(chunk)
-        size += chunk.length
-        done(null, chunk)
-      },
-    })
+    const { through, measured } = hashing()
     await mkdir(dirname(join(to, key)), { recursive: true, mode: 0o700 })
     try {
       await pipeline(
         createReadStream(join(from, key)),
-        measuring,
+        through,
         createWriteStream(join(to, key), { mode: 0o600, flush: true }),
       )
-      entries.push({ key, size, sha256: hash.digest('hex') })
+      entries.push({ key, ...measured() })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
       await rm(join(to, key), { force: true }) // a temporary upload that was finished meanwhile

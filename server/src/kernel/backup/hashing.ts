@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import { Transform } from 'node:stream'
+
+/** A stream that passes everything on and tells afterwards how much it was, and its hash. */
+export function hashing() {
+  const hash = createHash('sha256')
+  let size = 0
+  const through = new Transform({
+    transform(chunk, _encoding, done) {
+      hash.update(chunk)
+      size += chunk.length
+      done(null, chunk)
+    },
+  })
+  return { through, measured: () => ({ size, sha256: hash.digest('hex') }) }
+}
