@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from '../ensure-chromium.ts'
+import { ensureCoturn } from '../ensure-coturn.ts'
 import { ensureFfmpeg } from '../ensure-ffmpeg.ts'
 import { listFiles } from '../lib/files.ts'
 import { runNode } from '../lib/run.ts'
@@ -17,6 +18,7 @@ export const journeyFiles = () => listFiles('e2e', (path) => path.endsWith('.spe
 export async function runJourneys(files: string[]): Promise<Results> {
   const chromium = ensureChromium()
   if (chromium) ensureFfmpeg()
+  if (chromium) ensureCoturn()
   const folder = mkdtempSync(join(tmpdir(), 'vondrona-journeys-'))
   const file = join(folder, 'results.json')
   const started = performance.now()

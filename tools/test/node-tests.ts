@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { run } from 'node:test'
 import { inspect } from 'node:util'
 import { ensureChromium } from '../ensure-chromium.ts'
+import { ensureCoturn } from '../ensure-coturn.ts'
 import { ensureFfmpeg } from '../ensure-ffmpeg.ts'
 import { listFiles, root } from '../lib/files.ts'
 import { noResults, type Results, since } from './results.ts'
@@ -18,6 +19,7 @@ export const unitFiles = () =>
 /** Files whose sources and viewers are programs of the system; without these they are left out, and that is said. */
 const programs = [
   { needs: /^media\/|^server\/.*(?:gateways\/media|modules\/lives)\//, ensure: ensureFfmpeg, name: 'ffmpeg' },
+  { needs: /\/turn\.test\.ts$/, ensure: ensureCoturn, name: 'coturn' },
   { needs: /^media\/.*(?:browser|chromium)\.test\.ts$/, ensure: ensureChromium, name: 'Chromium' },
 ]
 
