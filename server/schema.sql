@@ -145,6 +145,21 @@ CREATE INDEX article_like_of_user ON public.article_like USING btree (user_id);
 CREATE TRIGGER count_added AFTER INSERT ON article_like REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_likes();
 CREATE TRIGGER count_removed AFTER DELETE ON article_like REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_likes();
 
+create table article_pending (
+  article_id uuid not null,
+  revision integer not null,
+  title text not null,
+  document jsonb not null,
+  type text not null,
+  cover_id uuid,
+  category_ids uuid[] not null,
+  tag_ids uuid[] not null,
+  saved_at timestamp with time zone not null,
+  constraint article_pending_pkey PRIMARY KEY (article_id),
+  constraint article_pending_article_id_fkey FOREIGN KEY (article_id) REFERENCES article(id) ON DELETE CASCADE,
+  constraint article_pending_type_check CHECK (type = ANY (ARRAY['article'::text, 'news'::text, 'interview'::text, 'video'::text, 'dossier'::text]))
+);
+
 create table article_tag (
   article_id uuid not null,
   tag_id uuid not null,
@@ -173,7 +188,7 @@ create table article_version (
   constraint article_version_pkey PRIMARY KEY (article_id, revision),
   constraint article_version_article_id_fkey FOREIGN KEY (article_id) REFERENCES article(id) ON DELETE CASCADE,
   constraint article_version_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES app_user(id),
-  constraint article_version_kind_check CHECK (kind = ANY (ARRAY['saved'::text, 'autosaved'::text, 'published'::text, 'restored'::text]))
+  constraint article_version_kind_check CHECK (kind = ANY (ARRAY['saved'::text, 'autosaved'::text, 'published'::text, 'restored'::text, 'discarded'::text]))
 );
 CREATE INDEX article_version_of_user ON public.article_version USING btree (saved_by);
 

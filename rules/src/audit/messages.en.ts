@@ -49,6 +49,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'audit.action.article.changed': 'Article of another author changed',
   'audit.action.article.created': 'Article created',
   'audit.action.article.deleted': 'Article deleted',
+  'audit.action.article.discarded': 'Changes to an article discarded',
   'audit.action.article.draft': 'Article turned back into a draft',
   'audit.action.article.published': 'Article published',
   'audit.action.article.restored': 'Version of an article restored',

@@ -47,6 +47,7 @@ export const fr = {
   'audit.action.article.changed': "Article d'un autre auteur modifié",
   'audit.action.article.created': 'Article créé',
   'audit.action.article.deleted': 'Article supprimé',
+  'audit.action.article.discarded': "Modifications d'un article abandonnées",
   'audit.action.article.draft': 'Article remis en brouillon',
   'audit.action.article.published': 'Article publié',
   'audit.action.article.restored': "Version d'un article rétablie",

@@ -41,4 +41,5 @@ export const en: Record<keyof typeof fr, string> = {
   'magazine.version.autosaved': 'Saved automatically',
   'magazine.version.published': 'Published',
   'magazine.version.restored': 'Restored',
+  'magazine.version.discarded': 'Changes discarded',
 }

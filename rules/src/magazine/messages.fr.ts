@@ -39,4 +39,5 @@ export const fr = {
   'magazine.version.autosaved': 'Enregistré automatiquement',
   'magazine.version.published': 'Publié',
   'magazine.version.restored': 'Rétabli',
+  'magazine.version.discarded': 'Modifications abandonnées',
 } as const

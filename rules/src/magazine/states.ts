@@ -16,5 +16,5 @@ export const articleMoves = {
 export const mayMove = (from: ArticleStatus, to: ArticleStatus): boolean =>
   from === to || (articleMoves[from] as readonly ArticleStatus[]).includes(to)
 
-export const versionKinds = ['saved', 'autosaved', 'published', 'restored'] as const
+export const versionKinds = ['saved', 'autosaved', 'published', 'restored', 'discarded'] as const
 export type VersionKind = (typeof versionKinds)[number]

@@ -106,6 +106,7 @@ export const permissions = {
   saveArticle: 'DDODDDADD',
   deleteArticle: 'DDODDDADD',
   restoreArticleVersion: 'DDODDDADD',
+  discardArticleChanges: 'DDODDDADD',
   articlePreviewLink: 'DDODDDADD',
   likeArticle: 'DAAAAAADD',
   unlikeArticle: 'DAAAAAADD',

@@ -6,6 +6,7 @@ import { Refused } from '../../kernel/refused.ts'
 import { hashToken, sameBytes } from '../../kernel/secrets.ts'
 import type { ArticleRow, ListedArticle } from './article-row.ts'
 import { listedById } from './lists/store.ts'
+import { previewed } from './pending/preview.ts'
 import { type SeenArticle, seen } from './seen-page.ts'
 import { findArticle } from './store.ts'
 
@@ -31,11 +32,12 @@ export async function articleFor(ctx: Context, operation: Operation, id: string)
 export const isVisible = (ctx: Context, row: Pick<ListedArticle, 'status' | 'author_id'>): boolean =>
   row.status === 'published' || ctx.may('updateArticle', row.author_id)
 
-/** The article as the caller sees it; null where there is none for them. */
+/** The article as the caller sees it, with a preview link as it is to be; null where there is none for them. */
 export async function article(ctx: Context, id: string, preview?: string | null): Promise<SeenArticle | null> {
   if (preview && isId(id) && (await opens(ctx, id, preview))) {
     ctx.admit('article')
-    return seenArticle(ctx, id)
+    const row = await seenArticle(ctx, id)
+    return row && previewed(ctx, row)
   }
   reader(ctx, 'article')
   const row = isId(id) ? await seenArticle(ctx, id) : null

@@ -14,6 +14,7 @@ test('R-MAG-07, R-MAG-09, R-GAP-15 writing is refused to everybody but editors, 
     [save, { id, input: { title: 'Autre', revision: 1 } }],
     ['mutation($id: ID!) { deleteArticle(id: $id) }', { id }],
     ['mutation($id: ID!) { restoreArticleVersion(id: $id, revision: 1) { id } }', { id }],
+    ['mutation($id: ID!) { discardArticleChanges(id: $id, revision: 1) { id } }', { id }],
     ['mutation($id: ID!) { articlePreviewLink(id: $id, enabled: true) }', { id }],
     [versions, { id }],
   ]

@@ -8,9 +8,11 @@ import { categories, category, createCategory, merge, remove, rename, tags } fro
 import { setLike } from './likes.ts'
 import { articleVersions } from './list-versions.ts'
 import { articles } from './lists/articles.ts'
+import type { PendingText } from './pending/pending-text.ts'
 import type { SeenArticle } from './seen-page.ts'
 import { createArticle } from './writing/create-article.ts'
 import { deleteArticle } from './writing/delete-article.ts'
+import { discardArticleChanges } from './writing/discard-changes.ts'
 import { articlePreviewLink } from './writing/preview-link.ts'
 import { restoreArticleVersion, saveArticle, updateArticle } from './writing/save-article.ts'
 
@@ -36,6 +38,7 @@ export const resolvers: Resolvers = {
     saveArticle: (_, { id, input }, ctx) => saveArticle(ctx, id, input),
     deleteArticle: (_, { id }, ctx) => deleteArticle(ctx, id),
     restoreArticleVersion: (_, { id, revision }, ctx) => restoreArticleVersion(ctx, id, revision),
+    discardArticleChanges: (_, { id, revision }, ctx) => discardArticleChanges(ctx, id, revision),
     articlePreviewLink: (_, { id, enabled }, ctx) => articlePreviewLink(ctx, id, enabled),
     likeArticle: (_, { id }, ctx) => setLike(ctx, 'likeArticle', id),
     unlikeArticle: (_, { id }, ctx) => setLike(ctx, 'unlikeArticle', id),
@@ -70,6 +73,14 @@ export const resolvers: Resolvers = {
       mayEdit(ctx, row) ? ((await row.page.texts()).get(row.id)?.document ?? null) : null,
     revision: (row: SeenArticle, _, ctx) => (mayEdit(ctx, row) ? row.revision : null),
     mayEdit: (row: SeenArticle, _, ctx) => mayEdit(ctx, row),
+    pending: async (row: SeenArticle, _, ctx) =>
+      mayEdit(ctx, row) ? ((await row.page.pending()).get(row.id) ?? null) : null,
+  },
+  PendingArticle: {
+    cover: (row: PendingText) => row.cover(),
+    categories: (row: PendingText) => row.categories(),
+    tags: (row: PendingText) => row.tags(),
+    savedAt: (row: PendingText) => row.saved_at,
   },
   ArticleVersion: {
     savedAt: (row: SeenVersion) => row.saved_at,

@@ -4,6 +4,7 @@ import { type Image, imagesOf } from '../uploads/index.ts'
 import type { LabelRow, ListedArticle, WholeArticle } from './article-row.ts'
 import { labelsOf } from './labels/store.ts'
 import { relatedTo, textsOf } from './lists/store.ts'
+import { type PendingText, pendingOf } from './pending/pending-text.ts'
 import { likedAmong } from './store.ts'
 
 /** An article together with those that were read with it. */
@@ -71,6 +72,11 @@ export class SeenPage {
   liked(): Promise<Set<string>> {
     const { actor, db } = this.#ctx
     return this.#once('liked', async () => (actor ? likedAmong(db, actor.id, this.#ids) : new Set()))
+  }
+
+  /** Of those that have one; for their editors. */
+  pending(): Promise<Map<string, PendingText>> {
+    return this.#once('pending', () => pendingOf(this.#ctx.db, this.#ids))
   }
 
   related(): Promise<Map<string, SeenArticle[]>> {

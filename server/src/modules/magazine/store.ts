@@ -86,15 +86,23 @@ export const publishScheduled = (tx: Tx, id: string, now: Date): Promise<Article
 
 /** Some articles that were rendered by other rules than these, or that show this picture. */
 export async function articlesToRender(db: Db, of: { version: number } | { imageId: string }, limit: number) {
-  const query = db.selectFrom('article').select(['id', 'document', 'cover_id', 'revision']).limit(limit)
+  const query = db.selectFrom('article').select(['id', 'document', 'cover_id']).limit(limit)
   return 'version' in of
     ? query.where('clean_version', '!=', of.version).execute()
     : query.where(sql<boolean>`image_ids @> array[${of.imageId}::uuid]`).execute()
 }
 
-/** Nothing happens where the text was saved meanwhile: that save rendered it. */
-export const putRendered = (db: Db, id: string, revision: number, text: RenderedText) =>
-  db.updateTable('article').set(text).where('id', '=', id).where('revision', '=', revision).execute()
+/** Nothing happens where the text was changed meanwhile: that save rendered it. */
+export const putRendered = (db: Db, { id, document, cover_id }: OfRendering, text: RenderedText) =>
+  db
+    .updateTable('article')
+    .set(text)
+    .where('id', '=', id)
+    .where('document', '=', written(document))
+    .where('cover_id', 'is not distinct from', cover_id)
+    .execute()
+
+type OfRendering = Pick<ArticleRow, 'id' | 'document' | 'cover_id'>
 
 // versions
 
@@ -157,17 +165,20 @@ export const thinVersions = (tx: Tx, articleId: string, cap: number = article.ve
         from article_version where article_id = ${articleId}::uuid
       ) one
       where gap is not null and not newest
-      order by array_position(array['autosaved', 'saved', 'restored', 'published'], kind), gap, revision
+      order by array_position(array['autosaved', 'saved', 'discarded', 'restored', 'published'], kind), gap, revision
       limit greatest(0, (select count(*) from article_version where article_id = ${articleId}::uuid) - ${cap})
     )`.execute(tx)
 
-/** Pictures that the article and its kept versions show: what is restored has its pictures. */
+/** Pictures that the article, its pending text and its kept versions show: what is restored has its pictures. */
 export async function imagesShown(tx: Tx, articleId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select unnest(image_ids)::text as id from article where id = ${articleId}::uuid
     union
-    select jsonb_path_query(document, '$.** ? (@.type == "image").attrs.id') #>> '{}'
-    from article_version where article_id = ${articleId}::uuid`.execute(tx)
+    select cover_id::text from article_pending where article_id = ${articleId}::uuid and cover_id is not null
+    union
+    select jsonb_path_query(document, '$.** ? (@.type == "image").attrs.id') #>> '{}' from (
+      select document from article_version where article_id = ${articleId}::uuid
+      union all select document from article_pending where article_id = ${articleId}::uuid) one`.execute(tx)
   return rows.map((row) => row.id)
 }
 

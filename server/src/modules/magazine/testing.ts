@@ -13,6 +13,11 @@ export const one = `query($id: ID!, $preview: String) { article(id: $id, preview
 export const versions =
   'query($id: ID!) { articleVersions(id: $id) { revision title kind savedAt savedBy { pseudo } document } }'
 
+export const pending = `query($id: ID!) { article(id: $id) { title revision pending { revision title document type
+  cover { id } categories { name } tags { name } savedAt } } }`
+export const discard =
+  'mutation($id: ID!, $revision: Int!) { discardArticleChanges(id: $id, revision: $revision) { title revision pending { title } } }'
+
 export const documentOf = (...lines: string[]) => ({
   type: 'doc',
   content: lines.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),

@@ -199,7 +199,7 @@ test('R-GAP-22 every table that knows a member is in the archive, or has a reaso
     ...['credential', 'recovery_code', 'link_token', 'sms_code', 'outgoing_message', 'notification'],
     ...['notification_preference', 'audit_entry', 'guardian_consent', 'data_export'],
     ...['live', 'live_follow', 'live_reminder', 'live_comment'],
-    ...['article', 'article_version', 'article_like', 'image', 'image_upload'],
+    ...['article', 'article_pending', 'article_version', 'article_like', 'image', 'image_upload'],
   ]
   const without = {
     audit_name: 'the pseudo, which app_user has',

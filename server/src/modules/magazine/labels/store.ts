@@ -52,11 +52,15 @@ export async function renameLabel(db: Db | Tx, label: Label, id: string, name: s
   }
 }
 
-/** False where an article is still in it, also one that is not published. */
+/** The column of `article_pending` with the ids of such labels. */
+const pendingColumn = (label: Label) => sql.ref(`${label}_ids`)
+
+/** False where an article is still in it, also one that is not published, or that is to be once its changes are published. */
 export async function removeEmptyLabel(db: Db | Tx, label: Label, id: string): Promise<boolean> {
   const { rows } = await sql`
     delete from ${sql.table(label)} where id = ${id}::uuid and not exists (
       select from ${sql.table(`article_${label}`)} under where under.${sql.ref(`${label}_id`)} = ${id}::uuid)
+      and not exists (select from article_pending where ${id}::uuid = any (${pendingColumn(label)}))
     returning id`.execute(db)
   return rows.length > 0
 }
@@ -74,6 +78,11 @@ export async function mergeLabels(tx: Tx, label: Label, from: string, into: stri
     tx,
   )
   await sql`delete from ${table} where ${column} = ${from}::uuid`.execute(tx)
+  const pending = pendingColumn(label)
+  await sql`
+    update article_pending set ${pending} = case when ${into}::uuid = any (${pending})
+      then array_remove(${pending}, ${from}::uuid) else array_replace(${pending}, ${from}::uuid, ${into}::uuid) end
+    where ${from}::uuid = any (${pending})`.execute(tx)
   if (label === 'category')
     await tx.updateTable('article').set({ category_id: into }).where('category_id', '=', from).execute()
   await tx.deleteFrom(label).where('id', '=', from).execute()
@@ -100,8 +109,16 @@ export async function existingLabels(tx: Tx, label: Label, ids: readonly string[
   return new Set(rows.map((row) => row.id))
 }
 
+/** Those of these that exist, in this order. */
+export async function labelsNamed(db: Db | Tx, label: Label, ids: readonly string[]): Promise<LabelRow[]> {
+  const { rows } = await sql<LabelRow>`
+    select one.id, one.name, one.count from unnest(${[...ids]}::uuid[]) with ordinality named (id, position)
+    join ${sql.table(label)} one on one.id = named.id order by named.position`.execute(db)
+  return rows
+}
+
 /** The article is under these, in this order, and under no others. */
-export async function putUnder(tx: Tx, label: Label, articleId: string, ids: readonly string[]): Promise<void> {
+async function putUnder(tx: Tx, label: Label, articleId: string, ids: readonly string[]): Promise<void> {
   const table = sql.table(`article_${label}`)
   const column = sql.ref(`${label}_id`)
   await sql`delete from ${table} where article_id = ${articleId}::uuid and ${column} <> all (${[...ids]}::uuid[])`.execute(
@@ -117,6 +134,12 @@ export async function putUnder(tx: Tx, label: Label, articleId: string, ids: rea
       .set({ category_id: ids[0] ?? null })
       .where('id', '=', articleId)
       .execute()
+}
+
+/** Of both kinds, those that are given. */
+export async function putLabels(tx: Tx, articleId: string, of: { category_ids?: string[]; tag_ids?: string[] }) {
+  if (of.category_ids) await putUnder(tx, 'category', articleId, of.category_ids)
+  if (of.tag_ids) await putUnder(tx, 'tag', articleId, of.tag_ids)
 }
 
 /** Of several articles at once: article → its labels in their order. */

@@ -5,9 +5,10 @@ import { Refused } from '../../../kernel/refused.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { useImages } from '../../uploads/index.ts'
 import { seenArticle, unknownArticle } from '../find-article.ts'
+import { putLabels } from '../labels/store.ts'
 import type { SeenArticle } from '../seen-page.ts'
 import { addArticle, addVersion, findArticle, lockId } from '../store.ts'
-import { putLabels, readCover, readInput, readMove } from './read-input.ts'
+import { readCover, readInput, readLabels, readMove } from './read-input.ts'
 import { renderText } from './render-text.ts'
 
 /**
@@ -37,7 +38,7 @@ export async function createArticle(ctx: Context, raw: unknown): Promise<SeenArt
     const saved = { saved_by: actor.id, began_at: now, saved_at: now }
     await addVersion(tx, { article_id: id, revision: 1, title, document, kind, ...saved })
     await useImages(tx, 'magazine', id, text.image_ids)
-    await putLabels(tx, ctx, id, input)
+    await putLabels(tx, id, await readLabels(tx, ctx, input))
     await writeAudit(tx, ctx, 'article.created', { targetId: id, detail: { after: move.status } })
     afterCommit(tx, () => ctx.publish('magazine.changed', { id }))
   })

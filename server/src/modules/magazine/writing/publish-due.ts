@@ -2,7 +2,7 @@ import { afterCommit, type Context } from '../../../kernel/context.ts'
 import { recipientsOf } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { notify } from '../../notifications/index.ts'
-import { changeVersion, dueArticles, newestVersion, publishScheduled } from '../store.ts'
+import { changeVersion, dueArticles, findVersion, publishScheduled } from '../store.ts'
 
 /** Job, each minute: scheduled articles whose minute has come go out, each once; their authors hear of it. */
 export async function publishDue(ctx: Context): Promise<void> {
@@ -13,7 +13,7 @@ const publish = (ctx: Context, id: string): Promise<void> =>
   ctx.transaction(async (tx) => {
     const row = await publishScheduled(tx, id, ctx.now())
     if (!row) return // another server was faster, or its author changed their mind
-    const version = await newestVersion(tx, id)
+    const version = await findVersion(tx, id, row.revision) // a newer one is of a pending text
     if (version) await changeVersion(tx, version, { kind: 'published' })
     await writeAudit(tx, ctx, 'article.published', {
       targetId: id,

@@ -11,7 +11,7 @@ import { parse } from '../../../kernel/parse.ts'
 import { badInput, Refused } from '../../../kernel/refused.ts'
 import { imageIdAt, imagesOf } from '../../uploads/index.ts'
 import { tagsNamed } from '../labels/labels.ts'
-import { existingLabels, putUnder } from '../labels/store.ts'
+import { existingLabels } from '../labels/store.ts'
 import { documentFromHtml } from '../text/document-from-html.ts'
 
 export interface SentArticle extends ArticleInput {
@@ -42,14 +42,19 @@ export async function readCover(tx: Tx, { coverId, featuredImage }: ArticleInput
 }
 
 /** Categories in the order they were sent, the main one first (R-MAG-04); tags by name, new ones are made. */
-export async function putLabels(tx: Tx, ctx: Context, articleId: string, { category_ids, tags }: ArticleInput) {
-  if (category_ids) {
-    const ids = [...new Set(category_ids.map((id) => id.toLowerCase()))]
+export async function readLabels(tx: Tx, ctx: Context, { category_ids, tags }: ArticleInput): Promise<SentLabels> {
+  const ids = category_ids && [...new Set(category_ids.map((id) => id.toLowerCase()))]
+  if (ids) {
     const known = await existingLabels(tx, 'category', ids)
     if (ids.some((id) => !known.has(id))) throw badInput([{ field: 'category_ids', key: 'magazine.categoryUnknown' }])
-    await putUnder(tx, 'category', articleId, ids)
   }
-  if (tags) await putUnder(tx, 'tag', articleId, await tagsNamed(tx, ctx, tags))
+  return { ...(ids && { category_ids: ids }), ...(tags && { tag_ids: await tagsNamed(tx, ctx, tags) }) }
+}
+
+/** Those that were not sent stay. */
+interface SentLabels {
+  category_ids?: string[]
+  tag_ids?: string[]
 }
 
 interface Before {

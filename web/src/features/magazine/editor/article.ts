@@ -19,7 +19,8 @@ const changed: Parameters<typeof onAnswer>[0][string] = (_answer, _variables, ca
   forget(cache, 'articles')
   forget(cache, 'article')
 }
-onAnswer({ createArticle: changed, saveArticle: changed, deleteArticle: changed, restoreArticleVersion: changed })
+onAnswer({ createArticle: changed, saveArticle: changed, deleteArticle: changed })
+onAnswer({ restoreArticleVersion: changed, discardArticleChanges: changed })
 
 /** What the editor begins with. */
 export interface Opened extends Kept {
@@ -87,7 +88,7 @@ export async function askServer(id: string): Promise<Stored | null | 'unreachabl
 }
 
 const passing = ['NETWORK', 'BAD_ANSWER', 'NO_DATA', 'ABORTED', 'RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL_SERVER_ERROR']
-const isPassing = (error: unknown) => !(error instanceof Refusal) || passing.includes(error.code)
+export const isPassing = (error: unknown) => !(error instanceof Refusal) || passing.includes(error.code)
 
 const keepaliveBytes = 60_000 // a browser sends no more once its page is gone
 
@@ -123,20 +124,23 @@ export async function sendSave(newId: string, { id, revision, written, move, aut
 }
 
 export function storedOf(article: EditorArticle): Stored {
-  if (article.cover) learnImages([article.cover])
+  const newest = article.pending ?? article
+  if (newest.cover) learnImages([newest.cover])
   return {
     id: article.id,
-    revision: article.revision ?? 0,
+    revision: newest.revision ?? 0,
+    pendingAt: article.pending?.savedAt ?? null,
+    shownAt: article.updatedAt,
     status: article.status,
     scheduledAt: article.scheduledAt,
     publishedAt: article.publishedAt,
     written: {
-      title: article.title,
-      document: forEditor(article.document as ArticleDocument | null),
-      coverId: article.cover?.id ?? null,
-      type: article.type,
-      categoryIds: article.categories.map((category) => category.id),
-      tags: article.tags.map((tag) => tag.name),
+      title: newest.title,
+      document: forEditor(newest.document as ArticleDocument | null),
+      coverId: newest.cover?.id ?? null,
+      type: newest.type,
+      categoryIds: newest.categories.map((category) => category.id),
+      tags: newest.tags.map((tag) => tag.name),
     },
   }
 }

@@ -36,7 +36,16 @@ class Server {
 
   put(written: Written, status: Stored['status'] = this.article?.status ?? 'draft'): Stored {
     const revision = (this.article?.revision ?? 0) + 1
-    this.article = { id: 'a1', revision, written, status, scheduledAt: null, publishedAt: null }
+    this.article = {
+      id: 'a1',
+      revision,
+      written,
+      status,
+      scheduledAt: null,
+      publishedAt: null,
+      pendingAt: null,
+      shownAt: '',
+    }
     return this.article
   }
 }
@@ -307,6 +316,13 @@ test('F-MAG-03 a tab without unsent text follows what the other one saved', asyn
   assert.equal(two.get().phase, 'saved')
   two.heard({ ...(server.article ?? assert.fail()), revision: 1, written: write('avant') }, 'moi')
   assert.equal(two.world.shown.length, 1, 'what is older is not followed')
+})
+
+test('R-MAG-14 what somebody else published is shown as published, without a change of its own', async () => {
+  const server = onServer('avant')
+  const { get, heard, world } = desk(server)
+  heard({ ...(server.article ?? assert.fail()), status: 'published' }, 'moi')
+  assert.deepEqual([get().stored?.status, get().phase, world.shown.length], ['published', 'saved', 0])
 })
 
 test('F-MAG-02 a crash: the unsent text of the device goes on where it stopped', async () => {

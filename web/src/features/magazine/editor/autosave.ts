@@ -273,10 +273,11 @@ export function makeAutosave(hands: Hands, start: { stored: Stored | null; writt
       void go()
       return moved
     },
-    /** Another window or a restored version made a newer revision. */
+    /** Another window or a restored version made a newer revision, or took this one to another state. */
     heard(theirs: Stored, by: string): void {
-      if (isSending || state.conflict || theirs.revision <= (state.stored?.revision ?? 0)) return
-      met(theirs, by)
+      const known = state.stored?.revision ?? 0
+      if (isSending || state.conflict || theirs.revision < known) return
+      if (theirs.revision > known || !(isUnsent() || move)) met(theirs, by)
     },
     /** What came of the choice between two texts; it is saved on top of theirs. */
     resolve(chosen: Written): void {

@@ -184,7 +184,7 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
         <Count editor={editor} />
       </div>
       <aside aria-label={t('editor.settings')} className="flex flex-col gap-4">
-        <Publication autosave={autosave} stored={stored} />
+        <Publication autosave={autosave} state={state} />
         <Settings fields={fields} put={put} />
         <Link className="inline-flex min-h-11 items-center font-medium text-accent-ink text-sm" to="/magazine/mine">
           {t('editor.mineTitle')}

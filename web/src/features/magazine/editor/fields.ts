@@ -21,7 +21,11 @@ export interface Written {
 export interface Stored {
   id: string
   revision: number
+  /** The newest; readers see another one where there is `pendingAt`. */
   written: Written
+  pendingAt: string | null
+  /** Since when readers see what they see. */
+  shownAt: string
   status: ArticleStatus
   scheduledAt: string | null
   publishedAt: string | null

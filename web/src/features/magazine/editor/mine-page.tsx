@@ -142,15 +142,16 @@ function Slice({
 function ArticleRow({ article }: { article: MyArticles['articles'][number] }) {
   const t = useTexts(texts)
   const m = useTexts(magazineTexts)
-  const { id, title, status, scheduledAt, updatedAt, author, mayEdit } = article
-  const when =
-    status === 'scheduled' && scheduledAt
+  const { id, status, scheduledAt, updatedAt, author, mayEdit, pending } = article
+  const when = pending
+    ? t('editor.changesSince', { when: formatRelative(pending.savedAt) })
+    : status === 'scheduled' && scheduledAt
       ? t('editor.scheduledFor', { date: formatDateTime(scheduledAt) })
       : t('editor.changed', { when: formatRelative(updatedAt) })
   return (
     <Row
       text={`${author.name} · ${when}`}
-      title={title || t('editor.untitled')}
+      title={(pending ?? article).title || t('editor.untitled')}
       to={mayEdit ? `/magazine/${id}/edit` : `/magazine/${id}`}
       trailing={<Badge tone={statusTones[status]}>{m(`magazine.status.${status}`)}</Badge>}
     />

@@ -63,26 +63,26 @@ export type ArticleInput = {
 
 export type EditorImage = { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number };
 
-export type EditorArticle = { id: string, title: string, document: unknown, type: ArticleType, status: ArticleStatus, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }> };
+export type EditorArticle = { id: string, title: string, document: unknown, type: ArticleType, status: ArticleStatus, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }>, pending: { revision: number, title: string, document: unknown, type: ArticleType, savedAt: string, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }> } | null };
 
 export type EditArticleVariables = {
   id: string;
 };
 
-export type EditArticle = { article: { id: string, title: string, document: unknown, type: ArticleType, status: ArticleStatus, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }> } | null };
+export type EditArticle = { article: { id: string, title: string, document: unknown, type: ArticleType, status: ArticleStatus, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }>, pending: { revision: number, title: string, document: unknown, type: ArticleType, savedAt: string, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }> } | null } | null };
 
 export type CreateArticleVariables = {
   input: ArticleInput;
 };
 
-export type CreateArticle = { createArticle: { id: string, title: string, document: unknown, type: ArticleType, status: ArticleStatus, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }> } };
+export type CreateArticle = { createArticle: { id: string, title: string, document: unknown, type: ArticleType, status: ArticleStatus, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }>, pending: { revision: number, title: string, document: unknown, type: ArticleType, savedAt: string, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }> } | null } };
 
 export type SaveArticleVariables = {
   id: string;
   input: ArticleInput;
 };
 
-export type SaveArticle = { saveArticle: { saved: boolean, article: { id: string, title: string, document: unknown, type: ArticleType, status: ArticleStatus, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }> }, theirs: { revision: number, savedAt: string, savedBy: { id: string, name: string } } | null } };
+export type SaveArticle = { saveArticle: { saved: boolean, article: { id: string, title: string, document: unknown, type: ArticleType, status: ArticleStatus, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }>, pending: { revision: number, title: string, document: unknown, type: ArticleType, savedAt: string, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }> } | null }, theirs: { revision: number, savedAt: string, savedBy: { id: string, name: string } } | null } };
 
 export type DeleteArticleVariables = {
   id: string;
@@ -101,7 +101,14 @@ export type RestoreArticleVersionVariables = {
   revision: number;
 };
 
-export type RestoreArticleVersion = { restoreArticleVersion: { id: string, title: string, document: unknown, type: ArticleType, status: ArticleStatus, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }> } };
+export type RestoreArticleVersion = { restoreArticleVersion: { id: string, title: string, document: unknown, type: ArticleType, status: ArticleStatus, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }>, pending: { revision: number, title: string, document: unknown, type: ArticleType, savedAt: string, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }> } | null } };
+
+export type DiscardArticleChangesVariables = {
+  id: string;
+  revision: number;
+};
+
+export type DiscardArticleChanges = { discardArticleChanges: { id: string, title: string, document: unknown, type: ArticleType, status: ArticleStatus, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, revision: number | null, mayEdit: boolean, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }>, pending: { revision: number, title: string, document: unknown, type: ArticleType, savedAt: string, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, categories: Array<{ id: string, name: string }>, tags: Array<{ id: string, name: string }> } | null } };
 
 export type ArticlePreviewLinkVariables = {
   id: string;
@@ -184,7 +191,7 @@ export type MyArticlesVariables = {
   pagination?: PaginationInput | null | undefined;
 };
 
-export type MyArticles = { articles: Array<{ id: string, title: string, status: ArticleStatus, type: ArticleType, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, mayEdit: boolean, author: { id: string, name: string }, categories: Array<{ id: string, name: string }> }> };
+export type MyArticles = { articles: Array<{ id: string, title: string, status: ArticleStatus, type: ArticleType, scheduledAt: string | null, publishedAt: string | null, updatedAt: string, mayEdit: boolean, pending: { title: string, savedAt: string } | null, author: { id: string, name: string }, categories: Array<{ id: string, name: string }> }> };
 
 export type RecordedLivesVariables = {
   search?: string | null | undefined;
@@ -193,17 +200,19 @@ export type RecordedLivesVariables = {
 
 export type RecordedLives = { lives: Array<{ id: string, title: string, status: LiveStatus, hasRecording: boolean, startTime: string | null, authorName: string, thumbnailUrl: string | null, createdBy: { id: string } }> };
 
-export const EditArticleDocument: TypedDocument<EditArticle, EditArticleVariables> = `query EditArticle($id:ID!){article(id:$id){...EditorArticle}}fragment EditorArticle on Article{id title document cover{...EditorImage}type categories{id name}tags{id name}status scheduledAt publishedAt updatedAt revision mayEdit}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
+export const EditArticleDocument: TypedDocument<EditArticle, EditArticleVariables> = `query EditArticle($id:ID!){article(id:$id){...EditorArticle}}fragment EditorArticle on Article{id title document cover{...EditorImage}type categories{id name}tags{id name}status scheduledAt publishedAt updatedAt revision mayEdit pending{revision title document cover{...EditorImage}type categories{id name}tags{id name}savedAt}}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
 
-export const CreateArticleDocument: TypedDocument<CreateArticle, CreateArticleVariables> = `mutation CreateArticle($input:ArticleInput!){createArticle(input:$input){...EditorArticle}}fragment EditorArticle on Article{id title document cover{...EditorImage}type categories{id name}tags{id name}status scheduledAt publishedAt updatedAt revision mayEdit}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
+export const CreateArticleDocument: TypedDocument<CreateArticle, CreateArticleVariables> = `mutation CreateArticle($input:ArticleInput!){createArticle(input:$input){...EditorArticle}}fragment EditorArticle on Article{id title document cover{...EditorImage}type categories{id name}tags{id name}status scheduledAt publishedAt updatedAt revision mayEdit pending{revision title document cover{...EditorImage}type categories{id name}tags{id name}savedAt}}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
 
-export const SaveArticleDocument: TypedDocument<SaveArticle, SaveArticleVariables> = `mutation SaveArticle($id:ID!$input:ArticleInput!){saveArticle(id:$id input:$input){saved article{...EditorArticle}theirs{revision savedAt savedBy{id name}}}}fragment EditorArticle on Article{id title document cover{...EditorImage}type categories{id name}tags{id name}status scheduledAt publishedAt updatedAt revision mayEdit}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
+export const SaveArticleDocument: TypedDocument<SaveArticle, SaveArticleVariables> = `mutation SaveArticle($id:ID!$input:ArticleInput!){saveArticle(id:$id input:$input){saved article{...EditorArticle}theirs{revision savedAt savedBy{id name}}}}fragment EditorArticle on Article{id title document cover{...EditorImage}type categories{id name}tags{id name}status scheduledAt publishedAt updatedAt revision mayEdit pending{revision title document cover{...EditorImage}type categories{id name}tags{id name}savedAt}}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
 
 export const DeleteArticleDocument: TypedDocument<DeleteArticle, DeleteArticleVariables> = `mutation DeleteArticle($id:ID!){deleteArticle(id:$id)}`
 
 export const ArticleVersionsDocument: TypedDocument<ArticleVersions, ArticleVersionsVariables> = `query ArticleVersions($id:ID!){articleVersions(id:$id){revision savedAt savedBy{id name}title document kind}}`
 
-export const RestoreArticleVersionDocument: TypedDocument<RestoreArticleVersion, RestoreArticleVersionVariables> = `mutation RestoreArticleVersion($id:ID!$revision:Int!){restoreArticleVersion(id:$id revision:$revision){...EditorArticle}}fragment EditorArticle on Article{id title document cover{...EditorImage}type categories{id name}tags{id name}status scheduledAt publishedAt updatedAt revision mayEdit}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
+export const RestoreArticleVersionDocument: TypedDocument<RestoreArticleVersion, RestoreArticleVersionVariables> = `mutation RestoreArticleVersion($id:ID!$revision:Int!){restoreArticleVersion(id:$id revision:$revision){...EditorArticle}}fragment EditorArticle on Article{id title document cover{...EditorImage}type categories{id name}tags{id name}status scheduledAt publishedAt updatedAt revision mayEdit pending{revision title document cover{...EditorImage}type categories{id name}tags{id name}savedAt}}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
+
+export const DiscardArticleChangesDocument: TypedDocument<DiscardArticleChanges, DiscardArticleChangesVariables> = `mutation DiscardArticleChanges($id:ID!$revision:Int!){discardArticleChanges(id:$id revision:$revision){...EditorArticle}}fragment EditorArticle on Article{id title document cover{...EditorImage}type categories{id name}tags{id name}status scheduledAt publishedAt updatedAt revision mayEdit pending{revision title document cover{...EditorImage}type categories{id name}tags{id name}savedAt}}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
 
 export const ArticlePreviewLinkDocument: TypedDocument<ArticlePreviewLink, ArticlePreviewLinkVariables> = `mutation ArticlePreviewLink($id:ID!$enabled:Boolean!){articlePreviewLink(id:$id enabled:$enabled)}`
 
@@ -229,6 +238,6 @@ export const EditorImagesDocument: TypedDocument<EditorImages, EditorImagesVaria
 
 export const UploadImageFromSlotDocument: TypedDocument<UploadImageFromSlot, UploadImageFromSlotVariables> = `mutation UploadImageFromSlot($slotId:ID!){uploadImageFromSlot(slotId:$slotId){success error image{...EditorImage}}}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
 
-export const MyArticlesDocument: TypedDocument<MyArticles, MyArticlesVariables> = `query MyArticles($filters:ArticleFilters$pagination:PaginationInput){articles(filters:$filters pagination:$pagination){id title status type scheduledAt publishedAt updatedAt mayEdit author{id name}categories{id name}}}`
+export const MyArticlesDocument: TypedDocument<MyArticles, MyArticlesVariables> = `query MyArticles($filters:ArticleFilters$pagination:PaginationInput){articles(filters:$filters pagination:$pagination){id title status type scheduledAt publishedAt updatedAt mayEdit pending{title savedAt}author{id name}categories{id name}}}`
 
 export const RecordedLivesDocument: TypedDocument<RecordedLives, RecordedLivesVariables> = `query RecordedLives($search:String$pagination:PaginationInput){lives(search:$search pagination:$pagination){id title status hasRecording startTime authorName thumbnailUrl createdBy{id}}}`

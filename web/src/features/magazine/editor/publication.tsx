@@ -1,6 +1,6 @@
 import { texts } from '@vondrona/rules/editor'
 import { type ArticleStatus, texts as magazineTexts, mayMove } from '@vondrona/rules/magazine'
-import { CalendarClock, Send } from 'lucide-react'
+import { CalendarClock, Send, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.ts'
@@ -10,8 +10,8 @@ import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
-import type { Autosave, Move } from './autosave.ts'
-import type { Stored } from './fields.ts'
+import type { Autosave, Move, Moved, State } from './autosave.ts'
+import { discardChanges } from './discard-changes.ts'
 import { fromMadagascar, toMadagascar } from './madagascar.ts'
 
 export const statusTones: Record<ArticleStatus, Tone> = {
@@ -22,25 +22,34 @@ export const statusTones: Record<ArticleStatus, Tone> = {
 }
 
 /** R-MAG-14: the state of the article and where it may go from there. */
-export function Publication({ autosave, stored }: { autosave: Autosave; stored: Stored | null }) {
+export function Publication({ autosave, state: { stored, phase } }: { autosave: Autosave; state: State }) {
   const t = useTexts(texts)
   const m = useTexts(magazineTexts)
-  const [asking, setAsking] = useState<'published' | 'scheduled' | null>(null)
-  const [busy, setBusy] = useState<ArticleStatus | null>(null)
+  const [asking, setAsking] = useState<'published' | 'scheduled' | 'discarded' | null>(null)
+  const [busy, setBusy] = useState<ArticleStatus | 'discarded' | null>(null)
   const [problem, setProblem] = useState<string>()
   const status = stored?.status ?? 'draft'
+  const isOut = status === 'published'
+  const hasChanges = isOut && (Boolean(stored?.pendingAt) || phase !== 'saved')
 
   const go = async (move: Move) => {
     setBusy(move.status)
     setProblem(undefined)
     const moved = await autosave.moveTo(move)
     setBusy(null)
-    if (moved === 'done') toast.success(t(`editor.done.${move.status}`))
+    if (move.status === 'scheduled' && typeof moved === 'object') return setProblem(moved.refused)
+    tell(moved, isOut && move.status === 'published' ? 'changes' : move.status)
+  }
+  const discard = async () => {
+    setBusy('discarded')
+    const moved = await discardChanges(autosave)
+    setBusy(null)
+    tell(moved, 'discarded')
+  }
+  const tell = (moved: Moved, done: ArticleStatus | 'changes' | 'discarded') => {
+    if (moved === 'done') toast.success(t(`editor.done.${done}`))
     else if (moved === 'lost') toast.warning(t('editor.needsNetwork'))
-    else if (moved !== 'conflict') {
-      if (move.status === 'scheduled') return setProblem(moved.refused)
-      toast.error(moved.refused)
-    }
+    else if (moved !== 'conflict') toast.error(moved.refused)
     setAsking(null)
   }
   const may = (to: ArticleStatus) => to !== status && mayMove(status, to)
@@ -48,18 +57,20 @@ export function Publication({ autosave, stored }: { autosave: Autosave; stored: 
   return (
     <Card title={t('editor.publication')}>
       <div className="flex flex-col gap-3">
-        <p>
+        <p className="flex flex-wrap gap-2">
           <Badge tone={statusTones[status]}>{m(`magazine.status.${status}`)}</Badge>
+          {hasChanges && <Badge tone="warning">{t('editor.changes')}</Badge>}
         </p>
         {status === 'scheduled' && stored?.scheduledAt && (
           <p className="text-soft">{t('editor.scheduledFor', { date: formatDateTime(stored.scheduledAt) })}</p>
         )}
-        {status === 'published' && stored?.publishedAt && (
+        {isOut && stored?.publishedAt && (
           <p className="text-soft">
-            {t('editor.publishedOn', { date: formatDateTime(stored.publishedAt) })}. {t('editor.update')}
+            {t('editor.publishedOn', { date: formatDateTime(stored.publishedAt) })}.{' '}
+            {hasChanges ? t('editor.changesText', { date: formatDateTime(stored.shownAt) }) : t('editor.unseen')}
           </p>
         )}
-        {may('published') && (
+        {(may('published') || hasChanges) && (
           <Button
             block
             busy={busy === 'published'}
@@ -67,7 +78,17 @@ export function Publication({ autosave, stored }: { autosave: Autosave; stored: 
             onClick={() => setAsking('published')}
             variant="primary"
           >
-            {t('editor.publish')}
+            {t(isOut ? 'editor.publishChanges' : 'editor.publish')}
+          </Button>
+        )}
+        {hasChanges && (
+          <Button
+            block
+            busy={busy === 'discarded'}
+            icon={<Undo2 aria-hidden="true" className="size-4" />}
+            onClick={() => setAsking('discarded')}
+          >
+            {t('editor.discardChanges')}
           </Button>
         )}
         {(may('scheduled') || status === 'scheduled') && (
@@ -92,12 +113,21 @@ export function Publication({ autosave, stored }: { autosave: Autosave; stored: 
       </div>
       <ConfirmDialog
         busy={busy === 'published'}
-        confirm={t('editor.publish')}
+        confirm={t(isOut ? 'editor.publishChanges' : 'editor.publish')}
         onClose={() => setAsking(null)}
         onConfirm={() => void go({ status: 'published' })}
         open={asking === 'published'}
-        text={t('editor.publishText')}
-        title={t('editor.publishTitle')}
+        text={t(isOut ? 'editor.publishChangesText' : 'editor.publishText')}
+        title={t(isOut ? 'editor.publishChangesTitle' : 'editor.publishTitle')}
+      />
+      <ConfirmDialog
+        busy={busy === 'discarded'}
+        confirm={t('editor.discardChanges')}
+        onClose={() => setAsking(null)}
+        onConfirm={() => void discard()}
+        open={asking === 'discarded'}
+        text={t('editor.discardChangesText')}
+        title={t('editor.discardChangesTitle')}
       />
       {asking === 'scheduled' && (
         <Schedule

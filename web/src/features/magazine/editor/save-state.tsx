@@ -23,7 +23,7 @@ export function SaveState({ state, onDecide }: { state: State; onDecide: () => v
   const isUntouched = phase === 'saved' && !stored
   const isAtRisk = !isKept && phase === 'offline'
   const words = {
-    saved: t('editor.saved'),
+    saved: t(stored?.pendingAt ? 'editor.savedBeside' : 'editor.saved'),
     unsaved: t('editor.unsaved'),
     saving: t('editor.saving'),
     offline: t('editor.offline'),

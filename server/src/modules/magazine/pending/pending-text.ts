@@ -1,0 +1,28 @@
+import type { Db } from '../../../kernel/db.ts'
+import { type Image, imagesOf } from '../../uploads/index.ts'
+import type { LabelRow } from '../article-row.ts'
+import { labelsNamed } from '../labels/store.ts'
+import { findPendings, type PendingRow } from './store.ts'
+
+/** `PendingArticle` of the contract. */
+export interface PendingText extends PendingRow {
+  cover(): Promise<Image | null>
+  categories(): Promise<LabelRow[]>
+  tags(): Promise<LabelRow[]>
+}
+
+/** Of several articles at once: article → what is pending of it. */
+export async function pendingOf(db: Db, ids: readonly string[]): Promise<Map<string, PendingText>> {
+  const rows = await findPendings(db, ids)
+  return new Map(
+    rows.map((row) => [
+      row.article_id,
+      {
+        ...row,
+        cover: async () => (row.cover_id && (await imagesOf(db, [row.cover_id])).get(row.cover_id)) || null,
+        categories: () => labelsNamed(db, 'category', row.category_ids),
+        tags: () => labelsNamed(db, 'tag', row.tag_ids),
+      },
+    ]),
+  )
+}

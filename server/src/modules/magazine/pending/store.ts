@@ -1,0 +1,65 @@
+import type { ArticleDocument } from '@vondrona/rules/magazine'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../kernel/db.ts'
+import type { Text } from './writing.ts'
+
+/** What is written of an article that readers see, until it is published. */
+export interface PendingRow extends Text {
+  article_id: string
+  saved_at: Date
+}
+
+declare module '../../../kernel/db.ts' {
+  interface Tables {
+    article_pending: PendingRow
+  }
+}
+
+export const findPending = (db: Db | Tx, articleId: string): Promise<PendingRow | undefined> =>
+  db.selectFrom('article_pending').selectAll().where('article_id', '=', articleId).executeTakeFirst()
+
+export const findPendings = (db: Db | Tx, articleIds: readonly string[]): Promise<PendingRow[]> =>
+  db
+    .selectFrom('article_pending')
+    .selectAll()
+    .where(sql<boolean>`article_id = any (${uuids(articleIds)})`)
+    .execute()
+
+export async function putPending(tx: Tx, { document, category_ids, tag_ids, ...row }: PendingRow): Promise<void> {
+  const values = {
+    ...row,
+    document: sql<ArticleDocument>`${JSON.stringify(document)}::jsonb`,
+    category_ids: uuids(category_ids),
+    tag_ids: uuids(tag_ids),
+  }
+  const { article_id: _, ...changes } = values
+  await tx
+    .insertInto('article_pending')
+    .values(values)
+    .onConflict((on) => on.column('article_id').doUpdateSet(changes))
+    .execute()
+}
+
+const uuids = (ids: readonly string[]) => sql<string[]>`${[...ids]}::uuid[]`
+
+export const removePending = (tx: Tx, articleId: string) =>
+  tx.deleteFrom('article_pending').where('article_id', '=', articleId).execute()
+
+/**
+ * What an author wrote of published articles and never published goes, with its versions; answers whose. The number of
+ * the revision goes on, so that nobody saves on top of one that is gone.
+ */
+export async function removePendingOf(tx: Tx, authorId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with gone as (
+      delete from article_pending using article
+      where article.id = article_id and author_id = ${authorId}::uuid
+      returning article_id, article_pending.revision as newest, article.revision as shown
+    ), versions as (
+      delete from article_version version using gone
+      where version.article_id = gone.article_id and version.revision > gone.shown
+    )
+    update article set revision = gone.newest + 1 from gone where article.id = gone.article_id
+    returning article.id`.execute(tx)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,39 @@
+import { article } from '@vondrona/rules/constants'
+import type { VersionKind } from '@vondrona/rules/magazine'
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import type { Text } from '../pending/writing.ts'
+import { addVersion, changeVersion, findVersion, newestVersion, thinVersions } from '../store.ts'
+
+/**
+ * Autosaves of one person within some minutes are one version; every other save is one of its own. `above`: a version up
+ * to this revision is what readers see, and stays.
+ */
+export async function keepVersion(
+  tx: Tx,
+  ctx: Context,
+  id: string,
+  { revision, title, document }: Pick<Text, 'revision' | 'title' | 'document'>,
+  { kind, above = 0 }: { kind: VersionKind; above?: number },
+): Promise<void> {
+  const saved_at = ctx.now()
+  const saved_by = ctx.actor?.id
+  if (!saved_by) throw new Error('nobody saves')
+  const last = await newestVersion(tx, id)
+  const continues =
+    last?.kind === 'autosaved' &&
+    kind === 'autosaved' &&
+    last.revision > above &&
+    last.saved_by === saved_by &&
+    last.began_at.getTime() > saved_at.getTime() - article.autosaveEvery
+  if (continues) return void (await changeVersion(tx, last, { revision, title, document, saved_at }))
+  await addVersion(tx, { article_id: id, revision, title, document, kind, saved_by, began_at: saved_at, saved_at })
+  await thinVersions(tx, id)
+}
+
+/** The text is this version's: what was an autosave may now be meant. */
+export async function nameVersion(tx: Tx, id: string, revision: number, kind: VersionKind): Promise<void> {
+  const version = await findVersion(tx, id, revision)
+  if (version && (kind === 'published' || (kind === 'saved' && version.kind === 'autosaved')))
+    await changeVersion(tx, version, { kind })
+}
