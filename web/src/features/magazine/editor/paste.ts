@@ -1,6 +1,7 @@
 import { Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
+import { listsFromWord } from './from-word.ts'
 
 const picturesOf = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/') && type !== 'image/svg+xml')
@@ -22,6 +23,7 @@ export const pictureFiles = (begin: (file: Blob) => string) =>
     addProseMirrorPlugins: () => [
       new Plugin({
         props: {
+          transformPastedHTML: listsFromWord,
           handlePaste(view, { clipboardData }) {
             const files = picturesOf(clipboardData)
             const hasText = Boolean(clipboardData?.getData('text/plain').trim())

@@ -98,6 +98,12 @@ const articleReplay = ({ replay }: SchemaParts) =>
     addNodeView: () => replay,
   })
 
+/** Pasted ones of other levels become the nearest, as the server reads them. */
+const articleHeading = Heading.extend({
+  parseHTML: () =>
+    [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level: Math.min(4, Math.max(2, level)) } })),
+}).configure({ levels: [2, 3, 4] })
+
 const spans = () => ({
   colspan: { default: 1, parseHTML: (cell: HTMLElement) => Number(cell.getAttribute('colspan')) || 1 },
   rowspan: { default: 1, parseHTML: (cell: HTMLElement) => Number(cell.getAttribute('rowspan')) || 1 },
@@ -108,7 +114,7 @@ export const extensions = (parts: SchemaParts): AnyExtension[] => [
   Paragraph,
   Text,
   HardBreak,
-  Heading.configure({ levels: [2, 3, 4] }),
+  articleHeading,
   Blockquote,
   HorizontalRule,
   BulletList,
