@@ -8,6 +8,10 @@ import { root } from './lib/files.ts'
 const wholePages = [
   { page: 'landing', file: 'whole/landing.product.fr.html', limit: 20 },
   { page: 'article', file: 'whole/article.product.fr.html', limit: 20 }, // without its text: 40 with a long one
+  { page: 'list', file: 'whole/magazine.product.fr.html', limit: 20 }, // without its articles
+  { page: 'terms', file: 'whole/terms.product.fr.html', limit: 20 },
+  { page: 'privacy', file: 'whole/privacy.product.fr.html', limit: 20 },
+  { page: 'help', file: 'whole/support.product.fr.html', limit: 20 },
 ]
 
 const lives = ['viewer', 'discussion', 'studio', 'lives', 'chat']

@@ -18,6 +18,10 @@ const pages = {
     ...{ module: /features\/magazine\/article-page\.tsx$/, styles: ['features/magazine/article-text.css'] },
     sign: '.article-text',
   },
+  magazine: { module: /features\/magazine\/articles-page\.tsx$/, styles: [], sign: '.line-clamp-4' },
+  terms: { module: /features\/site\/terms-page\.tsx$/, styles: [], sign: '.leading-relaxed' },
+  privacy: { module: /features\/site\/privacy-page\.tsx$/, styles: [], sign: '.leading-relaxed' },
+  support: { module: /features\/site\/support-page\.tsx$/, styles: [], sign: '.field-sizing-content' },
   lost: { module: /features\/site\/not-found-page\.tsx$/, styles: [], sign: '.min-h-dvh' },
 }
 
@@ -60,7 +64,6 @@ export function prerender(): Plugin {
                   '<div id="root"></div>',
                   () => `<div id="root">${html}</div>\n    <template id="app">${app}${preload}</template>`,
                 )
-                .replace(/\s*<noscript>[\s\S]*?<\/noscript>/, '')
               this.emitFile({ type: 'asset', fileName: `whole/${page}.${variant}.html`, source })
             }
           }
@@ -70,12 +73,12 @@ export function prerender(): Plugin {
   }
 }
 
-/** The built index.html without what it loads, and what it loads. */
+/** The built index.html without what it loads (nor its excuse for that), and what it loads. */
 function partsOf(index: string): { frame: string; app: string } {
   const loads = /\s*<(?:script type="module"[^>]*><\/script|link rel="(?:modulepreload|stylesheet)"[^>]*)>/g
   const app = [...index.matchAll(loads)].map(([tag]) => tag.trim()).join('')
   if (!app.includes('<script')) throw new Error('The script of index.html was not found.')
-  return { frame: index.replace(loads, ''), app }
+  return { frame: index.replace(loads, '').replace(/\s*<noscript>[\s\S]*?<\/noscript>/, ''), app }
 }
 
 async function inFolder(root: string, work: (folder: string) => Promise<void>): Promise<void> {

@@ -3,6 +3,7 @@ import { texts as audit } from '@vondrona/rules/audit'
 import { texts as chat } from '@vondrona/rules/chat'
 import { texts as help } from '@vondrona/rules/help'
 import { texts as identity } from '@vondrona/rules/identity'
+import { texts as legal } from '@vondrona/rules/legal'
 import { texts as lives } from '@vondrona/rules/lives'
 import { texts as magazine } from '@vondrona/rules/magazine'
 import { texts as members } from '@vondrona/rules/members'
@@ -36,6 +37,7 @@ const catalogues: readonly Catalogue<string>[] = [
   privacy,
   site,
   help,
+  legal,
 ]
 
 /** Every sentence in both languages: the server answers each caller in theirs. */

@@ -1,9 +1,10 @@
-import type { ArticleView, CardView, PictureView } from '@vondrona/rules/reading'
+import type { LegalFacts } from '@vondrona/rules/legal'
+import type { ArticleView, CardView, ListView, PictureView } from '@vondrona/rules/reading'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
-import type { News } from './features/site/index.ts'
-import { hole } from './lib/holes.tsx'
+import type { News, SupportView } from './features/site/index.ts'
+import { Each, hole } from './lib/holes.tsx'
 import { chooseLanguage } from './lib/language.ts'
 import { ReadingFrame } from './shell/frames.tsx'
 import { PublicLayout } from './shell/public-layout.tsx'
@@ -35,6 +36,27 @@ const news: News = {
   latest: hole('latest', { articles: hole('articles', card) }),
 }
 
+const list: ListView = {
+  search: '{{search}}',
+  types: hole('types', { name: '{{name}}', href: '/{{href}}', current: '{{current}}' }),
+  hidden: hole('hidden', { name: '{{name}}', value: '{{value}}' }),
+  choice: hole('choice', {
+    options: hole('options', {
+      on: hole('on', { chosen: '{{chosen}}', name: '{{name}}', count: '{{count}}' }),
+      off: hole('off', { id: '{{id}}', name: '{{name}}', count: '{{count}}' }),
+    }),
+  }),
+  tagged: hole('tagged', { text: '{{text}}', label: '{{label}}', href: '/{{href}}' }),
+}
+const facts: LegalFacts = {
+  ...{ days: '{{days}}', recordings: '{{recordings}}', operator: '{{operator}}', contact: '{{contact}}' },
+}
+const support: SupportView = {
+  mail: hole('mail', { address: '{{address}}' }),
+  sent: hole('sent', { number: '{{number}}' }),
+  refused: hole('refused', { text: '{{text}}' }),
+}
+
 const pages: Record<string, () => Promise<ReactNode>> = {
   landing: async () => {
     const { LandingPage } = await import('./features/site/landing-page.tsx')
@@ -52,10 +74,36 @@ const pages: Record<string, () => Promise<ReactNode>> = {
       </ReadingFrame>
     )
   },
+  magazine: async () => {
+    const { DrawnList } = await import('./features/magazine/drawn-list.tsx')
+    return (
+      <ReadingFrame>
+        <DrawnList card={card} view={list} />
+      </ReadingFrame>
+    )
+  },
+  terms: () => legal('terms'),
+  privacy: () => legal('privacy'),
+  support: async () => {
+    const [{ SupportPage }, { SupportForm }] = await Promise.all([
+      import('./features/site/support-page.tsx'),
+      import('./features/site/support-form.tsx'),
+    ])
+    return (
+      <ReadingFrame>
+        <SupportPage form={<Each of={hole('form', {})}>{() => <SupportForm />}</Each>} view={support} />
+      </ReadingFrame>
+    )
+  },
   lost: async () => {
     const { Component } = await import('./features/site/not-found-page.tsx')
     return <Component />
   },
+}
+
+async function legal(which: 'terms' | 'privacy') {
+  const { LegalPage } = await import('./features/site/legal-page.tsx')
+  return <LegalPage facts={facts} which={which} />
 }
 
 export async function draw(page: string, language: string): Promise<string> {

@@ -9,6 +9,7 @@ import { notePress } from './lib/pressed.ts'
 import { applyTheme } from './lib/theme.ts'
 import { layColours } from './lib/thumbhash.ts'
 import { getToken } from './lib/token.ts'
+import { noteTyping } from './lib/typed.ts'
 
 const touches = ['pointerdown', 'keydown'] as const
 
@@ -41,10 +42,17 @@ function showPicture(event: Event) {
   held.replaceWith(picture)
 }
 
+/** A list to choose from narrows what is shown; the form around it says so to the server. */
+function sendChoice({ target }: Event) {
+  if (target instanceof HTMLSelectElement) target.form?.submit()
+}
+
 function begin() {
-  const root = document.getElementById('root')
-  root?.addEventListener('click', showPicture)
-  root?.addEventListener('click', notePress)
+  const drawn = document.querySelector<HTMLElement>('#root > div') // goes away, with what listens here, when the app draws
+  drawn?.addEventListener('click', showPicture)
+  drawn?.addEventListener('click', notePress)
+  drawn?.addEventListener('input', noteTyping)
+  drawn?.addEventListener('change', sendChoice)
   const otherLanguage = document.querySelector<HTMLElement>('#root button[lang]')
   otherLanguage?.addEventListener('click', () => {
     chooseLanguage(otherLanguage.lang)

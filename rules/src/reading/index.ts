@@ -3,6 +3,14 @@ import { fr } from './messages.fr.ts'
 
 export { holdPictures } from './hold-pictures.ts'
 export {
+  filtersOf,
+  type ListAddress,
+  type ListView,
+  listAddress,
+  listView,
+  readListAddress,
+} from './list-view.ts'
+export {
   type ArticleView,
   articleView,
   type CardView,

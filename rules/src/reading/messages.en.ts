@@ -10,6 +10,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'reading.type': 'Kind',
   'reading.category': 'Category',
   'reading.anyCategory': 'All categories',
+  'reading.apply': 'Show',
   'reading.tag': 'Tag: {name}',
   'reading.tagRemove': 'No longer only the tag {name}',
   'reading.empty': 'No article for now',

@@ -9,6 +9,7 @@ export const fr = {
   'reading.type': 'Genre',
   'reading.category': 'Catégorie',
   'reading.anyCategory': 'Toutes les catégories',
+  'reading.apply': 'Afficher',
   'reading.tag': 'Mot-clé : {name}',
   'reading.tagRemove': 'Ne plus limiter au mot-clé {name}',
   'reading.empty': 'Aucun article pour le moment',

@@ -1,6 +1,5 @@
 import { age, deletionGrace, legalVersion, notificationLife, outboxLife } from '@vondrona/rules/constants'
-import { texts } from '@vondrona/rules/legal'
-import { useId } from 'react'
+import { type LegalFacts, legalFacts, texts } from '@vondrona/rules/legal'
 import { site } from '../lib/site.ts'
 import { useTexts } from '../lib/texts.ts'
 
@@ -16,25 +15,27 @@ export const Terms = () => <LegalText as="part" which="terms" />
 export const Privacy = () => <LegalText as="part" which="privacy" />
 
 /** A page of its own, a chapter of a dialog, or a part under somebody else's title. */
-export function LegalText({ which, as = 'page' }: { which: 'terms' | 'privacy'; as?: 'page' | 'chapter' | 'part' }) {
+export function LegalText({
+  which,
+  as = 'page',
+  facts,
+}: {
+  which: 'terms' | 'privacy'
+  as?: 'page' | 'chapter' | 'part'
+  /** Of this installation; given where the page is drawn for any (see prerender.tsx). */
+  facts?: LegalFacts
+}) {
   const t = useTexts(texts)
-  const id = useId()
-  const { operator, recordingRetentionDays: recorded } = site
   const params = {
     name: site.name,
     min: age.minimum,
     max: age.maximum,
     minor: age.adult - 1,
     adult: age.adult,
-    days: site.identityRetentionDays,
     grace: deletionGrace / day,
     outbox: outboxLife / day,
     notifications: notificationLife / day,
-    recordings: recorded > 0 ? t('legal.recordingsDays', { n: recorded }) : t('legal.recordingsKept'),
-    operator:
-      [operator.name, operator.address, operator.registration].filter(Boolean).join(', ') ||
-      t('legal.team', { name: site.name }),
-    contact: operator.contact || t('legal.helpPage'),
+    ...(facts ?? legalFacts(site, t)),
   }
   const chapters: readonly number[] = chaptersOf[which]
   const words = (chapter: number, part: '' | 'Text') => t(`legal.${which}${chapter}${part}` as Key, params)
@@ -51,7 +52,7 @@ export function LegalText({ which, as = 'page' }: { which: 'terms' | 'privacy'; 
           {chapters.map((chapter) => (
             <a
               className="flex min-h-11 break-inside-avoid items-center gap-3 rounded-control px-3 font-medium text-[0.9375rem] hover:bg-sunken"
-              href={`#${id}-${chapter}`}
+              href={`#${which}-${chapter}`}
               key={chapter}
             >
               <span className="w-5 shrink-0 text-right text-faint tabular-nums">{chapter}</span>
@@ -61,7 +62,7 @@ export function LegalText({ which, as = 'page' }: { which: 'terms' | 'privacy'; 
         </nav>
       )}
       {chapters.map((chapter) => (
-        <section className={isPage ? 'mt-8' : 'mt-6'} id={`${id}-${chapter}`} key={chapter}>
+        <section className={isPage ? 'mt-8' : 'mt-6'} id={isPage ? `${which}-${chapter}` : undefined} key={chapter}>
           <Chapter className={isPage ? 'flex gap-3 text-xl' : 'flex gap-3 font-semibold'}>
             <span className="text-faint tabular-nums">{chapter}</span>
             {words(chapter, '')}

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button } from './button.tsx'
+import { Button, ButtonLink } from './button.tsx'
 
 export interface PagePlace {
-  /** The end of the page before; null for the first. */
+  /** The end of the page before; null at the start of the list. */
   after: string | null
   isFirst: boolean
   isLast: boolean
@@ -11,10 +11,17 @@ export interface PagePlace {
 
 /**
  * A long list as pages under each other. Each page asks for itself, so a change inside one never moves the others.
- * Give it another `key` when the filter changes.
+ * `start` begins further on. Give it another
+ * `key` when the filter changes.
  */
-export function Pages({ children }: { children: (place: PagePlace) => ReactNode }) {
-  const [starts, setStarts] = useState<readonly (string | null)[]>([null])
+export function Pages({
+  start = null,
+  children,
+}: {
+  start?: string | null
+  children: (place: PagePlace) => ReactNode
+}) {
+  const [starts, setStarts] = useState<readonly (string | null)[]>([start])
   const onMore = (next: string) => setStarts((now) => (now.includes(next) ? now : [...now, next]))
   return starts.map((after, index) => (
     <PageSlot key={after ?? ''}>
@@ -25,8 +32,21 @@ export function Pages({ children }: { children: (place: PagePlace) => ReactNode 
 
 const PageSlot = ({ children }: { children: ReactNode }) => children
 
-/** The end of the last page: asks for the next one when it comes near the screen; the button is for everybody else. */
-export function More({ next, onMore, label }: { next: string; onMore: (after: string) => void; label: string }) {
+/**
+ * The end of the last page: asks for the next one when it comes near the screen; the button is for everybody else, or a
+ * link, where the next page has an address.
+ */
+export function More({
+  next,
+  onMore,
+  label,
+  href,
+}: {
+  next: string
+  onMore: (after: string) => void
+  label: string
+  href?: string
+}) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const target = element.current
@@ -39,9 +59,22 @@ export function More({ next, onMore, label }: { next: string; onMore: (after: st
   })
   return (
     <div className="grid place-items-center border-t p-3" ref={element}>
-      <Button onClick={() => onMore(next)} variant="quiet">
-        {label}
-      </Button>
+      {href ? (
+        <ButtonLink
+          onClick={(event) => {
+            event.preventDefault()
+            onMore(next)
+          }}
+          to={href}
+          variant="quiet"
+        >
+          {label}
+        </ButtonLink>
+      ) : (
+        <Button onClick={() => onMore(next)} variant="quiet">
+          {label}
+        </Button>
+      )}
     </div>
   )
 }

@@ -12,6 +12,7 @@ export function SearchField({
   value,
   onChange,
   busy,
+  clearable = true,
   className,
   ...rest
 }: {
@@ -19,6 +20,8 @@ export function SearchField({
   value: string
   onChange: (value: string) => void
   busy?: boolean
+  /** Has a button that empties it; where there is no app behind it, it could not. */
+  clearable?: boolean
 } & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'>) {
   const t = useTexts(texts)
   return (
@@ -38,7 +41,7 @@ export function SearchField({
         type="search"
         value={value}
       />
-      {value && (
+      {clearable && value && (
         <button
           aria-label={t('shell.clear')}
           className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-faint hover:text-ink"

@@ -16,6 +16,7 @@ export {
   latestArticles,
   sitemapEntries,
 } from './visitors/article-page.ts'
+export { type ListPage, listPage } from './visitors/list-page.ts'
 export { createArticle } from './writing/create-article.ts'
 export { publishDue } from './writing/publish-due.ts'
 

@@ -4,7 +4,10 @@ import type { Asked, Head, HeadOf, Picture } from '../../kernel/page.ts'
 import { say } from '../../kernel/refused.ts'
 import { articleHeads } from './public/article-head.ts'
 import { landingHeads } from './public/landing-head.ts'
+import { type LegalName, legalHeads } from './public/legal-heads.ts'
+import { listHeads } from './public/list-head.ts'
 import { liveHead } from './public/live-head.ts'
+import { supportHeads } from './public/support-heads.ts'
 import { siteOf } from './site.ts'
 import { variantOf } from './variant.ts'
 
@@ -18,14 +21,24 @@ export type PageHead = (asked: Asked) => Head
 export function headOf(kernel: Kernel): HeadOf {
   const plain = plainHeads(kernel)
   const lost = (asked: Asked) => plain({ ...asked, path: '/404' })
-  if (!kernel.config.PUBLIC_CONTENT) return plain
-  const [article, landing, live] = [articleHeads(kernel, plain), landingHeads(kernel, plain), liveHead(kernel, plain)]
+  const [legal, support] = [legalHeads(kernel, plain), supportHeads(kernel, plain)]
+  /** Pages that are open wherever the site is closed (D-38). */
+  const standing = (asked: Asked): Head | null => {
+    const [, name] = /^\/(terms|privacy|support)\/?$/i.exec(asked.path) ?? []
+    const page = name?.toLowerCase()
+    if (!page) return null
+    return page === 'support' ? support(asked) : legal(asked, page as LegalName)
+  }
+  if (!kernel.config.PUBLIC_CONTENT) return (asked) => standing(asked) ?? plain(asked)
+  const [article, landing] = [articleHeads(kernel, plain), landingHeads(kernel, plain)]
+  const [list, live] = [listHeads(kernel, plain), liveHead(kernel, plain)]
   return (asked) => {
     if (landings.has(asked.path)) return landing(asked)
+    if (/^\/magazine\/?$/i.test(asked.path)) return list(asked)
     const [, area, id = '', more] = /^\/(magazine|lives?|replay)\/([^/]+)(\/graphql)?\/?$/i.exec(asked.path) ?? []
     if (area === 'magazine' && !desks.has(id) && !more) return orLost(article(asked, id))
     if (area && area !== 'magazine' && looksLikeId(id)) return orLost(live(asked, area, id))
-    return plain(asked)
+    return standing(asked) ?? plain(asked)
 
     async function orLost(head: Promise<Head | null>) {
       return (await head) ?? lost(asked)
@@ -33,7 +46,7 @@ export function headOf(kernel: Kernel): HeadOf {
   }
 }
 
-const landings = new Set(['/', '/landing'])
+const landings = new Set(['/', '/landing', '/homepage'])
 /** Pages of editors beside the articles. */
 const desks = new Set(['new', 'mine', 'labels'])
 const looksLikeId = (text: string) => /^[0-9a-f-]{36}$/i.test(text)

@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Kernel } from '../../kernel/context.ts'
 import { feedRoutes } from './public/feeds.ts'
+import { supportForm } from './support-form.ts'
 import { versionInfo } from './version.ts'
 
 const logoTypes: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' }
@@ -10,6 +11,7 @@ const logoTypes: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'im
 export function routes(app: FastifyInstance, kernel: Kernel) {
   const { config } = kernel
   feedRoutes(app, kernel)
+  supportForm(app, kernel)
   app.get('/api/version', async () => versionInfo(config))
 
   app.get('/site-logo', async (_request, reply) => {

@@ -1,24 +1,28 @@
-import { cardView, texts } from '@vondrona/rules/reading'
+import { cardView, type ListAddress, listAddress, texts } from '@vondrona/rules/reading'
 import type { ReactNode } from 'react'
 import { useQuery } from '../../lib/graphql.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { More } from '../../ui/pages.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ArticleCard } from './article-card.tsx'
 import { Marked } from './article-text.tsx'
+import { ArticleGrid } from './list-sheet.tsx'
 import { ArticlesDocument, type ArticlesVariables } from './operations.generated.ts'
 import { useSpeech } from './speech.ts'
 
 /** One page of the list. The first page without a search stays readable without network (R-NET-03). */
 export function ArticlesSlice({
+  list,
+  requestPolicy,
   variables,
   isFirst,
   onMore,
   empty,
 }: {
+  list: ListAddress
+  requestPolicy: 'cache-first' | 'cache-and-network'
   variables: ArticlesVariables
   isFirst: boolean
   onMore: ((after: string) => void) | null
@@ -29,8 +33,8 @@ export function ArticlesSlice({
   const [{ data, error }, ask] = useQuery({
     query: ArticlesDocument,
     variables,
-    requestPolicy: 'cache-and-network',
-    keep: isFirst && !variables.filters?.search,
+    requestPolicy,
+    keep: isFirst && !list.search && !list.after,
   })
   const articles = data?.articles
   if (!articles)
@@ -39,12 +43,12 @@ export function ArticlesSlice({
     ) : (
       <CardSkeletons />
     )
-  if (articles.length === 0) return isFirst && <Card flush>{empty}</Card>
+  if (articles.length === 0) return isFirst && empty
   const isWhole = articles.length < (variables.pagination?.limit ?? 0)
   const last = articles.at(-1)
   return (
     <>
-      <ul className={gridLook}>
+      <ArticleGrid>
         {articles.map((article) => (
           <li key={article.id}>
             <ArticleCard
@@ -55,14 +59,18 @@ export function ArticlesSlice({
             />
           </li>
         ))}
-      </ul>
-      {onMore && last && !isWhole && <More label={t('reading.more')} next={last.id} onMore={onMore} />}
+      </ArticleGrid>
+      {onMore && last && !isWhole && (
+        <More
+          href={listAddress({ ...list, after: last.id })}
+          label={t('reading.more')}
+          next={last.id}
+          onMore={onMore}
+        />
+      )}
     </>
   )
 }
-
-const gridLook =
-  'mb-2 divide-y sm:mb-8 sm:grid sm:grid-cols-2 sm:gap-x-6 sm:gap-y-9 sm:divide-y-0 lg:grid-cols-3 max-sm:border-b'
 
 function CardSkeletons() {
   return (

@@ -2,13 +2,14 @@ import { support } from '@vondrona/rules/constants'
 import { type SupportMessageInput, supportMessageInput, texts } from '@vondrona/rules/help'
 import { texts as sessionTexts, textParams } from '@vondrona/rules/sessions'
 import { MailCheck } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../lib/call.ts'
 import { showRefusal, zodResolver } from '../../lib/form.ts'
 import { useSession } from '../../lib/session.ts'
 import { site } from '../../lib/site.ts'
 import { type T, useTexts } from '../../lib/texts.ts'
+import { useTypedEarly } from '../../lib/typed.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -18,16 +19,20 @@ import { SendSupportMessageDocument } from './operations.generated.ts'
 
 const fields = ['name', 'email', 'message'] as const
 
-/** R-GAP-23: a message to the people of this installation, answered by mail. */
-export function SupportForm() {
+/**
+ * R-GAP-23: a message to the people of this installation, answered by mail. Where the app is not there yet the browser
+ * sends it by itself, and looks over it first; the app does both better (`noValidate`).
+ */
+export function SupportForm({ noValidate }: { noValidate?: boolean }) {
   const t = useTexts(texts)
   const s = useTexts(sessionTexts) as T<string>
   const { user } = useSession()
   const [sent, setSent] = useState<{ number: string; email: string } | null>(null)
-  const { register, handleSubmit, formState, setError, reset } = useForm<SupportMessageInput>({
+  const { register, handleSubmit, formState, setError, setValue, reset } = useForm<SupportMessageInput>({
     defaultValues: { name: user?.pseudo ?? '', email: user?.email ?? '', message: '', website: '' },
     resolver: zodResolver(supportMessageInput),
   })
+  useTypedEarly(fields, setValue)
   const problem = (name: (typeof fields)[number]) => {
     const message = formState.errors[name]?.message
     return message === undefined
@@ -48,22 +53,22 @@ export function SupportForm() {
   })
   if (sent)
     return (
-      <Card className="mt-6">
-        <div className="flex gap-4" role="status">
-          <MailCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-success" />
-          <div className="min-w-0">
-            <h2 className="text-lg">{t('help.sentTitle')}</h2>
-            <p className="mt-1 text-soft">{t('help.sentText', sent)}</p>
-            <Button className="mt-4" onClick={() => setSent(null)}>
-              {t('help.another')}
-            </Button>
-          </div>
-        </div>
-      </Card>
+      <Sent>
+        {t('help.sentText', sent)}
+        <Button className="mt-4 flex" onClick={() => setSent(null)}>
+          {t('help.another')}
+        </Button>
+      </Sent>
     )
   return (
     <Card className="mt-6" text={t('help.formText', { name: site.name })} title={t('help.formTitle')}>
-      <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
+      <form
+        action="/support"
+        className="flex flex-col gap-5"
+        method="post"
+        {...(noValidate && { noValidate })}
+        onSubmit={submit}
+      >
         <TextField autoComplete="name" error={problem('name')} label={t('help.name')} required {...register('name')} />
         <TextField
           autoCapitalize="none"
@@ -95,6 +100,21 @@ export function SupportForm() {
           {t('help.send')}
         </Button>
       </form>
+    </Card>
+  )
+}
+
+export function Sent({ children }: { children: ReactNode }) {
+  const t = useTexts(texts)
+  return (
+    <Card className="mt-6">
+      <div className="flex gap-4" role="status">
+        <MailCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-success" />
+        <div className="min-w-0">
+          <h2 className="text-lg">{t('help.sentTitle')}</h2>
+          <div className="mt-1 text-soft">{children}</div>
+        </div>
+      </div>
     </Card>
   )
 }

@@ -1,17 +1,38 @@
 import { deletionGrace } from '@vondrona/rules/constants'
-import { texts } from '@vondrona/rules/help'
+import { outcomeSentence, readOutcome, texts } from '@vondrona/rules/help'
 import { ChevronDown } from 'lucide-react'
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Each } from '../../lib/holes.tsx'
 import { site } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/title.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SupportForm } from './support-form.tsx'
+import { Sent, SupportForm } from './support-form.tsx'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Answers first, then a message to somebody who reads. */
+/** What the page is drawn with, in the app and (with holes, see prerender.tsx) by the server. */
+export interface SupportView {
+  mail: readonly { address: string }[]
+  /** What came of a message that the form sent without scripts. */
+  sent: readonly { number: string }[]
+  refused: readonly { text: string }[]
+}
+
 export function Component() {
+  const t = useTexts(texts)
+  const outcome = readOutcome(useSearchParams()[0])
+  const view: SupportView = {
+    mail: site.supportEmail ? [{ address: site.supportEmail }] : [],
+    sent: outcome && 'sent' in outcome ? [{ number: outcome.sent }] : [],
+    refused: outcome && 'refused' in outcome ? [{ text: t(outcomeSentence(outcome.refused)) }] : [],
+  }
+  return <SupportPage form={view.sent.length === 0 && <SupportForm noValidate />} view={view} />
+}
+
+/** Answers first, then a message to somebody who reads. */
+export function SupportPage({ view, form }: { view: SupportView; form: ReactNode }) {
   const t = useTexts(texts)
   useTitle(t('help.supportTitle'))
   return (
@@ -41,23 +62,33 @@ export function Component() {
           </details>
         ))}
       </div>
-      <SupportForm />
-      <Contact />
+      <div className="scroll-mt-20" id="message">
+        <Each of={view.sent}>{({ number }) => <Sent>{t('help.sentPlain', { number })}</Sent>}</Each>
+        <Each of={view.refused}>
+          {({ text }) => (
+            <p className="mt-6 rounded-card bg-danger-soft px-4 py-3" role="alert">
+              <strong className="block">{text}</strong>
+              {t('help.refusedText')}
+            </p>
+          )}
+        </Each>
+        {form}
+      </div>
+      <Each of={view.mail}>{({ address }) => <Contact address={address} />}</Each>
     </div>
   )
 }
 
-function Contact() {
+function Contact({ address }: { address: string }) {
   const t = useTexts(texts)
-  if (!site.supportEmail) return null
   return (
     <p className="mt-6 text-soft">
       {t('help.supportMailText')}{' '}
       <a
         className="inline-flex min-h-11 items-center break-all font-semibold text-accent-ink underline underline-offset-4"
-        href={`mailto:${site.supportEmail}`}
+        href={`mailto:${address}`}
       >
-        {site.supportEmail}
+        {address}
       </a>
     </p>
   )

@@ -57,7 +57,7 @@ export async function sitemapEntries(
   return ctx.config.PUBLIC_CONTENT ? publishedAfter(ctx.db, after, limit) : []
 }
 
-async function remember<T>(ctx: Context, key: string, read: () => Promise<T>): Promise<T> {
+export async function remember<T>(ctx: Context, key: string, read: () => Promise<T>): Promise<T> {
   const cache = kept(ctx)
   const full = `${ctx.language} ${key}`
   const known = cache.get<T>(full)
@@ -90,7 +90,7 @@ async function pageOf(ctx: Context, row: SeenArticle): Promise<ArticlePage> {
 
 const cardsOf = (ctx: Context, rows: readonly SeenArticle[]) => Promise.all(rows.map((row) => cardOf(ctx, row)))
 
-async function cardOf(ctx: Context, row: SeenArticle): Promise<ArticleCard> {
+export async function cardOf(ctx: Context, row: SeenArticle): Promise<ArticleCard> {
   const { id, title, excerpt, type, cover_id } = row
   return {
     ...{ id, title, excerpt, type, readingMinutes: row.reading_minutes },

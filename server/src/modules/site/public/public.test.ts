@@ -1,52 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
-import Fastify from 'fastify'
-import { type Member, type World, world } from '../../../../test/world.ts'
-import { servePages } from '../../../kernel/page.ts'
+import { test } from 'node:test'
+import { world } from '../../../../test/world.ts'
 import { createLive } from '../../lives/index.ts'
 import { headOf } from '../head.ts'
-
-/** A built web app as small as it can be, served for the world. */
-function pages(t: TestContext, w: World) {
-  const dist = mkdtempSync(join(tmpdir(), 'vondrona-public-'))
-  t.after(() => rmSync(dist, { recursive: true, force: true }))
-  mkdirSync(join(dist, 'whole'))
-  const frame = (root: string) =>
-    `<html lang="fr"><head><title>x</title></head><body><div id="root">${root}</div></body></html>`
-  writeFileSync(join(dist, 'index.html'), frame(''))
-  const all = {
-    article: '<h1>{{title}}</h1>{{{content}}}<x-each name="heldCover">held</x-each>',
-    landing: '<x-each name="latest"><x-each name="articles">[{{title}}|{{href}}]</x-each></x-each>{{name}}',
-    lost: 'Page introuvable',
-  }
-  for (const [page, root] of Object.entries(all))
-    for (const language of ['fr', 'en'])
-      writeFileSync(join(dist, `whole/${page}.product.${language}.html`), frame(root))
-  const app = Fastify()
-  servePages(app, dist, headOf(w.kernel))
-  return async (url: string, headers: Record<string, string> = {}) => {
-    const { body, statusCode, headers: answered } = await app.inject({ url, headers })
-    return { body, status: statusCode, tag: String(answered.etag) }
-  }
-}
-
-const paragraph = (text: string) => ({
-  type: 'doc',
-  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
-})
-
-async function publish(editor: Member, input: object = {}): Promise<string> {
-  const { createArticle } = await editor.ok(
-    'mutation ($input: ArticleInput!) { createArticle(input: $input) { id } }',
-    {
-      input: { title: 'Dix mille arbres', document: paragraph('Ils sont trois cents.'), status: 'published', ...input },
-    },
-  )
-  return createArticle.id
-}
+import { pages, publish } from './testing.ts'
 
 const thingsOf = (body: string) =>
   [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(

@@ -1,0 +1,35 @@
+import { pageSize } from '@vondrona/rules/constants'
+import { filtersOf, type ListAddress, listAddress } from '@vondrona/rules/reading'
+import type { Context } from '../../../kernel/context.ts'
+import type { LabelRow } from '../article-row.ts'
+import { highlightOf } from '../highlight.ts'
+import { categories } from '../labels/labels.ts'
+import { articles } from '../lists/articles.ts'
+import { type ArticleCard, cardOf, remember } from './article-page.ts'
+
+/** An article of a list, and where a search found it (HTML with nothing but `mark`). */
+export interface ListedCard extends ArticleCard {
+  highlight: { title: string; extract: string } | null
+}
+export interface ListPage {
+  articles: readonly ListedCard[]
+  categories: readonly LabelRow[]
+  /** Where the next page begins; null at the end. */
+  next: string | null
+}
+
+/** One page of the magazine as visitors see it, or null where the site is closed. Kept until the magazine changes. */
+export async function listPage(ctx: Context, list: ListAddress): Promise<ListPage | null> {
+  if (!ctx.config.PUBLIC_CONTENT) return null
+  return remember(ctx, listAddress(list), async () => {
+    const limit = pageSize.cards
+    const [rows, labels] = await Promise.all([
+      articles(ctx, filtersOf(list), { limit, ...(list.after && { after: list.after }) }),
+      categories(ctx),
+    ])
+    const cards = await Promise.all(
+      rows.map(async (row) => ({ ...(await cardOf(ctx, row)), highlight: highlightOf(row) })),
+    )
+    return { articles: cards, categories: labels, next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) }
+  })
+}

@@ -1,0 +1,27 @@
+import { legalFacts } from '@vondrona/rules/legal'
+import type { Language } from '@vondrona/rules/texts'
+import type { Kernel } from '../../../kernel/context.ts'
+import type { Asked, Head } from '../../../kernel/page.ts'
+import { say } from '../../../kernel/refused.ts'
+import type { PageHead } from '../head.ts'
+import { siteOf } from '../site.ts'
+import { variantOf } from '../variant.ts'
+
+export type LegalName = 'terms' | 'privacy'
+
+/** Terms and privacy as this installation promises them; the same for everybody until the settings change. */
+export function legalHeads(kernel: Kernel, plain: PageHead) {
+  const site = siteOf(kernel)
+  const describe = (page: LegalName, language: Language): Head => {
+    const facts = legalFacts(site, (key, params) => say(kernel.sentences, language, key, params))
+    const base = plain({ path: `/${page}`, language, saver: false, query: new URLSearchParams() })
+    const data = { name: site.name, logo: site.logo ?? '', ...facts }
+    return { ...base, content: { page, variant: variantOf(site), data } }
+  }
+  const both = (language: Language) => ({
+    terms: describe('terms', language),
+    privacy: describe('privacy', language),
+  })
+  const made = { fr: both('fr'), en: both('en') }
+  return ({ language }: Asked, page: LegalName): Head => made[language][page]
+}

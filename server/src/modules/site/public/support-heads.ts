@@ -1,0 +1,30 @@
+import { type Outcome, outcomeSentence, readOutcome } from '@vondrona/rules/help'
+import type { Language } from '@vondrona/rules/texts'
+import type { Kernel } from '../../../kernel/context.ts'
+import type { Asked, Head } from '../../../kernel/page.ts'
+import { say } from '../../../kernel/refused.ts'
+import type { PageHead } from '../head.ts'
+import { siteOf } from '../site.ts'
+import { variantOf } from '../variant.ts'
+
+/** The help page; what came of a message that its form sent stands in its address. */
+export function supportHeads(kernel: Kernel, plain: PageHead) {
+  const site = siteOf(kernel)
+  const describe = (language: Language, outcome: Outcome | null): Head => {
+    const base = plain({ path: '/support', language, saver: false, query: new URLSearchParams() })
+    const refused = outcome && 'refused' in outcome && outcome.refused
+    const data = {
+      ...{ name: site.name, logo: site.logo ?? '' },
+      mail: site.supportEmail ? [{ address: site.supportEmail }] : [],
+      sent: outcome && 'sent' in outcome ? [{ number: outcome.sent }] : [],
+      form: outcome && 'sent' in outcome ? [] : [{}],
+      refused: refused ? [{ text: say(kernel.sentences, language, outcomeSentence(refused)) }] : [],
+    }
+    return { ...base, ...(outcome && { isHidden: true }), content: { page: 'support', variant: variantOf(site), data } }
+  }
+  const made = { fr: describe('fr', null), en: describe('en', null) }
+  return ({ language, query }: Asked): Head => {
+    const outcome = readOutcome(query)
+    return outcome ? describe(language, outcome) : made[language]
+  }
+}

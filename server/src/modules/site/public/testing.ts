@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import Fastify from 'fastify'
+import type { Member, World } from '../../../../test/world.ts'
+import { servePages } from '../../../kernel/page.ts'
+import { headOf } from '../head.ts'
+
+/** A built web app as small as it can be, served for the world. */
+export function pages(t: TestContext, w: World) {
+  const dist = mkdtempSync(join(tmpdir(), 'vondrona-public-'))
+  t.after(() => rmSync(dist, { recursive: true, force: true }))
+  mkdirSync(join(dist, 'whole'))
+  const frame = (root: string) =>
+    `<html lang="fr"><head><title>x</title></head><body><div id="root">${root}</div></body></html>`
+  writeFileSync(join(dist, 'index.html'), frame(''))
+  const all = {
+    article: '<h1>{{title}}</h1>{{{content}}}<x-each name="heldCover">held</x-each>',
+    landing: '<x-each name="latest"><x-each name="articles">[{{title}}|{{href}}]</x-each></x-each>{{name}}',
+    lost: 'Page introuvable',
+    magazine: `<input value="{{search}}"><x-each name="types">{{href}} {{current}},</x-each>
+      <x-each name="some"><x-each name="cards"><x-each name="plain">[{{title}}]</x-each><x-each name="found"><b>{{{foundTitle}}}</b></x-each></x-each></x-each>
+      <x-each name="nothing">none</x-each><x-each name="notFound">not found</x-each><x-each name="more"><a href="{{href}}">more</a></x-each>`,
+    terms: '{{operator}}: {{contact}}',
+    privacy: '{{days}}, {{recordings}}',
+    support:
+      '<x-each name="mail">{{address}}</x-each><x-each name="sent">sent {{number}}</x-each><x-each name="form">form</x-each><x-each name="refused">{{text}}</x-each>',
+  }
+  for (const [page, root] of Object.entries(all))
+    for (const language of ['fr', 'en'])
+      writeFileSync(join(dist, `whole/${page}.product.${language}.html`), frame(root))
+  const app = Fastify()
+  servePages(app, dist, headOf(w.kernel))
+  return async (url: string, headers: Record<string, string> = {}) => {
+    const { body, statusCode, headers: answered } = await app.inject({ url, headers })
+    return { body, status: statusCode, tag: String(answered.etag) }
+  }
+}
+
+const paragraph = (text: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+})
+
+export async function publish(editor: Member, input: object = {}): Promise<string> {
+  const { createArticle } = await editor.ok(
+    'mutation ($input: ArticleInput!) { createArticle(input: $input) { id } }',
+    {
+      input: { title: 'Dix mille arbres', document: paragraph('Ils sont trois cents.'), status: 'published', ...input },
+    },
+  )
+  return createArticle.id
+}

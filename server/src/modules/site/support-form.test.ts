@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { support } from '@vondrona/rules/constants'
+import { type World, world } from '../../../test/world.ts'
+import { pages } from './public/testing.ts'
+
+const good = { name: 'Hery', email: 'hery@exemple.mg', message: 'Je ne reçois pas mon lien.', website: '' }
+
+/** As a browser sends the form by itself; answers where it is led. */
+const sender =
+  (w: World) =>
+  async (fields: object, headers: object = {}) => {
+    const { statusCode, headers: answered } = await w.visitor().http('POST', '/support', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: new URLSearchParams({ ...fields }).toString(),
+    })
+    return { status: statusCode, to: String(answered.location) }
+  }
+
+test('R-GAP-23 without scripts: what is wrong is said, by field', async (t) => {
+  const w = await world(t)
+  const send = sender(w)
+  for (const field of ['name', 'email', 'message'])
+    assert.equal((await send({ ...good, [field]: '' })).to, `/support?refused=${field}#message`)
+  assert.equal((await send({})).to, '/support?refused=name#message')
+  assert.equal((await send({ ...good, more: '1' })).to, '/support?refused=failed#message')
+  assert.equal((await send(good, { 'sec-fetch-site': 'cross-site' })).to, '/support?refused=failed#message')
+  const get = pages(t, w)
+  assert.match((await get('/support?refused=name')).body, /Veuillez saisir votre nom/)
+  assert.doesNotMatch((await get('/support?refused=<b>&sent=<b>')).body, /sent|<b>/)
+})
+
+test('R-GAP-23 without scripts: too many messages are refused', async (t) => {
+  const send = sender(await world(t))
+  for (let n = 0; n < support.perSenderPerHour; n++) assert.match((await send(good)).to, /sent=/)
+  assert.equal((await send(good)).to, '/support?refused=many#message')
+})
+
+test('R-GAP-23 without scripts: a message is sent, and its number is told', async (t) => {
+  const w = await world(t)
+  const { status, to } = await sender(w)(good)
+  assert.equal(status, 303)
+  const number = /sent=([0-9A-F]{4}-[0-9A-F]{4})/.exec(to)?.[1] ?? ''
+  const { body } = await pages(t, w)(to.replace('#message', ''))
+  assert.match(body, new RegExp(`sent ${number}`))
+  assert.doesNotMatch(body, /form/)
+  assert.ok((await w.messages()).some((mail) => JSON.stringify(mail).includes(number)))
+})

@@ -1,0 +1,55 @@
+import { type CardView, type ListView, texts } from '@vondrona/rules/reading'
+import { Each, hole } from '../../lib/holes.tsx'
+import { useTexts } from '../../lib/texts.ts'
+import { More } from '../../ui/pages.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { ArticleCard } from './article-card.tsx'
+import { ArticleGrid, ListSheet, NoArticles } from './list-sheet.tsx'
+
+/** One page of the list as the server fills it (list-head.ts): with articles or none, found by a search or not. */
+export function DrawnList({ view, card }: { view: ListView; card: CardView }) {
+  const t = useTexts(texts)
+  const cards = hole('cards', {
+    plain: hole('plain', card),
+    found: hole('found', { ...card, foundTitle: '{{{foundTitle}}}', foundExtract: '{{{foundExtract}}}' }),
+  })
+  const nothing = () => {}
+  return (
+    <ListSheet
+      chosen="{{chosen}}"
+      field={
+        <SearchField
+          className="max-w-md"
+          clearable={false}
+          label={t('reading.search')}
+          name="q"
+          onChange={nothing}
+          value={view.search}
+        />
+      }
+      view={view}
+    >
+      <Each of={hole('some', { cards })}>
+        {(some) => (
+          <ArticleGrid>
+            <Each of={some.cards}>
+              {({ plain, found }) => (
+                <li>
+                  <Each of={plain}>{(one) => <ArticleCard card={one} />}</Each>
+                  <Each of={found}>
+                    {(one) => <ArticleCard card={one} extract={one.foundExtract} title={one.foundTitle} />}
+                  </Each>
+                </li>
+              )}
+            </Each>
+          </ArticleGrid>
+        )}
+      </Each>
+      <Each of={hole('nothing', {})}>{() => <NoArticles isFiltered={false} />}</Each>
+      <Each of={hole('notFound', {})}>{() => <NoArticles isFiltered />}</Each>
+      <Each of={hole('more', { href: '/{{href}}' })}>
+        {({ href }) => <More href={href} label={t('reading.more')} next="" onMore={nothing} />}
+      </Each>
+    </ListSheet>
+  )
+}

@@ -1,0 +1,135 @@
+import type { ListView } from '@vondrona/rules/reading'
+import { texts } from '@vondrona/rules/reading'
+import { Newspaper, SearchX, X } from 'lucide-react'
+import type { FormEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Each } from '../../lib/holes.tsx'
+import { useTexts } from '../../lib/texts.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+/**
+ * The magazine's list, drawn alike by the server's page (with holes, see prerender.tsx) and by the app. A form and links,
+ * so that it searches and narrows without scripts, too; `onChoose` and `onSubmit` are the app's quicker ways.
+ */
+export function ListSheet({
+  view,
+  field,
+  chosen,
+  onChoose,
+  onSubmit,
+  actions,
+  children,
+}: {
+  view: ListView
+  /** Where one types what is looked for. */
+  field: ReactNode
+  /** The id of the chosen category. */
+  chosen: string
+  onChoose?: (categoryId: string) => void
+  onSubmit?: (event: FormEvent) => void
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  const t = useTexts(texts)
+  return (
+    <>
+      <PageHeader actions={actions} text={t('reading.text')} title={t('reading.title')} />
+      <form action="/magazine" className="mb-5 flex flex-col gap-3 sm:mb-8" onSubmit={onSubmit}>
+        {field}
+        <nav
+          aria-label={t('reading.type')}
+          className="no-scrollbar -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
+        >
+          <Each of={view.types}>
+            {(type) => (
+              <Link
+                aria-current={type.current as 'true'}
+                className="target inline-flex min-h-9 shrink-0 items-center rounded-full border bg-raised px-3.5 font-medium text-[0.9375rem] transition-colors hover:border-control aria-[current=true]:border-transparent aria-[current=true]:bg-accent aria-[current=true]:text-on-accent"
+                preventScrollReset
+                replace
+                to={type.href}
+              >
+                {type.name}
+              </Link>
+            )}
+          </Each>
+        </nav>
+        <div className="flex flex-wrap items-center gap-2.5 empty:hidden">
+          <Each of={view.choice}>
+            {({ options }) => (
+              <>
+                <select
+                  aria-label={t('reading.category')}
+                  className="min-h-11 max-w-full rounded-control border border-edge bg-raised px-3 text-[0.9375rem]"
+                  name="category"
+                  onChange={(event) => onChoose?.(event.target.value)}
+                  value={chosen}
+                >
+                  <option value="">{t('reading.anyCategory')}</option>
+                  <Each of={options}>
+                    {({ on, off }) => (
+                      <>
+                        <Each of={on}>{(it) => <option value={it.chosen}>{`${it.name} (${it.count})`}</option>}</Each>
+                        <Each of={off}>{(it) => <option value={it.id}>{`${it.name} (${it.count})`}</option>}</Each>
+                      </>
+                    )}
+                  </Each>
+                </select>
+                <noscript>
+                  <Button type="submit">{t('reading.apply')}</Button>
+                </noscript>
+              </>
+            )}
+          </Each>
+          <Each of={view.tagged}>
+            {(tag) => (
+              <ButtonLink
+                aria-label={tag.label}
+                icon={<X aria-hidden="true" className="size-4" />}
+                preventScrollReset
+                replace
+                to={tag.href}
+              >
+                {tag.text}
+              </ButtonLink>
+            )}
+          </Each>
+        </div>
+        <Each of={view.hidden}>{(one) => <input name={one.name} type="hidden" value={one.value} />}</Each>
+      </form>
+      {children}
+    </>
+  )
+}
+
+/** Rows on a phone, cards elsewhere; its children are `li`. */
+export const ArticleGrid = ({ children }: { children: ReactNode }) => (
+  <ul className="mb-2 divide-y sm:mb-8 sm:grid sm:grid-cols-2 sm:gap-x-6 sm:gap-y-9 sm:divide-y-0 lg:grid-cols-3 max-sm:border-b">
+    {children}
+  </ul>
+)
+
+export function NoArticles({ isFiltered }: { isFiltered: boolean }) {
+  const t = useTexts(texts)
+  return (
+    <Card flush>
+      {isFiltered ? (
+        <EmptyState
+          action={
+            <ButtonLink replace to="/magazine">
+              {t('reading.clear')}
+            </ButtonLink>
+          }
+          icon={<SearchX aria-hidden="true" />}
+          text={t('reading.notFoundText')}
+          title={t('reading.notFound')}
+        />
+      ) : (
+        <EmptyState icon={<Newspaper aria-hidden="true" />} text={t('reading.emptyText')} title={t('reading.empty')} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+import { type LegalFacts, texts } from '@vondrona/rules/legal'
+import { useTexts } from '../../lib/texts.ts'
+import { useTitle } from '../../lib/title.ts'
+import { LegalText } from '../../shell/legal.tsx'
+
+/** D-25: what visitors read before they join. */
+export function LegalPage({ which, facts }: { which: 'terms' | 'privacy'; facts?: LegalFacts }) {
+  const t = useTexts(texts)
+  useTitle(t(`legal.${which}`))
+  return (
+    <div className="mx-auto w-full max-w-2xl px-4 py-8 sm:px-6 sm:py-14">
+      <LegalText which={which} {...(facts && { facts })} />
+    </div>
+  )
+}
