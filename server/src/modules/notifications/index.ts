@@ -7,7 +7,12 @@ import { notificationPreferences, setNotificationPreferences } from './set-notif
 import { countUnread, removeNotificationsBefore } from './store.ts'
 
 export { notify, notifyGroup, type Recipient, unnotify } from './notify.ts'
-export { forgetNotifications, notificationsOf as notificationData, preferencesOf as preferenceData } from './store.ts'
+export {
+  forgetNotifications,
+  forgetNotificationsAbout,
+  notificationsOf as notificationData,
+  preferencesOf as preferenceData,
+} from './store.ts'
 
 declare module '../../kernel/bus.ts' {
   interface Events {

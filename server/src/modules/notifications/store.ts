@@ -137,6 +137,11 @@ export async function forgetNotifications(tx: Tx, userId: string): Promise<void>
   await tx.deleteFrom('notification_preference').where('user_id', '=', userId).execute()
 }
 
+/** In other people's lists: what names an erased member, by their pseudo or as the one it came `from`. */
+export async function forgetNotificationsAbout(tx: Tx, userId: string, pseudo: string): Promise<void> {
+  await sql`delete from notification where data->>'name' = ${pseudo} or data->>'from' = ${userId}`.execute(tx)
+}
+
 export async function removeNotificationsBefore(db: Db, time: Date): Promise<void> {
   await db.deleteFrom('notification').where('id', '<', firstIdAt(time)).execute()
 }

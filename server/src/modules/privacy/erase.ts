@@ -2,13 +2,13 @@ import { displayName } from '@vondrona/rules/accounts'
 import { deletionGrace } from '@vondrona/rules/constants'
 import { afterCommit, type Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
-import { eraseUser, leavingUsers, lockUser, pictureKey, type UserRow } from '../accounts/index.ts'
+import { adminRecipients, eraseUser, leavingUsers, lockUser, pictureKey, type UserRow } from '../accounts/index.ts'
 import { forgetAuditNames, writeAudit } from '../audit/index.ts'
 import { forgetAuthor } from '../chat/index.ts'
 import { forgetIdentity } from '../identity/index.ts'
 import { forgetLives } from '../lives/index.ts'
 import { forgetMagazine } from '../magazine/index.ts'
-import { forgetNotifications } from '../notifications/index.ts'
+import { forgetNotifications, forgetNotificationsAbout } from '../notifications/index.ts'
 import { forgetMessagesAbout, forgetMessagesTo } from '../outbox/index.ts'
 import { accessData, forgetSessions } from '../sessions/index.ts'
 import { consentData, forgetConsents } from '../signup/index.ts'
@@ -40,10 +40,11 @@ const eraseAccount = (ctx: Context, id: string, before: Date): Promise<boolean> 
   ctx.transaction(async (tx) => {
     const user = await lockUser(tx, id)
     if (!user?.deletion_requested_at || user.deletion_requested_at > before) return false
-    await forgetMessages(tx, user)
+    await forgetMessages(tx, ctx, user)
     await forgetFiles(tx, ctx, user)
     await forgetSessions(tx, ctx, id)
     await forgetNotifications(tx, id)
+    await forgetNotificationsAbout(tx, id, user.pseudo)
     await forgetMagazine(tx, ctx, id)
     await forgetLives(tx, ctx, id)
     await forgetAuthor(tx, id, ctx.now())
@@ -58,10 +59,11 @@ const eraseAccount = (ctx: Context, id: string, before: Date): Promise<boolean> 
   })
 
 /**
- * Mails and SMS to the person; of mails to a guardian, those that name the child. An address that was never proven may
- * be somebody else's: there only what this account itself had sent goes now, the rest with its time (`outboxLife`).
+ * Mails and SMS to the person, and their letters to the help page; of mails to a guardian, those that name the child.
+ * An address that was never proven may be somebody else's: there only what this account itself had sent goes now, the
+ * rest with its time (`outboxLife`).
  */
-async function forgetMessages(tx: Tx, user: UserRow) {
+async function forgetMessages(tx: Tx, ctx: Context, user: UserRow) {
   const { links, phone_code: code } = await accessData(tx, user.id)
   const asked = links.map(({ payload, created_at }) => around((payload as { email?: string }).email, created_at))
   const own = [
@@ -71,6 +73,13 @@ async function forgetMessages(tx: Tx, user: UserRow) {
   await forgetMessagesTo(tx, [...own, ...asked.flat(), ...around(code?.phone, code?.created_at)])
   const guardians = (await consentData(tx, user.id)).map(({ email }) => email)
   await forgetMessagesAbout(tx, guardians, [displayName(user, user.pseudo)]) // as the letter names the child
+  if (!user.email) return
+  const helpers = [ctx.config.SUPPORT_EMAIL, ...(await adminRecipients(tx)).map(({ email }) => email)]
+  await forgetMessagesAbout(
+    tx,
+    helpers.flatMap((email) => email || []),
+    [`<${user.email}>`], // as the letter names its sender
+  )
 }
 
 /** The message that was written in the same transaction. */
