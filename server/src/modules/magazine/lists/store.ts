@@ -118,11 +118,13 @@ export function searchArticles(db: Db | Tx, search: Search, filter: ListFilter, 
   const parameters = new Parameters()
   const query = queryOf(parameters, search)
   const where = [`a.search @@ ${query}`, ...conditions(parameters, filter)].join(' and ')
-  const at = 'coalesce(published_at, created_at)'
+  // Of a word that most texts have, the newest are found along the list; of a rare one, along the index of words. The
+  // database knows which it is.
+  const at = filter.desk ? 'coalesce(a.published_at, a.created_at)' : 'a.published_at'
   const last = after && parameters.add(after)
   const text = `
-    with matched as materialized (select a.id, a.published_at, a.created_at from article a where ${where}),
-    newest as materialized (select id, ${at} as at from matched order by at desc, id desc limit ${article.searched}),
+    with newest as materialized (
+      select a.id, ${at} as at from article a where ${where} order by ${at} desc, a.id desc limit ${article.searched}),
     ranked as materialized (
       select n.id, row_number() over (order by ts_rank(a.search, ${query}, 1) desc, n.at desc, n.id desc) as place
       from newest n join article a on a.id = n.id),
