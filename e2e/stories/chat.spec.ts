@@ -49,7 +49,7 @@ test('R-CHAT-01 R-CHAT-02 D-04 a visitor reads, cannot write, and comes back her
   await at(page, path)
 })
 
-test('R-CHAT-09 D-04 where the live allows it a visitor writes as Anonyme', async ({ page, world }) => {
+test('R-CHAT-09 D-04 F-LIVE-10 where the live allows it a visitor writes as Anonyme', async ({ page, world }) => {
   const { path } = await talk(world, { allowAnonymousComments: true })
   await page.goto(path)
   await open(page)
@@ -106,7 +106,7 @@ test('R-CHAT-16 R-CHAT-20 what is typed while the line is down is sent once when
   await expect(lines(page)).toContainText(['Dit dans le noir', 'Pendant ce temps'])
 })
 
-test('R-CHAT-07 R-CHAT-19 a forbidden word is refused and the message is back in the input; slow mode says so', async ({
+test('R-CHAT-07 R-CHAT-19 F-LIVE-12 a forbidden word is refused and the message is back in the input; slow mode says so', async ({
   page,
   browser,
   world,

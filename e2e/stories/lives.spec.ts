@@ -131,7 +131,7 @@ test('R-ROUTE-43 D-01 R-NET-05 the list has what is live first, finds a live, an
   await his.context().close()
 })
 
-test('F-LIVE-01 F-LIVE-08 F-LIVE-14 F-LIVE-16 N-06 R-LIVE-07..27 a visitor by the shared link: sound, a cut, the end, the replay with its chat', async ({
+test('F-LIVE-01 F-LIVE-07..09 F-LIVE-14 F-LIVE-16 F-LIVE-17 N-06 R-LIVE-07..27 a visitor by the shared link: sound, a cut, the end, the replay with its chat', async ({
   page,
   browser,
   world,

@@ -111,7 +111,7 @@ test('R-ROUTE-44..49 R-SRC-31 each address of the form has its source chosen; ev
   await at(page, '/lives')
 })
 
-test('F-LIVE-02 R-SRC-06 R-SRC-32 R-WS-24 from the camera to two others, browser to browser; where UDP is refused by HLS', async ({
+test('F-LIVE-02 F-LIVE-05 R-SRC-06 R-SRC-32 R-WS-24 from the camera to two others, browser to browser; where UDP is refused by HLS', async ({
   page,
   browser,
   playwright,

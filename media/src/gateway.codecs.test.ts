@@ -29,7 +29,9 @@ test('the master list has the source, the ladder and the sound alone', { skip },
   assert.match(list, /CODECS="avc1\.42c0\w\w,mp4a\.40\.2",RESOLUTION=480x360\nv360/)
 })
 
-test('a rendition is made when somebody asks for it, and plays', { skip }, async () => {
+test('F-LIVE-06 a rendition is made when somebody asks for it, and plays; sound alone has no picture', {
+  skip,
+}, async () => {
   for (const part of ['v240', 'audio']) {
     const list = () => text(`/live/show/${part}/index.m3u8`)
     await until(async () => /(EXTINF.*){2}/s.test(await list()))

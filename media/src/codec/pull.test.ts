@@ -199,7 +199,7 @@ test('a source that does not answer is given up after its time; one that is not 
   await assert.rejects(all.pull(`${gone.url}/a.flv`, new Taken(), open), /cannot be opened/)
 })
 
-test('RTSP over TCP: H.264 and AAC of a camera pass as they are', async (t) => {
+test('F-LIVE-03 RTSP over TCP: H.264 and AAC of a camera pass as they are', async (t) => {
   const path = await folder(t)
   const all = await codecs(t)
   const taken = new Taken()

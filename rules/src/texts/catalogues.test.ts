@@ -101,6 +101,31 @@ const exact: Record<string, readonly string[]> = {
     "Impossible d'ouvrir le magasin d'applications. Veuillez mettre à jour manuellement.",
   ],
   'R-VOTE-11': ['Sondages'],
+  'R-MSG-17, R-LIVE-29..42, R-CHAT-15, R-CHAT-16': [
+    'Cliquez sur la vidéo pour démarrer la lecture',
+    'Erreur réseau lors de la lecture',
+    'Erreur de média lors de la lecture',
+    'Erreur fatale lors de la lecture',
+    'Format HLS non supporté par ce navigateur',
+    "Ce stream ne contient que de la vidéo (pas d'audio)",
+    'Erreur lors de la connexion au stream ZLMediaKit',
+    'Erreur lors de la connexion au stream',
+    'Problème de connexion au serveur WebSocket',
+    "Erreur lors de l'initialisation de la connexion WebRTC",
+    'Erreur de lecture de la vidéo - cliquez pour activer',
+    'Erreur de chargement du flux vidéo',
+    'Erreur vidéo: {message}',
+    'Erreur de connexion WebSocket',
+    'Connecté au chat en direct',
+    'Connexion au chat perdue, tentative de reconnexion...',
+    'Impossible de charger les détails du live',
+  ],
+  'R-MSG-18, R-SHARE-02..04, R-SHARE-09': [
+    'Copié!',
+    'Lien copié dans le presse-papier',
+    'Impossible de copier le lien',
+    'Partagé !',
+  ],
 }
 
 for (const [rows, sentences] of Object.entries(exact))

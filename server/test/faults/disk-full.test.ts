@@ -60,7 +60,7 @@ const filesIn = (dataDir: string) => {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
 
-test('F04 disk full: a clear refusal, no half account, no half file, and it works again without a restart', async (t) => {
+test('F04 R-HTTP-07 disk full: a clear refusal, no half account, no half file, and it works again without a restart', async (t) => {
   const DATA_DIR = folder(t)
   const reason = mountSmall(DATA_DIR)
   if (reason) return t.skip(reason)

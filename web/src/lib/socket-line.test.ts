@@ -78,7 +78,7 @@ test('4401: the session is over, so nobody calls again with its token and the se
   assert.equal(line.status(), 'disconnected')
 })
 
-test('R-WS-21, R-WS-23 after an abnormal close: 1, 2, 4, 8, 16 s, then the dot is red and it calls every 30 s for ever', () => {
+test('R-WS-21, R-WS-23, R-CHAT-11 after an abnormal close: 1, 2, 4, 8, 16 s, then the dot is red and it calls every 30 s for ever', () => {
   const { line, calls, call, pass, welcome, waiting } = world()
   line.start()
   for (const ms of [1000, 2000, 4000, 8000, 16_000]) {

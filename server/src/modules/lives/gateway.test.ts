@@ -218,7 +218,7 @@ test('a stream that ZLMediaKit does not know: the viewer hears it before its lon
   assert.ok(performance.now() - began < 12_000)
 })
 
-test("D-06 a blocked streamer's stream is cut while it runs; a renewed key cuts whoever holds the old one", async (t) => {
+test("D-06 F-LIVE-13 a blocked streamer's stream is cut while it runs; a renewed key cuts whoever holds the old one", async (t) => {
   const w = await broadcasting(t)
   const admin = await w.member({ role: 'admin' })
   const owner = await streamer(w)
@@ -311,7 +311,7 @@ test('testStreaming without a gateway says what failed first and what it could n
   assert.match(testStreaming[1].message, /^Non vérifié/)
 })
 
-test('R-SRC-01 an address is fetched while its live is active, with a picture in the list, and no longer once it ended', async (t) => {
+test('R-SRC-01 F-LIVE-03 an address is fetched while its live is active, with a picture in the list, and no longer once it ended', async (t) => {
   const w = await broadcasting(t, { MEDIA_LAN: '127.0.0.1' })
   const admin = await w.member({ role: 'admin' })
   const sourceUrl = await httpSource(t)

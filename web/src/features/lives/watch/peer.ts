@@ -23,9 +23,10 @@ export function openPeer(video: HTMLVideoElement, play: PeerPlay, events: WayEve
   let peer: RTCPeerConnection | undefined
   let early: RTCIceCandidateInit[] = []
 
+  let isReady = false
+
   const ready = () => {
-    const sent = sendFrame({ type: 'webrtc_viewer_ready', liveId, viewerId: '' })
-    if (!sent) events.say('viewer.socketError') // R-LIVE-42
+    isReady = sendFrame({ type: 'webrtc_viewer_ready', liveId, viewerId: '' })
   }
 
   async function answerTo(sdp: string) {
@@ -81,7 +82,9 @@ export function openPeer(video: HTMLVideoElement, play: PeerPlay, events: WayEve
     subscribe(room, () => {}),
   ]
   const patience = setTimeout(() => {
-    if (counts.offers === 0) events.failed('viewer.streamFailed', 'no offer')
+    if (!isReady)
+      events.failed('viewer.socketError', 'no line') // R-LIVE-42
+    else if (counts.offers === 0) events.failed('viewer.streamFailed', 'no offer') // R-LIVE-36
   }, live.playTimeout)
   return {
     close() {

@@ -34,6 +34,7 @@ function stage(t: TestContext, ways: Way[] = ['webrtc', 'hls', 'audio']) {
   const video = new FakeVideo()
   const opened: { way: Way; events: WayEvents; closed: boolean }[] = []
   const said: ViewerText[] = []
+  const details: string[] = []
   const world = { isInterrupted: false }
   const player = makePlayer(video as unknown as HTMLVideoElement, {
     open(way, _, events) {
@@ -45,7 +46,10 @@ function stage(t: TestContext, ways: Way[] = ['webrtc', 'hls', 'audio']) {
         },
       }
     },
-    say: (text) => void said.push(text),
+    say(text, detail) {
+      said.push(text)
+      if (detail) details.push(detail)
+    },
     needs: () => ({ webrtc: 1_000_000, hls: 1_000_000, audio: 80_000 }),
     isInterrupted: () => world.isInterrupted,
     now: () => Date.now(),
@@ -54,7 +58,7 @@ function stage(t: TestContext, ways: Way[] = ['webrtc', 'hls', 'audio']) {
   player.start(ways)
   const last = () => opened.at(-1)!
   return {
-    ...{ video, player, opened, said, world, last },
+    ...{ video, player, opened, said, details, world, last },
     way: () => player.state().ladder.at,
     phase: () => player.state().phase,
     /** So many milliseconds, with what is answered in between. */
@@ -186,6 +190,18 @@ test('R-LIVE-34 that there is no sound is said once', (t) => {
   player.restart()
   last().events.silent()
   assert.deepEqual([said, player.state().silent], [['viewer.silent'], true])
+})
+
+test('R-LIVE-41 D-34 what the browser says of a video it cannot show is told in its words, as long as a way is open', (t) => {
+  const { video, said, details, player } = stage(t)
+  video.dispatchEvent(new Event('error'))
+  assert.deepEqual(said, [], 'no error, nothing to say')
+  video.error = { message: 'DEMUXER_ERROR' }
+  video.dispatchEvent(new Event('error'))
+  assert.deepEqual([said, details], [['viewer.videoError'], ['DEMUXER_ERROR']])
+  player.stop()
+  video.dispatchEvent(new Event('error'))
+  assert.equal(said.length, 1)
 })
 
 test('R-LIVE-16 R-LIVE-20 the log keeps fifty lines, the panel what the connection does', (t) => {

@@ -1,0 +1,115 @@
+import type { Page, Request } from '@playwright/test'
+import { createLive, moveLive } from '../fixtures/video.ts'
+import { expect, test, type World } from '../fixtures/world.ts'
+
+/** What a viewer is told while something is missing: the answer, the broadcaster, the line. No gateway runs here. */
+
+/** A live between browsers that is on, and whose broadcaster is not there. */
+async function abandoned(world: World) {
+  const streamer = await world.member({ role: 'streamer' })
+  const live = await createLive(world, streamer, { title: 'Fihavanana', sourceKind: 'browser' })
+  await moveLive(world, streamer, 'startLive', live.id)
+  return `/live/${live.id}`
+}
+
+const asks = (request: Request, text: string) => request.postData()?.includes(text) ?? false
+
+/** Answers to questions with this text in them come only once the returned function is called. */
+async function hold(page: Page, text: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/graphql', async (route) => {
+    if (asks(route.request(), text)) await released
+    await route.continue()
+  })
+  return release
+}
+
+test('R-LIVE-01 R-LIVE-05 R-LIVE-06 a turning ring until the live of the address is there, then its title', async ({
+  page,
+  world,
+}) => {
+  const path = await abandoned(world)
+  const release = await hold(page, 'query Live(')
+  const asked = page.waitForRequest((request) => asks(request, 'query Live('))
+  await page.goto(path)
+  const { variables } = (await asked).postDataJSON() as { variables: { id: string } }
+  expect(path).toContain(variables.id)
+  const ring = page.locator('main .animate-turn')
+  await expect(ring).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fihavanana')
+  await expect(ring).toHaveCount(0)
+})
+
+test('R-LIVE-36 a live whose broadcaster does not answer says so, and goes on trying', async ({ page, world }) => {
+  await page.goto(await abandoned(world))
+  await expect(page.getByText('Erreur lors de la connexion au stream', { exact: true })).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(page.locator('video[data-phase]')).toHaveAttribute('data-phase', 'connecting')
+})
+
+test('R-LIVE-37 R-LIVE-42 R-CHAT-11 without a line the viewer reads it; after five calls in vain that it is a problem', async ({
+  page,
+  world,
+}) => {
+  let calls = 0
+  await page.routeWebSocket('**/api/ws', (socket) => {
+    calls += 1
+    void socket.close({ code: 1011 })
+  })
+  await page.clock.install()
+  await page.goto(await abandoned(world))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fihavanana')
+  await expect(page.locator('[data-chat]')).toHaveAttribute('data-chat', 'connecting')
+  await expect(async () => {
+    await page.clock.runFor(1000)
+    await expect(page.getByText('Erreur de connexion WebSocket')).toBeVisible({ timeout: 100 })
+  }).toPass({ timeout: 40_000 })
+  await expect(async () => {
+    await page.clock.runFor(1000)
+    await expect(page.getByText('Problème de connexion au serveur WebSocket')).toBeVisible({ timeout: 100 })
+  }).toPass({ timeout: 60_000 })
+  expect(calls).toBe(6)
+})
+
+test('R-CHAT-10 R-CHAT-12 the chat says whether its line is open; when it is back a live that does not play is tried again', async ({
+  page,
+  world,
+}) => {
+  await page.clock.install()
+  await page.goto(await abandoned(world))
+  const chat = page.locator('[data-chat]')
+  await expect(chat).toHaveAttribute('data-chat', 'open', { timeout: 20_000 })
+  await page.getByRole('button', { name: 'Afficher le débogage' }).click()
+  const tries = page.locator('[data-log] li', { hasText: 'way peer' })
+  await expect(tries).toHaveCount(1)
+  await page.clock.pauseAt(Date.now() + 1000) // nothing is tried because time has passed
+  const before = await tries.count()
+  await page.context().setOffline(true)
+  await expect(chat).toHaveAttribute('data-chat', 'closed')
+  expect(await tries.count()).toBe(before)
+  await page.context().setOffline(false)
+  await expect(chat).toHaveAttribute('data-chat', 'open', { timeout: 20_000 })
+  await expect(tries).toHaveCount(before + 1)
+})
+
+test('R-CHAT-13 R-CHAT-14 comments that do not come are waited for a second; after another one Système welcomes', async ({
+  page,
+  world,
+}) => {
+  await page.clock.install()
+  const release = await hold(page, 'query Chat')
+  await page.goto(await abandoned(world))
+  const loading = page.getByText('Chargement des commentaires')
+  const welcome = page.locator('[data-system]')
+  await expect(loading).toBeAttached()
+  await page.clock.pauseAt(Date.now() + 1100)
+  await expect(loading).toHaveCount(0)
+  await page.clock.runFor(1100)
+  await expect(welcome).toContainText('Système')
+  release()
+  await page.clock.resume()
+  await expect(page.getByLabel('Écrire un message')).toBeDisabled()
+})
