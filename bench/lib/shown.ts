@@ -1,0 +1,37 @@
+import { ask, type Server, scratch, startServer } from './world.ts'
+
+/** What a visitor of a lively site opens first: an article with a cover, among others. */
+export interface Shown {
+  server: Server
+  origin: string
+  pages: { name: string; path: string }[]
+}
+
+/** The demo, filled in as a developer would, then served as an operator does. */
+export async function showDemo(): Promise<Shown> {
+  const dataDir = scratch()
+  const filling = await startServer(dataDir, { NODE_ENV: 'development', MEDIA_GATEWAY: 'embedded' })
+  const article = await illustrated(filling)
+  await filling.stop()
+  const server = await startServer(dataDir)
+  return {
+    server,
+    origin: `http://127.0.0.1:${server.port}`,
+    pages: [
+      { name: 'landing', path: '/' },
+      { name: 'list', path: '/magazine' },
+      { name: 'article', path: `/magazine/${article}` },
+    ],
+  }
+}
+
+/** The newest article, once all sizes of its cover are drawn. */
+async function illustrated({ port }: Server): Promise<string> {
+  for (;;) {
+    const { articles } = await ask(port, '{ articles { id cover { srcset saver } } }')
+    if (articles.length > 0 && articles.every(({ cover }: { cover: Cover }) => isDrawn(cover))) return articles[0].id
+    await new Promise((done) => setTimeout(done, 200))
+  }
+}
+type Cover = { srcset: string; saver: string } | null
+const isDrawn = (cover: Cover) => !cover || cover.srcset.split(',').length > 2

@@ -1,0 +1,136 @@
+import { connect, createServer } from 'node:net'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { findChromium } from '../tools/ensure-chromium.ts'
+import { median, round } from './lib/measure.ts'
+import { showDemo } from './lib/shown.ts'
+import type { Bench } from './run.ts'
+
+const rounds = Number(process.env.ROUNDS ?? 3)
+const perSecond = (kilobits: number) => (kilobits * 1000) / 8
+/** Phones and networks of design/performance.md; latency is that of each request. */
+const profiles = {
+  P1: { down: perSecond(1638), up: perSecond(750), latency: 150, cpu: 4 },
+  P2: { down: perSecond(5000), up: perSecond(1000), latency: 376, cpu: 4 },
+  P3: { down: perSecond(400), up: perSecond(400), latency: 400, cpu: 6 },
+} as const
+
+/** Everything that passes between browser and server, whoever asks for it (page, worker, preload), counted. */
+async function counter(port: number) {
+  const count = { bytes: 0, requests: 0 }
+  const server = createServer((client) => {
+    const upstream = connect(port, '127.0.0.1')
+    client.on('data', (part) => {
+      count.requests += part.toString('latin1').split(/^(?:GET|POST|HEAD) \//m).length - 1
+    })
+    upstream.on('data', (part) => {
+      count.bytes += part.length
+    })
+    for (const side of [client, upstream]) side.on('error', () => {})
+    client.pipe(upstream).pipe(client)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  return { count, port: typeof address === 'object' && address ? address.port : 0, close: () => server.close() }
+}
+
+interface Figures {
+  fcp: number
+  lcp: number
+  cls: number
+}
+
+/** Runs in the page, before anything of it. */
+const watch = `
+  globalThis.seen = { fcp: 0, lcp: 0, cls: 0 }
+  const on = (type, hear) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true })
+  on('paint', (entry) => entry.name === 'first-contentful-paint' && (seen.fcp = entry.startTime))
+  on('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime))
+  on('layout-shift', (entry) => (seen.cls += entry.value))
+`
+
+async function throttle(page: Page, { down, up, latency, cpu }: (typeof profiles)['P1' | 'P2' | 'P3']) {
+  const cdp: CDPSession = await page.context().newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency, downloadThroughput: down, uploadThroughput: up },
+  })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+}
+
+async function visit(browser: Browser, port: number, path: string, profile: keyof typeof profiles) {
+  const through = await counter(port)
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+    locale: 'fr-FR',
+  })
+  const open = async () => {
+    const before = { ...through.count }
+    const page = await context.newPage()
+    await page.addInitScript({ content: watch })
+    await throttle(page, profiles[profile])
+    const answer = await page.goto(`http://127.0.0.1:${through.port}${path}`, { waitUntil: 'load', timeout: 120_000 })
+    const early = answer?.fromServiceWorker() ? 0 : ((await answer?.request().sizes())?.responseBodySize ?? 0)
+    await page.evaluate('navigator.serviceWorker.ready.then(() => null)')
+    await page.waitForLoadState('networkidle')
+    const figures = await page.evaluate<Figures>('seen')
+    await page.close()
+    return {
+      ...figures,
+      early,
+      bytes: through.count.bytes - before.bytes,
+      requests: through.count.requests - before.requests,
+    }
+  }
+  const first = await open()
+  const again = await open()
+  await context.close()
+  through.close()
+  return { first, again }
+}
+
+export const bench: Bench = {
+  about:
+    'B3: landing, list, article on P1, P2, P3: when they are readable, bytes and requests of a first visit and the next',
+  async run() {
+    const { server, pages } = await showDemo()
+    const browser = await chromium.launch({
+      executablePath: findChromium() ?? undefined,
+      args: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+      ],
+    })
+    const table: Record<string, unknown>[] = []
+    for (const profile of ['P1', 'P2', 'P3'] as const)
+      for (const { name, path } of pages) {
+        const all: Awaited<ReturnType<typeof visit>>[] = []
+        for (let n = 0; n < rounds; n++) all.push(await visit(browser, server.port, path, profile))
+        const middle = (value: (one: Awaited<ReturnType<typeof visit>>) => number, digits = 0) =>
+          round(median(all.map(value)), digits)
+        table.push({
+          ...{ profile, page: name },
+          ...{ 'FCP ms': middle((it) => it.first.fcp), 'LCP ms': middle((it) => it.first.lcp) },
+          CLS: middle((it) => it.first.cls, 3),
+          'page kB': middle((it) => it.first.early / 1000, 1),
+          ...{
+            'first kB': middle((it) => it.first.bytes / 1000, 1),
+            'first requests': middle((it) => it.first.requests),
+          },
+          ...{
+            'again kB': middle((it) => it.again.bytes / 1000, 1),
+            'again requests': middle((it) => it.again.requests),
+          },
+          'again FCP ms': middle((it) => it.again.fcp),
+        })
+      }
+    await browser.close()
+    await server.stop()
+    return table
+  },
+}

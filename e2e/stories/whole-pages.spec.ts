@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { expect, type Member, test, type World } from '../fixtures/world.ts'
+
+/** Pages that are whole in one answer, before the app or without any script; the app then takes their place unseen. */
+
+const text = (words: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
+})
+
+async function publish(world: World, editor: Member, input: object): Promise<string> {
+  const query = 'mutation ($input: ArticleInput!) { createArticle(input: $input) { id } }'
+  const article = { title: 'Sans titre', document: text('Il pleut.'), status: 'published', ...input }
+  return (await world.api<{ createArticle: { id: string } }>(query, { input: article }, editor.token)).createArticle.id
+}
+
+/** The app stays away until it is let in. */
+async function holdApp(page: Page): Promise<() => void> {
+  let come = () => {}
+  const held = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route(/\/assets\/index-.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return come
+}
+
+/** The app has drawn its own page in place of the server's. */
+const takenOver = (page: Page) => page.waitForFunction(() => !document.querySelector('#root > [data-served]'))
+/** Marks what the server drew, to see it go. */
+const markServed = (page: Page) =>
+  page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => document.querySelector('#root > div')?.setAttribute('data-served', '')),
+  )
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const home = globalThis as unknown as { shifted: number }
+    home.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) home.shifted += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('R-MAG-10 the list is read, narrowed, searched and turned', async ({ page, world }) => {
+    const editor = await world.member({ role: 'redacteur' })
+    const serial = Date.now()
+    for (let n = 0; n < 16; n++)
+      await publish(world, editor, { title: `Gazette${serial} numéro ${n}`, tags: ['gazette'] })
+    await publish(world, editor, { title: 'Brève de la rivière', type: 'news' })
+    const answer = await page.goto('/magazine?tag=gazette')
+    expect(answer?.status()).toBe(200)
+    expect((await answer?.request().sizes())?.responseBodySize).toBeLessThan(40_000)
+    await expect(page.getByRole('link', { name: `Gazette${serial} numéro 15` })).toBeVisible()
+    await page.getByRole('link', { name: 'Articles plus anciens' }).click()
+    await expect(page.getByRole('link', { name: `Gazette${serial} numéro 0` })).toBeVisible()
+    await page.getByRole('link', { name: 'Actualité', exact: true }).click()
+    await expect(page.getByText('Aucun article trouvé')).toBeVisible()
+    await page.getByRole('link', { name: /Ne plus limiter au mot-clé/ }).click()
+    await expect(page.getByRole('link', { name: 'Actualité', exact: true })).toHaveAttribute('aria-current', 'true')
+    await expect(page.getByRole('link', { name: /Brève de la rivière/ }).first()).toBeVisible()
+    await page.getByRole('searchbox').fill('breve riviere')
+    await page.getByRole('searchbox').press('Enter')
+    await expect(page.locator('mark', { hasText: 'Brève' }).first()).toBeVisible()
+    await expect(page.getByRole('searchbox')).toHaveValue('breve riviere')
+    await expect(page).toHaveURL(/type=news/)
+  })
+
+  test('D-25 terms and privacy are whole, and their contents lead to the chapters', async ({ page }) => {
+    await page.goto('/terms')
+    await page.getByRole('link', { name: 'Vivre ensemble' }).click()
+    await expect(page.getByRole('heading', { name: 'Vivre ensemble' })).toBeInViewport()
+    await page.getByRole('link', { name: 'Confidentialité' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confidentialité')
+    await page.context().addCookies([{ name: 'language', value: 'en', url: page.url() }])
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')
+  })
+
+  test('R-GAP-23 the help page sends a message and gives its number', async ({ page, world }) => {
+    await page.goto('/support')
+    await page.getByText("J'ai oublié mon mot de passe").click()
+    await expect(page.getByRole('link', { name: 'Demander un lien' })).toBeVisible()
+    await page.getByLabel('Votre nom').fill('Hery')
+    await page.getByLabel('Votre adresse email').fill('plume@exemple.mg')
+    await page.getByLabel('Votre message').fill('court')
+    await page.getByRole('button', { name: 'Envoyer' }).click()
+    await expect(page.getByRole('alert')).toContainText('Votre message est trop court')
+    await page.goBack()
+    await page.getByLabel('Votre message').fill('Je ne reçois pas mon lien.')
+    await page.getByRole('button', { name: 'Envoyer' }).click()
+    await expect(page.getByText('Message envoyé')).toBeVisible()
+    const { body } = await world.lastMessage('plume@exemple.mg')
+    const number = /n° ([0-9A-F]{4}-[0-9A-F]{4})/.exec(body)?.[1] ?? ''
+    await expect(page.getByText(number)).toBeVisible()
+  })
+})
+
+test.describe('on a first visit', () => {
+  test.use({ serviceWorkers: 'block' }) // it would answer with the bare frame
+
+  for (const language of ['fr', 'en'])
+    test(`B3 the app takes the place of each page without a jump (${language})`, async ({ page, world }) => {
+      const editor = await world.member({ role: 'redacteur' })
+      const id = await publish(world, editor, { title: 'Une belle pluie', tags: ['pluie'] })
+      await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+      await page.context().addCookies([{ name: 'language', value: language, url: world.url }])
+      await markServed(page)
+      await watchShifts(page)
+      const list = ['/magazine', '/magazine?q=pluie', '/magazine?tag=pluie', `/magazine?after=${id}`]
+      for (const path of ['/', ...list, `/magazine/${id}`, '/terms', '/privacy#privacy-5', '/support']) {
+        await page.goto(path)
+        const heading = page.getByRole('heading', { level: 1 })
+        const before = await heading.innerText()
+        await takenOver(page)
+        expect(await heading.innerText(), path).toBe(before)
+        const shifted = await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)
+        expect(shifted, path).toBeLessThan(0.02)
+      }
+    })
+})
+
+test('R-MAG-10 what is typed before the app came is looked for once it is there', async ({ page, world }) => {
+  await publish(world, await world.member({ role: 'redacteur' }), { title: 'Les élèves courent' })
+  const come = await holdApp(page)
+  await page.goto('/magazine', { waitUntil: 'commit' })
+  const field = page.getByRole('searchbox', { name: 'Rechercher un article' })
+  await field.click()
+  await field.pressSequentially('élè')
+  come()
+  await expect(page).toHaveURL(/q=/)
+  await expect(field).toBeFocused()
+  await page.keyboard.type('ves')
+  await expect(page.locator('mark', { hasText: 'élèves' }).first()).toBeVisible()
+  await expect(field).toHaveValue('élèves')
+})
+
+test('R-MAG-10 a category that is chosen before the app came is shown', async ({ page, world }) => {
+  const admin = await world.admin()
+  const name = `Rizières ${Date.now()}`
+  const { createCategory } = await world.api<{ createCategory: { id: string } }>(
+    'mutation ($name: String!) { createCategory(name: $name) { id } }',
+    { name },
+    admin.token,
+  )
+  const editor = await world.member({ role: 'redacteur' })
+  await publish(world, editor, { title: 'Le riz est mûr', category_ids: [createCategory.id] })
+  const come = await holdApp(page)
+  await markServed(page)
+  await page.goto('/magazine', { waitUntil: 'commit' })
+  await page.getByRole('combobox', { name: 'Catégorie' }).selectOption(createCategory.id)
+  await expect(page).toHaveURL(new RegExp(`category=${createCategory.id}`))
+  await expect(page.getByRole('combobox', { name: 'Catégorie' })).toHaveValue(createCategory.id)
+  come()
+  await takenOver(page)
+  await expect(page.getByRole('link', { name: 'Le riz est mûr' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Catégorie' })).toHaveValue(createCategory.id)
+})
+
+test('R-GAP-23 what is written on the help page before the app came is kept', async ({ page }) => {
+  const come = await holdApp(page)
+  await markServed(page)
+  await page.goto('/support', { waitUntil: 'commit' })
+  await page.getByLabel('Votre nom').fill('Hery')
+  await page.getByLabel('Votre message').click()
+  await page.keyboard.type('Bonjour, ')
+  come()
+  await takenOver(page)
+  await expect(page.getByLabel('Votre message')).toBeFocused()
+  await page.keyboard.type('je ne reçois pas mon lien.')
+  await expect(page.getByLabel('Votre message')).toHaveValue('Bonjour, je ne reçois pas mon lien.')
+  await expect(page.getByLabel('Votre nom')).toHaveValue('Hery')
+})
