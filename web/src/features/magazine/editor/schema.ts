@@ -1,22 +1,19 @@
 /** The editor's schema: exactly what rules/src/magazine allows in a document. What is pasted is reduced to it. */
 import { type AnyExtension, Node, type NodeViewRenderer } from '@tiptap/core'
 import { Blockquote } from '@tiptap/extension-blockquote'
-import { Bold } from '@tiptap/extension-bold'
 import { Code } from '@tiptap/extension-code'
 import { Document } from '@tiptap/extension-document'
 import { HardBreak } from '@tiptap/extension-hard-break'
 import { Heading } from '@tiptap/extension-heading'
 import { HorizontalRule } from '@tiptap/extension-horizontal-rule'
-import { Italic } from '@tiptap/extension-italic'
 import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list'
 import { Paragraph } from '@tiptap/extension-paragraph'
-import { Strike } from '@tiptap/extension-strike'
 import { TableCell, TableHeader, TableKit } from '@tiptap/extension-table'
 import { Text } from '@tiptap/extension-text'
-import { Underline } from '@tiptap/extension-underline'
 import { Dropcursor, Gapcursor, Placeholder, TrailingNode, UndoRedo } from '@tiptap/extensions'
 import { allowedIn } from '@vondrona/rules/magazine'
 import { articleLink } from './link.ts'
+import { marks } from './marks.ts'
 import { pictureFiles } from './paste.ts'
 
 export interface SchemaParts {
@@ -119,10 +116,7 @@ export const extensions = (parts: SchemaParts): AnyExtension[] => [
   HorizontalRule,
   BulletList,
   ListKeymap,
-  Bold,
-  Italic,
-  Underline,
-  Strike,
+  ...marks,
   UndoRedo,
   Gapcursor,
   Dropcursor.configure({ class: 'drop-here', width: 3, color: false }),
