@@ -199,6 +199,53 @@ test('« eleve » finds « élèves », and shows where', async ({ page, world }
   await expect(page.getByText('Aucun article trouvé')).toBeVisible()
 })
 
+test('R-MAG-10 category, type, tag and words narrow the list together, from an address that can be sent', async ({
+  page,
+  world,
+}) => {
+  const editor = await world.member({ role: 'redacteur' })
+  const mark = Date.now()
+  const make = 'mutation ($name: String!) { createCategory(name: $name) { id } }'
+  const create = async (name: string) =>
+    (await world.api<{ createCategory: { id: string } }>(make, { name }, editor.token)).createCategory.id
+  const [sport, school] = [await create(`Sport ${mark}`), await create(`École ${mark}`)]
+  const write = (title: string, category: string, type: string, tag: string) =>
+    publish(world, editor, { title: `${title} ${mark}`, category_ids: [category], type, tags: [`${tag} ${mark}`] })
+  await write('La course du soir', sport, 'news', 'nuit')
+  await write('La course du matin', sport, 'interview', 'matin')
+  await write('Une autre course', school, 'news', 'nuit')
+  await write('Le tournoi', sport, 'news', 'nuit')
+  const titles = page.locator('main ul a[href^="/magazine/"]').filter({ hasText: String(mark) })
+  await page.goto('/magazine')
+  await page.getByRole('combobox', { name: 'Catégorie' }).selectOption(sport)
+  await expect(titles).toHaveCount(3)
+  await page.getByRole('link', { name: 'Actualité', exact: true }).click()
+  await expect(titles).toHaveCount(2)
+  await page.getByRole('searchbox', { name: 'Rechercher un article' }).fill('courses')
+  await expect(titles).toHaveCount(1)
+  await expect(titles).toContainText(`La course du soir ${mark}`)
+  await page.reload()
+  await expect(titles).toHaveCount(1)
+  await page.goto(`/magazine?type=news&tag=${encodeURIComponent(`nuit ${mark}`)}&q=course`)
+  await expect(titles).toHaveCount(2)
+  await page.getByRole('link', { name: `Ne plus limiter au mot-clé nuit ${mark}` }).click()
+  await expect(page).not.toHaveURL(/tag=/)
+  await page.goto(`/magazine?category=${school}&tag=${encodeURIComponent(`matin ${mark}`)}`)
+  await expect(page.getByText('Aucun article trouvé')).toBeVisible()
+  await page.getByRole('link', { name: 'Effacer les filtres' }).click()
+  await expect(titles).toHaveCount(4)
+})
+
+test('R-ROUTE-63 in the app, too, an article that is gone says so and leads on', async ({ page, world }) => {
+  await signedIn(page, await world.member())
+  await page.goto('/magazine')
+  await takenOver(page)
+  await page.goto('/magazine/01a1fef4-5daf-7000-8016-88b25da6291e')
+  await takenOver(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: /articles|accueil/i }).first()).toBeVisible()
+})
+
 test('D-01 only who writes sees how; everybody reads', async ({ page, world }) => {
   const editor = await world.member({ role: 'redacteur' })
   await publish(world, editor)

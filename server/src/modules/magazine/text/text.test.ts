@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { type ArticleImages, renderArticle } from '@vondrona/rules/magazine'
+import { htmlPayloads } from '../../../../test/hostile-html.ts'
 import { cleanSent, cleanWritten } from './clean.ts'
 import { documentFromHtml } from './document-from-html.ts'
 
@@ -23,31 +24,8 @@ const rendered = (html: string) => {
   return document ? renderArticle(document, images) : assert.fail(problem ?? '')
 }
 
-/** security.md, weak point 14. */
-const payloads = [
-  '<script>alert(1)</script>',
-  '<img src=x onerror=alert(1)>',
-  '<svg onload=alert(1)><script>alert(1)</script></svg>',
-  '<a href="javascript:alert(1)">x</a>',
-  '<a href="  jAvAsCrIpT&#58;alert(1)">x</a>',
-  '<iframe src="javascript:alert(1)"></iframe>',
-  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
-  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
-  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
-  '<p style="position:fixed;inset:0;background:url(https://traceur.example/x)">overlay</p>',
-  '<div class="modal" id="location"><form action="https://exemple.mg"><input name="password"></form></div>',
-  '<object data="data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg=="></object>',
-  '<embed src="//exemple.mg/x.swf">',
-  '<base href="https://exemple.mg/"><link rel=stylesheet href="//x"><meta http-equiv=refresh content="0;url=//x">',
-  '<img src="https://traceur.example/pixel.gif" width=1 height=1>',
-  '<video><source onerror="alert(1)"></video><audio src=x onerror=alert(1)>',
-  '"><details open ontoggle=alert(1)><template><script>alert(1)</script></template>',
-  '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
-  '<x<script>alert(1)</script>',
-]
-
 test('R-MAG-13, weak point 14 seventeen payloads and two more come out harmless, twice', () => {
-  for (const payload of payloads) {
+  for (const payload of htmlPayloads) {
     const html = rendered(`<p>avant</p>${payload}<p>après</p>`)
     harmless(html, payload)
     harmless(cleanWritten(payload), payload) // also where the document let something through

@@ -1,0 +1,383 @@
+import type { Page } from '@playwright/test'
+import {
+  begin,
+  onServer,
+  photo,
+  publish,
+  publishArticle,
+  saved,
+  signedIn,
+  state,
+  text,
+  tool,
+  write,
+} from '../fixtures/newsroom.ts'
+import { at, ffmpeg, openPage, recordedLive } from '../fixtures/video.ts'
+import { expect, type Member, test } from '../fixtures/world.ts'
+
+/** What a newsroom does besides writing: names things, lays out a text, brings pictures from everywhere, works on the road. */
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
+
+/** Opens the menu of a category or tag and chooses. */
+async function choose(page: Page, name: string, what: 'Renommer' | 'Fusionner' | 'Supprimer') {
+  await page.getByRole('button', { name: `Actions pour ${name}` }).click()
+  await page.getByRole('menuitem', { name: what }).click()
+}
+
+test('R-GAP-15 a redacteur makes and renames a category; a full one is not deleted, and it is said why', async ({
+  page,
+  world,
+}) => {
+  const editor = await world.member({ role: 'redacteur' })
+  await signedIn(page, editor)
+  const [name, other] = [`Vélo ${Date.now()}`, `Cyclisme ${Date.now()}`]
+  await page.goto('/magazine/labels')
+  await page.getByRole('button', { name: 'Nouvelle catégorie' }).click()
+  await page.getByRole('button', { name: 'Créer' }).click()
+  await expect(dialog(page).getByLabel('Nom', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Nom', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Créer' }).click()
+  await expect(row(page, name)).toContainText('0 article')
+  await choose(page, name, 'Renommer')
+  await page.getByLabel('Nom', { exact: true }).fill(other)
+  await dialog(page).getByRole('button', { name: 'Renommer' }).click()
+  await expect(row(page, other)).toBeVisible()
+  await expect(row(page, name)).toHaveCount(0)
+
+  const { categories } = await world.api<{ categories: { id: string; name: string }[] }>('{ categories { id name } }')
+  const category = categories.find((one) => one.name === other)?.id
+  const id = await publishArticle(world, editor, { title: 'Le tour', content: '<p>Ici.</p>', category_ids: [category] })
+  await page.reload()
+  await expect(row(page, other)).toContainText('1 article')
+  await page.getByRole('button', { name: `Actions pour ${other}` }).click()
+  await expect(page.getByRole('menuitem', { name: 'Renommer' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Fusionner' }), 'only an administrator merges').toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Supprimer' }).click()
+  await dialog(page).getByRole('button', { name: 'Supprimer' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('Des articles en font encore partie')
+  await page.keyboard.press('Escape')
+  await world.api('mutation ($id: ID!) { deleteArticle(id: $id) }', { id }, editor.token)
+  await choose(page, other, 'Supprimer')
+  await dialog(page).getByRole('button', { name: 'Supprimer' }).click()
+  await expect(row(page, other)).toHaveCount(0)
+})
+
+test('R-GAP-15 an administrator renames, merges and deletes tags, also with one that the search does not show', async ({
+  page,
+  world,
+}) => {
+  const editor = await world.member({ role: 'redacteur' })
+  await signedIn(page, (await world.admin()) as Member)
+  const mark = Date.now()
+  const [forest, woods, gone] = [`forêt ${mark}`, `bois ${mark}`, `vide ${mark}`]
+  await publishArticle(world, editor, { title: 'Un', content: '<p>Ici.</p>', tags: [forest] })
+  await publishArticle(world, editor, { title: 'Deux', content: '<p>Ici.</p>', tags: [woods] })
+  await page.goto('/magazine/labels')
+  await page.getByRole('searchbox', { name: 'Chercher un mot-clé' }).fill(`BOIS ${mark}`)
+  await expect(row(page, forest)).toHaveCount(0)
+  await choose(page, woods, 'Renommer')
+  await page.getByLabel('Nom', { exact: true }).fill(forest.toUpperCase())
+  await dialog(page).getByRole('button', { name: 'Renommer' }).click()
+  await expect(dialog(page)).toContainText('Ce mot-clé existe déjà. Vous pouvez fusionner les deux.')
+  await page.keyboard.press('Escape')
+  await choose(page, woods, 'Supprimer')
+  await dialog(page).getByRole('button', { name: 'Supprimer' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('Des articles en font encore partie')
+  await page.keyboard.press('Escape')
+  await choose(page, woods, 'Fusionner')
+  await dialog(page).getByRole('button', { name: 'Fusionner' }).click()
+  await expect(dialog(page)).toContainText("Choisissez d'abord l'autre nom")
+  await dialog(page).getByRole('searchbox').fill(forest)
+  await dialog(page).getByLabel('Avec').selectOption({ label: forest })
+  await dialog(page).getByRole('button', { name: 'Fusionner' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await page.getByRole('searchbox', { name: 'Chercher un mot-clé' }).fill(String(mark))
+  await expect(row(page, forest)).toContainText('2 articles')
+  await expect(row(page, woods)).toHaveCount(0)
+
+  const id = await publishArticle(world, editor, { title: 'Trois', content: '<p>Ici.</p>', tags: [gone] })
+  await world.api('mutation ($id: ID!) { deleteArticle(id: $id) }', { id }, editor.token)
+  await page.reload()
+  await page.getByRole('searchbox', { name: 'Chercher un mot-clé' }).fill(gone)
+  await choose(page, gone, 'Supprimer')
+  await dialog(page).getByRole('button', { name: 'Supprimer' }).click()
+  await expect(row(page, gone)).toHaveCount(0)
+})
+
+test('R-MAG-11 R-MAG-12 a picture dragged into the text has its words, and is shown to the reader', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const editor = await world.member({ role: 'redacteur' })
+  await signedIn(page, editor)
+  const id = await begin(page, 'Une image glissée', 'Avant.')
+  const bytes = [...(await photo())]
+  await text(page).evaluate((element, bytes) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File([new Uint8Array(bytes)], 'photo.jpg', { type: 'image/jpeg' }))
+    const { left, bottom } = element.getBoundingClientRect()
+    const at = { clientX: left + 10, clientY: bottom - 5, bubbles: true, cancelable: true, dataTransfer }
+    for (const type of ['dragenter', 'dragover', 'drop']) element.dispatchEvent(new DragEvent(type, at))
+  }, bytes)
+  await expect(page.locator('[data-picture="there"] img')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: "Décrire l'image" }).click()
+  await page.getByLabel(/^Description/).fill('Le départ, à 6 h')
+  await page.getByLabel('Légende').fill('Photo : la rédaction')
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await saved(page)
+  await publish(page)
+  const reader = await openPage(browser, `${world.url}/magazine/${id}`)
+  await reader.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  const picture = reader.getByRole('img', { name: 'Le départ, à 6 h' })
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect(reader.getByText('Photo : la rédaction')).toBeVisible()
+  await reader.context().close()
+})
+
+test('R-MAG-01 a cover is chosen, taken away, changed, and shown to readers', async ({ page, world }) => {
+  const editor = await world.member({ role: 'redacteur' })
+  await signedIn(page, editor)
+  const id = await begin(page, 'Avec couverture')
+  const cover = () => onServer(world, editor, id).then((article) => article.cover?.id ?? null)
+  const choosing = async (label: string, colour: { r: number; g: number; b: number }) => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByText(label, { exact: true }).click()
+    await (await chooser).setFiles({ name: 'couverture.jpg', mimeType: 'image/jpeg', buffer: await photo(colour) })
+  }
+  await choosing('Choisir une image', { r: 200, g: 40, b: 40 })
+  await expect.poll(cover, { timeout: 30_000 }).not.toBeNull()
+  await page.getByRole('button', { name: 'Retirer', exact: true }).click()
+  await expect.poll(cover, { timeout: 30_000 }).toBeNull()
+  await choosing('Choisir une image', { r: 40, g: 200, b: 40 })
+  await expect.poll(cover, { timeout: 30_000 }).not.toBeNull()
+  const green = await cover()
+  await choosing("Changer l'image", { r: 40, g: 40, b: 200 })
+  await expect.poll(cover, { timeout: 30_000 }).not.toBe(green)
+  const blue = ((await cover()) ?? '').replaceAll('-', '')
+  await publish(page)
+  const html = await (await fetch(`${world.url}/magazine/${id}`)).text()
+  expect(html).toContain(`/api/images/${blue}`)
+})
+
+test('R-MAG-06 headings, lists, quote, link and table: by the toolbar and by the keyboard', async ({ page, world }) => {
+  const editor = await world.member({ role: 'redacteur' })
+  await signedIn(page, editor)
+  const id = await begin(page, 'Mise en forme', 'Intro.')
+  const type = (words: string) => page.keyboard.type(words)
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await press('Enter')
+  await page.getByRole('toolbar').getByLabel('Style du paragraphe').selectOption({ label: 'Titre de partie' })
+  await type('Par les outils')
+  await press('Enter')
+  await tool(page, 'Liste numérotée').click()
+  await type('un')
+  await press('Enter', 'Tab')
+  await type('dedans')
+  await press('Enter', 'Enter', 'Enter')
+  await tool(page, 'Citation').click()
+  await type('On y était.')
+  await press('Enter', 'Enter')
+  await tool(page, 'Lien').click()
+  await page.getByLabel('Adresse', { exact: true }).fill('javascript:alert(1)')
+  await page.getByRole('button', { name: 'Mettre le lien' }).click()
+  await expect(page.getByText('Cette adresse ne peut pas être un lien.', { exact: false })).toBeVisible()
+  await page.getByLabel('Adresse', { exact: true }).fill('exemple.mg/carte')
+  await page.getByLabel('Texte du lien').fill('la carte')
+  await page.getByRole('button', { name: 'Mettre le lien' }).click()
+  await tool(page, 'Insérer un tableau').click()
+  await type('Lieu')
+  await press('Tab')
+  await type('Heure')
+  await press('Tab')
+  await type('Antsirabe')
+  await press('Tab')
+  await type('6 h')
+  await tool(page, 'Tableau').click()
+  await page.getByRole('menuitem', { name: 'Ajouter une colonne' }).click()
+  await tool(page, 'Tableau').click()
+  await page.getByRole('menuitem', { name: 'Supprimer la ligne' }).click()
+  await saved(page)
+  const { content } = await onServer(world, editor, id)
+  expect(content).toContain('<h2>Par les outils</h2><ol><li><p>un</p><ol><li><p>dedans</p></li></ol></li></ol>')
+  expect(content).toContain('<blockquote><p>On y était.</p></blockquote>')
+  expect(content).toContain('<a href="https://exemple.mg/carte" rel="noopener nofollow ugc">la carte</a>')
+  expect(content.match(/<th>/g)).toHaveLength(3)
+  expect(content.match(/<tr>/g)).toHaveLength(2)
+
+  await text(page).click()
+  await press('Control+a', 'Delete')
+  await type('## Au clavier')
+  await press('Enter')
+  await type('- tiret')
+  await press('Enter')
+  await type('autre')
+  await press('Enter', 'Enter')
+  await type('1. chiffre')
+  await press('Enter', 'Enter')
+  await type('> cité')
+  await press('Enter', 'Enter', 'Control+b')
+  await type('gras')
+  await press('Control+b')
+  await type(' et ')
+  await press('Control+i')
+  await type('penché')
+  await press('Control+i', 'Control+k')
+  await page.getByLabel('Adresse', { exact: true }).fill('redaction@exemple.mg')
+  await page.getByLabel('Texte du lien').fill('écrire')
+  await press('Enter')
+  await expect(dialog(page)).toBeHidden()
+  await saved(page)
+  await expect
+    .poll(async () => (await onServer(world, editor, id)).content)
+    .toBe(
+      '<h2>Au clavier</h2><ul><li><p>tiret</p></li><li><p>autre</p></li></ul><ol><li><p>chiffre</p></li></ol><blockquote><p>cité</p></blockquote><p><strong>gras</strong> et <em>penché</em><a href="mailto:redaction@exemple.mg" rel="noopener nofollow ugc">écrire</a> </p>',
+    )
+  await tool(page, 'Annuler').click()
+  await expect(text(page)).not.toContainText('écrire')
+})
+
+/** Puts HTML on the clipboard as another program does, and pastes it. */
+const paste = (page: Page, html: string, plain: string) =>
+  text(page).evaluate(
+    (element, [html, plain]) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', html ?? '')
+      clipboardData.setData('text/plain', plain ?? '')
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    [html, plain],
+  )
+
+test('R-MAG-06 weak point 14 what comes from a word processor keeps its structure and loses its dress', async ({
+  page,
+  world,
+}) => {
+  const editor = await world.member({ role: 'redacteur' })
+  await signedIn(page, editor)
+  const id = await begin(page, 'Depuis le bureau', '')
+  const item = (words: string, mark: string, list: number) =>
+    `<p class=MsoListParagraphCxSpMiddle style='text-indent:-18.0pt;mso-list:l${list} level1 lfo${list}'><![if !supportLists]><span style='font-family:Symbol;mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>${words}<o:p></o:p></p>`
+  await paste(
+    page,
+    `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {mso-style-parent:"";} --></style>
+<xml><o:OfficeDocumentSettings/></xml></head><body lang=FR><!--StartFragment-->
+<h1 style='color:#2F5496'>La réunion<o:p></o:p></h1>
+<p class=MsoNormal style='margin-bottom:8.0pt'><span style='font-size:11.0pt;font-family:"Calibri"'>Il a dit <b style='mso-bidi-font-weight:normal'>oui</b>, puis <i>non</i>.<o:p></o:p></span></p>
+${item('pain', '·', 0)}${item('riz', '·', 0)}${item("d'abord", '1.', 1)}${item('ensuite', '2.', 1)}
+<table class=MsoTableGrid border=1 style='border-collapse:collapse'><tr style='mso-yfti-irow:0'><td width=301 valign=top style='width:225.4pt'><p class=MsoNormal>Nom<o:p></o:p></p></td><td colspan=2><p class=MsoNormal>Rabe</p></td></tr></table>
+<!--EndFragment--></body></html>`,
+    'La réunion',
+  )
+  await saved(page)
+  const { content } = await onServer(world, editor, id)
+  expect(content).toContain('<h2>La réunion</h2><p>Il a dit <strong>oui</strong>, puis <em>non</em>.</p>')
+  expect(content).toContain('<ul><li><p>pain</p></li><li><p>riz</p></li></ul>')
+  expect(content).toContain("<ol><li><p>d'abord</p></li><li><p>ensuite</p></li></ol>")
+  expect(content).toContain('<td><p>Nom</p></td><td colspan="2"><p>Rabe</p></td>')
+  expect(content).not.toMatch(/style|class|mso|MsoNormal|o:p|·/i)
+
+  await text(page).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await paste(
+    page,
+    `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span style="font-size:16pt;font-weight:400">Le titre</span></h2><p dir="ltr"><span style="font-weight:400">Un mot </span><span style="font-weight:700">gras</span><span style="font-style:italic"> penché</span><span style="text-decoration:line-through"> barré</span></p><ul><li dir="ltr"><p dir="ltr" role="presentation"><span>point</span></p></li></ul></b><br class="Apple-interchange-newline">`,
+    'Le titre',
+  )
+  await expect
+    .poll(async () => (await onServer(world, editor, id)).content)
+    .toContain(
+      '<h2>Le titre</h2><p>Un mot <strong>gras</strong><em> penché</em><s> barré</s></p><ul><li><p>point</p></li></ul>',
+    )
+})
+
+test('R-REPLAY-04 one of our replays stands in the text, and the reader plays it', async ({ page, browser, world }) => {
+  test.skip(!ffmpeg, 'needs ffmpeg')
+  test.setTimeout(150_000)
+  const [editor, streamer] = [await world.member({ role: 'redacteur' }), await world.member({ role: 'streamer' })]
+  const name = `Arrivée ${Date.now()}`
+  const live = await recordedLive(world, streamer, name)
+  await signedIn(page, editor)
+  const id = await begin(page, 'Revoir l’arrivée', 'Voici.')
+  await tool(page, 'Rediffusion').click()
+  await dialog(page).getByRole('searchbox').fill('zzzz')
+  await expect(dialog(page).getByText('Aucun direct enregistré')).toBeVisible()
+  await dialog(page).getByRole('searchbox').fill(name)
+  await dialog(page)
+    .getByRole('button', { name: new RegExp(name) })
+    .click()
+  await expect(text(page)).toContainText(name)
+  await saved(page)
+  await publish(page)
+  const reader = await openPage(browser, `${world.url}/magazine/${id}`)
+  await reader.evaluate(() => navigator.serviceWorker.ready.then(() => true)) // the app has taken over
+  const figure = reader.locator('figure[data-replay]')
+  await figure.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => figure.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await figure.getByRole('link', { name }).click()
+  await at(reader, `/replay/${live}`)
+  const video = reader.locator('video[controls]')
+  await expect(video).toBeVisible()
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.duration)).toBeGreaterThan(1)
+  await reader.context().close()
+})
+
+test('F-MAG-11 F-MAG-02 the editor opened cold without a network has the unsent text, takes more, and sends all of it', async ({
+  page,
+  context,
+  world,
+}) => {
+  const editor = await world.member({ role: 'redacteur' })
+  await page.addInitScript((token) => localStorage.setItem('token', token), editor.token) // remembered
+  const id = await begin(page, 'Dans le taxi-brousse', 'Envoyé.')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await page.reload()
+  await expect(text(page)).toContainText('Envoyé.')
+  await context.setOffline(true)
+  await write(page, ' Gardé.')
+  await state(page, 'offline')
+  await page.goto('/lives') // elsewhere, and back much later
+  await page.goto(`/magazine/${id}/edit`)
+  await expect(text(page)).toContainText('Envoyé. Gardé.')
+  await expect(page.getByText('Le texte non envoyé de cet appareil a été repris.')).toBeVisible()
+  await write(page, ' Écrit après.')
+  await state(page, 'offline')
+  expect((await onServer(world, editor, id)).content).not.toContain('Écrit après.')
+  await context.setOffline(false)
+  await saved(page)
+  expect((await onServer(world, editor, id)).content).toBe('<p>Envoyé. Gardé. Écrit après.</p>')
+})
+
+test('F-MAG-11 a picture chosen without a network outlives the page, and arrives', async ({ page, context, world }) => {
+  const editor = await world.member({ role: 'redacteur' })
+  await page.addInitScript((token) => localStorage.setItem('token', token), editor.token)
+  const id = await begin(page, 'Photos du chemin', 'Avant.')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await page.reload()
+  await expect(text(page)).toContainText('Avant.')
+  await context.setOffline(true)
+  const chooser = page.waitForEvent('filechooser')
+  await tool(page, 'Image').click()
+  await (await chooser).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await expect(page.locator('[data-picture="pending"]')).toContainText("L'image partira quand le réseau sera là", {
+    timeout: 20_000,
+  })
+  await state(page, 'offline')
+  await page.reload()
+  await expect(page.locator('[data-picture="pending"]')).toContainText("L'image partira quand le réseau sera là", {
+    timeout: 20_000,
+  })
+  await context.setOffline(false)
+  await expect(page.locator('[data-picture="there"] img')).toBeVisible({ timeout: 30_000 })
+  await saved(page)
+  await expect.poll(async () => (await onServer(world, editor, id)).content).toContain('<figure>')
+})
