@@ -1,6 +1,6 @@
 import { texts } from '@vondrona/rules/editor'
 import { type ArticleStatus, texts as magazineTexts, mayMove } from '@vondrona/rules/magazine'
-import { CalendarClock, Send, Undo2 } from 'lucide-react'
+import { CalendarClock, Send } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.ts'
@@ -82,12 +82,7 @@ export function Publication({ autosave, state: { stored, phase } }: { autosave: 
           </Button>
         )}
         {hasChanges && (
-          <Button
-            block
-            busy={busy === 'discarded'}
-            icon={<Undo2 aria-hidden="true" className="size-4" />}
-            onClick={() => setAsking('discarded')}
-          >
+          <Button block busy={busy === 'discarded'} onClick={() => setAsking('discarded')}>
             {t('editor.discardChanges')}
           </Button>
         )}
