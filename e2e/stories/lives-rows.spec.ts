@@ -28,7 +28,8 @@ test('R-LIVE-01 R-LIVE-05 R-LIVE-06 a turning ring until the live of the address
   page,
   world,
 }) => {
-  const path = await abandoned(world)
+  const streamer = await world.member({ role: 'streamer' })
+  const path = `/live/${(await createLive(world, streamer, { title: 'Fihavanana', sourceKind: 'rtmp' })).id}`
   const release = await hold(page, 'query Live(')
   const asked = page.waitForRequest((request) => asks(request, 'query Live('))
   await page.goto(path)

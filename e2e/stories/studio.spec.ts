@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { at, createLive, expect, moveLive, openPage, plays, test } from '../fixtures/video.ts'
+import { at, createLive, expect, ffmpeg, moveLive, openPage, plays, pushRtmp, test } from '../fixtures/video.ts'
 import type { Member } from '../fixtures/world.ts'
 
 /** A streamer's way: the form, the studio, the camera on the air; and who may not go there. */
@@ -174,4 +174,42 @@ test('D-17 D-20 a paused live waits on the same page and goes on; a moderator ma
   const his = await openPage(browser, `${world.url}/lives/${live.id}/studio`, streamer)
   await expect(his.getByRole('button', { name: 'Démarrer le direct' })).toHaveCount(0)
   await his.context().close()
+})
+
+test('what OBS sends before the start is shown in the studio, with its state, and to nobody else', async ({
+  page,
+  browser,
+  world,
+}) => {
+  test.skip(!ffmpeg, 'no ffmpeg')
+  test.setTimeout(120_000)
+  const streamer = await world.member({ role: 'streamer' })
+  const live = await createLive(world, streamer, { title: 'Répétition générale', sourceKind: 'rtmp' })
+  await signIn(page, streamer)
+  await page.goto(`/lives/${live.id}/studio`)
+  await expect(page.getByText("L'aperçu apparaîtra dès que la source envoie des images.")).toBeVisible()
+  const source = await pushRtmp(world, streamer, live.id)
+  await expect(page.getByText('La source envoie des images')).toBeVisible({ timeout: 20_000 })
+  await plays(page, 'webrtc')
+  const viewer = await openPage(browser, `${world.url}/live/${live.id}`)
+  await expect(viewer.getByText("Le live n'a pas encore commencé.")).toBeVisible()
+  await page.getByRole('button', { name: 'Démarrer le direct' }).click()
+  await plays(viewer, 'webrtc')
+  await plays(page, 'webrtc')
+  await page.getByRole('button', { name: 'Mettre en pause' }).click()
+  await expect(viewer.getByText('Le live est en pause. Il reprendra ici même.')).toBeVisible()
+  await plays(page, 'webrtc')
+  await viewer.context().close()
+  await page.getByRole('button', { name: 'Terminer le live' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Terminer le live' }).click()
+  await expect(page.getByText('Le live est terminé')).toBeVisible()
+  await expect(page.getByText('Diffuser avec OBS'), 'its key is dead').toHaveCount(0)
+  await source.stop()
+  await page.reload()
+  await page.getByRole('link', { name: 'Voir la rediffusion' }).click()
+  await expect(page.locator('video[controls]'), 'it comes by itself').toBeVisible({ timeout: 40_000 })
+  await page.goto(`/lives/${live.id}/studio`)
+  await page.getByRole('button', { name: 'Supprimer le live' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer le live' }).click()
+  await at(page, '/lives')
 })

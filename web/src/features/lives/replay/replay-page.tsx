@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { formatDateTime, formatNumber } from '../../../lib/format.ts'
 import { useQuery } from '../../../lib/graphql.ts'
+import { useSocketEvent, useSocketLine } from '../../../lib/socket.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { useTitle } from '../../../lib/title.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -55,9 +56,7 @@ export function ReplayPage({ chat }: { chat: ReplayChatSlot }) {
         <EmptyState
           action={
             live.hasRecording ? (
-              <Button icon={<RotateCw className="size-5" />} onClick={() => ask({ requestPolicy: 'network-only' })}>
-                {t('viewer.replay.again')}
-              </Button>
+              <AskAgain ask={() => ask({ requestPolicy: 'network-only' })} liveId={live.id} />
             ) : (
               <ButtonLink to="/lives">{t('viewer.allLives')}</ButtonLink>
             )
@@ -68,6 +67,18 @@ export function ReplayPage({ chat }: { chat: ReplayChatSlot }) {
         />
       </Card>
     </>
+  )
+}
+
+/** The page asks by itself once the replay is whole; whoever does not want to wait presses (R-REPLAY-02). */
+function AskAgain({ liveId, ask }: { liveId: string; ask: () => void }) {
+  const t = useTexts(texts)
+  useSocketLine()
+  useSocketEvent(`live_${liveId}`, ask, undefined, { counts: false })
+  return (
+    <Button icon={<RotateCw className="size-5" />} onClick={ask}>
+      {t('viewer.replay.again')}
+    </Button>
   )
 }
 

@@ -1,10 +1,10 @@
 import { live as limits } from '@vondrona/rules/constants'
-import { canMove } from '@vondrona/rules/lives'
+import { canMove, isOver } from '@vondrona/rules/lives'
 import { texts } from '@vondrona/rules/studio'
 import { texts as viewerTexts } from '@vondrona/rules/viewer'
-import { ExternalLink, Eye, Pencil, Play, Square, Trash2 } from 'lucide-react'
+import { ExternalLink, Eye, Pencil, Play, Square } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { TypedDocument } from '../../../lib/document.ts'
 import { call, useQuery } from '../../../lib/graphql.ts'
 import { Refusal } from '../../../lib/refusal.ts'
@@ -20,7 +20,6 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import {
-  DeleteLiveDocument,
   EndLiveDocument,
   StartLiveDocument,
   StopLiveDocument,
@@ -30,8 +29,10 @@ import {
   StudioPageDocument,
 } from '../operations.generated.ts'
 import { CameraPanel } from './camera-panel.tsx'
+import { DeleteLive } from './delete-live.tsx'
 import { HealthCard } from './health-card.tsx'
 import { RtmpCard } from './rtmp-card.tsx'
+import { StudioOver } from './studio-over.tsx'
 import { type Credentials, useBroadcast } from './use-broadcast.ts'
 
 export type StudioChatSlot = (props: { liveId: string; restored: () => void; isActive: boolean }) => ReactNode
@@ -56,6 +57,7 @@ export function StudioPage({ chat, monitor }: { chat: StudioChatSlot; monitor: M
   useSocketEvent(`live_${id}`, () => ask({ requestPolicy: 'network-only' }), undefined, { counts: false })
   const live = page.data?.live
   const credentials = keys.data?.myStreamCredentials
+  if (live && isOver(live.status)) return <StudioOver chat={chat} live={live} />
   if (live && credentials) return <Studio chat={chat} first={credentials} live={live} monitor={monitor} />
   if (page.error || keys.error || page.data?.live === null)
     return <ErrorState onRetry={again} title={t('studio.notFound')} />
@@ -75,10 +77,9 @@ function Studio({
 }) {
   const t = useTexts(texts)
   const v = useTexts(viewerTexts)
-  const navigate = useNavigate()
   const [credentials, setCredentials] = useState(first)
   const [busy, setBusy] = useState(false)
-  const [asks, setAsks] = useState<'end' | 'delete' | null>(null)
+  const [asksEnd, setAsksEnd] = useState(false)
   const broadcast = useBroadcast(live.id)
   const isBrowser = live.sourceKind === 'browser'
   const isActive = live.status === 'active'
@@ -94,7 +95,7 @@ function Studio({
       toast.error(error.message)
     } finally {
       setBusy(false)
-      setAsks(null)
+      setAsksEnd(false)
     }
   }
   const move = (document: TypedDocument<unknown, { id: string }>) => call(document, { id: live.id })
@@ -128,7 +129,13 @@ function Studio({
       />
       <div className="grid gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          {isBrowser ? <CameraPanel broadcast={broadcast} /> : isActive ? monitor({ liveId: live.id }) : <NoPreview />}
+          {isBrowser ? (
+            <CameraPanel broadcast={broadcast} />
+          ) : isActive || live.rtmpStatus === 'connected' ? (
+            monitor({ liveId: live.id })
+          ) : (
+            <NoPreview />
+          )}
           <div className="flex flex-wrap items-center gap-2.5">
             <Badge tone={isActive ? 'danger' : 'neutral'}>{v(`viewer.status.${live.status}`)}</Badge>
             <span className="inline-flex items-center gap-1.5 text-soft text-sm tabular-nums">
@@ -155,16 +162,12 @@ function Studio({
                 {t('studio.pause')}
               </Button>
             )}
-            {canMove(live.status, 'end') && live.status !== 'scheduled' && (
-              <Button icon={<Square className="size-4" />} onClick={() => setAsks('end')} variant="danger">
+            {live.status !== 'scheduled' && (
+              <Button icon={<Square className="size-4" />} onClick={() => setAsksEnd(true)} variant="danger">
                 {t('studio.end')}
               </Button>
             )}
-            {!isActive && live.status !== 'paused' && (
-              <Button icon={<Trash2 className="size-4" />} onClick={() => setAsks('delete')} variant="quiet">
-                {t('studio.delete')}
-              </Button>
-            )}
+            {live.status === 'scheduled' && <DeleteLive id={live.id} />}
           </div>
           {live.sourceKind === 'rtmp' && (
             <RtmpCard credentials={credentials} liveId={live.id} onChange={setCredentials} />
@@ -180,27 +183,11 @@ function Studio({
         busy={busy}
         confirm={t('studio.end')}
         danger
-        onClose={() => setAsks(null)}
+        onClose={() => setAsksEnd(false)}
         onConfirm={() => void leave(EndLiveDocument)}
-        open={asks === 'end'}
+        open={asksEnd}
         text={t('studio.endText')}
         title={t('studio.endTitle')}
-      />
-      <ConfirmDialog
-        busy={busy}
-        confirm={t('studio.delete')}
-        danger
-        onClose={() => setAsks(null)}
-        onConfirm={() =>
-          void act(async () => {
-            await move(DeleteLiveDocument)
-            toast.success(t('studio.deleted'))
-            await navigate('/lives', { replace: true })
-          })
-        }
-        open={asks === 'delete'}
-        text={t('studio.deleteText')}
-        title={t('studio.deleteTitle')}
       />
     </>
   )
@@ -216,7 +203,7 @@ function Studio({
 
 function SourceState({ live, broadcast }: { live: StudioLive; broadcast: ReturnType<typeof useBroadcast> }) {
   const t = useTexts(texts)
-  if (live.status !== 'active') return null
+  if (live.status !== 'active') return live.rtmpStatus === 'connected' ? t('studio.state.connected') : null
   if (broadcast.keptBytes !== null)
     return (
       <>

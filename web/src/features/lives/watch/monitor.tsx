@@ -4,14 +4,14 @@ import { useLive } from './use-live.ts'
 import { usePlayer } from './use-player.ts'
 import { WayMenu } from './way-menu.tsx'
 
-/** What viewers see, for the studio. */
+/** What viewers see, for the studio; before the start and in a pause what they would see, which nobody else does. */
 export function Monitor({ liveId }: { liveId: string }) {
   const { live } = useLive(liveId, 'live', 'streamer')
   return live ? <Picture live={live} /> : <div className="aspect-video rounded-card bg-black" />
 }
 
 function Picture({ live }: { live: LivePage }) {
-  const { ref, player, state } = usePlayer(live)
+  const { ref, player, state } = usePlayer(live, { isPreview: true })
   return (
     <Stage
       badge={null}

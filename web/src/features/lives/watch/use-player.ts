@@ -10,11 +10,18 @@ import type { ViewerText } from './way.ts'
 import { needsOf, openWay, waysOfLive } from './ways.ts'
 
 const nothing = () => () => {}
+const movePause = 6000 // ms
 /** R-LIVE-34 is for information; what ends a way is an error. */
 const calmTexts: ReadonlySet<ViewerText> = new Set(['viewer.silent', 'viewer.tapToast'])
 
-/** A player for the `<video>` that gets `ref`. It plays while the live runs, and only then (R-LIVE-26, R-LIVE-27). */
-export function usePlayer(live: LivePage): {
+/**
+ * A player for the `<video>` that gets `ref`. It plays while the live runs, and only then (R-LIVE-26, R-LIVE-27); with
+ * `isPreview` also what its streamer sends before and between.
+ */
+export function usePlayer(
+  live: LivePage,
+  { isPreview = false } = {},
+): {
   ref: (video: HTMLVideoElement | null) => (() => void) | undefined
   player: Player | null
   state: PlayerState | null
@@ -24,7 +31,9 @@ export function usePlayer(live: LivePage): {
   const savesData = useDataSaver()
   const [player, setPlayer] = useState<Player | null>(null)
   const latest = useRef({ live, t })
+  const movedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
+    if (latest.current.live.status !== live.status) movedAt.current = Date.now()
     latest.current = { live, t }
   })
   const ref = useCallback((video: HTMLVideoElement | null) => {
@@ -37,7 +46,9 @@ export function usePlayer(live: LivePage): {
         else toast.error(sentence)
       },
       needs: () => needsOf(latest.current.live),
-      isInterrupted: () => latest.current.live.rtmpStatus === 'lost',
+      // A pause sends all viewers away, and its streamer back in by the same way.
+      isInterrupted: () =>
+        latest.current.live.rtmpStatus === 'lost' || (isPreview && Date.now() - movedAt.current < movePause),
       now: () => Date.now(),
     })
     setPlayer(made)
@@ -45,7 +56,7 @@ export function usePlayer(live: LivePage): {
       made.close()
       setPlayer(null)
     }
-  }, [])
+  }, [isPreview])
   const state = useSyncExternalStore(player?.watch ?? nothing, () => player?.state() ?? null)
   const socket = useSocketStatus()
   useEffect(() => {
@@ -54,7 +65,8 @@ export function usePlayer(live: LivePage): {
   const ways = waysOfLive(live, savesData)
   const asked = ways.join()
   // A gateway has nothing to show before its source sends; a broadcaster's browser says so itself.
-  const isRunning = live.status === 'active' && (live.rtmpStatus !== 'waiting' || ways[0] === 'peer')
+  const isShown = live.status === 'active' || (isPreview && live.playback !== null)
+  const isRunning = isShown && (live.rtmpStatus !== 'waiting' || ways[0] === 'peer')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list's words stand for the list
   useEffect(() => {
     if (!player) return

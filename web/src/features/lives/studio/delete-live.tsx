@@ -1,0 +1,50 @@
+import { texts } from '@vondrona/rules/studio'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../../lib/graphql.ts'
+import { Refusal } from '../../../lib/refusal.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { DeleteLiveDocument } from '../operations.generated.ts'
+
+/** Deletes a live that is not on, with its replay and its comments, once it is confirmed. */
+export function DeleteLive({ id }: { id: string }) {
+  const t = useTexts(texts)
+  const navigate = useNavigate()
+  const [asks, setAsks] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    try {
+      await call(DeleteLiveDocument, { id })
+      toast.success(t('studio.deleted'))
+      await navigate('/lives', { replace: true })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      toast.error(error.message)
+    } finally {
+      setBusy(false)
+      setAsks(false)
+    }
+  }
+  return (
+    <>
+      <Button icon={<Trash2 className="size-4" />} onClick={() => setAsks(true)} variant="quiet">
+        {t('studio.delete')}
+      </Button>
+      <ConfirmDialog
+        busy={busy}
+        confirm={t('studio.delete')}
+        danger
+        onClose={() => setAsks(false)}
+        onConfirm={() => void remove()}
+        open={asks}
+        text={t('studio.deleteText')}
+        title={t('studio.deleteTitle')}
+      />
+    </>
+  )
+}
