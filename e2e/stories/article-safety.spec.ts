@@ -99,6 +99,15 @@ test('R-MAG-13 weak point 14 nothing of it runs: for readers, in lists, in the s
     expect(await found(page, '.article-text'), path).toEqual([])
   }
   expect(happened).toEqual([])
+
+  // Would it have been seen?
+  await page.evaluate(() => {
+    alert('x')
+    void fetch('https://traceur.example/pixel').catch(() => {})
+    document.querySelector('main')?.append(document.createElement('object'))
+  })
+  await expect.poll(() => happened.join()).toMatch(/alert.*traceur|traceur.*alert/)
+  expect(await found(page, 'main')).toContain('OBJECT')
 })
 
 test('weak point 14 20,000 nested tags are refused at once, 4,900 are published and read', async ({ page, world }) => {

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { publishArticle } from '../fixtures/newsroom.ts'
 import { createLive, moveLive } from '../fixtures/video.ts'
 import { expect, test, type World } from '../fixtures/world.ts'
 
@@ -70,6 +71,29 @@ async function withLives(world: World) {
   return { streamer, watched, made }
 }
 
+const editors = ['/magazine', '/magazine/new', '/magazine/mine', '/magazine/labels']
+
+/** An article of each kind that looks different, under categories and tags. */
+async function withArticles(world: World) {
+  const editor = await world.member({ role: 'redacteur' })
+  const make = 'mutation ($name: String!) { createCategory(name: $name) { id } }'
+  const variables = { name: `Rubrique ${Date.now()}` }
+  const { createCategory } = await world.api<{ createCategory: { id: string } }>(make, variables, editor.token)
+  const head = '<h2>Partie</h2><blockquote><p>On y était.</p></blockquote><ul><li>un</li><li>deux</li></ul>'
+  const cells = Array.from({ length: 9 }, (_, n) => `<td>Colonne ${n}</td>`).join('')
+  const under = { category_ids: [createCategory.id], tags: ['forêt', 'course'] }
+  const content = `${head}<table><tr>${cells}</tr></table><p><a href="https://exemple.mg/">un lien</a></p>`
+  const published = await publishArticle(world, editor, { title: 'Une allée de géants', content, ...under })
+  const draft = await publishArticle(world, editor, { title: 'Plus tard', content, status: 'draft' })
+  const written = [
+    `/magazine/${published}`,
+    `/magazine/${draft}`,
+    `/magazine/${published}/edit`,
+    `/magazine/${draft}/edit`,
+  ]
+  return { editor, read: `/magazine/${published}`, written }
+}
+
 async function signIn(page: Page, token: string) {
   await page.addInitScript((value) => sessionStorage.setItem('token', value), token)
 }
@@ -101,13 +125,26 @@ async function check(page: Page, path: string) {
 }
 
 const journeys: [string, (world: World) => Promise<{ token: string | null; paths: readonly string[] }>][] = [
-  ['a visitor', async (world) => ({ token: null, paths: [...visitors, ...(await withLives(world)).watched] })],
+  [
+    'a visitor',
+    async (world) => {
+      const { read } = await withArticles(world)
+      return { token: null, paths: [...visitors, ...(await withLives(world)).watched, read, '/magazine?q=géants'] }
+    },
+  ],
   ['a member', async (world) => ({ token: (await world.member()).token, paths: members })],
   [
     'a streamer',
     async (world) => {
       const { streamer, watched, made } = await withLives(world)
       return { token: streamer.token, paths: [...streamers, ...watched.slice(1, 2), ...made] }
+    },
+  ],
+  [
+    'an editor',
+    async (world) => {
+      const { editor, written } = await withArticles(world)
+      return { token: editor.token, paths: [...editors, ...written] }
     },
   ],
   ['an administrator', async (world) => ({ token: (await world.admin()).token, paths: admins })],
