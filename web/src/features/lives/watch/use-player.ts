@@ -36,27 +36,30 @@ export function usePlayer(
     if (latest.current.live.status !== live.status) movedAt.current = Date.now()
     latest.current = { live, t }
   })
-  const ref = useCallback((video: HTMLVideoElement | null) => {
-    if (!video) return
-    const made = makePlayer(video, {
-      open: (way, on, events) => openWay(latest.current.live, way, on, events),
-      say: (text, detail) => {
-        const sentence = latest.current.t(text, { message: detail ?? '' })
-        if (calmTexts.has(text)) toast.info(sentence)
-        else toast.error(sentence)
-      },
-      needs: () => needsOf(latest.current.live),
-      // A pause sends all viewers away, and its streamer back in by the same way.
-      isInterrupted: () =>
-        latest.current.live.rtmpStatus === 'lost' || (isPreview && Date.now() - movedAt.current < movePause),
-      now: () => Date.now(),
-    })
-    setPlayer(made)
-    return () => {
-      made.close()
-      setPlayer(null)
-    }
-  }, [isPreview])
+  const ref = useCallback(
+    (video: HTMLVideoElement | null) => {
+      if (!video) return
+      const made = makePlayer(video, {
+        open: (way, on, events) => openWay(latest.current.live, way, on, events),
+        say: (text, detail) => {
+          const sentence = latest.current.t(text, { message: detail ?? '' })
+          if (calmTexts.has(text)) toast.info(sentence)
+          else toast.error(sentence)
+        },
+        needs: () => needsOf(latest.current.live),
+        // A pause sends all viewers away, and its streamer back in by the same way.
+        isInterrupted: () =>
+          latest.current.live.rtmpStatus === 'lost' || (isPreview && Date.now() - movedAt.current < movePause),
+        now: () => Date.now(),
+      })
+      setPlayer(made)
+      return () => {
+        made.close()
+        setPlayer(null)
+      }
+    },
+    [isPreview],
+  )
   const state = useSyncExternalStore(player?.watch ?? nothing, () => player?.state() ?? null)
   const socket = useSocketStatus()
   useEffect(() => {
