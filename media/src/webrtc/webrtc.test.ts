@@ -239,6 +239,18 @@ test('a stream that ends closes its viewers; the gateway that stops closes all',
   await leavesNothing(webrtc)
 })
 
+test('F-LIVE-04 what a viewer gets by WebRTC left the publisher less than 2 s ago', async (t) => {
+  const { play, playing } = await world(t)
+  const viewer = peerOf(t, new WatchingPeer())
+  await viewer.call(play)
+  const behind: number[] = []
+  for (let seen = 60; seen <= 100; seen += 10) {
+    await until(() => viewer.units.length > seen)
+    behind.push((playing.pictures() - 1) * 40 - (viewer.units.at(-1)?.timestamp ?? 0) / 90)
+  }
+  assert.ok(Math.max(...behind) < 2000 && Math.min(...behind) > -100, String(behind))
+})
+
 test('who watches, or is about to, is sent away while the source goes on; another stream keeps its viewers', async (t) => {
   const { webrtc, stream, play, playing } = await world(t)
   const other = newStream()
