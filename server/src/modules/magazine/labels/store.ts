@@ -110,7 +110,7 @@ export async function existingLabels(tx: Tx, label: Label, ids: readonly string[
 }
 
 /** Those of these that exist, in this order. */
-export async function labelsNamed(db: Db | Tx, label: Label, ids: readonly string[]): Promise<LabelRow[]> {
+export async function labelsById(db: Db | Tx, label: Label, ids: readonly string[]): Promise<LabelRow[]> {
   const { rows } = await sql<LabelRow>`
     select one.id, one.name, one.count from unnest(${[...ids]}::uuid[]) with ordinality named (id, position)
     join ${sql.table(label)} one on one.id = named.id order by named.position`.execute(db)

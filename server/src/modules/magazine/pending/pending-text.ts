@@ -1,7 +1,7 @@
 import type { Db } from '../../../kernel/db.ts'
 import { type Image, imagesOf } from '../../uploads/index.ts'
 import type { LabelRow } from '../article-row.ts'
-import { labelsNamed } from '../labels/store.ts'
+import { labelsById } from '../labels/store.ts'
 import { findPendings, type PendingRow } from './store.ts'
 
 /** `PendingArticle` of the contract. */
@@ -20,8 +20,8 @@ export async function pendingOf(db: Db, ids: readonly string[]): Promise<Map<str
       {
         ...row,
         cover: async () => (row.cover_id && (await imagesOf(db, [row.cover_id])).get(row.cover_id)) || null,
-        categories: () => labelsNamed(db, 'category', row.category_ids),
-        tags: () => labelsNamed(db, 'tag', row.tag_ids),
+        categories: () => labelsById(db, 'category', row.category_ids),
+        tags: () => labelsById(db, 'tag', row.tag_ids),
       },
     ]),
   )

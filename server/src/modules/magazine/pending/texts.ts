@@ -1,6 +1,6 @@
 import type { Tx } from '../../../kernel/db.ts'
 import type { ArticleRow, LabelRow } from '../article-row.ts'
-import { labelsNamed, labelsOf } from '../labels/store.ts'
+import { labelsById, labelsOf } from '../labels/store.ts'
 import { findPending } from './store.ts'
 import type { Texts } from './writing.ts'
 
@@ -17,8 +17,8 @@ export async function textsOf(tx: Tx, row: ArticleRow): Promise<Texts> {
     shown,
     pending: {
       ...pending,
-      category_ids: idsOf(await labelsNamed(tx, 'category', pending.category_ids)),
-      tag_ids: idsOf(await labelsNamed(tx, 'tag', pending.tag_ids)),
+      category_ids: idsOf(await labelsById(tx, 'category', pending.category_ids)),
+      tag_ids: idsOf(await labelsById(tx, 'tag', pending.tag_ids)),
     },
   }
 }
