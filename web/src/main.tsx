@@ -1,6 +1,6 @@
 import './styles.css'
 import { updateCheckDelay } from '@vondrona/rules/constants'
-import { lazy, StrictMode, Suspense, useEffect, useState } from 'react'
+import { lazy, StrictMode, Suspense, startTransition, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { readKey } from './lib/browser-storage.ts'
@@ -86,13 +86,15 @@ const draw = () =>
     </StrictMode>,
   )
 
-// What the server put there stays readable until the page can be drawn in one go.
-if (router.state.initialized || !place.firstElementChild) draw()
+// What the server put there stays readable until the page can be drawn in one go, and can be used while that is prepared.
+const replace = () => startTransition(draw)
+if (!place.firstElementChild) draw()
+else if (router.state.initialized) replace()
 else {
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return
     stop()
-    draw()
+    replace()
   })
 }
 
