@@ -198,7 +198,7 @@ export type RecordedLivesVariables = {
   pagination?: PaginationInput | null | undefined;
 };
 
-export type RecordedLives = { lives: Array<{ id: string, title: string, status: LiveStatus, hasRecording: boolean, startTime: string | null, authorName: string, thumbnailUrl: string | null, createdBy: { id: string } }> };
+export type RecordedLives = { lives: Array<{ id: string, title: string, status: LiveStatus, recordingComplete: boolean, startTime: string | null, authorName: string, thumbnailUrl: string | null, createdBy: { id: string } }> };
 
 export const EditArticleDocument: TypedDocument<EditArticle, EditArticleVariables> = `query EditArticle($id:ID!){article(id:$id){...EditorArticle}}fragment EditorArticle on Article{id title document cover{...EditorImage}type categories{id name}tags{id name}status scheduledAt publishedAt updatedAt revision mayEdit pending{revision title document cover{...EditorImage}type categories{id name}tags{id name}savedAt}}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
 
@@ -240,4 +240,4 @@ export const UploadImageFromSlotDocument: TypedDocument<UploadImageFromSlot, Upl
 
 export const MyArticlesDocument: TypedDocument<MyArticles, MyArticlesVariables> = `query MyArticles($filters:ArticleFilters$pagination:PaginationInput){articles(filters:$filters pagination:$pagination){id title status type scheduledAt publishedAt updatedAt mayEdit pending{title savedAt}author{id name}categories{id name}}}`
 
-export const RecordedLivesDocument: TypedDocument<RecordedLives, RecordedLivesVariables> = `query RecordedLives($search:String$pagination:PaginationInput){lives(search:$search pagination:$pagination){id title status hasRecording startTime authorName thumbnailUrl createdBy{id}}}`
+export const RecordedLivesDocument: TypedDocument<RecordedLives, RecordedLivesVariables> = `query RecordedLives($search:String$pagination:PaginationInput){lives(search:$search pagination:$pagination){id title status recordingComplete startTime authorName thumbnailUrl createdBy{id}}}`

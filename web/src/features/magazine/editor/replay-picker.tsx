@@ -34,7 +34,7 @@ export function ReplayPicker({
   })
   const isMine = (live: { createdBy: { id: string } }) => Number(live.createdBy.id === user?.id)
   const recorded = data?.lives
-    .filter(({ hasRecording }) => hasRecording)
+    .filter(({ recordingComplete }) => recordingComplete)
     .sort((one, other) => isMine(other) - isMine(one))
   return (
     <Dialog onClose={onClose} open title={t('editor.replayChoose')}>
