@@ -74,7 +74,7 @@ export function ReplayPage({ chat }: { chat: ReplayChatSlot }) {
 function AskAgain({ liveId, ask }: { liveId: string; ask: () => void }) {
   const t = useTexts(texts)
   useSocketLine()
-  useSocketEvent(`live_${liveId}`, ask, undefined, { counts: false })
+  useSocketEvent(`live_${liveId}`, ask, ask, { counts: false })
   return (
     <Button icon={<RotateCw className="size-5" />} onClick={ask}>
       {t('viewer.replay.again')}
