@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path'
 import { type Call, send } from './measure.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const core = process.platform === 'linux' ? ['taskset', '-c', '0'] : []
+/** The core that the measured server has to itself; BENCH_CORE for another, where two run at once. */
+const core = process.platform === 'linux' ? ['taskset', '-c', process.env.BENCH_CORE ?? '0'] : []
 
 export interface Server {
   port: number

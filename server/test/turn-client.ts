@@ -24,7 +24,7 @@ export class TurnClient {
   readonly #port: number
   readonly #who: Credentials
   #realm = ''
-  #nonce = Buffer.alloc(0)
+  #nonce: Buffer = Buffer.alloc(0)
 
   private constructor(socket: Socket, port: number, who: Credentials) {
     this.#socket = socket
