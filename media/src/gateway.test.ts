@@ -205,6 +205,17 @@ test('pitfall 14 after the grace the stream is gone, its list ends, and each ses
   }
 })
 
+test('D-17, D-38 of what a source sends during a stop nothing is served after the end', async (t) => {
+  const gateway = await world(t)
+  await gateway.goLive('halted')
+  await gateway.segments('halted', 2)
+  await gateway.api('show', { app: 'live', stream: 'halted', on: '0' })
+  await gateway.flows('halted') // its owner still sees it
+  await gateway.api('close_streams', { app: 'live', stream: 'halted' })
+  await gateway.hook('on_stream_changed', ({ regist, interrupted }) => regist === false && !interrupted)
+  assert.equal((await fetch(`${gateway.http}/live/halted/index.m3u8`)).status, 404)
+})
+
 test('what is streamed is told: size, rates, key frames, B-frames, tracks', async (t) => {
   const gateway = await world(t)
   await gateway.goLive('plain', { size: '640x360', gop: 2 })

@@ -57,7 +57,9 @@ export async function openGateway(given: MediaSettings): Promise<Gateway> {
     },
     gone: (stream: LiveStream, wasOnline: boolean) => {
       recordings.end(stream)
-      packagers.gone(stream)
+      // what came before a start or during a stop was for nobody: after the end it is not either
+      if (recordings.allows(stream)) packagers.gone(stream)
+      else packagers.drop(stream)
       if (wasOnline) tellChange(stream, { regist: false })
     },
   }

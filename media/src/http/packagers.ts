@@ -71,6 +71,14 @@ export class Packagers {
     }, keptAfterEnd).unref()
   }
 
+  /** The stream is over and nothing of it is to be seen any more. */
+  drop(stream: LiveStream): void {
+    const shelf = this.#shelves.get(stream.name)
+    if (shelf?.stream !== stream) return
+    this.#shelves.delete(stream.name)
+    this.#clear(shelf)
+  }
+
   stop(): void {
     clearInterval(this.#tidying)
     for (const shelf of this.#shelves.values()) this.#clear(shelf)
