@@ -72,12 +72,12 @@ export async function dueArticles(db: Db, now: Date): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Of two servers that publish the same article, one gets the row. */
+/** Of two servers that publish the same article, one gets the row. Its preview link has done its work. */
 export const publishScheduled = (tx: Tx, id: string, now: Date): Promise<ArticleRow | undefined> =>
   tx
     .updateTable('article')
     .set({ status: 'published', published_at: sql<Date>`coalesce(published_at, ${now})`, scheduled_at: null })
-    .set({ updated_at: now })
+    .set({ updated_at: now, preview_hash: null })
     .where('id', '=', id)
     .where('status', '=', 'scheduled')
     .where('scheduled_at', '<=', now)

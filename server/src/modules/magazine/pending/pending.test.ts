@@ -135,6 +135,32 @@ test('F-MAG-03, F-MAG-04 changes are given up only by who saw them; they stay in
   assert.equal((await owner.ok(one, { id })).article.revision, 6)
 })
 
+test('F-MAG-03 settings of a pending text count: nobody gives up a cover, a category or a tag they did not see', async (t) => {
+  const w = await world(t)
+  const [owner, boss] = [await editor(w), await w.member({ role: 'admin' })]
+  const { id } = await makeArticle(owner, words)
+  await saving(owner, id, { title: 'De la rédaction', revision: 1, auto: true })
+  const cover = await picture(boss, 'blue')
+  for (const [n, settings] of [{ tags: ['mer'] }, { coverId: cover }, { type: 'news' }].entries()) {
+    const { revision } = await pendingOf(owner, id)
+    assert.ok((await saving(boss, id, { ...settings, revision, auto: true })).saved)
+    await refused('CONFLICT', owner.gql(discard, { id, revision }))
+    assert.equal((await pendingOf(owner, id)).revision, 3 + n)
+  }
+  const { revision, tags, type } = await pendingOf(owner, id)
+  assert.deepEqual([tags[0].name, type], ['mer', 'news'])
+  await owner.ok(discard, { id, revision })
+  assert.deepEqual(
+    (await kinds(owner, id)).map(([, kind, title]: string[]) => [kind, title]),
+    [
+      ['restored', 'Une course'],
+      ['discarded', 'De la rédaction'],
+      ['autosaved', 'De la rédaction'],
+      ['published', 'Une course'],
+    ],
+  )
+})
+
 test('F-MAG-03 of two editors on one pending text exactly one save wins, and the other gets it beside their own', async (t) => {
   const w = await world(t)
   const [owner, boss] = [await editor(w), await w.member({ role: 'admin', pseudo: 'La cheffe' })]
@@ -177,8 +203,9 @@ test('R-MAG-07, R-MAG-14 updateArticle holds at once and in the pending text; le
   const { id } = await makeArticle(owner, words)
   const document = documentOf('La suite.')
   await saving(owner, id, { document, tags: ['suite'], revision: 1, auto: true })
+  const known = { title: 'Une course', document: documentOf('Elle part de Mahamasina.'), revision: 1 } // by what readers see
+  await owner.ok(update, { id, input: { ...known, title: 'Corrigé', status: 'published' } })
   await refused('CONFLICT', owner.gql(update, { id, input: { title: 'Sur une vieille', revision: 1 } }))
-  await owner.ok(update, { id, input: { title: 'Corrigé', status: 'published' } })
   assert.equal(await titleFor(w.visitor(), id), 'Corrigé')
   const { content } = (await w.visitor().ok(one, { id })).article
   assert.equal(content, '<p>Elle part de Mahamasina.</p>')
@@ -235,6 +262,36 @@ test('F-MAG-04 a preview link shows the changes, as they are by now', async (t) 
   for (const secret of [null, 'x'.repeat(43)]) assert.equal((await seen(secret)).title, 'Une course')
   await owner.ok(discard, { id, revision: (await pendingOf(owner, id)).revision })
   assert.equal((await seen()).title, 'Une course')
+})
+
+test('F-MAG-04 publishing ends the preview link: what is written afterwards needs a new one', async (t) => {
+  const w = await world(t)
+  const owner = await editor(w)
+  const link = 'mutation($id: ID!) { articlePreviewLink(id: $id, enabled: true) }'
+  const linkTo = async (id: string) =>
+    new URL((await owner.ok(link, { id })).articlePreviewLink).searchParams.get('preview')
+  const seen = async (id: string, preview: string | null) => (await w.visitor().ok(one, { id, preview })).article?.title
+  const at = new Date(w.now().getTime() + 10 * minute).toISOString()
+  const [byHand, byItself] = [
+    await makeArticle(owner, { ...words, status: 'draft' }),
+    await makeArticle(owner, { ...words, status: 'scheduled', scheduledAt: at }),
+  ]
+  const links = [await linkTo(byHand.id), await linkTo(byItself.id)] as const
+  assert.deepEqual([await seen(byHand.id, links[0]), await seen(byItself.id, links[1])], ['Une course', 'Une course'])
+  await saving(owner, byHand.id, { status: 'published' })
+  w.advance(10 * minute)
+  await publishDue(w.system)
+  for (const [n, { id }] of [byHand, byItself].entries()) {
+    await saving(owner, id, { title: 'Pas encore', auto: true })
+    assert.equal(await seen(id, links[n] ?? null), 'Une course')
+    const again = await linkTo(id)
+    assert.equal(await seen(id, again), 'Pas encore')
+    await owner.ok(update, { id, input: { type: 'news', status: 'published' } }) // it was out, and stays so
+    assert.equal(await seen(id, again), 'Pas encore')
+    await saving(owner, id, { status: 'published' })
+    await saving(owner, id, { title: 'La suite', auto: true })
+    assert.equal(await seen(id, again), 'Pas encore') // as readers see it
+  }
 })
 
 test('R-MAG-11, F-MAG-08 a picture that only the pending text shows is kept; given up, that of its text stays for the history', async (t) => {

@@ -20,7 +20,7 @@ test('R-MAG-14 beside: readers see nothing of a save; what says the same as they
     shown: start.shown,
     pending: { ...start.shown, title: 'Deux', tag_ids: ['a'], revision: 2 },
   })
-  assert.deepEqual(afterSave(start, { tag_ids: ['a'] }, 'beside').pending?.revision, 1)
+  assert.deepEqual(afterSave(start, { tag_ids: ['a'] }, 'beside').pending?.revision, 2)
   const undone = afterSave(after, { title: 'Un', tag_ids: [] }, 'beside')
   assert.deepEqual(undone, { shown: { ...start.shown, revision: 3 }, pending: null })
   assert.deepEqual(afterSave(start, {}, 'beside'), start)
@@ -42,12 +42,14 @@ test('R-MAG-07 both: what was sent holds in both texts; the pending one keeps th
   assert.deepEqual(after.pending, { ...before.pending, title: 'Nouveau', revision: 4 })
   assert.deepEqual(afterSave(before, { type: 'news' }, 'both'), {
     shown: { ...start.shown, type: 'news' },
-    pending: { ...before.pending, type: 'news' },
+    pending: { ...before.pending, type: 'news', revision: 3 },
   })
   assert.deepEqual(afterSave(before, { document: documentOf('trois') }, 'both'), {
     shown: { ...start.shown, document: documentOf('trois'), revision: 3 },
     pending: null,
   })
+  const whole = { title: 'Nouveau', document: start.shown.document } // as a client sends all that it knows
+  assert.deepEqual(afterSave(before, whole, 'both').pending?.document, documentOf('deux'))
 })
 
 test('F-MAG-03 whatever is saved, a revision never names two texts and never comes back', () => {
@@ -65,6 +67,7 @@ test('F-MAG-03 whatever is saved, a revision never names two texts and never com
   fc.assert(
     fc.property(saves, (all) => {
       const named = new Map([[1, start.shown as Writing]])
+      const besides = new Map<number, Writing>()
       let before = start
       for (const [part, meant] of all) {
         const after = afterSave(before, part, meant)
@@ -80,6 +83,9 @@ test('F-MAG-03 whatever is saved, a revision never names two texts and never com
         if (after.pending) {
           assert.ok(after.pending.revision >= after.shown.revision)
           assert.ok(!sameWriting(after.pending, after.shown))
+          const known = besides.get(after.pending.revision)
+          assert.ok(!known || sameWriting(known, after.pending)) // with its settings
+          besides.set(after.pending.revision, after.pending)
         }
         if (meant === 'beside') assert.ok(sameWriting(before.shown, after.shown))
         else for (const [name, value] of Object.entries(part)) assert.deepEqual(after.shown[name as 'title'], value)

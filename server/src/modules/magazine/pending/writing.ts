@@ -12,7 +12,10 @@ export interface Writing {
   tag_ids: string[]
 }
 
-/** The revision grows with the title and the document, the pending text's on from the shown one's. */
+/**
+ * The revision grows with the title and the document, the pending text's on from the shown one's and with its settings
+ * too: no version keeps those, so nobody may give up any they did not see.
+ */
 export interface Text extends Writing {
   revision: number
 }
@@ -44,14 +47,18 @@ export function afterSave(before: Texts, sent: Partial<Writing>, meant: Meant): 
   const newest = newestOf(before)
   if (meant === 'both' && before.pending) return afterBoth(before.shown, before.pending, sent)
   const next = { ...newest, ...sent }
-  const text = { ...next, revision: newest.revision + (sameWords(next, newest) ? 0 : 1) }
+  const same = meant === 'beside' ? sameWriting : sameWords
+  const text = { ...next, revision: newest.revision + (same(next, newest) ? 0 : 1) }
   return meant === 'beside' ? settled(before.shown, text) : { shown: text, pending: null }
 }
 
+/** Of clients that know only what readers see: a field that is sent back as it was changes nothing that is pending. */
 function afterBoth(shown: Text, pending: Text, sent: Partial<Writing>): Texts {
   const own = { ...shown, ...sent }
-  const beside = { ...pending, ...sent }
-  if (sameWords(own, shown) && sameWords(beside, pending)) return settled(own, beside)
+  const news = Object.entries(sent).filter(([name, value]) => !isDeepStrictEqual(value, shown[name as keyof Writing]))
+  const beside = { ...pending, ...Object.fromEntries(news) }
+  if (sameWords(own, shown) && sameWords(beside, pending))
+    return settled(own, { ...beside, revision: pending.revision + (sameWriting(beside, pending) ? 0 : 1) })
   const revision = pending.revision + 1
   const isApart = !sameWords(own, beside) // then it is the newest once more
   return settled({ ...own, revision }, { ...beside, revision: isApart ? revision + 1 : revision })

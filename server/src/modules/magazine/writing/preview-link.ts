@@ -3,7 +3,10 @@ import { hashToken, makeToken } from '../../../kernel/secrets.ts'
 import { articleFor } from '../find-article.ts'
 import { changeArticle } from '../store.ts'
 
-/** Shows the article to whoever has the link, in every state. Only the newest link opens it; only its hash is kept. */
+/**
+ * Shows the article to whoever has the link, until it is published: then the link ends, and what is written afterwards
+ * needs a new one. Only the newest link opens it; only its hash is kept.
+ */
 export async function articlePreviewLink(ctx: Context, id: string, enabled: boolean): Promise<string | null> {
   const row = await articleFor(ctx, 'articlePreviewLink', id)
   const secret = enabled ? makeToken() : null

@@ -35,7 +35,10 @@ export async function saveArticle(ctx: Context, id: string, raw: unknown): Promi
   return { saved, article, theirs }
 }
 
-/** R-MAG-07: readers see it at once. With a revision that is not the newest one it is refused; without one it is taken as it is. */
+/**
+ * R-MAG-07: readers see it at once. With a revision that is neither the newest one nor that of what readers see (all that
+ * existing clients know) it is refused; without one it is taken as it is.
+ */
 export async function updateArticle(ctx: Context, id: string, raw: unknown): Promise<SeenArticle> {
   await articleFor(ctx, 'updateArticle', id)
   if (!(await save(ctx, id, readInput(raw), { isEditor: false })))
@@ -70,7 +73,8 @@ const save = (ctx: Context, id: string, input: SentArticle, { kind, isEditor }: 
     const newest = newestOf(before)
     const words = { title: input.title ?? newest.title, document: input.text ?? newest.document }
     const changed = !sameWords(words, newest)
-    const isOld = typeof input.revision === 'number' && input.revision !== newest.revision
+    const { revision: sent } = input
+    const isOld = typeof sent === 'number' && sent !== newest.revision && (isEditor || sent !== row.revision)
     if (isOld && changed) return false // the same text once more: an answer that was lost on its way
     const meant = meaningOf(ctx, row, input, isEditor)
     const after = afterSave(before, await readWriting(tx, ctx, input), meant)
@@ -78,6 +82,7 @@ const save = (ctx: Context, id: string, input: SentArticle, { kind, isEditor }: 
     const isOut = move?.status === 'published' && (row.status !== 'published' || isEditor)
     const own = kind ?? (isOut ? 'published' : input.auto ? 'autosaved' : 'saved')
     await putShown(tx, ctx, row, before, after, move)
+    if (isOut && row.preview_hash) await changeArticle(tx, id, { preview_hash: null }) // it showed what was not out yet
     await putBeside(tx, ctx, id, before, after)
     await keepVersions(tx, ctx, row, newest.revision, after, own, meant)
     if (changed || !isDeepStrictEqual(coversOf(before), coversOf(after)))
