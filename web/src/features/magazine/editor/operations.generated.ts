@@ -55,7 +55,7 @@ export type ArticleInput = {
   tags?: Array<string> | null | undefined;
   status?: ArticleStatus | null | undefined;
   scheduledAt?: string | null | undefined;
-  /** The revision this text was written on; without it the save is taken as it is (existing clients). */
+  /** The revision this text was written on; without it the save is taken as it is (existing clients). `updateArticle` takes the one of what readers see, too. */
   revision?: number | null | undefined;
   /** An autosave: a version is kept at most every few minutes. */
   auto?: boolean | null | undefined;
