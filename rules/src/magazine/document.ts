@@ -3,6 +3,7 @@
  * nothing but what this file names, whatever was sent.
  */
 import { article } from '../constants/index.ts'
+import { isId } from './id.ts'
 
 export type MarkType = 'bold' | 'italic' | 'underline' | 'strike' | 'code' | 'link'
 export interface ArticleMark {
@@ -144,8 +145,6 @@ export function safeAddress(address: unknown): string | null {
 const plain = (text: string) => text.replace(/[\p{Cs}\u{E000}\u{E001}]|(?!\t|\n)\p{Cc}/gu, '')
 const line = (value: unknown) =>
   typeof value === 'string' ? plain(value).replace(/\s+/g, ' ').trim().slice(0, article.captionMax) : ''
-const isId = (value: unknown): value is string =>
-  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 
 function whole(value: unknown, min: number, max: number, usual: number): number {
   return Number.isInteger(value) ? Math.min(max, Math.max(min, value as number)) : usual

@@ -2,7 +2,7 @@
  * What the magazine's list says above its articles, as finished strings and links, for the server's page and the app
  * alike. What is looked for stands in the address, so that it can be sent, come back to and found without scripts.
  */
-import { type ArticleType, articleTypes } from '../magazine/index.ts'
+import { type ArticleType, articleTypes, isId } from '../magazine/index.ts'
 import type { Speech } from './view.ts'
 
 export interface ListAddress {
@@ -17,7 +17,6 @@ export interface ListAddress {
 const names = { search: 'q', type: 'type', categoryId: 'category', tag: 'tag', after: 'after' } as const
 
 const longest = 200
-const isId = (text: string) => /^[0-9a-f-]{36}$/i.test(text)
 
 export function readListAddress(query: URLSearchParams): ListAddress {
   const read = (name: string) => query.get(name)?.trim().slice(0, longest) ?? ''

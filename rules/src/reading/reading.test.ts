@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type ArticleImage, renderArticle } from '../magazine/index.ts'
 import { fill } from '../texts/index.ts'
-import { articleView, holdPictures, type ReadableArticle, type Speech } from './index.ts'
+import { articleView, holdPictures, type ReadableArticle, readListAddress, type Speech } from './index.ts'
 import { fr } from './messages.fr.ts'
 
 const id = '01a1fef4-5daf-7000-8016-88b25da6291e'
@@ -49,4 +49,11 @@ test('R-DATA-07 dates are those of Madagascar, weights are said as operators cou
   assert.equal(view.weight, 'Pèse 1,2 Mo')
   assert.equal(view.kicker, 'magazine.type.article')
   assert.deepEqual(view.tagged[0]?.tags, [{ name: 'forêt & eau', href: '/magazine?tag=for%C3%AAt%20%26%20eau' }])
+})
+
+test('R-MAG-10 an address whose last article is no id begins at the first page', () => {
+  const after = (value: string) => readListAddress(new URLSearchParams({ after: value })).after
+  for (const wrong of ['', '0'.repeat(36), '-'.repeat(36), `${id}0`, id.replace('-', '')])
+    assert.equal(after(wrong), null)
+  assert.equal(after(id), id)
 })

@@ -22,6 +22,7 @@ test('weak point 14: what is looked for is text, whatever it is, and a search is
     assert.equal(status, 200, name)
     assert.ok(!body.includes('<script>alert'), name)
   }
+  assert.equal((await get(`/magazine?after=${'0'.repeat(36)}`)).status, 200)
   const { body } = await get('/magazine?q=zzz')
   assert.match(body, /not found/)
   assert.match(body, /noindex/)

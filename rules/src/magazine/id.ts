@@ -1,0 +1,3 @@
+/** Ids are UUIDs; anything else is not asked for. */
+export const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
