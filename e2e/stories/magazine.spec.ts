@@ -199,6 +199,24 @@ test('« eleve » finds « élèves », and shows where', async ({ page, world }
   await expect(page.getByText('Aucun article trouvé')).toBeVisible()
 })
 
+test('R-MAG-10 a search that is cleared stays cleared', async ({ page, world }) => {
+  const title = `La pluie ${Date.now()}`
+  await publish(world, await world.member({ role: 'redacteur' }), { title })
+  await page.goto('/magazine')
+  await takenOver(page)
+  const field = page.getByRole('searchbox', { name: 'Rechercher un article' })
+  await field.fill('zzzz')
+  await expect(page).toHaveURL(/q=zzzz/)
+  const addresses: string[] = []
+  page.on('framenavigated', (frame) => addresses.push(frame.url()))
+  await page.getByRole('link', { name: 'Effacer les filtres' }).click()
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expect(field).toHaveValue('')
+  await field.fill(title) // this search comes after one that would have come back
+  await expect(page).toHaveURL(/q=La/)
+  expect(addresses.filter((address) => address.includes('zzzz'))).toEqual([])
+})
+
 test('R-MAG-10 category, type, tag and words narrow the list together, from an address that can be sent', async ({
   page,
   world,

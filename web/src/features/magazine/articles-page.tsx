@@ -88,17 +88,25 @@ export function Component() {
   )
 }
 
-/** Asks once the typing pauses. */
+/** Asks once the typing pauses; follows an address that was changed by something else. */
 function Search({ value, onSearch }: { value: string; onSearch: (value: string) => void }) {
   const t = useTexts(texts)
   const [typed, setTyped] = useState(value)
+  const asked = useRef(value)
   const latest = useRef(onSearch)
   useEffect(() => {
     latest.current = onSearch
   })
   useEffect(() => {
+    if (value !== asked.current) setTyped(value)
+    asked.current = value
+  }, [value])
+  useEffect(() => {
     if (typed.trim() === value) return
-    const timer = setTimeout(() => latest.current(typed.trim()), searchDelay)
+    const timer = setTimeout(() => {
+      asked.current = typed.trim()
+      latest.current(asked.current)
+    }, searchDelay)
     return () => clearTimeout(timer)
   }, [typed, value])
   useTypedEarly(['q'], (_, early) => setTyped(early))
