@@ -88,6 +88,8 @@ test('R-GAP-15 an administrator renames, merges and deletes tags, also with one 
   await expect(dialog(page).getByRole('alert')).toHaveText('Des articles en font encore partie')
   await page.keyboard.press('Escape')
   await choose(page, woods, 'Fusionner')
+  await dialog(page).getByRole('searchbox').press('Enter')
+  await expect(dialog(page), 'Enter in the search sends nothing').not.toContainText("Choisissez d'abord l'autre nom")
   await dialog(page).getByRole('button', { name: 'Fusionner' }).click()
   await expect(dialog(page)).toContainText("Choisissez d'abord l'autre nom")
   await dialog(page).getByRole('searchbox').fill(forest)

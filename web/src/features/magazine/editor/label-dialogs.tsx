@@ -120,7 +120,15 @@ export function MergeDialog({ kind, label, ...rest }: Told & { kind: Kind; label
       {(problem) => (
         <>
           <p className="mb-4 text-soft">{t('editor.mergeText', { name: label.name })}</p>
-          <SearchField className="mb-3" label={t(kind.searchLabel)} onChange={setTyped} value={typed} />
+          <SearchField
+            className="mb-3"
+            label={t(kind.searchLabel)}
+            onChange={setTyped}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.preventDefault() // looks, and merges nothing
+            }}
+            value={typed}
+          />
           <SelectField
             error={problem}
             label={t('editor.mergeInto')}
