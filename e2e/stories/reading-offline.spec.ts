@@ -61,6 +61,53 @@ test('R-MAG-08 R-NET-03 such a heart outlives its page: it is sent from wherever
   await expect.poll(async () => (await onServer(world, member, id)).likesCount).toBe(1)
 })
 
+test('R-MAG-08 R-NET-03 a heart waits for a server that cannot answer now, and is taken back when it is refused for good', async ({
+  page,
+  world,
+}) => {
+  const id = await publishArticle(world, await world.member({ role: 'redacteur' }), {
+    ...{ title: 'Patience', content: '<p>Là.</p>' },
+  })
+  const member = await world.member()
+  await signedIn(page, member)
+  await readOnce(page, id)
+  let code = 'UNAVAILABLE'
+  await page.route('**/api/graphql', (route) => {
+    if (!/likeArticle/i.test(route.request().postData() ?? '')) return route.continue()
+    return route.fulfill({ json: { data: null, errors: [{ message: 'Pas maintenant', extensions: { code } }] } })
+  })
+  await heart(page).click()
+  await expect(page.getByText('Sera envoyé au retour du réseau')).toBeVisible()
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+  expect(await page.evaluate(() => localStorage.getItem('likes'))).toContain(id)
+  code = 'FORBIDDEN'
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByText('Pas maintenant')).toBeVisible()
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
+  expect(await page.evaluate(() => localStorage.getItem('likes'))).toBeNull()
+})
+
+test('R-MAG-08 hearts of two tabs that wait do not overwrite each other', async ({ page, context, world }) => {
+  const editor = await world.member({ role: 'redacteur' })
+  const ids = [
+    await publishArticle(world, editor, { title: 'À gauche', content: '<p>Là.</p>' }),
+    await publishArticle(world, editor, { title: 'À droite', content: '<p>Là.</p>' }),
+  ]
+  const member = await world.member()
+  await context.addInitScript((token) => sessionStorage.setItem('token', token), member.token)
+  const tabs = [page, await context.newPage()] as const
+  for (const [n, tab] of tabs.entries()) await readOnce(tab, ids[n] ?? '')
+  await context.setOffline(true)
+  for (const tab of tabs) {
+    await heart(tab).click()
+    await expect(tab.getByText('Sera envoyé au retour du réseau')).toBeVisible()
+  }
+  const waiting = await page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('likes') ?? '{}')))
+  expect(waiting.toSorted()).toEqual(ids.toSorted())
+  await context.setOffline(false)
+  for (const id of ids) await expect.poll(async () => (await onServer(world, member, id)).likesCount).toBe(1)
+})
+
 test('R-MAG-08 a heart pressed twice without a network changes nothing', async ({ page, context, world }) => {
   const id = await publishArticle(world, await world.member({ role: 'redacteur' }), {
     title: 'Encore',

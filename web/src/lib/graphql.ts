@@ -2,4 +2,4 @@
 export { call } from './call.ts'
 export type { TypedDocument } from './document.ts'
 export { type MutationState, type QueryState, useMutation, useQuery } from './query.ts'
-export { type Problems, problemsOf, Refusal } from './refusal.ts'
+export { isPassing, type Problems, problemsOf, Refusal } from './refusal.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { problemsOf, Refusal, refusalOf } from './refusal.ts'
+import { isPassing, problemsOf, Refusal, refusalOf } from './refusal.ts'
 
 test('an error of our own has no sentence for a person', () => {
   assert.deepEqual(problemsOf(new TypeError('x is undefined')), { code: 'UNKNOWN', message: '', fields: {}, list: [] })
@@ -40,4 +40,12 @@ test('a refusal keeps how long to wait, and knows whether the way was cut', () =
   assert.equal(refusalOf([{ message: 'Trop', extensions: { code: 'RATE_LIMITED', retryAfter: 12 } }]).retryAfter, 12)
   assert.equal(new Refusal({ code: 'NETWORK', message: 'x' }).isNetwork, true)
   assert.equal(new Refusal({ code: 'FORBIDDEN', message: 'x' }).isNetwork, false)
+})
+
+test('R-NET-03 a final no is told from a way or a server that is blocked for a while', () => {
+  for (const code of ['FORBIDDEN', 'NOT_FOUND', 'UNAUTHENTICATED', 'BAD_USER_INPUT'])
+    assert.equal(isPassing(new Refusal({ code, message: 'x' })), false, code)
+  for (const code of ['NETWORK', 'BAD_ANSWER', 'RATE_LIMITED', 'BUSY', 'UNAVAILABLE', 'INTERNAL_SERVER_ERROR'])
+    assert.equal(isPassing(new Refusal({ code, message: 'x' })), true, code)
+  assert.equal(isPassing(new TypeError('Failed to fetch dynamically imported module')), true)
 })

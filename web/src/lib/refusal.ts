@@ -79,3 +79,7 @@ export function problemsOf(error: unknown): Problems {
   if (error instanceof Refusal) return error
   return { code: 'UNKNOWN', message: '', fields: {}, list: [] }
 }
+
+const passing = /^(NETWORK|BAD_ANSWER|NO_DATA|ABORTED|RATE_LIMITED|BUSY|UNAVAILABLE|INTERNAL_SERVER_ERROR)$/
+/** The same question may well be answered a little later: what was meant to be sent is worth keeping. */
+export const isPassing = (error: unknown): boolean => !(error instanceof Refusal) || passing.test(error.code)

@@ -5,8 +5,9 @@
 import { texts } from '@vondrona/rules/reading'
 import { readKey, writeKey } from '../../lib/browser-storage.ts'
 import { likesKey, onSessionEnd } from '../../lib/endings.ts'
-import { call, Refusal } from '../../lib/graphql.ts'
+import { call, isPassing, problemsOf } from '../../lib/graphql.ts'
 import { textOf } from '../../lib/texts.ts'
+import { getToken } from '../../lib/token.ts'
 import { toast } from '../../ui/toast.ts'
 import { LikeArticleDocument, UnlikeArticleDocument } from './operations.generated.ts'
 
@@ -32,6 +33,12 @@ function put(next: Wishes): void {
   for (const listener of listeners) listener()
 }
 
+/** Other tabs write there, too: only this article's wish is changed. Null takes it back. */
+function change(id: string, isLiked: boolean | null): void {
+  const { [id]: _, ...others } = kept()
+  put(isLiked === null ? others : { ...others, [id]: isLiked })
+}
+
 onSessionEnd(() => put({}))
 addEventListener('online', () => void sendLikes())
 
@@ -42,15 +49,15 @@ export function onWishes(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** False: it waits for the network. */
+/** False: it waits for the network, or for a server that answers. */
 export function wish(id: string, isLiked: boolean): Promise<boolean> {
-  put({ ...wishes, [id]: isLiked })
+  change(id, isLiked)
   return sendLikes()
 }
 
-/** Sends what waits; what the server refuses is taken back and said. */
+/** Sends what waits; what the server refuses for good is taken back and said. */
 export async function sendLikes(): Promise<boolean> {
-  if (isSending) return true
+  if (isSending || getToken() === null) return true
   isSending = true
   clearTimeout(again)
   try {
@@ -59,22 +66,17 @@ export async function sendLikes(): Promise<boolean> {
       try {
         await (isLiked ? call(LikeArticleDocument, { id }) : call(UnlikeArticleDocument, { id }))
       } catch (error) {
-        if (error instanceof Refusal && error.isNetwork) {
+        if (isPassing(error)) {
           again = setTimeout(() => void sendLikes(), pause)
           return false
         }
-        drop(id)
-        toast.error(error instanceof Refusal ? error.message : await textOf(texts, 'reading.likeFailed'))
+        change(id, null)
+        toast.error(problemsOf(error).message || (await textOf(texts, 'reading.likeFailed')))
       }
-      if (wishes[id] === isLiked) drop(id)
+      if (wishes[id] === isLiked) change(id, null)
     }
     return true
   } finally {
     isSending = false
   }
-}
-
-function drop(id: string): void {
-  const { [id]: _, ...others } = wishes
-  put(others)
 }

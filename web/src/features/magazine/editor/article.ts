@@ -1,7 +1,7 @@
 /** Between the contract and what the editor works on. */
 import type { ArticleDocument, ArticleNode } from '@vondrona/rules/magazine'
 import { forget, onAnswer } from '../../../lib/cache-updates.ts'
-import { call, problemsOf, Refusal } from '../../../lib/graphql.ts'
+import { call, isPassing, problemsOf } from '../../../lib/graphql.ts'
 import { store } from '../../../lib/store.ts'
 import type { Kept, Outcome, Save } from './autosave.ts'
 import { adoptText, enterWindow, leftTexts, type Place } from './device.ts'
@@ -86,9 +86,6 @@ export async function askServer(id: string): Promise<Stored | null | 'unreachabl
     return isPassing(error) ? 'unreachable' : null
   }
 }
-
-const passing = ['NETWORK', 'BAD_ANSWER', 'NO_DATA', 'ABORTED', 'RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL_SERVER_ERROR']
-export const isPassing = (error: unknown) => !(error instanceof Refusal) || passing.includes(error.code)
 
 const keepaliveBytes = 60_000 // a browser sends no more once its page is gone
 

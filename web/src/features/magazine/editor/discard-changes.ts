@@ -1,5 +1,5 @@
-import { call, problemsOf } from '../../../lib/graphql.ts'
-import { askServer, isPassing, storedOf } from './article.ts'
+import { call, isPassing, problemsOf } from '../../../lib/graphql.ts'
+import { askServer, storedOf } from './article.ts'
 import type { Autosave, Moved } from './autosave.ts'
 import { DiscardArticleChangesDocument } from './operations.generated.ts'
 
