@@ -31,5 +31,5 @@ export interface FileEntry {
   sha256: string
 }
 
-/** Held (shared) while a backup reads, so that retention does not delete what the backup's database still names. */
+/** Held (shared) while a backup reads the tables and the files they name, so that retention does not delete what the backup's database still names. */
 export const backupLock = 7_040_001

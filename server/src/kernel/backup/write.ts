@@ -63,7 +63,8 @@ export async function writeBackup({
       media: null,
       keys: passphrase ? 'sealed' : 'apart',
     }
-    await client.query('commit') // what follows takes long and holds nothing up
+    await client.query('commit')
+    await client.query('select pg_advisory_unlock_shared($1)', [backupLock]) // what follows takes long, holds nothing up
     if (folders) manifest.media = await copyFolders(dataDir, folders, join(unfinished, 'data'))
     if (passphrase)
       await writeFile(
@@ -83,7 +84,7 @@ export async function writeBackup({
     await rm(unfinished, { recursive: true, force: true })
     throw error
   } finally {
-    client.release(true) // ends the snapshot, the lock and the changed time-out
+    client.release(true) // ends the changed time-out and, where it failed, the snapshot and the lock
   }
 }
 

@@ -2,8 +2,11 @@ import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kernel } from '../../../kernel/context.ts'
 
-/** What a backup takes along of DATA_DIR: replays, and the parts of lives whose replay is not made yet. */
-export const recordingFolders = ['media/replays', 'media/rec'] as const
+/**
+ * What a backup takes along of DATA_DIR, in the order in which a recording goes from one to the next: what becomes
+ * another file meanwhile is copied twice rather than never.
+ */
+export const recordingFolders = ['media/uploads', 'media/imported', 'media/rec', 'media/replays'] as const
 
 /** Files of replays; too large to be held in memory, so they lie beside the storage. */
 export const replayFolder = ({ config }: Pick<Kernel, 'config'>) => join(config.DATA_DIR, 'media/replays')
