@@ -39,7 +39,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'help.another': 'Write another message',
   'help.tooMany': 'Too many messages. Try again in {seconds} seconds.',
   'help.tooManyNow': 'Too many messages. Try again later.',
-  'help.mail.subject': '[{site}] Message no. {number} from {name}',
+  'help.mail.subject': '[{site}] Message no. {number}',
   'help.mail.text': '{name} <{email}> has written by the help page (no. {number}):\n\n{message}',
   'help.mail.copySubject': '[{site}] We have received your message no. {number}',
   'help.mail.copyText':

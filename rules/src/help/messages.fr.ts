@@ -38,7 +38,7 @@ export const fr = {
   'help.another': 'Écrire un autre message',
   'help.tooMany': 'Trop de messages envoyés. Réessayez dans {seconds} secondes.',
   'help.tooManyNow': 'Trop de messages envoyés. Réessayez plus tard.',
-  'help.mail.subject': '[{site}] Message n° {number} de {name}',
+  'help.mail.subject': '[{site}] Message n° {number}',
   'help.mail.text': "{name} <{email}> a écrit par la page d'aide (n° {number}) :\n\n{message}",
   'help.mail.copySubject': '[{site}] Nous avons reçu votre message n° {number}',
   'help.mail.copyText':

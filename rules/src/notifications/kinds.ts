@@ -1,6 +1,11 @@
 interface Kind {
   /** Mailed too, unless the member says otherwise. */
   email: boolean
+  /**
+   * Its sentence names a member: the subject of its mail, which is kept longer than the mail, is
+   * `notifications.subject.<kind>` and names nobody.
+   */
+  names?: boolean
   /** Needed for the safety of the account: no preference, always both. */
   always?: boolean
   /** Only these roles ever get it, so only they are asked. */
@@ -28,8 +33,8 @@ export const notificationKinds = {
   'security.totpReset': { email: true, always: true },
   'security.deletion': { email: true, always: true },
   'article.published': { email: false, roles: ['redacteur', 'admin'] },
-  'live.soon': { email: false },
-  'live.started': { email: false },
+  'live.soon': { email: false, names: true },
+  'live.started': { email: false, names: true },
   'support.message': { email: false, roles: ['admin'] },
   'signup.requests': { email: false, roles: ['admin'] },
 } as const satisfies Record<string, Kind>
@@ -37,6 +42,9 @@ export const notificationKinds = {
 export type NotificationKind = keyof typeof notificationKinds
 export const kindOf = (kind: NotificationKind): Kind => notificationKinds[kind]
 export const isNotificationKind = (kind: string): kind is NotificationKind => Object.hasOwn(notificationKinds, kind)
+
+/** Those whose data hold a member's pseudo as `name`, and who it is as `from`. */
+export const naming = (Object.keys(notificationKinds) as NotificationKind[]).filter((kind) => kindOf(kind).names)
 
 /** The kinds a member of this role may switch. */
 export const kindsToChoose = (role: string): NotificationKind[] =>

@@ -51,9 +51,11 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
     'An administrator turned off two-step sign-in for your account. Sign in with your password, then turn it on again.',
   'notifications.text.security.deletion':
     'Your account will be deleted on {date}. You can still cancel this in the settings.',
+  'notifications.subject.live.soon': '“{title}” begins within 15 minutes',
+  'notifications.subject.live.started': '“{title}” has begun',
   'notifications.text.live.soon': '“{title}” by {name} begins within 15 minutes.',
   'notifications.text.article.published': 'Your article “{title}” is published.',
   'notifications.text.live.started': '“{title}” by {name} has begun.',
-  'notifications.text.support.message': '{name} has written by the help page (no. {number}).',
+  'notifications.text.support.message': 'A message has come by the help page (no. {number}).',
   'notifications.text.signup.requests': 'Sign-up requests waiting: {count}',
 }

@@ -51,9 +51,11 @@ export const fr = {
     'Un administrateur a désactivé la double authentification de votre compte. Connectez-vous avec votre mot de passe, puis activez-la de nouveau.',
   'notifications.text.security.deletion':
     "La suppression de votre compte est prévue le {date}. Vous pouvez encore l'annuler dans les paramètres.",
+  'notifications.subject.live.soon': '« {title} » commence dans moins de 15 minutes',
+  'notifications.subject.live.started': '« {title} » a commencé',
   'notifications.text.live.soon': '« {title} » de {name} commence dans moins de 15 minutes.',
   'notifications.text.article.published': 'Votre article « {title} » est publié.',
   'notifications.text.live.started': '« {title} » de {name} a commencé.',
-  'notifications.text.support.message': "{name} a écrit par la page d'aide (n° {number}).",
+  'notifications.text.support.message': "Un message est arrivé par la page d'aide (n° {number}).",
   'notifications.text.signup.requests': "Demandes d'inscription en attente : {count}",
 } as const

@@ -232,6 +232,27 @@ export async function forgetLikes(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('article_like').where('user_id', '=', userId).execute()
 }
 
+/**
+ * Texts that were given up, with the saves that led to them since one was published: readers never saw them. Of an
+ * author's articles; answers whose.
+ */
+export async function removeGivenUp(tx: Tx, authorId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with given as (
+      select version.article_id, version.revision as up_to, (
+        select coalesce(max(revision), 0) from article_version seen
+        where seen.article_id = version.article_id and seen.revision < version.revision and kind = 'published'
+      ) as since
+      from article_version version join article on article.id = version.article_id
+      where article.author_id = ${authorId}::uuid and version.kind = 'discarded'
+    )
+    delete from article_version version using given, article
+    where version.article_id = given.article_id and version.revision > since and version.revision <= up_to
+      and article.id = version.article_id and version.revision <> article.revision
+    returning version.article_id as id`.execute(tx)
+  return [...new Set(rows.map((row) => row.id))]
+}
+
 /** Their ids. */
 export async function removeUnpublished(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx

@@ -84,7 +84,7 @@ const mailNews = (tx: Tx, ctx: Context, { email, language }: Recipient, { kind, 
     : sendMail(tx, ctx, {
         to: email,
         language,
-        subjectKey: `notifications.text.${kind}`,
+        subjectKey: `notifications.${kindOf(kind).names ? 'subject' : 'text'}.${kind}`,
         textKey: `notifications.text.${kind}`,
         params: textParams(ctx, language, data),
         ...(link && { link }),

@@ -1,5 +1,5 @@
 import { unreadCap } from '@vondrona/rules/constants'
-import type { NotificationKind } from '@vondrona/rules/notifications'
+import { type NotificationKind, naming } from '@vondrona/rules/notifications'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db.ts'
 import { firstIdAt } from '../../kernel/ids.ts'
@@ -137,9 +137,10 @@ export async function forgetNotifications(tx: Tx, userId: string): Promise<void>
   await tx.deleteFrom('notification_preference').where('user_id', '=', userId).execute()
 }
 
-/** In other people's lists: what names an erased member, by their pseudo or as the one it came `from`. */
+/** In other people's lists: what came `from` an erased member; where nobody noted that, what bears their pseudo. */
 export async function forgetNotificationsAbout(tx: Tx, userId: string, pseudo: string): Promise<void> {
-  await sql`delete from notification where data->>'name' = ${pseudo} or data->>'from' = ${userId}`.execute(tx)
+  await sql`delete from notification where data->>'from' = ${userId}
+    or (data->>'from' is null and kind = any (${[...naming]}) and data->>'name' = ${pseudo})`.execute(tx)
 }
 
 export async function removeNotificationsBefore(db: Db, time: Date): Promise<void> {

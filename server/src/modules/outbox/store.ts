@@ -135,13 +135,19 @@ export async function forgetMessagesTo(db: Db | Tx, addresses: readonly AddressI
   if (addresses.length > 0) await db.deleteFrom('outgoing_message').where(within(addresses)).execute()
 }
 
-/** Messages to these addresses that speak of a person, by any of these words. */
-export async function forgetMessagesAbout(db: Db | Tx, recipients: readonly string[], words: readonly string[]) {
+/** Messages to these addresses that speak of a person, by any of these words; those from before their time are others'. */
+export async function forgetMessagesAbout(
+  db: Db | Tx,
+  recipients: readonly string[],
+  { words, from }: { words: readonly string[]; from: Date },
+) {
   if (recipients.length === 0 || words.length === 0) return
+  const said = sql<string>`concat_ws(' ', subject, body)` // the body is gone once it was sent
   await db
     .deleteFrom('outgoing_message')
     .where('recipient', 'in', [...recipients])
-    .where((eb) => eb.or(words.map((word) => eb('body', 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`))))
+    .where('created_at', '>=', from)
+    .where((eb) => eb.or(words.map((word) => eb(said, 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`))))
     .execute()
 }
 

@@ -72,13 +72,14 @@ async function forgetMessages(tx: Tx, ctx: Context, user: UserRow) {
   ]
   await forgetMessagesTo(tx, [...own, ...asked.flat(), ...around(code?.phone, code?.created_at)])
   const guardians = (await consentData(tx, user.id)).map(({ email }) => email)
-  await forgetMessagesAbout(tx, guardians, [displayName(user, user.pseudo)]) // as the letter names the child
+  const from = user.created_at
+  await forgetMessagesAbout(tx, guardians, { words: [displayName(user, user.pseudo)], from }) // as it names the child
   if (!user.email) return
   const helpers = [ctx.config.SUPPORT_EMAIL, ...(await adminRecipients(tx)).map(({ email }) => email)]
   await forgetMessagesAbout(
     tx,
     helpers.flatMap((email) => email || []),
-    [`<${user.email}>`], // as the letter names its sender
+    { words: [`<${user.email}>`], from }, // as the letter names its sender
   )
 }
 

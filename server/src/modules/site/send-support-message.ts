@@ -27,7 +27,7 @@ export async function sendSupportMessage(ctx: Context, raw: unknown): Promise<{ 
   await ctx.transaction(async (tx) => {
     await mail(tx, ctx, input, number)
     const to = await adminRecipients(tx)
-    const data = { name: input.name, number, ...(ctx.actor && { from: ctx.actor.id }) }
+    const data = { number, ...(ctx.actor && { from: ctx.actor.id }) } // who it was stands in the letter alone
     await notify(tx, ctx, { to, kind: 'support.message', data, link: '/admin/outbox', mail: false })
   })
   return { number }

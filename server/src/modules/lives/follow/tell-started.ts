@@ -29,7 +29,7 @@ async function tell(tx: Tx, ctx: Context, row: LiveRow, kind: 'soon' | 'started'
   await notify(tx, ctx, {
     to: await recipientsOf(tx, ids),
     kind: `live.${kind}`,
-    data: { title: row.title, name: author?.pseudo ?? '' },
+    data: { title: row.title, name: author?.pseudo ?? '', from: row.author_id },
     link: `/live/${row.id}`,
   })
 }

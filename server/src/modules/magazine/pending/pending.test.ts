@@ -337,9 +337,19 @@ test('R-GAP-22 privacy: the pending text is in the archive of its author, and go
     await saving(person, on, { document: documentOf('Pas encore dit.'), revision: 1, auto: true })
   const [kept] = (await magazineData(w.kernel.db, owner.id)).articles
   assert.deepEqual([kept?.text, kept?.pending?.text], ['Elle part de Mahamasina.', 'Pas encore dit.'])
+  const givenUp = await makeArticle(owner, words)
+  await saving(owner, givenUp.id, { title: 'Autre chose', status: 'published', revision: 1 })
+  await saving(owner, givenUp.id, { title: 'Un secret', revision: 2 })
+  await saving(owner, givenUp.id, { title: 'Le secret entier', revision: 3 })
+  await owner.ok(discard, { id: givenUp.id, revision: 4 })
   await w.system.transaction((tx) => forgetMagazine(tx, w.system, owner.id))
   assert.equal(await pendingOf(boss, id), null)
   assert.deepEqual(await kinds(boss, id), [[1, 'published', 'Une course']])
+  assert.deepEqual(await kinds(boss, givenUp.id), [
+    [5, 'restored', 'Autre chose'],
+    [2, 'published', 'Autre chose'],
+    [1, 'published', 'Une course'],
+  ])
   assert.equal(await titleFor(w.visitor(), id), 'Une course')
   const late = await saving(boss, id, { title: 'Sur ce qui n’est plus', revision: 2 })
   assert.equal(late.saved, false)
