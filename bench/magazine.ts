@@ -24,7 +24,11 @@ export const bench: Bench = {
     'B1, B2: list of 15, article and search at 200, 100,000 and 1,000,000 articles (SIZE for one), beside bare node + pg',
   async run() {
     const rows: Record<string, unknown>[] = []
-    for (const size of sizes) rows.push(...(await measure(size)))
+    for (const size of sizes) {
+      const measured = await measure(size)
+      console.table(measured) // the next size takes minutes
+      rows.push(...measured)
+    }
     return rows
   },
 }
