@@ -1,8 +1,7 @@
 import { type Kernel, systemContext } from '../../../kernel/context.ts'
 import type { Peer } from '../../../kernel/module.ts'
 import { hangUp, place } from './place.ts'
-import { dismiss } from './signals.ts'
-import { findStage, type Stage, tell, tidy } from './stage.ts'
+import { dismiss, findStage, type Stage, tell, tidy } from './stage.ts'
 
 /** A socket left a live's room: the other side hears it, and who waits may come in its place. */
 export function leaveStage(kernel: Kernel, peer: Peer, liveId: string): void {

@@ -284,6 +284,23 @@ test('D-17 a live that is stopped: its broadcaster lets every viewer go, the gat
   assert.equal(places(), before + 1, 'who comes again when it goes on is placed')
 })
 
+test('D-17 a live that is stopped while a viewer is on the way: the viewer is refused, and its broadcaster hears of nobody', async (t) => {
+  const { w, live, viewer, broadcaster } = await stage(t)
+  gatewayOf(w)
+  const [source, one] = [await broadcaster(), await viewer()]
+  const { limits: known } = w.kernel
+  const { spend } = known
+  known.spend = async (limit, who) => {
+    await spend.call(known, limit, who)
+    if (limit.name !== 'webrtc-ready') return
+    await w.sql("update live set status = 'paused' where id = $1", [live.id])
+    w.kernel.bus.publish('lives.stopped', { liveId: live.id })
+  }
+  assert.equal(await refusal(one, { type: 'webrtc_viewer_ready', liveId: live.id }), 'CONFLICT')
+  await caughtUp(source)
+  assert.deepEqual(heard(source), [])
+})
+
 test('R-WS-19 a broadcaster who leaves or is replaced: the viewers hear it; only the new one may offer', async (t) => {
   const { live, viewer, broadcaster } = await stage(t)
   const [source, one] = [await broadcaster(), await viewer()]

@@ -8,8 +8,9 @@ import { liveById, reader } from '../find-live.ts'
 import type { LiveRow } from '../live-row.ts'
 import { touchOwner } from '../move-live.ts'
 import { readCandidate, readSdp } from './described.ts'
+import { leaveStage } from './leave.ts'
 import { hangUp, offerTo, place } from './place.ts'
-import { findStage, ofBroadcaster, type Stage, stageOf, tell, type Viewer, viewerOn } from './stage.ts'
+import { dismiss, findStage, type Stage, stageOf, tell, type Viewer, viewerOn } from './stage.ts'
 
 export const prefix = 'webrtc_'
 const readies = { name: 'webrtc-ready', points: 600, seconds: 60 } // many phones share one operator address
@@ -21,14 +22,23 @@ const nobody = () => new Refused('NOT_FOUND', 'lives.notFound')
 async function viewerReady(ctx: Context, frame: Frame, peer: Peer) {
   reader(ctx, 'watchSignalling')
   const live = await liveHeard(ctx, frame, peer)
-  if (live.status !== 'active') throw new Refused('CONFLICT', isOver(live.status) ? 'lives.over' : 'lives.notStarted')
+  refuseUnlessOn(live)
   await ctx.limits.spend(readies, addressKey(ctx.address))
   if (!peer.hears(`${prefix}${live.id}`)) return // it left meanwhile
   const stage = stageOf(ctx, live.id)
   if (stage.broadcaster === peer) throw nobody()
   const viewer = viewerOn(stage, peer)
+  // Whoever is on the stage is sent home by a stop; one that came a moment before is seen by looking once more.
+  const { status } = await liveById(ctx, live.id)
+  if (stage.viewers.get(peer.id) !== viewer) return
+  if (status !== 'active') leaveStage(ctx, peer, live.id)
+  refuseUnlessOn({ status })
   if (typeof viewer.source === 'object' && viewer.source) hangUp(ctx, viewer.source.gateway)
   await place(ctx, stage, viewer)
+}
+
+function refuseUnlessOn({ status }: Pick<LiveRow, 'status'>): void {
+  if (status !== 'active') throw new Refused('CONFLICT', isOver(status) ? 'lives.over' : 'lives.notStarted')
 }
 
 /** Weak point 6: the broadcaster is the socket whose session owns the live; the last one that says so. */
@@ -110,14 +120,4 @@ function onStage(ctx: Context, frame: Frame, peer: Peer): { stage: Stage; viewer
   const viewer = stage?.viewers.get(stage.broadcaster === peer ? String(frame.target ?? frame.viewerId) : peer.id)
   if (!stage || !viewer?.source || (stage.broadcaster === peer && viewer.source !== 'broadcaster')) throw nobody()
   return { stage, viewer }
-}
-
-/** The broadcaster is gone: its viewers hear it, and wait. */
-export function dismiss(stage: Stage): void {
-  const viewers = ofBroadcaster(stage)
-  stage.broadcaster = null
-  for (const viewer of viewers) {
-    Object.assign(viewer, { source: null, talk: 'none' })
-    tell(viewer.peer, 'broadcaster_left', stage.liveId)
-  }
 }

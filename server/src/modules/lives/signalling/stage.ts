@@ -52,3 +52,13 @@ export const hasRoom = (stage: Stage): boolean => ofBroadcaster(stage).length < 
 /** R-WS-19. */
 export const tell = (peer: Peer, event: string, liveId: string) =>
   peer.send({ type: 'webrtc_event', event, data: { liveId } })
+
+/** The broadcaster is gone: its viewers hear it, and wait. */
+export function dismiss(stage: Stage): void {
+  const viewers = ofBroadcaster(stage)
+  stage.broadcaster = null
+  for (const viewer of viewers) {
+    Object.assign(viewer, { source: null, talk: 'none' })
+    tell(viewer.peer, 'broadcaster_left', stage.liveId)
+  }
+}

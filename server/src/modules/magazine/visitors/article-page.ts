@@ -57,16 +57,25 @@ export async function sitemapEntries(
   return ctx.config.PUBLIC_CONTENT ? publishedAfter(ctx.db, after, limit) : []
 }
 
-export async function remember<T>(ctx: Context, key: string, read: () => Promise<T>): Promise<T> {
+/** `weigh` says what is kept with it in bytes; null: it is not worth keeping. */
+export async function remember<T>(
+  ctx: Context,
+  key: string,
+  read: () => Promise<T>,
+  weigh: (value: T) => number | null = bytesOf,
+): Promise<T> {
   const cache = kept(ctx)
   const full = `${ctx.language} ${key}`
   const known = cache.get<T>(full)
   if (known !== undefined) return known
   const { generation } = cache
   const value = await read()
-  cache.put(full, value, JSON.stringify(value).length * 2, generation)
+  const bytes = weigh(value)
+  if (bytes !== null) cache.put(full, value, bytes, generation)
   return value
 }
+
+export const bytesOf = (value: unknown): number => JSON.stringify(value).length * 2
 
 async function pageOf(ctx: Context, row: SeenArticle): Promise<ArticlePage> {
   const { id, page } = row

@@ -5,7 +5,7 @@ import type { LabelRow } from '../article-row.ts'
 import { highlightOf } from '../highlight.ts'
 import { categories } from '../labels/labels.ts'
 import { articles } from '../lists/articles.ts'
-import { type ArticleCard, cardOf, remember } from './article-page.ts'
+import { type ArticleCard, bytesOf, cardOf, remember } from './article-page.ts'
 
 /** An article of a list, and where a search found it (HTML with nothing but `mark`). */
 export interface ListedCard extends ArticleCard {
@@ -18,10 +18,13 @@ export interface ListPage {
   next: string | null
 }
 
-/** One page of the magazine as visitors see it, or null where the site is closed. Kept until the magazine changes. */
+/**
+ * One page of the magazine as visitors see it, or null where the site is closed. Kept until the magazine changes, unless
+ * it is of a search or empty: of such addresses there are as many as anybody thinks of.
+ */
 export async function listPage(ctx: Context, list: ListAddress): Promise<ListPage | null> {
   if (!ctx.config.PUBLIC_CONTENT) return null
-  return remember(ctx, listAddress(list), async () => {
+  const read = async (): Promise<ListPage> => {
     const limit = pageSize.cards
     const [rows, labels] = await Promise.all([
       articles(ctx, filtersOf(list), { limit, ...(list.after && { after: list.after }) }),
@@ -31,5 +34,13 @@ export async function listPage(ctx: Context, list: ListAddress): Promise<ListPag
       rows.map(async (row) => ({ ...(await cardOf(ctx, row)), highlight: highlightOf(row) })),
     )
     return { articles: cards, categories: labels, next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) }
-  })
+  }
+  return list.search ? read() : remember(ctx, listAddress(list), read, weigh)
 }
+
+/**
+ * The head and the filled page hang on what is kept, with pictures and without: as large again as texts, written as HTML
+ * around a frame, and once more compressed.
+ */
+const weigh = (page: ListPage) => (page.articles.length > 0 ? 6 * bytesOf(page) + frames : null)
+const frames = 50_000

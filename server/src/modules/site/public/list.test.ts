@@ -60,10 +60,27 @@ test('B2 the list is made once; a new article is seen at the next visit', async 
   const get = pages(t, w)
   const head = headOf(w.kernel)
   const asked = { path: '/magazine', language: 'fr', saver: false, query: new URLSearchParams() } as const
+  const editor = await w.member({ role: 'redacteur' })
+  await publish(editor, { title: 'Ancien' })
+  await w.settled()
   assert.equal(await head(asked), await head(asked))
-  await publish(await w.member({ role: 'redacteur' }), { title: 'Neuf' })
+  await publish(editor, { title: 'Neuf' })
   await w.settled()
   assert.match((await get('/magazine')).body, /\[Neuf\]/)
+})
+
+test('B2 a search and a page without articles are not kept: nobody fills the memory with addresses', async (t) => {
+  const w = await world(t)
+  const head = headOf(w.kernel)
+  const made = async (query: string) => {
+    const asked = { path: '/magazine', language: 'fr', saver: false, query: new URLSearchParams(query) } as const
+    const first = await head(asked)
+    return first === (await head(asked)) ? 'once' : 'each time'
+  }
+  await publish(await w.member({ role: 'redacteur' }), { title: 'Une course', tags: ['mer'] })
+  await w.settled()
+  assert.deepEqual(await Promise.all(['', 'tag=mer', 'type=article'].map(made)), ['once', 'once', 'once'])
+  assert.deepEqual(await Promise.all(['q=course', 'tag=rien', 'type=news'].map(made)), Array(3).fill('each time'))
 })
 
 test('D-25 terms and privacy say who answers and how long, in the language of the cookie', async (t) => {
