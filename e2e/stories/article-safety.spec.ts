@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { htmlPayloads } from '../../server/test/hostile-html.ts'
 import { publishArticle, signedIn } from '../fixtures/newsroom.ts'
+import { takenOver } from '../fixtures/takeover.ts'
 import { expect, test } from '../fixtures/world.ts'
 
 /** R-MAG-13, weak point 14: what hostile clients send is published, read and edited in a real browser, and nothing of it runs. */
@@ -84,7 +85,7 @@ test('R-MAG-13 weak point 14 nothing of it runs: for readers, in lists, in the s
     await expect(page.getByText(`charge ${n}`, { exact: true })).toBeVisible()
     expect(await found(page, '.article-text'), htmlPayloads[n]).toEqual([])
   }
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true)) // the app has taken over
+  await takenOver(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('<script>alert(')
   for (const path of ['/magazine', '/magazine?q=charge']) {
     await page.goto(path)

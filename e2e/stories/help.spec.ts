@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signedIn } from '../fixtures/newsroom.ts'
+import { takenOver } from '../fixtures/takeover.ts'
 import { expect, test } from '../fixtures/world.ts'
 
 /** Somebody asks for help in their language, and an administrator reads it. */
@@ -37,7 +38,7 @@ for (const language of ['fr', 'en'] as const)
     }
     const email = `aide-${language}-${Date.now()}@exemple.mg`
     const field = (name: 'name' | 'email' | 'message') => page.getByLabel(said[name], { exact: false })
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true)) // the app is there
+    await takenOver(page)
     await field('email').fill('pas une adresse')
     await field('message').fill('court')
     await page.getByRole('button', { name: said.send, exact: true }).click()
@@ -64,9 +65,12 @@ test('R-GAP-23 an administrator is told of a letter to the help page, and reads 
   const { sendSupportMessage } = await world.api<{ sendSupportMessage: { number: string } }>(mutation, { input })
   await signedIn(page, admin)
   await page.goto('/notifications')
-  await page.getByText(`Voahangy a écrit par la page d'aide (n° ${sendSupportMessage.number}).`).click()
+  await page.getByText(`Un message est arrivé par la page d'aide (n° ${sendSupportMessage.number}).`).click()
   await expect(page).toHaveURL(/\/admin\/outbox$/)
-  await page.getByText(`n° ${sendSupportMessage.number} de Voahangy`, { exact: false }).first().click()
+  await page
+    .getByText(new RegExp(`Message n° ${sendSupportMessage.number}`))
+    .first()
+    .click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(`Voahangy <${email}> a écrit par la page d'aide`)
   await expect(dialog).toContainText('Mon lien ne marche plus.')

@@ -12,6 +12,7 @@ import {
   tool,
   write,
 } from '../fixtures/newsroom.ts'
+import { installed, takenOver } from '../fixtures/takeover.ts'
 import { at, ffmpeg, openPage, recordedLive } from '../fixtures/video.ts'
 import { expect, type Member, test } from '../fixtures/world.ts'
 
@@ -133,7 +134,7 @@ test('R-MAG-11 R-MAG-12 a picture dragged into the text has its words, and is sh
   await saved(page)
   await publish(page)
   const reader = await openPage(browser, `${world.url}/magazine/${id}`)
-  await reader.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await takenOver(reader)
   const picture = reader.getByRole('img', { name: 'Le départ, à 6 h' })
   await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
@@ -319,7 +320,7 @@ test('R-REPLAY-04 one of our replays stands in the text, and the reader plays it
   await saved(page)
   await publish(page)
   const reader = await openPage(browser, `${world.url}/magazine/${id}`)
-  await reader.evaluate(() => navigator.serviceWorker.ready.then(() => true)) // the app has taken over
+  await takenOver(reader)
   const figure = reader.locator('figure[data-replay]')
   await figure.scrollIntoViewIfNeeded()
   await expect
@@ -341,7 +342,7 @@ test('F-MAG-11 F-MAG-02 the editor opened cold without a network has the unsent 
   const editor = await world.member({ role: 'redacteur' })
   await page.addInitScript((token) => localStorage.setItem('token', token), editor.token) // remembered
   const id = await begin(page, 'Dans le taxi-brousse', 'Envoyé.')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await installed(page)
   await page.reload()
   await expect(text(page)).toContainText('Envoyé.')
   await context.setOffline(true)
@@ -363,7 +364,7 @@ test('F-MAG-11 a picture chosen without a network outlives the page, and arrives
   const editor = await world.member({ role: 'redacteur' })
   await page.addInitScript((token) => localStorage.setItem('token', token), editor.token)
   const id = await begin(page, 'Photos du chemin', 'Avant.')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await installed(page)
   await page.reload()
   await expect(text(page)).toContainText('Avant.')
   await context.setOffline(true)

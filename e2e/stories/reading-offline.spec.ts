@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test'
 import { onServer, publishArticle, signedIn } from '../fixtures/newsroom.ts'
+import { installed, takenOver } from '../fixtures/takeover.ts'
 import { expect, test } from '../fixtures/world.ts'
 
 /** What a reader does where the network comes and goes (R-NET-03). */
 
-const takenOver = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
 const heart = (page: Page) => page.getByRole('button', { name: /^J'aime/ })
 
 /** The article was read once, with a network, and the device keeps it. */
 async function readOnce(page: Page, id: string) {
   await page.goto(`/magazine/${id}`)
   await takenOver(page)
+  await installed(page)
   await expect(heart(page)).toBeVisible()
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { holdApp, shifted, takenOver, wasServed } from '../fixtures/takeover.ts'
 import { expect, type Member, test, type World } from '../fixtures/world.ts'
 
 /** Pages that are whole in one answer, before the app or without any script; the app then takes their place unseen. */
@@ -13,35 +13,6 @@ async function publish(world: World, editor: Member, input: object): Promise<str
   const article = { title: 'Sans titre', document: text('Il pleut.'), status: 'published', ...input }
   return (await world.api<{ createArticle: { id: string } }>(query, { input: article }, editor.token)).createArticle.id
 }
-
-/** The app stays away until it is let in. */
-async function holdApp(page: Page): Promise<() => void> {
-  let come = () => {}
-  const held = new Promise<void>((resolve) => {
-    come = resolve
-  })
-  await page.route(/\/assets\/index-.*\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
-  return come
-}
-
-/** The app has drawn its own page in place of the server's. */
-const takenOver = (page: Page) => page.waitForFunction(() => !document.querySelector('#root > [data-served]'))
-/** Marks what the server drew, to see it go. */
-const markServed = (page: Page) =>
-  page.addInitScript(() =>
-    addEventListener('DOMContentLoaded', () => document.querySelector('#root > div')?.setAttribute('data-served', '')),
-  )
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const home = globalThis as unknown as { shifted: number }
-    home.shifted = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) home.shifted += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -85,9 +56,12 @@ test.describe('without JavaScript', () => {
     await page.goto('/support')
     await page.getByText("J'ai oublié mon mot de passe").click()
     await expect(page.getByRole('link', { name: 'Demander un lien' })).toBeVisible()
+    await page.getByRole('button', { name: 'Envoyer' }).click()
+    await expect(page.getByLabel('Votre nom'), 'the browser itself sees that it is empty').toBeFocused()
+    await expect(page).toHaveURL(/\/support$/)
     await page.getByLabel('Votre nom').fill('Hery')
     await page.getByLabel('Votre adresse email').fill('plume@exemple.mg')
-    await page.getByLabel('Votre message').fill('court')
+    await page.getByLabel('Votre message').fill('court           ') // long enough for the browser
     await page.getByRole('button', { name: 'Envoyer' }).click()
     await expect(page.getByRole('alert')).toContainText('Votre message est trop court')
     await page.goBack()
@@ -109,19 +83,44 @@ test.describe('on a first visit', () => {
       const id = await publish(world, editor, { title: 'Une belle pluie', tags: ['pluie'] })
       await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
       await page.context().addCookies([{ name: 'language', value: language, url: world.url }])
-      await markServed(page)
-      await watchShifts(page)
       const list = ['/magazine', '/magazine?q=pluie', '/magazine?tag=pluie', `/magazine?after=${id}`]
       for (const path of ['/', ...list, `/magazine/${id}`, '/terms', '/privacy#privacy-5', '/support']) {
         await page.goto(path)
         const heading = page.getByRole('heading', { level: 1 })
         const before = await heading.innerText()
+        expect(await wasServed(page), path).toBe(true)
         await takenOver(page)
+        expect(await shifted(page), path).toBeLessThan(0.02)
         expect(await heading.innerText(), path).toBe(before)
-        const shifted = await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)
-        expect(shifted, path).toBeLessThan(0.02)
       }
     })
+
+  test('R-NET-03 an article that can be read is not replaced by an error: the app waits until it has it, too', async ({
+    page,
+    world,
+  }) => {
+    const id = await publish(world, await world.member({ role: 'redacteur' }), { title: 'Toujours lisible' })
+    let asked = 0
+    let isCut = true
+    await page.route('**/api/graphql', (route) => {
+      if (!isCut || !/article/i.test(route.request().postData() ?? '')) return route.continue()
+      asked += 1
+      return route.fulfill({ json: { data: null, errors: [{ message: 'Non', extensions: { code: 'UNAVAILABLE' } }] } })
+    })
+    for (const path of [`/magazine/${id}`, '/magazine']) {
+      isCut = true
+      asked = 0
+      await page.goto(path)
+      await expect.poll(() => asked).toBeGreaterThan(0)
+      await shifted(page)
+      expect(await page.locator('#root > [data-served]').count(), path).toBe(1)
+      await expect(page.getByText('Toujours lisible').first()).toBeVisible()
+      isCut = false
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await takenOver(page)
+      await expect(page.getByText('Toujours lisible').first()).toBeVisible()
+    }
+  })
 })
 
 test('R-MAG-10 what is typed before the app came is looked for once it is there', async ({ page, world }) => {
@@ -150,7 +149,6 @@ test('R-MAG-10 a category that is chosen before the app came is shown', async ({
   const editor = await world.member({ role: 'redacteur' })
   await publish(world, editor, { title: 'Le riz est mûr', category_ids: [createCategory.id] })
   const come = await holdApp(page)
-  await markServed(page)
   await page.goto('/magazine', { waitUntil: 'commit' })
   await page.getByRole('combobox', { name: 'Catégorie' }).selectOption(createCategory.id)
   await expect(page).toHaveURL(new RegExp(`category=${createCategory.id}`))
@@ -163,7 +161,6 @@ test('R-MAG-10 a category that is chosen before the app came is shown', async ({
 
 test('R-GAP-23 what is written on the help page before the app came is kept', async ({ page }) => {
   const come = await holdApp(page)
-  await markServed(page)
   await page.goto('/support', { waitUntil: 'commit' })
   await page.getByLabel('Votre nom').fill('Hery')
   await page.getByLabel('Votre message').click()
@@ -174,4 +171,106 @@ test('R-GAP-23 what is written on the help page before the app came is kept', as
   await page.keyboard.type('je ne reçois pas mon lien.')
   await expect(page.getByLabel('Votre message')).toHaveValue('Bonjour, je ne reçois pas mon lien.')
   await expect(page.getByLabel('Votre nom')).toHaveValue('Hery')
+})
+
+test('R-GAP-23 a letter that is being sent is sent once, and its page stays until the answer is there', async ({
+  page,
+}) => {
+  const come = await holdApp(page)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let letters = 0
+  await page.route('**/support', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    letters += 1
+    await held
+    await route.continue()
+  })
+  await page.goto('/support', { waitUntil: 'load' })
+  await page.getByLabel('Votre nom').fill('Hery')
+  await page.getByLabel('Votre adresse email').fill('hery@exemple.mg')
+  await page.getByLabel('Votre message').fill('Je ne reçois pas mon lien.')
+  const told = page.waitForRequest('**/told?*')
+  // The page itself presses and tells: from outside one would wait for the answer that is held back.
+  await page.evaluate(() => {
+    const button = document.querySelector<HTMLButtonElement>('form [type="submit"]')
+    const press = () => document.querySelector<HTMLButtonElement>('form [type="submit"]')?.click()
+    const tell = async () => {
+      await navigator.serviceWorker.ready // the app runs
+      for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame)
+      press()
+      document.forms[0]?.requestSubmit()
+      const served = document.querySelectorAll('#root > [data-served]').length
+      await fetch(`/told?served=${served}&busy=${button?.getAttribute('aria-busy')}`)
+    }
+    setTimeout(() => {
+      press()
+      press()
+      void tell()
+    })
+  })
+  come()
+  expect(new URL((await told).url()).search).toBe('?served=1&busy=true')
+  answer()
+  await expect(page.getByText('Message envoyé')).toBeVisible()
+  expect(letters).toBe(1)
+})
+
+test('B3 an answer that was opened before the app came stays open, and the keyboard stays on its line', async ({
+  page,
+}) => {
+  const come = await holdApp(page)
+  await page.goto('/support', { waitUntil: 'commit' })
+  const line = (words: string) => page.locator('summary', { hasText: words })
+  await line("Je n'ai presque pas de réseau").focus()
+  await page.keyboard.press('Enter')
+  await line("J'ai oublié mon mot de passe").focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  const link = page.getByRole('link', { name: 'Demander un lien' })
+  await expect(link).toBeFocused()
+  come()
+  await takenOver(page)
+  await expect(link).toBeFocused()
+  await expect(page.locator('details[open]')).toHaveCount(2)
+  await expect(page.getByText('Les pages déjà ouvertes restent lisibles.', { exact: false })).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(link).toBeHidden()
+})
+
+test('B3 the keyboard stays on the line that it had reached', async ({ page }) => {
+  const come = await holdApp(page)
+  await page.goto('/support', { waitUntil: 'commit' })
+  const line = page.locator('summary').nth(3)
+  await line.focus()
+  come()
+  await takenOver(page)
+  await expect(line).toBeFocused()
+})
+
+test('R-GAP-23 what is typed on another page of the app does not come along to the help page', async ({ page }) => {
+  await page.goto('/terms')
+  await takenOver(page)
+  await page.getByRole('link', { name: 'Se connecter' }).click()
+  await page.getByLabel('Adresse email').fill('quelquun@exemple.mg')
+  await page.getByRole('link', { name: 'Aide' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aide')
+  await expect(page.getByLabel('Votre adresse email')).toHaveValue('')
+})
+
+test('R-GAP-23 once a letter is sent, nothing speaks of the one that was refused before', async ({ page }) => {
+  await page.goto('/support?refused=message')
+  await expect(page.getByRole('alert')).toContainText('Votre message est trop court')
+  await takenOver(page)
+  await expect(page.getByRole('alert')).toContainText('Votre message est trop court')
+  await page.getByLabel('Votre nom').fill('Hery')
+  await page.getByLabel('Votre adresse email').fill('hery@exemple.mg')
+  await page.getByLabel('Votre message').fill('Je ne reçois pas mon lien.')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page.getByText('Message envoyé')).toBeVisible()
+  await expect(page.getByText('Votre message est trop court')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/support$/)
 })

@@ -10,6 +10,7 @@ import { likesKey, signupDraftKey } from './lib/endings.ts'
 import { rereadLanguage } from './lib/language.ts'
 import { LastResort } from './lib/last-resort.tsx'
 import { patiently } from './lib/patiently.ts'
+import { afterSending } from './lib/sending.ts'
 import { registerServiceWorker } from './lib/service-worker.ts'
 import { getSession, onSession, watchSession } from './lib/session.ts'
 import { site } from './lib/site.ts'
@@ -87,7 +88,7 @@ const draw = () =>
   )
 
 // What the server put there stays readable until the page can be drawn in one go, and can be used while that is prepared.
-const replace = () => startTransition(draw)
+const replace = () => afterSending(() => startTransition(draw))
 if (!place.firstElementChild) draw()
 else if (router.state.initialized) replace()
 else {

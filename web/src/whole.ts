@@ -3,9 +3,12 @@
  * nothing else to do; where data is saved, only when the page is touched.
  */
 import { isDataSaver } from './lib/data-saver.ts'
+import { noteDrawn } from './lib/drawn.ts'
 import { shownPictures } from './lib/held.ts'
 import { chooseLanguage, language } from './lib/language.ts'
+import { offerPlace } from './lib/place.ts'
 import { notePress } from './lib/pressed.ts'
+import { sendOnce } from './lib/sending.ts'
 import { applyTheme } from './lib/theme.ts'
 import { layColours } from './lib/thumbhash.ts'
 import { getToken } from './lib/token.ts'
@@ -53,6 +56,11 @@ function begin() {
   drawn?.addEventListener('click', notePress)
   drawn?.addEventListener('input', noteTyping)
   drawn?.addEventListener('change', sendChoice)
+  drawn?.addEventListener('submit', sendOnce)
+  if (drawn) {
+    noteDrawn(drawn)
+    offerPlace(drawn)
+  }
   const otherLanguage = document.querySelector<HTMLElement>('#root button[lang]')
   otherLanguage?.addEventListener('click', () => {
     chooseLanguage(otherLanguage.lang)

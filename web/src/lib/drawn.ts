@@ -1,19 +1,18 @@
 /** What the server drew and filled in before the app came (see prerender.ts). */
 
 const page = globalThis.document
-const root = page?.getElementById('root')
+/** Set by the early script, which only pages that the server drew have. */
+const home = globalThis as { drawn?: Element }
+
+export function noteDrawn(drawn: Element): void {
+  home.drawn = drawn
+}
 
 /** The reader looks at a whole page: what replaces it must be the same, in one go, where they were reading. */
-export const wasDrawn = Boolean(root?.firstElementChild)
-const place = globalThis.location?.pathname
+export const isDrawn = (): boolean => home.drawn?.isConnected === true
 
-let isFirst = wasDrawn
-/** True once, for the page that is being replaced: its data is waited for instead of a skeleton. */
-export function isReplacing(): boolean {
-  const answer = isFirst && location.pathname === place
-  isFirst = false
-  return answer
-}
+/** For the page that is being replaced: its data is waited for instead of a skeleton. */
+export const isReplacing = ({ url }: Request): boolean => isDrawn() && new URL(url).pathname === location.pathname
 
 /** What the lists of the drawn page were filled with, where the page says so. */
 export function filledWith<Data>(): Data | null {

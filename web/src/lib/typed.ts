@@ -3,7 +3,7 @@
  * the app goes on with it. Such fields have a `name`.
  */
 import { useLayoutEffect, useState } from 'react'
-import { wasDrawn } from './drawn.ts'
+import { isDrawn } from './drawn.ts'
 
 const home = globalThis as { typedEarly?: Record<string, string> | undefined }
 type TextInput = HTMLInputElement | HTMLTextAreaElement
@@ -18,7 +18,7 @@ export function noteTyping(event: Event): void {
 
 /** Puts what was typed (or what the browser brought back) into the app's fields, and the focus where it was. */
 export function useTypedEarly<Name extends string>(names: readonly Name[], put: (name: Name, value: string) => void) {
-  const [found] = useState(() => (wasDrawn ? names.map(readDrawn) : []))
+  const [found] = useState(() => (isDrawn() ? names.map(readDrawn) : []))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the fields take the place of the drawn ones
   useLayoutEffect(() => {
     for (const { name, value, isFocused } of found) {

@@ -1,8 +1,8 @@
 import { texts } from '@vondrona/rules/shell'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
-import { wasDrawn } from '../lib/drawn.ts'
 import { patiently } from '../lib/patiently.ts'
+import { notePlace } from '../lib/place.ts'
 import { getToken } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { toast } from '../ui/toast.ts'
@@ -47,12 +47,10 @@ function Focus() {
   return null
 }
 
-/** Whoever was reading the page that the server drew goes on reading where they were. */
+/** Whoever was reading the page that the server drew goes on where they were. */
 function KeepPlace() {
-  const [place] = useState(() => (wasDrawn ? scrollY : 0))
-  useLayoutEffect(() => {
-    if (place > 0) scrollTo({ top: place, behavior: 'instant' })
-  }, [place])
+  const [putBack] = useState(notePlace)
+  useLayoutEffect(() => putBack?.(), [putBack])
   return null
 }
 

@@ -7,7 +7,8 @@ export interface FieldLabels {
   hint?: ReactNode
   /** The sentence to show; undefined when the value is fine. */
   error?: string
-  required?: boolean
+  /** native: the browser itself looks whether it is filled in, where the app is not there to do it. */
+  required?: boolean | 'native'
   /** What follows the label when a field may stay empty; shown as « (facultatif) ». */
   optional?: string
   className?: string
@@ -18,6 +19,7 @@ export interface ControlProps {
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
   'aria-required': true | undefined
+  required: true | undefined
 }
 
 /** Label above, hint under the label, refusal under the control: the same order everywhere. */
@@ -51,7 +53,8 @@ export function Field({
         id: control,
         'aria-describedby': described || undefined,
         'aria-invalid': error ? true : undefined,
-        'aria-required': required || undefined,
+        'aria-required': required ? true : undefined,
+        required: required === 'native' || undefined,
       })}
       <FieldError id={errorId}>{error}</FieldError>
     </div>

@@ -2,7 +2,7 @@ import { articleView, texts } from '@vondrona/rules/reading'
 import { FileQuestion, Pencil } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
-import { getClient } from '../../lib/client.ts'
+import { bring } from '../../lib/before-replacing.ts'
 import { isReplacing } from '../../lib/drawn.ts'
 import { useQuery } from '../../lib/graphql.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -23,8 +23,8 @@ import { useLike } from './use-like.ts'
 const ShareDialog = lazy(() => import('../../ui/share-dialog.tsx').then((it) => ({ default: it.ShareDialog })))
 
 /** The app that takes the place of the server's page brings the article along (see lib/drawn.ts). */
-export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
-  if (isReplacing()) await getClient().query(ArticleDocument, { id }, { keep: true }).toPromise()
+export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
+  if (isReplacing(request)) await bring(ArticleDocument, { id }, { keep: true })
   return null
 }
 

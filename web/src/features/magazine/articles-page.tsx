@@ -4,7 +4,7 @@ import { filtersOf, type ListAddress, listAddress, listView, readListAddress, te
 import { PenLine } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
-import { getClient } from '../../lib/client.ts'
+import { bring } from '../../lib/before-replacing.ts'
 import { isReplacing } from '../../lib/drawn.ts'
 import { useQuery } from '../../lib/graphql.ts'
 import { useSession } from '../../lib/session.ts'
@@ -28,13 +28,9 @@ type Policy = 'cache-first' | 'cache-and-network'
 
 /** The app that takes the place of the server's page brings its articles along (see lib/drawn.ts). */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Policy> {
-  if (!isReplacing()) return 'cache-and-network'
+  if (!isReplacing(request)) return 'cache-and-network'
   const list = readListAddress(new URL(request.url).searchParams)
-  const client = getClient()
-  await Promise.all([
-    client.query(ArticlesDocument, variablesOf(list, list.after)).toPromise(),
-    client.query(CategoriesDocument, {}).toPromise(),
-  ])
+  await Promise.all([bring(ArticlesDocument, variablesOf(list, list.after)), bring(CategoriesDocument, {})])
   return 'cache-first' // just asked
 }
 

@@ -23,7 +23,8 @@ const fields = ['name', 'email', 'message'] as const
  * R-GAP-23: a message to the people of this installation, answered by mail. Where the app is not there yet the browser
  * sends it by itself, and looks over it first; the app does both better (`noValidate`).
  */
-export function SupportForm({ noValidate }: { noValidate?: boolean }) {
+export function SupportForm({ noValidate, onSent }: { noValidate?: boolean; onSent?: () => void }) {
+  const required = noValidate || 'native'
   const t = useTexts(texts)
   const s = useTexts(sessionTexts) as T<string>
   const { user } = useSession()
@@ -46,6 +47,7 @@ export function SupportForm({ noValidate }: { noValidate?: boolean }) {
       const { sendSupportMessage } = await call(SendSupportMessageDocument, { input })
       setSent({ number: sendSupportMessage.number, email: input.email })
       reset({ ...input, message: '' })
+      onSent?.()
     } catch (error) {
       const homeless = showRefusal(error, setError, fields)
       if (homeless) toast.error(homeless || t('help.sendFailed'))
@@ -69,14 +71,20 @@ export function SupportForm({ noValidate }: { noValidate?: boolean }) {
         {...(noValidate && { noValidate })}
         onSubmit={submit}
       >
-        <TextField autoComplete="name" error={problem('name')} label={t('help.name')} required {...register('name')} />
+        <TextField
+          autoComplete="name"
+          error={problem('name')}
+          label={t('help.name')}
+          required={required}
+          {...register('name')}
+        />
         <TextField
           autoCapitalize="none"
           autoComplete="email"
           error={problem('email')}
           inputMode="email"
           label={t('help.email')}
-          required
+          required={required}
           spellCheck={false}
           type="email"
           {...register('email')}
@@ -86,7 +94,8 @@ export function SupportForm({ noValidate }: { noValidate?: boolean }) {
           hint={t('help.messageHint')}
           label={t('help.message')}
           maxLength={support.message.max}
-          required
+          minLength={support.message.min}
+          required={required}
           rows={6}
           {...register('message')}
         />

@@ -22,13 +22,16 @@ export interface SupportView {
 
 export function Component() {
   const t = useTexts(texts)
-  const outcome = readOutcome(useSearchParams()[0])
+  const [params, setParams] = useSearchParams()
+  const outcome = readOutcome(params)
+  /** What became of the message before is no news any more. */
+  const forgetOutcome = () => outcome && setParams({}, { replace: true, preventScrollReset: true })
   const view: SupportView = {
     mail: site.supportEmail ? [{ address: site.supportEmail }] : [],
     sent: outcome && 'sent' in outcome ? [{ number: outcome.sent }] : [],
     refused: outcome && 'refused' in outcome ? [{ text: t(outcomeSentence(outcome.refused)) }] : [],
   }
-  return <SupportPage form={view.sent.length === 0 && <SupportForm noValidate />} view={view} />
+  return <SupportPage form={view.sent.length === 0 && <SupportForm noValidate onSent={forgetOutcome} />} view={view} />
 }
 
 /** Answers first, then a message to somebody who reads. */

@@ -1,0 +1,34 @@
+import { getClient, refusalFrom } from './client.ts'
+import type { TypedDocument } from './document.ts'
+import { isPassing } from './refusal.ts'
+
+const pause = 10_000 // a network that answers nobody does not say when it is back
+
+/**
+ * Brings what the app's page needs before it takes the place of the server's (see drawn.ts): asked again until there is
+ * an answer or a final no, so that a page that can be read is never replaced by an excuse.
+ */
+export async function bring<Data, Variables extends object>(
+  document: TypedDocument<Data, Variables>,
+  variables: Variables,
+  context: { keep?: boolean } = {},
+): Promise<void> {
+  for (;;) {
+    const { data, error } = await getClient()
+      .query(document as string, variables, context)
+      .toPromise()
+    if (data || !isPassing(refusalFrom(error))) return
+    await nextChance()
+  }
+}
+
+const nextChance = () =>
+  new Promise<void>((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      removeEventListener('online', go)
+      resolve()
+    }
+    const timer = setTimeout(go, pause)
+    addEventListener('online', go)
+  })

@@ -1,0 +1,35 @@
+/**
+ * Where the reader of the server's page is: the same lines, answers opened and focus are found on the app's. Written
+ * down by the early script of the page, so that the app of every other page need not bring this along.
+ */
+const home = globalThis as { notePlace?: () => () => void }
+
+/** For the app: as it draws its page, and (what this answers) once it has drawn it. Undefined where it draws the first page. */
+export const notePlace = () => home.notePlace?.()
+
+/** For the early script. */
+export function offerPlace(drawn: Element): void {
+  const root = drawn.parentElement ?? drawn
+  home.notePlace = () => {
+    const top = scrollY
+    const focused = document.activeElement ?? root
+    const nth = alike(root, focused).indexOf(focused)
+    return () => {
+      delete home.notePlace
+      const before = drawn.querySelectorAll('details') // as they were at the last moment
+      root.querySelectorAll('details').forEach((one, n) => {
+        if (before[n]?.open) one.open = true
+      })
+      if (top > 0) scrollTo({ top, behavior: 'instant' })
+      const now = alike(root, focused)[nth]
+      if (now instanceof HTMLElement) now.focus({ preventScroll: true })
+    }
+  }
+}
+
+const marks = ['href', 'name', 'lang', 'type']
+/** The two pages are drawn alike: what has the same marks and comes at the same turn is the same. */
+const alike = (root: Element, one: Element): Element[] =>
+  [...root.querySelectorAll(one.localName)].filter((other) =>
+    marks.every((mark) => other.getAttribute(mark) === one.getAttribute(mark)),
+  )
