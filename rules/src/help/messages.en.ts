@@ -22,6 +22,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'help.formText': 'A person of {name} answers by e-mail.',
   'help.name': 'Your name',
   'help.nameMissing': 'Please enter your name',
+  'help.nameForbidden': 'The name cannot contain “<” or “>”',
   'help.nameTooLong': 'The name is too long (120 characters at most)',
   'help.email': 'Your e-mail address',
   'help.emailWrong': 'Please check your e-mail address',

@@ -21,6 +21,7 @@ export const fr = {
   'help.formText': 'Une personne de {name} vous répond par email.',
   'help.name': 'Votre nom',
   'help.nameMissing': 'Veuillez saisir votre nom',
+  'help.nameForbidden': 'Le nom ne peut contenir ni « < » ni « > »',
   'help.nameTooLong': 'Le nom est trop long (maximum 120 caractères)',
   'help.email': 'Votre adresse email',
   'help.emailWrong': 'Vérifiez votre adresse email',

@@ -1,22 +1,29 @@
-import type { SupportMessageInput } from './schema.ts'
-
 /**
  * What came of a message that was sent by the plain form, told in the address of the page that answers:
  * `/support?sent=1A2B-3C4D` or `/support?refused=message`.
  */
 export type Outcome = { sent: string } | { refused: Refused }
-type Refused = keyof SupportMessageInput | 'many' | 'failed'
+type Refused = keyof typeof sentences
 
 const sentences = {
   name: 'help.nameMissing',
+  'name-long': 'help.nameTooLong',
+  'name-signs': 'help.nameForbidden',
   email: 'help.emailWrong',
   message: 'help.messageTooShort',
-  website: 'help.sendFailed',
+  'message-long': 'help.messageTooLong',
   many: 'help.tooManyNow',
   failed: 'help.sendFailed',
-} as const satisfies Record<Refused, string>
+} as const
 
 export const outcomeSentence = (refused: Refused) => sentences[refused]
+
+/** Why a message was refused whose first wrong field is this one, for this reason. */
+export function refusalOf({ field, key }: { field: string; key: string }): Refused {
+  if (field === 'email') return 'email'
+  const found = Object.entries(sentences).find(([, sentence]) => sentence === key)
+  return (found?.[0] as Refused | undefined) ?? 'failed'
+}
 
 export const outcomeAddress = (outcome: Outcome): string => `/support?${new URLSearchParams(outcome)}#message`
 

@@ -10,7 +10,7 @@ export const supportMessageInput = z.strictObject({
       z.trim(),
       z.minLength(1, 'help.nameMissing'),
       z.maxLength(support.name.max, 'help.nameTooLong'),
-      z.regex(/^[^\p{Cc}<>]*$/u, 'help.nameMissing'),
+      z.regex(/^[^\p{Cc}<>]*$/u, 'help.nameForbidden'),
     ),
   email,
   message: z

@@ -1,5 +1,6 @@
 import { accentStyle, pageAt } from '@vondrona/rules/site'
 import type { Kernel } from '../../kernel/context.ts'
+import { Unavailable } from '../../kernel/db.ts'
 import type { Asked, Head, HeadOf, Picture } from '../../kernel/page.ts'
 import { say } from '../../kernel/refused.ts'
 import { articleHeads } from './public/article-head.ts'
@@ -32,7 +33,16 @@ export function headOf(kernel: Kernel): HeadOf {
   if (!kernel.config.PUBLIC_CONTENT) return (asked) => standing(asked) ?? plain(asked)
   const [article, landing] = [articleHeads(kernel, plain), landingHeads(kernel, plain)]
   const [list, live] = [listHeads(kernel, plain), liveHead(kernel, plain)]
-  return (asked) => {
+  /** With the database away the app's frame, which says so in its own words, and asks again. */
+  const orFrame = (answer: HeadOf) => async (asked: Asked) => {
+    try {
+      return await answer(asked)
+    } catch (error) {
+      if (error instanceof Unavailable) return { ...plain(asked), status: 503 }
+      throw error
+    }
+  }
+  return orFrame((asked) => {
     if (landings.has(asked.path)) return landing(asked)
     if (/^\/magazine\/?$/i.test(asked.path)) return list(asked)
     const [, area, id = '', more] = /^\/(magazine|lives?|replay)\/([^/]+)(\/graphql)?\/?$/i.exec(asked.path) ?? []
@@ -43,7 +53,7 @@ export function headOf(kernel: Kernel): HeadOf {
     async function orLost(head: Promise<Head | null>) {
       return (await head) ?? lost(asked)
     }
-  }
+  })
 }
 
 const landings = new Set(['/', '/landing', '/homepage'])

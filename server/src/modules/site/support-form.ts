@@ -1,7 +1,8 @@
-import { type Outcome, outcomeAddress } from '@vondrona/rules/help'
+import { type Outcome, outcomeAddress, refusalOf } from '@vondrona/rules/help'
 import { languageOf } from '@vondrona/rules/texts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Kernel, makeContext } from '../../kernel/context.ts'
+import { Unavailable } from '../../kernel/db.ts'
 import { deviceOf } from '../../kernel/device.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { sendSupportMessage } from './send-support-message.ts'
@@ -13,7 +14,7 @@ export function supportForm(app: FastifyInstance, kernel: Kernel): void {
   app.register(async (scope) => {
     const type = 'application/x-www-form-urlencoded'
     scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: mostBytes }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(body as string))),
+      done(null, readFields(body as string)),
     )
     scope.post('/support', async (request, reply) => {
       const isForeign = request.headers['sec-fetch-site'] === 'cross-site'
@@ -22,6 +23,10 @@ export function supportForm(app: FastifyInstance, kernel: Kernel): void {
     })
   })
 }
+
+/** Browsers send a line's end as two signs, and count it as one. */
+const readFields = (body: string) =>
+  Object.fromEntries([...new URLSearchParams(body)].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]))
 
 async function send(kernel: Kernel, request: FastifyRequest): Promise<Outcome> {
   const language = languageOf(/(?:^|;\s*)language=(\w+)/.exec(request.headers.cookie ?? '')?.[1])
@@ -32,6 +37,7 @@ async function send(kernel: Kernel, request: FastifyRequest): Promise<Outcome> {
   try {
     return { sent: (await sendSupportMessage(ctx, request.body)).number }
   } catch (error) {
+    if (error instanceof Unavailable) return { refused: 'failed' }
     if (!(error instanceof Refused)) throw error
     return { refused: whyOf(error) }
   }
@@ -39,6 +45,6 @@ async function send(kernel: Kernel, request: FastifyRequest): Promise<Outcome> {
 
 function whyOf({ code, details }: Refused): Extract<Outcome, { refused: string }>['refused'] {
   if (code === 'RATE_LIMITED') return 'many'
-  const field = details.fields?.[0]?.field
-  return field === 'name' || field === 'email' || field === 'message' ? field : 'failed'
+  const [first] = details.fields ?? []
+  return first ? refusalOf(first) : 'failed'
 }

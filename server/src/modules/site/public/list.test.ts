@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { pageSize } from '@vondrona/rules/constants'
 import { world } from '../../../../test/world.ts'
 import { headOf } from '../head.ts'
-import { pages, publish } from './testing.ts'
+import { databaseAway, pages, publish } from './testing.ts'
 
 test('D-38 where the site is closed the list tells nothing, and terms, privacy and help stay whole', async (t) => {
   const w = await world(t, { PUBLIC_CONTENT: 'off', OPERATOR_NAME: 'Fikambanana', SUPPORT_EMAIL: 'aide@exemple.mg' })
@@ -13,6 +13,18 @@ test('D-38 where the site is closed the list tells nothing, and terms, privacy a
     assert.match((await get(path)).body, /<div id="root"><\/div>/, path)
   assert.match((await get('/terms')).body, /Fikambanana: aide@exemple.mg/)
   assert.match((await get('/support/')).body, /aide@exemple.mg/)
+})
+
+test('F02 with the database away a page is the frame of the app, and no search engine takes it', async (t) => {
+  const w = await world(t)
+  const id = await publish(await w.member({ role: 'redacteur' }))
+  const get = pages(t, w)
+  databaseAway(w)
+  for (const path of ['/magazine', '/magazine?q=mer', `/magazine/${id}`, '/']) {
+    const { body, status } = await get(path)
+    assert.equal(status, 503, path)
+    assert.match(body, /<div id="root"><\/div>/, path)
+  }
 })
 
 test('weak point 14: what is looked for is text, whatever it is, and a search is not for search engines', async (t) => {

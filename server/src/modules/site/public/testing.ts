@@ -38,6 +38,14 @@ export function pages(t: TestContext, w: World) {
   }
 }
 
+/** From now on the database cannot be reached. */
+export function databaseAway({ database }: World): void {
+  const away = async () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  }
+  Object.assign(database.pool, { connect: away })
+}
+
 const paragraph = (text: string) => ({
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
