@@ -123,7 +123,7 @@ export const en: Record<keyof typeof fr, string> = {
   'editor.previewEmpty': 'Nothing to show yet.',
   'editor.previewLink': 'Preview link',
   'editor.previewLinkText':
-    'Whoever has this link reads the article with its latest changes, published or not. A new link replaces the old one.',
+    'Whoever has this link reads the article with its latest changes, published or not. A new link replaces the old one, and publishing ends it.',
   'editor.previewLinkMake': 'Create a link',
   'editor.previewLinkRevoke': 'Revoke the link',
   'editor.previewLinkRevoked': 'No link opens this article any more',

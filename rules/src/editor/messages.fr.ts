@@ -121,7 +121,7 @@ export const fr = {
   'editor.previewEmpty': 'Rien à montrer pour le moment.',
   'editor.previewLink': "Lien d'aperçu",
   'editor.previewLinkText':
-    "Qui a ce lien lit l'article avec ses dernières modifications, même non publiées. Un nouveau lien remplace l'ancien.",
+    "Qui a ce lien lit l'article avec ses dernières modifications, même non publiées. Un nouveau lien remplace l'ancien, et la publication y met fin.",
   'editor.previewLinkMake': 'Créer un lien',
   'editor.previewLinkRevoke': 'Retirer le lien',
   'editor.previewLinkRevoked': "Plus aucun lien n'ouvre cet article",
