@@ -1,51 +1,16 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
-import sharp from 'sharp'
+import { begin, onServer, photo, saved, signedIn, state, text, title, tool, write } from '../fixtures/newsroom.ts'
 import { at, openPage } from '../fixtures/video.ts'
 import { expect, type Member, test, type World } from '../fixtures/world.ts'
 
 /** Articles as editors write them: alone, together, without a network, on a small phone. */
 
-const title = (page: Page) => page.getByLabel("Titre de l'article")
-const text = (page: Page) => page.getByRole('textbox', { name: "Texte de l'article" })
-const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })
-const state = (page: Page, phase: string) =>
-  expect(page.locator('[data-save]')).toHaveAttribute('data-save', phase, { timeout: 20_000 })
-const saved = (page: Page) => state(page, 'saved')
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/')[2] ?? ''
 
-async function write(page: Page, words: string) {
-  await text(page).click()
-  await page.keyboard.press('Control+End')
-  await page.keyboard.type(words)
-}
+const newArticle = (page: Page, words = { title: 'La course de dimanche', text: 'Le départ est donné.' }) =>
+  begin(page, words.title, words.text)
 
-const photo = () =>
-  sharp({ create: { width: 1600, height: 1000, channels: 3, background: { r: 40, g: 120, b: 90 } } })
-    .jpeg()
-    .toBuffer()
-
-async function newArticle(page: Page, words = { title: 'La course de dimanche', text: 'Le départ est donné.' }) {
-  await page.goto('/magazine/new')
-  await title(page).fill(words.title)
-  await write(page, words.text)
-  await saved(page)
-  return idOf(page)
-}
-
-interface Shown {
-  title: string
-  content: string
-  status: string
-  revision: number
-}
-async function onServer(world: World, { token }: Member, id: string): Promise<Shown> {
-  const query = 'query Article($id: ID!) { article(id: $id) { title content status revision } }'
-  return (await world.api<{ article: Shown }>(query, { id }, token)).article
-}
-
-const signedIn = (page: Page, { token }: Member) =>
-  page.addInitScript((token) => sessionStorage.setItem('token', token), token)
 const editorAt = (browser: Browser, world: World, member: Member, id: string) =>
   openPage(browser, `${world.url}/magazine/${id}/edit`, member)
 

@@ -3,7 +3,7 @@
  * nothing but what this file names, whatever was sent.
  */
 import { article } from '../constants/index.ts'
-import { isId } from './id.ts'
+import { isId } from '../ids/index.ts'
 
 export type MarkType = 'bold' | 'italic' | 'underline' | 'strike' | 'code' | 'link'
 export interface ArticleMark {

@@ -2,7 +2,6 @@ import { catalogue } from '../texts/index.ts'
 import { fr } from './messages.fr.ts'
 
 export * from './document.ts'
-export * from './id.ts'
 export * from './render.ts'
 export * from './schema.ts'
 export * from './states.ts'

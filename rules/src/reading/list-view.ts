@@ -2,7 +2,8 @@
  * What the magazine's list says above its articles, as finished strings and links, for the server's page and the app
  * alike. What is looked for stands in the address, so that it can be sent, come back to and found without scripts.
  */
-import { type ArticleType, articleTypes, isId } from '../magazine/index.ts'
+import { isId } from '../ids/index.ts'
+import { type ArticleType, articleTypes } from '../magazine/index.ts'
 import type { Speech } from './view.ts'
 
 export interface ListAddress {

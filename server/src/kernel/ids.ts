@@ -1,5 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 
+export { isId } from '@vondrona/rules/ids'
+
 const idsAtOnce = 256
 
 /**
@@ -33,9 +35,6 @@ export function makeIds(now: () => number = Date.now): () => string {
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
   }
 }
-
-const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-export const isId = (value: unknown): value is string => typeof value === 'string' && pattern.test(value)
 
 /** Every id made before `time` is smaller: lets lists and clean-ups by age use the index of the id. */
 export function firstIdAt(time: Date): string {
