@@ -20,7 +20,7 @@ export default defineConfig({
   testDir: 'stories',
   outputDir: 'test-results',
   workers: 2,
-  retries: 0,
+  retries: process.env.CI ? 1 : 0, // docs/decisions/0017
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,

@@ -274,3 +274,30 @@ test('R-GAP-23 once a letter is sent, nothing speaks of the one that was refused
   await expect(page.getByText('Votre message est trop court')).toHaveCount(0)
   await expect(page).toHaveURL(/\/support$/)
 })
+
+for (const path of ['/magazine', '/events', '/support'])
+  test(`B3 R-ROUTE-61 a member never looks at an empty page while ${path} is opened`, async ({ page, world }) => {
+    const { token } = await world.member()
+    await page.addInitScript((value) => {
+      sessionStorage.setItem('token', value)
+      addEventListener('DOMContentLoaded', () => {
+        const root = document.getElementById('root')
+        const home = globalThis as { emptied?: boolean }
+        let isFilled = false
+        const look = () => {
+          if (root?.querySelector('*:not(template)')) isFilled = true
+          else if (isFilled) home.emptied = true
+        }
+        if (root) new MutationObserver(look).observe(root, { childList: true, subtree: true })
+        look()
+      })
+    }, token)
+    // The frame of members comes last, as it may on a slow network.
+    await page.route(/\/assets\/shell-.*\.js/, async (route) => {
+      await page.waitForResponse(/graphql/).catch(() => {})
+      await route.continue()
+    })
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: /^Mon compte/ })).toBeVisible()
+    expect(await page.evaluate(() => (globalThis as { emptied?: boolean }).emptied ?? false)).toBe(false)
+  })

@@ -6,10 +6,12 @@ import { ensureChromium } from '../ensure-chromium.ts'
 import { ensureCoturn } from '../ensure-coturn.ts'
 import { ensureFfmpeg } from '../ensure-ffmpeg.ts'
 import { listFiles, root } from '../lib/files.ts'
-import { noResults, type Results, since } from './results.ts'
+import { add, noResults, type Results, since } from './results.ts'
 
 const minutes = 60_000
 const slow = 5_000
+/** More failing files than this are no accident. */
+const askedAgain = 5
 
 export const unitFiles = () =>
   ['rules', 'server', 'media', 'web', 'tools', 'bench'].flatMap((folder) =>
@@ -34,19 +36,42 @@ export function withPrograms(files: string[]): { tests: string[]; left: string[]
   return { tests: files.filter((file) => !left.has(file)), left: [...left] }
 }
 
-/** Runs the files and collects what they say; `signal` ends their processes. */
+/** Runs the files; what fails is asked once more, alone. `signal` ends their processes. */
 export async function runNodeTests(files: string[], signal: AbortSignal): Promise<Results> {
-  const results = noResults()
+  const started = performance.now()
+  const first = await runFiles(files, signal, 2)
+  const failed = files.filter((file) => first.get(file)?.failed)
+  const again = signal.aborted || failed.length > askedAgain ? new Map() : await runFiles(failed, signal, 1)
+  const total = noResults()
+  for (const [file, results] of first) {
+    const second = again.get(file)
+    add(total, second ?? results)
+    if (second && !second.failed) total.unsteady.push(...results.failures)
+  }
+  console.log(`${files.length} files, ${total.passed} passed, ${total.failed} failed (${since(started)})`)
+  return total
+}
+
+/** What each file says. */
+async function runFiles(files: string[], signal: AbortSignal, concurrency: number): Promise<Map<string, Results>> {
+  const said = new Map<string, Results>()
+  if (!files.length) return said
+  const of = (file: string | undefined) => {
+    const name = where(file)
+    const known = said.get(name) ?? noResults()
+    said.set(name, known)
+    return known
+  }
   const printed = new Map<string, string>()
   const keep = ({ file = '', message }: { file?: string | undefined; message: string }) =>
     printed.set(where(file), `${printed.get(where(file)) ?? ''}${message}`.slice(-4000))
-  const stream = run({ files, cwd: root, concurrency: 2, timeout: 5 * minutes, signal })
+  const stream = run({ files, cwd: root, concurrency, timeout: 5 * minutes, signal })
   stream.on('test:stderr', keep)
   stream.on('test:stdout', keep)
   stream.on('test:pass', ({ skip, todo, details, name, file }) => {
     if (details.type === 'suite') return
-    if (skip !== undefined || todo !== undefined) results.skipped++
-    else results.passed++
+    if (skip !== undefined || todo !== undefined) of(file).skipped++
+    else of(file).passed++
     if (details.duration_ms > slow)
       console.log(`slow  ${where(file)} ${name} (${(details.duration_ms / 1000).toFixed(1)} s)`)
   })
@@ -54,18 +79,18 @@ export async function runNodeTests(files: string[], signal: AbortSignal): Promis
     const error = details.error as Error & { failureType?: string }
     if (details.type === 'suite' && error.failureType === 'subtestsFailed') return
     if (error.failureType === 'subtestsFailed' || todo !== undefined) return
-    results.failed++
     const isWholeFile = where(name) === where(file) || name === file
     const text = isWholeFile ? `${printed.get(where(file)) ?? ''}\n${explain(error)}` : explain(error)
-    results.failures.push({ title: isWholeFile ? where(file) : `${name}  (${where(file)}:${line})`, text })
+    const title = isWholeFile ? where(file) : `${name}  (${where(file)}:${line})`
+    const results = of(file ?? name)
+    results.failed++
+    results.failures.push({ title, text })
     console.log(`FAILED  ${where(file)}  ${isWholeFile ? '' : name}`)
   })
-  const started = performance.now()
   for await (const _event of stream) {
     // The handlers above look at each event; this waits for the last one.
   }
-  console.log(`${files.length} files, ${results.passed} passed, ${results.failed} failed (${since(started)})`)
-  return results
+  return said
 }
 
 const where = (file: string | undefined) => (file?.startsWith('/') ? relative(root, file) : (file ?? ''))

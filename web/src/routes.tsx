@@ -3,7 +3,7 @@ import { Navigate, type RouteObject, useParams } from 'react-router'
 import type { AreaName } from './features/site/index.ts'
 import { patiently } from './lib/patiently.ts'
 import { BrokenPage } from './shell/broken-page.tsx'
-import { Frame, membersOnly } from './shell/frames.tsx'
+import { Frame, membersOnly, readersFrame } from './shell/frames.tsx'
 import { guard, knowWho } from './shell/guard.ts'
 import { PublicLayout } from './shell/public-layout.tsx'
 import { FirstPaint, Root } from './shell/root.tsx'
@@ -180,7 +180,10 @@ export const routes: RouteObject[] = [
           {
             middleware: [guard],
             ErrorBoundary: BrokenPage,
-            children: [...eitherPages, { ...membersOnly, ErrorBoundary: BrokenPage, children: memberPages }],
+            children: [
+              { ...readersFrame, children: eitherPages },
+              { ...membersOnly, ErrorBoundary: BrokenPage, children: memberPages },
+            ],
           },
           { path: '*', lazy: () => import('./features/site/not-found-page.tsx') },
         ],

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode } from 'react'
 import { Outlet, type RouteObject } from 'react-router'
 import { patiently } from '../lib/patiently.ts'
-import { useSession } from '../lib/session.ts'
+import { getToken, useSession } from '../lib/session.ts'
 import { PublicLayout } from './public-layout.tsx'
 import { FirstPaint } from './root.tsx'
 
@@ -40,5 +40,13 @@ export const membersOnly: Pick<RouteObject, 'lazy'> = {
   lazy: async () => {
     await fetchShell()
     return { Component: MembersOnly }
+  },
+}
+
+/** The same, where visitors come too: who has no session need not fetch it. */
+export const readersFrame: Pick<RouteObject, 'lazy'> = {
+  lazy: async () => {
+    if (getToken() !== null) await fetchShell()
+    return {}
   },
 }

@@ -1,6 +1,7 @@
 import { texts } from '@vondrona/rules/shell'
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
+import { isDrawn } from '../lib/drawn.ts'
 import { patiently } from '../lib/patiently.ts'
 import { notePlace } from '../lib/place.ts'
 import { getToken } from '../lib/session.ts'
@@ -14,7 +15,7 @@ const Toasts = lazy(patiently(() => import('../ui/toasts.tsx').then((module) => 
 /** What stands around every page, whoever looks: messages, the loading line, the focus, the back button. */
 export function Root() {
   return (
-    <Suspense>
+    <Suspense fallback={<Meanwhile />}>
       <Loading />
       <Focus />
       <BackButton />
@@ -26,6 +27,13 @@ export function Root() {
       <KeepPlace />
     </Suspense>
   )
+}
+
+const never = new Promise<never>(() => {})
+
+/** While words or a frame are fetched: the page that the server drew stays, and elsewhere the frame stands. */
+function Meanwhile() {
+  return isDrawn() ? use(never) : <FirstPaint />
 }
 
 /** A line at the top while the next page comes; a quick one never shows it. */
