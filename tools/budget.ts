@@ -32,8 +32,8 @@ interface Budget {
 }
 const budgets: readonly Budget[] = [
   { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 150, without: lives },
-  // Ours: the frame (129), the form library and the schemas (19) leave this much for three steps of fields and rules.
-  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 175, without: lives },
+  // Ours: the frame (130), the form library and the schemas (19) leave this much for three steps of fields and rules.
+  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 176, without: lives },
   {
     page: 'shell',
     modules: ['src/shell/shell.tsx', 'src/features/site/dashboard-page.tsx'],

@@ -6,6 +6,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { readKey } from './lib/browser-storage.ts'
 import { watchChunks } from './lib/chunks.ts'
 import { watchConnectivity } from './lib/connectivity.ts'
+import { breath, isDrawn } from './lib/drawn.ts'
 import { likesKey, signupDraftKey } from './lib/endings.ts'
 import { rereadLanguage } from './lib/language.ts'
 import { LastResort } from './lib/last-resort.tsx'
@@ -35,8 +36,6 @@ if (readKey('local', signupDraftKey))
 if (readKey('local', likesKey))
   void import('./features/magazine/index.ts').then(({ sendLikes }) => sendLikes()).catch(() => {})
 
-const router = createBrowserRouter(routes)
-
 // The line to the server is for members: visitors need not even load it.
 const callServer = () => {
   if (getSession().status !== 'member') return
@@ -45,18 +44,6 @@ const callServer = () => {
 }
 const stopWaiting = onSession(callServer)
 callServer()
-
-// A session that ends under the page leaves it by the page's own rules (R-AUTH-15): public pages stay.
-let was = getSession().status
-onSession(() => {
-  const { status, thrownOut } = getSession()
-  const ended = was === 'member' && status === 'visitor'
-  if (status !== 'unknown') was = status // in between, while another session is asked for its member
-  const instead = ended && whereInstead(location.pathname, null, site)
-  if (!instead) return
-  if (instead.remember && thrownOut) rememberReturn(location.pathname + location.search)
-  void router.navigate(instead.to, { replace: true })
-})
 
 const UpdateCheck = lazy(patiently(() => import('./lib/update/update-check.tsx')))
 
@@ -76,27 +63,52 @@ function Later() {
   )
 }
 
-const place = document.getElementById('root')!
-const draw = () =>
-  createRoot(place).render(
+type Router = ReturnType<typeof createBrowserRouter>
+
+/** A session that ends under the page leaves it by the page's own rules (R-AUTH-15): public pages stay. */
+function leaveWithSession(router: Router): void {
+  let was = getSession().status
+  onSession(() => {
+    const { status, thrownOut } = getSession()
+    const ended = was === 'member' && status === 'visitor'
+    if (status !== 'unknown') was = status // in between, while another session is asked for its member
+    const instead = ended && whereInstead(location.pathname, null, site)
+    if (!instead) return
+    if (instead.remember && thrownOut) rememberReturn(location.pathname + location.search)
+    void router.navigate(instead.to, { replace: true })
+  })
+}
+
+/** What the server put there stays readable until the page can be drawn in one go, and can be used while that is prepared. */
+function draw(router: Router): void {
+  const place = document.getElementById('root')!
+  const app = (
     <StrictMode>
       <LastResort>
         <RouterProvider router={router} />
         <Later />
       </LastResort>
-    </StrictMode>,
+    </StrictMode>
   )
-
-// What the server put there stays readable until the page can be drawn in one go, and can be used while that is prepared.
-const replace = () => afterSending(() => startTransition(draw))
-if (!place.firstElementChild) draw()
-else if (router.state.initialized) replace()
-else {
-  const stop = router.subscribe(({ initialized }) => {
-    if (!initialized) return
-    stop()
-    replace()
-  })
+  const put = () => createRoot(place).render(app)
+  const replace = () => afterSending(() => startTransition(put))
+  if (!place.firstElementChild) put()
+  else if (router.state.initialized) replace()
+  else {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      replace()
+    })
+  }
 }
 
+function start(): void {
+  const router = createBrowserRouter(routes)
+  leaveWithSession(router)
+  draw(router)
+}
+
+if (isDrawn()) void breath().then(start)
+else start()
 registerServiceWorker()

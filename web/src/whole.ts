@@ -66,7 +66,9 @@ function begin() {
     chooseLanguage(otherLanguage.lang)
     location.reload()
   })
-  for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-thumbhash]')) layColours(picture)
+  // The words first, then the colours of one picture at a time.
+  for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-thumbhash]'))
+    setTimeout(() => layColours(picture))
   // A member is led home, and a language that the server did not know of is spoken: both are the app's work.
   if (getToken() !== null || language() !== document.documentElement.lang) return fetchApp()
   for (const touch of touches) addEventListener(touch, fetchApp, { passive: true })

@@ -1,13 +1,14 @@
 import { age } from '../constants/index.ts'
+import { hoursAhead } from '../dates/index.ts'
 
 /** A calendar day, `YYYY-MM-DD`. */
 export type Day = string
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** The calendar day in Madagascar (UTC+3, no summer time): every age of the product is computed on it (D-09). */
+/** The calendar day in Madagascar: every age of the product is computed on it (D-09). */
 export function dayIn(now: Date): Day {
-  return new Date(now.getTime() + 3 * 3_600_000).toISOString().slice(0, 10)
+  return new Date(now.getTime() + hoursAhead * 3_600_000).toISOString().slice(0, 10)
 }
 
 export function isDay(value: string): boolean {

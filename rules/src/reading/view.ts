@@ -2,6 +2,7 @@
  * What a reading page says of an article, as finished strings: the server fills its page with them and the app draws
  * the same ones, so that nothing changes under the reader's eyes when the app takes over. What may be absent is a list.
  */
+import { longDay } from '../dates/index.ts'
 import { type ArticleImage, type ArticleType, imageSizes } from '../magazine/index.ts'
 import type { Language, TextParams } from '../texts/index.ts'
 import { holdPictures } from './hold-pictures.ts'
@@ -93,7 +94,7 @@ export function cardView(article: ReadableCard, speech: Speech): CardView {
     excerpt: article.excerpt,
     kicker: article.category?.name ?? say(`magazine.type.${article.type}`),
     author: article.author.name || article.author.pseudo,
-    date: longDate(when, language),
+    date: longDay(when, language),
     dateTime: when.toISOString(),
     reading: say('reading.minutes', { n: article.readingMinutes }),
     cover: article.cover && !saver ? [pictureView(article.cover, cardSizes, 'auto')] : [],
@@ -104,7 +105,7 @@ export function articleView(article: ReadableArticle, speech: Speech): ArticleVi
   const { language, say, saver } = speech
   const { cover } = article
   const card = cardView(article, speech)
-  const changed = longDate(new Date(article.updatedAt), language)
+  const changed = longDay(new Date(article.updatedAt), language)
   const tags = article.tags.map(({ name }) => ({ name, href: `/magazine?tag=${encodeURIComponent(name)}` }))
   const related = article.related.map((one) => cardView(one, speech))
   return {
@@ -136,20 +137,6 @@ export const pictureView = (image: ArticleImage, sizes: string, priority: Pictur
 })
 
 const locales = { fr: 'fr-MG', en: 'en-GB' } as const
-const dates = new Map<Language, Intl.DateTimeFormat>()
-
-/** « 21 novembre 2026 », as it is in Madagascar (R-DATA-07). */
-function longDate(when: Date, language: Language): string {
-  const known =
-    dates.get(language) ??
-    new Intl.DateTimeFormat(locales[language], {
-      ...({ day: 'numeric', month: 'long', year: 'numeric' } as const),
-      timeZone: 'Indian/Antananarivo',
-    })
-  dates.set(language, known)
-  return known.format(when)
-}
-
 /** 86 Ko, 1,2 Mo; of 1000 bytes, as the operators of phones count. */
 function weightText(bytes: number, { language, say }: Speech): string {
   const kB = Math.max(1, Math.round(bytes / 1000))

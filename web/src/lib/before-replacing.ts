@@ -1,5 +1,6 @@
 import { getClient, refusalFrom } from './client.ts'
 import type { TypedDocument } from './document.ts'
+import { breath } from './drawn.ts'
 import { isPassing } from './refusal.ts'
 
 const pause = 10_000 // a network that answers nobody does not say when it is back
@@ -14,9 +15,11 @@ export async function bring<Data, Variables extends object>(
   context: { keep?: boolean } = {},
 ): Promise<void> {
   for (;;) {
+    await breath()
     const { data, error } = await getClient()
       .query(document as string, variables, context)
       .toPromise()
+    await breath()
     if (data || !isPassing(refusalFrom(error))) return
     await nextChance()
   }

@@ -23,3 +23,6 @@ export function filledWith<Data>(): Data | null {
     return null
   }
 }
+
+/** Between two pieces of the app's work before it replaces the page: the reader scrolls on, on a slow phone too. */
+export const breath = () => new Promise<void>((resolve) => setTimeout(resolve))

@@ -1,7 +1,7 @@
-/** R-DATA-07: instants are shown as they are in Madagascar, wherever the phone is. */
+/** How values are written for the reader; instants as they are in Madagascar (R-DATA-07). */
+import { longCalendarDay, longDay, timeZone } from '@vondrona/rules/dates'
 import { language } from './language.ts'
 
-const timeZone = 'Indian/Antananarivo'
 const locales = { fr: 'fr-MG', en: 'en-GB' } as const
 const locale = () => locales[language()]
 
@@ -20,8 +20,7 @@ const calendarDay = /^\d{4}-\d{2}-\d{2}$/
 /** 21 novembre 2026. A calendar day (a birth date) is that day everywhere. */
 export function formatDay(when: When): string {
   const isDay = typeof when === 'string' && calendarDay.test(when)
-  const shown = { day: 'numeric', month: 'long', year: 'numeric' } as const
-  return dates({ ...shown, timeZone: isDay ? 'UTC' : timeZone }).format(new Date(when))
+  return isDay ? longCalendarDay(when, language()) : longDay(new Date(when), language())
 }
 
 /** 21 novembre 2026 à 13:05 */

@@ -1,3 +1,4 @@
+import { longDay } from '@vondrona/rules/dates'
 import type { Language, TextParams } from '@vondrona/rules/texts'
 import type { Kernel } from '../../kernel/context.ts'
 import { say } from '../../kernel/refused.ts'
@@ -14,13 +15,10 @@ export function textParams(
   const readable = (value: string | number) => {
     if (typeof value === 'number') return value
     if (value.startsWith('@')) return say(sentences, language, value.slice(1))
-    return day.test(value) ? longDay[language].format(new Date(value)) : value
+    return day.test(value) ? longDay(new Date(value), language) : value
   }
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, readable(value)]))
 }
-
-const dayStyle = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Indian/Antananarivo' } as const
-const longDay = { fr: new Intl.DateTimeFormat('fr', dayStyle), en: new Intl.DateTimeFormat('en-GB', dayStyle) }
 
 export const toNotification = (kernel: Pick<Kernel, 'sentences'>, language: Language, row: NotificationRow) => ({
   id: row.id,

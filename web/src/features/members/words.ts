@@ -1,5 +1,7 @@
 /** Small readings of a person that several screens of this feature share. */
+
 import { texts as accountTexts, ageOn, dayIn, displayName } from '@vondrona/rules/accounts'
+import { timeZone } from '@vondrona/rules/dates'
 import { language, useTexts } from '../../lib/texts.ts'
 
 interface Named {
@@ -30,5 +32,5 @@ export const requestDay = (at: string) =>
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
-    timeZone: 'Indian/Antananarivo',
+    timeZone,
   }).format(new Date(at))

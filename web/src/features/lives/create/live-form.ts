@@ -1,4 +1,5 @@
 /** The live as a form, and back to what createLive and updateLive take. */
+import { hoursAhead } from '@vondrona/rules/dates'
 import type { SourceKind } from '@vondrona/rules/lives'
 import type { LiveInput, StudioLive } from '../operations.generated.ts'
 
@@ -16,7 +17,6 @@ export interface LiveForm {
   thumbnail: string | null | undefined
 }
 
-const hoursAhead = 3 // Indian/Antananarivo, without summer time
 const hour = 3_600_000
 
 /** R-ROUTE-44..49: each address of the form has its source chosen. */

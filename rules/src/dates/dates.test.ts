@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { hoursAhead, longCalendarDay, longDay, timeZone } from './index.ts'
+
+test('R-DATA-07 what is no date is refused, not shown', () => {
+  assert.throws(() => longDay(new Date('demain'), 'fr'), RangeError)
+  assert.throws(() => longCalendarDay('2026-13-01', 'fr'), RangeError)
+})
+
+test('R-DATA-07 the day of an instant is the one of Madagascar', () => {
+  assert.equal(longDay(new Date('2026-11-21T20:59:59.999Z'), 'fr'), '21 novembre 2026')
+  assert.equal(longDay(new Date('2026-11-21T21:00:00Z'), 'fr'), '22 novembre 2026')
+  assert.equal(longDay(new Date('2026-12-31T21:00:00Z'), 'en'), '1 January 2027')
+})
+
+test('a calendar day is that day everywhere', () => {
+  assert.equal(longCalendarDay('2012-02-29', 'fr'), '29 février 2012')
+  assert.equal(longCalendarDay('2012-01-01', 'en'), '1 January 2012')
+})
+
+test('R-DATA-07 every day of four years is written as the platform writes it, in both languages', () => {
+  const shown = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
+  const platform = { fr: new Intl.DateTimeFormat('fr-MG', shown), en: new Intl.DateTimeFormat('en-GB', shown) }
+  for (let day = 0; day < 4 * 365 + 1; day++)
+    for (const hour of [0, 24 - hoursAhead - 1, 24 - hoursAhead]) {
+      const when = new Date(Date.UTC(2024, 0, 1 + day, hour))
+      for (const language of ['fr', 'en'] as const)
+        assert.equal(longDay(when, language), platform[language].format(when))
+    }
+})
