@@ -29,6 +29,30 @@ test('dates without a time stay text, times become dates, big integers numbers',
   assert.deepEqual(rows, [{ day: '1990-02-03', at, big: 5e9, bigs: [1, null], days: ['1990-02-03'], none: null }])
 })
 
+test('instants of any kind are read, cut to milliseconds', async () => {
+  const written = [
+    ...['2026-11-21 20:59:59', '2026-11-21 20:59:59.1', '2026-11-21 20:59:59.12', '2026-11-21 20:59:59.1239'],
+    ...['1999-12-31 23:59:59.999999', '0044-03-15 12:00:00', '12026-01-01 00:00:00'],
+  ].map((at) => `${at}+00`)
+  const read = await sql<{ at: Date; ms: number }>`select at, trunc(extract(epoch from at) * 1000)::float8 as ms
+    from unnest(${written}::timestamptz[]) at`.execute(database.db)
+  assert.deepEqual(
+    read.rows.map(({ at }) => at.getTime()),
+    read.rows.map(({ ms }) => ms),
+  )
+  const odd = await sql<{ far: unknown; old: Date }>`select timestamptz 'infinity' as far,
+    timestamptz '0044-03-15 12:00:00+00 BC' as old`.execute(database.db)
+  assert.deepEqual(odd.rows, [{ far: Infinity, old: new Date('-000043-03-15T12:00:00Z') }])
+})
+
+test('an instant is read where the database shows another time zone', async () => {
+  const shown = await database.db.transaction().execute(async (tx) => {
+    await sql`set local time zone 'Indian/Antananarivo'`.execute(tx)
+    return sql<{ at: Date }>`select timestamptz '2026-11-21 20:59:59.5+00' as at`.execute(tx)
+  })
+  assert.deepEqual(shown.rows, [{ at: new Date('2026-11-21T20:59:59.500Z') }])
+})
+
 test('of two transactions in a deadlock both succeed, one of them at a later try', async () => {
   const { db } = database
   let tries = 0

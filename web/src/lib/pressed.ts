@@ -1,3 +1,5 @@
+import { showBusy } from './busy.ts'
+
 /**
  * A button of the server's page that was pressed before the app was there: known to the early script of the page, which
  * sees the press, and to the app, which answers it. Such buttons have a `name`.
@@ -9,7 +11,7 @@ export function notePress(event: Event): void {
   const button = (event.target as Element).closest<HTMLButtonElement>('button[name]')
   if (!button) return
   home.pressedEarly = button.name
-  button.setAttribute('aria-busy', 'true')
+  showBusy(button, true)
 }
 
 /** An effect of what holds such buttons, once the app has drawn it: what was pressed is pressed. */

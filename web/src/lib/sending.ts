@@ -1,3 +1,5 @@
+import { showBusy } from './busy.ts'
+
 /**
  * A form of the server's page that the browser sends by itself: known to the early script of the page, which lets it go
  * once, and to the app, which does not take its place meanwhile.
@@ -17,7 +19,7 @@ export function sendOnce(event: SubmitEvent): void {
     return
   }
   home.sendingEarly = event.submitter ?? form
-  home.sendingEarly.setAttribute('aria-busy', 'true')
+  showBusy(home.sendingEarly, true)
   patient = setTimeout(finish, patience)
   // Back from the answer, on the very page that was left. The first `pageshow` may still be to come, and says nothing.
   addEventListener('pageshow', ({ persisted }) => persisted && finish())
@@ -25,7 +27,7 @@ export function sendOnce(event: SubmitEvent): void {
 
 function finish(): void {
   clearTimeout(patient)
-  home.sendingEarly?.removeAttribute('aria-busy')
+  if (home.sendingEarly) showBusy(home.sendingEarly, false)
   home.sendingEarly = undefined
   dispatchEvent(new Event(over))
 }

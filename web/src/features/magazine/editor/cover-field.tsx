@@ -1,27 +1,50 @@
 import { texts } from '@vondrona/rules/editor'
 import { ImagePlus } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useCallback, useEffect, useId, useState } from 'react'
+import { readKey, writeKey } from '../../../lib/browser-storage.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useImages } from './images.ts'
-import { startPicture, usePicture } from './pictures.ts'
+import { pictureOf, resumePicture, startPicture, usePicture } from './pictures.ts'
 
-/** The picture of lists and shared links. */
-export function CoverField({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
+/** The picture of lists and shared links. `kept`: where the name of one on its way is written down until it arrives. */
+export function CoverField({
+  value,
+  onChange,
+  kept,
+}: {
+  value: string | null
+  onChange: (id: string | null) => void
+  kept: string
+}) {
   const t = useTexts(texts)
   const id = useId()
-  const [pending, setPending] = useState<string | null>(null)
+  const [pending, setShown] = useState(() => readKey('local', kept))
+  const setPending = useCallback(
+    (name: string | null) => {
+      writeKey('local', kept, name)
+      setShown(name)
+    },
+    [kept],
+  )
   const picture = usePicture(pending)
   const image = useImages(value ? [value] : []).get(value ?? '')
   const arrived = picture?.phase === 'done' ? picture.image?.id : undefined
   useEffect(() => {
+    if (pending && !pictureOf(pending)) void resumePicture(pending)
+  }, [pending])
+  useEffect(() => {
     if (!arrived) return
     onChange(arrived)
     setPending(null)
-  }, [arrived, onChange])
+  }, [arrived, onChange, setPending])
+  const isFailed = picture?.phase === 'failed'
+  useEffect(() => {
+    if (isFailed) writeKey('local', kept, null)
+  }, [isFailed, kept])
   const shown = picture?.shown ?? image?.url
-  const isGoing = picture && picture.phase !== 'failed'
+  const isGoing = picture && !isFailed
   return (
     <div>
       <p className="mb-1.5 font-medium text-[0.9375rem]">{t('editor.cover')}</p>
@@ -30,7 +53,7 @@ export function CoverField({ value, onChange }: { value: string | null; onChange
         <ProgressBar label={t('editor.imageSending', { percent: picture.percent })} value={picture.percent} />
       )}
       {picture?.phase === 'waiting' && <p className="mt-1 text-faint text-sm">{t('editor.imageWaiting')}</p>}
-      {picture?.phase === 'failed' && (
+      {isFailed && (
         <p className="text-danger text-sm" role="alert">
           {t('editor.imageFailed', { reason: picture.problem ?? '' })}
         </p>
@@ -55,7 +78,13 @@ export function CoverField({ value, onChange }: { value: string | null; onChange
           />
         </label>
         {value && (
-          <Button onClick={() => onChange(null)} variant="quiet">
+          <Button
+            onClick={() => {
+              setPending(null)
+              onChange(null)
+            }}
+            variant="quiet"
+          >
             {t('editor.coverRemove')}
           </Button>
         )}

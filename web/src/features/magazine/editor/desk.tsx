@@ -19,7 +19,7 @@ import { forEditor, type Opened } from './article.ts'
 import type { Conflict } from './autosave.ts'
 import { Blocks, Surface, useEngine, useLook } from './blocks.tsx'
 import { CoverField } from './cover-field.tsx'
-import { dropText, type Place } from './device.ts'
+import { dropText, keptCover, type Place } from './device.ts'
 import '../article-text.css'
 import './editor.css'
 import type { Written } from './fields.ts'
@@ -185,7 +185,7 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
       </div>
       <aside aria-label={t('editor.settings')} className="flex flex-col gap-4">
         <Publication autosave={autosave} state={state} />
-        <Settings fields={fields} put={put} />
+        <Settings place={place} fields={fields} put={put} />
         <Link className="inline-flex min-h-11 items-center font-medium text-accent-ink text-sm" to="/magazine/mine">
           {t('editor.mineTitle')}
         </Link>
@@ -237,14 +237,14 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
   )
 }
 
-function Settings({ fields, put }: { fields: Written; put: (part: Partial<Written>) => void }) {
+function Settings({ fields, place, put }: { fields: Written; place: Place; put: (part: Partial<Written>) => void }) {
   const t = useTexts(texts)
   const m = useTexts(magazineTexts)
   const setCover = useCallback((coverId: string | null) => put({ coverId }), [put])
   return (
     <Card title={t('editor.settings')}>
       <div className="flex flex-col gap-5">
-        <CoverField onChange={setCover} value={fields.coverId} />
+        <CoverField kept={keptCover(place)} onChange={setCover} value={fields.coverId} />
         <SelectField
           label={t('editor.type')}
           onChange={({ target }) => {

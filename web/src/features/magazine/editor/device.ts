@@ -89,6 +89,9 @@ export interface Place {
   session: string
 }
 
+/** The key of the local name of a cover on its way: it outlives its page, like the text. */
+export const keptCover = ({ member, article }: Place): string => `cover/${member}/${article}`
+
 const living = new Set<string>()
 
 /** Until `closePlace` what is kept there belongs to an open editor. */

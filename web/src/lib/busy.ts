@@ -1,0 +1,6 @@
+/** A button of the server's page that was pressed: it is felt, and told to who cannot see it. */
+export function showBusy(button: HTMLElement, isBusy: boolean): void {
+  if (isBusy) button.setAttribute('aria-busy', 'true')
+  else button.removeAttribute('aria-busy')
+  button.style.opacity = isBusy ? '0.6' : ''
+}
