@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { build, type Plugin, type UserConfig } from 'vite'
+import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
 
 /**
  * Writes whole/<page>.<variant>.<language>.html: a page whole in one answer, its styles and its few lines of script
@@ -54,7 +54,7 @@ export function prerender(): Plugin {
               (file) => file.type === 'chunk' && module.test(file.facadeModuleId ?? ''),
             )
             if (!chunk) throw new Error(`No chunk of the app draws the page ${page}.`)
-            const preload = `<link rel="modulepreload" crossorigin href="/${chunk.fileName}">`
+            const more = loadsOf(bundle, chunk.fileName, app)
             const html = Object.values(drawn[page] ?? {}).join('\n')
             const { style, script } = await buildEarly(root, folder, { page, html, styles, sign })
             for (const [variant, html] of Object.entries(drawn[page] ?? {})) {
@@ -62,7 +62,7 @@ export function prerender(): Plugin {
                 .replace('</head>', () => `  <style>${style}</style>\n    <script>${script}</script>\n  </head>`)
                 .replace(
                   '<div id="root"></div>',
-                  () => `<div id="root">${html}</div>\n    <template id="app">${app}${preload}</template>`,
+                  () => `<div id="root">${html}</div>\n    <template id="app">${app}${more.join('')}</template>`,
                 )
               this.emitFile({ type: 'asset', fileName: `whole/${page}.${variant}.html`, source })
             }
@@ -79,6 +79,24 @@ function partsOf(index: string): { frame: string; app: string } {
   const app = [...index.matchAll(loads)].map(([tag]) => tag.trim()).join('')
   if (!app.includes('<script')) throw new Error('The script of index.html was not found.')
   return { frame: index.replace(loads, '').replace(/\s*<noscript>[\s\S]*?<\/noscript>/, ''), app }
+}
+
+/** What a page's own chunk needs besides the app: all of it comes at once, and its styles together with the app's. */
+function loadsOf(bundle: Rolldown.OutputBundle, name: string, app: string): string[] {
+  const [scripts, sheets] = [new Set<string>(), new Set<string>()]
+  const visit = (fileName: string) => {
+    const chunk = bundle[fileName]
+    if (chunk?.type !== 'chunk' || scripts.has(fileName)) return
+    scripts.add(fileName)
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) sheets.add(sheet)
+    chunk.imports.forEach(visit)
+  }
+  visit(name)
+  const tags = (rel: string, files: Set<string>) =>
+    [...files]
+      .filter((file) => !app.includes(`/${file}"`))
+      .map((file) => `<link rel="${rel}" crossorigin href="/${file}">`)
+  return [...tags('stylesheet', sheets), ...tags('modulepreload', scripts)]
 }
 
 async function inFolder(root: string, work: (folder: string) => Promise<void>): Promise<void> {
