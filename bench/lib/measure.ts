@@ -40,7 +40,7 @@ export interface Call {
   path: string
   method?: string
   headers?: Record<string, string>
-  body?: string
+  body?: string | Buffer
 }
 
 export interface Load {
@@ -133,9 +133,10 @@ export async function hammer(
 ): Promise<Load> {
   const { path, method = 'POST', headers = {}, body = '' } = call
   const lines = Object.entries({ host: '127.0.0.1', ...headers, 'content-length': Buffer.byteLength(body) })
-  const question = Buffer.from(
-    `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
-  )
+  const question = Buffer.concat([
+    Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`),
+    Buffer.from(body),
+  ])
   const times: number[] = []
   let left = count
   let failed = 0
