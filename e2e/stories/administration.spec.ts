@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { isAccessible } from '../fixtures/fits.ts'
 import { expect, test } from '../fixtures/world.ts'
 
 /** What an administrator can look up: who did what, and what was written to whom. */
@@ -8,11 +8,6 @@ import { expect, test } from '../fixtures/world.ts'
 async function signedIn(page: Page, token: string, path: string) {
   await page.addInitScript((value) => sessionStorage.setItem('token', value), token)
   await page.goto(path)
-}
-
-const axe = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 test('R-GAP-21 F-ADM-04 the log is filtered by act and by person, opened line by line, and exported', async ({
@@ -29,7 +24,7 @@ test('R-GAP-21 F-ADM-04 the log is filtered by act and by person, opened line by
   await expect(page.locator('summary')).toHaveCount(1)
   await page.getByLabel('Action').selectOption('')
   await expect(page.locator('summary').filter({ hasText: 'Inscription' })).toBeVisible()
-  await axe(page)
+  await isAccessible(page)
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -50,7 +45,7 @@ test('F-ADM-09 a message that could not leave is read in the app, with its link'
   const message = page.getByRole('dialog')
   await expect(message.getByText(tiana.email)).toBeVisible()
   await expect(message.getByRole('link').first()).toHaveAttribute('href', /\/verify-email\?token=/)
-  await axe(page)
+  await isAccessible(page)
 })
 
 test('F-COM-07 the bell tells a member at once, and forgets what was read', async ({ page, world }) => {
@@ -68,5 +63,5 @@ test('F-COM-07 the bell tells a member at once, and forgets what was read', asyn
   await page.getByRole('link', { name: 'Tout voir' }).click()
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
-  await axe(page)
+  await isAccessible(page)
 })

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { card, file } from '../fixtures/cards.ts'
+import { isAccessible } from '../fixtures/fits.ts'
 import { expect, type Member, test, type World } from '../fixtures/world.ts'
 
 /** One thing is redone by a mailed link; a guardian says yes by another; a grown-up member adds a document. */
@@ -8,15 +8,6 @@ import { expect, type Member, test, type World } from '../fixtures/world.ts'
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 const title = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const send = (page: Page) => page.getByRole('button', { name: 'Envoyer la correction' }).click()
-
-async function clean(page: Page, what: string) {
-  await page.waitForTimeout(250)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    `axe: ${what}`,
-  ).toEqual([])
-}
 
 /** An administrator asks for one thing; the answer is the path of the mailed link. */
 async function asked(world: World, { id, email }: Member, item: string, note: string | null = null) {
@@ -45,7 +36,7 @@ test.describe.configure({ timeout: 120_000 }) // photos are compressed in the pa
 test('a correction link that was never given, or was used, says so and leads to the login', async ({ page }) => {
   await page.goto('/correction?token=nothing')
   await title(page, "Ce lien n'est plus valable")
-  await clean(page, 'a correction link that is over')
+  await isAccessible(page, 'a correction link that is over')
   await page.goto('/guardian?token=nothing')
   await said(page, "Ce lien n'est plus valable. Demandez-en un nouveau.")
 })
@@ -59,7 +50,7 @@ test('F-COM-04 N-07 the back of a card is redone without a login: nothing, blurr
   await page.goto(link)
   await title(page, 'Refaites la photo du verso')
   await said(page, 'Le verso est coupé en bas.')
-  await clean(page, 'a correction')
+  await isAccessible(page, 'a correction')
   await send(page)
   await said(page, 'Ajoutez la photo du verso')
   await page.getByTestId('photo-file').setInputFiles(file(await card({ side: 'back', blur: 7 })))
@@ -118,7 +109,7 @@ test('N-08 a guardian reads what is asked, gives a name, and says yes once', asy
   await page.goto(link)
   await title(page, 'Votre accord pour Miora Rakotomalala')
   await expect(page.getByText('2 mars 2014')).toBeVisible()
-  await clean(page, "a guardian's consent")
+  await isAccessible(page, "a guardian's consent")
   await page.getByRole('button', { name: 'Je donne mon accord' }).click()
   await said(page, 'Saisissez votre nom complet')
   await page.getByLabel('Votre nom complet').fill('Voahangy Rakotomalala')
@@ -147,7 +138,7 @@ test('N-08 D-07 an adult without a document on file adds one in the signed-in ar
   await page.getByTestId('documentFront-file').setInputFiles(file(await card()))
   await page.getByTestId('documentBack-file').setInputFiles(file(await card({ side: 'back' })))
   await expect(page.getByText('Photo envoyée')).toHaveCount(2)
-  await clean(page, 'a document added later')
+  await isAccessible(page, 'a document added later')
   await page.getByRole('button', { name: 'Envoyer la pièce' }).click()
   await said(page, 'Pièce envoyée. Un administrateur va la vérifier.')
   await expect.poll(() => new URL(page.url()).pathname).toBe('/profile')

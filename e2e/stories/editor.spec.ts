@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
+import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
 import { begin, onServer, photo, saved, signedIn, state, text, title, tool, write } from '../fixtures/newsroom.ts'
 import { at, openPage } from '../fixtures/video.ts'
 import { expect, type Member, test, type World } from '../fixtures/world.ts'
@@ -326,9 +326,8 @@ test('R-MAG-06 the editor and its pages: no accessibility fault, no sideways scr
     if (path) await page.goto(path)
     await expect(page.locator('main')).not.toBeEmpty()
     await page.waitForLoadState('networkidle')
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await isAccessible(page)
+    await fitsWidth(page)
   }
   await page.goto(`/magazine/${id}/edit`)
   await text(page).waitFor()

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
 import { publishArticle } from '../fixtures/newsroom.ts'
 import { createLive, moveLive } from '../fixtures/video.ts'
 import { expect, test, type World } from '../fixtures/world.ts'
@@ -110,15 +110,8 @@ async function check(page: Page, path: string) {
   await page.goto(path)
   await page.locator('h1').first().waitFor({ timeout: 15_000 })
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    `axe at ${path}`,
-  ).toEqual([])
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(sideways, `sideways scroll at ${path}`).toBe(0)
+  await isAccessible(page, path)
+  await fitsWidth(page, path)
   const text = await page.locator('body').innerText()
   expect(english.exec(text)?.[0], `English at ${path}`).toBeUndefined()
   expect(complaints, `errors at ${path}`).toEqual([])

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { isAccessible } from '../fixtures/fits.ts'
 import {
   at,
   createLive,
@@ -162,8 +162,7 @@ test('F-LIVE-01 F-LIVE-07..09 F-LIVE-14 F-LIVE-16 F-LIVE-17 N-06 R-LIVE-07..27 a
   await page.getByRole('button', { name: 'Afficher le débogage' }).click()
   await expect(page.locator('[data-debug="peer"]')).toHaveText('connected')
   await expect(page.locator('[data-debug="offers"]')).toHaveText('1')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  await isAccessible(page)
   await page.getByRole('button', { name: 'Initialiser Peer' }).click()
   await plays(page, 'webrtc')
   await page.getByRole('button', { name: 'Forcer Reconnexion' }).click()

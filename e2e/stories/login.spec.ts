@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page, Route } from '@playwright/test'
+import { isAccessible } from '../fixtures/fits.ts'
 import { codeOf } from '../fixtures/totp.ts'
 import { expect, type Member, test, type World } from '../fixtures/world.ts'
 
@@ -15,15 +15,6 @@ async function signIn(page: Page, { email, password }: Pick<Member, 'email' | 'p
   await page.getByLabel('Adresse email').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await enter(page)
-}
-
-async function clean(page: Page, what: string) {
-  await page.waitForTimeout(250)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    `axe: ${what}`,
-  ).toEqual([])
 }
 
 /** The path of the newest mailed link of this kind. */
@@ -56,7 +47,7 @@ test('R-AUTH-16 R-AUTH-17 a wrong password and an unknown address get the same a
     await at(page, '/login')
   }
   expect(await tokens(page)).toEqual([null, null])
-  await clean(page, 'a refused login')
+  await isAccessible(page, 'a refused login')
 })
 
 test('R-AUTH-18 R-AUTH-20 R-AUTH-21 R-AUTH-23 what goes wrong on the way is told in its own words', async ({
@@ -92,7 +83,7 @@ test('F-COM-09 a blocked member is refused, and shown the way to the help page',
   await page.goto('/login')
   await signIn(page, hery)
   await said(page, "Ce compte est bloqué. Écrivez-nous depuis la page d'aide si vous pensez que c'est une erreur.")
-  await clean(page, 'a blocked login')
+  await isAccessible(page, 'a blocked login')
   await page.getByRole('link', { name: "Ouvrir la page d'aide" }).click()
   await at(page, '/support')
 })
@@ -154,7 +145,7 @@ test('a second factor is asked for after the password, and a wrong code changes 
   await page.getByLabel('Code de sécurité').fill('000000')
   await enter(page)
   await said(page, "Ce code n'est pas le bon, ou il a expiré")
-  await clean(page, 'the second factor')
+  await isAccessible(page, 'the second factor')
   await page.getByRole('button', { name: 'Utiliser un autre compte' }).click()
   await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('')
   await signIn(page, editor)
@@ -179,7 +170,7 @@ test('R-AUTH-29 R-GAP-12 a forgotten password is chosen anew by a mailed link th
   await page.getByLabel('Adresse email').fill(hery.email)
   await page.getByRole('button', { name: 'Recevoir le lien' }).click()
   await expect(page.getByText(`Si un compte existe pour ${hery.email}`)).toBeVisible()
-  await clean(page, 'the link is on its way')
+  await isAccessible(page, 'the link is on its way')
 
   const link = await mailed(world, hery.email, '/reset-password')
   await page.goto(link)
@@ -187,7 +178,7 @@ test('R-AUTH-29 R-GAP-12 a forgotten password is chosen anew by a mailed link th
   await page.getByLabel('Le même, une seconde fois').fill('une autre')
   await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
   await said(page, 'Les mots de passe ne correspondent pas')
-  await clean(page, 'a new password')
+  await isAccessible(page, 'a new password')
   await page.getByLabel('Le même, une seconde fois').fill('une autre phrase')
   await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
   await said(page, 'Mot de passe modifié')
@@ -212,7 +203,7 @@ test('R-AUTH-06 R-AUTH-25 R-GAP-12 the link of the first mail verifies the addre
   const link = await mailed(world, soa.email, '/verify-email')
   await page.goto('/verify-email?token=nothing')
   await said(page, "Ce lien n'est plus valable. Demandez-en un nouveau.")
-  await clean(page, 'a link that is over')
+  await isAccessible(page, 'a link that is over')
   await page.goto(link)
   await said(page, 'Email vérifié et connexion réussie')
   await at(page, '/profile')

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
 import { holdApp, installed, shifted, takenOver } from '../fixtures/takeover.ts'
 import { expect, type Member, test, type World } from '../fixtures/world.ts'
 
@@ -41,8 +41,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('la brume couvre encore la vallée.', { exact: false }).first()).toBeVisible()
     await page.getByRole('link', { name: /Ce que la pluie change/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce que la pluie change')
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(sideways).toBeLessThanOrEqual(0)
+    await fitsWidth(page)
   })
 
   test('the landing page tells the latest articles', async ({ page, world }) => {
@@ -295,14 +294,7 @@ for (const scheme of ['light', 'dark'] as const)
       await page.goto(path)
       await takenOver(page)
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(
-        violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`),
-        path,
-      ).toEqual([])
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(sideways, path).toBe(0)
+      await isAccessible(page, path)
+      await fitsWidth(page, path)
     }
   })

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
 import { publishArticle, saved, signedIn, text, write } from '../fixtures/newsroom.ts'
 import { openPage } from '../fixtures/video.ts'
 import { expect, type Member, test, type World } from '../fixtures/world.ts'
@@ -44,9 +44,8 @@ test('R-MAG-14 F-MAG-02 written on after it was published: read once it is publi
   await expect(page.getByRole('status').getByText('Enregistré, pas encore publié')).toBeVisible()
   await expect(changes(page)).toBeVisible()
   await expect(page.getByText(/Les lecteurs voient le texte du/)).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
-  expect(await page.evaluate(() => globalThis.document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await isAccessible(page)
+  await fitsWidth(page)
   await visitor.reload()
   await expect(visitor.getByText('Le départ est donné.')).toBeVisible()
   await expect(visitor.getByText('à demi')).toBeHidden()

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { isAccessible } from '../fixtures/fits.ts'
 import { expect, test } from '../fixtures/world.ts'
 
 /** A member looks after what the community knows of them. */
@@ -32,8 +32,7 @@ test('R-PROF-01 R-PROF-02 a member completes the profile; what was checked is lo
   await page.reload()
   await expect(page.getByLabel('Ville')).toHaveValue('Toliara')
   await expect(page.getByLabel('Téléphone')).toHaveValue('+261341234567')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  await isAccessible(page)
 })
 
 test('R-PROF-02 a taken pseudo is refused at its field and nothing is lost', async ({ page, world }) => {

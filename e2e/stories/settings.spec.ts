@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { isAccessible } from '../fixtures/fits.ts'
 import { codeOf } from '../fixtures/totp.ts'
 import { expect, test } from '../fixtures/world.ts'
 
@@ -8,11 +8,6 @@ import { expect, test } from '../fixtures/world.ts'
 async function signedIn(page: Page, token: string, path: string) {
   await page.addInitScript((value) => sessionStorage.setItem('token', value), token)
   await page.goto(path)
-}
-
-const axe = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 test('R-SET-01 R-GEN-05 the language changes at once, stays, and English never flashes French', async ({
@@ -27,7 +22,7 @@ test('R-SET-01 R-GEN-05 the language changes at once, stays, and English never f
   await expect(page.getByText('Data saver')).toBeVisible()
   await page.getByText('Français').click()
   await expect(page.getByText('Économie de données')).toBeVisible()
-  await axe(page)
+  await isAccessible(page)
 })
 
 test('R-SET-01 the appearance is chosen and kept on this device', async ({ page, world }) => {
@@ -37,7 +32,7 @@ test('R-SET-01 the appearance is chosen and kept on this device', async ({ page,
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.locator('h1').first().waitFor()
-  await axe(page)
+  await isAccessible(page)
 })
 
 test('R-SHELL-26 the section one left is found again; a phone shows the list first', async ({ page, world }, info) => {
@@ -105,7 +100,7 @@ test('R-GAP-12 a phone number counts once the code that was sent to it is typed'
   await code.fill(sent === '000000' ? '000001' : '000000')
   await page.getByRole('button', { name: 'Confirmer' }).click()
   await expect(page.getByText("Ce code n'est pas le bon, ou il a expiré")).toBeVisible()
-  await axe(page)
+  await isAccessible(page)
   await code.fill(sent)
   await page.getByRole('button', { name: 'Confirmer' }).click()
   await expect(page.getByText('Numéro de téléphone vérifié')).toBeVisible()
@@ -123,7 +118,7 @@ test('R-SET-01 a lost phone is signed out from here', async ({ page, world }) =>
     .click()
   await expect(page.getByText('Appareil déconnecté')).toBeVisible()
   expect((await world.ask('{ me { id } }', {}, lost)).errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED')
-  await axe(page)
+  await isAccessible(page)
 })
 
 test('R-SET-01 what one is told by mail is chosen, and kept', async ({ page, world }) => {
@@ -145,7 +140,7 @@ test('R-GAP-22 a copy of my data is prepared and downloaded', async ({ page, wor
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(await download.failure()).toBeNull()
   expect(download.suggestedFilename()).toMatch(/\.zip$/)
-  await axe(page)
+  await isAccessible(page)
 })
 
 test('R-GAP-22 a deletion is asked for with the password, announced, and taken back', async ({ page, world }) => {
@@ -182,7 +177,7 @@ test('R-GAP-22 the last administrator cannot leave, and is told why', async ({ p
   await asked.getByLabel('Votre mot de passe').fill(password)
   await asked.getByRole('button', { name: 'Demander la suppression' }).click()
   await expect(asked.getByText('Impossible : il doit rester au moins un administrateur actif')).toBeVisible()
-  await axe(page)
+  await isAccessible(page)
 })
 
 test('R-AUTH a member of staff protects the account with a second factor, and takes it off', async ({
@@ -204,7 +199,7 @@ test('R-AUTH a member of staff protects the account with a second factor, and ta
     .filter({ hasText: /^\d{4} \d{4} \d{4}$/ })
     .first()
     .innerText()
-  await axe(page)
+  await isAccessible(page)
   await page.getByRole('button', { name: "J'ai gardé mes codes" }).click()
   await expect(page.getByText(code)).toHaveCount(0)
   await expect(page.getByText('Codes de secours restants : 10')).toBeVisible()
@@ -240,5 +235,5 @@ test('D-25 R-CONST-31 members read the terms, the privacy text and the version i
     await page.locator('summary').filter({ hasText: title }).click()
     await expect(page.getByText(chapter)).toBeVisible()
   }
-  await axe(page)
+  await isAccessible(page)
 })

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { isAccessible } from '../fixtures/fits.ts'
 import { startServer } from '../fixtures/server.ts'
 import { expect, test } from '../fixtures/world.ts'
 
@@ -13,14 +13,6 @@ const signIn = (page: Page, token: string) =>
 const at = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname, { timeout: 20_000 }).toBe(path)
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 const items = (page: Page) => page.locator('[data-item]').evaluateAll((all) => all.map((item) => item.textContent))
-const clean = async (page: Page, what: string) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    `axe: ${what}`,
-  ).toEqual([])
-}
-
 async function openMenu(page: Page) {
   if (!isPhone(page)) return
   await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
@@ -131,7 +123,7 @@ for (const [role, wanted] of Object.entries(menuOf))
     await openMenu(page)
     await expect.poll(() => items(page)).toEqual(wanted)
     await expect(page.locator('[data-item][aria-current="page"]')).toHaveText('Tickets')
-    await clean(page, 'menu')
+    await isAccessible(page, 'menu')
   })
 
 test('R-SHELL-20 the section of a page is highlighted', async ({ page, world }) => {
@@ -181,7 +173,7 @@ test('R-SHELL-21 R-SHELL-22 R-SHELL-23 R-CONST-43 the desktop menu is 256 px wid
   await expect.poll(width).toBe('80px')
   await page.reload()
   await expect.poll(width).toBe('80px')
-  await clean(page, 'folded menu')
+  await isAccessible(page, 'folded menu')
 })
 
 test('R-SHELL-24 R-SHELL-25 R-CONST-16 below 768 px the menu is a drawer of 280 px that Escape closes', async ({
@@ -276,7 +268,7 @@ test('R-SHELL-02 R-SHELL-03 R-AUTH-11 R-AUTH-26 the profile menu leads to the se
   await signIn(page, (await world.member()).token)
   await page.goto('/tickets')
   await page.getByRole('button', { name: /^Mon compte/ }).click()
-  await clean(page, 'profile menu')
+  await isAccessible(page, 'profile menu')
   await page.getByRole('menuitem', { name: 'Paramètres' }).click()
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/settings/)
   await page.getByRole('button', { name: /^Mon compte/ }).click()
@@ -295,7 +287,7 @@ test('D-06 a pending member is told so on every page', async ({ page, world }) =
   const more = messages.getByRole('button', { name: /autre/ })
   if (await more.count()) await more.click()
   await expect(messages).toContainText('Votre compte attend sa validation')
-  await clean(page, 'messages about the account')
+  await isAccessible(page, 'messages about the account')
 })
 
 test('R-ROUTE-63 an unknown address is « Page introuvable », with a way back, and a true 404', async ({ page }) => {
@@ -355,7 +347,7 @@ test('R-ROUTE-01 the landing page is whole without the app: it is read, changes 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('link', { name: 'Join the community' }).first()).toHaveAttribute('href', '/signup')
   await page.locator('.scene').waitFor()
-  await clean(page, 'landing page without the app')
+  await isAccessible(page, 'landing page without the app')
   await expect.poll(() => asked.length).toBeGreaterThan(0) // it did try, when idle
 })
 

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page, Request } from '@playwright/test'
 import sharp from 'sharp'
 import { card, file } from '../fixtures/cards.ts'
+import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
 import { expect, test, type World } from '../fixtures/world.ts'
 
 /** Joining, as people do it here: on a small phone, with a thumb, over a network that comes and goes. */
@@ -100,16 +100,8 @@ async function atHome(page: Page) {
 }
 
 async function clean(page: Page, what: string) {
-  await page.waitForTimeout(250) // what enters is half transparent while it enters
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    `axe: ${what}`,
-  ).toEqual([])
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(sideways, `sideways scroll: ${what}`).toBe(0)
+  await isAccessible(page, what)
+  await fitsWidth(page, what)
 }
 
 async function request(world: World, pseudo: string) {
