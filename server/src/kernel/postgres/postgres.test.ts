@@ -135,6 +135,8 @@ test('of several processes that start at once on a dead lock one wins', async ()
   await Promise.all(holders.map(({ child }) => kill(child)))
   assert.equal(answers.filter(({ pid }) => pid).length, 1)
   for (const { refused } of answers) if (refused) assert.match(refused, /already in use/)
+  // Its server outlives it for a moment, and would keep the next test's from starting.
+  for (const { pid } of answers) if (pid) await until('the server of the winner ends', () => startTime(pid) === null)
 })
 
 test('a server that was left behind is stopped and replaced by our own', async () => {
