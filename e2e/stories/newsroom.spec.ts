@@ -360,7 +360,11 @@ test('F-MAG-11 F-MAG-02 the editor opened cold without a network has the unsent 
   expect((await onServer(world, editor, id)).content).toBe('<p>Envoyé. Gardé. Écrit après.</p>')
 })
 
-test('F-MAG-11 a cover chosen without a network outlives the page, and arrives', async ({ page, context, world }) => {
+test('F-MAG-11 a cover chosen without a network outlives the page, arrives once, and nothing of it stays behind', async ({
+  page,
+  context,
+  world,
+}) => {
   const editor = await world.member({ role: 'redacteur' })
   await page.addInitScript((token) => localStorage.setItem('token', token), editor.token)
   const id = await begin(page, 'Couverture du chemin', 'Avant.')
@@ -368,17 +372,40 @@ test('F-MAG-11 a cover chosen without a network outlives the page, and arrives',
   await page.reload()
   await expect(text(page)).toContainText('Avant.')
   await context.setOffline(true)
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByText('Choisir une image', { exact: true }).click()
-  await (await chooser).setFiles({ name: 'couverture.jpg', mimeType: 'image/jpeg', buffer: await photo() })
-  const waits = page.getByText("L'image partira quand le réseau sera là")
-  await expect(waits).toBeVisible({ timeout: 20_000 })
+  const waits = page.getByRole('status').filter({ hasText: "L'image partira quand le réseau sera là" })
+  const choose = async (label: string, colour?: { r: number; g: number; b: number }) => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByText(label, { exact: true }).click()
+    await (await chooser).setFiles({ name: 'couverture.jpg', mimeType: 'image/jpeg', buffer: await photo(colour) })
+    await expect(waits).toBeVisible({ timeout: 20_000 })
+  }
+  await choose('Choisir une image')
+  await choose("Changer l'image", { r: 40, g: 40, b: 200 })
+  await state(page, 'offline')
   await page.goto(`/magazine/${id}/edit`)
   await expect(waits).toBeVisible({ timeout: 20_000 })
   expect((await onServer(world, editor, id)).cover).toBeNull()
+  const other = await context.newPage() // a second window has no part in what the first one sends
+  let sent = 0
+  context.on('request', (request) => (sent += Number(/uploadImageFromSlot/i.test(request.postData() ?? ''))))
+  await other.goto(`/magazine/${id}/edit`)
   await context.setOffline(false)
   const cover = () => onServer(world, editor, id).then((article) => article.cover)
   await expect.poll(cover, { timeout: 30_000 }).not.toBeNull()
+  await saved(page)
+  expect(sent).toBe(1)
+  const left = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('vondrona-texts')
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('pictures').objectStore('pictures').count()
+            counting.onsuccess = () => resolve(counting.result)
+          }
+        }),
+    )
+  await expect.poll(left).toBe(0)
   await page.reload()
   await expect(page.getByText("Changer l'image", { exact: true })).toBeVisible()
   await expect(waits).toBeHidden()

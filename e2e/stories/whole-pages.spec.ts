@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { holdApp, shifted, takenOver, wasServed } from '../fixtures/takeover.ts'
 import { expect, type Member, test, type World } from '../fixtures/world.ts'
 
@@ -275,29 +278,92 @@ test('R-GAP-23 once a letter is sent, nothing speaks of the one that was refused
   await expect(page).toHaveURL(/\/support$/)
 })
 
-for (const path of ['/magazine', '/events', '/support'])
-  test(`B3 R-ROUTE-61 a member never looks at an empty page while ${path} is opened`, async ({ page, world }) => {
-    const { token } = await world.member()
-    await page.addInitScript((value) => {
-      sessionStorage.setItem('token', value)
-      addEventListener('DOMContentLoaded', () => {
-        const root = document.getElementById('root')
-        const home = globalThis as { emptied?: boolean }
-        let isFilled = false
-        const look = () => {
-          if (root?.querySelector('*:not(template)')) isFilled = true
-          else if (isFilled) home.emptied = true
-        }
-        if (root) new MutationObserver(look).observe(root, { childList: true, subtree: true })
-        look()
-      })
-    }, token)
-    // The frame of members comes last, as it may on a slow network.
-    await page.route(/\/assets\/shell-.*\.js/, async (route) => {
-      await page.waitForResponse(/graphql/).catch(() => {})
+/** Remembers whether the page was empty after it had held something. */
+const watchEmptiness = (page: Page) =>
+  page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const root = document.getElementById('root')
+      const home = globalThis as { emptied?: boolean }
+      let isFilled = false
+      const look = () => {
+        if (root?.querySelector('*:not(template)')) isFilled = true
+        else if (isFilled) home.emptied = true
+      }
+      if (root) new MutationObserver(look).observe(root, { childList: true, subtree: true })
+      look()
+    })
+  })
+const wasEmptied = (page: Page) => page.evaluate(() => (globalThis as { emptied?: boolean }).emptied ?? false)
+
+/** The addresses of the app's files whose source is `source`. */
+async function builtFrom(source: RegExp): Promise<string[]> {
+  const manifest = await readFile(join(import.meta.dirname, '../../web/dist/.vite/manifest.json'), 'utf8')
+  const chunks = Object.entries(JSON.parse(manifest) as Record<string, { file: string }>)
+  const files = chunks.filter(([name]) => source.test(name)).map(([, { file }]) => `**/${file}`)
+  expect(files, `the build has ${source}`).not.toEqual([])
+  return files
+}
+
+/** Such files come only when they are let in; tells how often they were asked for. */
+async function holdSource(page: Page, source: RegExp): Promise<{ letIn: () => void; asked: () => number }> {
+  let letIn = () => {}
+  let asked = 0
+  const open = new Promise<void>((resolve) => (letIn = resolve))
+  for (const file of await builtFrom(source))
+    await page.route(file, async (route) => {
+      asked += 1
+      await open
       await route.continue()
     })
+  return { letIn: () => letIn(), asked: () => asked }
+}
+
+for (const path of ['/magazine', '/events', '/support'])
+  test(`B3 R-ROUTE-61 a member never looks at an empty page while ${path} is opened, however late their frame comes`, async ({
+    page,
+    world,
+  }) => {
+    const { token } = await world.member()
+    await page.addInitScript((value) => sessionStorage.setItem('token', value), token)
+    await watchEmptiness(page)
+    const frame = await holdSource(page, /shell\/shell\.tsx$/)
     await page.goto(path)
+    await expect.poll(frame.asked).toBeGreaterThan(0)
+    if (path !== '/events') await expect(page.getByRole('heading', { level: 1 })).toBeVisible() // what the server drew
+    frame.letIn()
     await expect(page.getByRole('button', { name: /^Mon compte/ })).toBeVisible()
-    expect(await page.evaluate(() => (globalThis as { emptied?: boolean }).emptied ?? false)).toBe(false)
+    expect(await wasEmptied(page)).toBe(false)
   })
+
+test('B3 R-NET-03 a member whose frame cannot be fetched goes on reading, and has it once it can be', async ({
+  page,
+  world,
+}) => {
+  const { token } = await world.member()
+  await page.addInitScript((value) => sessionStorage.setItem('token', value), token)
+  let isAway = true
+  let asked = 0
+  for (const file of await builtFrom(/shell\/shell\.tsx$/))
+    await page.route(file, (route) => {
+      asked += 1
+      return isAway ? route.abort('internetdisconnected') : route.continue()
+    })
+  await page.goto('/magazine')
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Magazine' })).toBeVisible()
+  await expect(page.getByText(/interromp/)).toBeHidden()
+  isAway = false
+  await expect(page.getByRole('button', { name: /^Mon compte/ })).toBeVisible({ timeout: 20_000 })
+})
+
+test('B3 R-GEN-05 a page served in French becomes English in one go, however late the words come', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'en'))
+  await watchEmptiness(page)
+  const words = await holdSource(page, /messages\.en\.ts$/)
+  await page.goto('/magazine')
+  await expect.poll(words.asked).toBeGreaterThan(0)
+  await expect(page.getByText('Les nouvelles de la communauté.')).toBeVisible()
+  words.letIn()
+  await expect(page.getByText('News of the community.', { exact: false })).toBeVisible()
+  expect(await wasEmptied(page)).toBe(false)
+})

@@ -6,7 +6,7 @@ import { ensureChromium } from '../ensure-chromium.ts'
 import { ensureCoturn } from '../ensure-coturn.ts'
 import { ensureFfmpeg } from '../ensure-ffmpeg.ts'
 import { listFiles, root } from '../lib/files.ts'
-import { add, noResults, type Results, since } from './results.ts'
+import { add, type Failure, noResults, type Results, since } from './results.ts'
 
 const minutes = 60_000
 const slow = 5_000
@@ -46,7 +46,7 @@ export async function runNodeTests(files: string[], signal: AbortSignal): Promis
   for (const [file, results] of first) {
     const second = again.get(file)
     add(total, second ?? results)
-    if (second && !second.failed) total.unsteady.push(...results.failures)
+    if (second) total.unsteady.push(...results.failures.filter(({ title }) => !hasTitle(second.failures, title)))
   }
   console.log(`${files.length} files, ${total.passed} passed, ${total.failed} failed (${since(started)})`)
   return total
@@ -68,21 +68,23 @@ async function runFiles(files: string[], signal: AbortSignal, concurrency: numbe
   const stream = run({ files, cwd: root, concurrency, timeout: 5 * minutes, signal })
   stream.on('test:stderr', keep)
   stream.on('test:stdout', keep)
-  stream.on('test:pass', ({ skip, todo, details, name, file }) => {
+  stream.on('test:pass', (event) => {
+    const { skip, todo, details, name, file } = event
     if (details.type === 'suite') return
-    if (skip !== undefined || todo !== undefined) of(file).skipped++
-    else of(file).passed++
+    if (skip !== undefined || todo !== undefined) of(entryOf(event)).skipped++
+    else of(entryOf(event)).passed++
     if (details.duration_ms > slow)
       console.log(`slow  ${where(file)} ${name} (${(details.duration_ms / 1000).toFixed(1)} s)`)
   })
-  stream.on('test:fail', ({ name, file, line, details, todo }) => {
+  stream.on('test:fail', (event) => {
+    const { name, file, line, details, todo } = event
     const error = details.error as Error & { failureType?: string }
     if (details.type === 'suite' && error.failureType === 'subtestsFailed') return
     if (error.failureType === 'subtestsFailed' || todo !== undefined) return
     const isWholeFile = where(name) === where(file) || name === file
     const text = isWholeFile ? `${printed.get(where(file)) ?? ''}\n${explain(error)}` : explain(error)
     const title = isWholeFile ? where(file) : `${name}  (${where(file)}:${line})`
-    const results = of(file ?? name)
+    const results = of(entryOf(event) ?? name)
     results.failed++
     results.failures.push({ title, text })
     console.log(`FAILED  ${where(file)}  ${isWholeFile ? '' : name}`)
@@ -92,6 +94,11 @@ async function runFiles(files: string[], signal: AbortSignal, concurrency: numbe
   }
   return said
 }
+
+/** The file that was run; `file` is where the test is written, and contracts are written once for several. */
+const entryOf = (event: { file?: string | undefined }) => (event as { entryFile?: string }).entryFile ?? event.file
+
+const hasTitle = (failures: readonly Failure[], title: string) => failures.some((one) => one.title === title)
 
 const where = (file: string | undefined) => (file?.startsWith('/') ? relative(root, file) : (file ?? ''))
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hoursAhead, longCalendarDay, longDay, timeZone } from './index.ts'
+import { fromMadagascar, hoursAhead, longCalendarDay, longDay, timeZone, toMadagascar } from './index.ts'
 
 test('R-DATA-07 what is no date is refused, not shown', () => {
   assert.throws(() => longDay(new Date('demain'), 'fr'), RangeError)
@@ -27,4 +27,10 @@ test('R-DATA-07 every day of four years is written as the platform writes it, in
       for (const language of ['fr', 'en'] as const)
         assert.equal(longDay(when, language), platform[language].format(when))
     }
+})
+
+test('R-DATA-07 dates are chosen in the time of Madagascar', () => {
+  for (const broken of ['', '2026-11-21', '2026-13-41T99:99']) assert.equal(fromMadagascar(broken), null)
+  assert.equal(fromMadagascar('2026-11-21T09:30'), '2026-11-21T06:30:00.000Z')
+  assert.equal(toMadagascar(new Date('2026-11-21T22:30:00Z')), '2026-11-22T01:30')
 })

@@ -102,7 +102,7 @@ const anyInstant = pg.types.getTypeParser(TIMESTAMPTZ) as (value: string) => Dat
 const isPlain = (value: string) => /^[1-9]\d{3}-.{5} .*\+00$/.test(value)
 
 /**
- * `2026-11-21 20:59:59.123456+00`, cut to milliseconds. A list of 15 holds 60 of them, and the general reading takes four
+ * `2026-11-21 20:59:59.123456+00`, cut to milliseconds. A list of 15 holds 60 of them, and the general reading takes six
  * times as long; it remains for other years than 1000 to 9999, for infinity, and where the database shows another time zone.
  */
 export function instant(value: string): Date {

@@ -10,13 +10,18 @@ const home = globalThis as { pressedEarly?: string }
 export function notePress(event: Event): void {
   const button = (event.target as Element).closest<HTMLButtonElement>('button[name]')
   if (!button) return
+  const before = buttonOf(home.pressedEarly)
+  if (before) showBusy(before, false) // the last press counts
   home.pressedEarly = button.name
   showBusy(button, true)
 }
 
 /** An effect of what holds such buttons, once the app has drawn it: what was pressed is pressed. */
 export function pressAgain(): void {
-  const name = home.pressedEarly
+  const button = buttonOf(home.pressedEarly)
   home.pressedEarly = undefined
-  if (name) document.querySelector<HTMLButtonElement>(`#root button[name="${CSS.escape(name)}"]`)?.click()
+  button?.click()
 }
+
+const buttonOf = (name: string | undefined) =>
+  name ? document.querySelector<HTMLButtonElement>(`#root button[name="${CSS.escape(name)}"]`) : null

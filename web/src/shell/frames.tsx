@@ -5,8 +5,9 @@ import { getToken, useSession } from '../lib/session.ts'
 import { PublicLayout } from './public-layout.tsx'
 import { FirstPaint } from './root.tsx'
 
-const fetchShell = () => import('./shell.tsx')
-const AppLayout = lazy(patiently(() => fetchShell().then((module) => ({ default: module.AppLayout }))))
+/** Again and again while the network is away: a page that can be read is not replaced by an excuse. */
+const fetchShell = patiently(() => import('./shell.tsx'))
+const AppLayout = lazy(() => fetchShell().then((module) => ({ default: module.AppLayout })))
 
 /**
  * The one frame of all pages that a member may open (R-ROUTE-61): it stays where it is while the pages in it change.

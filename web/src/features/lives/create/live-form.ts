@@ -1,5 +1,5 @@
 /** The live as a form, and back to what createLive and updateLive take. */
-import { hoursAhead } from '@vondrona/rules/dates'
+import { fromMadagascar, toMadagascar } from '@vondrona/rules/dates'
 import type { SourceKind } from '@vondrona/rules/lives'
 import type { LiveInput, StudioLive } from '../operations.generated.ts'
 
@@ -16,8 +16,6 @@ export interface LiveForm {
   /** Undefined: unchanged. Null: none. */
   thumbnail: string | null | undefined
 }
-
-const hour = 3_600_000
 
 /** R-ROUTE-44..49: each address of the form has its source chosen. */
 export function kindOfPath(path: string): SourceKind {
@@ -41,7 +39,7 @@ export const emptyForm = (sourceKind: SourceKind): LiveForm => ({
 export const formOf = (live: StudioLive): LiveForm => ({
   title: live.title,
   description: live.description,
-  start: live.startTime ? toLocal(live.startTime) : '',
+  start: live.startTime ? toMadagascar(new Date(live.startTime)) : '',
   sourceKind: live.sourceKind,
   sourceUrl: live.sourceUrl ?? '',
   autoStart: live.autoStart,
@@ -56,7 +54,7 @@ export function inputOf(form: LiveForm): LiveInput {
   return {
     title,
     description,
-    startTime: start ? fromLocal(start) : null,
+    startTime: fromMadagascar(start),
     sourceKind,
     sourceUrl: isPulled ? form.sourceUrl.trim() : null,
     autoStart,
@@ -73,8 +71,3 @@ export function changesOf(form: LiveForm, before: LiveForm): LiveInput {
     Object.entries(now).filter(([name, value]) => value !== then[name as keyof LiveInput]),
   ) as LiveInput
 }
-
-/** 2026-11-21T15:00 in Madagascar → the instant. */
-export const fromLocal = (local: string): string => new Date(Date.parse(`${local}Z`) - hoursAhead * hour).toISOString()
-export const toLocal = (instant: string): string =>
-  new Date(Date.parse(instant) + hoursAhead * hour).toISOString().slice(0, 16)

@@ -19,16 +19,16 @@ import { forEditor, type Opened } from './article.ts'
 import type { Conflict } from './autosave.ts'
 import { Blocks, Surface, useEngine, useLook } from './blocks.tsx'
 import { CoverField } from './cover-field.tsx'
-import { dropText, keptCover, type Place } from './device.ts'
+import { dropText, type Place } from './device.ts'
 import '../article-text.css'
 import './editor.css'
-import type { Written } from './fields.ts'
+import { picturesOnTheirWay, type Written } from './fields.ts'
 import { ImageView } from './image-view.tsx'
 import { CategoryField, TagField } from './label-fields.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { DeleteArticleDocument } from './operations.generated.ts'
 import { insertPictures } from './paste.ts'
-import { startPicture } from './pictures.ts'
+import { forgetPicture, startPicture } from './pictures.ts'
 import { Publication } from './publication.tsx'
 import { ReplayView } from './replay-view.tsx'
 import { SaveState } from './save-state.tsx'
@@ -118,6 +118,7 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
       if (stored) await call(DeleteArticleDocument, { id: stored.id })
       autosave.abandon()
       await dropText(place)
+      picturesOnTheirWay(autosave.written()).forEach(forgetPicture)
       toast.success(t('editor.deleted'))
       await navigate('/magazine/mine', { replace: true })
     } catch (error) {
@@ -185,7 +186,7 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
       </div>
       <aside aria-label={t('editor.settings')} className="flex flex-col gap-4">
         <Publication autosave={autosave} state={state} />
-        <Settings place={place} fields={fields} put={put} />
+        <Settings fields={fields} put={put} />
         <Link className="inline-flex min-h-11 items-center font-medium text-accent-ink text-sm" to="/magazine/mine">
           {t('editor.mineTitle')}
         </Link>
@@ -237,14 +238,13 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
   )
 }
 
-function Settings({ fields, place, put }: { fields: Written; place: Place; put: (part: Partial<Written>) => void }) {
+function Settings({ fields, put }: { fields: Written; put: (part: Partial<Written>) => void }) {
   const t = useTexts(texts)
   const m = useTexts(magazineTexts)
-  const setCover = useCallback((coverId: string | null) => put({ coverId }), [put])
   return (
     <Card title={t('editor.settings')}>
       <div className="flex flex-col gap-5">
-        <CoverField kept={keptCover(place)} onChange={setCover} value={fields.coverId} />
+        <CoverField onChange={put} pending={fields.coverPending ?? null} value={fields.coverId} />
         <SelectField
           label={t('editor.type')}
           onChange={({ target }) => {

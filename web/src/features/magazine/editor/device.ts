@@ -4,7 +4,7 @@
  * wrote them sees them again, and nothing stays once the server has it all.
  */
 import type { Kept } from './autosave.ts'
-import { pendingIn } from './fields.ts'
+import { picturesOnTheirWay } from './fields.ts'
 
 const name = 'vondrona-texts'
 const stores = ['texts', 'pictures'] as const
@@ -89,9 +89,6 @@ export interface Place {
   session: string
 }
 
-/** The key of the local name of a cover on its way: it outlives its page, like the text. */
-export const keptCover = ({ member, article }: Place): string => `cover/${member}/${article}`
-
 const living = new Set<string>()
 
 /** Until `closePlace` what is kept there belongs to an open editor. */
@@ -133,7 +130,13 @@ export async function adoptText(text: KeptText, place: Place): Promise<void> {
 /** Somebody decided that it is not needed; its pictures go too. */
 export async function discardText(text: KeptText): Promise<void> {
   await remove('texts', keyOf(text))
-  for (const picture of pendingIn(text.written.document)) await dropPicture(picture)
+  for (const picture of picturesOnTheirWay(text.written)) await dropPicture(picture)
+}
+
+/** Pictures that a text of this device still needs. */
+export async function neededPictures(): Promise<Set<string>> {
+  const texts: KeptText[] = await within('texts', 'readonly', (store) => store.getAll()).catch(() => [])
+  return new Set(texts.flatMap(({ written }) => picturesOnTheirWay(written)))
 }
 
 export const keepPicture = (pending: string, photo: Blob): Promise<boolean> => put('pictures', pending, photo)

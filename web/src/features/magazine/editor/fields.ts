@@ -12,6 +12,8 @@ export interface Written {
   title: string
   document: ArticleDocument
   coverId: string | null
+  /** Local name of a cover that is still on its way; readers see `coverId`. */
+  coverPending?: string | null
   type: ArticleType
   categoryIds: readonly string[]
   tags: readonly string[]
@@ -48,6 +50,12 @@ export function pendingIn(node: ArticleNode): string[] {
   return [...new Set([...own, ...(node.content ?? []).flatMap(pendingIn)])]
 }
 
+/** All of what is written: the cover, too. */
+export const picturesOnTheirWay = ({ document, coverPending }: Written): string[] => [
+  ...pendingIn(document),
+  ...(coverPending ? [coverPending] : []),
+]
+
 function without(node: ArticleNode, gone: (node: ArticleNode) => boolean): ArticleNode {
   if (!node.content) return node
   return { ...node, content: node.content.filter((child) => !gone(child)).map((child) => without(child, gone)) }
@@ -70,10 +78,11 @@ export const sameText = (one: ArticleDocument, other: ArticleDocument): boolean 
 const sameNames = (one: readonly string[], other: readonly string[]) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Field by field whether two are the same for their readers. */
-const same: { [Field in keyof Written]: (one: Written[Field], other: Written[Field]) => boolean } = {
+const same: { [Field in keyof Required<Written>]: (one: Written[Field], other: Written[Field]) => boolean } = {
   title: (one, other) => one.trim() === other.trim(),
   document: sameText,
   coverId: Object.is,
+  coverPending: () => true,
   type: Object.is,
   categoryIds: sameNames,
   tags: sameNames,

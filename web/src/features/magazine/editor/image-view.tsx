@@ -1,16 +1,16 @@
 import { article } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/editor'
-import { Pencil, RotateCw, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTexts } from '../../../lib/texts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import type { BlockProps } from './blocks.tsx'
 import { useImages } from './images.ts'
-import { forgetPicture, resumePicture, usePicture } from './pictures.ts'
+import { OnItsWay } from './on-its-way.tsx'
+import { forgetPicture } from './pictures.ts'
 
 interface ImageAttributes {
   id: string | null
@@ -70,40 +70,6 @@ export function ImageView({ node, updateAttributes, deleteNode }: BlockProps) {
           />,
           document.body,
         )}
-    </div>
-  )
-}
-
-function OnItsWay({ pending }: { pending: string | null }) {
-  const t = useTexts(texts)
-  const picture = usePicture(pending)
-  const { phase, percent, problem, shown } = picture ?? { phase: 'preparing', percent: 0, problem: '', shown: null }
-  const said =
-    phase === 'waiting'
-      ? t('editor.imageWaiting')
-      : phase === 'failed'
-        ? t('editor.imageFailed', { reason: problem ?? '' })
-        : phase === 'sending' || phase === 'done'
-          ? t('editor.imageSending', { percent })
-          : t(pending ? 'editor.imagePreparing' : 'editor.imageUnknown')
-  return (
-    <div className="relative grid min-h-40 place-items-center overflow-hidden rounded-control bg-sunken font-sans">
-      {shown && <img alt="" className="opacity-40" src={shown} />}
-      <div className="absolute inset-x-4 grid gap-2 rounded-control bg-raised p-3 text-sm" role="status">
-        {said}
-        {pending && phase !== 'failed' && (
-          <ProgressBar label={said} value={phase === 'preparing' ? undefined : percent} />
-        )}
-        {pending && phase === 'failed' && (
-          <Button
-            icon={<RotateCw aria-hidden="true" className="size-4" />}
-            onClick={() => void resumePicture(pending)}
-            size="sm"
-          >
-            {t('editor.imageRetry')}
-          </Button>
-        )}
-      </div>
     </div>
   )
 }

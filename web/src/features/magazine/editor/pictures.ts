@@ -12,7 +12,7 @@ import { compressPhoto } from '../../../lib/photo/index.ts'
 import { textOf } from '../../../lib/texts.ts'
 import { getToken } from '../../../lib/token.ts'
 import { uploadPhoto } from '../../../lib/upload/index.ts'
-import { dropPicture, keepPicture, keptPicture } from './device.ts'
+import { dropPicture, keepPicture, keptPicture, neededPictures } from './device.ts'
 import { learnImages } from './images.ts'
 import { type EditorImage, UploadImageFromSlotDocument } from './operations.generated.ts'
 
@@ -80,9 +80,10 @@ export function forgetPicture(pending: string): void {
   void dropPicture(pending)
 }
 
-/** The server has them, and a saved text that names them: they need no room on the device any more. */
+/** The server has them, and no text of this device waits to learn it: they need no room any more. */
 export async function dropArrived(): Promise<void> {
-  for (const [pending, { phase }] of pictures) if (phase === 'done') await dropPicture(pending)
+  const needed = await neededPictures()
+  for (const [pending, { phase }] of pictures) if (phase === 'done' && !needed.has(pending)) await dropPicture(pending)
 }
 
 async function send(pending: string, photo: Blob): Promise<void> {

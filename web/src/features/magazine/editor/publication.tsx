@@ -1,3 +1,4 @@
+import { fromMadagascar, toMadagascar } from '@vondrona/rules/dates'
 import { texts } from '@vondrona/rules/editor'
 import { type ArticleStatus, texts as magazineTexts, mayMove } from '@vondrona/rules/magazine'
 import { CalendarClock, Send } from 'lucide-react'
@@ -12,7 +13,6 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { Autosave, Move, Moved, State } from './autosave.ts'
 import { discardChanges } from './discard-changes.ts'
-import { fromMadagascar, toMadagascar } from './madagascar.ts'
 
 export const statusTones: Record<ArticleStatus, Tone> = {
   draft: 'neutral',

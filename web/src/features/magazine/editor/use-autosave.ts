@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast.ts'
 import { askServer, keepCopy, type Opened, sendSave } from './article.ts'
 import { type Autosave, makeAutosave } from './autosave.ts'
 import { closePlace, dropText, keepText, type Place } from './device.ts'
-import { pendingIn, type Stored, sameWritten, type Written } from './fields.ts'
+import { picturesOnTheirWay, type Stored, sameWritten, type Written } from './fields.ts'
 import { dropArrived } from './pictures.ts'
 
 interface News {
@@ -31,7 +31,7 @@ export function useAutosave(place: Place, opened: Opened, show: (written: Writte
           await dropText(place)
           await dropArrived()
         },
-        isWaiting: ({ document }) => pendingIn(document).length > 0,
+        isWaiting: (written) => picturesOnTheirWay(written).length > 0,
         after,
         isOffline: () => navigator.onLine === false,
         show,
@@ -101,4 +101,4 @@ export function change(autosave: Autosave, part: Partial<Written>): void {
 }
 
 const isPictureChange = (before: Written, next: Written) =>
-  pendingIn(before.document).join() !== pendingIn(next.document).join()
+  picturesOnTheirWay(before).join() !== picturesOnTheirWay(next).join()

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { after, test } from 'node:test'
+import { root } from '../lib/files.ts'
+import type { Results } from './results.ts'
+
+/** What fails is asked once more (docs/decisions/0017); what fails twice has failed, wherever it is written. */
+
+const folder = mkdtempSync(join(tmpdir(), 'vondrona-runner-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+const begin = `import test from 'node:test'; import assert from 'node:assert'; import { existsSync, writeFileSync } from 'node:fs'
+const once = (name) => { const file = '${folder}/' + name + '.flag'; const isSecond = existsSync(file); writeFileSync(file, ''); return isSecond }\n`
+
+/** Writes the files and runs those that end in `.test.mjs` in a process of its own, as a test cannot run tests. */
+function ran(files: Record<string, string>): Results {
+  for (const [name, code] of Object.entries(files)) writeFileSync(join(folder, name), begin + code)
+  const tests = Object.keys(files).filter((name) => name.endsWith('.test.mjs'))
+  const paths = tests.map((name) => relative(root, join(folder, name)))
+  const code = `const { runNodeTests } = await import(${JSON.stringify(join(import.meta.dirname, 'node-tests.ts'))})
+    const results = await runNodeTests(${JSON.stringify(paths)}, new AbortController().signal)
+    console.log('\\n' + JSON.stringify(results))`
+  const program = join(folder, 'run.mjs')
+  writeFileSync(program, code)
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env
+  const said = execFileSync(process.execPath, [program], { cwd: root, env, encoding: 'utf8' })
+  return JSON.parse(said.trim().split('\n').at(-1) ?? '')
+}
+const titles = (failures: Results['failures']) => failures.map(({ title }) => title.split('  ')[0])
+
+test('what fails twice has failed, what passes at the second time is unsteady', () => {
+  const results = ran({
+    'steady.test.mjs': `test('good', () => {})`,
+    'flaky.test.mjs': `test('flaky', () => assert.ok(once('flaky'))); test('beside', () => {})`,
+    'broken.test.mjs': `test('broken', () => assert.ok(false))`,
+  })
+  assert.deepEqual([results.passed, results.failed], [3, 1])
+  assert.deepEqual(titles(results.failures), ['broken'])
+  assert.deepEqual(titles(results.unsteady), ['flaky'])
+})
+
+test('a test that two files take from a third counts for each of them', () => {
+  const results = ran({
+    'contract.mjs': `export const contract = (isKept) => test('the contract', () => assert.ok(isKept))`,
+    'breaks.test.mjs': `import { contract } from './contract.mjs'; contract(false)`,
+    'keeps.test.mjs': `import { contract } from './contract.mjs'; contract(true); test('own', () => assert.ok(once('own')))`,
+  })
+  assert.deepEqual([results.passed, results.failed], [2, 1])
+  assert.deepEqual(titles(results.failures), ['the contract'])
+  assert.deepEqual(titles(results.unsteady), ['own'])
+})
+
+test('another failure at the second time does not hide the first', () => {
+  const results = ran({
+    'moving.test.mjs': `const isSecond = once('moving'); test('first', () => assert.ok(isSecond)); test('then', () => assert.ok(!isSecond))`,
+  })
+  assert.deepEqual([results.passed, results.failed], [1, 1])
+  assert.deepEqual([titles(results.failures), titles(results.unsteady)], [['then'], ['first']])
+})
+
+test('a file that ends before its tests has failed', () => {
+  const results = ran({ 'gone.test.mjs': `process.exit(3)` })
+  assert.deepEqual([results.passed, results.failed], [0, 1])
+})
