@@ -106,6 +106,34 @@ test('R-CHAT-16 R-CHAT-20 what is typed while the line is down is sent once when
   await expect(lines(page)).toContainText(['Dit dans le noir', 'Pendant ce temps'])
 })
 
+test('R-CHAT-20 the page does not load itself anew under what was typed and not sent yet', async ({ page, world }) => {
+  const { path } = await talk(world)
+  const member = await world.member()
+  await page.addInitScript((token) => sessionStorage.setItem('token', token), member.token)
+  await page.goto(path)
+  await open(page)
+  const stays = () => page.evaluate(() => (globalThis as { stays?: boolean }).stays === true)
+  const newVersion = () => page.evaluate(() => void dispatchEvent(new Event('vite:preloadError')))
+  await page.evaluate(() => {
+    ;(globalThis as { stays?: boolean }).stays = true
+  })
+  await input(page).fill('Pas encore envoyé')
+  await newVersion()
+  expect(await stays()).toBe(true)
+  await page.context().setOffline(true)
+  await expect(page.getByText('Connexion au chat perdue, tentative de reconnexion...')).toBeVisible()
+  await say(page, 'Dit dans le noir')
+  await expect(page.locator('[data-waiting]')).toHaveCount(1)
+  await page.context().setOffline(false)
+  await newVersion()
+  expect(await stays()).toBe(true)
+  await expect(lines(page)).toContainText(['Dit dans le noir'], { timeout: 20_000 })
+  await expect(page.locator('[data-waiting]')).toHaveCount(0)
+  await newVersion()
+  await expect.poll(() => stays().catch(() => true), 'nothing waits any more: it may').toBe(false)
+  await expect(lines(page)).toContainText(['Dit dans le noir'])
+})
+
 test('R-CHAT-07 R-CHAT-19 F-LIVE-12 a forbidden word is refused and the message is back in the input; slow mode says so', async ({
   page,
   browser,

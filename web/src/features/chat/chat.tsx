@@ -4,6 +4,7 @@ import { SendHorizontal, ShieldCheck } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatTime } from '../../lib/format.ts'
+import { useHold } from '../../lib/hold.ts'
 import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { rememberReturn } from '../../shell/return-to.ts'
@@ -38,6 +39,7 @@ export function Chat({ liveId, restored, isActive }: { liveId: string; restored:
     },
   })
   const { lines, state } = chat
+  useHold(draft !== '' || lines.waiting.length > 0)
   const isLoading = useLoading(chat.loaded)
   const welcomes = useWelcome(!isLoading && lines.comments.length === 0)
   const mustSignIn = state?.blockedBy === 'signIn' || (!isMember && !state)
