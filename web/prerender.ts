@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { filesOf } from './files-of.ts'
 
 /**
  * Writes whole/<page>.<variant>.<language>.html: a page whole in one answer, its styles and its few lines of script
@@ -83,20 +84,16 @@ function partsOf(index: string): { frame: string; app: string } {
 
 /** What a page's own chunk needs besides the app: all of it comes at once, and its styles together with the app's. */
 function loadsOf(bundle: Rolldown.OutputBundle, name: string, app: string): string[] {
-  const [scripts, sheets] = [new Set<string>(), new Set<string>()]
-  const visit = (fileName: string) => {
-    const chunk = bundle[fileName]
-    if (chunk?.type !== 'chunk' || scripts.has(fileName)) return
-    scripts.add(fileName)
-    for (const sheet of chunk.viteMetadata?.importedCss ?? []) sheets.add(sheet)
-    chunk.imports.forEach(visit)
-  }
-  visit(name)
-  const tags = (rel: string, files: Set<string>) =>
-    [...files]
-      .filter((file) => !app.includes(`/${file}"`))
-      .map((file) => `<link rel="${rel}" crossorigin href="/${file}">`)
-  return [...tags('stylesheet', sheets), ...tags('modulepreload', scripts)]
+  const files = [...filesOf(bundle, name)].filter((file) => !app.includes(`/${file}"`))
+  const tags = (rel: string, some: string[]) => some.map((file) => `<link rel="${rel}" crossorigin href="/${file}">`)
+  const isSheet = (file: string) => file.endsWith('.css')
+  return [
+    ...tags('stylesheet', files.filter(isSheet)),
+    ...tags(
+      'modulepreload',
+      files.filter((file) => !isSheet(file)),
+    ),
+  ]
 }
 
 async function inFolder(root: string, work: (folder: string) => Promise<void>): Promise<void> {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { filesOf } from './files-of.ts'
 import { prerender } from './prerender.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`
@@ -28,16 +29,10 @@ function serviceWorker(): Plugin {
         const worker = bundle['sw.js']
         if (worker?.type !== 'chunk') throw new Error('The service worker is missing from the build.')
         if (worker.imports.length > 0) throw new Error('The service worker must stand alone: it imports a chunk.')
-        const first = new Set<string>()
-        const visit = (name: string) => {
-          const chunk = bundle[name]
-          if (chunk?.type !== 'chunk' || first.has(name)) return
-          first.add(name)
-          for (const sheet of chunk.viteMetadata?.importedCss ?? []) first.add(sheet)
-          chunk.imports.forEach(visit)
-        }
-        for (const chunk of Object.values(bundle))
-          if (chunk.type === 'chunk' && chunk.isEntry && chunk.fileName !== 'sw.js') visit(chunk.fileName)
+        const entries = Object.values(bundle).filter(
+          (chunk) => chunk.type === 'chunk' && chunk.isEntry && chunk.fileName !== 'sw.js',
+        )
+        const first = new Set(entries.flatMap(({ fileName }) => [...filesOf(bundle, fileName)]))
         const paths = (names: Iterable<string>) => [...names].map((name) => `/${name}`).sort()
         const all = paths(Object.keys(bundle).filter((name) => name.startsWith('assets/')))
         const page = bundle['index.html']

@@ -318,52 +318,58 @@ async function holdSource(page: Page, source: RegExp): Promise<{ letIn: () => vo
   return { letIn: () => letIn(), asked: () => asked }
 }
 
-for (const path of ['/magazine', '/events', '/support'])
-  test(`B3 R-ROUTE-61 a member never looks at an empty page while ${path} is opened, however late their frame comes`, async ({
+test.describe('on a first visit, where a part of the app comes late', () => {
+  test.use({ serviceWorkers: 'block' }) // else its worker may fetch what is held back here
+
+  for (const path of ['/magazine', '/events', '/support'])
+    test(`B3 R-ROUTE-61 a member never looks at an empty page while ${path} is opened, however late their frame comes`, async ({
+      page,
+      world,
+    }) => {
+      const { token } = await world.member()
+      await page.addInitScript((value) => sessionStorage.setItem('token', value), token)
+      await watchEmptiness(page)
+      const frame = await holdSource(page, /shell\/shell\.tsx$/)
+      await page.goto(path)
+      await expect.poll(frame.asked).toBeGreaterThan(0)
+      if (path !== '/events') await expect(page.getByRole('heading', { level: 1 })).toBeVisible() // what the server drew
+      frame.letIn()
+      await expect(page.getByRole('button', { name: /^Mon compte/ })).toBeVisible()
+      expect(await wasEmptied(page)).toBe(false)
+    })
+
+  test('B3 R-NET-03 a member whose frame cannot be fetched goes on reading, and has it once it can be', async ({
     page,
     world,
   }) => {
     const { token } = await world.member()
     await page.addInitScript((value) => sessionStorage.setItem('token', value), token)
-    await watchEmptiness(page)
-    const frame = await holdSource(page, /shell\/shell\.tsx$/)
-    await page.goto(path)
-    await expect.poll(frame.asked).toBeGreaterThan(0)
-    if (path !== '/events') await expect(page.getByRole('heading', { level: 1 })).toBeVisible() // what the server drew
-    frame.letIn()
-    await expect(page.getByRole('button', { name: /^Mon compte/ })).toBeVisible()
-    expect(await wasEmptied(page)).toBe(false)
+    let isAway = true
+    let asked = 0
+    for (const file of await builtFrom(/shell\/shell\.tsx$/))
+      await page.route(file, (route) => {
+        asked += 1
+        return isAway ? route.abort('internetdisconnected') : route.continue()
+      })
+    await page.goto('/magazine')
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    await expect(page.getByRole('heading', { level: 1, name: 'Magazine' })).toBeVisible()
+    await expect(page.getByText(/interromp/)).toBeHidden()
+    isAway = false
+    await expect(page.getByRole('button', { name: /^Mon compte/ })).toBeVisible({ timeout: 20_000 })
   })
 
-test('B3 R-NET-03 a member whose frame cannot be fetched goes on reading, and has it once it can be', async ({
-  page,
-  world,
-}) => {
-  const { token } = await world.member()
-  await page.addInitScript((value) => sessionStorage.setItem('token', value), token)
-  let isAway = true
-  let asked = 0
-  for (const file of await builtFrom(/shell\/shell\.tsx$/))
-    await page.route(file, (route) => {
-      asked += 1
-      return isAway ? route.abort('internetdisconnected') : route.continue()
-    })
-  await page.goto('/magazine')
-  await expect.poll(() => asked).toBeGreaterThan(0)
-  await expect(page.getByRole('heading', { level: 1, name: 'Magazine' })).toBeVisible()
-  await expect(page.getByText(/interromp/)).toBeHidden()
-  isAway = false
-  await expect(page.getByRole('button', { name: /^Mon compte/ })).toBeVisible({ timeout: 20_000 })
-})
-
-test('B3 R-GEN-05 a page served in French becomes English in one go, however late the words come', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('language', 'en'))
-  await watchEmptiness(page)
-  const words = await holdSource(page, /messages\.en\.ts$/)
-  await page.goto('/magazine')
-  await expect.poll(words.asked).toBeGreaterThan(0)
-  await expect(page.getByText('Les nouvelles de la communauté.')).toBeVisible()
-  words.letIn()
-  await expect(page.getByText('News of the community.', { exact: false })).toBeVisible()
-  expect(await wasEmptied(page)).toBe(false)
+  test('B3 R-GEN-05 a page served in French becomes English in one go, however late the words come', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('language', 'en'))
+    await watchEmptiness(page)
+    const words = await holdSource(page, /messages\.en\.ts$/)
+    await page.goto('/magazine')
+    await expect.poll(words.asked).toBeGreaterThan(0)
+    await expect(page.getByText('Les nouvelles de la communauté.')).toBeVisible()
+    words.letIn()
+    await expect(page.getByText('News of the community.', { exact: false })).toBeVisible()
+    expect(await wasEmptied(page)).toBe(false)
+  })
 })

@@ -1,5 +1,5 @@
 import { age } from '../constants/index.ts'
-import { hoursAhead } from '../dates/index.ts'
+import { asInMadagascar } from '../dates/index.ts'
 
 /** A calendar day, `YYYY-MM-DD`. */
 export type Day = string
@@ -8,7 +8,7 @@ const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** The calendar day in Madagascar: every age of the product is computed on it (D-09). */
 export function dayIn(now: Date): Day {
-  return new Date(now.getTime() + hoursAhead * 3_600_000).toISOString().slice(0, 10)
+  return asInMadagascar(now).toISOString().slice(0, 10)
 }
 
 export function isDay(value: string): boolean {

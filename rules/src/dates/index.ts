@@ -1,3 +1,3 @@
 export { fromMadagascar, toMadagascar } from './chosen.ts'
 export { longCalendarDay, longDay } from './written.ts'
-export { hoursAhead, timeZone } from './zone.ts'
+export { asInMadagascar, hoursAhead, timeZone } from './zone.ts'

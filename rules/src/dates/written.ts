@@ -1,7 +1,6 @@
 import type { Language } from '../texts/index.ts'
-import { hoursAhead } from './zone.ts'
+import { asInMadagascar } from './zone.ts'
 
-const hour = 3_600_000
 const months: Readonly<Record<Language, readonly string[]>> = {
   fr: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' '),
   en: 'January February March April May June July August September October November December'.split(' '),
@@ -11,8 +10,7 @@ const months: Readonly<Record<Language, readonly string[]>> = {
  * « 21 novembre 2026 »: the day of an instant in Madagascar. Written out here because the first `Intl.DateTimeFormat` of
  * a page takes a cheap phone some 60 ms.
  */
-export const longDay = (when: Date, language: Language): string =>
-  writtenDay(new Date(when.getTime() + hoursAhead * hour), language)
+export const longDay = (when: Date, language: Language): string => writtenDay(asInMadagascar(when), language)
 
 /** « 1 mars 2012 » of `2012-03-01`: a calendar day is that day everywhere. */
 export const longCalendarDay = (day: string, language: Language): string => writtenDay(new Date(day), language)

@@ -82,8 +82,10 @@ export function forgetPicture(pending: string): void {
 
 /** The server has them, and no text of this device waits to learn it: they need no room any more. */
 export async function dropArrived(): Promise<void> {
+  const arrived = [...pictures].filter(([, { phase }]) => phase === 'done').map(([pending]) => pending)
+  if (arrived.length === 0) return
   const needed = await neededPictures()
-  for (const [pending, { phase }] of pictures) if (phase === 'done' && !needed.has(pending)) await dropPicture(pending)
+  for (const pending of arrived) if (!needed.has(pending)) await dropPicture(pending)
 }
 
 async function send(pending: string, photo: Blob): Promise<void> {
