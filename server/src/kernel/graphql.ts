@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { queryLimits } from '@vondrona/rules/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { GraphQLError, type GraphQLFormattedError, Kind, type ValidationRule } from 'graphql'
+import { GraphQLError, type GraphQLFormattedError, Kind, parse, type ValidationRule } from 'graphql'
 import mercurius, { type IResolvers } from 'mercurius'
 import type { Context, Kernel } from './context.ts'
 import { DiskFull, Unavailable } from './db.ts'
@@ -35,7 +35,6 @@ export async function registerGraphql(
     path: '/api/graphql',
     schema: readContract(),
     resolvers: fields as IResolvers,
-    jit: 1,
     graphiql: false,
     ide: false,
     allowBatchedQueries: true,
@@ -60,6 +59,10 @@ export async function registerGraphql(
   const subscriptions = app.graphql.schema.getSubscriptionType()?.getFields() ?? {}
   for (const [name, resolver] of Object.entries(Subscription)) Object.assign(subscriptions[name] ?? {}, resolver)
   // The engine keeps documents by their text, blanks included: data belongs into variables, so texts stay short.
+  // Mercurius takes a text that is no GraphQL as a syntax tree in JSON, whose names no parser has checked.
+  app.graphql.addHook('preParsing', async (_schema, source) => {
+    parse(source, { maxTokens: queryLimits.tokens })
+  })
   app.addHook('preHandler', async (request) => {
     if (!request.url.startsWith('/api/graphql')) return
     const calls = Array.isArray(request.body) ? request.body : [request.body]
