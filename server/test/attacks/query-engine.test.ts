@@ -42,7 +42,7 @@ const injected = JSON.stringify({
           {
             kind: 'Field',
             alias: { kind: 'Name', value: 'a": (6*7), "b' },
-            name: { kind: 'Name', value: 'version' },
+            name: { kind: 'Name', value: '__typename' },
             arguments: [],
             directives: [],
           },
