@@ -1,96 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { StartupError } from './kernel/startup-error.ts'
-
-/** One setting: how it is read, what it means, what holds when it is absent. `npm start -- --help` prints this table. */
-interface Setting<T> {
-  fallback: T
-  read: (text: string) => T
-  about: string
-  /** May also come from the file named by `NAME_FILE`; never printed. */
-  secret?: boolean
-}
-
-const text = (fallback: string, about: string): Setting<string> => ({ fallback, read: (value) => value, about })
-const optional = (about: string, secret = false): Setting<string | undefined> => ({
-  fallback: undefined,
-  read: (value) => value,
-  about,
-  secret,
-})
-const whole = (fallback: number, min: number, max: number, about: string): Setting<number> => ({
-  fallback,
-  read: (value) => {
-    const number = Number(value)
-    if (!Number.isInteger(number) || number < min || number > max)
-      throw new Error(`must be a whole number from ${min} to ${max}`)
-    return number
-  },
-  about,
-})
-const flag = (fallback: boolean, about: string): Setting<boolean> => ({
-  fallback,
-  read: (value) => {
-    if (/^(on|true|yes|1)$/i.test(value)) return true
-    if (/^(off|false|no|0)$/i.test(value)) return false
-    throw new Error('must be on or off')
-  },
-  about,
-})
-const oneOf = <const T extends string>(values: readonly T[], fallback: T, about: string): Setting<T> => ({
-  fallback,
-  read: (value) => {
-    if (!values.includes(value as T)) throw new Error(`must be one of ${values.join(', ')}`)
-    return value as T
-  },
-  about,
-})
-const address = (protocols: readonly string[], about: string, secret = false): Setting<string | undefined> => ({
-  fallback: undefined,
-  read: (value) => {
-    const url = URL.parse(value)
-    if (!url || !protocols.includes(url.protocol)) throw new Error(`must be an address with ${protocols.join(' or ')}`)
-    return value.replace(/\/+$/, '')
-  },
-  about,
-  secret,
-})
-const list = (about: string, fallback: readonly string[] = []): Setting<readonly string[]> => ({
-  fallback,
-  read: (value) =>
-    value
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean),
-  about,
-})
-const networks = (about: string): Setting<readonly string[]> => ({
-  fallback: [],
-  read: (value) => {
-    const items = value.split(',').map((item) => item.trim())
-    if (!items.every((item) => isNet(item) && isIP(item.split('/')[0] ?? '')))
-      throw new Error('must name addresses or networks like 192.168.1.0/24')
-    return items
-  },
-  about,
-})
-const proxies = (about: string): Setting<string> => ({
-  fallback: '',
-  read: (value) => {
-    if (!value.split(',').every((item) => isNet(item.trim())))
-      throw new Error('must name addresses, networks like 10.0.0.0/8, loopback, linklocal or uniquelocal')
-    return value
-  },
-  about,
-})
-const colour = (fallback: string, about: string): Setting<string> => ({
-  fallback,
-  read: (value) => {
-    if (!/^#[0-9a-f]{6}$/i.test(value)) throw new Error('must be a colour like #0f766e')
-    return value.toLowerCase()
-  },
-  about,
-})
+import {
+  address,
+  colour,
+  contact,
+  email,
+  flag,
+  host,
+  iceServers,
+  ip,
+  line,
+  networks,
+  oneOf,
+  optional,
+  origins,
+  picture,
+  proxies,
+  type Setting,
+  sender,
+  store,
+  text,
+  version,
+  whole,
+} from './setting-kinds.ts'
 
 export const settings = {
   NODE_ENV: oneOf(
@@ -98,36 +31,43 @@ export const settings = {
     'development',
     'production: no demo data, closed introspection, strict checks',
   ),
-  HOST: text('127.0.0.1', 'address to listen on'),
+  HOST: host('127.0.0.1', 'address to listen on'),
+  DEVELOPMENT_ON_NETWORK: flag(
+    false,
+    'lets NODE_ENV=development listen on a HOST that others reach: demo accounts, introspection and kept mails with it',
+  ),
   PORT: whole(4000, 0, 65535, 'port to listen on; 0 picks a free one'),
   DATA_DIR: text('./data', 'database, files and secrets live here'),
-  DATABASE_URL: address(
-    ['postgres:', 'postgresql:'],
-    'a PostgreSQL (15 or newer) to use instead of the embedded one',
-    true,
-  ),
-  PUBLIC_URL: address(['http:', 'https:'], 'the address people type; used in mailed links and origin checks'),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], 'a PostgreSQL (15 or newer) to use instead of the embedded one', {
+    secret: true,
+    hostless: true,
+  }),
+  PUBLIC_URL: address(['http:', 'https:'], 'the address people type; used in mailed links and origin checks', {
+    only: 'origin',
+  }),
   TRUST_PROXY: proxies(
     'addresses of the proxies in front whose X-Forwarded-For is believed, e.g. 127.0.0.1 or loopback',
   ),
-  CORS_ORIGINS: list('more origins that may call the API, comma separated; the mobile wrappers are always allowed'),
+  CORS_ORIGINS: origins('more origins that may call the API, comma separated; the mobile wrappers are always allowed'),
   NODES: whole(1, 1, 64, 'how many server processes share this database; above 1 events travel by NOTIFY'),
   WEB_BUILD: flag(true, 'builds the web app at start when its sources changed; off: npm run build made it before'),
-  LOG_LEVEL: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'info', 'how much is logged'),
-  SITE_NAME: text('Vondrona', "the community's own name"),
-  SITE_LOGO: optional("path of the community's logo (SVG, PNG or WebP)"),
-  SITE_ACCENT: colour('#0f766e', 'accent colour'),
-  SUPPORT_EMAIL: optional(
-    'address shown on the help page; gets its messages, which go to the administrators without it',
+  SUPERVISE: flag(
+    true,
+    'in production: a second process starts the server again when it is aborted; off where systemd or a container does',
   ),
-  OPERATOR_NAME: text('', 'who runs this installation, by law: a person, an association, a company'),
+  LOG_LEVEL: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'info', 'how much is logged'),
+  SITE_NAME: line('Vondrona', "the community's own name"),
+  SITE_LOGO: picture("path of the community's logo (SVG, PNG or WebP)"),
+  SITE_ACCENT: colour('#0f766e', 'accent colour'),
+  SUPPORT_EMAIL: email('address shown on the help page; gets its messages, which go to the administrators without it'),
+  OPERATOR_NAME: line('', 'who runs this installation, by law: a person, an association, a company'),
   OPERATOR_ADDRESS: text('', 'postal address of the operator, in the legal pages'),
   OPERATOR_REGISTRATION: text(
     '',
     "the operator's registration (NIF, STAT, RCS, declaration at the CMIL), in the legal pages",
   ),
   OPERATOR_CONTACT: text('', 'e-mail address or phone for questions about personal data; without it SUPPORT_EMAIL'),
-  SECURITY_CONTACT: optional('address in /.well-known/security.txt'),
+  SECURITY_CONTACT: contact('address in /.well-known/security.txt'),
   PUBLIC_CONTENT: flag(true, 'visitors without an account may read articles, events, lives (D-38)'),
   SIGNUP_DEBUG_PANEL: flag(false, 'shows the debug panel on the first step of the signup (D-31)'),
   IDENTITY_RETENTION_DAYS: whole(30, 0, 3650, 'identity photos are deleted this many days after the decision'),
@@ -144,9 +84,9 @@ export const settings = {
   SMTP_URL: address(
     ['smtp:', 'smtps:'],
     'mail server, e.g. smtp://user:password@host:587; without it mails stay readable at /admin/outbox',
-    true,
+    { secret: true },
   ),
-  MAIL_FROM: text('Vondrona <no-reply@localhost>', 'sender of mails'),
+  MAIL_FROM: sender('Vondrona <no-reply@localhost>', 'sender of mails'),
   SMS_URL: address(
     ['http:', 'https:'],
     'where SMS are posted as JSON {to, text}; without it they stay readable at /admin/outbox',
@@ -157,21 +97,25 @@ export const settings = {
     'embedded',
     'what carries video: our own process, a ZLMediaKit at ZLM_URL, or nothing',
   ),
-  MEDIA_HOST: text('', 'address on which the embedded gateway takes RTMP and WebRTC; empty: that of HOST'),
+  MEDIA_HOST: host('', 'address on which the embedded gateway takes RTMP and WebRTC; empty: that of HOST'),
   MEDIA_PORT: whole(0, 0, 65535, 'port of the embedded gateway on the loopback; 0 picks a free one'),
   RTMP_PORT: whole(1935, 0, 65535, 'port on which the embedded gateway takes RTMP; 0 picks a free one'),
   MEDIA_UDP_PORT: whole(8190, 0, 65535, 'the one UDP port of WebRTC; 0 picks a free one'),
-  MEDIA_PUBLIC_IP: text('', 'public address told to WebRTC viewers where the machine stands behind a router'),
+  MEDIA_PUBLIC_IP: ip('public address told to WebRTC viewers where the machine stands behind a router'),
   MEDIA_PUBLIC_URL: address(
     ['http:', 'https:'],
     'other address under which viewers reach the gateway (a proxy passes its /media/* on); without it the server passes on',
+    { only: 'place' },
   ),
-  MEDIA_RTMP_URL: address(['rtmp:', 'rtmps:'], 'what streamers type into OBS, e.g. rtmp://live.example.org/live'),
+  MEDIA_RTMP_URL: address(['rtmp:', 'rtmps:'], 'what streamers type into OBS, e.g. rtmp://live.example.org/live', {
+    only: 'place',
+    path: true,
+  }),
   MEDIA_SECRET: optional(
     'shared with the gateway, for control calls and hooks; needed with zlm, made at each start otherwise',
     true,
   ),
-  ZLM_URL: address(['http:', 'https:'], 'HTTP API of ZLMediaKit'),
+  ZLM_URL: address(['http:', 'https:'], 'HTTP API of ZLMediaKit', { only: 'place' }),
   MEDIA_CODECS: flag(true, 'converts sound and makes pictures, where the optional package is installed'),
   MEDIA_LADDER: flag(
     false,
@@ -181,11 +125,11 @@ export const settings = {
   MEDIA_PUBLISHERS_MAX: whole(200, 1, 10_000, 'sources at the same time'),
   MEDIA_VIEWERS_MAX: whole(2000, 1, 100_000, 'WebRTC viewers at the same time'),
   MEDIA_LAN: networks('cameras in the own network that administrators may fetch, e.g. 192.168.1.0/24; none without'),
-  STUN_URLS: list('STUN servers for browsers, comma separated', [
+  STUN_URLS: iceServers('stun', 'STUN servers for browsers, comma separated', [
     'stun:stun.l.google.com:19302',
     'stun:stun.cloudflare.com:3478',
   ]),
-  TURN_URLS: list('own TURN servers for browsers, e.g. turn:turn.example.org:3478'),
+  TURN_URLS: iceServers('turn', 'own TURN servers for browsers, e.g. turn:turn.example.org:3478'),
   TURN_SECRET: optional('shared secret of the TURN servers (use-auth-secret of coturn)', true),
   RECORDING_RETENTION_DAYS: whole(0, 0, 36_500, 'replays are deleted after so many days; 0: never'),
   RECORDING_QUOTA_GB: whole(0, 0, 1_000_000, 'room for replays; beyond it the oldest go; 0: no limit'),
@@ -193,12 +137,12 @@ export const settings = {
   DEMO_PASSWORD: optional('one password for all demo accounts instead of random ones', true),
   ADMIN_PASSWORD: optional('password that admin:create gives the new administrator; asked for when absent', true),
   BACKUP_PASSPHRASE: optional('encrypts the keys that a backup carries', true),
-  MIN_APP_VERSION: text('1.0.0', 'oldest app version that may go on (R-UPD-05)'),
-  LATEST_APP_VERSION: text('1.1.0', 'newest app version (R-UPD-06)'),
+  MIN_APP_VERSION: version('1.0.0', 'oldest app version that may go on (R-UPD-05)'),
+  LATEST_APP_VERSION: version('1.1.0', 'newest app version (R-UPD-06)'),
   FORCE_UPDATE: flag(false, 'every older app must update'),
   UPDATE_NOTES: text('', 'what the update dialog says'),
-  ANDROID_STORE_URL: text('', 'address of the Android app in its store'),
-  IOS_STORE_URL: text('', 'address of the iOS app in its store'),
+  ANDROID_STORE_URL: store('address of the Android app in its store'),
+  IOS_STORE_URL: store('address of the iOS app in its store'),
   HASH_CONCURRENCY: whole(2, 1, 64, 'password hashes computed at once'),
   RATE_LIMIT_FACTOR: whole(1, 1, 1_000_000, 'widens every rate limit; for load tests only'),
   SLOW_QUERY_MS: whole(500, 1, 60000, 'a slower database statement is logged'),
@@ -211,51 +155,94 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Reads and checks every setting; all that is wrong is said at once in one StartupError. */
 export function readConfig(environment: Environment = process.env): Config {
   const problems: string[] = []
-  const config: Record<string, unknown> = {}
+  const values: Record<string, unknown> = {}
   for (const [name, setting] of Object.entries(settings) as [string, Setting<unknown>][]) {
     try {
-      const value = environment[name] ?? fromFile(environment, name, setting)
-      config[name] = value === undefined || value === '' ? setting.fallback : setting.read(value)
+      const value = written(environment, name, setting)
+      values[name] = value ? setting.read(value) : setting.fallback
     } catch (error) {
+      values[name] = setting.fallback
       problems.push(`${name} ${(error as Error).message}`)
     }
   }
-  if (config.NODE_ENV === 'production' && !config.PUBLIC_URL) problems.push('PUBLIC_URL must be set in production')
-  if (config.NODE_ENV === 'production')
-    for (const name of namesOfSecrets) if (isKnownDefault(config[name])) problems.push(`${name} is a known default`)
-  if (config.MEDIA_GATEWAY === 'zlm' && !(config.ZLM_URL && config.MEDIA_SECRET))
-    problems.push('MEDIA_GATEWAY=zlm needs ZLM_URL and MEDIA_SECRET')
+  const config = values as unknown as Config
+  problems.push(...whatDoesNotFit(config))
   if (problems.length > 0) throw new StartupError(`Bad setting: ${problems.join('; ')}.`)
-  return config as unknown as Config
+  return config
 }
 
-const namesOfSecrets = (Object.entries(settings) as [string, Setting<unknown>][]).flatMap(([name, { secret }]) =>
-  secret ? [name] : [],
+/** What each setting alone cannot say. */
+function whatDoesNotFit(config: Config): string[] {
+  const { NODE_ENV, HOST } = config
+  const problems: string[] = []
+  const refuse = (when: unknown, problem: string) => void (when && problems.push(problem))
+  if (NODE_ENV === 'production') {
+    refuse(!config.PUBLIC_URL, 'PUBLIC_URL must be set in production')
+    for (const name of namesOfSecrets) refuse(isKnownDefault(config[name]), `${name} is a known default`)
+  }
+  refuse(
+    NODE_ENV === 'development' && !isLoopback(HOST) && !config.DEVELOPMENT_ON_NETWORK,
+    `HOST ${HOST} needs NODE_ENV=production, or DEVELOPMENT_ON_NETWORK=on`,
+  )
+  const isZlm = config.MEDIA_GATEWAY === 'zlm'
+  refuse(isZlm && !(config.ZLM_URL && config.MEDIA_SECRET), 'MEDIA_GATEWAY=zlm needs ZLM_URL and MEDIA_SECRET')
+  refuse(!isZlm && config.ZLM_URL, 'ZLM_URL needs MEDIA_GATEWAY=zlm')
+  refuse(config.TURN_URLS.length && !config.TURN_SECRET, 'TURN_URLS needs TURN_SECRET')
+  refuse(config.TURN_SECRET && !config.TURN_URLS.length, 'TURN_SECRET needs TURN_URLS')
+  refuse(config.SMS_TOKEN && !config.SMS_URL, 'SMS_TOKEN needs SMS_URL')
+  const [least, latest] = [config.MIN_APP_VERSION, config.LATEST_APP_VERSION]
+  const isAbove = least.localeCompare(latest, 'en', { numeric: true }) > 0
+  refuse(isAbove, 'MIN_APP_VERSION must not be above LATEST_APP_VERSION: every app would be refused')
+  if (config.MEDIA_GATEWAY === 'embedded') problems.push(...samePorts(config))
+  return problems
+}
+
+function samePorts(config: Config): string[] {
+  const names = ['PORT', 'RTMP_PORT', 'MEDIA_PORT'] as const
+  return names.flatMap((name, at) =>
+    names.slice(at + 1).flatMap((other) => {
+      const isSame = config[name] !== 0 && config[name] === config[other]
+      return isSame ? [`${name} and ${other} are the same port`] : []
+    }),
+  )
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || (isIP(host) === 4 && /^127\./.test(host))
+
+const namesOfSecrets = Object.keys(settings).filter((name): name is keyof Config =>
+  Boolean((settings as Record<string, Setting<unknown>>)[name]?.secret),
 )
 const knownDefaults =
   /^(change-?me|change-?it|password|passw0rd|secret|default|example|demo|admin|root|postgres|test|1234\d*)$/i
+const secretOfZlm = '035c73f7-bb6b-4889-a715-d9eb2d1925cc' // what its config.ini is shipped with
 
 /** What stands in every handbook is no secret; of an address its password counts. */
 function isKnownDefault(value: unknown): boolean {
   if (typeof value !== 'string') return false
-  return knownDefaults.test(URL.parse(value)?.password ?? value)
+  return value === secretOfZlm || knownDefaults.test(URL.parse(value)?.password ?? value)
 }
 
-function isNet(item: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(item)) return true
-  const [net = '', bits] = item.split('/')
-  const size = isIP(net) === 4 ? 32 : 128
-  return isIP(net) > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= size))
+/** What stands in the environment, or in the file of a secret; a secret may begin and end with blanks. */
+function written(environment: Environment, name: string, { secret }: Setting<unknown>): string | undefined {
+  const [value, file] = [environment[name], environment[`${name}_FILE`]]
+  if (!secret) {
+    if (file) throw new Error(`has no file: ${name}_FILE is not read, because ${name} is no secret`)
+    return value?.trim()
+  }
+  if (!file) return value
+  if (value) throw new Error(`is given twice: by itself and by ${name}_FILE`)
+  return contentOf(file)
 }
 
-function fromFile(environment: Environment, name: string, setting: Setting<unknown>): string | undefined {
-  const file = setting.secret ? environment[`${name}_FILE`] : undefined
-  if (!file) return undefined
+function contentOf(file: string): string {
+  let content: string
   try {
-    return readFileSync(file, 'utf8').trim()
+    content = readFileSync(file, 'utf8').trim()
   } catch {
     throw new Error(`cannot be read from the file ${file}`)
   }
+  if (!content) throw new Error(`cannot be read from the file ${file}: it is empty`)
+  return content
 }
 
 /** The table of settings, for `--help` and for docs/operate/configuration.md. */

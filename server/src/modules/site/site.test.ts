@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { world } from '../../../test/world.ts'
 import type { Kernel } from '../../kernel/context.ts'
@@ -71,10 +74,15 @@ test('previewers get the title, the description and the picture of the page that
 })
 
 test('the logo of an installation is its picture where previewers can show it; its accent comes with the page', async (t) => {
-  const kernel = (logo: string) => ({ SITE_LOGO: logo, SITE_ACCENT: '#e11d48' })
-  const png = await heads((await world(t, kernel('/srv/logo.PNG'))).kernel)('/', 'fr')
+  const folder = mkdtempSync(join(tmpdir(), 'vd-logo-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const withLogo = (name: string, bytes: string) => {
+    writeFileSync(join(folder, name), bytes, 'latin1')
+    return world(t, { SITE_LOGO: join(folder, name), SITE_ACCENT: '#e11d48' })
+  }
+  const png = await heads((await withLogo('logo.PNG', '\x89PNG')).kernel)('/', 'fr')
   assert.deepEqual(png.picture, { address: 'http://vondrona.test/site-logo', isLarge: false })
   assert.match(png.style ?? '', /--accent-fill-light:#e11d48/)
-  const svg = await heads((await world(t, kernel('/srv/logo.svg'))).kernel)('/', 'fr')
+  const svg = await heads((await withLogo('logo.svg', '<svg/>')).kernel)('/', 'fr')
   assert.equal(svg.picture?.address, 'http://vondrona.test/preview.png')
 })

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { readConfig, settings } from './config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'vd-config-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+function file(name: string, content: string | Buffer): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+const refuses = (environment: Record<string, string>, sentence: RegExp) =>
+  assert.throws(() => readConfig(environment), { name: 'StartupError', message: sentence }, JSON.stringify(environment))
+
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+
+/** For each setting that can be wrong: what was believed once, or would be. */
+const wrong: { [name: string]: readonly string[] } = {
+  NODE_ENV: ['prod', 'Production'],
+  HOST: ['http://127.0.0.1', '127.0.0.1:4000', '300.1.1.1', 'a host'],
+  PORT: ['http', '65536', '-1', '4e3', '0x50', '80.0'],
+  DATABASE_URL: ['mysql://x', 'postgres'],
+  PUBLIC_URL: [
+    'site.mg',
+    'https:site.mg',
+    'https://',
+    'https://site.mg/app',
+    'https://site.mg/?x=1',
+    'https://u:p@site.mg',
+  ],
+  TRUST_PROXY: ['nginx', '10.0.0.0/33'],
+  CORS_ORIGINS: ['foo', '*', 'null', 'https://a.mg/path', 'https://a.mg,foo', 'a.mg:443'],
+  NODES: ['0', '65', 'two'],
+  WEB_BUILD: ['maybe'],
+  LOG_LEVEL: ['loud'],
+  SITE_NAME: ['two\nlines'],
+  SITE_LOGO: [
+    '/nope.svg',
+    folder,
+    file('logo.gif', 'GIF89a'),
+    file('text.png', 'no picture'),
+    file('text.svg', 'none'),
+  ],
+  SITE_ACCENT: ['red', '#fff'],
+  SUPPORT_EMAIL: ['aide', 'aide@', 'a b@exemple.mg'],
+  OPERATOR_NAME: ['two\nlines'],
+  SECURITY_CONTACT: ['somebody', 'ftp://a.mg', 'https:'],
+  IDENTITY_RETENTION_DAYS: ['-1', '9999'],
+  SMTP_URL: ['smtp', 'smtp:mail.mg', 'https://mail.mg'],
+  MAIL_FROM: ['Vondrona', 'Vondrona <nobody>', 'a@b.mg\nBcc: c@d.mg'],
+  SMS_URL: ['sms.mg'],
+  MEDIA_GATEWAY: ['on'],
+  MEDIA_HOST: ['rtmp://x', '0.0.0.0:1935'],
+  MEDIA_PUBLIC_IP: ['abc', '203.0.113', '203.0.113.7:8190', '0.0.0.0', '::'],
+  MEDIA_PUBLIC_URL: ['media.mg', 'https://media.mg?x=1', 'https://media.mg#x'],
+  MEDIA_RTMP_URL: ['http://a.mg/live', 'rtmp:///live', 'rtmp://a.mg'],
+  ZLM_URL: ['127.0.0.1:8080'],
+  MEDIA_LAN: ['my network', '192.168.1.0/40', 'loopback'],
+  STUN_URLS: ['foo', 'stun.l.google.com:19302', 'turn:a.mg', 'stun://a.mg', 'stun:a.mg:99999', 'stun:a.mg,foo'],
+  TURN_URLS: ['foo', 'stun:a.mg', 'turn:a.mg?transport=quic', 'turn:u:p@a.mg'],
+  MIN_APP_VERSION: ['x', '1.x', 'v1.0.0', '1..0'],
+  LATEST_APP_VERSION: ['latest', '1.0.0 beta'],
+  ANDROID_STORE_URL: ['play store', 'javascript:alert(1)'],
+  IOS_STORE_URL: ['apple', 'file:///x'],
+  HASH_CONCURRENCY: ['0'],
+}
+
+for (const [name, values] of Object.entries(wrong))
+  test(`${name}: a value that cannot work is refused at start`, () => {
+    for (const value of values) refuses({ [name]: value }, new RegExp(`^Bad setting: (.*; )?${name} must `))
+  })
+
+test('what an operator writes is taken, also with blanks around it', () => {
+  const right = {
+    ...{ HOST: '127.0.0.2', PORT: ' 4001 ', PUBLIC_URL: 'https://site.mg/', MEDIA_HOST: '0.0.0.0' },
+    ...{ CORS_ORIGINS: 'https://a.mg, http://localhost:5173,capacitor://localhost', MEDIA_PUBLIC_IP: '203.0.113.7' },
+    ...{
+      SITE_LOGO: file('logo.png', png),
+      SUPPORT_EMAIL: 'aide@exemple.mg',
+      SECURITY_CONTACT: 'https://a.mg/security',
+    },
+    ...{ MAIL_FROM: 'Notre Communauté <no-reply@exemple.mg>', SMTP_URL: 'smtp://user:p%40ss@mail.mg:587?pool=true' },
+    ...{ MEDIA_RTMP_URL: 'rtmp://live.exemple.mg/live', MEDIA_PUBLIC_URL: 'https://media.mg/v' },
+    ...{ STUN_URLS: 'stun:stun.a.mg,stuns:b.mg:5349,stun:[2001:db8::1]:3478', TURN_SECRET: 'quatre-mots' },
+    ...{ TURN_URLS: 'turn:turn.a.mg:3478?transport=udp,turns:turn.a.mg:5349?transport=tcp' },
+    ...{ MIN_APP_VERSION: '1.9.0', LATEST_APP_VERSION: '1.10.0', ANDROID_STORE_URL: 'market://details?id=mg.site' },
+    ...{ UPDATE_NOTES: 'Two\nlines' },
+  }
+  const config = readConfig(right)
+  assert.equal(config.PORT, 4001)
+  assert.equal(config.PUBLIC_URL, 'https://site.mg')
+  assert.deepEqual(config.CORS_ORIGINS, ['https://a.mg', 'http://localhost:5173', 'capacitor://localhost'])
+  assert.equal(
+    readConfig({ SITE_LOGO: file('a.svg', '<?xml version="1.0"?>\n<svg xmlns="x"/>') }).SITE_LOGO,
+    join(folder, 'a.svg'),
+  )
+  assert.equal(readConfig({ SITE_LOGO: file('a.webp', 'RIFF....WEBPVP8 ') }).SITE_LOGO, join(folder, 'a.webp'))
+  assert.equal(readConfig({ SECURITY_CONTACT: 'securite@exemple.mg' }).SECURITY_CONTACT, 'securite@exemple.mg')
+})
+
+test('settings that say nothing without each other are refused', () => {
+  refuses({ TURN_URLS: 'turn:a.mg' }, /TURN_URLS needs TURN_SECRET/)
+  refuses({ TURN_SECRET: 'quatre-mots' }, /TURN_SECRET needs TURN_URLS/)
+  refuses({ SMS_TOKEN: 'abc' }, /SMS_TOKEN needs SMS_URL/)
+  refuses({ ZLM_URL: 'http://127.0.0.1:8080' }, /ZLM_URL needs MEDIA_GATEWAY=zlm/)
+  refuses(
+    { MIN_APP_VERSION: '1.10.0', LATEST_APP_VERSION: '1.9.0' },
+    /MIN_APP_VERSION must not be above LATEST_APP_VERSION/,
+  )
+  refuses({ PORT: '1935' }, /PORT and RTMP_PORT are the same port/)
+  refuses(
+    { MEDIA_PORT: '1935' },
+    /RTMP_PORT and MEDIA_PORT are the same port|MEDIA_PORT and RTMP_PORT are the same port/,
+  )
+})
+
+test('a development server on the network is refused, unless that is asked for', () => {
+  for (const HOST of ['0.0.0.0', '::', '192.168.1.9', 'community.example.mg'])
+    refuses({ HOST }, /HOST .* needs NODE_ENV=production, or DEVELOPMENT_ON_NETWORK=on/)
+  assert.equal(readConfig({ HOST: '0.0.0.0', DEVELOPMENT_ON_NETWORK: 'on' }).HOST, '0.0.0.0')
+  for (const HOST of ['127.0.0.1', '127.8.8.8', '::1', 'localhost']) assert.equal(readConfig({ HOST }).HOST, HOST)
+  assert.equal(readConfig({ HOST: '0.0.0.0', NODE_ENV: 'production', PUBLIC_URL: 'https://site.mg' }).HOST, '0.0.0.0')
+})
+
+test('a secret comes from its file or from the environment: one of them, and not empty', () => {
+  assert.equal(
+    readConfig({ TURN_URLS: 'turn:a.mg', TURN_SECRET: '', TURN_SECRET_FILE: file('s', 'quatre-mots\n') }).TURN_SECRET,
+    'quatre-mots',
+  )
+  refuses({ DEMO_PASSWORD: 'a', DEMO_PASSWORD_FILE: file('p', 'b') }, /DEMO_PASSWORD is given twice/)
+  refuses({ DEMO_PASSWORD_FILE: file('e', '\n') }, /DEMO_PASSWORD cannot be read from the file .*: it is empty/)
+  refuses({ DEMO_PASSWORD_FILE: join(folder, 'none') }, /DEMO_PASSWORD cannot be read from the file/)
+  refuses({ SITE_NAME_FILE: file('n', 'x') }, /SITE_NAME has no file: SITE_NAME_FILE is not read/)
+})
+
+test("production refuses ZLMediaKit's own default secret", () => {
+  const zlm = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://a.mg',
+    MEDIA_GATEWAY: 'zlm',
+    ZLM_URL: 'http://127.0.0.1:8080',
+  }
+  refuses({ ...zlm, MEDIA_SECRET: '035c73f7-bb6b-4889-a715-d9eb2d1925cc' }, /MEDIA_SECRET is a known default/)
+})
+
+test('every setting with a form of its own stands in the list above', () => {
+  const free = /^(DATA_DIR|OPERATOR_|UPDATE_NOTES$|.*_(SECRET|TOKEN|PASSWORD|PASSPHRASE)$)/
+  const numbersAndSwitches = Object.entries(settings).filter(
+    ([, { fallback }]) => !['number', 'boolean'].includes(typeof fallback),
+  )
+  const open = numbersAndSwitches.map(([name]) => name).filter((name) => !free.test(name) && !(name in wrong))
+  assert.deepEqual(open, [])
+})

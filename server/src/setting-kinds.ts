@@ -1,0 +1,263 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { extname } from 'node:path'
+
+/** One setting: how it is read, what it means, what holds when it is absent. `npm start -- --help` prints the table. */
+export interface Setting<T> {
+  fallback: T
+  /** Gets what was written, without blanks around it; throws what must be. */
+  read: (text: string) => T
+  about: string
+  /** May also come from the file named by `NAME_FILE`; never printed. */
+  secret?: boolean
+}
+
+/** A value that is kept as it was written, once it passed `check`. */
+const checked = (check: (value: string) => void) => (value: string) => {
+  check(value)
+  return value
+}
+
+/** Any words, also several lines. */
+export const text = (fallback: string, about: string): Setting<string> => ({ fallback, read: (value) => value, about })
+
+/** Words that stand in a subject, a title or a head: one line. */
+export const line = (fallback: string, about: string): Setting<string> => ({
+  fallback,
+  read: checked((value) => {
+    if (/\p{Cc}/u.test(value)) throw new Error('must be one line')
+  }),
+  about,
+})
+
+export const optional = (about: string, secret = false): Setting<string | undefined> => ({
+  fallback: undefined,
+  read: (value) => value,
+  about,
+  secret,
+})
+
+export const whole = (fallback: number, min: number, max: number, about: string): Setting<number> => ({
+  fallback,
+  read: (value) => {
+    const number = Number(value)
+    if (!/^\d+$/.test(value) || number < min || number > max)
+      throw new Error(`must be a whole number from ${min} to ${max}`)
+    return number
+  },
+  about,
+})
+
+export const flag = (fallback: boolean, about: string): Setting<boolean> => ({
+  fallback,
+  read: (value) => {
+    if (/^(on|true|yes|1)$/i.test(value)) return true
+    if (/^(off|false|no|0)$/i.test(value)) return false
+    throw new Error('must be on or off')
+  },
+  about,
+})
+
+export const oneOf = <const T extends string>(values: readonly T[], fallback: T, about: string): Setting<T> => ({
+  fallback,
+  read: (value) => {
+    if (!values.includes(value as T)) throw new Error(`must be one of ${values.join(', ')}`)
+    return value as T
+  },
+  about,
+})
+
+interface AddressNeeds {
+  secret?: boolean
+  /** May leave its host out (a PostgreSQL on a socket). */
+  hostless?: boolean
+  /** `origin`: scheme and host alone. `place`: no query and no password. Otherwise anything. */
+  only?: 'origin' | 'place'
+  /** Must name something behind the host. */
+  path?: boolean
+}
+
+export const address = (
+  protocols: readonly string[],
+  about: string,
+  { secret = false, hostless = false, only, path = false }: AddressNeeds = {},
+): Setting<string | undefined> => ({
+  fallback: undefined,
+  read: (value) => {
+    const url = URL.parse(value)
+    const starts = protocols.map((protocol) => `${protocol}//`)
+    if (!url || !starts.some((start) => value.startsWith(start)) || !(url.host || hostless))
+      throw new Error(`must be an address with ${starts.join(' or ')}`)
+    const trimmed = value.replace(/\/+$/, '')
+    if (only && (url.search || url.hash || url.username || url.password))
+      throw new Error('must be an address without a query and without a password')
+    if (only === 'origin' && !/^[a-z]+:\/\/[^/]+$/i.test(trimmed))
+      throw new Error(`must be ${starts.join(' or ')} and a host, without a path`)
+    if (path && !/^[a-z]+:\/\/[^/]+\/./i.test(trimmed)) throw new Error('must name a path behind its host')
+    return trimmed
+  },
+  about,
+  secret,
+})
+
+const items = (value: string) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+
+/** Each item of a comma separated list has this form. */
+const listOf = (fits: (item: string) => boolean, what: string, about: string, fallback: readonly string[] = []) => ({
+  fallback,
+  read: (value: string): readonly string[] => {
+    const found = items(value)
+    const wrong = found.find((item) => !fits(item))
+    if (wrong !== undefined) throw new Error(`must list ${what}, and "${wrong}" is none`)
+    return found
+  },
+  about,
+})
+
+/** As a browser sends it: scheme, host, port. */
+export const origins = (about: string): Setting<readonly string[]> =>
+  listOf((item) => /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(item), 'origins like https://a.example', about)
+
+/** RFC 7064 and RFC 7065: no `//`, no user. */
+const iceServer = /^(stuns?|turns?):([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?(?:\?transport=(?:udp|tcp))?$/i
+
+export const iceServers = (kind: 'stun' | 'turn', about: string, fallback: readonly string[] = []) =>
+  listOf(
+    (item) => {
+      const [, scheme = '', , port = '0'] = iceServer.exec(item) ?? []
+      return scheme.toLowerCase().startsWith(kind) && Number(port) <= 65_535
+    },
+    `addresses like ${kind}:${kind}.example.org:3478`,
+    about,
+    fallback,
+  )
+
+export const networks = (about: string): Setting<readonly string[]> =>
+  listOf(
+    (item) => isNet(item) && isIP(item.split('/')[0] ?? '') > 0,
+    'addresses or networks like 192.168.1.0/24',
+    about,
+  )
+
+export const proxies = (about: string): Setting<string> => ({
+  fallback: '',
+  read: checked((value) => {
+    if (!value.split(',').every((item) => isNet(item.trim())))
+      throw new Error('must name addresses, networks like 10.0.0.0/8, loopback, linklocal or uniquelocal')
+  }),
+  about,
+})
+
+function isNet(item: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(item)) return true
+  const [net = '', bits] = item.split('/')
+  const size = isIP(net) === 4 ? 32 : 128
+  return isIP(net) > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= size))
+}
+
+/** A name or an IP address to listen on. */
+export const host = (fallback: string, about: string): Setting<string> => ({
+  fallback,
+  read: checked((value) => {
+    const isName = /^(?=.{1,253}$)[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(value) && !/^[\d.]+$/.test(value)
+    if (!isName && !isIP(value)) throw new Error('must be an IP address or a host name, without a port')
+  }),
+  about,
+})
+
+export const ip = (about: string): Setting<string> => ({
+  fallback: '',
+  read: checked((value) => {
+    if (!isIP(value) || /^[0.:]+$/.test(value)) throw new Error('must be an IP address like 203.0.113.7')
+  }),
+  about,
+})
+
+export const colour = (fallback: string, about: string): Setting<string> => ({
+  fallback,
+  read: (value) => {
+    if (!/^#[0-9a-f]{6}$/i.test(value)) throw new Error('must be a colour like #0f766e')
+    return value.toLowerCase()
+  },
+  about,
+})
+
+/** Compared part by part as numbers (R-UPD-05). */
+export const version = (fallback: string, about: string): Setting<string> => ({
+  fallback,
+  read: checked((value) => {
+    if (!/^\d+(\.\d+){1,3}$/.test(value)) throw new Error('must be a version like 1.2.0')
+  }),
+  about,
+})
+
+const mailbox = /^[^\s\p{Cc}@<>",;]+@[^\s\p{Cc}@<>",;]+$/u
+
+export const email = (about: string): Setting<string | undefined> => ({
+  fallback: undefined,
+  read: checked((value) => {
+    if (!mailbox.test(value)) throw new Error('must be an e-mail address')
+  }),
+  about,
+})
+
+/** `Name <address>`, or an address. */
+export const sender = (fallback: string, about: string): Setting<string> => ({
+  fallback,
+  read: checked((value) => {
+    const [, named] = /^[^<>\p{Cc}]*<([^<>]*)>$/u.exec(value) ?? []
+    if (!mailbox.test(named ?? value)) throw new Error('must be an e-mail address, or "Name <address>"')
+  }),
+  about,
+})
+
+/** RFC 9116: an e-mail address, a page or a phone number. */
+export const contact = (about: string): Setting<string | undefined> => ({
+  fallback: undefined,
+  read: checked((value) => {
+    const isPage = value.startsWith('https://') && URL.canParse(value)
+    const isMail = mailbox.test(value.replace(/^mailto:/, ''))
+    if (!isPage && !isMail && !/^tel:\+?[\d().-]+$/.test(value))
+      throw new Error('must be an e-mail address, or an address with https://, mailto: or tel:')
+  }),
+  about,
+})
+
+const storeStarts = ['https://', 'market://', 'itms-apps://']
+
+export const store = (about: string): Setting<string> => ({
+  fallback: '',
+  read: checked((value) => {
+    if (!storeStarts.some((start) => value.startsWith(start)) || !URL.canParse(value))
+      throw new Error(`must be an address with ${storeStarts.join(' or ')}`)
+  }),
+  about,
+})
+
+/** How each kind of picture begins. */
+const pictures: Record<string, (bytes: Buffer) => boolean> = {
+  '.svg': (bytes) => bytes.includes('<svg'),
+  '.png': (bytes) => bytes.subarray(1, 4).equals(Buffer.from('PNG')),
+  '.webp': (bytes) => bytes.subarray(8, 12).equals(Buffer.from('WEBP')),
+}
+
+/** The path of a picture that is there. */
+export const picture = (about: string): Setting<string | undefined> => ({
+  fallback: undefined,
+  read: checked((value) => {
+    const isPicture = pictures[extname(value).toLowerCase()]
+    if (!isPicture) throw new Error('must be a file whose name ends in .svg, .png or .webp')
+    let bytes: Buffer
+    try {
+      bytes = readFileSync(value)
+    } catch (error) {
+      throw new Error(`must be a file that can be read (${(error as NodeJS.ErrnoException).code})`)
+    }
+    if (!isPicture(bytes)) throw new Error(`must be a picture, and ${value} holds none of that kind`)
+  }),
+  about,
+})
