@@ -8,11 +8,13 @@ import { Pulls } from './hub/pulls.ts'
 import { watchReaders } from './hub/readers.ts'
 import { Recordings } from './hub/recordings.ts'
 import type { LiveStream } from './hub/stream.ts'
+import { type Listening, orCannotListen } from './listening.ts'
+import { log } from './log.ts'
 import { makeAdmit } from './publish.ts'
 import { listenRtmp } from './rtmp/server.ts'
 import type { MediaSettings } from './settings.ts'
 import { makeWebrtc } from './webrtc/index.ts'
-import { pickUdpPort } from './webrtc/port.ts'
+import { pickUdpPort, tryUdpPort } from './webrtc/port.ts'
 
 const keepAliveEvery = 10_000
 
@@ -27,7 +29,7 @@ export interface Gateway {
 
 /** Puts the parts together and listens. Rejects when a port cannot be had. */
 export async function openGateway(given: MediaSettings): Promise<Gateway> {
-  const settings = { ...given, udpPort: given.udpPort || (await pickUdpPort(given.bindAddress)) }
+  const settings = { ...given, udpPort: await udpPortOf(given) }
   const hooks = new Hooks(settings.hookUrl, settings.secret)
   const codecs = settings.codecs ? await openCodecs() : missingCodecs
   const webrtc = makeWebrtc(settings, codecs)
@@ -69,17 +71,19 @@ export async function openGateway(given: MediaSettings): Promise<Gateway> {
     hooks.allows('on_pull_host', { ...stream, vhost, host, ip }),
   )
   const admit = makeAdmit(hub, hooks, recordings)
-  const rtmp = await listenRtmp(
-    { host: settings.rtmpHost, port: settings.rtmpPort },
-    async ({ kick, ...applicant }) => {
+  const rtmpAt = { host: settings.rtmpHost, port: settings.rtmpPort }
+  const rtmp = await orCannotListen(
+    { setting: 'rtmpPort', ...rtmpAt },
+    listenRtmp(rtmpAt, async ({ kick, ...applicant }) => {
       const accept = await admit(applicant, 'rtmp')
       return accept({ origin: 'rtmp_push', protocol: 'rtmp', ...applicant, kick })
-    },
+    }),
   )
   const { mediaServerId } = hooks
-  const http = await listenHttp(
-    { host: settings.httpHost, port: settings.httpPort },
-    {
+  const httpAt = { host: settings.httpHost, port: settings.httpPort }
+  const http = await orCannotListen(
+    { setting: 'httpPort', ...httpAt },
+    listenHttp(httpAt, {
       settings: { ...settings, rtmpPort: rtmp.port },
       mediaServerId,
       hub,
@@ -91,7 +95,7 @@ export async function openGateway(given: MediaSettings): Promise<Gateway> {
       codecs,
       admit,
       viewersMax: settings.viewersMax,
-    },
+    }),
   )
   const ports = { httpPort: http.port, rtmpPort: rtmp.port, udpPort: settings.udpPort, codecs: codecs.available }
   const stopWatching = watchReaders({
@@ -122,5 +126,18 @@ export async function openGateway(given: MediaSettings): Promise<Gateway> {
       await recordings.closed()
       await Promise.all([hooks.stop(), codecs.close()])
     },
+  }
+}
+
+/** The native library only says that it failed; so the port is tried before. */
+async function udpPortOf({ udpPort, anyUdpPort, bindAddress }: MediaSettings): Promise<number> {
+  if (!udpPort) return pickUdpPort(bindAddress)
+  const at: Listening = { setting: 'udpPort', host: bindAddress, port: udpPort }
+  try {
+    return await orCannotListen(at, tryUdpPort(udpPort, bindAddress))
+  } catch (error) {
+    if (!anyUdpPort) throw error
+    log(`UDP port ${udpPort} cannot be had: another one is taken`)
+    return pickUdpPort(bindAddress)
   }
 }

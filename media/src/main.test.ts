@@ -1,24 +1,58 @@
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { test } from 'node:test'
+import type { MediaSettings } from './settings.ts'
 import { pushRtmp, startGateway } from './test/gateway.ts'
 
 const mainFile = new URL('./main.ts', import.meta.url)
+/** The product may run beside the tests. */
+const freePorts = { httpPort: 0, rtmpPort: 0, udpPort: 0, bindAddress: '127.0.0.1' }
 
-test('a port in use is one clear sentence and exit code 1', async () => {
-  const squatter = createServer().listen(0, '127.0.0.1')
-  await once(squatter, 'listening')
-  const { port } = squatter.address() as AddressInfo
-  const settings = { httpPort: 0, rtmpPort: port, secret: 'x', codecs: false }
-  const child = fork(mainFile, { env: { ...process.env, MEDIA_SETTINGS: JSON.stringify(settings) }, silent: true })
+/** Runs the gateway to its end: what it printed, what it told its parent, and its exit code. */
+async function runToEnd(settings: Partial<MediaSettings>) {
+  const env = {
+    ...process.env,
+    MEDIA_SETTINGS: JSON.stringify({ ...freePorts, secret: 'x', codecs: false, ...settings }),
+  }
+  const child = fork(mainFile, { env, silent: true })
   let printed = ''
   child.stdout?.on('data', (data) => (printed += data))
+  const told: object[] = []
+  child.on('message', (message: object) => {
+    told.push(message)
+    if ('type' in message && message.type === 'ready') child.kill('SIGTERM')
+  })
   const [code] = await once(child, 'close')
+  return { code, printed, told }
+}
+
+for (const setting of ['httpPort', 'rtmpPort'] as const)
+  test(`a port in use (${setting}) is one clear sentence, told to the server, and exit code 1`, async () => {
+    const squatter = createServer().listen(0, '127.0.0.1')
+    await once(squatter, 'listening')
+    const { port } = squatter.address() as AddressInfo
+    const { code, printed, told } = await runToEnd({ [setting]: port })
+    squatter.close()
+    const message = `port ${port} (${setting}) is in use by another program`
+    assert.deepEqual([code, printed], [1, `media: ${message}\n`])
+    assert.deepEqual(told, [{ type: 'cannotListen', setting, host: '127.0.0.1', port, code: 'EADDRINUSE', message }])
+  })
+
+test('a UDP port in use ends the gateway, or another one is taken where that is allowed', async () => {
+  const squatter = createSocket('udp4').bind(0, '127.0.0.1')
+  await once(squatter, 'listening')
+  const { port } = squatter.address()
+  const refused = await runToEnd({ udpPort: port })
+  const elsewhere = await runToEnd({ udpPort: port, anyUdpPort: true })
   squatter.close()
-  assert.equal(code, 1)
-  assert.equal(printed, `media: port ${port} is in use by another program\n`)
+  assert.equal(refused.code, 1)
+  assert.equal(refused.printed, `media: port ${port} (udpPort) is in use by another program\n`)
+  const { type, udpPort } = elsewhere.told[0] as { type: string; udpPort: number }
+  assert.equal(type, 'ready')
+  assert.ok(udpPort > 0 && udpPort !== port)
 })
 
 test('settings that cannot be read are refused without repeating them', async () => {

@@ -1,18 +1,27 @@
 /** The media gateway's process: reads MEDIA_SETTINGS, listens, and ends with its parent. */
 import { openGateway } from './gateway.ts'
+import { CannotListen } from './listening.ts'
 import { log, messageOf } from './log.ts'
 import { defaults, type MediaSettings } from './settings.ts'
 
 const failed = (error: unknown): never => {
-  const text =
-    isNodeError(error) && error.code === 'EADDRINUSE' ? `port ${error.port} is in use by another program` : null
-  log(text ?? (error instanceof Error ? (error.stack ?? error.message) : messageOf(error)))
+  log(error instanceof Error && !(error instanceof CannotListen) ? (error.stack ?? error.message) : messageOf(error))
   process.exit(1)
+}
+/** The server names its own setting to the operator, and decides whether to try again. */
+const cannotOpen = async (error: unknown): Promise<never> => {
+  if (error instanceof CannotListen && process.send) {
+    const { at, code, message } = error
+    await new Promise<void>((resolve) =>
+      process.send?.({ type: 'cannotListen', ...at, code, message }, () => resolve()),
+    )
+  }
+  return failed(error)
 }
 process.on('uncaughtException', failed)
 process.on('unhandledRejection', failed)
 
-const gateway = await openGateway(readSettings()).catch(failed)
+const gateway = await openGateway(readSettings()).catch(cannotOpen)
 const { httpPort, rtmpPort, udpPort, codecs } = gateway
 log(`ready: http ${httpPort}, rtmp ${rtmpPort}, udp ${udpPort}, codecs ${codecs ? 'yes' : 'no'}`)
 process.send?.({ type: 'ready', httpPort, rtmpPort, udpPort, codecs })
@@ -36,8 +45,4 @@ function readSettings(): MediaSettings {
   } catch {
     throw new Error('MEDIA_SETTINGS is not JSON') // the parser's own words would repeat what stands in it
   }
-}
-
-function isNodeError(error: unknown): error is NodeJS.ErrnoException & { port?: number } {
-  return error instanceof Error && 'code' in error
 }

@@ -7,6 +7,8 @@ export interface MediaSettings {
   rtmpPort: number
   /** One UDP port for all of WebRTC. */
   udpPort: number
+  /** Another UDP port is taken where `udpPort` is in use (development). */
+  anyUdpPort: boolean
   /** Network interface for WebRTC; empty: all. */
   bindAddress: string
   /** Public address put into answers instead of the machine's own (behind NAT); empty: none. */
@@ -36,6 +38,7 @@ export const defaults: MediaSettings = {
   rtmpHost: '127.0.0.1',
   rtmpPort: 1935,
   udpPort: 8190,
+  anyUdpPort: false,
   bindAddress: '',
   announcedIp: '',
   secret: '',

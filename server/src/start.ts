@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { MediaGateway } from './gateways/media/port.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import type { Bus } from './kernel/bus.ts'
+import { cannotListen } from './kernel/listening.ts'
 import { makeLog } from './kernel/log.ts'
 import { StartupError } from './kernel/startup-error.ts'
 import { startJobs } from './kernel/worker.ts'
@@ -27,9 +28,13 @@ export async function start(config: Config) {
     if (config.NODE_ENV === 'development' && config.DEMO) await fillDemo(kernel)
     const app = await buildApp(kernel, join(root, 'web/dist'))
     await listen(app, config)
-    kernel.media.start?.(serverUrl(app, config))
+    const media = kernel.media.start?.(serverUrl(app, config))
+    media?.catch(() => {}) // awaited below
     const runner = await startJobs(kernel, installation.pool, modules)
-    drainOnSignal(app, { runner, bus: kernel.bus, media: kernel.media, installation })
+    const drain = makeDrain(app, { runner, bus: kernel.bus, media: kernel.media, installation })
+    close = drain
+    await media
+    drainOnSignal(drain)
     await greet(app, config)
   } catch (error) {
     await close()
@@ -47,12 +52,8 @@ async function listen({ http }: App, { HOST, PORT }: Config) {
   try {
     await http.listen({ host: HOST, port: PORT })
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new StartupError(`port ${PORT} is already in use; set PORT to another one.`)
-    if (code === 'EACCES') throw new StartupError(`listening on ${HOST}:${PORT} is not allowed.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartupError(`HOST ${HOST} is no address of this machine.`)
-    throw new StartupError(`cannot listen on ${HOST}:${PORT}: ${message}.`)
+    const settings = { host: 'HOST', port: 'PORT' }
+    throw cannotListen(error as NodeJS.ErrnoException, { host: HOST, port: PORT, settings })
   }
 }
 
@@ -70,14 +71,9 @@ interface Running {
   installation: Installation
 }
 
-/** Requests finish, sockets get 1001, running jobs end, then the database stops. A second signal ends at once. */
-function drainOnSignal({ http, sockets }: App, { runner, bus, media, installation }: Running) {
-  let draining = false
-  const drain = async (signal: string) => {
-    if (draining) process.exit(1)
-    draining = true
-    console.log(`${signal}: finishing what was begun…`)
-    setTimeout(() => process.exit(1), drainTime + 10_000).unref()
+/** Requests finish, sockets get 1001, running jobs end, then the database stops. */
+function makeDrain({ http, sockets }: App, { runner, bus, media, installation }: Running) {
+  return async () => {
     const late = setTimeout(() => http.server.closeAllConnections(), drainTime)
     await media.stop() // its recordings are closed and told while hooks are still heard
     await Promise.all([sockets.drain(5_000), http.close()])
@@ -85,10 +81,25 @@ function drainOnSignal({ http, sockets }: App, { runner, bus, media, installatio
     await runner.stop()
     await bus.close() // reactions to the last acts are written, too
     await installation.close()
+  }
+}
+
+/** A second signal ends at once. A server that has lost the process above it drains as well: nobody could end it. */
+function drainOnSignal(drain: () => Promise<void>) {
+  let draining = false
+  const end = async (cause: string) => {
+    if (draining) process.exit(1)
+    draining = true
+    console.log(`${cause}: finishing what was begun…`)
+    setTimeout(() => process.exit(1), drainTime + 10_000).unref()
+    await drain()
     console.log('Stopped.')
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void drain(signal))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(signal))
+  const alone = () => void end('The process above is gone')
+  if (process.connected === false) alone()
+  else process.once('disconnect', alone)
 }
 
 async function greet({ http }: App, config: Config) {

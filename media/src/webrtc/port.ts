@@ -1,11 +1,14 @@
 import { createSocket } from 'node:dgram'
 
 /** A UDP port nobody uses now. */
-export function pickUdpPort(address: string): Promise<number> {
+export const pickUdpPort = (address: string) => tryUdpPort(0, address)
+
+/** Resolves with the port when it can be had now; rejects with the system's reason when not. */
+export function tryUdpPort(wanted: number, address: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const socket = createSocket(address.includes(':') ? 'udp6' : 'udp4')
   socket.once('error', reject)
-  socket.bind(0, address || undefined, () => {
+  socket.bind(wanted, address || undefined, () => {
     const { port } = socket.address()
     socket.close(() => resolve(port))
   })

@@ -1,5 +1,6 @@
 /** `npm start` where it cannot start: one sentence, an exit code, nothing left running. */
 import assert from 'node:assert/strict'
+import { createSocket } from 'node:dgram'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -65,9 +66,26 @@ test('a port that is in use', async (t) => {
   await refused(new RegExp(`port ${port} is already in use`), { DATA_DIR: folder(t), PORT: String(port), NODES: '2' })
 })
 
+test('production: a port of the media gateway that is in use ends the start, and the setting is named', async (t) => {
+  const { url } = await database(t)
+  const [tcp, udp] = [createServer().listen(0, '127.0.0.1'), createSocket('udp4').bind(0, '127.0.0.1')]
+  afterwards(t, () => [tcp.close(), udp.close()])
+  await Promise.all([tcp, udp].map((one) => new Promise((resolve) => one.once('listening', resolve))))
+  const [rtmp, webrtc] = [tcp, udp].map((one) => String((one.address() as { port: number }).port)) as [string, string]
+  const env = {
+    ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://site.mg', DATABASE_URL: url, DATA_DIR: folder(t) },
+    ...{ MEDIA_GATEWAY: 'embedded', MEDIA_CODECS: 'off', RTMP_PORT: '0', MEDIA_UDP_PORT: '0' },
+  }
+  const sentence = (port: string, setting: string) =>
+    new RegExp(`: port ${port} is already in use; set ${setting} to another one\\.$`)
+  await refused(sentence(rtmp, 'RTMP_PORT'), { ...env, RTMP_PORT: rtmp })
+  await refused(sentence(rtmp, 'MEDIA_PORT'), { ...env, MEDIA_PORT: rtmp })
+  await refused(sentence(webrtc, 'MEDIA_UDP_PORT'), { ...env, MEDIA_UDP_PORT: webrtc })
+})
+
 test('an address that is not of this machine', async (t) => {
   const { url } = await database(t)
-  const env = { DATABASE_URL: url, DATA_DIR: folder(t), HOST: '192.0.2.1' }
+  const env = { DATABASE_URL: url, DATA_DIR: folder(t), HOST: '192.0.2.1', DEVELOPMENT_ON_NETWORK: 'on' }
   await refused(/HOST 192\.0\.2\.1 is no address of this machine/, env)
 })
 

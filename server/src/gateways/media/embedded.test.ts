@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -13,7 +15,7 @@ import { embeddedGateway } from './embedded.ts'
 import { mediaContract } from './media.contract.ts'
 
 /** The real child with free ports, and a server that says yes to every hook and remembers it. */
-async function open(t: TestContext) {
+async function open(t: TestContext, settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'vondrona-media-'))
   const lines: string[] = []
   const hooks: { name: string; body: Record<string, unknown> }[] = []
@@ -28,7 +30,7 @@ async function open(t: TestContext) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
-  const ports = { RTMP_PORT: '0', MEDIA_UDP_PORT: '0', MEDIA_PORT: '0' }
+  const ports = { RTMP_PORT: '0', MEDIA_UDP_PORT: '0', MEDIA_PORT: '0', ...settings }
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
   const gateway = embeddedGateway(readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...ports }), log)
   const states: string[] = []
@@ -99,4 +101,48 @@ test("pitfall 14 what is recorded lies in the folder of its stream, named by its
 async function partsIn(folder: string) {
   const { readdir } = await import('node:fs/promises')
   return (await readdir(folder).catch(() => [])).filter((name) => /^\d{13}\.mp4$/.test(name))
+}
+
+test('a UDP port in use is no end in development: another one is taken, and that is said', async (t) => {
+  const squatter = createSocket('udp4').bind(0, '127.0.0.1')
+  t.after(() => squatter.close())
+  await once(squatter, 'listening')
+  const { port } = squatter.address()
+  const { gateway, lines } = await open(t, { MEDIA_UDP_PORT: String(port) })
+  assert.equal((await gateway.health()).ok, true)
+  const said = lines.filter((line) => line.includes(`UDP port ${port} is already in use: WebRTC takes`))
+  assert.match(said.join(), /"level":40.*set MEDIA_UDP_PORT to choose one/)
+})
+
+test('a port that is taken while the gateway is away is one error with its setting, and the gateway comes back', async (t) => {
+  const port = String(await freePort())
+  const { gateway, lines, states } = await open(t, { RTMP_PORT: port })
+  const child = lines.map((line) => /"child":(\d+)/.exec(line)?.[1]).find(Boolean)
+  const squatter = createServer()
+  const isAway = new Promise<void>((resolve) => gateway.watch?.((state) => state === 'away' && resolve()))
+  process.kill(Number(child), 'SIGKILL')
+  await isAway
+  squatter.listen(Number(port), '127.0.0.1')
+  const tries = () => lines.filter((line) => line.includes(`port ${port} is already in use; set RTMP_PORT`))
+  await until('two more tries', () => tries().length >= 2, 30_000)
+  assert.deepEqual(
+    tries().map((line) => JSON.parse(line).level),
+    [
+      50,
+      ...tries()
+        .slice(1)
+        .map(() => 40),
+    ],
+  )
+  squatter.close()
+  await until('the gateway', () => states.at(-1) === 'ready', 30_000)
+})
+
+async function freePort(): Promise<number> {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  const { port } = holder.address() as { port: number }
+  holder.close()
+  await once(holder, 'close')
+  return port
 }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { live } from '@vondrona/rules/constants'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
+import { cannotListen } from '../../kernel/listening.ts'
 import { playUrlsOf, publishUrlsOf } from './addresses.ts'
 import { commonCalls, ifThere } from './calls.ts'
 import { mediaClient } from './client.ts'
@@ -12,6 +13,13 @@ import { superviseChild } from './supervisor.ts'
 
 const program = resolve(import.meta.dirname, '../../../../media/src/main.ts')
 const lists = { low: 'index.m3u8', stable: 'stable.m3u8', master: 'master.m3u8', audio: 'audio/index.m3u8' }
+
+/** Which of ours says a setting of the child. */
+const portSettings: Record<string, string> = {
+  httpPort: 'MEDIA_PORT',
+  rtmpPort: 'RTMP_PORT',
+  udpPort: 'MEDIA_UDP_PORT',
+}
 
 /** What the child tells once it listens. */
 interface Ready {
@@ -30,8 +38,23 @@ export function embeddedGateway(config: Config, log: Logger): MediaGateway {
   const child = superviseChild<Ready>({
     program,
     log,
-    onChange: (state) => handlers.forEach((handler) => void handler(state)),
+    onChange: (state) => {
+      if (state === 'ready') sayOtherPort(child.ready()?.udpPort)
+      for (const handler of handlers) handler(state)
+    },
+    whyNot: (obstacle) => {
+      const port = portSettings[obstacle.setting] ?? obstacle.setting
+      return cannotListen(obstacle, {
+        ...obstacle,
+        settings: { host: config.MEDIA_HOST ? 'MEDIA_HOST' : 'HOST', port },
+      })
+    },
   })
+  const sayOtherPort = (port: number | undefined) => {
+    const wanted = config.MEDIA_UDP_PORT
+    if (wanted && port && port !== wanted)
+      log.warn(`UDP port ${wanted} is already in use: WebRTC takes ${port}; set MEDIA_UDP_PORT to choose one`)
+  }
   const base = () => (child.ready() ? `http://127.0.0.1:${child.ready()?.httpPort}` : null)
   const client = mediaClient(base, secret)
   const rtmpPort = () => child.ready()?.rtmpPort ?? config.RTMP_PORT
@@ -105,6 +128,7 @@ interface Inner {
 const settingsOf = (config: Config, { secret, recordDir, serverUrl }: Inner) => ({
   ...{ httpHost: '127.0.0.1', httpPort: config.MEDIA_PORT, secret, recordDir, hookUrl: `${serverUrl}/api/media/hooks` },
   ...{ rtmpHost: config.MEDIA_HOST || config.HOST, rtmpPort: config.RTMP_PORT, udpPort: config.MEDIA_UDP_PORT },
+  anyUdpPort: config.NODE_ENV !== 'production',
   ...{ bindAddress: bindOf(config), announcedIp: config.MEDIA_PUBLIC_IP, graceMs: live.grace },
   ...{ ladder: config.MEDIA_LADDER ? [360, 240] : [], transcode: config.MEDIA_TRANSCODE, codecs: config.MEDIA_CODECS },
   ...{ publishersMax: config.MEDIA_PUBLISHERS_MAX, viewersMax: config.MEDIA_VIEWERS_MAX, lan: config.MEDIA_LAN },

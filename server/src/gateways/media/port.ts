@@ -6,8 +6,11 @@ export { playOffer } from './play-offer.ts'
  */
 export interface MediaGateway {
   readonly engine: 'embedded' | 'zlm' | 'off'
-  /** Called once the server listens at `serverUrl`: hooks are sent there. Engines that run elsewhere need nothing. */
-  start?(serverUrl: string): void
+  /**
+   * Called once the server listens at `serverUrl`: hooks are sent there. Engines that run elsewhere need nothing. Rejects
+   * with a StartupError when a port of the engine cannot be had; any other failure is tried again in the background.
+   */
+  start?(serverUrl: string): Promise<void>
   /** Tells that the engine went away (with every source) or is ready (and has forgotten what it fetched). */
   watch?(handler: (state: 'away' | 'ready') => void): void
   /** Where public calls (`/media/*` without the prefix) are passed on to; null while nobody would answer. */
