@@ -65,6 +65,7 @@ export const startServer = (dataDir: string, env: Record<string, string> = {}) =
     DATA_DIR: dataDir,
     PORT: '0',
     NODE_ENV: 'production',
+    SUPERVISE: 'off', // what is measured is the server itself
     PUBLIC_URL: 'http://127.0.0.1',
     MEDIA_GATEWAY: 'off', // benches with video say so
     LOG_LEVEL: 'error',

@@ -1,15 +1,20 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { describeSettings, readConfig } from './config.ts'
+import { type Config, describeSettings, readConfig } from './config.ts'
 import { StartupError } from './kernel/startup-error.ts'
+import { serving } from './supervise.ts'
 
-/** `npm start`: reads the settings, then loads the server (from what the last start compiled) and starts it. */
+/**
+ * `npm start`: reads the settings, then loads the server (from what the last start compiled) and starts it; in production
+ * below a process that starts it again when it is aborted.
+ */
 
 const cache = join(import.meta.dirname, '../../.cache/compiled')
+const supervised = '--supervised'
 
 try {
   if (process.argv.includes('--help') || process.argv.includes('-h')) help()
-  else await startServer()
+  else await run(readConfig())
 } catch (error) {
   console.error(error instanceof StartupError ? `Vondrona cannot start: ${error.message}` : error)
   process.exit(1)
@@ -19,9 +24,21 @@ function help() {
   console.log(`Vondrona\n\nUsage: npm start\n\nSettings (environment variables):\n${describeSettings()}`)
 }
 
-async function startServer() {
-  const config = readConfig()
+function run(config: Config) {
+  const isAlone = config.NODE_ENV !== 'production' || !config.SUPERVISE || process.argv.includes(supervised)
+  return isAlone ? startServer(config) : superviseServer(config)
+}
+
+async function startServer(config: Config) {
   enableCompileCache(cache) // where it cannot be written, everything is compiled again
   const { start } = await import('./start.ts')
   await start(config)
+  process.send?.(serving, () => {}) // the process above may be gone
+}
+
+async function superviseServer({ LOG_LEVEL }: Config) {
+  const [{ supervise }, { makeLog }] = await Promise.all([import('./supervise.ts'), import('./kernel/log.ts')])
+  const server = supervise({ program: import.meta.filename, args: [supervised], log: makeLog(LOG_LEVEL) })
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => server.signal(name))
+  process.exitCode = await server.ended
 }

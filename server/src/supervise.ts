@@ -1,0 +1,78 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { Logger } from 'pino'
+
+const usualPauses = { first: 1_000, longest: 60_000, steadyAfter: 60_000 } // ms
+
+interface Options {
+  program: string
+  args?: readonly string[]
+  execArgv?: readonly string[]
+  log: Pick<Logger, 'error'>
+  pauses?: typeof usualPauses
+}
+
+export interface Supervision {
+  /** Its exit code is ours: it could not start, or it ended because it was asked to. */
+  ended: Promise<number>
+  /** Passed on to the program, which drains; whoever waits for a start again waits no more. */
+  signal(name: NodeJS.Signals): void
+}
+
+/** What the program says once it serves: from then on it is started again when it ends unasked. */
+export const serving = 'serving'
+
+/**
+ * Runs the server in a process of its own and starts it again when it is aborted: memory that is used up ends a process
+ * from within (SIGABRT) or by the system (SIGKILL), and nothing in it can catch that. Pauses grow from 1 s to a minute.
+ */
+export function supervise({ program, args = [], execArgv, log, pauses = usualPauses }: Options): Supervision {
+  const { promise: ended, resolve: end } = Promise.withResolvers<number>()
+  let child: ChildProcess | null = null
+  let timer: NodeJS.Timeout | undefined
+  let hasServed = false
+  let asked: NodeJS.Signals | null = null
+  let pause = pauses.first
+
+  const launch = () => {
+    let servesSince = Number.POSITIVE_INFINITY
+    // A session of its own: a terminal's Ctrl-C reaches it once, through us.
+    const mine = fork(program, args, {
+      detached: true,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      ...(execArgv && { execArgv: [...execArgv] }),
+    })
+    child = mine
+    mine.on('message', (message) => {
+      if (message !== serving) return
+      hasServed = true
+      servesSince = performance.now()
+    })
+    mine.once('error', (error) => log.error({ err: error }, 'the server could not be started'))
+    mine.once('close', (code, signal) => {
+      child = null
+      const wasAborted = signal !== null || (hasServed && code !== 0)
+      if (asked || !wasAborted) return end(code ?? (signal === asked ? 0 : 1))
+      if (performance.now() - servesSince > pauses.steadyAfter) pause = pauses.first
+      log.error({ code, signal }, `the server ${how(code, signal)} and is started again in ${pause / 1000} s`)
+      timer = setTimeout(launch, pause)
+      pause = Math.min(pause * 2, pauses.longest)
+    })
+  }
+  launch()
+
+  return {
+    ended,
+    signal(name) {
+      asked = name
+      clearTimeout(timer)
+      if (child) child.kill(name)
+      else end(0)
+    },
+  }
+}
+
+function how(code: number | null, signal: NodeJS.Signals | null): string {
+  if (signal === 'SIGABRT') return 'was aborted (SIGABRT, as when its memory is used up)'
+  if (signal === 'SIGKILL') return 'was killed (SIGKILL, as by a system whose memory is used up)'
+  return signal ? `was ended by ${signal}` : `ended by itself with exit code ${code}`
+}
