@@ -136,7 +136,7 @@ export const settings = {
   DEMO: flag(true, 'fills an empty installation with a small demo (never in production)'),
   DEMO_PASSWORD: optional('one password for all demo accounts instead of random ones', true),
   ADMIN_PASSWORD: optional('password that admin:create gives the new administrator; asked for when absent', true),
-  BACKUP_PASSPHRASE: optional('encrypts the keys that a backup carries', true),
+  BACKUP_PASSPHRASE: optional('encrypts backups; 12 characters or more, to be kept apart from them', true),
   MIN_APP_VERSION: version('1.0.0', 'oldest app version that may go on (R-UPD-05)'),
   LATEST_APP_VERSION: version('1.1.0', 'newest app version (R-UPD-06)'),
   FORCE_UPDATE: flag(false, 'every older app must update'),

@@ -1,56 +1,96 @@
-import { join, resolve } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { openStorage } from '../app.ts'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { openInstallation } from '../installation.ts'
+import { type Keep, nameOf, parseKeep, removeOld } from '../kernel/backup/keep.ts'
+import type { Manifest } from '../kernel/backup/manifest.ts'
 import { writeBackup } from '../kernel/backup/write.ts'
 import { refuseOtherKeys } from '../kernel/key-fingerprint.ts'
 import { makeLog } from '../kernel/log.ts'
 import { StartupError } from '../kernel/startup-error.ts'
 import { recordingFolders } from '../modules/lives/index.ts'
-import { command } from './command.ts'
+import { command, readOptions } from './command.ts'
 
-/** `npm run backup [-- DIR] [--without-replays]`: beside a running server or without one. */
+const usage = 'npm run backup -- [DIR | --into DIR] [--keep 7d,4w] [--without-replays] [--plain]'
+const passphraseMin = 12 // who has the backup tries passphrases for years
+
+/**
+ * Beside a running server or without one. `DIR` is the new backup; `--into DIR` the folder in which it gets a name
+ * from its time, beside the others (without both: `backups` in DATA_DIR). `--keep` removes older ones there.
+ */
 await command(async () => {
-  const { given, withReplays } = readArguments()
+  const { given, into, keep, withReplays, plain } = readArguments()
   const config = readConfig()
+  const passphrase = passphraseOf(config, plain)
   const installation = await openInstallation(config, makeLog('warn'), { beside: true, asItIs: true })
   try {
     await refuseOtherKeys(installation.pool, config.DATA_DIR)
     const now = new Date()
-    const name = now.toISOString().replace(/[-:]/g, '').slice(0, 15)
-    const target = resolve(given ?? join(config.DATA_DIR, 'backups', name))
+    const target = resolve(given ?? join(into ?? join(config.DATA_DIR, 'backups'), nameOf(now)))
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
     const manifest = await writeBackup({
       pool: installation.pool,
       dataDir: resolve(config.DATA_DIR),
       storage: openStorage(config),
       target,
-      passphrase: config.BACKUP_PASSPHRASE,
+      passphrase,
       folders: withReplays ? recordingFolders : null,
       now,
     })
-    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    console.log(
-      `Backup written: ${target} (${rows} rows of ${manifest.tables.length} tables, ${manifest.files.length} files).`,
-    )
-    const bytes = manifest.media?.reduce((sum, { size }) => sum + size, 0) ?? 0
-    console.log(
-      manifest.media
-        ? `Recordings and replays: ${manifest.media.length} files, ${(bytes / 1e6).toFixed(0)} MB.`
-        : `Recordings and replays are NOT inside: keep a copy of ${join(resolve(config.DATA_DIR), 'media')} apart.`,
-    )
-    console.log(
-      manifest.keys === 'sealed'
-        ? 'The keys are inside, sealed by BACKUP_PASSPHRASE: without that passphrase nothing personal can be read.'
-        : `The keys are NOT inside. Keep a copy of ${join(resolve(config.DATA_DIR), 'secrets.json')} apart, or set BACKUP_PASSPHRASE.`,
-    )
+    report(target, manifest, resolve(config.DATA_DIR))
+    if (keep) await tidy(dirname(target), keep, now)
   } finally {
     await installation.close()
   }
 })
 
+function report(target: string, { tables, files, media, keys }: Manifest, dataDir: string) {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  console.log(`Backup written: ${target} (${rows} rows of ${tables.length} tables, ${files.length} files).`)
+  const bytes = media?.reduce((sum, { size }) => sum + size, 0) ?? 0
+  console.log(
+    media
+      ? `Recordings and replays: ${media.length} files, ${(bytes / 1e6).toFixed(0)} MB.`
+      : `Recordings and replays are NOT inside: keep a copy of ${join(dataDir, 'media')} apart.`,
+  )
+  console.log(
+    keys === 'sealed'
+      ? 'All of it is encrypted, the keys of the installation too: without BACKUP_PASSPHRASE nobody reads it, nor do you.'
+      : `NOT encrypted: whoever finds it reads members, messages and articles. The keys are not inside: keep a copy of ${join(dataDir, 'secrets.json')} apart.`,
+  )
+}
+
+async function tidy(folder: string, keep: Keep, now: Date) {
+  const { removed, odd } = await removeOld(folder, keep, now)
+  if (removed.length > 0) console.log(`Older backups removed: ${removed.join(', ')}.`)
+  if (odd.length > 0) console.log(`Left alone, because they are no whole backups: ${odd.join(', ')}.`)
+}
+
+/** Nothing readable leaves an installation with real people unless the operator says so. */
+function passphraseOf({ BACKUP_PASSPHRASE: passphrase, NODE_ENV }: Config, plain: boolean): string | undefined {
+  if (plain) return undefined
+  if (passphrase && passphrase.length < passphraseMin)
+    throw new StartupError(`BACKUP_PASSPHRASE is too short: ${passphraseMin} characters or more, better five words.`)
+  if (!passphrase && NODE_ENV === 'production')
+    throw new StartupError(
+      'a backup holds everything about everybody: set BACKUP_PASSPHRASE (or BACKUP_PASSPHRASE_FILE), or say --plain for one that anybody can read.',
+    )
+  return passphrase
+}
+
 function readArguments() {
-  const words = process.argv.slice(2)
-  const unknown = words.find((word) => word.startsWith('--') && word !== '--without-replays')
-  if (unknown) throw new StartupError(`${unknown} is not known: npm run backup -- [DIR] [--without-replays].`)
-  return { given: words.find((word) => !word.startsWith('--')), withReplays: !words.includes('--without-replays') }
+  const options = {
+    into: { type: 'string' },
+    keep: { type: 'string' },
+    'without-replays': { type: 'boolean' },
+    plain: { type: 'boolean' },
+  } as const
+  const { values, positionals } = readOptions(usage, () => parseArgs({ options, allowPositionals: true }))
+  const [given, ...more] = positionals
+  const { into, keep, 'without-replays': without = false, plain = false } = values
+  if (more.length > 0 || (given !== undefined && (into !== undefined || keep !== undefined)))
+    throw new StartupError(`a folder is given once, and --keep goes with --into: ${usage}.`)
+  return { given, into, keep: keep === undefined ? undefined : parseKeep(keep), withReplays: !without, plain }
 }

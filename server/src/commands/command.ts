@@ -10,3 +10,13 @@ export async function command(work: () => Promise<void>): Promise<void> {
     process.exit(1)
   }
 }
+
+/** What stands behind the command: one sentence with the usage where it is not understood. */
+export function readOptions<T>(usage: string, parse: () => T): T {
+  try {
+    return parse()
+  } catch (error) {
+    const [sentence] = (error as Error).message.split('. ')
+    throw new StartupError(`${sentence}: ${usage}.`)
+  }
+}

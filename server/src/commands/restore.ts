@@ -1,30 +1,39 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Logger } from 'pino'
 import { makeKernel } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import { type Installation, openInstallation, prepare } from '../installation.ts'
-import { loadFolders } from '../kernel/backup/folders.ts'
-import { openKeys } from '../kernel/backup/keys.ts'
-import type { Manifest } from '../kernel/backup/manifest.ts'
-import { checkBackup, loadFiles, loadTables, readManifest } from '../kernel/backup/read.ts'
+import { type Installation, migrationsDir, openInstallation, prepare } from '../installation.ts'
+import { loadFiles } from '../kernel/backup/folders.ts'
+import { type Backup, checkBackup, loadTables, openBackup } from '../kernel/backup/read.ts'
 import { type Kernel, systemContext } from '../kernel/context.ts'
 import { makeLog } from '../kernel/log.ts'
+import { readMigrations } from '../kernel/migrate.ts'
 import { holder } from '../kernel/postgres/index.ts'
 import { StartupError } from '../kernel/startup-error.ts'
 import { listUsers, openNumber } from '../modules/accounts/index.ts'
+import { recordingFolders } from '../modules/lives/index.ts'
 import { authenticate, createSession, endAllAccess, revokeSessions } from '../modules/sessions/index.ts'
-import { command } from './command.ts'
+import { command, readOptions } from './command.ts'
 
-/** `npm run restore DIR [-- --force] [--keys FILE]`: into an empty installation; --force sets what is there aside. */
+const usage = 'npm run restore -- DIR [--force] [--keys FILE] [--unauthenticated]'
+
+/** Into an empty installation; --force sets what is there aside. */
 await command(async () => {
-  const { folder, force, keys } = readArguments()
+  const { folder, force, keys, unauthenticated } = readArguments()
   const config = readConfig()
   const dataDir = resolve(config.DATA_DIR)
-  const manifest = await readManifest(folder)
-  await checkBackup(folder, manifest)
-  const secrets = await keysOf(folder, manifest, keys, config)
+  const passphrase = config.BACKUP_PASSPHRASE
+  const backup = await openBackup(folder, {
+    passphrase,
+    keys: keys === undefined ? keys : await keysIn(keys),
+    unauthenticated,
+  })
+  const { manifest, secrets } = backup
+  refuseNewer(manifest.migration)
+  await checkBackup(backup, recordingFolders)
   if (holder(dataDir) !== null) throw new StartupError(`a server runs on ${dataDir}: stop it first.`)
   const log = makeLog('warn')
   const open = () => openInstallation(config, log, { upTo: manifest.migration, emptyAt: manifest.migration })
@@ -35,7 +44,7 @@ await command(async () => {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await writeFile(join(dataDir, 'secrets.json'), secrets, { mode: 0o600 })
     const installation = own ?? (await open())
-    await fill(config, log, { installation, folder, manifest }).finally(installation.close)
+    await fill(config, log, installation, backup).finally(installation.close)
   } catch (error) {
     await putBack()
     throw error
@@ -48,44 +57,39 @@ await command(async () => {
   console.log('Self-check: row counts and hashes agree, the keys open what they sealed, a session can be opened.')
 })
 
-interface Parts {
-  installation: Installation
-  folder: string
-  manifest: Manifest
-}
-
-async function fill(config: Config, log: Logger, { installation: { db, pool }, folder, manifest }: Parts) {
-  await loadTables(pool, folder, manifest)
+async function fill(config: Config, log: Logger, { db, pool }: Installation, backup: Backup) {
+  const { files, media } = backup.manifest
+  const dataDir = resolve(config.DATA_DIR)
+  await loadTables(pool, backup)
   await prepare(pool)
   await endAllAccess(db) // sessions and links that were revoked since the backup stay revoked
-  await loadFiles(folder, resolve(config.DATA_DIR))
-  await loadFolders(folder, resolve(config.DATA_DIR), manifest.media ?? [])
+  await loadFiles(backup, 'files', join(dataDir, 'files'), files)
+  await loadFiles(backup, 'data', dataDir, media ?? [])
   await selfCheck(await makeKernel({ config, log, db, pool }))
 }
 
 function readArguments() {
-  const rest = process.argv.slice(2)
-  const force = rest.includes('--force')
-  const at = rest.indexOf('--keys')
-  const keys = at >= 0 ? rest[at + 1] : undefined
-  const folder = rest.find((word, index) => !word.startsWith('--') && (at < 0 || index !== at + 1))
-  if (!folder) throw new StartupError('say which backup: npm run restore -- DIR [--force] [--keys FILE].')
-  return { folder: resolve(folder), force, keys }
+  const options = {
+    force: { type: 'boolean' },
+    keys: { type: 'string' },
+    unauthenticated: { type: 'boolean' },
+  } as const
+  const { values, positionals } = readOptions(usage, () => parseArgs({ options, allowPositionals: true }))
+  const [folder, ...more] = positionals
+  if (!folder || more.length > 0) throw new StartupError(`say which backup: ${usage}.`)
+  const { force = false, keys, unauthenticated = false } = values
+  return { folder: resolve(folder), force, keys, unauthenticated }
 }
 
-async function keysOf(folder: string, manifest: Manifest, file: string | undefined, config: Config): Promise<Buffer> {
-  if (file)
-    return readFile(file).catch(() => {
-      throw new StartupError(`the keys cannot be read from ${file}.`)
-    })
-  if (manifest.keys === 'apart')
-    throw new StartupError('this backup holds no keys: give the saved secrets.json with --keys FILE.')
-  if (!config.BACKUP_PASSPHRASE) throw new StartupError('the keys are sealed: set BACKUP_PASSPHRASE.')
-  try {
-    return openKeys(config.BACKUP_PASSPHRASE, await readFile(join(folder, 'keys.sealed')))
-  } catch {
-    throw new StartupError('BACKUP_PASSPHRASE does not open the keys of this backup.')
-  }
+function keysIn(file: string): Promise<Buffer> {
+  return readFile(file).catch(() => {
+    throw new StartupError(`the keys cannot be read from ${file}.`)
+  })
+}
+
+function refuseNewer(migration: number) {
+  if (migration > (readMigrations(migrationsDir).at(-1)?.id ?? 0))
+    throw new StartupError('this backup was written by a newer version.')
 }
 
 /**

@@ -35,12 +35,17 @@ function readOrMake(file: string): Buffer {
       }
     }
     chmodSync(file, 0o600)
-    const master = Buffer.from(String(JSON.parse(readFileSync(file, 'utf8')).master), 'base64')
-    if (master.length !== 32) throw new Error('the key has the wrong length')
-    return master
+    return masterIn(readFileSync(file, 'utf8'))
   } catch (error) {
     throw new StartupError(`The keys in ${file} cannot be used: ${(error as Error).message}.`)
   }
+}
+
+/** The master key of a `secrets.json`. */
+export function masterIn(text: string): Buffer {
+  const master = Buffer.from(String(JSON.parse(text).master), 'base64')
+  if (master.length !== 32) throw new Error('the key has the wrong length')
+  return master
 }
 
 export function secretsFrom(master: Buffer): Secrets {

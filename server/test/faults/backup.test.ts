@@ -17,6 +17,7 @@ import pg from 'pg'
 import { diskStorage } from '../../src/gateways/storage/disk.ts'
 import { migrationsDir, prepare } from '../../src/installation.ts'
 import type { Manifest } from '../../src/kernel/backup/manifest.ts'
+import { openBackup } from '../../src/kernel/backup/read.ts'
 import { writeBackup } from '../../src/kernel/backup/write.ts'
 import { readMigrations } from '../../src/kernel/migrate.ts'
 import { findPostgres } from '../../src/kernel/postgres/index.ts'
@@ -36,6 +37,7 @@ import {
 } from './process.ts'
 
 const phrase = { BACKUP_PASSPHRASE: 'trois zébus sous la pluie' }
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://site.mg' }
 const boss = { email: 'chef@exemple.mg', password: 'le-baobab-penche-encore' }
 const adult = { email: 'adulte@exemple.mg', password }
 const login = 'mutation($input: LoginInput!) { login(input: $input) { token user { id } } }'
@@ -44,7 +46,10 @@ const command = (name: string, args: string[], env: Record<string, string>) =>
   runToEnd(`server/src/commands/${name}.ts`, args, { env })
 const restore = (backup: string, DATA_DIR: string, env: Record<string, string> = phrase, ...args: string[]) =>
   command('restore', [backup, ...args], { DATA_DIR, ...env })
-const manifestOf = (backup: string): Manifest => JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'))
+const listOf = async (backup: string): Promise<Manifest> => {
+  const options = { passphrase: phrase.BACKUP_PASSPHRASE, keys: readFileSync(keys) }
+  return (await openBackup(backup, options)).manifest
+}
 const hashOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
 
 /** One installation, backed up while people sign up; the tests look at its two backups. */
@@ -96,12 +101,13 @@ before(async () => {
   })()
   for (const [target, env] of [
     [sealed, phrase],
-    [apart, {}],
+    [apart, production],
   ] as const) {
-    const args = target === apart ? ['--without-replays', target] : [target]
+    const args = target === apart ? ['--without-replays', '--plain', target] : [target]
     const { code, said } = await command('backup', args, { DATA_DIR, ...env })
     assert.equal(code, 0, said)
     assert.match(said, target === apart ? /replays are NOT inside/ : /replays: 4 files, 4 MB/)
+    assert.match(said, target === apart ? /NOT encrypted: whoever finds it reads/ : /All of it is encrypted/)
   }
   running = false
   await writing
@@ -135,7 +141,7 @@ test('F12 restored on an empty machine: rows, files and hashes are equal, old pa
   const { code, said } = await restore(sealed, DATA_DIR)
   assert.equal(code, 0, said)
   assert.match(said, /^Restored: .*\nSelf-check: .*\n$/)
-  const manifest = manifestOf(sealed)
+  const manifest = await listOf(sealed)
   const saved = manifest.tables.find(({ name }) => name === 'public.app_user')?.rows ?? 0
   assert.ok(saved > 2 && signedUp > 2, 'people signed up before and after the snapshot')
   assert.ok(manifest.files.length >= 2)
@@ -167,12 +173,12 @@ test('F12 restored on an empty machine: rows, files and hashes are equal, old pa
 })
 
 test('F12 replays and recordings come back byte by byte, what was half written does not; left out, they are said to be', async (t) => {
-  const media = manifestOf(sealed).media ?? []
+  const media = (await listOf(sealed)).media ?? []
   assert.deepEqual(
     media.map(({ key, size }) => [key, size]),
     whole.map(([path, bytes]) => [`media/${path}`, bytes]),
   )
-  assert.equal(manifestOf(apart).media, null)
+  assert.equal((await listOf(apart)).media, null)
   assert.equal(existsSync(join(apart, 'data')), false)
   const DATA_DIR = folder(t, 'with-replays')
   const { code, said } = await restore(sealed, DATA_DIR, { ...phrase, ...(await ownDatabase(t)) })
@@ -183,7 +189,7 @@ test('F12 replays and recordings come back byte by byte, what was half written d
   assert.equal(without.code, 0, without.said)
   assert.match(without.said, /Replays were left out: copy your own media\/replays/)
   const refusal = await command('backup', ['--with-everything'], { DATA_DIR: join(place, 'data') })
-  assert.match(refusal.said, /^Not done: --with-everything is not known/)
+  assert.match(refusal.said, /^Not done: Unknown option '--with-everything': npm run backup/)
 })
 
 test('a damaged backup is refused before anything is touched', async (t) => {
@@ -195,36 +201,74 @@ test('a damaged backup is refused before anything is touched', async (t) => {
     await refused(sentence, DATA_DIR, restore(copy, DATA_DIR))
     assert.equal(existsSync(DATA_DIR), false)
   }
-  const { files } = manifestOf(sealed)
-  await harm(/table public\.app_user has changed|app_user\S* cannot be read/, (backup) => {
-    const path = join(backup, 'tables/public.app_user.copy.gz')
+  const { files } = await listOf(sealed)
+  await harm(/app_user\S* cannot be read/, (backup) => {
+    const path = join(backup, 'tables/public.app_user.copy.gz.sealed')
     const bytes = readFileSync(path)
     bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1)
     writeFileSync(path, bytes)
   })
-  await harm(/tables\/public\.session\.copy\.gz is missing/, (backup) =>
-    rmSync(join(backup, 'tables/public.session.copy.gz')),
+  await harm(/tables\/public\.session\.copy\.gz\.sealed is missing/, (backup) =>
+    rmSync(join(backup, 'tables/public.session.copy.gz.sealed')),
   )
-  await harm(/file identity\/\S+ has changed/, (backup) =>
-    appendFileSync(join(backup, 'files', files[0]?.key ?? ''), 'x'),
+  await harm(/files\/identity\/\S+ cannot be read/, (backup) =>
+    appendFileSync(join(backup, 'files', `${files[0]?.key}.sealed`), 'x'),
   )
-  await harm(/file media\/replays\/\S+ has changed/, (backup) =>
-    appendFileSync(join(backup, 'data/media', recordings[3][0]), 'x'),
+  await harm(/media\/replays\/\S+ cannot be read/, (backup) =>
+    appendFileSync(join(backup, 'data/media', `${recordings[3][0]}.sealed`), 'x'),
   )
-  await harm(/manifest\.json cannot be read/, (backup) => writeFileSync(join(backup, 'manifest.json'), '{"format": 1,'))
+  await harm(/manifest\.json cannot be read/, (backup) => writeFileSync(join(backup, 'manifest.json'), '{"format": 2,'))
   await harm(/holds no backup/, (backup) => rmSync(join(backup, 'manifest.json')))
 })
 
 test('keys: without the passphrase, with another one, without the file, with the wrong file nothing is restored', async (t) => {
   const DATA_DIR = join(folder(t, 'target'), 'data')
   await refused(/set BACKUP_PASSPHRASE/, DATA_DIR, restore(sealed, DATA_DIR, {}))
-  await refused(/does not open the keys/, DATA_DIR, restore(sealed, DATA_DIR, { BACKUP_PASSPHRASE: 'un autre zébu' }))
+  await refused(
+    /is not the passphrase of this backup/,
+    DATA_DIR,
+    restore(sealed, DATA_DIR, { BACKUP_PASSPHRASE: 'un autre zébu' }),
+  )
   await refused(/holds no keys: .* --keys FILE/, DATA_DIR, restore(apart, DATA_DIR))
   await refused(/keys cannot be read from/, DATA_DIR, restore(apart, DATA_DIR, {}, '--keys', join(place, 'nowhere')))
   const wrong = join(place, 'wrong.json')
   writeFileSync(wrong, JSON.stringify({ master: Buffer.alloc(32, 7).toString('base64') }))
   mkdirSync(DATA_DIR)
   await refused(/these are other keys/, DATA_DIR, restore(apart, DATA_DIR, await ownDatabase(t), '--keys', wrong))
+})
+
+test('production writes no readable backup by itself, and none with a short passphrase', async (t) => {
+  const target = join(folder(t, 'readable'), 'backup')
+  const DATA_DIR = join(place, 'data')
+  const write = (env: Record<string, string>, ...args: string[]) => command('backup', args, { DATA_DIR, ...env })
+  await refused(/set BACKUP_PASSPHRASE .* --plain/, target, write(production, target))
+  await refused(/BACKUP_PASSPHRASE is too short/, target, write({ BACKUP_PASSPHRASE: 'court' }, target))
+  await refused(/--keep goes with --into/, target, write(phrase, target, '--keep', '7d,4w'))
+  await refused(/--keep 7m is not understood/, target, write(phrase, '--into', target, '--keep', '7m'))
+})
+
+test('--into gives a backup its time as a name, --keep removes the older one of the same day', async (t) => {
+  const into = join(folder(t, 'many'), 'backups')
+  cpSync(apart, join(into, '20260101T020000'), { recursive: true }) // its head says today
+  cpSync(apart, join(into, 'named-by-hand'), { recursive: true })
+  const args = ['--into', into, '--keep', '7d,4w', '--without-replays']
+  const { code, said } = await command('backup', args, { DATA_DIR: join(place, 'data'), ...phrase })
+  assert.equal(code, 0, said)
+  assert.match(said, /\nOlder backups removed: 20260101T020000\.\n$/)
+  const left = readdirSync(into)
+  assert.ok(left.length === 2 && left.includes('named-by-hand'), left.join())
+})
+
+test('a backup of the first format is restored where the operator trusts it', async (t) => {
+  const first = join(folder(t, 'first'), 'backup')
+  cpSync(apart, first, { recursive: true })
+  writeFileSync(join(first, 'manifest.json'), JSON.stringify({ ...(await listOf(apart)), format: 1 }))
+  rmSync(join(first, 'contents.json'))
+  const DATA_DIR = join(folder(t, 'target'), 'data')
+  await refused(/--unauthenticated/, DATA_DIR, restore(first, DATA_DIR, {}, '--keys', keys))
+  const env = await ownDatabase(t)
+  const { code, said } = await restore(first, DATA_DIR, env, '--keys', keys, '--unauthenticated')
+  assert.equal(code, 0, said)
 })
 
 test('a filled folder is refused; --force sets it aside; what fails after that is put back', async (t) => {
@@ -234,7 +278,7 @@ test('a filled folder is refused; --force sets it aside; what fails after that i
   await refused(/is not empty; --force/, DATA_DIR, restore(apart, DATA_DIR, {}, '--keys', keys))
   const wrong = join(place, 'wrong.json')
   writeFileSync(wrong, JSON.stringify({ master: Buffer.alloc(32, 7).toString('base64') }))
-  const wrongly = restore(apart, DATA_DIR, await ownDatabase(t), '--keys', wrong, '--force')
+  const wrongly = restore(sealed, DATA_DIR, { ...phrase, ...(await ownDatabase(t)) }, '--keys', wrong, '--force')
   await refused(/these are other keys/, DATA_DIR, wrongly)
   assert.equal(readFileSync(join(DATA_DIR, 'files/precious'), 'utf8'), 'x')
 
@@ -297,6 +341,8 @@ test('a backup before an upgrade leaves the database at the version it has, and 
   const env = { DATA_DIR, DATABASE_URL: old.url }
   await refused(/there is no installation here yet/, DATA_DIR, command('backup', [], env))
   await prepare(old.pool, 1)
+  await refused(/secrets\.json cannot be read/, DATA_DIR, command('backup', [join(DATA_DIR, 'copy')], env))
+  cpSync(keys, join(DATA_DIR, 'secrets.json'))
   const { code, said } = await command('backup', [], env)
   assert.equal(code, 0, said)
   assert.equal((await old.pool.query('select max(id)::int as id from schema_migration')).rows[0].id, 1)

@@ -1,10 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { cp, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { StartupError } from '../startup-error.ts'
 import { hashing } from './hashing.ts'
 import type { FileEntry } from './manifest.ts'
+import { type Place, readStream, removeStream, writeStream } from './streams.ts'
 
 const spare = 200 * 2 ** 20 // bytes that a backup leaves free
 
@@ -22,33 +22,29 @@ async function listFolder(dataDir: string, folder: string): Promise<{ key: strin
 }
 
 /**
- * Copies whole folders of DATA_DIR below `to`, one after the other, each as it is when its turn comes. What grows
- * meanwhile is kept as long as it was when it was read.
+ * Copies whole folders of DATA_DIR, one after the other, each as it is when its turn comes. What grows meanwhile is
+ * kept as long as it was when it was read.
  */
-export async function copyFolders(dataDir: string, folders: readonly string[], to: string): Promise<FileEntry[]> {
+export async function copyFolders(dataDir: string, folders: readonly string[], to: Place): Promise<FileEntry[]> {
   const expected = await Promise.all(folders.map((folder) => listFolder(dataDir, folder)))
-  await refuseWithoutRoom(to, expected.flat())
+  await refuseWithoutRoom(to.folder, expected.flat())
   const entries: FileEntry[] = []
-  for (const folder of folders) entries.push(...(await copyFolder(dataDir, folder, to)))
+  for (const folder of folders)
+    for (const { key } of await listFolder(dataDir, folder)) entries.push(...(await copyFile(dataDir, key, to, 'data')))
   return entries
 }
 
-async function copyFolder(dataDir: string, folder: string, to: string): Promise<FileEntry[]> {
-  const entries: FileEntry[] = []
-  for (const { key } of await listFolder(dataDir, folder)) {
-    const target = join(to, key)
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    const { through, measured } = hashing()
-    try {
-      const from = createReadStream(join(dataDir, key))
-      await pipeline(from, through, createWriteStream(target, { mode: 0o600, flush: true }))
-      entries.push({ key, ...measured() })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-      await rm(target, { force: true }) // retention took it meanwhile
-    }
+/** One file, below `as` in the backup; none when it went meanwhile. */
+export async function copyFile(from: string, key: string, to: Place, as: 'files' | 'data'): Promise<FileEntry[]> {
+  const { through, measured } = hashing()
+  try {
+    await writeStream(to, `${as}/${key}`, createReadStream(join(from, key)), through)
+    return [{ key, ...measured() }]
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    await removeStream(to, `${as}/${key}`)
+    return []
   }
-  return entries
 }
 
 /** Said before hours of copying, and before the disk of a running server is full. */
@@ -62,6 +58,16 @@ async function refuseWithoutRoom(to: string, files: readonly { size: number }[])
   )
 }
 
-export async function loadFolders(folder: string, dataDir: string, media: readonly FileEntry[]): Promise<void> {
-  for (const { key } of media) await cp(join(folder, 'data', key), join(dataDir, key))
+/** Brings files back below `to`: those of the list and no others, each only as it was. */
+export async function loadFiles(from: Place, as: 'files' | 'data', to: string, list: readonly FileEntry[]) {
+  for (const { key, sha256 } of list) {
+    const target = join(to, key)
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    const { through, measured } = hashing()
+    await readStream(from, `${as}/${key}`, through, createWriteStream(target, { mode: 0o600, flags: 'wx' }))
+    if (measured().sha256 !== sha256) {
+      await rm(target, { force: true })
+      throw new StartupError(`the backup is damaged: file ${key} has changed.`)
+    }
+  }
 }

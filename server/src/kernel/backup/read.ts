@@ -1,102 +1,131 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { cp, readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { type Transform, Writable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { StartupError } from '../startup-error.ts'
-import type { Manifest, TableEntry } from './manifest.ts'
-import { listTables, newestMigrations } from './tables.ts'
-import { tableFile } from './write.ts'
+import { openFirst } from './first-format.ts'
+import { hashing } from './hashing.ts'
+import { proves } from './mac.ts'
+import { type FirstHead, type Head, type Manifest, parseHead, parseManifest, type TableEntry } from './manifest.ts'
+import { openSeal } from './seal.ts'
+import { type Place, readStream } from './streams.ts'
+import { matchList } from './tables.ts'
+import { tableStream } from './write.ts'
 
-export async function readManifest(folder: string): Promise<Manifest> {
+/** A backup that was opened: who wrote it is proven, what its streams hold not yet. */
+export interface Backup extends Place {
+  manifest: Manifest
+  /** The installation's keys: the bytes of its `secrets.json`. */
+  secrets: Buffer
+}
+
+export interface OpenOptions {
+  passphrase?: string | undefined
+  /** The saved `secrets.json`, where the backup does not hold it. */
+  keys?: Buffer | undefined
+  /** Also one of the first format, in which nothing is authenticated. */
+  unauthenticated?: boolean
+}
+
+export async function readHead(folder: string): Promise<Head | FirstHead> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => {
     throw new StartupError(`${folder} holds no backup (manifest.json is missing).`)
   })
-  const manifest = readJson(text) as Manifest | null
-  if (!manifest) throw new StartupError('the backup is damaged: manifest.json cannot be read.')
-  if (manifest.format !== 1) throw new StartupError(`${folder} was written by a newer version.`)
-  return manifest
+  return parseHead(text)
 }
 
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+export async function openBackup(folder: string, options: OpenOptions): Promise<Backup> {
+  const head = await readHead(folder)
+  if (head.format === 1) return openFirst(folder, head, options)
+  const opened = head.seal ? await openSealed(folder, head.seal, options) : await openPlain(folder, head, options)
+  if (opened.manifest.createdAt === head.createdAt) return opened
+  throw new StartupError('the backup is damaged: manifest.json is that of another one.')
 }
+
+async function openSealed(folder: string, seal: NonNullable<Head['seal']>, { passphrase, keys }: OpenOptions) {
+  if (!passphrase) throw new StartupError('this backup is encrypted: set BACKUP_PASSPHRASE.')
+  const key = await openSeal(passphrase, seal)
+  if (!key) throw new StartupError('BACKUP_PASSPHRASE is not the passphrase of this backup.')
+  const place = { folder, key }
+  const manifest = parseManifest(await textOf(place, 'contents.json'))
+  return { ...place, manifest, secrets: keys ?? Buffer.from(await textOf(place, 'secrets.json')) }
+}
+
+async function openPlain(folder: string, { mac = '' }: Head, { keys }: OpenOptions) {
+  if (!keys) throw new StartupError('this backup holds no keys: give the saved secrets.json with --keys FILE.')
+  const place = { folder, key: null }
+  const contents = await textOf(place, 'contents.json')
+  if (!proves(keys, contents, mac))
+    throw new StartupError('these are other keys than those that wrote this backup, or contents.json was changed.')
+  return { ...place, manifest: parseManifest(contents), secrets: keys }
+}
+
+async function textOf(place: Place, name: string): Promise<string> {
+  const pieces: Buffer[] = []
+  await readStream(
+    place,
+    name,
+    sink((piece) => pieces.push(piece)),
+  )
+  return Buffer.concat(pieces).toString()
+}
+
+const sink = (take: (piece: Buffer) => unknown = () => {}) =>
+  new Writable({
+    write(piece, _encoding, done) {
+      take(piece)
+      done()
+    },
+  })
 
 /** Proves that nothing in the folder was lost or changed, before anything is touched. */
-export async function checkBackup(folder: string, manifest: Manifest): Promise<void> {
-  for (const table of manifest.tables) {
-    const found = await hashOf(join(folder, 'tables', tableFile(table.name)), true)
-    if (found !== table.sha256) throw new StartupError(`the backup is damaged: table ${table.name} has changed.`)
-  }
-  for (const file of manifest.files) {
-    const found = await hashOf(join(folder, 'files', file.key), false)
-    if (found !== file.sha256) throw new StartupError(`the backup is damaged: file ${file.key} has changed.`)
-  }
-  for (const file of manifest.media ?? []) {
-    const found = await hashOf(join(folder, 'data', file.key), false)
-    if (found !== file.sha256) throw new StartupError(`the backup is damaged: file ${file.key} has changed.`)
+export async function checkBackup(backup: Backup, folders: readonly string[]): Promise<void> {
+  const { manifest } = backup
+  for (const { name, sha256 } of manifest.tables)
+    await compare(backup, tableStream(name), sha256, `table ${name}`, createGunzip())
+  for (const { key, sha256 } of manifest.files) await compare(backup, `files/${key}`, sha256, `file ${key}`)
+  for (const { key, sha256 } of manifest.media ?? []) {
+    if (!folders.some((folder) => key.startsWith(`${folder}/`)))
+      throw new StartupError(`the backup is damaged: ${key} is not among what a backup holds.`)
+    await compare(backup, `data/${key}`, sha256, `file ${key}`)
   }
 }
 
-async function hashOf(path: string, packed: boolean): Promise<string> {
-  await stat(path).catch(() => {
-    throw new StartupError(`the backup is damaged: ${path} is missing.`)
-  })
-  const hash = createHash('sha256')
-  const source = createReadStream(path)
-  await (packed ? pipeline(source, createGunzip(), hash) : pipeline(source, hash)).catch(() => {
-    throw new StartupError(`the backup is damaged: ${path} cannot be read.`)
-  })
-  return hash.digest('hex')
+async function compare(from: Place, stream: string, sha256: string, what: string, ...unpack: Transform[]) {
+  const { through, measured } = hashing()
+  await readStream(from, stream, ...unpack, through, sink())
+  if (measured().sha256 !== sha256) throw new StartupError(`the backup is damaged: ${what} has changed.`)
 }
 
 /** Replaces the content of a database that is migrated exactly to `manifest.migration`, in one transaction. */
-export async function loadTables(pool: Pool, folder: string, manifest: Manifest): Promise<void> {
+export async function loadTables(pool: Pool, backup: Backup): Promise<void> {
+  const { manifest } = backup
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query('begin')
-    const { jobsMigration } = await newestMigrations(client)
-    const sameJobs = jobsMigration === manifest.jobsMigration
-    const order = (await listTables(client)).map((table) => table.name)
-    const wanted = manifest.tables
-      .filter((table) => sameJobs || !table.name.startsWith('graphile_worker.'))
-      .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
-    const names = wanted.map((table) => table.name)
+    const { tables, sequences } = await matchList(client, manifest)
+    const names = tables.map((table) => table.name)
     for (const name of names) await client.query(`alter table ${name} disable trigger user`)
     await client.query(`truncate ${names.join(', ')}`)
-    for (const table of wanted) await loadTable(client, folder, table)
+    for (const table of tables) await loadTable(client, backup, table)
     for (const name of names) await client.query(`alter table ${name} enable trigger user`)
-    for (const [name, value] of Object.entries(manifest.sequences))
-      if (sameJobs || !name.startsWith('graphile_worker.'))
-        await client.query('select setval($1::regclass, $2)', [name, value])
+    for (const { name, value } of sequences) await client.query('select setval($1::regclass, $2)', [name, value])
     await client.query('commit')
   } finally {
     client.release(true)
   }
 }
 
-async function loadTable(client: PoolClient, folder: string, table: TableEntry) {
-  const stream = client.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`))
-  const path = join(folder, 'tables', tableFile(table.name))
-  const passing = new Transform({ transform: (chunk, _encoding, done) => done(null, chunk) })
-  await pipeline(createReadStream(path), createGunzip(), passing, stream)
-  const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${table.name}`)
-  if (rows[0]?.n !== table.rows) throw new Error(`${table.name}: ${rows[0]?.n} rows instead of ${table.rows}`)
-}
-
-export async function loadFiles(folder: string, dataDir: string): Promise<void> {
-  const source = join(folder, 'files')
-  const exists = await stat(source).catch(() => null)
-  if (exists) await cp(source, join(dataDir, 'files'), { recursive: true })
+async function loadTable(client: PoolClient, from: Backup, { name, columns, rows, sha256 }: TableEntry) {
+  const stream = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))
+  const { through, measured } = hashing()
+  await readStream(from, tableStream(name), createGunzip(), through, stream)
+  if (measured().sha256 !== sha256) throw new StartupError(`the backup is damaged: table ${name} has changed.`)
+  const { rows: found } = await client.query<{ n: number }>(`select count(*)::int as n from ${name}`)
+  if (found[0]?.n !== rows) throw new Error(`${name}: ${found[0]?.n} rows instead of ${rows}`)
 }
 
 /** A restore goes only into a database without accounts that is exactly at the backup's migration. */

@@ -1,4 +1,6 @@
 import type { ClientBase } from 'pg'
+import { StartupError } from '../startup-error.ts'
+import type { Manifest, TableEntry } from './manifest.ts'
 
 export interface Table {
   /** Quoted, with its schema. */
@@ -6,8 +8,9 @@ export interface Table {
   columns: string[]
 }
 
-const schemas = ['public', 'graphile_worker']
-const left = ['public.schema_migration', 'graphile_worker.migrations'] // made by the migrations themselves
+const jobs = 'graphile_worker'
+const schemas = ['public', jobs]
+const left = ['public.schema_migration', `${jobs}.migrations`] // made by the migrations themselves
 
 /** Every table with its stored columns, parents before children, so that loading in this order breaks no foreign key. */
 export async function listTables(client: ClientBase): Promise<Table[]> {
@@ -44,6 +47,46 @@ export async function listSequences(client: ClientBase): Promise<Record<string, 
     [schemas],
   )
   return Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)]))
+}
+
+/**
+ * What of a backup's list this database takes: tables, parents first, and sequences. A list is foreign text, and names
+ * cannot be parameters of a statement: whatever is not named exactly so here is refused. Where the job queue has
+ * another version, its part of the list is left out.
+ */
+export async function matchList(client: ClientBase, manifest: Manifest) {
+  const { jobsMigration } = await newestMigrations(client)
+  const isWanted = ({ name }: { name: string }) =>
+    jobsMigration === manifest.jobsMigration || !name.startsWith(`${jobs}.`)
+  const refuse = (what: string) => new StartupError(`the backup is damaged: ${what}.`)
+  const listed = new Map(manifest.tables.filter(isWanted).map((table) => [table.name, table]))
+  const tables = (await listTables(client)).filter(isWanted).map(({ name, columns }): TableEntry => {
+    const entry = listed.get(name)
+    if (!entry) throw refuse(`table ${name} is missing`)
+    if (!sameNames(columns, entry.columns)) throw refuse(`table ${name} has other columns`)
+    listed.delete(name)
+    return entry
+  })
+  const [unknown] = listed.keys()
+  if (unknown !== undefined) throw refuse(`it names a table that does not exist (${JSON.stringify(unknown)})`)
+  const known = await nameSequences(client)
+  const sequences = Object.entries(manifest.sequences)
+    .map(([name, value]) => ({ name, value }))
+    .filter(isWanted)
+  const foreign = sequences.find(({ name }) => !known.includes(name))
+  if (foreign) throw refuse(`it names a sequence that does not exist (${JSON.stringify(foreign.name)})`)
+  return { tables, sequences }
+}
+
+const sameNames = (a: readonly string[], b: readonly string[]) =>
+  JSON.stringify(a.toSorted()) === JSON.stringify(b.toSorted())
+
+async function nameSequences(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname = any($1)`,
+    [schemas],
+  )
+  return rows.map(({ name }) => name)
 }
 
 export async function newestMigrations(client: ClientBase): Promise<{ migration: number; jobsMigration: number }> {

@@ -12,7 +12,8 @@ import { sendFile } from '../../../test/uploads.ts'
 import { type Person, refused, type World, world } from '../../../test/world.ts'
 import { diskStorage } from '../../gateways/storage/disk.ts'
 import { prepare } from '../../installation.ts'
-import { loadTables, readManifest } from '../../kernel/backup/read.ts'
+import { loadFiles } from '../../kernel/backup/folders.ts'
+import { loadTables, openBackup } from '../../kernel/backup/read.ts'
 import { writeBackup } from '../../kernel/backup/write.ts'
 import { imageIdAt, imagesOf, useImages } from './index.ts'
 import { removeOrphans, sweep, sweepImages } from './remove-images.ts'
@@ -396,14 +397,18 @@ test('F12 a backup carries pictures and their rows; restored, every variant that
   const { id } = await upload(member, await makePhoto({ width: 1000, height: 700 }))
   await w.runJobs()
   const target = join(folder(t), 'backup')
-  await writeBackup({ pool: w.database.pool, dataDir: w.dataDir, storage: w.kernel.storage, target, now: w.now() })
-  const manifest = await readManifest(target)
+  const passphrase = 'trois zébus sous la pluie'
+  const { pool } = w.database
+  await writeBackup({ pool, dataDir: w.dataDir, storage: w.kernel.storage, target, passphrase, now: w.now() })
+  const backup = await openBackup(target, { passphrase })
   const fresh = await emptyDatabase()
   t.after(() => fresh.drop())
   await prepare(fresh.pool)
-  await loadTables(fresh.pool, target, manifest)
+  await loadTables(fresh.pool, backup)
+  const files = join(folder(t), 'files')
+  await loadFiles(backup, 'files', files, backup.manifest.files)
   const restored = (await imagesOf(fresh.db, [id])).get(id)
-  const storage = diskStorage(join(target, 'files'))
+  const storage = diskStorage(files)
   const named = [restored?.srcset, restored?.saver, restored?.avif ?? ''].join(', ').match(/images\/\S+/g) ?? []
   assert.ok(named.length >= 8)
   for (const key of named) assert.ok(await storage.get(key), key)

@@ -19,7 +19,7 @@ test('F12 a live that ends while a backup copies is in it: its part, or the repl
   const [from, to] = ['media/rec/live/b/1763715600000.mp4', 'media/replays/b.mp4'].map((key) => join(dataDir, key))
   const target = join(dataDir, 'backup/data')
   mkdirSync(dirname(target))
-  const copying = copyFolders(dataDir, recordingFolders, target)
+  const copying = copyFolders(dataDir, recordingFolders, { folder: dirname(target), key: null })
   let isDone = false
   void copying.finally(() => {
     isDone = true

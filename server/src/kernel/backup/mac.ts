@@ -1,0 +1,13 @@
+import { masterIn, sameBytes, secretsFrom } from '../secrets.ts'
+
+/** Proves that the installation with these keys (the bytes of its `secrets.json`) wrote this list. */
+export const macOf = (secrets: Buffer, contents: string) =>
+  secretsFrom(masterIn(secrets.toString())).keyedHash('backup-contents', contents).toString('base64')
+
+export function proves(secrets: Buffer, contents: string, mac: string): boolean {
+  try {
+    return sameBytes(Buffer.from(macOf(secrets, contents)), Buffer.from(mac))
+  } catch {
+    return false // these are no keys
+  }
+}

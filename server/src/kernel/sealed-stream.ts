@@ -1,0 +1,97 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { Transform } from 'node:stream'
+
+/**
+ * Streams of any length, encrypted and authenticated in chunks (the STREAM construction with AES-256-GCM):
+ * a random salt, then chunks of 64 KiB with their tags. The nonce of a chunk is its number and whether it is the last
+ * one, so chunks that were changed, left out, repeated or exchanged do not open, and neither does a stream cut short.
+ * The key of a stream comes from the salt and from what the stream is: one put in the place of another does not open.
+ */
+const saltBytes = 16
+const tagBytes = 16
+const chunkBytes = 64 * 1024
+
+export class BrokenSeal extends Error {
+  override readonly name = 'BrokenSeal'
+}
+
+/** Encrypts what passes; `about` says what it is, and must be said again to open it. */
+export function sealing(key: Uint8Array, about: string): Transform {
+  const salt = randomBytes(saltBytes)
+  const streamKey = keyOf(key, salt, about)
+  return cut(
+    () => chunkBytes,
+    (plain, number, isLast) => {
+      const cipher = createCipheriv('aes-256-gcm', streamKey, nonceOf(number, isLast))
+      const sealed = [cipher.update(plain), cipher.final(), cipher.getAuthTag()]
+      return Buffer.concat(number === 0 ? [salt, ...sealed] : sealed)
+    },
+  )
+}
+
+/** Passes on only what was authenticated; fails with BrokenSeal, also at the end when that is missing. */
+export function opening(key: Uint8Array, about: string): Transform {
+  let streamKey: Uint8Array
+  return cut(
+    (number) => (number === 0 ? saltBytes : 0) + chunkBytes + tagBytes,
+    (piece, number, isLast) => {
+      if (number === 0) streamKey = keyOf(key, piece.subarray(0, saltBytes), about)
+      const sealed = number === 0 ? piece.subarray(saltBytes) : piece
+      if (sealed.length < tagBytes) throw new BrokenSeal('the stream is cut short')
+      const decipher = createDecipheriv('aes-256-gcm', streamKey, nonceOf(number, isLast), { authTagLength: tagBytes })
+      decipher.setAuthTag(sealed.subarray(-tagBytes))
+      const plain = decipher.update(sealed.subarray(0, -tagBytes))
+      try {
+        decipher.final()
+      } catch {
+        throw new BrokenSeal('the stream was changed, cut short, or sealed by another key')
+      }
+      return plain
+    },
+  )
+}
+
+const keyOf = (key: Uint8Array, salt: Uint8Array, about: string) =>
+  new Uint8Array(hkdfSync('sha256', key, salt, about, 32))
+
+function nonceOf(number: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12)
+  nonce.writeUInt32BE(number, 7) // throws beyond 256 TiB
+  nonce.writeUInt8(isLast ? 1 : 0, 11)
+  return nonce
+}
+
+/** Cuts what passes into pieces of these sizes; the last one is what remains, and may be empty. */
+function cut(sizeOf: (number: number) => number, work: (piece: Buffer, number: number, isLast: boolean) => Buffer) {
+  let held: Buffer[] = []
+  let length = 0
+  let number = 0
+  return new Transform({
+    transform(bytes: Buffer, _encoding, done) {
+      held.push(bytes)
+      length += bytes.length
+      if (length <= sizeOf(number)) return done()
+      let rest = Buffer.concat(held)
+      try {
+        while (rest.length > sizeOf(number)) {
+          const size = sizeOf(number)
+          this.push(work(rest.subarray(0, size), number, false))
+          rest = rest.subarray(size)
+          number += 1
+        }
+        held = [Buffer.from(rest)]
+        length = rest.length
+        done()
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+    flush(done) {
+      try {
+        done(null, work(Buffer.concat(held), number, true))
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  })
+}
