@@ -67,8 +67,8 @@ export async function openGateway(given: MediaSettings): Promise<Gateway> {
   }
   const { graceMs, ladder, transcode } = settings
   const hub = new Hub({ codecs, graceMs, ladder, transcode, events }, settings.publishersMax)
-  const pulls = new Pulls(hub, codecs, (stream, host, ip) =>
-    hooks.allows('on_pull_host', { ...stream, vhost, host, ip }),
+  const pulls = new Pulls(hub, codecs, (stream, { host, address, port }) =>
+    hooks.allows('on_pull_host', { ...stream, vhost, host, ip: address, port }),
   )
   const admit = makeAdmit(hub, hooks, recordings)
   const rtmpAt = { host: settings.rtmpHost, port: settings.rtmpPort }

@@ -1,6 +1,7 @@
 /** One codec worker as the gateway sees it: a child process that may die at any moment. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { Launch } from './launch.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
 const entry = fileURLToPath(new URL('./worker/main.ts', import.meta.url))
@@ -12,19 +13,24 @@ export class Child {
   private readonly process: ChildProcess
 
   /** `gone` comes once, however the worker ends. */
-  constructor(nativePackage: string, take: (message: FromWorker) => void, gone: () => void) {
+  constructor(
+    nativePackage: string,
+    launch: Launch,
+    take: (message: FromWorker, handle: unknown) => void,
+    gone: () => void,
+  ) {
     // Nothing of the gateway's environment goes in: it holds the secret, and a proxy setting would lead pulls away.
     this.process = fork(entry, [nativePackage], {
       serialization: 'advanced',
-      env: certificates(),
-      execArgv: ['--expose-gc'],
+      env: {},
+      ...launch(['--expose-gc']),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     this.started = new Promise((resolve) => {
-      this.process.on('message', (message: FromWorker) => {
+      this.process.on('message', (message: FromWorker, handle) => {
         if (message.type === 'ready') resolve(null)
         else if (message.type === 'missing') resolve(message.reason)
-        else take(message)
+        else take(message, handle)
       })
       this.process.on('exit', () => resolve('the codec worker ended'))
       this.process.on('error', (error) => resolve(error.message))
@@ -45,10 +51,4 @@ export class Child {
       this.process.kill('SIGKILL')
     })
   }
-}
-
-/** Authorities an operator added are trusted in pulls too. */
-function certificates(): Record<string, string> {
-  const { NODE_EXTRA_CA_CERTS } = process.env
-  return NODE_EXTRA_CA_CERTS ? { NODE_EXTRA_CA_CERTS } : {}
 }

@@ -3,6 +3,7 @@ import { Refusal } from '../hub/refusal.ts'
 import type { CodecIn, Codecs } from '../hub/types.ts'
 import { log } from '../log.ts'
 import { ask } from './ask-job.ts'
+import { findLaunch } from './launch.ts'
 import type { StreamWork } from './messages.ts'
 import { Pool, type PoolLimits } from './pool.ts'
 import { openPull } from './pull-job.ts'
@@ -19,7 +20,7 @@ export interface CodecOptions extends Partial<PoolLimits> {
 
 /** Never rejects: where codecs cannot work, every call of the answer says so in one sentence. */
 export async function openCodecs(options: CodecOptions = {}): Promise<Codecs> {
-  const pool = new Pool(options.nativePackage ?? 'node-av/lib', { ...limits, ...options })
+  const pool = new Pool(options.nativePackage ?? 'node-av/lib', await findLaunch(), { ...limits, ...options })
   const reason = await pool.probe()
   if (reason === null) return workingCodecs(pool)
   await pool.close()

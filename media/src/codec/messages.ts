@@ -22,7 +22,6 @@ export type ToWorker =
   | { type: 'open'; job: number; work: Work }
   | { type: 'frame'; job: number; frame: Frame }
   | { type: 'close'; job: number }
-  | { type: 'allowed'; question: number; allowed: boolean }
 
 /** `output` tells the renditions of one job apart: the height, otherwise 0. */
 export type FromWorker =
@@ -34,6 +33,6 @@ export type FromWorker =
   | { type: 'taken'; job: number }
   | { type: 'answer'; job: number; value: unknown }
   | { type: 'failed'; job: number; reason: string }
-  /** May this pull connect to a host, found at this address? */
-  | { type: 'allow'; job: number; question: number; host: string; address: string }
+  /** Comes with the server behind which this pull expects its gate. */
+  | { type: 'gate'; job: number }
   | { type: 'ended'; job: number }

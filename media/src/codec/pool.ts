@@ -1,6 +1,7 @@
 /** Which worker does which job: shared for sound and for pictures, one of their own for everything heavier. */
 import { Refusal } from '../hub/refusal.ts'
 import { Child } from './child.ts'
+import type { Launch } from './launch.ts'
 import type { FromWorker, ToWorker, Work } from './messages.ts'
 
 export interface PoolLimits {
@@ -15,8 +16,8 @@ export interface PoolLimits {
 export interface Job {
   readonly id: number
   readonly work: Work
-  /** What the worker says about this job. */
-  take(message: FromWorker): void
+  /** What the worker says about this job, and the handle that came with it. */
+  take(message: FromWorker, handle: unknown): void
   /** The worker died with this job. */
   gone(): void
 }
@@ -35,12 +36,14 @@ const kindOf = (work: Work): Worker['kind'] => {
 
 export class Pool {
   private readonly nativePackage: string
+  private readonly launch: Launch
   private readonly limits: PoolLimits
   private readonly workers = new Set<Worker>()
   private closed = false
 
-  constructor(nativePackage: string, limits: PoolLimits) {
+  constructor(nativePackage: string, launch: Launch, limits: PoolLimits) {
     this.nativePackage = nativePackage
+    this.launch = launch
     this.limits = limits
   }
 
@@ -62,10 +65,6 @@ export class Pool {
 
   send(message: Extract<ToWorker, { job: number }>): void {
     this.workerOf(message.job)?.child.send(message)
-  }
-
-  answer(job: number, question: number, allowed: boolean): void {
-    this.workerOf(job)?.child.send({ type: 'allowed', question, allowed })
   }
 
   /** Forgets the job; a worker that did only this is ended at once, because native memory goes back with it. */
@@ -107,10 +106,12 @@ export class Pool {
       throw new Refusal(`No room for another conversion: ${processesMax} codec processes are at work.`)
     }
     const jobs: Worker['jobs'] = new Map()
-    const take = (message: FromWorker) => {
-      if ('job' in message) jobs.get(message.job)?.take(message)
+    const take = (message: FromWorker, handle: unknown) => {
+      const job = 'job' in message ? jobs.get(message.job) : undefined
+      job?.take(message, handle)
     }
-    const worker: Worker = { kind, jobs, child: new Child(this.nativePackage, take, () => this.lost(worker)) }
+    const child = new Child(this.nativePackage, this.launch, take, () => this.lost(worker))
+    const worker: Worker = { kind, jobs, child }
     this.workers.add(worker)
     return worker
   }

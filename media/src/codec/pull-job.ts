@@ -1,13 +1,16 @@
 /** A source that is fetched in a process of its own; whatever ends it, the ingest hears it once. */
+import { Server } from 'node:net'
 import type { Ingest } from '../hub/types.ts'
+import { authorityOf, type PullTarget } from '../pull-target.ts'
+import { Gate } from './gate/gate.ts'
 import type { FromWorker } from './messages.ts'
 import type { Pool } from './pool.ts'
 
 interface PullOptions {
   /** To be open and known; later, how long nothing may come. */
   timeoutMs: number
-  /** May the source lead to this host, which was found at this address? Without it: to no other than its own. */
-  allowHost?(host: string, address: string): boolean | Promise<boolean>
+  /** May the source lead to this host and port? Without it: to no other than its own. */
+  allowHost?(target: PullTarget): boolean | Promise<boolean>
 }
 
 export function openPull(
@@ -17,8 +20,9 @@ export function openPull(
   ingest: Ingest,
   { timeoutMs, allowHost }: PullOptions,
 ): Promise<{ close(): void }> {
-  const own = ownHost(url)
-  const allowed = async (host: string, address: string) => (allowHost ? allowHost(host, address) : host === own)
+  const isOwn = ({ host, port }: PullTarget) => host === own.host && port === own.port
+  const own = authorityOf(url)
+  const gate = new Gate(async (target) => (allowHost ?? isOwn)(target), timeoutMs)
   return new Promise((resolve, reject) => {
     let state: 'opening' | 'open' | 'over' = 'opening'
     const watch = setTimeout(() => over('The source does not answer.'), timeoutMs)
@@ -26,20 +30,21 @@ export function openPull(
       const before = state
       state = 'over'
       clearTimeout(watch)
+      gate.close()
       pool.release(id)
       if (before === 'opening') reject(new Error(reason))
       if (before === 'open') ingest.end()
     }
-    const take = (message: FromWorker) => {
+    const take = (message: FromWorker, handle: unknown) => {
+      if (handle instanceof Server) {
+        if (state === 'over' || message.type !== 'gate') handle.close()
+        else gate.serve(url, handle)
+      }
       if (state === 'over') return
       if (message.type === 'track') ingest.track(message.track)
       if (message.type === 'frame') {
         watch.refresh()
         ingest.frame(message.frame)
-      }
-      if (message.type === 'allow') {
-        const answer = (yes: boolean) => pool.answer(id, message.question, yes)
-        allowed(message.host, message.address).then(answer, () => answer(false))
       }
       if (message.type === 'answer') {
         state = 'open'
@@ -57,10 +62,4 @@ export function openPull(
       reject(error)
     }
   })
-}
-
-/** As the gate spells it. */
-function ownHost(url: string): string {
-  const [authority = ''] = url.slice(url.indexOf('://') + 3).split(/[/?#]/)
-  return URL.parse(`x://${authority}`)?.hostname.replace(/^\[|\]$/g, '') ?? ''
 }

@@ -6,8 +6,9 @@ import { createServer as createHttps } from 'node:https'
 import { connect, createServer } from 'node:net'
 import { basename } from 'node:path'
 import { test } from 'node:test'
-import { createServer as createTls } from 'node:tls'
+import { createServer as createTls, getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { AudioFrame, AudioTrack, Ingest, VideoFrame, VideoTrack } from '../hub/types.ts'
+import type { PullTarget } from '../pull-target.ts'
 import { ffmpeg, folder, judge, startFfmpeg } from './test/ffmpeg.ts'
 import { h264File } from './test/pictures.ts'
 import { adtsFile } from './test/sound.ts'
@@ -139,7 +140,7 @@ test('a redirect to a host that is allowed is followed; the check is told its ad
   )
   const asked: string[] = []
   const taken = new Taken()
-  const allowHost = (host: string, address: string) => asked.push(`${host} ${address}`) > 0
+  const allowHost = ({ host, address }: PullTarget) => asked.push(`${host} ${address}`) > 0
   await all.pull(`${first.url}/a.flv`, taken, { ...open, allowHost })
   await until('pictures', () => taken.pictures.length > 10)
   assert.deepEqual(asked, ['127.0.0.1 127.0.0.1', '127.0.0.2 127.0.0.2'])
@@ -167,8 +168,9 @@ test('F19 behind TLS the certificate must be the host’s own: no inner service 
 test('https and rtsps are fetched where the certificate is good', async (t) => {
   const path = await folder(t)
   const { key, cert } = await certificate(path)
-  process.env.NODE_EXTRA_CA_CERTS = path('cert')
-  t.after(() => delete process.env.NODE_EXTRA_CA_CERTS)
+  const known = getCACertificates('default')
+  setDefaultCACertificates([...known, cert.toString()])
+  t.after(() => setDefaultCACertificates(known))
   const all = await codecs(t)
   await ffmpeg(...inputs, '-t', '3', ...h264, ...aac, '-f', 'flv', path('a.flv'))
   const https = createHttps({ key, cert }, (_, response) => void createReadStream(path('a.flv')).pipe(response))

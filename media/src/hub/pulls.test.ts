@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
+import type { PullTarget } from '../pull-target.ts'
 import { fakeCodecs, hubWorld, picture, video } from '../test/world.ts'
 import { Pulls } from './pulls.ts'
 import type { Ingest } from './types.ts'
@@ -36,10 +37,10 @@ test('one source per stream', async () => {
   pulls.stopAll()
 })
 
-test('F19 a source leads to the addresses that were checked; about any other one the server is asked', async () => {
+test('F19 a source leads to the addresses that were checked; about any other address or port the server is asked', async () => {
   const asked: unknown[] = []
   const { codecs } = fakeCodecs()
-  let allow: ((host: string, address: string) => boolean | Promise<boolean>) | undefined
+  let allow: ((target: PullTarget) => boolean | Promise<boolean>) | undefined
   codecs.pull = async (_, __, options) => {
     allow = options.allowHost
     return { close: () => undefined }
@@ -47,11 +48,19 @@ test('F19 a source leads to the addresses that were checked; about any other one
   const pulls = new Pulls(hubWorld({ codecs }).hub, codecs, async (...question) => asked.push(question) > 1)
   pulls.start('live', 'k', 'https://a.example/live.m3u8', ['192.0.2.1', '192.0.2.2'])
   await settled()
-  assert.equal(await allow?.('a.example', '192.0.2.2'), true)
+  const lead = (host: string, address: string, port: number) => allow?.({ host, address, port })
+  assert.equal(await lead('a.example', '192.0.2.2', 443), true)
   assert.deepEqual(asked, [])
-  assert.equal(await allow?.('cdn.example', '10.0.0.1'), false)
-  assert.equal(await allow?.('cdn.example', '192.0.2.9'), true)
-  assert.deepEqual(asked[0], [{ app: 'live', stream: 'k' }, 'cdn.example', '10.0.0.1'])
+  const elsewhere = { host: 'cdn.example', address: '10.0.0.1', port: 443 }
+  assert.equal(await allow?.(elsewhere), false)
+  assert.equal(await lead('a.example', '192.0.2.2', 6379), true)
+  assert.deepEqual(asked, [
+    [{ app: 'live', stream: 'k' }, elsewhere],
+    [
+      { app: 'live', stream: 'k' },
+      { host: 'a.example', address: '192.0.2.2', port: 6379 },
+    ],
+  ])
   pulls.stopAll()
 })
 

@@ -1,4 +1,5 @@
 import { log, messageOf } from '../log.ts'
+import { authorityOf, type PullTarget } from '../pull-target.ts'
 import type { Hub } from './hub.ts'
 import { Refusal } from './refusal.ts'
 import type { Codecs, Ingest, Publisher } from './types.ts'
@@ -9,8 +10,8 @@ const protocols: Record<string, Publisher['protocol']> = { rtmp: 'rtmp', rtmps: 
 const webSchemes = new Set(['http', 'https'])
 const pullsMax = 50
 
-/** Whether a stream's source may lead to this host, which was found at this address. */
-export type MayLead = (stream: { app: string; stream: string }, host: string, address: string) => Promise<boolean>
+/** Whether a stream's source may lead there. */
+export type MayLead = (stream: { app: string; stream: string }, target: PullTarget) => Promise<boolean>
 
 /** Sources that the gateway fetches, again and again until they are taken away. */
 export class Pulls {
@@ -27,7 +28,8 @@ export class Pulls {
 
   /**
    * Begins; the answer is the pull's id. Throws a Refusal for what cannot be fetched at all. `addresses`: those that the
-   * server has checked; about any other one (a name that means another by then, files on another host) it is asked.
+   * server has checked, at the port of `url`; about any other (a name that means another by then, files on another host,
+   * another port of this one) it is asked.
    */
   start(app: string, name: string, url: string, addresses: readonly string[] = []): string {
     this.#hub.checkNames(app, name)
@@ -36,8 +38,9 @@ export class Pulls {
     const id = pullOf(app, name)
     if (this.#pulls.has(id)) throw new Refusal('This stream is fetched already.')
     if (this.#pulls.size >= pullsMax) throw new Refusal('Too many addresses are fetched at once.')
-    const allowHost = async (host: string, address: string) =>
-      addresses.includes(address) || this.#mayLead({ app, stream: name }, host, address)
+    const { port } = authorityOf(url)
+    const allowHost = async (target: PullTarget) =>
+      (target.port === port && addresses.includes(target.address)) || this.#mayLead({ app, stream: name }, target)
     const options = { timeoutMs: openTimeout, ...(addresses.length > 0 && { allowHost }) }
     const open = (ingest: Ingest) => this.#codecs.pull(url, ingest, options)
     const pull = new Pull(open, (connection) => {

@@ -1,4 +1,5 @@
 /** The words that all parts of the gateway share. */
+import type { PullTarget } from '../pull-target.ts'
 
 /** H.264, as an MP4 file describes it. */
 export interface VideoTrack {
@@ -128,12 +129,12 @@ export interface Codecs {
   /**
    * Fetches an address and publishes it; `end` of the ingest tells that it broke. Rejects when it cannot be opened.
    * H.264 and AAC pass as they are, other codecs are encoded to them. `timeoutMs`: to open, later without a frame.
-   * Redirects and playlists lead to no other host than the address's own, unless `allowHost` says so.
+   * Redirects and playlists lead to no other host and port than the address's own, unless `allowHost` says so.
    */
   pull(
     url: string,
     ingest: Ingest,
-    options: { timeoutMs: number; allowHost?(host: string, address: string): boolean | Promise<boolean> },
+    options: { timeoutMs: number; allowHost?(target: PullTarget): boolean | Promise<boolean> },
   ): Promise<{ close(): void }>
   /** A recording of another make (WebM, MP4 of a browser) as a fragmented MP4 with H.264 and AAC. */
   importFile(from: string, to: string): Promise<{ durationMs: number }>

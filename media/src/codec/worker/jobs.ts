@@ -1,4 +1,5 @@
 /** The jobs of a worker: opens them, hands them their frames, says when one of them fails. */
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import type { AudioTrack, Frame, VideoTrack } from '../../hub/types.ts'
 import type { AskWork, FromWorker, StreamWork, ToWorker, Work } from '../messages.ts'
 import { SoundConverter, SoundEncoder, soundDecoder } from './audio.ts'
@@ -18,9 +19,10 @@ export interface JobOut {
   frame(output: number, frame: Frame): void
 }
 
-export function startJobs(send: (message: FromWorker) => Promise<void>): (message: ToWorker) => void {
+type Send = (message: FromWorker, handle?: Server) => Promise<void>
+
+export function startJobs(send: Send): (message: ToWorker) => void {
   const jobs = new Map<number, StreamJob>()
-  const questions = new Map<number, (allowed: boolean) => void>()
 
   const outOf = (job: number) => ({
     track: (output: number, track: VideoTrack | AudioTrack) => void send({ type: 'track', job, output, track }),
@@ -45,17 +47,12 @@ export function startJobs(send: (message: FromWorker) => Promise<void>): (messag
 
   const pullAndTell = async (job: number, { url, timeoutMs }: Extract<AskWork, { kind: 'pull' }>) => {
     const out = outOf(job)
-    const allow = (host: string, address: string) =>
-      new Promise<boolean>((resolve) => {
-        const question = questions.size
-        questions.set(question, resolve)
-        void send({ type: 'allow', job, question, host, address })
-      })
     const to = {
       track: (track: VideoTrack | AudioTrack) => out.track(0, track),
       frame: (frame: Frame) => out.frame(0, frame),
     }
-    const { ended } = await pull(url, timeoutMs, allow, to)
+    const gate = await leaveToParent((server) => send({ type: 'gate', job }, server))
+    const { ended } = await pull(url, timeoutMs, gate, to)
     void send({ type: 'answer', job, value: null })
     await ended
     void send({ type: 'ended', job })
@@ -82,8 +79,17 @@ export function startJobs(send: (message: FromWorker) => Promise<void>): (messag
       void send({ type: 'taken', job: message.job })
     }
     if (message.type === 'close') end(message.job)
-    if (message.type === 'allowed') questions.get(message.question)?.(message.allowed)
   }
+}
+
+/** Where this process connects to; the parent, who is given the server, takes what comes. */
+async function leaveToParent(give: (server: Server) => Promise<void>): Promise<string> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await give(server)
+  server.close()
+  return `127.0.0.1:${port}`
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -2,13 +2,15 @@
  * A codec worker: the only process that loads native codecs. argv[2] is the package that must be there. It does the
  * jobs it is sent and dies with the gateway.
  */
+import type { Server } from 'node:net'
 import type { FromWorker, ToWorker } from '../messages.ts'
 
 // A native call may block a thread, and then an ordinary exit would wait for it.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 /** Resolves when the message has left this process. */
-const send = (message: FromWorker) => new Promise<void>((resolve) => process.send?.(message, () => resolve()))
+const send = (message: FromWorker, handle?: Server) =>
+  new Promise<void>((resolve) => process.send?.(message, handle, undefined, () => resolve()))
 
 try {
   await import(process.argv[2] ?? '')

@@ -9,7 +9,6 @@ import { nalsOf, nalsOfAnnexB, readPicture } from '../../h264/nal.ts'
 import type { AudioTrack, Frame, VideoTrack } from '../../hub/types.ts'
 import { SoundConverter, SoundEncoder } from './audio.ts'
 import { type DemuxedPacket, decoderOf, openInput, packetsOf } from './demux.ts'
-import { type Allow, Gate } from './gate.ts'
 import { fullSize, RungEncoder } from './scale.ts'
 import { Timeline } from './timeline.ts'
 import { PictureDecoder } from './video.ts'
@@ -27,14 +26,14 @@ const look = { analyzeduration: 3_000_000, probesize: 2_000_000 }
 /** Frames between key frames where the source is encoded again. */
 const gop = 60
 
-/** Resolves when the source is open and known; `ended` when it broke or is over. */
+/** Resolves when the source is open and known; `ended` when it broke or is over. `gate`: host and port of the way out. */
 export async function pull(
   url: string,
   timeoutMs: number,
-  allow: Allow,
+  gate: string,
   out: PullOut,
 ): Promise<{ ended: Promise<void> }> {
-  const input = await openInput(...(await waysTo(url, timeoutMs, allow)))
+  const input = await openInput(...waysTo(url, timeoutMs, gate))
   let waiting: Promise<void> = Promise.resolve()
   const told: PullOut = {
     track: out.track,
@@ -71,20 +70,19 @@ export async function pull(
 }
 
 /** The address that is opened, and with which options: nothing but what this kind of source needs. */
-async function waysTo(url: string, timeoutMs: number, allow: Allow): Promise<Parameters<typeof openInput>> {
-  const gate = new Gate(allow, timeoutMs)
+function waysTo(url: string, timeoutMs: number, gate: string): Parameters<typeof openInput> {
   const micros = timeoutMs * 1000
   switch (new URL(url).protocol) {
     case 'rtsp:':
     case 'rtsps:':
       return [
-        await gate.tunnel(url),
+        behind(gate, url),
         { ...look, protocol_whitelist: 'tcp', format_whitelist: 'rtsp', rtsp_transport: 'tcp', timeout: micros },
       ]
     case 'rtmp:':
     case 'rtmps:':
       return [
-        await gate.tunnel(url),
+        behind(gate, url),
         {
           ...look,
           protocol_whitelist: 'rtmp,tcp',
@@ -99,7 +97,7 @@ async function waysTo(url: string, timeoutMs: number, allow: Allow): Promise<Par
         url,
         {
           ...look,
-          http_proxy: await gate.httpProxy(),
+          http_proxy: `http://${gate}`,
           protocol_whitelist: 'http,https,httpproxy,tls,tcp,crypto',
           format_whitelist: 'hls,flv,live_flv,mov,mpegts,matroska,aac,mp3,webvtt',
           rw_timeout: micros,
@@ -109,6 +107,10 @@ async function waysTo(url: string, timeoutMs: number, allow: Allow): Promise<Par
       throw new Error('Only rtsp, rtmp, http and https addresses are fetched.')
   }
 }
+
+/** The same address with the gate as its host, which speaks TLS where there is any. */
+const behind = (gate: string, url: string) =>
+  url.replace(/^([a-z]+?)s?:\/\/((?:[^@/?#]*@)?)[^/?#]*/i, (_, scheme, user) => `${scheme}://${user}${gate}`)
 
 interface Lane {
   push(packet: DemuxedPacket): void

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { findUser, toActor } from '../accounts/index.ts'
 import { mayFail } from './gateway.ts'
 import type { LiveRow } from './live-row.ts'
-import { type Asking, checkSource, mayFetchFrom, openSource } from './source-address.ts'
+import { type Asking, allowedPort, checkSource, mayFetchFrom, openSource } from './source-address.ts'
 import { changeLive } from './store.ts'
 
 /** The gateway begins to fetch a camera or an address; it is checked again, for names change what they mean. */
@@ -20,8 +20,9 @@ export async function fetchSource(ctx: Context, row: LiveRow): Promise<void> {
 }
 
 /** A playlist, a redirect or a name that changed leads a source elsewhere: the same rule holds there (weak point 18). */
-export async function mayLead(ctx: Context, row: LiveRow, address: string): Promise<boolean> {
-  return isPulled(row.source_kind) && row.status === 'active' && mayFetchFrom(await authorOf(ctx, row), address)
+export async function mayLead(ctx: Context, row: LiveRow, address: string, port: number): Promise<boolean> {
+  if (!isPulled(row.source_kind) || row.status !== 'active' || !allowedPort(port)) return false
+  return mayFetchFrom(await authorOf(ctx, row), address)
 }
 
 async function authorOf(ctx: Context, row: LiveRow): Promise<Asking> {

@@ -64,7 +64,8 @@ const usualPort: Record<string, number> = {
   'rtmps:': 443,
 }
 /** Ports of other services are no video source, whatever stands behind them. */
-const allowedPort = (port: number) => [80, 81, 88, 322, 443, 554].includes(port) || (port >= 1024 && !foreign.has(port))
+export const allowedPort = (port: number) =>
+  [80, 81, 88, 322, 443, 554].includes(port) || (port >= 1024 && !foreign.has(port))
 const foreign = new Set([
   ...[1433, 1521, 2049, 2375, 2376, 2379, 2380, 3306, 3389, 4369, 5432, 5433, 5672, 5900, 5984, 5985, 6000, 6379, 6443],
   ...[8500, 9092, 9200, 9300, 10250, 11211, 15672, 27017, 50000],

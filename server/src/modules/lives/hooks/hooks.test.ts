@@ -256,13 +256,15 @@ test('F19 a source that leads elsewhere is fetched there only while it is on air
   const owner = await streamer(w)
   const source = { sourceKind: 'url', sourceUrl: 'https://93.184.216.34/live.m3u8' }
   const [fetched, pushed] = [await newLive(owner, source), await newLive(owner)]
-  const leads = async ({ streamKey }: { streamKey: string }, ip: unknown) =>
-    (await hook(w, 'on_pull_host', { stream: streamKey.split('?')[0], host: 'cdn.example', ip })).code
+  const leads = async ({ streamKey }: { streamKey: string }, ip: unknown, port: unknown = 443) =>
+    (await hook(w, 'on_pull_host', { stream: streamKey.split('?')[0], host: 'cdn.example', ip, port })).code
   assert.equal(await leads(fetched, '8.8.8.8'), -1)
   for (const { id } of [fetched, pushed]) await moved(owner, 'startLive', id)
   assert.equal(await leads(fetched, '8.8.8.8'), 0)
   for (const ip of ['127.0.0.1', '10.0.0.1', '::ffff:10.0.0.1', '169.254.169.254', '::1', 'cdn.example', '', 7])
     assert.equal(await leads(fetched, ip), -1, String(ip))
+  for (const port of [22, 25, 5432, 6379, 0, 'x', null])
+    assert.equal(await leads(fetched, '8.8.8.8', port), -1, String(port))
   assert.equal(await leads(pushed, '8.8.8.8'), -1)
   assert.equal(await leads({ streamKey: 'nobody' }, '8.8.8.8'), -1)
   await moved(owner, 'endLive', fetched.id)

@@ -23,6 +23,7 @@ export interface HookBody {
   file_path?: unknown
   start_time?: unknown
   ip?: unknown
+  port?: unknown
 }
 export interface HookAnswer {
   code: number
@@ -75,7 +76,7 @@ async function mayPlay(ctx: Context, body: HookBody): Promise<HookAnswer> {
 /** Ours asks where a source leads that is fetched; ZLMediaKit does not. */
 async function mayPull(ctx: Context, body: HookBody): Promise<HookAnswer> {
   const row = await findByPlayName(ctx.db, textOf(body.stream))
-  return row && (await mayLead(ctx, row, textOf(body.ip))) ? yes : no(ctx, 'lives.sourcePrivate')
+  return row && (await mayLead(ctx, row, textOf(body.ip), Number(body.port))) ? yes : no(ctx, 'lives.sourcePrivate')
 }
 
 /** ZLMediaKit tells it for each protocol, and one of them may go alone (HLS that nobody watches): RTMP stands for all. */

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { RtspAnswers, rtspLimits } from './rtsp.ts'
+
+/** What reaches the library of these pieces, and the error that ended it. */
+function passes(...pieces: (string | Buffer)[]): { passed: string; error: string } {
+  const answers = new RtspAnswers()
+  const out: Buffer[] = []
+  let error = ''
+  answers.on('data', (data: Buffer) => out.push(data))
+  answers.push = (data: Buffer | string) => out.push(Buffer.from(data as string)) > 0
+  for (const piece of pieces) {
+    if (error) break
+    answers._transform(Buffer.from(piece as string), 'utf8', (failed) => {
+      error = failed?.message ?? ''
+    })
+  }
+  return { passed: Buffer.concat(out).toString('latin1'), error }
+}
+
+const packet = (...bytes: number[]) => Buffer.from([0x24, 0, 0, bytes.length, ...bytes])
+const rest = '\r\nCSeq: 1\r\nLocation: rtsp://127.0.0.1:6379/\r\n\r\n'
+
+for (const [disguise, pieces] of Object.entries<(string | Buffer)[]>({
+  'RTSP/1.0 302': [`RTSP/1.0 302 Moved${rest}`],
+  'RTSP/2.0': [`RTSP/2.0 302 Moved${rest}`],
+  'two spaces': [`RTSP/1.0  302 Moved${rest}`],
+  'a tab': [`RTSP/1.0\t302 Moved${rest}`],
+  'four digits': [`RTSP/1.0 0302 Moved${rest}`],
+  'a carriage return inside': [`RTSP/1.0 3\r02 Moved${rest}`],
+  'a split status line': ['RTSP/1.', `0 302 Moved${rest}`],
+  'a leading packet': [packet(0), `RTSP/1.0 302 Moved${rest}`],
+  'a packet inside the head': ['RTSP/1.0 200 OK\r\n', packet(13, 10), `\r\nRTSP/1.0 302 Moved${rest}`],
+  'a length that is no number': [`RTSP/1.0 200 OK\r\nContent-Length: 0x20\r\n\r\nRTSP/1.0 302 Moved${rest}`],
+  'two lengths': [`RTSP/1.0 200 OK\r\nContent-Length: 0\r\nContent-Length: 9\r\n\r\nRTSP/1.0 302 Moved${rest}`],
+  'a header that goes on in the next line': [`RTSP/1.0 200 OK\r\nCSeq: 1\r\n Location: rtsp://a/\r\n\r\n`],
+})) {
+  test(`a redirect does not reach the library: ${disguise}`, () => {
+    const { passed, error } = passes(...pieces)
+    assert.doesNotMatch(passed, /302|Location/)
+    assert.match(error, /^RTSP: /)
+  })
+}
+
+test('a request of the server is refused, and an answer that nobody asked for', () => {
+  assert.match(passes('REDIRECT rtsp://a/ RTSP/1.0\r\nCSeq: 1\r\nLocation: rtsp://b/\r\n\r\n').error, /no answer/)
+  assert.match(passes('RTSP/1.0 200 OK\r\n\r\n'.repeat(20)).error, /nobody asked/)
+})
+
+test('heads without an end, endless headers and bodies that are too long are refused', () => {
+  assert.match(passes('x'.repeat(rtspLimits.head + 1)).error, /too long/)
+  assert.match(passes(`RTSP/1.0 200 OK\r\n${'a: b\r\n'.repeat(rtspLimits.headers + 1)}\r\n`).error, /too many/)
+  assert.match(passes(`RTSP/1.0 200 OK\r\nContent-Length: ${rtspLimits.body + 1}\r\n\r\n`).error, /length/)
+})
+
+test('an answer passes in our words, without Location and what else is not needed; its body and packets as they are', () => {
+  const sdp = 'v=0\r\nRTSP/1.0 302 Moved\r\n'
+  const { passed, error } = passes(
+    `RTSP/1.0 200 Fine by me\r\nCSeq: 2\r\nServer: WMServer/9\r\nLocation: rtsp://b/\r\nContent-Length: ${sdp.length}\r\n\r\n${sdp}`,
+    packet(1, 2, 3),
+    'RTSP/1.0 401 Unauthorized\nCSeq: 3\nWWW-Authenticate: Digest realm="a", nonce="b"\n\n',
+  )
+  assert.equal(error, '')
+  const refusal = 'RTSP/1.0 401 Refused\r\nCSeq: 3\r\nWWW-Authenticate: Digest realm="a", nonce="b"\r\n\r\n'
+  assert.equal(
+    passed,
+    `RTSP/1.0 200 OK\r\nCSeq: 2\r\nContent-Length: ${sdp.length}\r\n\r\n${sdp}${packet(1, 2, 3).toString('latin1')}${refusal}`,
+  )
+})
+
+test('however the bytes are cut, the same passes', () => {
+  const whole = Buffer.concat([
+    Buffer.from('RTSP/1.0 200 OK\r\nCSeq: 1\r\nContent-Length: 3\r\n\r\nabc'),
+    packet(1, 2, 3, 4),
+    packet(),
+    Buffer.from('RTSP/1.0 404 No\r\nCSeq: 2\r\n\r\n'),
+    packet(5),
+  ])
+  const expected = passes(whole)
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 40 }), (cuts) => {
+      const pieces: Buffer[] = []
+      let at = 0
+      for (const cut of cuts) {
+        pieces.push(whole.subarray(at, at + cut))
+        at += cut
+      }
+      assert.deepEqual(passes(...pieces, whole.subarray(at)), expected)
+    }),
+  )
+})
+
+test('whatever a server sends, the library gets status lines of ours and nothing that leads away', () => {
+  const word = fc.constantFrom('RTSP/1.0', ' ', '200', '302', '\r', '\n', '\r\n', '\0', '\t', 'Location: a', '\r\n\r\n')
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 40 }), (words) => {
+      const { passed } = passes(...words)
+      return !/^RTSP\/1\.0 (?!200 OK\r|[45]\d\d Refused\r)|Location/m.test(passed)
+    }),
+    { numRuns: 2000 },
+  )
+})

@@ -1,0 +1,113 @@
+/** What a camera says over RTSP, read strictly and written anew. */
+import { Transform, type TransformCallback } from 'node:stream'
+
+export const rtspLimits = { head: 16 << 10, headers: 64, body: 64 << 10 } as const
+
+const mediaMark = 0x24 // '$': channel, 16 bits of length, then a packet
+const lineEnd = 0x0a
+/** Success, or a refusal that the library may understand: never a redirect, and no other version of the protocol. */
+const statusLine = /^RTSP\/1\.0 (200|[45]\d\d)(?: [\x20-\x7e]*)?$/
+const headerLine = /^([A-Za-z][A-Za-z-]{0,40}):[ \t]*([\x20-\x7e\t]*?)[ \t]*$/
+/** What is needed to play; `Location` is not, and what a server calls itself would switch dialects on. */
+const passed = new Set([
+  ...['cseq', 'session', 'transport', 'public', 'range', 'rtp-info', 'www-authenticate'],
+  ...['content-type', 'content-base', 'content-length'],
+])
+
+/**
+ * Reads what a server sends: answers, their bodies, and packets between them, each framed by its own length. The library
+ * behind it reads far more loosely (a status line may have any version and any white space, a packet may stand inside a
+ * head), so answers reach it in our words, with a short list of headers. Anything else is an error, and the end.
+ */
+export class RtspAnswers extends Transform {
+  #rest: Buffer = Buffer.alloc(0)
+  /** Bytes of a body or a packet that pass as they are. */
+  #passing = 0
+  /** Requests without an answer yet; a few more in case one came in two pieces. */
+  #awaited = 8
+
+  /** What the library sends: each of its requests has one answer. */
+  asked(data: Buffer): void {
+    this.#awaited += data.toString('latin1').split('CSeq:').length - 1
+  }
+
+  override _transform(data: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    try {
+      this.#read(this.#rest.length ? Buffer.concat([this.#rest, data]) : data)
+      done()
+    } catch (error) {
+      done(error as Error)
+    }
+  }
+
+  #read(bytes: Buffer): void {
+    let at = 0
+    let from = 0 // what passes as it is goes on in one piece, however many packets it holds
+    while (at < bytes.length) {
+      if (this.#passing || bytes[at] === mediaMark) {
+        const used = this.#pass(bytes, at)
+        if (!used) break
+        at += used
+        continue
+      }
+      const answer = this.#answer(bytes.subarray(at))
+      if (!answer) break
+      if (at > from) this.push(bytes.subarray(from, at))
+      this.push(answer.written)
+      at += answer.length
+      from = at
+    }
+    if (at > from) this.push(bytes.subarray(from, at))
+    this.#rest = bytes.subarray(at)
+  }
+
+  /** How many of the bytes belong to a body or a packet; 0: more are needed. */
+  #pass(bytes: Buffer, at: number): number {
+    if (!this.#passing) {
+      if (bytes.length - at < 4) return 0
+      this.#passing = 4 + bytes.readUInt16BE(at + 2)
+    }
+    const used = Math.min(this.#passing, bytes.length - at)
+    this.#passing -= used
+    return used
+  }
+
+  /** The head of an answer in our words, and how long it was; null: more is needed. */
+  #answer(bytes: Buffer): { length: number; written: string } | null {
+    const length = endOfHead(bytes)
+    if ((length || bytes.length) > rtspLimits.head) throw new Error('RTSP: a head is too long')
+    if (!length) return null
+    const [first = '', ...lines] = bytes.toString('latin1', 0, length).trimEnd().split(/\r?\n/)
+    const code = statusLine.exec(first)?.[1]
+    if (!code) throw new Error('RTSP: this is no answer that is passed on')
+    if (--this.#awaited < 0) throw new Error('RTSP: nobody asked for this answer')
+    if (lines.length > rtspLimits.headers) throw new Error('RTSP: too many headers')
+    const headers = lines.map(readHeader).filter(([name]) => passed.has(name.toLowerCase()))
+    this.#passing = bodyLength(headers)
+    const rows = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+    return { length, written: `RTSP/1.0 ${code} ${code === '200' ? 'OK' : 'Refused'}\r\n${rows}\r\n` }
+  }
+}
+
+/** Where the empty line ends; 0: not yet. Line ends are CRLF, or LF as some cameras write them. */
+function endOfHead(bytes: Buffer): number {
+  for (let at = bytes.indexOf(lineEnd); at >= 0; at = bytes.indexOf(lineEnd, at + 1)) {
+    const next = bytes[at + 1] === 0x0d ? at + 2 : at + 1
+    if (bytes[next] === lineEnd) return next + 1
+    if (at > rtspLimits.head) return at
+  }
+  return 0
+}
+
+function readHeader(line: string): [name: string, value: string] {
+  const [, name, value] = headerLine.exec(line) ?? []
+  if (name === undefined || value === undefined) throw new Error('RTSP: a header cannot be read')
+  return [name, value]
+}
+
+function bodyLength(headers: [name: string, value: string][]): number {
+  const told = headers.filter(([name]) => name.toLowerCase() === 'content-length').map(([, value]) => value)
+  if (told.length > 1 || told.some((value) => !/^\d{1,6}$/.test(value) || Number(value) > rtspLimits.body))
+    throw new Error('RTSP: the length of a body cannot be')
+  return Number(told[0] ?? 0)
+}
