@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { ChunkReader, chunkLimits, encodeMessage, type Message } from './chunks.ts'
+import { ChunkReader, chunkLimits, encodeMessage, type Message, messageLimits } from './chunks.ts'
 
 function reader(messageMax: number = chunkLimits.message) {
   const messages: Message[] = []
@@ -51,6 +51,32 @@ test('pitfall 10 half messages of all chunk streams together are bounded', () =>
   begin(4)
   begin(5)
   assert.throws(() => begin(6), /too many half messages/)
+})
+
+test('a chunk size below the 128 bytes of the protocol is refused', () => {
+  for (const size of [0, 1, chunkLimits.chunkMin - 1, 0x80000001]) {
+    assert.throws(() => reader().chunks.push(setChunkSize(size)), /chunk size/, String(size))
+  }
+  reader().chunks.push(setChunkSize(chunkLimits.chunkMin))
+})
+
+test('more messages than are left are refused, also empty ones, aborts and chunk sizes', () => {
+  const abort = encodeMessage(2, 2, Buffer.alloc(4))
+  for (const one of [encodeMessage(3, 20, Buffer.alloc(0)), abort, setChunkSize(4096)]) {
+    const { chunks } = reader()
+    for (let n = 0; n < messageLimits.beforePublish; n++) chunks.push(one)
+    assert.throws(() => chunks.push(one), /too many messages/)
+  }
+  const empty = Buffer.concat([head(3), Buffer.alloc(messageLimits.beforePublish, 0xc3)])
+  assert.throws(() => reader().chunks.push(empty), /too many messages/)
+})
+
+test('a message takes one buffer of its length, however small its chunks are; it counts from its first byte', () => {
+  const { chunks, messages } = reader(1 << 20)
+  const long = 1 << 20
+  for (const id of [4, 5]) chunks.push(Buffer.concat([head(id, { length: long }), Buffer.alloc(128)]))
+  assert.throws(() => chunks.push(Buffer.concat([head(6, { length: 200 }), Buffer.alloc(1)])), /too many half messages/)
+  assert.equal(messages.length, 0)
 })
 
 test('a chunk stream that begins in its middle, and a message inside another, are refused', () => {

@@ -7,8 +7,14 @@ export interface Message {
   body: Buffer
 }
 
-/** pitfall 10: bytes of one message from a publisher, and from whoever is none yet; all half messages have twice that. */
-export const chunkLimits = { message: 8 << 20, beforePublish: 64 << 10, streams: 64 } as const
+/**
+ * pitfall 10: bytes of one message from a publisher, and from whoever is none yet; all half messages have twice that. No
+ * chunk is cut smaller than the protocol begins with: each costs its head and a turn of the loop.
+ */
+export const chunkLimits = { message: 8 << 20, beforePublish: 64 << 10, streams: 64, chunkMin: 128 } as const
+
+/** Messages that are taken, also empty ones: before publishing, and then a second with what is saved up for a burst. */
+export const messageLimits = { beforePublish: 100, perSecond: 2000, burst: 10_000 } as const
 
 interface ChunkStream {
   time: number
@@ -18,7 +24,8 @@ interface ChunkStream {
   streamId: number
   extended: boolean
   got: number
-  parts: Buffer[]
+  /** Of the message that is being received, as long as that will be. */
+  body: Buffer | null
 }
 
 const headerSizes = [11, 7, 3, 0] as const
@@ -30,6 +37,8 @@ const abortMessage = 2
 export class ChunkReader {
   /** Longest message that is taken now. */
   messageMax: number = chunkLimits.beforePublish
+  /** How many more messages are taken. */
+  messagesLeft: number = messageLimits.beforePublish
   readonly #onMessage: (message: Message) => void
   readonly #streams = new Map<number, ChunkStream>()
   #chunkSize = 128
@@ -54,20 +63,27 @@ export class ChunkReader {
   }
 
   #readPayload(stream: ChunkStream, bytes: Buffer): number {
+    const body = stream.body ?? this.#begin(stream)
     const part = bytes.subarray(0, this.#missing)
-    stream.parts.push(part)
+    part.copy(body, stream.got)
     stream.got += part.length
     this.#missing -= part.length
-    this.#pending += part.length
-    if (this.#pending > 2 * this.messageMax) throw new Error('RTMP: too many half messages')
     if (!this.#missing) this.#open = null
-    if (stream.got === stream.length) this.#finish(stream)
+    if (stream.got === stream.length) this.#finish(stream, body)
     return part.length
   }
 
-  #finish(stream: ChunkStream): void {
-    const body = Buffer.concat(stream.parts) // a copy: parts belong to the socket's buffers
+  /** One buffer for the whole message: what is kept of a peer is what its messages will be, however they are cut. */
+  #begin(stream: ChunkStream): Buffer {
+    this.#pending += stream.length
+    if (this.#pending > 2 * this.messageMax) throw new Error('RTMP: too many half messages')
+    stream.body = Buffer.allocUnsafe(stream.length)
+    return stream.body
+  }
+
+  #finish(stream: ChunkStream, body: Buffer): void {
     this.#drop(stream)
+    if (--this.messagesLeft < 0) throw new Error('RTMP: too many messages')
     if (stream.type === setChunkSize) this.#chunkSize = readChunkSize(body)
     else if (stream.type === abortMessage && body.length >= 4) this.#abort(body.readUInt32BE())
     else this.#onMessage({ type: stream.type, time: stream.time, streamId: stream.streamId, body })
@@ -79,8 +95,8 @@ export class ChunkReader {
   }
 
   #drop(stream: ChunkStream): void {
-    this.#pending -= stream.got
-    stream.parts = []
+    this.#pending -= stream.body?.length ?? 0
+    stream.body = null
     stream.got = 0
   }
 
@@ -111,7 +127,7 @@ export class ChunkReader {
     stream.extended = extended
     this.#missing = Math.min(this.#chunkSize, stream.length - stream.got)
     if (this.#missing) this.#open = stream
-    else this.#finish(stream)
+    else this.#finish(stream, Buffer.alloc(0))
     return size
   }
 
@@ -120,7 +136,7 @@ export class ChunkReader {
     if (known) return known
     if (format !== 0 && format !== 1) throw new Error('RTMP: a chunk stream begins in its middle')
     if (this.#streams.size >= chunkLimits.streams) throw new Error('RTMP: too many chunk streams')
-    const stream = { time: 0, delta: 0, length: 0, type: 0, streamId: 0, extended: false, got: 0, parts: [] }
+    const stream = { time: 0, delta: 0, length: 0, type: 0, streamId: 0, extended: false, got: 0, body: null }
     this.#streams.set(id, stream)
     return stream
   }
@@ -135,7 +151,7 @@ function chunkStreamId(bytes: Buffer): number {
 
 function readChunkSize(body: Buffer): number {
   const size = body.length >= 4 ? body.readUInt32BE() : 0
-  if (size < 1 || size > 0x7fffffff) throw new Error('RTMP: a chunk size that cannot be')
+  if (size < chunkLimits.chunkMin || size > 0x7fffffff) throw new Error('RTMP: a chunk size that cannot be')
   return Math.min(size, 0xffffff)
 }
 

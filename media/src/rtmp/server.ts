@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, isIPv6, type Server, type Socket } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
+import { network } from '../caller.ts'
 import type { Ingest } from '../hub/types.ts'
 import { log } from '../log.ts'
+import { Budgets } from './budgets.ts'
 import { type PublishRequest, RtmpSession } from './session.ts'
 
 /** Connections that do not publish (yet); publishers are bounded by `publishersMax`. */
 const waitingMax = { perAddress: 32, all: 1000 } as const
+/** A connection that sends nothing is not for nothing: it is answered, logged and kept for a while. */
+const connectionCost = 512
 
 export interface RtmpServer {
   port: number
@@ -16,6 +20,7 @@ export interface RtmpServer {
 export async function listenRtmp(
   address: { host: string; port: number },
   publish: (request: PublishRequest) => Promise<Ingest>,
+  budgets = new Budgets(),
 ): Promise<RtmpServer> {
   const sessions = new Set<RtmpSession>()
   const waiting = new Map<string, number>()
@@ -26,9 +31,16 @@ export async function listenRtmp(
   }
 
   const take = (socket: Socket) => {
-    const who = network(socket.remoteAddress ?? '')
+    const ip = socket.remoteAddress ?? ''
+    const who = network(ip)
     const all = waiting.get(everybody) ?? 0
     if ((waiting.get(who) ?? 0) >= waitingMax.perAddress || all >= waitingMax.all) return socket.destroy()
+    if (!budgets.spend(ip, connectionCost)) return socket.destroy()
+    let spent: number = connectionCost
+    const spend = (bytes: number) => {
+      spent += bytes
+      return budgets.spend(ip, bytes)
+    }
     for (const each of [who, everybody]) count(each, 1)
     let isWaiting = true
     const release = () => {
@@ -37,7 +49,11 @@ export async function listenRtmp(
     }
     const id = randomUUID()
     const onBroken = (why: string) => log(`rtmp: cut a connection from ${who}: ${why}`)
-    const session = new RtmpSession(socket, { id, publish, onPublishing: release, onBroken })
+    const onPublishing = () => {
+      release()
+      budgets.giveBack(ip, spent)
+    }
+    const session = new RtmpSession(socket, { id, spend, publish, onPublishing, onBroken })
     sessions.add(session)
     socket.on('close', () => {
       sessions.delete(session)
@@ -48,6 +64,7 @@ export async function listenRtmp(
   const server = createServer(take)
   await listening(server, address)
   const ticking = setInterval(() => {
+    budgets.tick()
     for (const session of sessions) session.tick()
   }, 1000)
   return {
@@ -67,6 +84,3 @@ const listening = (server: Server, { host, port }: { host: string; port: number 
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
-
-/** An IPv6 customer has a /64. */
-const network = (ip: string): string => (isIPv6(ip) && !ip.startsWith('::ffff:') ? ip.split(':', 4).join(':') : ip)

@@ -5,7 +5,9 @@ import { type TestContext, test } from 'node:test'
 import { Refusal } from '../hub/refusal.ts'
 import type { Ingest } from '../hub/types.ts'
 import { connectRtmp, publishRaw } from '../test/rtmp-client.ts'
-import { idleTicks, publishTicks, RtmpSession, type SessionOptions } from './session.ts'
+import { encodeAmf } from './amf0.ts'
+import { encodeMessage, messageLimits } from './chunks.ts'
+import { beforePublishMax, idleTicks, publishTicks, RtmpSession, type SessionOptions } from './session.ts'
 
 /** A server of one session, whose seconds pass when the test says so. */
 async function world(t: TestContext, answer?: SessionOptions['publish']) {
@@ -16,7 +18,8 @@ async function world(t: TestContext, answer?: SessionOptions['publish']) {
   const sockets: Socket[] = []
   const server = createServer((socket) => {
     sockets.push(socket)
-    const options = { id: 'id', publish, onPublishing: () => {}, onBroken: (why: string) => void seen.broken.push(why) }
+    const onBroken = (why: string) => void seen.broken.push(why)
+    const options = { id: 'id', spend: () => true, publish, onPublishing: () => {}, onBroken }
     resolve(new RtmpSession(socket, options))
   })
   server.listen(0, '127.0.0.1')
@@ -48,6 +51,52 @@ test('pitfall 10 a publisher that is silent for 15 s is cut, and its stream told
   one.tick()
   await client.closed
   assert.deepEqual([seen.broken, seen.ended], [['silent for too long'], 1])
+})
+
+test('who sends more than a handshake and commands before publishing is cut', async (t) => {
+  const { port, seen } = await world(t)
+  const client = await connectRtmp(port)
+  const ignored = encodeMessage(5, 22, Buffer.alloc(16_000))
+  for (let sent = 0; sent <= beforePublishMax; sent += ignored.length) client.socket.write(ignored)
+  await client.closed
+  assert.deepEqual(seen.broken, ['sent too much before publishing'])
+})
+
+test('who sends empty messages, or the same command for ever, is cut', async (t) => {
+  const empty = await world(t)
+  const one = await connectRtmp(empty.port)
+  one.socket.write(Buffer.concat([encodeMessage(5, 20, Buffer.alloc(0)), Buffer.alloc(1000, 0xc5)]))
+  await one.closed
+  const busy = await world(t)
+  const other = await connectRtmp(busy.port)
+  for (let n = 0; n <= messageLimits.beforePublish; n++) other.command('createStream', n, null)
+  await other.closed
+  assert.deepEqual([empty.seen.broken, busy.seen.broken], [['RTMP: too many messages'], ['RTMP: too many messages']])
+})
+
+test('a publisher that asks and never reads the answers is cut before they fill the memory', async (t) => {
+  const { port, session, seen } = await world(t)
+  const { client } = await publishRaw(port, 'k')
+  client.socket.pause()
+  const one = await session
+  const questions = Buffer.concat(Array(500).fill(encodeMessage(3, 20, encodeAmf('createStream', 2, null))))
+  while (!client.socket.destroyed) {
+    client.socket.write(questions)
+    one.tick() // a second passes: there are new messages to spend
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await client.closed
+  assert.deepEqual([seen.broken, seen.ended], [['does not read'], 1])
+})
+
+test('a publisher has a number of messages per second, with what is saved up for a burst', async (t) => {
+  const { port, session, seen } = await world(t)
+  const { client } = await publishRaw(port, 'k')
+  const one = await session
+  for (let n = 0; n < 10; n++) one.tick()
+  client.socket.write(Buffer.concat([encodeMessage(5, 22, Buffer.alloc(0)), Buffer.alloc(messageLimits.burst, 0xc5)]))
+  await client.closed
+  assert.deepEqual([seen.broken, seen.ended], [['RTMP: too many messages'], 1])
 })
 
 test('who plays, or publishes twice on one connection, is refused', async (t) => {

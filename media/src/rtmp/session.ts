@@ -4,7 +4,7 @@ import { Refusal } from '../hub/refusal.ts'
 import type { Ingest } from '../hub/types.ts'
 import { messageOf } from '../log.ts'
 import { type AmfValue, decodeAmf, encodeAmf } from './amf0.ts'
-import { ChunkReader, chunkLimits, encodeMessage, type Message, ourChunkSize } from './chunks.ts'
+import { ChunkReader, chunkLimits, encodeMessage, type Message, messageLimits, ourChunkSize } from './chunks.ts'
 import { FlvReader } from './flv.ts'
 
 /** Who wants to publish, as on_publish is told. */
@@ -21,6 +21,8 @@ export interface PublishRequest {
 
 export interface SessionOptions {
   id: string
+  /** May take so many bytes more from a peer that does not publish (yet)? Its address pays for them. */
+  spend(bytes: number): boolean
   /** Asks whether this publisher may, and takes it in; a Refusal's message reaches the publisher. */
   publish(request: PublishRequest): Promise<Ingest>
   /** Called once when the connection has become a publisher. */
@@ -32,6 +34,10 @@ export interface SessionOptions {
 /** Ticks of one second: a process that was stopped for a while does not count that time (F08). */
 export const idleTicks = 15
 export const publishTicks = 10
+/** Bytes of a peer that does not publish: a handshake, a few commands, and once more as much for one that talks a lot. */
+export const beforePublishMax = 2 * chunkLimits.beforePublish
+/** Bytes that wait for a peer that does not read; a publisher is sent a few hundred. */
+export const unreadMax = 64 << 10
 const windowSize = 2_500_000 // bytes between two acknowledgements
 const handshakeSize = 1536
 const type = { ack: 3, userControl: 4, window: 5, bandwidth: 6, audio: 8, video: 9, command3: 17, command: 20 } as const
@@ -64,6 +70,8 @@ export class RtmpSession {
 
   /** Once a second. */
   tick(): void {
+    if (this.#state === 'publishing')
+      this.#reader.messagesLeft = Math.min(this.#reader.messagesLeft + messageLimits.perSecond, messageLimits.burst)
     if (++this.#quietTicks > idleTicks) this.#cut('silent for too long')
     else if (this.#state !== 'publishing' && ++this.#waitedTicks > publishTicks) this.#cut('did not publish')
   }
@@ -77,6 +85,7 @@ export class RtmpSession {
     this.#quietTicks = 0
     this.#received += data.length
     try {
+      if (this.#state !== 'publishing') this.#count(data.length)
       if (this.#handshake === 'done') this.#reader.push(data)
       else this.#shakeHands(data)
       this.#acknowledge()
@@ -84,6 +93,11 @@ export class RtmpSession {
       if (error instanceof Refusal) this.#refuse(error.message)
       else this.#cut(messageOf(error))
     }
+  }
+
+  #count(bytes: number): void {
+    if (this.#received > beforePublishMax) throw new Error('sent too much before publishing')
+    if (!this.#options.spend(bytes)) throw new Error('its address sent too much without publishing')
   }
 
   /** The simple handshake (§5.2): our S1 is random, S2 is their C1. */
@@ -159,6 +173,7 @@ export class RtmpSession {
     this.#ingest = ingest
     this.#flv = new FlvReader(ingest)
     this.#reader.messageMax = chunkLimits.message
+    this.#reader.messagesLeft = messageLimits.burst
     this.#options.onPublishing()
     this.#status('status', 'NetStream.Publish.Start', 'Publishing.')
   }
@@ -209,7 +224,9 @@ export class RtmpSession {
   }
 
   #send(kind: number, body: Buffer, chunkStream = 3, streamId = 0): void {
-    if (this.#socket.writable) this.#socket.write(encodeMessage(chunkStream, kind, body, streamId))
+    if (!this.#socket.writable) return
+    this.#socket.write(encodeMessage(chunkStream, kind, body, streamId))
+    if (this.#socket.writableLength > unreadMax) this.#cut('does not read')
   }
 }
 
