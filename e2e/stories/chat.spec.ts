@@ -124,10 +124,11 @@ test('R-CHAT-20 the page does not load itself anew under what was typed and not 
   await expect(page.getByText('Connexion au chat perdue, tentative de reconnexion...')).toBeVisible()
   await say(page, 'Dit dans le noir')
   await expect(page.locator('[data-waiting]')).toHaveCount(1)
+  // In the moment in which the network is back: a little later the message has been sent.
+  await page.evaluate(() => addEventListener('online', () => dispatchEvent(new Event('vite:preloadError'))))
   await page.context().setOffline(false)
-  await newVersion()
-  expect(await stays()).toBe(true)
   await expect(lines(page)).toContainText(['Dit dans le noir'], { timeout: 20_000 })
+  expect(await stays()).toBe(true)
   await expect(page.locator('[data-waiting]')).toHaveCount(0)
   await newVersion()
   await expect.poll(() => stays().catch(() => true), 'nothing waits any more: it may').toBe(false)

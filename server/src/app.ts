@@ -87,7 +87,7 @@ export async function makeKernel({ config, log, db, pool, now = () => new Date()
     db,
     bus,
     jobs,
-    limits: makeLimits(config.RATE_LIMIT_FACTOR),
+    limits: makeLimits(config.RATE_LIMIT_FACTOR, () => now().getTime()),
     pools: {
       hash: makePool(config.HASH_CONCURRENCY, workPools.hashQueue, workPools.retryAfter),
       image: makePool(workPools.images, workPools.imageQueue, workPools.retryAfter),

@@ -196,7 +196,6 @@ export const live = {
 } as const
 export const comment = {
   max: 500, // R-CHAT-21
-  perMinute: 30,
   anonymousEvery: 5 * second, // D-04
   slowModeMax: 600, // seconds
   muteMax: 7 * 24 * 60, // minutes
@@ -207,6 +206,8 @@ export const comment = {
   openAfterEnd: day, // later nobody moderates it
   queue: 5000, // comments that wait for the disk; beyond it callers come back
 } as const
+/** Of one account or, for visitors, of one address; `perTurn` are written by one statement. */
+export const commentPace = { perSecond: 2, burst: 5, perTurn: 500 } as const
 
 /** The magazine. */
 export const autosave = { pause: 2 * second, longest: 10 * second, retryCap: 30 * second } as const // F-MAG-02

@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { type Balance, type Budget, makeBudgets } from './budgets.ts'
 import { Refused } from './refused.ts'
 
 /** `points` calls per `seconds`. */
@@ -17,10 +18,12 @@ export interface Limits {
   forgive(limit: Limit, who: string): Promise<void>
   /** Takes one call back: it turned out to be none of those that are counted. */
   giveBack(limit: Limit, who: string): Promise<void>
+  /** Takes `amount` out of a token bucket (negative: puts it back); throws RATE_LIMITED with retryAfter where there is not enough. */
+  take(budget: Budget, who: string, amount: number): Balance
 }
 
 /** `factor` widens every limit, for load tests. Limits count in this process: they protect one machine; with several nodes each counts its share. */
-export function makeLimits(factor = 1): Limits {
+export function makeLimits(factor = 1, now?: () => number): Limits {
   const limiters = new Map<string, RateLimiterMemory>()
   const limiterOf = (limit: Limit) => {
     const known = limiters.get(limit.name)
@@ -52,6 +55,7 @@ export function makeLimits(factor = 1): Limits {
     async giveBack(limit, who) {
       await limiterOf(limit).reward(who)
     },
+    take: makeBudgets(factor, now),
   }
 }
 

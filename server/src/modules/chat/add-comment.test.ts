@@ -241,18 +241,6 @@ test('D-04 R-CHAT-09 a visitor writes where the live lets them: as Anonyme, once
   assert.equal((await w.sql('select count(*)::int as n from live_comment'))[0].n, 1)
 })
 
-test('more than thirty a minute: RATE_LIMITED; what was said before is answered still', async (t) => {
-  const w = await world(t)
-  const hery = await w.member()
-  const live = await makeLive(w, await w.member({ role: 'streamer' }))
-  const write = (n: number) => hery.gql(add, { liveId: live.id, message: `n° ${n}`, clientId: `c${n}` })
-  for (let n = 0; n < limits.perMinute; n++) assert.equal((await write(n)).errors, undefined)
-  const error = await refused('RATE_LIMITED', write(99))
-  assert.ok((error.extensions.retryAfter ?? 0) > 0)
-  assert.match(error.message, /^Vous écrivez trop vite/)
-  assert.equal((await write(0)).errors, undefined)
-})
-
 test('D-06 F-COM-09 a member who is blocked is out at once: the socket closes and what it goes on to say is not heard', async (t) => {
   const w = await world(t)
   const [hery, admin] = [await w.member(), await w.member({ role: 'admin' })]
@@ -278,7 +266,7 @@ test('D-06 a member who is approved meanwhile writes on the same socket; a new p
 })
 
 test('a live that goes away in between costs only its own comments', async (t) => {
-  const w = await world(t)
+  const w = await world(t, { RATE_LIMIT_FACTOR: '100' })
   const [hery, owner] = [await w.member(), await w.member({ role: 'streamer' })]
   const [live, gone] = [await makeLive(w, owner), await makeLive(w, owner)]
   await w.sql(`create function vanish() returns trigger language plpgsql as $$ begin

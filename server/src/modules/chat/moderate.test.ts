@@ -119,6 +119,7 @@ test('R-CHAT-19 banned from one live by its owner, from all by a moderator; lift
   assert.equal((await refused('FORBIDDEN', write(live.id))).message, 'Vous ne pouvez plus écrire dans cette discussion')
   assert.equal((await write(other.id)).errors, undefined)
   await moderator.ok(acts.ban, { liveId: live.id, userId: hery.id, banned: true, everywhere: true })
+  w.advance(5000)
   assert.equal((await page.next('chat_state')).blockedBy, 'banned')
   await refused('FORBIDDEN', write(other.id))
   assert.equal((await seen(w, moderator, other.id)).banned.length, 1)

@@ -1,5 +1,5 @@
 import type { ShortComment } from '@vondrona/rules/chat'
-import { comment as limits } from '@vondrona/rules/constants'
+import { commentPace, comment as limits } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { asUnavailable, Unavailable } from '../../kernel/db.ts'
 import { Refused } from '../../kernel/refused.ts'
@@ -32,12 +32,13 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-const perTurn = 500
+const pace = { name: 'comments', capacity: commentPace.burst, perSecond: commentPace.perSecond, key: 'chat.tooFast' }
 
 /**
  * Writes the comments of all lives in turns: what arrives while one statement runs goes into the next, so that an
  * answer means "on disk" and a thousand senders cost as many statements as one. Turns do not overlap: the order of the
- * ids is the order in which comments are told. Refuses with BUSY when the disk cannot follow.
+ * ids is the order in which comments are told. A sender's pace is asked before the queue, which belongs to everybody.
+ * Refuses with BUSY when the disk cannot follow.
  */
 export function makeWriter() {
   const queue: Waiting[] = []
@@ -46,7 +47,7 @@ export function makeWriter() {
 
   async function writeAll() {
     isWriting = true
-    while (queue.length > 0) await settle(queue.splice(0, perTurn))
+    while (queue.length > 0) await settle(queue.splice(0, commentPace.perTurn))
     isWriting = false
   }
 
@@ -54,6 +55,7 @@ export function makeWriter() {
     const key = keyOf(draft)
     const same = key && underway.get(key)
     if (same) return same.then((stored) => ({ ...stored, isNew: false }))
+    draft.ctx.limits.take(pace, senderOf(draft), 1)
     if (queue.length >= limits.queue) throw new Refused('BUSY', 'chat.busy', { retryAfter: 2 })
     const { promise, resolve, reject } = Promise.withResolvers<Stored>()
     queue.push({ draft, resolve, reject })
@@ -65,6 +67,14 @@ export function makeWriter() {
     if (!isWriting) void writeAll()
     return promise
   }
+}
+
+const senderOf = ({ userId, viewerKey }: Sender) => userId ?? viewerKey ?? ''
+
+/** It was stored before: answering that again is no comment. */
+function answerAgain({ draft, resolve }: Waiting, row: CommentRow, facts: Facts) {
+  draft.ctx.limits.take(pace, senderOf(draft), -1)
+  resolve({ ...storedAs(row, facts), isNew: false })
 }
 
 /** Each one hears its own outcome. A statement that fails for one is tried for each alone. */
@@ -90,7 +100,7 @@ async function write(turn: readonly Waiting[]): Promise<void> {
   const rows = new Map<Waiting, CommentRow>()
   for (const one of turn) {
     const row = sent(one.draft)
-    if (row) one.resolve({ ...storedAs(row, facts), isNew: false })
+    if (row) answerAgain(one, row, facts)
     else await admit(one.draft, facts).then((name) => rows.set(one, rowOf(one.draft, name, facts.now)), one.reject)
   }
   const added = await addComments(ctx.db, [...rows.values()])
@@ -112,7 +122,7 @@ async function answerLate(ctx: Context, late: readonly Waiting[], facts: Facts) 
   )
   for (const one of late) {
     const row = sent(one.draft)
-    if (row) one.resolve({ ...storedAs(row, facts), isNew: false })
+    if (row) answerAgain(one, row, facts)
     else one.reject(new Refused('BUSY', 'chat.busy', { retryAfter: 2 }))
   }
 }

@@ -7,6 +7,7 @@ import { type Frame, listen, sendFrame, subscribe, useSocketLine, useSocketStatu
 import { subscribedTo } from '../../lib/socket-line.ts'
 import { countOf, hear, type Lines, noLines, remove, reveal, takeBack, type } from './lines.ts'
 import { type Chat as ChatAnswer, ChatDocument, OlderCommentsDocument } from './operations.generated.ts'
+import { makeSending, patienceFor } from './sending.ts'
 import { toShort } from './short.ts'
 
 /** Browsers count no further. */
@@ -43,6 +44,7 @@ export function useChat(liveId: string, hands: ChatHands) {
   const [isLocked, setLocked] = useState(false)
   const [hasMore, setHasMore] = useState(true)
   const socket = useSocketStatus()
+  const [sending] = useState(() => makeSending({ send: (one) => send(liveId, one), after }))
   const latest = useRef({ hands, lines, ask })
   useEffect(() => {
     latest.current = { hands, lines, ask }
@@ -85,6 +87,8 @@ export function useChat(liveId: string, hands: ChatHands) {
       listen('error', (frame) => {
         const refused = latest.current.lines.waiting.find(({ clientId }) => clientId === frame.clientId)
         if (!refused) return
+        const patience = patienceFor(frame, latest.current.lines.waiting.length)
+        if (patience !== null) return sending.again(refused, patience)
         setLines((now) => takeBack(now, refused.clientId))
         latest.current.hands.refused(String(frame.message), refused.message)
       }),
@@ -96,14 +100,15 @@ export function useChat(liveId: string, hands: ChatHands) {
           latest.current.hands.restored()
         }
         isFirst = false
-        for (const one of latest.current.lines.waiting) send(liveId, one) // R-CHAT-20: the server knows a clientId it has seen
+        sending.all(latest.current.lines.waiting) // R-CHAT-20: the server knows a clientId it has seen
       }),
       subscribe(`comments_${liveId}`, () => {}, { batch: true }),
     ]
     return () => {
       for (const end of endings) end()
+      sending.stop()
     }
-  }, [liveId])
+  }, [liveId, sending])
 
   const line: ChatLine = socket === 'connected' ? (isAsked ? 'open' : 'connecting') : isAsked ? 'closed' : 'connecting'
   const wasOpen = useRef(false)
@@ -127,7 +132,7 @@ export function useChat(liveId: string, hands: ChatHands) {
       if (!message || isLocked || line === 'connecting') return false
       const waiting = { clientId: crypto.randomUUID(), message }
       setLines((now) => type(now, waiting))
-      send(liveId, waiting)
+      sending.add(waiting)
       setLocked(true)
       setTimeout(() => setLocked(false), commentSendLock)
       return true
@@ -145,6 +150,11 @@ export function useChat(liveId: string, hands: ChatHands) {
 
 const send = (liveId: string, { clientId, message }: { clientId: string; message: string }) =>
   sendFrame({ type: 'add_comment', liveId, message, clientId, timestamp: Date.now() })
+
+function after(ms: number, run: () => void) {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
 
 function asAdded(frame: Frame): ShortComment {
   const { id, message, userId, username, timestamp, clientId, badge } = frame as unknown as CommentAdded

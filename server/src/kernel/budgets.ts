@@ -1,0 +1,50 @@
+import { Refused } from './refused.ts'
+
+/** A token bucket: `capacity` may be spent at once, `perSecond` comes back. */
+export interface Budget {
+  readonly name: string
+  readonly capacity: number
+  readonly perSecond: number
+  /** Text key with `{seconds}`. */
+  readonly key?: string
+}
+
+/** After something was taken. */
+export interface Balance {
+  readonly capacity: number
+  readonly left: number
+  /** Whole seconds until the bucket is full again. */
+  readonly fullIn: number
+}
+
+interface Bucket {
+  left: number
+  at: number
+}
+
+const mostBuckets = 50_000
+
+/** `factor` widens every budget, for load tests. `now` in milliseconds. */
+export function makeBudgets(factor = 1, now: () => number = () => performance.now()) {
+  const budgets = new Map<string, Map<string, Bucket>>()
+
+  /** Takes `amount` (negative: puts it back) for `who`; throws RATE_LIMITED with retryAfter and takes nothing where there is not enough. */
+  return function take({ name, key, ...budget }: Budget, who: string, amount: number): Balance {
+    const capacity = budget.capacity * factor
+    const perSecond = budget.perSecond * factor
+    const time = now()
+    const buckets = budgets.get(name) ?? new Map<string, Bucket>()
+    budgets.set(name, buckets)
+    const before = buckets.get(who)
+    if (before && before.at > time) before.at = time // the clock was set back
+    const left = before ? Math.min(capacity, before.left + ((time - before.at) * perSecond) / 1000) : capacity
+    if (amount > left) {
+      const seconds = Math.max(1, Math.ceil((amount - left) / perSecond))
+      throw new Refused('RATE_LIMITED', key ?? 'shell.rateLimited', { retryAfter: seconds, params: { seconds } })
+    }
+    buckets.delete(who) // to the end: the first ones are those not used for longest
+    buckets.set(who, { left: left - amount, at: time })
+    if (buckets.size > mostBuckets) buckets.delete(buckets.keys().next().value as string)
+    return { capacity, left: left - amount, fullIn: Math.ceil((capacity - left + amount) / perSecond) }
+  }
+}

@@ -1,0 +1,87 @@
+/** One person against a chat: what passes at once, and whether the others still get a word in. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { commentPace, comment as limits, queryLimits } from '@vondrona/rules/constants'
+import { caughtUp, makeLive } from '../../../test/lives.ts'
+import { until } from '../../../test/wait.ts'
+import { type Member, type World, world } from '../../../test/world.ts'
+import { inChat } from './testing.ts'
+
+const add =
+  'mutation($liveId: ID!, $message: String!, $clientId: String) { addComment(liveId: $liveId, message: $message, clientId: $clientId) { id } }'
+
+/** As many comments as one POST holds. */
+async function flood(w: World, member: Member, liveId: string): Promise<string[]> {
+  const aliases = Array.from(
+    { length: queryLimits.aliases },
+    (_, n) => `c${n}: addComment(liveId: $l, message: $m) { id }`,
+  )
+  const one = { query: `mutation($l: ID!, $m: String!) { ${aliases.join(' ')} }`, variables: { l: liveId, m: 'spam' } }
+  const answer = await w.app.http.inject({
+    ...{ method: 'POST', url: '/api/graphql', remoteAddress: '10.1.2.3' },
+    headers: { authorization: `Bearer ${member.token}` },
+    payload: Array(queryLimits.batch).fill(one),
+  })
+  const answers: { errors?: { extensions: { code: string } }[] }[] = [answer.json()].flat()
+  return answers.flatMap(({ errors = [] }) => errors.map(({ extensions }) => extensions.code))
+}
+
+test('of thirty comments in one burst over several sockets, five pass; time lets two a second through', async (t) => {
+  const w = await world(t)
+  const hery = await w.member()
+  const live = await makeLive(w, await w.member({ role: 'streamer' }))
+  const viewer = await inChat(w, live)
+  const sockets = await Promise.all(Array.from({ length: 3 }, () => inChat(w, live, hery)))
+  for (let n = 0; n < 30; n++) sockets[n % 3]?.say(`n° ${n}`, { clientId: `c${n}` })
+  await until('each one was answered', () => refusals() + viewer.heard().length === 30)
+  function refusals() {
+    return sockets.flatMap(({ frames }) => frames.filter(({ code }) => code === 'RATE_LIMITED')).length
+  }
+  assert.equal(viewer.heard().length, commentPace.burst)
+  const [error] = sockets.flatMap(({ frames }) => frames.filter(({ type }) => type === 'error'))
+  assert.deepEqual([error?.retryAfter, error?.message], [1, 'Vous écrivez trop vite. Réessayez dans 1 s.'])
+  w.advance(1000)
+  for (let n = 0; n < 3; n++) sockets[0]?.say(`plus tard ${n}`)
+  await until('each of these, too', () => refusals() + viewer.heard().length === 33)
+  assert.equal(viewer.heard().length, commentPace.burst + commentPace.perSecond)
+})
+
+test('a batch full of comments is one burst like any other, and another live is no other burst', async (t) => {
+  const w = await world(t)
+  const [hery, owner] = [await w.member(), await w.member({ role: 'streamer' })]
+  const [live, other] = [await makeLive(w, owner), await makeLive(w, owner)]
+  const viewer = await inChat(w, live)
+  const codes = await flood(w, hery, live.id)
+  assert.deepEqual(new Set(codes), new Set(['RATE_LIMITED']))
+  await flood(w, hery, other.id)
+  await caughtUp(viewer)
+  assert.equal((await w.sql('select count(*)::int as n from live_comment'))[0].n, commentPace.burst)
+  assert.equal(viewer.heard().length, commentPace.burst)
+})
+
+test('batches of one member do not fill the queue of the writer while the disk stands still', async (t) => {
+  const w = await world(t)
+  const [hery, lova] = [await w.member(), await w.member()]
+  const live = await makeLive(w, await w.member({ role: 'streamer' }))
+  const disk = await w.database.pool.connect()
+  await disk.query('begin; lock table live_comment in access exclusive mode')
+  const batches = Math.ceil((limits.queue + commentPace.perTurn) / (queryLimits.batch * queryLimits.aliases)) + 1
+  const floods = Promise.all(Array.from({ length: batches }, () => flood(w, hery, live.id)))
+  const honest = lova.gql(add, { liveId: live.id, message: 'Bonjour' })
+  await disk.query('commit')
+  disk.release()
+  assert.deepEqual(new Set((await floods).flat()), new Set(['RATE_LIMITED'])) // never BUSY, which everybody would hear
+  assert.equal((await honest).errors, undefined)
+  assert.equal((await w.sql('select count(*)::int as n from live_comment'))[0].n, commentPace.burst + 1)
+})
+
+test('a second sending of what is stored costs its sender nothing', async (t) => {
+  const w = await world(t)
+  const hery = await w.member()
+  const live = await makeLive(w, await w.member({ role: 'streamer' }))
+  const write = (n: number) => hery.gql(add, { liveId: live.id, message: `n° ${n}`, clientId: `c${n}` })
+  for (let n = 0; n < commentPace.burst - 1; n++) assert.equal((await write(n)).errors, undefined)
+  for (let n = 0; n < 20; n++) assert.equal((await write(0)).errors, undefined)
+  assert.equal((await write(commentPace.burst)).errors, undefined)
+  assert.equal((await write(commentPace.burst + 1)).errors?.[0]?.extensions.code, 'RATE_LIMITED')
+})
