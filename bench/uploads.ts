@@ -15,7 +15,11 @@ export const bench: Bench = {
   async run() {
     const dataDir = scratch()
     createAdmin(dataDir)
-    const server = await startServer(dataDir, { RATE_LIMIT_FACTOR: '100000' })
+    const server = await startServer(dataDir, {
+      RATE_LIMIT_FACTOR: '100000',
+      UPLOADS_PER_MEMBER: '1000',
+      UPLOADS_PER_ADDRESS: '1000',
+    })
     const token = await login(server.port)
     const photo = await photoOf12Megapixels()
     const files = Array.from({ length: count }, (_, index) => withComment(photo, `photo ${index}`))

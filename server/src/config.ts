@@ -48,6 +48,8 @@ export const settings = {
   TRUST_PROXY: proxies(
     'addresses of the proxies in front whose X-Forwarded-For is believed, e.g. 127.0.0.1 or loopback',
   ),
+  UPLOADS_PER_MEMBER: whole(4, 1, 1000, 'files that one member sends at once'),
+  UPLOADS_PER_ADDRESS: whole(5, 1, 10_000, 'files that come from one address (IPv6: /64) at once'),
   CORS_ORIGINS: origins('more origins that may call the API, comma separated; the mobile wrappers are always allowed'),
   NODES: whole(1, 1, 64, 'how many server processes share this database; above 1 events travel by NOTIFY'),
   WEB_BUILD: flag(true, 'builds the web app at start when its sources changed; off: npm run build made it before'),

@@ -5,6 +5,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'uploads.unsupported': 'Unsupported file type. Use JPG, PNG or WebP.',
   'uploads.processing': 'The picture could not be processed. Please try again.',
   'uploads.incomplete': 'This picture has not arrived completely. Send it again.',
+  'uploads.atOnce': 'You are already sending {n} files. Wait until one of them has arrived.',
+  'uploads.atOnceFromThere': 'Too many files are being sent from your connection at once. Try again in a moment.',
   'uploads.perDay': 'You have sent many pictures today. Try again tomorrow.',
   'uploads.inAll': 'You have used up the room for your pictures. Those that nothing shows are removed after 30 days.',
 }

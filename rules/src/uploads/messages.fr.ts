@@ -3,6 +3,8 @@ export const fr = {
   'uploads.unsupported': 'Type de fichier non supporté. Utilisez JPG, PNG ou WebP.',
   'uploads.processing': "Erreur lors du traitement de l'image. Veuillez réessayer.",
   'uploads.incomplete': "L'envoi de cette image n'est pas terminé. Envoyez-la de nouveau.",
+  'uploads.atOnce': "Vous envoyez déjà {n} fichiers. Attendez que l'un d'eux soit arrivé.",
+  'uploads.atOnceFromThere': "Trop d'envois à la fois depuis votre connexion. Réessayez dans un instant.",
   'uploads.perDay': "Vous avez envoyé beaucoup d'images aujourd'hui. Réessayez demain.",
   'uploads.inAll':
     "Vous avez atteint la place prévue pour vos images. Celles que rien n'affiche sont retirées après 30 jours.",

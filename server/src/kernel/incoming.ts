@@ -7,6 +7,7 @@ import type { Kernel } from './context.ts'
 import { DiskFull } from './db.ts'
 import type { ContextOf } from './module.ts'
 import { MalformedForm, type Part, partsOf } from './multipart.ts'
+import { takeReception } from './receptions.ts'
 import { Refused } from './refused.ts'
 
 /**
@@ -42,9 +43,11 @@ export function receiveFiles(app: FastifyInstance, kernel: Kernel, contextOf: Co
 
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
     if (request.routeOptions.url !== '/api/graphql') throw Object.assign(new Error('no form'), { statusCode: 415 })
-    if (!(await contextOf(request)).actor) throw new Refused('UNAUTHENTICATED', 'shell.signInFirst')
+    const ctx = await contextOf(request)
+    if (!ctx.actor) throw new Refused('UNAUTHENTICATED', 'shell.signInFirst')
     if (Number(request.headers['content-length'] ?? 0) > drainedMax) throw new Refused('TOO_LARGE', 'uploads.tooLarge')
     if (arriving >= image.receptions) throw new Refused('BUSY', 'shell.unavailable', { retryAfter: 5 })
+    const leave = takeReception(ctx)
     const path = join(folder, kernel.newId())
     paths.set(request, path)
     arriving += 1
@@ -55,6 +58,7 @@ export function receiveFiles(app: FastifyInstance, kernel: Kernel, contextOf: Co
       throw error
     } finally {
       arriving -= 1
+      leave()
     }
   })
   app.addHook('onResponse', async (request) => {

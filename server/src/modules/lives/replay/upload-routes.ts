@@ -1,6 +1,8 @@
+import { finished } from 'node:stream'
 import { live as limits } from '@vondrona/rules/constants'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ContextOf } from '../../../kernel/module.ts'
+import { takeReception } from '../../../kernel/receptions.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { beginUpload, endUpload, takePiece } from './upload.ts'
 
@@ -11,8 +13,12 @@ type Live = { Params: { id: string }; Querystring: { upload?: string; startedAt?
  * Upload-Offset brings a piece: 204, or 409 with where to go on. `Upload-Complete: 1` on the last one ends it.
  */
 export function uploadRoutes(app: FastifyInstance, { contextOf }: { contextOf: ContextOf }, done: () => void) {
-  // Before a body is taken in: only members may fill the memory with pieces.
-  app.addHook('onRequest', async (request) => void (await contextOf(request)).require('uploadRecording'))
+  // Before a body is taken in: only members may fill the memory with pieces, and with few at once.
+  app.addHook('onRequest', async (request, reply) => {
+    const ctx = await contextOf(request)
+    ctx.require('uploadRecording')
+    finished(reply.raw, takeReception(ctx))
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: limits.recordingPiece }, (_request, body, parsed) =>
     parsed(null, body),

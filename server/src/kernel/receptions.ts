@@ -1,0 +1,31 @@
+import type { Context } from './context.ts'
+import { addressKey } from './limits.ts'
+import { perProcess } from './per-process.ts'
+import { makePlaces } from './places.ts'
+import { Refused } from './refused.ts'
+
+const retryAfter = 5
+
+const placesOf = perProcess(({ config }) => ({
+  members: makePlaces(config.UPLOADS_PER_MEMBER),
+  addresses: makePlaces(config.UPLOADS_PER_ADDRESS),
+}))
+
+/**
+ * A place for a file that a member sends now: however slowly it comes, it keeps disk or memory busy. Throws
+ * RATE_LIMITED; the answer gives the place back, and must be called once.
+ */
+export function takeReception(ctx: Context): () => void {
+  const { members, addresses } = placesOf(ctx)
+  const [member, address] = [ctx.actor?.id ?? '', addressKey(ctx.address)]
+  if (!members.take(member))
+    throw new Refused('RATE_LIMITED', 'uploads.atOnce', { retryAfter, params: { n: ctx.config.UPLOADS_PER_MEMBER } })
+  if (!addresses.take(address)) {
+    members.leave(member)
+    throw new Refused('RATE_LIMITED', 'uploads.atOnceFromThere', { retryAfter })
+  }
+  return () => {
+    members.leave(member)
+    addresses.leave(address)
+  }
+}
