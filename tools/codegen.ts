@@ -1,18 +1,21 @@
 /**
  * Writes what is derived from the contract: server/schema.graphql, and operations.generated.ts beside every
- * operations.graphql of the web app (one per feature, so that lazy routes stay lazy). `--check` fails when stale.
+ * operations.graphql of the web app (one per feature, so that lazy routes stay lazy), and the hashes of what the app sends
+ * (the server compiles nothing else). `--check` fails when stale.
  */
+import { createHash } from 'node:crypto'
 import { dirname, posix } from 'node:path'
 import { lexicographicSortSchema, printSchema } from 'graphql'
 import { contractDocument, contractSchema, parseFile } from './lib/contract.ts'
 import { listFiles } from './lib/files.ts'
 import { putGenerated } from './lib/generated.ts'
-import { generateOperations } from './lib/operations.ts'
+import { generateOperations, sentTexts } from './lib/operations.ts'
 
 const contract = contractDocument()
 const schema = contractSchema()
 const files = new Map<string, string>()
 const failures: string[] = []
+const hashes: string[] = []
 
 if (schema) {
   const head = '# Generated from the .graphql files of all domains by `npm run codegen`. Do not edit.\n\n'
@@ -24,11 +27,23 @@ for (const source of listFiles('web/src', (path) => path.endsWith('/operations.g
     if (!schema) throw new Error('No domain has a contract yet.')
     const target = `${dirname(source)}/operations.generated.ts`
     const typed = posix.relative(dirname(source), 'web/src/lib/document.ts').replace(/^(?!\.)/, './')
-    files.set(target, await generateOperations(schema, contract, parseFile(source), typed))
+    const document = parseFile(source)
+    files.set(target, await generateOperations(schema, contract, document, typed))
+    for (const text of sentTexts(document)) hashes.push(createHash('sha256').update(text).digest('base64url'))
   } catch (error) {
     failures.push(`${source}\n${error instanceof Error ? error.message : error}`)
   }
 }
+
+const lines = [...new Set(hashes)].sort().map((hash) => `  '${hash}',`)
+files.set(
+  'server/src/kernel/graphql/own-documents.generated.ts',
+  [
+    '// Generated from the operations.graphql files of the web app by `npm run codegen`. Do not edit.',
+    '/** SHA-256 of every text that the app of this build sends. */',
+    `export const ownDocuments: ReadonlySet<string> = new Set([\n${lines.join('\n')}\n])\n`,
+  ].join('\n'),
+)
 
 putGenerated(files, { check: process.argv.includes('--check'), command: 'codegen' })
 if (failures.length) {

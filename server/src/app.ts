@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { workPools } from '@vondrona/rules/constants'
 import type { FastifyInstance } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -16,7 +17,7 @@ import { makeBus } from './kernel/bus.ts'
 import { compressAnswers } from './kernel/compress.ts'
 import type { Kernel } from './kernel/context.ts'
 import type { Db } from './kernel/db.ts'
-import { registerGraphql } from './kernel/graphql.ts'
+import { graphqlRoutes, makeEngine } from './kernel/graphql/index.ts'
 import { contextMaker, makeHttp, registerHealth } from './kernel/http.ts'
 import { makeIds } from './kernel/ids.ts'
 import { receiveFiles } from './kernel/incoming.ts'
@@ -106,6 +107,7 @@ export async function makeKernel({ config, log, db, pool, now = () => new Date()
 export interface App {
   http: FastifyInstance
   sockets: Sockets
+  schema: GraphQLSchema
 }
 
 /** The whole server, not yet listening. `dist` is the built web app; without it only the API is served. */
@@ -114,7 +116,8 @@ export async function buildApp(kernel: Kernel, dist?: string): Promise<App> {
   compressAnswers(http)
   const contextOf = contextMaker(kernel, authenticate)
   receiveFiles(http, kernel, contextOf)
-  await registerGraphql(http, kernel, modules, contextOf)
+  const engine = makeEngine(kernel, modules)
+  graphqlRoutes(http, engine, contextOf)
   let sockets: Sockets | undefined
   const push: Sockets['push'] = (...frame) => sockets?.push(...frame)
   const rooms: Sockets['rooms'] = {
@@ -137,11 +140,11 @@ export async function buildApp(kernel: Kernel, dist?: string): Promise<App> {
   sockets = serveSockets({
     kernel,
     server: http.server,
-    schema: http.graphql.schema,
+    engine,
     modules,
     authenticate,
     addressOf: addressReader(kernel),
   })
   kernel.bus.on('sessions.ended', ({ sessionIds }) => sockets?.endSessions(sessionIds))
-  return { http, sockets }
+  return { http, sockets, schema: engine.schema }
 }

@@ -31,7 +31,7 @@ const elsewhere = ['identityImage', 'uploadRecording', 'watchSignalling', 'broad
 
 test('R-ROLE-16 every operation of the contract has a row in the permission table, and no row is left over', async (t) => {
   const w = await world(t)
-  const names = operationsOf(w.app.http.graphql.schema).map(({ field }) => field.name)
+  const names = operationsOf(w.app.schema).map(({ field }) => field.name)
   assert.deepEqual(names.filter((name) => !(name in permissions)).sort(), [])
   assert.deepEqual(
     Object.keys(permissions).filter((name) => !names.includes(name) && !elsewhere.includes(name)),
@@ -43,7 +43,7 @@ for (const caller of callers)
   test(`R-ROLE-16 ${caller}: every operation is admitted or refused as the table says`, async (t) => {
     const w = await world(t, { RATE_LIMIT_FACTOR: '1000' })
     const wrong: string[] = []
-    for (const { kind, field } of operationsOf(w.app.http.graphql.schema)) {
+    for (const { kind, field } of operationsOf(w.app.schema)) {
       const code = await refusalOf(w, caller, kind, field)
       const wanted = expected(field.name, caller)
       if (code !== wanted) wrong.push(`${field.name}: ${code ?? 'admitted'} instead of ${wanted ?? 'admitted'}`)

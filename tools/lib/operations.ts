@@ -1,6 +1,7 @@
 /** From an operations.graphql to TypeScript: types of results and variables, and one typed document per operation. */
 import { codegen } from '@graphql-codegen/core'
 import * as typescriptOperations from '@graphql-codegen/typescript-operations'
+import { createRequest, formatDocument, stringifyDocument } from '@urql/core'
 import {
   type DocumentNode,
   type FragmentDefinitionNode,
@@ -46,12 +47,22 @@ export async function generateOperations(
 }
 
 /** The bare text: a page that only sends it needs no parser, and the cache parses what it keeps. */
+function textOf(operation: OperationDefinitionNode, document: DocumentNode): string {
+  return stripIgnoredCharacters([operation, ...fragmentsOf(operation, document)].map(print).join('\n'))
+}
+
+/** What the app sends for each operation: the bare text, and as the cache writes it, with all type names. */
+export const sentTexts = (document: DocumentNode): string[] =>
+  document.definitions
+    .filter((node) => node.kind === Kind.OPERATION_DEFINITION)
+    .map((node) => textOf(node, document))
+    .flatMap((text) => [text, stringifyDocument(formatDocument(createRequest(text, {}).query))])
+
 function typedDocument(operation: OperationDefinitionNode, document: DocumentNode): string {
   const name = operation.name?.value
   if (!name) throw new Error('Every operation needs a name: the name becomes its type and its document.')
   const type = name[0]?.toUpperCase() + name.slice(1)
-  const source = [operation, ...fragmentsOf(operation, document)].map(print).join('\n')
-  const text = stripIgnoredCharacters(source).replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')
+  const text = textOf(operation, document).replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')
   return `export const ${type}Document: TypedDocument<${type}, ${type}Variables> = \`${text}\``
 }
 

@@ -123,17 +123,47 @@ export const notedFailureLimit = { perAddress: 20, window: 10 * minute } as cons
 export const pictureLimit = { perMemberPerHour: 20 } as const // each costs a re-encoding
 export const availabilityLimit = { perMinute: 30, perDay: 200 } as const // security.md, weak point 4
 export const signupLimit = { perAddressPerHour: 300, failuresPerAddressPerHour: 600, perMemberPerHour: 10 } as const // many phones share one operator address
-export const requestBody = { plain: 4 * MB, withPhotos: 8 * MB } as const // security.md, weak point 5
+/** What a request may bring (security.md, weak point 5). */
+export const requestBody = {
+  plain: 4 * MB,
+  withPhotos: 8 * MB, // of operations that say `@largeBody`
+  patience: 25 * second, // for a body, and for the next byte of a longer one
+  slowest: 8 * KB, // bytes a second
+  longest: 180 * second, // two photos as base64 at 20 KB/s
+  lookEvery: second,
+  large: MB, // from here on only so many at once
+  largeAtOnce: 32,
+  largePerAddress: 8,
+} as const
 export const queryLimits = {
   text: 20_000,
   tokens: 2000,
   aliases: 30,
   depth: 12,
-  cost: 5000,
+  cost: 20_000, // of one request, all calls of a batch together (kernel/graphql/cost.ts)
+  rootCost: 100, // of a field of Query or Mutation: each asks the database
+  items: 10_000, // of all lists of one answer
   batch: 10,
   time: 20 * second,
+  documents: 100, // texts of other clients that are kept parsed
+  comments: 500, // characters of comments, once they are most of a text
+  variablesDepth: 100,
+} as const
+/** What may be read, in units of cost: a page costs 500 to 3000. A phone operator's address is many people's. */
+export const readBudget = {
+  account: { name: 'read-account', capacity: 60_000, perSecond: 3000 },
+  address: { name: 'read-address', capacity: 300_000, perSecond: 20_000 },
+  newTexts: { name: 'new-texts', capacity: 100_000, perSecond: 1000 }, // characters of texts that are not ours
 } as const
 export const socketFrame = 64 * KB
+/** Of one socket for GraphQL subscriptions; a page has two or three that cost 5 to 50. */
+export const socketLimits = {
+  frames: 120,
+  window: 10 * second,
+  subscriptions: 12,
+  cost: 500, // of all its subscriptions: what one event of each makes the server do
+  costPerAddress: 10_000,
+} as const
 export const legalVersion = '2026-11-21' // of the terms and privacy texts a member accepts
 
 export const decideAtOnce = 100 // requests of one grouped decision (members.graphql)

@@ -2,6 +2,7 @@ import cors from '@fastify/cors'
 import { requestBody } from '@vondrona/rules/constants'
 import { languageOf } from '@vondrona/rules/texts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { limitBodies } from './bodies.ts'
 import { limitConnections } from './connections.ts'
 import { type Context, type Kernel, makeContext } from './context.ts'
 import { DiskFull, Unavailable } from './db.ts'
@@ -56,7 +57,7 @@ export async function makeHttp(kernel: Kernel): Promise<FastifyInstance> {
     childLoggerFactory: (logger) => logger, // our lines name the request themselves
     trustProxy: config.TRUST_PROXY || false,
     bodyLimit: requestBody.withPhotos,
-    requestTimeout: 180_000, // two photos as base64 at 20 KB/s
+    requestTimeout: requestBody.longest + 10_000, // the last resort; limitBodies cuts earlier
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * 1024 },
     forceCloseConnections: 'idle',
@@ -74,11 +75,14 @@ export async function makeHttp(kernel: Kernel): Promise<FastifyInstance> {
     allowedHeaders: [
       ...['authorization', 'content-type', 'x-language', 'upload-offset', 'upload-length', 'upload-complete'],
     ],
-    exposedHeaders: ['upload-offset', 'upload-length', 'retry-after', 'location'],
+    exposedHeaders: [
+      ...['upload-offset', 'upload-length', 'retry-after', 'location'],
+      ...['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
+    ],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     maxAge: 86_400,
   })
-  app.addHook('preHandler', async (request) => refuseHeavyPlainCall(request))
+  limitBodies(app, kernel)
   app.setNotFoundHandler((request, reply) => {
     const message = say(kernel.sentences, languageOf(request.headers['x-language']), 'shell.notFound')
     return reply.status(404).send({ data: null, errors: [{ message, extensions: { code: 'NOT_FOUND' } }] })
@@ -103,16 +107,6 @@ export const allowedOrigins = ({ config }: Kernel): string[] => [
   ...config.CORS_ORIGINS,
   ...wrapperOrigins,
 ]
-
-const heavy = /register|submitIdentity|answerCorrection|updateProfile|uploadImage|uploadDocument/
-
-/** Only operations that carry photos may be larger than a plain call (security.md, weak point 5). */
-function refuseHeavyPlainCall(request: FastifyRequest) {
-  if (Number(request.headers['content-length'] ?? 0) <= requestBody.plain) return
-  const query = (request.body as { query?: unknown } | null)?.query
-  if (request.url.startsWith('/api/graphql') && !(typeof query === 'string' && heavy.test(query)))
-    throw new Refused('TOO_LARGE', 'shell.tooLarge')
-}
 
 const statusByCode: Record<string, number> = {
   UNAUTHENTICATED: 401,
@@ -144,6 +138,7 @@ function describe(
   })
   if (error instanceof DiskFull) kernel.log.error({ err: error, req: request.raw }, error.message)
   if (error instanceof Unavailable) return plain(503, 'UNAVAILABLE', 'shell.unavailable', 2)
+  if (request.raw.aborted) return plain(400, 'BAD_USER_INPUT', 'shell.badQuery') // nobody hears it, and nothing is wrong here
   if (error.statusCode === 413) return plain(413, 'TOO_LARGE', 'shell.tooLarge')
   if (error.statusCode && error.statusCode < 500) return plain(error.statusCode, 'BAD_USER_INPUT', 'shell.badQuery')
   const id = kernel.newId()

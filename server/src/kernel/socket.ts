@@ -2,10 +2,10 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { socketFrame } from '@vondrona/rules/constants'
 import { type Language, languageOf } from '@vondrona/rules/texts'
-import type { GraphQLSchema } from 'graphql'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { type Caller, type Kernel, makeContext } from './context.ts'
 import { deviceOf } from './device.ts'
+import type { Engine } from './graphql/index.ts'
 import { allowedOrigins } from './http.ts'
 import type { Authenticate, Frame, Module, Push, Rooms } from './module.ts'
 import { Refused, renderRefusal } from './refused.ts'
@@ -36,7 +36,7 @@ export interface Sockets {
 interface Options {
   kernel: Kernel
   server: Server
-  schema: GraphQLSchema
+  engine: Engine
   modules: readonly Module[]
   authenticate: Authenticate
   addressOf: (request: IncomingMessage) => string | null
@@ -46,7 +46,7 @@ interface Options {
  * `/api/ws` (and `/ws`): the JSON protocol of the product. `/api/graphql`: GraphQL subscriptions (graphql-ws).
  * Frames are `{type, …}`; a room is an event name, per member where the topic says so.
  */
-export function serveSockets({ kernel, server, schema, modules, authenticate, addressOf }: Options): Sockets {
+export function serveSockets({ kernel, server, engine, modules, authenticate, addressOf }: Options): Sockets {
   const settings = { noServer: true, perMessageDeflate: false, maxPayload: socketFrame, clientTracking: false } as const
   const plain = new WebSocketServer(settings)
   const graphql = new WebSocketServer({
@@ -76,7 +76,7 @@ export function serveSockets({ kernel, server, schema, modules, authenticate, ad
   }
   const graphqlSockets = serveGraphql(graphql, {
     kernel,
-    schema,
+    engine,
     callerWith: (request, token, language) => callerWith(comingFrom(request, language), token, language),
     isOver: (sessionId) => sessionsOver.has(sessionId),
   })

@@ -20,12 +20,16 @@ function getClient(): Promise<Client> {
       lazy: true,
       connectionParams: () => ({ authorization: `Bearer ${getToken() ?? ''}`, language: language() }),
       ...subscriptionRetries,
-      shouldRetry: (event) => (event as { code?: number } | null)?.code !== sessionOver,
+      shouldRetry: (event) => ![sessionOver, tooManyRequests].includes(codeOf(event) ?? 0),
     })
   })
   return making
 }
 const sessionOver = 4401
+/** The server closed the line because it heard too much; it is left alone for a while. */
+const tooManyRequests = 4429
+const calmAfter = 30_000
+const codeOf = (event: unknown) => (event as { code?: number } | null)?.code
 
 /** The line speaks for one member in one language. */
 function hangUp() {
@@ -58,6 +62,7 @@ function listen<Data>(query: string, variables: Record<string, unknown>, onData:
   let isOver = false
   let isDown = false
   let mine = era
+  let calm: ReturnType<typeof setTimeout> | undefined
   const start = async () => {
     isDown = false
     mine = era
@@ -69,7 +74,8 @@ function listen<Data>(query: string, variables: Record<string, unknown>, onData:
       {
         next: ({ data }) => data && onData(data),
         error: (error) => {
-          if ((error as { code?: number } | null)?.code === sessionOver) void checkAuth()
+          if (codeOf(error) === sessionOver) void checkAuth()
+          if (codeOf(error) === tooManyRequests) calm = setTimeout(revive, calmAfter)
           fall()
         },
         complete: fall,
@@ -90,6 +96,7 @@ function listen<Data>(query: string, variables: Record<string, unknown>, onData:
   void start()
   return () => {
     isOver = true
+    clearTimeout(calm)
     end?.()
     removeEventListener('online', revive)
     document.removeEventListener('visibilitychange', revive)

@@ -2,3 +2,5 @@
 export const sessionOver = 4401
 /** How often a socket is asked whether it is still there, ms. */
 export const heartbeat = 30_000
+/** Close code: it sent more than anybody needs; come back later. */
+export const tooManyRequests = 4429

@@ -49,7 +49,7 @@ export class SeenPage {
   }
 
   get #ids() {
-    return this.#rows.map((row) => row.id)
+    return [...new Set(this.#rows.map((row) => row.id))]
   }
 
   texts(): Promise<Map<string, { content: string; document: ArticleDocument }>> {
@@ -65,7 +65,7 @@ export class SeenPage {
   }
 
   covers(): Promise<Map<string, Image>> {
-    const ids = this.#rows.flatMap(({ cover_id }) => cover_id ?? [])
+    const ids = [...new Set(this.#rows.flatMap(({ cover_id }) => cover_id ?? []))]
     return this.#once('covers', async () => (ids.length > 0 ? imagesOf(this.#ctx.db, ids) : new Map()))
   }
 

@@ -144,16 +144,10 @@ test('related articles: most in common first, then the newest; never the article
     { tags: ['mer'], status: 'draft' },
     { tags: ['mer', 'forêt'] },
   ])
-  const { article } = await w
-    .visitor()
-    .ok('query($id: ID!) { article(id: $id) { related { id related { id } } } }', { id })
+  const { article } = await w.visitor().ok('query($id: ID!) { article(id: $id) { related { id } } }', { id })
   assert.deepEqual(
     article.related.map((one: { id: string }) => one.id),
     [both, old],
-  )
-  assert.deepEqual(
-    article.related[0].related.map((one: { id: string }) => one.id),
-    [id, old],
   )
 })
 

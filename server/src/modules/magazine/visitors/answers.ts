@@ -1,16 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Kind, parse } from 'graphql'
 import type { Kernel } from '../../../kernel/context.ts'
+import { asCall, type Call } from '../../../kernel/graphql/index.ts'
 import { kept } from './kept.ts'
 
 interface Answer {
   body: Buffer
   headers: Record<string, string>
-}
-interface Call {
-  query: string
-  variables?: unknown
-  operationName?: unknown
 }
 
 const fields = new Set(['articles', 'article', 'categories', 'category', 'tags', '__typename'])
@@ -24,14 +20,15 @@ const copied = ['content-type', 'content-encoding', 'vary'] as const
  */
 export function keepAnswers(app: FastifyInstance, kernel: Kernel): void {
   const cache = kept(kernel)
-  const asked = new WeakMap<FastifyRequest, { key: string; generation: number }>()
+  const asked = new WeakMap<FastifyRequest, { key: string; query: string; generation: number }>()
 
   app.addHook('preHandler', async (request, reply) => {
-    const key = keyOf(request)
+    const call = visitorsCall(request)
+    const key = call && keyOf(request, call)
     if (!key) return
     const known = cache.get<Answer>(key)
     if (known) return reply.headers(known.headers).send(known.body)
-    if (isForEverybody((request.body as Call).query)) asked.set(request, { key, generation: cache.generation })
+    asked.set(request, { key, query: call.query, generation: cache.generation })
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -40,7 +37,8 @@ export function keepAnswers(app: FastifyInstance, kernel: Kernel): void {
       !question ||
       reply.statusCode !== 200 ||
       !isBody(payload) ||
-      isRefusal(payload, reply.getHeader('content-encoding'))
+      isRefusal(payload, reply.getHeader('content-encoding')) ||
+      !isForEverybody(question.query)
     )
       return payload
     const headers = copied.flatMap((name) => {
@@ -59,20 +57,28 @@ const isBody = (payload: unknown): payload is string | Buffer => typeof payload 
 const isRefusal = (payload: string | Buffer, encoding: unknown) => !encoding && String(payload).includes('"errors":')
 
 /** Null: not a visitor's single question. */
-function keyOf(request: FastifyRequest): string | null {
-  if (request.method !== 'POST' || request.url !== '/api/graphql' || request.headers.authorization) return null
-  const { query, variables, operationName } = (request.body ?? {}) as Partial<Call>
-  if (typeof query !== 'string' || query.length > longestKey || operationName) return null
-  const values = variables ? JSON.stringify(variables) : ''
+function visitorsCall({ method, url, headers, body }: FastifyRequest): Call | null {
+  if (method !== 'POST' || url !== '/api/graphql' || headers.authorization) return null
+  try {
+    return asCall(body)
+  } catch {
+    return null // the engine says what is wrong with it
+  }
+}
+
+function keyOf(request: FastifyRequest, { query, variables, operationName }: Call): string | null {
+  if (query.length > longestKey) return null
+  const values = JSON.stringify(variables)
+  if ((operationName?.length ?? 0) > 100) return null
   const encodings = request.headers['accept-encoding'] ?? ''
   if (values.length > longestKey || encodings.length > 100) return null
-  return `${request.headers['x-language'] === 'en' ? 'en' : 'fr'} ${encodings} ${query} ${values}`
+  return `${request.headers['x-language'] === 'en' ? 'en' : 'fr'} ${encodings} ${operationName ?? ''} ${query} ${values}`
 }
 
 const known = new Map<string, boolean>()
 const mostKnown = 500
 
-/** One question, about the magazine only. */
+/** One question, about the magazine only. Asked of texts that the engine has answered: it has let in so many. */
 function isForEverybody(query: string): boolean {
   const before = known.get(query)
   if (before !== undefined) return before

@@ -1,4 +1,4 @@
-import { uploadSlot } from '@vondrona/rules/constants'
+import { photoPiece, uploadSlot } from '@vondrona/rules/constants'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ContextOf } from '../../../kernel/module.ts'
 import { Refused } from '../../../kernel/refused.ts'
@@ -12,15 +12,19 @@ export async function slotRoutes(app: FastifyInstance, { contextOf }: { contextO
   )
   type Slot = { Params: { id: string } }
 
-  app.put<Slot>('/api/uploads/:id', { bodyLimit: uploadSlot.piece }, async (request, reply) => {
-    const { headers, params, body } = request
-    const offset = wholeNumber(headers['upload-offset'])
-    const length = headers['upload-length'] === undefined ? null : wholeNumber(headers['upload-length'])
-    const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-    const piece = { id: params.id, secret: secretOf(headers.authorization), offset, length, bytes }
-    const progress = await receivePiece(await contextOf(request), piece)
-    return tell(reply.status(progress.accepted ? 204 : 409), progress).send()
-  })
+  app.put<Slot>(
+    '/api/uploads/:id',
+    { bodyLimit: uploadSlot.piece, config: { bodyTime: photoPiece.timeout } },
+    async (request, reply) => {
+      const { headers, params, body } = request
+      const offset = wholeNumber(headers['upload-offset'])
+      const length = headers['upload-length'] === undefined ? null : wholeNumber(headers['upload-length'])
+      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+      const piece = { id: params.id, secret: secretOf(headers.authorization), offset, length, bytes }
+      const progress = await receivePiece(await contextOf(request), piece)
+      return tell(reply.status(progress.accepted ? 204 : 409), progress).send()
+    },
+  )
 
   app.head<Slot>('/api/uploads/:id', async (request, reply) => {
     const { headers, params } = request

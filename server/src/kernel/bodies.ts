@@ -1,0 +1,99 @@
+import { requestBody } from '@vondrona/rules/constants'
+import { languageOf } from '@vondrona/rules/texts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Kernel } from './context.ts'
+import { addressKey } from './limits.ts'
+import { Refused, say } from './refused.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How long a body of this route may take, ms, at whatever speed: pieces are as small as the network is slow. */
+    bodyTime?: number
+  }
+}
+
+/** A body on its way. */
+interface Arriving {
+  readonly request: FastifyRequest
+  readonly startedAt: number
+  /** `socket.bytesRead` when it began. */
+  readonly before: number
+  /** Bytes; null: not said. */
+  readonly length: number | null
+  heard: number
+  heardAt: number
+}
+
+type Limits = { readonly [name in keyof typeof requestBody]: number }
+
+const sizes = new WeakMap<FastifyRequest, number>()
+
+/** Bytes of the body that came in. */
+export const bodyBytes = (request: FastifyRequest): number => sizes.get(request) ?? 0
+
+/**
+ * A connection with half a body holds a place that others need. A body has `patience`; a longer one may take until
+ * `longest` (photos over a weak network) while it comes at `slowest` bytes a second and never stops for `patience`.
+ * Large ones are in memory until they are whole: only few at once, of one address and of all.
+ */
+export function limitBodies(app: FastifyInstance, kernel: Pick<Kernel, 'sentences'>, limits: Limits = requestBody) {
+  const arriving = new Map<FastifyRequest, Arriving>()
+  const isLarge = ({ length }: Arriving) => length === null || length > limits.large
+
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    const { headers, raw } = request
+    const length = headers['content-length'] === undefined ? null : Number(headers['content-length'])
+    if (length === 0 || (length === null && headers['transfer-encoding'] === undefined)) return payload
+    const now = performance.now()
+    const one = { request, startedAt: now, before: raw.socket?.bytesRead ?? 0, length, heard: 0, heardAt: now }
+    if (isLarge(one)) admitLarge(one)
+    arriving.set(request, one)
+    raw.once('close', () => arriving.delete(request))
+    return payload
+  })
+  app.addHook('preValidation', async (request) => {
+    const one = arriving.get(request)
+    if (!one) return
+    sizes.set(request, one.length ?? (request.raw.socket?.bytesRead ?? 0) - one.before)
+    arriving.delete(request)
+  })
+
+  function admitLarge({ request }: Arriving) {
+    const address = addressKey(request.ip)
+    const others = [...arriving.values()].filter(isLarge)
+    const sameAddress = others.filter((other) => addressKey(other.request.ip) === address)
+    if (others.length >= limits.largeAtOnce || sameAddress.length >= limits.largePerAddress)
+      throw new Refused('BUSY', 'shell.unavailable', { retryAfter: 5 })
+  }
+
+  function isTooSlow(one: Arriving, now: number): boolean {
+    const heard = (one.request.raw.socket?.bytesRead ?? 0) - one.before
+    if (heard > one.heard) Object.assign(one, { heard, heardAt: now })
+    const age = now - one.startedAt
+    const { bodyTime } = one.request.routeOptions.config
+    if (bodyTime !== undefined) return age > bodyTime
+    if (age <= limits.patience) return now - one.heardAt > limits.patience
+    const isLong = one.length !== null && one.length > (limits.patience / 1000) * limits.slowest
+    const isComing = heard / (age / 1000) >= limits.slowest && now - one.heardAt <= limits.patience
+    return !isLong || !isComing || age > limits.longest
+  }
+
+  const timer = setInterval(() => {
+    const now = performance.now()
+    for (const one of arriving.values()) if (isTooSlow(one, now)) cut(one.request)
+  }, limits.lookEvery)
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+
+  /** Below Fastify, which still waits for the body. */
+  function cut(request: FastifyRequest) {
+    arriving.delete(request)
+    const message = say(kernel.sentences, languageOf(request.headers['x-language']), 'shell.network')
+    const body = JSON.stringify({ data: null, errors: [{ message, extensions: { code: 'TIMEOUT' } }] })
+    const head = ['HTTP/1.1 408 Request Timeout', 'content-type: application/json', 'connection: close']
+    const { socket } = request.raw
+    socket.end(`${head.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`, () =>
+      socket.destroy(),
+    )
+  }
+}

@@ -1,0 +1,45 @@
+import { queryLimits } from '@vondrona/rules/constants'
+import { Refused } from '../refused.ts'
+
+/** What a client asks for; its shape is checked, its text is not yet. */
+export interface Call {
+  readonly query: string
+  readonly operationName: string | null
+  readonly variables: Readonly<Record<string, unknown>>
+}
+
+/** Throws BAD_USER_INPUT for anything that is no call. */
+export function asCall(sent: unknown): Call {
+  if (!isObject(sent)) throw badCall()
+  const { query, operationName = null, variables } = sent
+  if (typeof query !== 'string' || query === '') throw badCall()
+  if (operationName !== null && typeof operationName !== 'string') throw badCall()
+  if ((variables ?? null) !== null && !isObject(variables)) throw badCall()
+  if (isDeeperThan(queryLimits.variablesDepth, variables)) throw badCall()
+  return { query, operationName: operationName || null, variables: (variables as Call['variables'] | null) ?? {} }
+}
+
+/** As `variables` come in an address. */
+export function readVariables(text: unknown): unknown {
+  if (text === undefined || text === '') return null
+  try {
+    return JSON.parse(String(text))
+  } catch {
+    throw badCall()
+  }
+}
+
+export const badCall = () => new Refused('BAD_USER_INPUT', 'shell.badQuery')
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Level by level: what walks over values later calls itself for each level. */
+function isDeeperThan(most: number, value: unknown): boolean {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > most) return true
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+  }
+  return false
+}

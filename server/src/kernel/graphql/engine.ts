@@ -1,0 +1,77 @@
+import { queryLimits, readBudget } from '@vondrona/rules/constants'
+import { type ExecutionArgs, type ExecutionResult, execute, GraphQLError, type GraphQLSchema } from 'graphql'
+import type { Balance } from '../budgets.ts'
+import type { Context, Kernel } from '../context.ts'
+import { addressKey } from '../limits.ts'
+import type { Module } from '../module.ts'
+import { Refused } from '../refused.ts'
+import type { Call } from './call.ts'
+import { costOf, type Variables, variablesOf } from './cost.ts'
+import { InvalidDocument, makeDocuments, type Operation, type Prepared } from './documents.ts'
+import { beginAnswer, makeSchema } from './schema.ts'
+
+/** A call whose text is valid. */
+export interface ReadyCall {
+  readonly prepared: Prepared
+  readonly operation: Operation
+  readonly variables: Variables
+  readonly cost: number
+}
+
+export interface Engine {
+  readonly schema: GraphQLSchema
+  /** Throws InvalidDocument or Refused. */
+  prepare(ctx: Context, call: Call): ReadyCall
+  /** Takes cost out of the budgets of the address and the account. Throws QUERY_TOO_COMPLEX or RATE_LIMITED. */
+  spend(ctx: Context, cost: number): Balance
+  /** `calls` are one answer: their lists are counted together. */
+  execute(ctx: Context, calls: readonly ReadyCall[]): Promise<ExecutionResult[]>
+}
+
+export function makeEngine(kernel: Kernel, modules: readonly Module[]): Engine {
+  const schema = makeSchema(modules)
+  const documents = makeDocuments(schema, { closed: kernel.config.NODE_ENV === 'production' })
+  return {
+    schema,
+    prepare(ctx, call) {
+      const prepared = documents.prepare(call.query, (characters) =>
+        ctx.limits.take(readBudget.newTexts, addressKey(ctx.address), characters),
+      )
+      const operation = choose(prepared, call.operationName)
+      const { variables } = call
+      return { prepared, operation, variables, cost: costOf(operation.plan, variablesOf(operation.node, variables)) }
+    },
+    spend(ctx, cost) {
+      if (cost > queryLimits.cost) throw new Refused('QUERY_TOO_COMPLEX', 'shell.tooComplex')
+      const left = ctx.limits.take(readBudget.address, addressKey(ctx.address), cost)
+      return ctx.actor ? ctx.limits.take(readBudget.account, ctx.actor.id, cost) : left
+    },
+    execute(ctx, calls) {
+      beginAnswer(ctx)
+      return Promise.all(calls.map(async (call) => run(schema, ctx, call)))
+    },
+  }
+}
+
+function run(schema: GraphQLSchema, ctx: Context, call: ReadyCall) {
+  const compiled = call.prepared.compiled()
+  if (compiled) return compiled.query({}, ctx, { ...call.variables })
+  return execute(executionOf(schema, ctx, call))
+}
+
+export const executionOf = (schema: GraphQLSchema, ctx: Context, call: ReadyCall): ExecutionArgs => ({
+  schema,
+  document: call.prepared.document,
+  rootValue: {},
+  contextValue: ctx,
+  variableValues: call.variables,
+  operationName: call.operation.node.name?.value,
+})
+
+/** As the specification of GraphQL says: the one of that name, or the only one. */
+function choose({ operations }: Prepared, name: string | null): Operation {
+  const named = name ? operations.filter(({ node }) => node.name?.value === name) : operations
+  const [found, ...others] = named
+  if (!found || others.length > 0) throw new InvalidDocument([new GraphQLError('no such operation')])
+  return found
+}

@@ -1,0 +1,55 @@
+import type { GraphQLError, GraphQLFormattedError } from 'graphql'
+import type { Context } from '../context.ts'
+import { DiskFull, Unavailable } from '../db.ts'
+import { Refused, renderRefusal, say } from '../refused.ts'
+import { InvalidDocument } from './documents.ts'
+
+type Place = Pick<GraphQLFormattedError, 'path' | 'locations'>
+
+/** A text that holds a character the database takes in no text (NUL), sent where no schema looks. */
+const unstorable = new Set(['22021', '22P05'])
+
+/** What the engine reports for one field, or for a variable of the wrong type. */
+export const formatFieldError = (error: GraphQLError, ctx: Context): GraphQLFormattedError[] =>
+  format(error.originalError ?? error, ctx, placeOf(error))
+
+/** What was thrown instead of an answer. */
+export const formatCallError = (error: unknown, ctx: Context): GraphQLFormattedError[] => format(error, ctx, {})
+
+const placeOf = ({ path, locations }: GraphQLError): Place => ({
+  ...(path && { path }),
+  ...(locations && { locations }),
+})
+
+/** A refusal with its sentence, a bad query with its place, or a neutral sentence and an id that the log has too. */
+function format(error: unknown, ctx: Context, place: Place): GraphQLFormattedError[] {
+  const sentence = (key: string) => say(ctx.sentences, ctx.language, key)
+  if (error instanceof InvalidDocument) return error.errors.flatMap((one) => format(one, ctx, placeOf(one)))
+  if (error instanceof Refused) return [{ ...renderRefusal(error, ctx.sentences, ctx.language), ...place }]
+  if (error instanceof DiskFull) ctx.log.error({ err: error }, error.message)
+  if (error instanceof Unavailable)
+    return [{ message: sentence('shell.unavailable'), extensions: { code: 'UNAVAILABLE', retryAfter: 2 }, ...place }]
+  if (isEngineError(error) || unstorable.has((error as { code?: string }).code ?? '')) {
+    const detail = ctx.config.NODE_ENV !== 'production' && { detail: (error as Error).message }
+    return [{ message: sentence('shell.badQuery'), extensions: { code: 'BAD_USER_INPUT', ...detail }, ...place }]
+  }
+  const id = ctx.newId()
+  ctx.log.error({ err: error, id, path: place.path }, 'unexpected error')
+  return [{ message: sentence('shell.unexpected'), extensions: { code: 'INTERNAL_SERVER_ERROR', id }, ...place }]
+}
+
+/** Of graphql or graphql-jit, about the call itself: nothing of ours was thrown. */
+const isEngineError = (error: unknown) => error instanceof Error && error.name === 'GraphQLError'
+
+/** HTTP 401 only for a missing or dead session; refusals of business are 200, pressure is 429 and 503 with Retry-After. */
+export function statusOf(errors: readonly GraphQLFormattedError[]): { status: number; retryAfter?: number } {
+  const codes = new Set(errors.map((error) => error.extensions?.code))
+  const retryAfter = errors.map((error) => error.extensions?.retryAfter).find((value) => typeof value === 'number')
+  if (codes.has('UNAUTHENTICATED')) return { status: 401 }
+  if (codes.has('UNAVAILABLE') || codes.has('BUSY')) return { status: 503, retryAfter: retryAfter ?? 2 }
+  if (codes.has('TOO_LARGE')) return { status: 413 }
+  if (codes.has('RATE_LIMITED')) return { status: 429, retryAfter }
+  if (codes.has('INTERNAL_SERVER_ERROR')) return { status: 500 }
+  if (codes.has('QUERY_TOO_COMPLEX')) return { status: 400 }
+  return { status: 200 }
+}

@@ -1,0 +1,71 @@
+/** Attacks on the socket for GraphQL subscriptions: it has the limits of HTTP, and some of its own. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { socketLimits } from '@vondrona/rules/constants'
+import type { Module } from '../../src/kernel/module.ts'
+import { graphqlSocket, serveEngine } from '../engine.ts'
+
+const site: Module = {
+  name: 'site',
+  resolvers: {
+    Subscription: {
+      pendingUsersChanged: {
+        subscribe: async function* () {
+          yield { pendingUsersChanged: { kind: 'registered', userId: '1', pending: 1 } }
+          await new Promise(() => {})
+        },
+      },
+    },
+  },
+}
+const tooManyRequests = 4429
+const refusal = (frame: { payload?: unknown } | undefined) => JSON.stringify(frame?.payload)
+const subscribe = (id: string, query: string) => ({ id, type: 'subscribe', payload: { query } })
+const aliased = (count: number) =>
+  `subscription { pendingUsersChanged { ${Array.from({ length: count }, (_, n) => `a${n}: kind`).join(' ')} } }`
+
+test('aliases, cost and syntax trees are refused on the socket as over HTTP', async (t) => {
+  const { port } = await serveEngine(t, [site])
+  const { send, next } = await graphqlSocket(t, await port())
+  send(subscribe('a', aliased(31)))
+  assert.match(refusal(await next('error')), /QUERY_TOO_COMPLEX/)
+  send(subscribe('b', JSON.stringify({ kind: 'Document', definitions: [] })))
+  assert.match(refusal(await next('error')), /BAD_USER_INPUT/)
+  send(subscribe('c', '{ version }'))
+  assert.match(refusal(await next('error')), /BAD_USER_INPUT/)
+  send({ id: 'd', type: 'subscribe', payload: { query: aliased(30), variables: { x: { y: [] } } } })
+  assert.equal((await next('next'))?.id, 'd')
+})
+
+test('300 invalid documents of 10 KB: the budget for new texts ends, and the socket is closed', async (t) => {
+  const { port } = await serveEngine(t, [site])
+  const { send, closed, frames } = await graphqlSocket(t, await port())
+  for (let n = 0; n < 300; n++) send(subscribe(`s${n}`, `subscription { ${`nothing${n} `.repeat(1000)} }`))
+  assert.equal(await closed, tooManyRequests)
+  const refused = frames.filter(({ payload }) => JSON.stringify(payload).includes('RATE_LIMITED'))
+  assert.ok(refused.length >= 80, `${refused.length}`)
+})
+
+test('a flood of pings closes the socket with a code of its own', async (t) => {
+  const { port } = await serveEngine(t, [site])
+  const { socket, closed } = await graphqlSocket(t, await port())
+  for (let n = 0; n < 50_000 && socket.readyState === socket.OPEN; n++) socket.send('{"type":"ping"}')
+  assert.equal(await closed, tooManyRequests)
+})
+
+test('a socket holds so many subscriptions of so much cost, an address so much over all its sockets', async (t) => {
+  const { port } = await serveEngine(t, [site])
+  const sockets = []
+  for (let n = 0; n < 30; n++) {
+    const one = await graphqlSocket(t, await port(), 'good')
+    for (let m = 0; m < 50; m++) one.send(subscribe(`s${m}`, aliased(30)))
+    sockets.push(one)
+    while (one.frames.filter(({ type }) => type === 'next' || type === 'error').length < 50) await next(one.socket)
+  }
+  const opened = sockets.map(({ frames }) => frames.filter(({ type }) => type === 'next').length)
+  assert.ok(Math.max(...opened) <= socketLimits.subscriptions)
+  const total = opened.reduce((sum, count) => sum + count, 0)
+  assert.ok(total * 31 <= socketLimits.costPerAddress, `${total} subscriptions`)
+})
+
+const next = (socket: import('ws').WebSocket) => new Promise((resolve) => socket.once('message', resolve))
