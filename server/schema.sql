@@ -657,12 +657,16 @@ create table session (
   created_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  previous_token_hash bytea,
+  rotated_at timestamp with time zone,
+  reauthenticated_at timestamp with time zone,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_hash_key UNIQUE (token_hash),
   constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 CREATE INDEX session_expired ON public.session USING btree (expires_at);
 CREATE INDEX session_of_user ON public.session USING btree (user_id, id);
+CREATE INDEX session_previous_token ON public.session USING btree (previous_token_hash) WHERE (previous_token_hash IS NOT NULL);
 
 create table sms_code (
   user_id uuid not null,

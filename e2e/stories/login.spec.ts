@@ -26,7 +26,7 @@ async function mailed(world: World, email: string, path: string) {
 }
 
 const statusTo = async (world: World, { id }: Member, status: string) => {
-  const { token } = await world.admin()
+  const token = await world.loginTwice(await world.admin())
   const query = 'mutation Status($id: ID!, $status: Status!) { updateUserStatus(id: $id, status: $status) { id } }'
   await world.api(query, { id, status }, token)
 }

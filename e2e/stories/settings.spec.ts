@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isAccessible } from '../fixtures/fits.ts'
+import { confirmIdentity } from '../fixtures/reauthentication.ts'
 import { codeOf } from '../fixtures/totp.ts'
 import { expect, test } from '../fixtures/world.ts'
 
@@ -133,8 +134,10 @@ test('R-SET-01 what one is told by mail is chosen, and kept', async ({ page, wor
 })
 
 test('R-GAP-22 a copy of my data is prepared and downloaded', async ({ page, world }) => {
-  await signedIn(page, (await world.member()).token, '/settings/privacy')
+  const { token, password } = await world.member()
+  await signedIn(page, token, '/settings/privacy')
   await page.getByRole('button', { name: 'Préparer mon archive' }).click()
+  await confirmIdentity(page, password)
   const link = page.getByRole('link', { name: 'Télécharger' })
   await expect(link).toBeVisible({ timeout: 30_000 })
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
@@ -162,7 +165,8 @@ test('R-GAP-22 a deletion is asked for with the password, announced, and taken b
 })
 
 test('R-GAP-22 the last administrator cannot leave, and is told why', async ({ page, world }) => {
-  const { token, password } = await world.admin()
+  const { email, password } = await world.admin()
+  const token = await world.loginTwice({ email, password })
   type Users = { me: { id: string }; users: { items: { id: string }[] } }
   const { me, users } = await world.api<Users>(
     '{ me { id } users(filters: { role: admin }) { items { id } } }',

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { isAccessible } from '../fixtures/fits.ts'
+import { confirmIdentity, reauthentication } from '../fixtures/reauthentication.ts'
 import { codeOf } from '../fixtures/totp.ts'
 import { expect, type Member, test, type World } from '../fixtures/world.ts'
 
@@ -16,8 +17,14 @@ async function signedIn(page: Page, token: string, path: string) {
   await page.goto(path)
 }
 
-async function atTheQueue(page: Page, world: World) {
-  await signedIn(page, (await world.admin()).token, '/user-management?tab=requests')
+async function atTheQueue(page: Page, world: World, token?: string) {
+  await signedIn(page, token ?? (await world.admin()).token, '/user-management?tab=requests')
+}
+
+/** In a session of their own, because giving the password again changes its token. */
+async function anAdmin(world: World) {
+  const { email, password } = await world.admin()
+  return { password, token: await world.login(email, password) }
 }
 
 async function statusOf(world: World, { id }: Member) {
@@ -107,13 +114,15 @@ test('R-USER-11 R-MSG-16 R-NET-09 a decision that fails is told top right, aloud
 
 test('R-USER-07 R-USER-09 F-COM-03 a rejection carries its reason to the person', async ({ page, world }) => {
   const faly = await waiting(world)
-  await atTheQueue(page, world)
+  const admin = await anAdmin(world)
+  await atTheQueue(page, world, admin.token)
   await row(page, faly).click()
   await dialog(page).getByRole('button', { name: 'Rejeter la demande' }).click()
   const asked = page.getByRole('dialog', { name: 'Pourquoi rejeter cette demande ?' })
   await asked.getByRole('button', { name: 'Les photos sont illisibles.' }).click()
   await expect(asked.getByLabel('Motif')).toHaveValue('Les photos sont illisibles.')
   await asked.getByRole('button', { name: 'Rejeter la demande' }).click()
+  await confirmIdentity(page, admin.password)
   await said(page, 'Compte bloqué avec succès')
   await expect(dialog(page)).toBeHidden()
   expect((await statusOf(world, faly)).status).toBe('blocked')
@@ -185,7 +194,11 @@ test('R-USER-17 of two administrators on one request, the slower learns who was 
   await atTheQueue(page, world)
   await row(page, hery).click()
   await expect(dialog(page).getByRole('button', { name: 'Valider la demande' })).toBeVisible()
-  await world.api('mutation R($id: ID!) { rejectUser(id: $id) { id } }', { id: hery.id }, colleague.token)
+  await world.api(
+    'mutation R($id: ID!) { rejectUser(id: $id) { id } }',
+    { id: hery.id },
+    await world.loginTwice(colleague),
+  )
   await dialog(page).getByRole('button', { name: 'Valider la demande' }).click()
   await said(page, /Ando Rasoa a déjà traité cette demande le \d/)
   await expect(row(page, hery)).toBeHidden()
@@ -326,7 +339,7 @@ test('R-USER-14 R-USER-15 D-19 role and menus change in the sheet; the password 
   world,
 }) => {
   const mira = await world.member({ prenom: 'Mira', nom: 'Rabe' })
-  const admin = await world.admin()
+  const admin = await anAdmin(world)
   await signedIn(page, admin.token, `/user-management?member=${mira.id}`)
   const sheet = page.getByRole('dialog', { name: 'Fiche du membre' })
   await sheet.getByLabel('Votes').uncheck()
@@ -336,11 +349,17 @@ test('R-USER-14 R-USER-15 D-19 role and menus change in the sheet; the password 
   expect((await statusOf(world, mira)).menuPermissions).not.toContain('votes')
 
   await sheet.getByLabel('Rôle').selectOption('streamer')
-  await sheet.getByLabel('Votre mot de passe').fill('pas le bon')
   await sheet.getByRole('button', { name: 'Changer le rôle' }).click()
-  await expect(sheet.getByText('Le mot de passe actuel est incorrect')).toBeVisible()
-  await sheet.getByLabel('Votre mot de passe').fill(admin.password)
+  const again = reauthentication(page)
+  await again.getByRole('button', { name: 'Annuler' }).click()
+  await expect(sheet.getByText(/Pour continuer, confirmez que c'est bien vous/)).toBeVisible()
+  expect((await statusOf(world, mira)).role).toBe('user')
   await sheet.getByRole('button', { name: 'Changer le rôle' }).click()
+  await again.getByLabel('Mot de passe').fill('pas le bon')
+  await again.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(again.getByText('Le mot de passe actuel est incorrect')).toBeVisible()
+  await isAccessible(page)
+  await confirmIdentity(page, admin.password)
   await said(page, 'Rôle modifié. Le membre doit se reconnecter.')
   expect((await statusOf(world, mira)).role).toBe('streamer')
   expect((await world.ask('{ me { id } }', {}, mira.token)).errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED')
@@ -384,12 +403,14 @@ test('F-COM-09 a member who is blocked while online is signed out within seconds
   const njaka = await world.member({ prenom: 'Njaka', nom: 'Ratsimba' })
   const [context, phone] = await another(browser, njaka.token, `${world.url}/profile`)
   await expect(phone.getByRole('heading', { name: 'Mon profil' })).toBeVisible()
-  await signedIn(page, (await world.admin()).token, `/user-management?member=${njaka.id}`)
+  const admin = await anAdmin(world)
+  await signedIn(page, admin.token, `/user-management?member=${njaka.id}`)
   await page.getByRole('button', { name: 'Bloquer le compte' }).click()
   await page
     .getByRole('dialog', { name: 'Bloquer Njaka Ratsimba ?' })
     .getByRole('button', { name: 'Bloquer le compte' })
     .click()
+  await confirmIdentity(page, admin.password)
   await said(page, 'Compte bloqué avec succès')
   await expect(phone).toHaveURL(/\/login/, { timeout: 5000 })
   await context.close()

@@ -57,6 +57,7 @@ export async function newcomer(w: World, input?: Record<string, unknown>): Promi
   const visitor = w.visitor({ address: anyAddress() })
   const { register: answer } = await visitor.ok(registerDocument, { input: sent })
   const { id, email, pseudo } = answer.user
+  await w.reauthenticated(id)
   return { ...visitor.with({ token: answer.token }), id, token: answer.token, email, pseudo }
 }
 

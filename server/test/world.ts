@@ -83,6 +83,8 @@ export interface MemberOptions extends Partial<Omit<NewUser, 'date_naissance'>> 
   /** YYYY-MM-DD; an adult's without. */
   birth?: string | null
   password?: string
+  /** Has given the password again a moment ago; yes unless said otherwise. */
+  reauthenticated?: boolean
 }
 
 export interface Mailed {
@@ -105,6 +107,8 @@ export interface World {
   advance(ms: number): void
   visitor(options?: CallerOptions): Person
   member(options?: MemberOptions): Promise<Member>
+  /** As if this member had just given the password again, in every session they have. */
+  reauthenticated(userId: string): Promise<void>
   /** Resolves when the reactions to what was published are done. */
   settled(): Promise<void>
   /** Works off every job that is due. */
@@ -172,6 +176,8 @@ export async function world(t: TestContext, environment: Record<string, string> 
     },
     visitor: (options = {}) => personOf(app, options),
     member: (options = {}) => memberOf(world, options),
+    reauthenticated: async (id) =>
+      void (await sql('update session set reauthenticated_at = $2 where user_id = $1', [id, world.now()])),
     settled: () => kernel.bus.settled(),
     async runJobs() {
       await kernel.bus.settled()
@@ -249,7 +255,7 @@ function personOf(app: App, options: CallerOptions): Person {
 
 async function memberOf(
   world: World,
-  { birth = '1995-04-12', password = usualPassword, ...fields }: MemberOptions,
+  { birth = '1995-04-12', password = usualPassword, reauthenticated = true, ...fields }: MemberOptions,
 ): Promise<Member> {
   const { kernel, system, app } = world
   const n = ++people
@@ -269,6 +275,7 @@ async function memberOf(
     await setPassword(tx, row.id, hash, world.now())
     return createSession(tx, system, row, { remember: false })
   })
+  if (reauthenticated) await world.reauthenticated(user.id)
   const named = (options: CallerOptions): Member => {
     const person = personOf(app, { token, ...options })
     return {

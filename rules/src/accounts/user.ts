@@ -36,6 +36,8 @@ export interface Actor {
   /** D-07: true while the member is under 18. */
   limited: boolean
   sessionId: string
+  /** When the password or a code was last given again with this token. */
+  reauthenticatedAt?: Date | null
 }
 
 /** Roles that a person holds for the community rather than for themselves; they may use a second factor. */

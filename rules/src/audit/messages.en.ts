@@ -71,6 +71,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'audit.action.live.started': 'Live begun',
   'audit.action.live.stopped': 'Live paused',
   'audit.action.login': 'Sign-in',
+  'audit.action.session.confirmed': 'Account confirmed by its holder',
+  'audit.action.session.notConfirmed': 'Confirmation of the account refused',
   'audit.action.login.refused': 'Sign-in refused',
   'audit.action.outbox.retried': 'Message sent again',
   'audit.action.password.changed': 'Password changed',

@@ -69,6 +69,8 @@ export const fr = {
   'audit.action.live.started': 'Live commencé',
   'audit.action.live.stopped': 'Live mis en pause',
   'audit.action.login': 'Connexion',
+  'audit.action.session.confirmed': 'Identité du compte confirmée par son titulaire',
+  'audit.action.session.notConfirmed': 'Confirmation du compte refusée',
   'audit.action.login.refused': 'Connexion refusée',
   'audit.action.outbox.retried': 'Message envoyé de nouveau',
   'audit.action.password.changed': 'Mot de passe changé',

@@ -27,6 +27,7 @@ export const permissions = {
   login: 'AAAAAAADA',
   logout: 'AAAAAAAAA',
   changePassword: 'DOOOOOODO',
+  reauthenticate: 'DOOOOOODO',
   mySessions: 'DOOOOOODO',
   revokeSession: 'DOOOOOODO',
   revokeOtherSessions: 'DOOOOOODO',

@@ -33,6 +33,12 @@ export const changePasswordInput = z.strictObject({
   newPassword: password,
 })
 
+/** One of the two; an account without a second factor has no code. */
+export const reauthenticateInput = z.strictObject({
+  password: z.nullish(z.string().check(z.maxLength(1000))),
+  code: z.nullish(z.string().check(z.trim(), z.maxLength(20))),
+})
+
 export const resetPasswordInput = z.strictObject({ token: z.string().check(z.maxLength(200)), password })
 export const requestPasswordResetInput = z.strictObject({ email })
 export const requestEmailChangeInput = z.strictObject({ email, password: z.string().check(z.maxLength(1000)) })

@@ -111,6 +111,7 @@ export const allowedOrigins = ({ config }: Kernel): string[] => [
 const statusByCode: Record<string, number> = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
+  REAUTHENTICATION_REQUIRED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
   TOO_LARGE: 413,

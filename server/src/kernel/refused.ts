@@ -4,6 +4,8 @@ import { fill, type Language, type TextParams } from '@vondrona/rules/texts'
 export type RefusalCode =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
+  /** The caller may, once they have given their password or a code again. */
+  | 'REAUTHENTICATION_REQUIRED'
   | 'NOT_FOUND'
   | 'BAD_USER_INPUT'
   | 'BAD_CREDENTIALS'

@@ -2,6 +2,7 @@ import { texts } from '@vondrona/rules/shell'
 import type { TypedDocument } from './document.ts'
 import { tellSessionOver } from './endings.ts'
 import { language } from './language.ts'
+import { askAgain } from './reauthentication.ts'
 import { Refusal, refusalOf, type WayCode } from './refusal.ts'
 import { textOf } from './texts.ts'
 import { getToken } from './token.ts'
@@ -45,7 +46,10 @@ export function callThrough(next: Through | null): void {
   through = next ?? send
 }
 
-/** Asks or does one thing, for event handlers. Answers the data or throws a Refusal. */
+/**
+ * Asks or does one thing, for event handlers. Answers the data or throws a Refusal. What needs the password again asks
+ * for it and is then sent once more: the server did nothing of it.
+ */
 export async function call<Data, Variables>(
   document: TypedDocument<Data, Variables>,
   variables: Variables,
@@ -54,7 +58,11 @@ export async function call<Data, Variables>(
   const way: Through = options.token === undefined ? through : send
   const { data, errors, refusal } = await way<Data>(document, variables, options)
   if (refusal) throw refusal
-  if (errors.length > 0) throw refusalOf(errors)
+  if (errors.length > 0) {
+    const refused = refusalOf(errors)
+    if (refused.code === 'REAUTHENTICATION_REQUIRED' && (await askAgain())) return call(document, variables, options)
+    throw refused
+  }
   if (data === null) throw new Refusal({ code: 'NO_DATA', message: await sentenceOf('NO_DATA') })
   return data
 }

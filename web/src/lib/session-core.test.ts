@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { freshStores } from './browser.fixture.ts'
 import { Refusal } from './refusal.ts'
 import { type Me, makeSession, type SessionHands } from './session-core.ts'
-import { clearToken, getToken, keepMember, keptMember, storeToken } from './token.ts'
+import { clearToken, getToken, keepMember, keptMember, replaceToken, storeToken } from './token.ts'
 
 const hery = { id: 'hery', pseudo: 'hery', role: 'user', status: 'active' } as Me
 const vola = { id: 'vola', pseudo: 'vola', role: 'admin', status: 'active' } as Me
@@ -27,6 +27,7 @@ function world({
     makeSession({
       getToken,
       storeToken,
+      replaceToken,
       clearToken,
       keepMember,
       keptMember,

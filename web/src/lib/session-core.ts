@@ -18,6 +18,7 @@ export interface Session {
 export interface SessionHands {
   getToken: () => string | null
   storeToken: (token: string, remember: boolean) => void
+  replaceToken: (token: string) => void
   clearToken: () => void
   keepMember: (member: unknown) => void
   keptMember: () => unknown
@@ -139,12 +140,18 @@ export function makeSession(hands: SessionHands) {
     },
     /** Another tab signed in or out. */
     async reread(): Promise<void> {
+      const kept = memberOf(hands.keptMember())
       if (!hands.getToken()) await end()
+      else if (kept && kept.id === state.user?.id) await check()
       else {
         set(atStart()) // nobody is shown with the token of somebody else
         await hands.forget()
         await check()
       }
+    },
+    /** The same session under another token: nothing is forgotten. */
+    renew(token: string): void {
+      if (state.status === 'member') hands.replaceToken(token)
     },
     /** R-NET-06: what is known of the member is good for five minutes. */
     isDue: () =>

@@ -12,6 +12,11 @@ export function storeToken(token: string, remember: boolean): void {
   writeKey(remember ? 'local' : 'session', tokenKey, token)
 }
 
+/** The same session under another token, where the one before was. */
+export function replaceToken(token: string): void {
+  writeKey(areaInUse(), tokenKey, token)
+}
+
 /** The token and what was kept of its member. */
 export function clearToken(): void {
   for (const area of ['local', 'session'] as const) {

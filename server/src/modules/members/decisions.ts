@@ -3,6 +3,7 @@ import { decideAtOnce } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { badInput, Refused, say } from '../../kernel/refused.ts'
 import type { UserRow } from '../accounts/index.ts'
+import { requireReauthentication } from '../sessions/index.ts'
 import { decide } from './decide.ts'
 
 /** R-USER-06. */
@@ -11,14 +12,17 @@ export function approveUser(ctx: Context, id: string): Promise<UserRow> {
 }
 
 /** R-USER-07, D-08. */
-export function rejectUser(ctx: Context, id: string, reason?: string | null): Promise<UserRow> {
-  return decide(ctx, ctx.require('rejectUser').id, { id, from: ['pending'], to: 'blocked', reason })
+export async function rejectUser(ctx: Context, id: string, reason?: string | null): Promise<UserRow> {
+  const { id: adminId } = ctx.require('rejectUser')
+  requireReauthentication(ctx)
+  return decide(ctx, adminId, { id, from: ['pending'], to: 'blocked', reason })
 }
 
 /** R-GQL-49: from any other status. */
-export function updateUserStatus(ctx: Context, id: string, to: Status): Promise<UserRow> {
-  const from = statuses.filter((status) => status !== to)
-  return decide(ctx, ctx.require('updateUserStatus').id, { id, from, to })
+export async function updateUserStatus(ctx: Context, id: string, to: Status): Promise<UserRow> {
+  const { id: adminId } = ctx.require('updateUserStatus')
+  if (to === 'blocked') requireReauthentication(ctx)
+  return decide(ctx, adminId, { id, from: statuses.filter((status) => status !== to), to })
 }
 
 /** F-COM-05: back among the requests. */
@@ -37,6 +41,7 @@ export async function decideUsers(ctx: Context, { ids, decision, reason }: Many)
   const { id: adminId } = ctx.require('decideUsers')
   if (ids.length > decideAtOnce) throw badInput([{ field: 'ids', key: 'members.tooMany', params: { n: decideAtOnce } }])
   const to = decision === 'approve' ? 'active' : 'blocked'
+  if (to === 'blocked') requireReauthentication(ctx)
   const results = []
   for (const id of new Set(ids)) results.push(await decideOne(ctx, adminId, { id, from: ['pending'], to, reason }))
   return results

@@ -4,11 +4,11 @@ import { badInput, Refused } from '../../kernel/refused.ts'
 import { assertAdminRemains, lockUser, setMenus, setRole, type UserRow, userById } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { notify } from '../notifications/index.ts'
-import { requirePassword, revokeSessions } from '../sessions/index.ts'
+import { requirePassword, requireReauthentication, revokeSessions } from '../sessions/index.ts'
 
 /**
- * R-USER-14, weak point 22: never one's own role, never the last admin's. Our screen sends the admin's password again;
- * an existing client need not. The member's sessions end, so that nobody goes on with what they no longer are.
+ * R-USER-14, weak point 22: never one's own role, never the last admin's. The admin's password is given with the call, as
+ * existing clients may, or was given again a moment ago. The member's sessions end, so that nobody goes on with what they no longer are.
  */
 export async function updateUserRole(
   ctx: Context,
@@ -20,6 +20,7 @@ export async function updateUserRole(
   const id = typed.toLowerCase() // the database reads ids in any case
   if (id === actor.id) throw new Refused('NOT_YOURSELF', 'members.notYourself')
   if (typeof password === 'string') await requirePassword(ctx, password)
+  else requireReauthentication(ctx)
   const { id: userId } = await userById(ctx, id)
   return ctx.transaction(async (tx) => {
     const before = await lockUser(tx, userId)

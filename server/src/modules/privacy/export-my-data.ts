@@ -1,6 +1,7 @@
 import { exportLimit, exportPatience } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { writeAudit } from '../audit/index.ts'
+import { requireReauthentication } from '../sessions/index.ts'
 import { addressOf } from './archive-address.ts'
 import { addExport, type ExportRow, exportInPreparation, exportsOf, giveUpExports } from './store.ts'
 
@@ -9,6 +10,7 @@ const perMember = { name: 'data-export', points: exportLimit.perMemberPerDay, se
 /** R-GAP-22: one archive at a time; asking again while it is being prepared answers the same one. */
 export async function exportMyData(ctx: Context) {
   const { id: userId } = ctx.require('exportMyData')
+  requireReauthentication(ctx)
   await giveUpExports(ctx.db, new Date(ctx.now().getTime() - exportPatience))
   const running = await exportInPreparation(ctx.db, userId)
   if (running) return toExport(ctx, running)

@@ -171,6 +171,7 @@ test('R-GAP-22 an archive that nobody finishes has failed, and another one may b
   const { myExports } = await member.ok(list)
   assert.equal(myExports[0].status, 'failed')
   await w.runJobs() // the late job finds nobody waiting
+  await w.reauthenticated(member.id)
   assert.deepEqual(await keys(w), [])
   assert.notEqual((await archiveOf(w, member)).id, exportMyData.id)
 })

@@ -9,6 +9,7 @@ import { confirmPhone, requestPhoneCode } from './confirm-phone.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { mySessions, revokeOtherSessions, revokeSession } from './my-sessions.ts'
+import { reauthenticate } from './reauthenticate.ts'
 import { recoveryCodesLeft, renewRecoveryCodes } from './recovery-codes.ts'
 import { mailReset, requestPasswordReset, resetPassword } from './reset-password.ts'
 import { confirmTotp, disableTotp, startTotp } from './second-factor.ts'
@@ -20,6 +21,7 @@ export { authenticate } from './authenticate.ts'
 export { issueLink, type Link, type LinkKind, readLink, useLink } from './links.ts'
 export { spendMessage } from './message-limits.ts'
 export { checkPassword, hashPassword, refuseCommon, requirePassword, whyNotPassword } from './passwords.ts'
+export { requireReauthentication } from './reauthenticate.ts'
 export { removeSecondFactor } from './second-factor.ts'
 export { type AuthPayload, createSession, revokeSessions } from './sessions.ts'
 export { replacePassword } from './set-password.ts'
@@ -43,6 +45,7 @@ export const sessions: Module = {
     Mutation: {
       login: (_, { input }, ctx) => login(ctx, input),
       logout: (_, __, ctx) => logout(ctx),
+      reauthenticate: (_, args, ctx) => reauthenticate(ctx, args),
       changePassword: (_, { input }, ctx) => changePassword(ctx, input),
       revokeSession: (_, { id }, ctx) => revokeSession(ctx, id),
       revokeOtherSessions: (_, __, ctx) => revokeOtherSessions(ctx),

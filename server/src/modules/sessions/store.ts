@@ -12,6 +12,11 @@ export interface SessionRow {
   created_at: Date
   last_seen_at: Date
   expires_at: Date
+  /** Serves a moment longer than `rotated_at`. */
+  previous_token_hash: Buffer | null
+  rotated_at: Date | null
+  /** Counts for `token_hash` only. */
+  reauthenticated_at: Date | null
 }
 
 interface CredentialRow {
@@ -60,31 +65,57 @@ declare module '../../kernel/db.ts' {
 
 // Sessions ------------------------------------------------------------------------------------------------------
 
-export type SessionOfUser = UserRow & { session_id: string; last_seen_at: Date; remembered: boolean }
+export type SessionOfUser = UserRow &
+  Pick<SessionRow, 'last_seen_at' | 'remembered' | 'reauthenticated_at'> & { session_id: string }
 
 /** F05: a clock that ran ahead and was set right leaves rows that would live for years. A day is forgiven. */
 const ahead = (now: Date) => new Date(now.getTime() + 86_400_000)
 
 /** Who a token belongs to, in one query: a session that ended, a blocked or an erased account is nobody. */
 export const findSession = (db: Db, tokenHash: Buffer, now: Date): Promise<SessionOfUser | undefined> =>
+  openSessions(db, now).where('session.token_hash', '=', tokenHash).executeTakeFirst()
+
+/** The same by the token that was replaced after this time. */
+export const findSessionBefore = (db: Db, tokenHash: Buffer, now: Date, replacedAfter: Date) =>
+  openSessions(db, now)
+    .where('session.previous_token_hash', '=', tokenHash)
+    .where('session.rotated_at', '>', replacedAfter)
+    .executeTakeFirst()
+
+const openSessions = (db: Db, now: Date) =>
   db
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
     .selectAll('app_user')
-    .select(['session.id as session_id', 'session.last_seen_at', 'session.remembered'])
-    .where('session.token_hash', '=', tokenHash)
+    .select(['session.id as session_id', 'session.last_seen_at', 'session.remembered', 'session.reauthenticated_at'])
     .where('session.expires_at', '>', now)
     .where('session.last_seen_at', '<', ahead(now))
     .where('app_user.status', '!=', 'blocked')
     .where('app_user.deleted_at', 'is', null)
+
+/** False when the session ended meanwhile. */
+export async function replaceToken(tx: Tx, id: string, { tokenHash, at }: { tokenHash: Buffer; at: Date }) {
+  const { numUpdatedRows } = await tx
+    .updateTable('session')
+    .set((eb) => ({ previous_token_hash: eb.ref('token_hash'), token_hash: tokenHash, rotated_at: at }))
+    .set({ reauthenticated_at: at })
+    .where('id', '=', id)
     .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 export async function touchSession(db: Db, id: string, seen: Date, expires: Date): Promise<void> {
   await db.updateTable('session').set({ last_seen_at: seen, expires_at: expires }).where('id', '=', id).execute()
 }
 
-export async function addSession(tx: Tx, row: SessionRow): Promise<void> {
-  await tx.insertInto('session').values(row).execute()
+type NewSession = Omit<SessionRow, 'previous_token_hash' | 'rotated_at' | 'reauthenticated_at'>
+
+export async function addSession(tx: Tx, row: NewSession): Promise<void> {
+  const fresh = { previous_token_hash: null, rotated_at: null, reauthenticated_at: null }
+  await tx
+    .insertInto('session')
+    .values({ ...row, ...fresh })
+    .execute()
 }
 
 /** The newest first. */

@@ -14,7 +14,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -191,22 +190,20 @@ function RoleSection({ member, onChanged }: { member: Member; onChanged: () => v
   const t = useTexts(texts)
   const account = useTexts(accountTexts)
   const [role, setRole] = useState<Role>(member.role)
-  const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<{ text: string; password: boolean }>()
+  const [problem, setProblem] = useState<string>()
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (busy || !password) return
+    if (busy) return
     setBusy(true)
     setProblem(undefined)
     try {
-      await call(UpdateUserRoleDocument, { id: member.id, role, password })
+      await call(UpdateUserRoleDocument, { id: member.id, role })
       toast.success(t('members.roleChanged'))
       onChanged()
     } catch (error) {
-      const refusal = error instanceof Refusal ? error : null
-      setProblem({ text: refusal?.message ?? t('members.updateFailed'), password: refusal?.code === 'WRONG_PASSWORD' })
+      setProblem(error instanceof Refusal ? error.message : t('members.updateFailed'))
     } finally {
       setBusy(false)
     }
@@ -216,7 +213,7 @@ function RoleSection({ member, onChanged }: { member: Member; onChanged: () => v
     <section className="border-t pt-5">
       <form className="flex flex-col gap-4" onSubmit={save}>
         <SelectField
-          error={problem && !problem.password ? problem.text : undefined}
+          error={problem}
           hint={t('members.roleHint')}
           label={t('members.role')}
           onChange={(event) => setRole(event.target.value as Role)}
@@ -224,20 +221,9 @@ function RoleSection({ member, onChanged }: { member: Member; onChanged: () => v
           value={role}
         />
         {role !== member.role && (
-          <>
-            <PasswordField
-              autoComplete="current-password"
-              error={problem?.password ? problem.text : undefined}
-              hint={t('members.yourPasswordHint')}
-              label={t('members.yourPassword')}
-              onChange={(event) => setPassword(event.target.value)}
-              required
-              value={password}
-            />
-            <Button busy={busy} className="self-start" disabled={!password} type="submit" variant="primary">
-              {t('members.changeRole')}
-            </Button>
-          </>
+          <Button busy={busy} className="self-start" type="submit" variant="primary">
+            {t('members.changeRole')}
+          </Button>
         )}
       </form>
     </section>

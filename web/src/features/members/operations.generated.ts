@@ -162,7 +162,6 @@ export type IdentityImageTicket = { identityImageTicket: { url: string, expiresA
 export type UpdateUserRoleVariables = {
   id: string;
   role: Role;
-  password?: string | null | undefined;
 };
 
 export type UpdateUserRole = { updateUserRole: { menuPermissions: Array<string> | null, id: string, pseudo: string, nom: string | null, prenom: string | null, email: string | null, role: Role, status: Status, limited: boolean, profilePicture: string | null, createdAt: string } };
@@ -215,7 +214,7 @@ export const CompareDocumentNumberDocument: TypedDocument<CompareDocumentNumber,
 
 export const IdentityImageTicketDocument: TypedDocument<IdentityImageTicket, IdentityImageTicketVariables> = `mutation IdentityImageTicket($userId:ID!$side:Side!){identityImageTicket(userId:$userId side:$side){url expiresAt}}`
 
-export const UpdateUserRoleDocument: TypedDocument<UpdateUserRole, UpdateUserRoleVariables> = `mutation UpdateUserRole($id:ID!$role:Role!$password:String){updateUserRole(id:$id role:$role password:$password){...MemberRow menuPermissions}}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt}`
+export const UpdateUserRoleDocument: TypedDocument<UpdateUserRole, UpdateUserRoleVariables> = `mutation UpdateUserRole($id:ID!$role:Role!){updateUserRole(id:$id role:$role){...MemberRow menuPermissions}}fragment MemberRow on User{id pseudo nom prenom email role status limited profilePicture createdAt}`
 
 export const UpdateUserMenusDocument: TypedDocument<UpdateUserMenus, UpdateUserMenusVariables> = `mutation UpdateUserMenus($userId:ID!$menuPermissions:[String!]){updateUserMenus(userId:$userId menuPermissions:$menuPermissions){id menuPermissions}}`
 

@@ -15,7 +15,7 @@ export interface Moment {
 export function inThePast(kernel: Kernel, tx: Tx, { at, as, address = '203.0.113.1' }: Moment): Context {
   const now = () => at
   const past: Kernel = { ...kernel, db: tx as Db, now, newId: makeIds(() => at.getTime()) }
-  const actor = as ? toActor(as, kernel.newId(), { now }) : null
+  const actor = as ? { ...toActor(as, kernel.newId(), { now }), reauthenticatedAt: at } : null
   const caller: Caller = { actor, language: 'fr', address, device: 'Chrome · Android' }
   return {
     ...makeContext(past, caller),

@@ -1,0 +1,65 @@
+import { reauthenticationLife } from '@vondrona/rules/constants'
+import { reauthenticateInput } from '@vondrona/rules/sessions'
+import type { Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { parse } from '../../kernel/parse.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { hashToken, makeToken } from '../../kernel/secrets.ts'
+import { userById } from '../accounts/index.ts'
+import { writeAudit } from '../audit/index.ts'
+import { ownPassword, wrongCodes } from './limits.ts'
+import { requirePassword } from './passwords.ts'
+import { wrongCode } from './second-factor.ts'
+import { findCredential, replaceToken, spendTotpStep } from './store.ts'
+import { stepOf } from './totp.ts'
+
+/**
+ * For acts that a stolen token must not be enough for: the caller gave their password, or a code, a moment ago with this
+ * very token. Signing in does not count, and neither does a token that was replaced since.
+ */
+export function requireReauthentication(ctx: Context): void {
+  const at = ctx.actor?.reauthenticatedAt
+  const age = at ? ctx.now().getTime() - at.getTime() : reauthenticationLife
+  if (age < 0 || age >= reauthenticationLife) throw new Refused('REAUTHENTICATION_REQUIRED', 'sessions.reauthenticate')
+}
+
+/** Who gives the password, or a code, again gets a new token: a copy of the old one gains nothing by it. */
+export async function reauthenticate(ctx: Context, raw: unknown) {
+  const { id, sessionId } = ctx.require('reauthenticate')
+  const { password, code } = parse(reauthenticateInput, raw)
+  const step = await proof(ctx, id, password, code).catch(async (error) => {
+    if (error instanceof Refused && wrong.has(error.code)) await writeAudit(ctx.db, ctx, 'session.notConfirmed')
+    throw error
+  })
+  const token = makeToken()
+  const at = ctx.now()
+  await ctx.transaction(async (tx) => {
+    if (step !== null) await spendCode(tx, id, step)
+    if (!(await replaceToken(tx, sessionId, { tokenHash: hashToken(token), at })))
+      throw new Refused('UNAUTHENTICATED', 'shell.signInFirst')
+    await writeAudit(tx, ctx, 'session.confirmed', { targetId: id })
+  })
+  return { token, until: new Date(at.getTime() + reauthenticationLife) }
+}
+
+const wrong = new Set(['WRONG_PASSWORD', 'TOTP_WRONG'])
+
+/** The step of the code that proves it; null: it was the password. */
+async function proof(ctx: Context, id: string, password?: string | null, code?: string | null) {
+  if (!code) {
+    await requirePassword(ctx, password ?? '')
+    return null
+  }
+  await ctx.limits.spend(ownPassword, id)
+  await ctx.limits.spend(wrongCodes, id)
+  const { totp_enabled_at } = await userById(ctx, id)
+  const step = totp_enabled_at && stepOf(ctx, (await findCredential(ctx.db, id))?.totp_secret_sealed, code)
+  if (step === null) throw wrongCode()
+  await ctx.limits.forgive(ownPassword, id)
+  await ctx.limits.giveBack(wrongCodes, id)
+  return step
+}
+
+async function spendCode(tx: Tx, id: string, step: number) {
+  if (!(await spendTotpStep(tx, id, step))) throw wrongCode() // each serves once
+}

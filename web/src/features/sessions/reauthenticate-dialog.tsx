@@ -1,0 +1,96 @@
+import { reauthenticationLife } from '@vondrona/rules/constants'
+import { texts } from '@vondrona/rules/sessions'
+import { type FormEvent, useState } from 'react'
+import { call, Refusal } from '../../lib/graphql.ts'
+import { answerAsked } from '../../lib/reauthentication.ts'
+import { renewToken, useSession } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ReauthenticateDocument } from './operations.generated.ts'
+
+/** Asks for the password, or a code where there is a second factor; what waits for it then goes on by itself. */
+export function ReauthenticateDialog() {
+  const t = useTexts(texts)
+  const { user } = useSession()
+  const [byCode, setByCode] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const change = (value: string) => {
+    setTyped(value)
+    setProblem(undefined)
+  }
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault()
+    if (busy || !typed) return
+    setBusy(true)
+    try {
+      const { reauthenticate } = await call(ReauthenticateDocument, byCode ? { code: typed } : { password: typed })
+      renewToken(reauthenticate.token)
+      answerAsked(true)
+    } catch (error) {
+      setProblem(error instanceof Refusal ? error.message : t('sessions.settings.failed'))
+      setBusy(false)
+    }
+  }
+
+  const field = { error: problem, required: true, value: typed }
+  return (
+    <Dialog
+      footer={
+        <>
+          <Button disabled={busy} onClick={() => answerAsked(false)}>
+            {t('sessions.settings.cancel')}
+          </Button>
+          <Button busy={busy} disabled={!typed} form="reauthenticate" type="submit" variant="primary">
+            {t('sessions.settings.confirmCode')}
+          </Button>
+        </>
+      }
+      locked={busy}
+      onClose={() => answerAsked(false)}
+      open
+      size="sm"
+      title={t('sessions.reauthenticateTitle')}
+    >
+      <form className="flex flex-col gap-4" id="reauthenticate" onSubmit={confirm}>
+        <p className="text-soft">{t('sessions.reauthenticateText', { minutes: reauthenticationLife / 60_000 })}</p>
+        {/* For password managers: whose password it is. */}
+        <input autoComplete="username" className="hidden" readOnly type="text" value={user?.email ?? ''} />
+        {byCode ? (
+          <TextField
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            label={t('sessions.settings.totpCode')}
+            maxLength={20}
+            onChange={(event) => change(event.target.value)}
+            {...field}
+          />
+        ) : (
+          <PasswordField
+            autoComplete="current-password"
+            label={t('sessions.password')}
+            onChange={(event) => change(event.target.value)}
+            {...field}
+          />
+        )}
+        {user?.totpEnabled && (
+          <button
+            className="link min-h-11 self-start"
+            onClick={() => {
+              setByCode(!byCode)
+              change('')
+            }}
+            type="button"
+          >
+            {t(byCode ? 'sessions.usePassword' : 'sessions.useCode')}
+          </button>
+        )}
+      </form>
+    </Dialog>
+  )
+}

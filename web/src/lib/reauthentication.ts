@@ -1,0 +1,34 @@
+/** Some acts want the password once more (REAUTHENTICATION_REQUIRED). Who needs it waits here; one dialog asks for all. */
+
+let asking: { answer: Promise<boolean>; settle: (given: boolean) => void } | undefined
+const listeners = new Set<() => void>()
+
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+export const isAskedAgain = (): boolean => asking !== undefined
+export function onAskedAgain(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Resolves once the person has given it, or would not: false. Where no dialog is there to ask: false. */
+export function askAgain(): Promise<boolean> {
+  if (listeners.size === 0) return Promise.resolve(false)
+  if (!asking) {
+    let settle: (given: boolean) => void = () => {}
+    const answer = new Promise<boolean>((resolve) => {
+      settle = resolve
+    })
+    asking = { answer, settle }
+    tell()
+  }
+  return asking.answer
+}
+
+export function answerAsked(given: boolean): void {
+  asking?.settle(given)
+  asking = undefined
+  tell()
+}
