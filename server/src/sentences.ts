@@ -11,6 +11,7 @@ import { texts as notifications } from '@vondrona/rules/notifications'
 import { texts as outbox } from '@vondrona/rules/outbox'
 import { texts as privacy } from '@vondrona/rules/privacy'
 import { texts as reading } from '@vondrona/rules/reading'
+import { texts as reauthentication } from '@vondrona/rules/reauthentication'
 import { texts as sessions } from '@vondrona/rules/sessions'
 import { texts as shell } from '@vondrona/rules/shell'
 import { texts as signup } from '@vondrona/rules/signup'
@@ -26,6 +27,7 @@ const catalogues: readonly Catalogue<string>[] = [
   notifications,
   uploads,
   accounts,
+  reauthentication,
   sessions,
   identity,
   signup,

@@ -23,12 +23,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'sessions.tooManyTries': 'Too many attempts. Try again in {seconds} seconds.',
   'sessions.codeNeeded': 'Enter the code of your authenticator app, or a recovery code',
   'sessions.codeWrong': 'This code is wrong or has expired',
-  'sessions.reauthenticate': 'To go on, confirm that it is you: give your password again.',
-  'sessions.reauthenticateTitle': 'Confirm that it is you',
-  'sessions.reauthenticateText':
-    'This action asks for your password again. It will not be asked for the next {minutes} minutes.',
-  'sessions.useCode': 'Use a code from the authenticator app',
-  'sessions.usePassword': 'Use the password',
   'sessions.linkInvalid': 'This link is no longer valid. Ask for a new one.',
   'sessions.settings.email': 'E-mail address',
   'sessions.settings.verified': 'Verified',

@@ -21,12 +21,6 @@ export const fr = {
   'sessions.tooManyTries': 'Trop de tentatives. Réessayez dans {seconds} secondes.',
   'sessions.codeNeeded': "Saisissez le code de votre application d'authentification, ou un code de secours",
   'sessions.codeWrong': "Ce code n'est pas le bon, ou il a expiré",
-  'sessions.reauthenticate': "Pour continuer, confirmez que c'est bien vous : donnez de nouveau votre mot de passe.",
-  'sessions.reauthenticateTitle': "Confirmez que c'est bien vous",
-  'sessions.reauthenticateText':
-    'Cette action demande de nouveau votre mot de passe. Il ne sera plus demandé pendant {minutes} minutes.',
-  'sessions.useCode': "Utiliser un code de l'application d'authentification",
-  'sessions.usePassword': 'Utiliser le mot de passe',
   'sessions.linkInvalid': "Ce lien n'est plus valable. Demandez-en un nouveau.",
   'sessions.settings.email': 'Adresse e-mail',
   'sessions.settings.verified': 'Vérifiée',

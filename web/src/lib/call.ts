@@ -2,7 +2,6 @@ import { texts } from '@vondrona/rules/shell'
 import type { TypedDocument } from './document.ts'
 import { tellSessionOver } from './endings.ts'
 import { language } from './language.ts'
-import { askAgain } from './reauthentication.ts'
 import { Refusal, refusalOf, type WayCode } from './refusal.ts'
 import { textOf } from './texts.ts'
 import { getToken } from './token.ts'
@@ -44,6 +43,13 @@ let through: Through = send
 /** The cache, once a page has brought it, sees what is asked by `call` and keeps itself current. */
 export function callThrough(next: Through | null): void {
   through = next ?? send
+}
+
+let askAgain = async () => false
+
+/** Who asks a member for the password once more (lib/reauthentication.ts); true: it was given. */
+export function askThrough(ask: () => Promise<boolean>): void {
+  askAgain = ask
 }
 
 /**

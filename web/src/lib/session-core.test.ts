@@ -27,7 +27,6 @@ function world({
     makeSession({
       getToken,
       storeToken,
-      replaceToken,
       clearToken,
       keepMember,
       keptMember,
@@ -227,6 +226,16 @@ test('R-SHELL-29 another tab signed in as somebody else: the member of before is
   answer(vola)
   await reading
   assert.equal(session.get().user?.id, 'vola')
+})
+
+test('another tab was given another token for the same member: nothing is forgotten', async () => {
+  const { session, told } = world({ token: 'a', remembered: true, kept: hery })
+  await session.check()
+  replaceToken('b')
+  const reading = session.reread()
+  assert.equal(session.get().user?.id, 'hery')
+  await reading
+  assert.deepEqual([getToken(), told], ['b', []])
 })
 
 test('R-SHELL-29 a mailed link of somebody else, and the network goes: the member of before is not shown', async () => {

@@ -18,7 +18,6 @@ export interface Session {
 export interface SessionHands {
   getToken: () => string | null
   storeToken: (token: string, remember: boolean) => void
-  replaceToken: (token: string) => void
   clearToken: () => void
   keepMember: (member: unknown) => void
   keptMember: () => unknown
@@ -148,10 +147,6 @@ export function makeSession(hands: SessionHands) {
         await hands.forget()
         await check()
       }
-    },
-    /** The same session under another token: nothing is forgotten. */
-    renew(token: string): void {
-      if (state.status === 'member') hands.replaceToken(token)
     },
     /** R-NET-06: what is known of the member is good for five minutes. */
     isDue: () =>

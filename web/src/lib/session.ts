@@ -3,7 +3,7 @@ import { call, sentenceOf } from './call.ts'
 import { onSessionOver, runEndings } from './endings.ts'
 import { LoginDocument, LogoutDocument, MeDocument, RegisterDocument } from './operations.generated.ts'
 import { makeSession, type Session } from './session-core.ts'
-import { clearToken, getToken, keepMember, keptMember, replaceToken, storeToken } from './token.ts'
+import { clearToken, getToken, keepMember, keptMember, storeToken } from './token.ts'
 
 export { onSessionEnd } from './endings.ts'
 export type { LoginInput, RegisterInput } from './operations.generated.ts'
@@ -13,7 +13,6 @@ export { clearToken, getToken, storeToken } from './token.ts'
 const session = makeSession({
   getToken,
   storeToken,
-  replaceToken,
   clearToken,
   keepMember,
   keptMember,
@@ -35,12 +34,6 @@ export const register = session.register
 export const logout = session.logout
 /** Opens the session of a mailed link or a new password. */
 export const enter = session.enter
-/** The server gave this session another token; a copy of this tab takes it, too. */
-export function renewToken(token: string): void {
-  const from = getToken()
-  session.renew(token)
-  renewals?.postMessage({ from, to: token })
-}
 /** Asks the server who this is (R-AUTH-13). */
 export const checkAuth = session.check
 /** R-AUTH-27: what others may have changed about the member: role, status, menus. */
@@ -50,20 +43,8 @@ export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.get, session.get)
 }
 
-/** Tabs that were copied share a session, and no store that would tell them of its new token. */
-let renewals: BroadcastChannel | undefined
-
-function hearRenewals(): void {
-  if (!('BroadcastChannel' in globalThis)) return
-  renewals = new BroadcastChannel('session')
-  renewals.onmessage = ({ data: { from, to } }) => {
-    if (from && from === getToken()) replaceToken(to)
-  }
-}
-
 /** Starts what a page needs for its whole life: the check, and an ear for other tabs, the network and the server. */
 export function watchSession(): void {
-  hearRenewals()
   onSessionOver((token) => void session.over(token))
   if (getToken()) void session.check()
   const again = () => {

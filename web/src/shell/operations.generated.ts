@@ -23,6 +23,13 @@ export type KeepAccountVariables = { [key: string]: never; };
 
 export type KeepAccount = { cancelAccountDeletion: { id: string, deletionAt: string | null } };
 
+export type ReauthenticateVariables = {
+  password?: string | null | undefined;
+  code?: string | null | undefined;
+};
+
+export type Reauthenticate = { reauthenticate: { token: string } };
+
 export const PendingCountDocument: TypedDocument<PendingCount, PendingCountVariables> = `query PendingCount{pendingCount}`
 
 export const PendingCountChangedDocument: TypedDocument<PendingCountChanged, PendingCountChangedVariables> = `subscription PendingCountChanged{pendingUsersChanged{kind userId pending}}`
@@ -32,3 +39,5 @@ export const AcceptTermsDocument: TypedDocument<AcceptTerms, AcceptTermsVariable
 export const ResendVerificationDocument: TypedDocument<ResendVerification, ResendVerificationVariables> = `mutation ResendVerification{resendVerification{success message}}`
 
 export const KeepAccountDocument: TypedDocument<KeepAccount, KeepAccountVariables> = `mutation KeepAccount{cancelAccountDeletion{id deletionAt}}`
+
+export const ReauthenticateDocument: TypedDocument<Reauthenticate, ReauthenticateVariables> = `mutation Reauthenticate($password:String$code:String){reauthenticate(password:$password code:$code){token}}`

@@ -1,10 +1,9 @@
 import { texts } from '@vondrona/rules/shell'
-import { lazy, Suspense, use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { isDrawn } from '../lib/drawn.ts'
 import { patiently } from '../lib/patiently.ts'
 import { notePlace } from '../lib/place.ts'
-import { isAskedAgain, onAskedAgain } from '../lib/reauthentication.ts'
 import { getToken } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { toast } from '../ui/toast.ts'
@@ -12,14 +11,6 @@ import { Mark } from './mark.tsx'
 
 /** Messages may come a moment after the page; what is said before waits for them. */
 const Toasts = lazy(patiently(() => import('../ui/toasts.tsx').then((module) => ({ default: module.Toasts }))))
-
-const ReauthenticateDialog = lazy(
-  patiently(() =>
-    import('../features/sessions/reauthenticate-dialog.tsx').then((module) => ({
-      default: module.ReauthenticateDialog,
-    })),
-  ),
-)
 
 /** What stands around every page, whoever looks: messages, the loading line, the focus, the back button. */
 export function Root() {
@@ -32,22 +23,9 @@ export function Root() {
       <Suspense>
         <Toasts />
       </Suspense>
-      <Reauthentication />
       <ScrollRestoration />
       <KeepPlace />
     </Suspense>
-  )
-}
-
-/** The password, once more, wherever something needs it. */
-function Reauthentication() {
-  const isAsked = useSyncExternalStore(onAskedAgain, isAskedAgain, () => false)
-  return (
-    isAsked && (
-      <Suspense>
-        <ReauthenticateDialog />
-      </Suspense>
-    )
   )
 }
 

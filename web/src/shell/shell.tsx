@@ -11,6 +11,7 @@ import { Brand } from './mark.tsx'
 import { markMember } from './member-cookie.ts'
 import { useNarrow } from './menu-state.ts'
 import { ProfileMenu } from './profile-menu.tsx'
+import { Reauthentication } from './reauthentication.tsx'
 import { Drawer, SideMenu } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useStorePage } from './stored-place.ts'
@@ -45,6 +46,7 @@ export function AppLayout({ me, bell }: { me: Me; bell: ReactNode }) {
           <ProfileMenu me={me} />
         </div>
       </header>
+      <Reauthentication />
       {narrow && <Drawer me={me} onClose={close} open={open} />}
       <div className="flex">
         {!narrow && <SideMenu me={me} />}

@@ -20,7 +20,7 @@ import { stepOf } from './totp.ts'
 export function requireReauthentication(ctx: Context): void {
   const at = ctx.actor?.reauthenticatedAt
   const age = at ? ctx.now().getTime() - at.getTime() : reauthenticationLife
-  if (age < 0 || age >= reauthenticationLife) throw new Refused('REAUTHENTICATION_REQUIRED', 'sessions.reauthenticate')
+  if (age < 0 || age >= reauthenticationLife) throw new Refused('REAUTHENTICATION_REQUIRED', 'reauthentication.needed')
 }
 
 /** Who gives the password, or a code, again gets a new token: a copy of the old one gains nothing by it. */

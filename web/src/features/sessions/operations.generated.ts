@@ -26,13 +26,6 @@ export type ResetPasswordVariables = {
 
 export type ResetPassword = { resetPassword: { token: string, user: { id: string } } };
 
-export type ReauthenticateVariables = {
-  password?: string | null | undefined;
-  code?: string | null | undefined;
-};
-
-export type Reauthenticate = { reauthenticate: { token: string } };
-
 export const VerifyEmailDocument: TypedDocument<VerifyEmail, VerifyEmailVariables> = `mutation VerifyEmail($token:String!){verifyEmail(token:$token){token user{id}}}`
 
 export const ResendVerificationDocument: TypedDocument<ResendVerification, ResendVerificationVariables> = `mutation ResendVerification($email:String){resendVerification(email:$email){success message}}`
@@ -40,5 +33,3 @@ export const ResendVerificationDocument: TypedDocument<ResendVerification, Resen
 export const RequestPasswordResetDocument: TypedDocument<RequestPasswordReset, RequestPasswordResetVariables> = `mutation RequestPasswordReset($email:String!){requestPasswordReset(email:$email){success message}}`
 
 export const ResetPasswordDocument: TypedDocument<ResetPassword, ResetPasswordVariables> = `mutation ResetPassword($token:String!$password:String!){resetPassword(token:$token password:$password){token user{id}}}`
-
-export const ReauthenticateDocument: TypedDocument<Reauthenticate, ReauthenticateVariables> = `mutation Reauthenticate($password:String$code:String){reauthenticate(password:$password code:$code){token}}`

@@ -1,19 +1,22 @@
 import { reauthenticationLife } from '@vondrona/rules/constants'
-import { texts } from '@vondrona/rules/sessions'
+import { texts } from '@vondrona/rules/reauthentication'
+import { texts as shellTexts } from '@vondrona/rules/shell'
 import { type FormEvent, useState } from 'react'
-import { call, Refusal } from '../../lib/graphql.ts'
-import { answerAsked } from '../../lib/reauthentication.ts'
-import { renewToken, useSession } from '../../lib/session.ts'
-import { useTexts } from '../../lib/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { call, Refusal } from '../lib/graphql.ts'
+import { answerAsked } from '../lib/reauthentication.ts'
+import { renewToken } from '../lib/renewal.ts'
+import { useSession } from '../lib/session.ts'
+import { useTexts } from '../lib/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { ReauthenticateDocument } from './operations.generated.ts'
 
 /** Asks for the password, or a code where there is a second factor; what waits for it then goes on by itself. */
 export function ReauthenticateDialog() {
   const t = useTexts(texts)
+  const shell = useTexts(shellTexts)
   const { user } = useSession()
   const [byCode, setByCode] = useState(false)
   const [typed, setTyped] = useState('')
@@ -33,7 +36,7 @@ export function ReauthenticateDialog() {
       renewToken(reauthenticate.token)
       answerAsked(true)
     } catch (error) {
-      setProblem(error instanceof Refusal ? error.message : t('sessions.settings.failed'))
+      setProblem(error instanceof Refusal ? error.message : t('reauthentication.failed'))
       setBusy(false)
     }
   }
@@ -44,10 +47,10 @@ export function ReauthenticateDialog() {
       footer={
         <>
           <Button disabled={busy} onClick={() => answerAsked(false)}>
-            {t('sessions.settings.cancel')}
+            {shell('shell.cancel')}
           </Button>
           <Button busy={busy} disabled={!typed} form="reauthenticate" type="submit" variant="primary">
-            {t('sessions.settings.confirmCode')}
+            {t('reauthentication.confirm')}
           </Button>
         </>
       }
@@ -55,17 +58,17 @@ export function ReauthenticateDialog() {
       onClose={() => answerAsked(false)}
       open
       size="sm"
-      title={t('sessions.reauthenticateTitle')}
+      title={t('reauthentication.title')}
     >
       <form className="flex flex-col gap-4" id="reauthenticate" onSubmit={confirm}>
-        <p className="text-soft">{t('sessions.reauthenticateText', { minutes: reauthenticationLife / 60_000 })}</p>
+        <p className="text-soft">{t('reauthentication.text', { minutes: reauthenticationLife / 60_000 })}</p>
         {/* For password managers: whose password it is. */}
         <input autoComplete="username" className="hidden" readOnly type="text" value={user?.email ?? ''} />
         {byCode ? (
           <TextField
             autoComplete="one-time-code"
             inputMode="numeric"
-            label={t('sessions.settings.totpCode')}
+            label={t('reauthentication.code')}
             maxLength={20}
             onChange={(event) => change(event.target.value)}
             {...field}
@@ -73,7 +76,7 @@ export function ReauthenticateDialog() {
         ) : (
           <PasswordField
             autoComplete="current-password"
-            label={t('sessions.password')}
+            label={t('reauthentication.password')}
             onChange={(event) => change(event.target.value)}
             {...field}
           />
@@ -87,7 +90,7 @@ export function ReauthenticateDialog() {
             }}
             type="button"
           >
-            {t(byCode ? 'sessions.usePassword' : 'sessions.useCode')}
+            {t(byCode ? 'reauthentication.usePassword' : 'reauthentication.useCode')}
           </button>
         )}
       </form>

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { askThrough } from '../lib/call.ts'
+import { patiently } from '../lib/patiently.ts'
+import { askAgain, isAskedAgain, onAskedAgain } from '../lib/reauthentication.ts'
+import { hearRenewals } from '../lib/renewal.ts'
+
+const ReauthenticateDialog = lazy(
+  patiently(() => import('./reauthenticate-dialog.tsx').then((module) => ({ default: module.ReauthenticateDialog }))),
+)
+
+askThrough(askAgain)
+
+/** The password, once more, wherever something of a member's pages needs it. */
+export function Reauthentication() {
+  const isAsked = useSyncExternalStore(onAskedAgain, isAskedAgain)
+  useEffect(hearRenewals, [])
+  return (
+    isAsked && (
+      <Suspense>
+        <ReauthenticateDialog />
+      </Suspense>
+    )
+  )
+}
