@@ -355,7 +355,7 @@ test('R-USER-14 R-USER-15 D-19 role and menus change in the sheet; the password 
   await expect(sheet.getByText(/Pour continuer, confirmez que c'est bien vous/)).toBeVisible()
   expect((await statusOf(world, mira)).role).toBe('user')
   await sheet.getByRole('button', { name: 'Changer le rôle' }).click()
-  await again.getByLabel('Mot de passe').fill('pas le bon')
+  await again.getByRole('textbox', { name: 'Mot de passe' }).fill('pas le bon')
   await again.getByRole('button', { name: 'Confirmer' }).click()
   await expect(again.getByText('Le mot de passe actuel est incorrect')).toBeVisible()
   await isAccessible(page)
