@@ -54,6 +54,7 @@ create table app_user (
   constraint app_user_gender_check CHECK (gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text])),
   constraint app_user_language_check CHECK (language = ANY (ARRAY['fr'::text, 'en'::text])),
   constraint app_user_nationality_check CHECK (nationality = ANY (ARRAY['MG'::text, 'XX'::text])),
+  constraint app_user_own_picture CHECK (profile_picture ~ '^/api/pictures/[0-9a-f]{64}\.webp$'::text),
   constraint app_user_previous_status_check CHECK (previous_status = ANY (ARRAY['pending'::text, 'active'::text, 'blocked'::text])),
   constraint app_user_residency_check CHECK (residency = ANY (ARRAY['resident'::text, 'non_resident'::text])),
   constraint app_user_role_check CHECK (role = ANY (ARRAY['user'::text, 'redacteur'::text, 'streamer'::text, 'moderator'::text, 'admin_mit'::text, 'admin'::text])),

@@ -122,7 +122,7 @@ export const support = {
   perSenderPerHour: 3, // of one e-mail address: nobody's mailbox is filled with copies
 } as const // R-GAP-23
 export const notedFailureLimit = { perAddress: 20, window: 10 * minute } as const // wrong logins that reach the log
-export const pictureLimit = { perMemberPerHour: 20 } as const // each costs a re-encoding
+export const pictureLimit = { perMemberPerHour: 20, fetchPatience: 8 * second } as const // each costs a re-encoding
 export const availabilityLimit = { perMinute: 30, perDay: 200 } as const // security.md, weak point 4
 export const signupLimit = { perAddressPerHour: 300, failuresPerAddressPerHour: 600, perMemberPerHour: 10 } as const // many phones share one operator address
 /** What a request may bring (security.md, weak point 5). */

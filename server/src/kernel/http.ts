@@ -17,17 +17,19 @@ interface Policy {
   scripts?: string[]
   /** Where video comes from besides this server (MEDIA_PUBLIC_URL). */
   media?: string | undefined
+  /** Browsers that read `'self'` as http alone need its socket named. */
+  own?: string | null | undefined
 }
 
 /** What a page may load and run. Inline parts are let in by the hash of their text, one by one. */
-export const contentPolicy = ({ styles = [], scripts = [], media }: Policy = {}): string =>
+export const contentPolicy = ({ styles = [], scripts = [], media, own }: Policy = {}): string =>
   [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
-    "img-src 'self' data: blob: https:",
+    "img-src 'self' blob: data:",
     ["media-src 'self' blob:", ...hostOf(media)].join(' '),
-    ["connect-src 'self' ws: wss:", ...hostOf(media)].join(' '),
+    ["connect-src 'self'", ...hostOf(own?.replace(/^http/, 'ws')), ...hostOf(media)].join(' '),
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -40,8 +42,11 @@ export const contentPolicy = ({ styles = [], scripts = [], media }: Policy = {})
 const hostOf = (address: string | undefined) => (address ? [new URL(address).origin] : [])
 
 /** Security headers of every answer; pages, API and files differ only where a route says so. */
-const securityHeaders = (media: string | undefined): Readonly<Record<string, string>> => ({
-  'content-security-policy': contentPolicy({ media }),
+const securityHeaders = ({
+  MEDIA_PUBLIC_URL: media,
+  PUBLIC_URL: own,
+}: Kernel['config']): Readonly<Record<string, string>> => ({
+  'content-security-policy': contentPolicy({ media, own }),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=()',
@@ -64,7 +69,7 @@ export async function makeHttp(kernel: Kernel): Promise<FastifyInstance> {
     genReqId: () => kernel.newId(),
   })
   limitConnections(app.server, kernel.log)
-  const headers = securityHeaders(config.MEDIA_PUBLIC_URL)
+  const headers = securityHeaders(config)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     if (config.PUBLIC_URL?.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000')

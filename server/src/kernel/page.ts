@@ -169,7 +169,7 @@ class Pages {
   #fill(file: string, head: Head, language: Language): Ready {
     const built = this.#page(file, language)
     if (!built) throw new Error(`${file} is missing from the build.`)
-    const { style, media, content } = head
+    const { style, media, address, content } = head
     const isWhole = file !== 'index.html'
     const rest = built.fill({
       ...(isWhole && content?.data),
@@ -184,7 +184,7 @@ class Pages {
         return packed
       },
       tag: `"${createHash('sha256').update(built.mark).update(rest).digest('base64url').slice(0, 22)}"`,
-      policy: contentPolicy({ styles, scripts: built.scripts, media }),
+      policy: contentPolicy({ styles, scripts: built.scripts, media, own: address }),
     }
   }
 

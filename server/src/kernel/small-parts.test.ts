@@ -4,6 +4,7 @@ import { addressReader } from './address.ts'
 import { makeBus } from './bus.ts'
 import type { Kernel } from './context.ts'
 import { deviceOf } from './device.ts'
+import { contentPolicy } from './http.ts'
 import { isId, makeIds } from './ids.ts'
 import { addressKey, makeLimits } from './limits.ts'
 import { maskToken } from './log.ts'
@@ -133,4 +134,13 @@ test('a session shows the browser and the system, nothing more', () => {
     'Chrome · Android',
   )
   assert.equal(deviceOf(undefined), '?')
+})
+
+test('a page loads pictures from here alone, and speaks with this server and the media addresses that are set', () => {
+  const directive = (policy: string, name: string) => policy.split('; ').find((one) => one.startsWith(`${name} `))
+  const plain = contentPolicy()
+  assert.equal(directive(plain, 'img-src'), "img-src 'self' blob: data:")
+  assert.equal(directive(plain, 'connect-src'), "connect-src 'self'")
+  const set = contentPolicy({ own: 'https://site.mg/magazine?a=1', media: 'https://media.mg/v' })
+  assert.equal(directive(set, 'connect-src'), "connect-src 'self' wss://site.mg https://media.mg")
 })

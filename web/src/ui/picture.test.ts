@@ -5,8 +5,7 @@ import { pictureSource } from './picture.ts'
 const jpeg = '/9j/4AAQSkZJRgABAQ'
 const png = 'iVBORw0KGgoAAAANSUhEUg=='
 
-test('R-PROF-05 an address, a data URL and bare base64 are all shown', () => {
-  assert.equal(pictureSource('https://exemple.mg/a.jpg?x=1'), 'https://exemple.mg/a.jpg?x=1')
+test('R-PROF-05 an address of ours, a data URL and bare base64 are all shown', () => {
   assert.equal(pictureSource('/api/pictures/12'), '/api/pictures/12')
   assert.equal(pictureSource(`data:image/png;base64,${png}`), `data:image/png;base64,${png}`)
   assert.equal(pictureSource(png), `data:image/png;base64,${png}`)
@@ -22,6 +21,7 @@ test('R-PROF-05 nothing else reaches an img', () => {
     'javascript:alert(1)',
     'data:image/svg+xml;base64,PHN2Zz4=',
     'data:text/html,<script>',
+    'https://evil.example/a.png',
     '//evil.example/a.png',
     '/\\evil.example/a.png',
     'PHN2ZyBvbmxvYWQ9YWxlcnQoMSk+',

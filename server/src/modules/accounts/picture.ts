@@ -1,5 +1,6 @@
-import { avatarPhoto, pictureLimit } from '@vondrona/rules/constants'
+import { avatarPhoto, image, pictureLimit } from '@vondrona/rules/constants'
 import type { Context, Kernel } from '../../kernel/context.ts'
+import { fetchPublic } from '../../kernel/fetch-public.ts'
 import { removeFiles } from '../../kernel/file-removal.ts'
 import { imageKind } from '../../kernel/images.ts'
 import { badInput } from '../../kernel/refused.ts'
@@ -7,6 +8,7 @@ import { keepFixed } from '../uploads/index.ts'
 import { picturesInUse } from './store.ts'
 
 const perMember = { name: 'pictures', points: pictureLimit.perMemberPerHour, seconds: 3600 }
+const fetchesPerMember = { name: 'picture-fetches', points: pictureLimit.perMemberPerHour, seconds: 3600 }
 const ours = /^\/api\/pictures\/([0-9a-f]{64})\.webp$/
 export const pictureKey = (address: string | null): string | null => {
   const name = ours.exec(address ?? '')?.[1]
@@ -14,15 +16,12 @@ export const pictureKey = (address: string | null): string | null => {
 }
 
 /**
- * R-PROF-05, weak point 15: what a member sends as profile picture becomes an address. An https address stays one;
- * a data URL or bare base64 is decoded, re-encoded and kept. Anything that is no JPEG, PNG or WebP (SVG too) is refused.
+ * R-PROF-05, weak point 15: what a member sends as profile picture is drawn anew and kept here, also what an https address
+ * leads to: nobody who looks at a member calls a server that the member chose. No JPEG, PNG or WebP (SVG too): refused.
  */
 export async function pictureAddress(ctx: Context, userId: string, sent: string): Promise<string> {
-  if (/^https:\/\//i.test(sent)) return remote(sent)
-  const base64 = sent.replace(/^data:[^,]*,/, '').replace(/\s/g, '')
-  if (/^data:/i.test(sent) && !/^data:[^,]*;base64,/i.test(sent)) throw refuse()
-  const bytes = Buffer.from(base64, 'base64')
-  if (!imageKind(bytes)) throw refuse()
+  const bytes = /^https:/i.test(sent) ? await remote(ctx, userId, sent) : decoded(sent)
+  if (!bytes || !imageKind(bytes)) throw refuse()
   await ctx.limits.spend(perMember, userId)
   const key = await keepFixed(ctx, { folder: 'pictures', userId, bytes, box: { ...avatarPhoto, fit: 'cover' } })
   if (!key) throw refuse()
@@ -31,10 +30,14 @@ export async function pictureAddress(ctx: Context, userId: string, sent: string)
 
 const refuse = () => badInput([{ field: 'profilePicture', key: 'accounts.pictureInvalid' }])
 
-function remote(address: string): string {
-  const url = URL.parse(address)
-  if (!url || url.username || url.password || url.href.length > 2000) throw refuse()
-  return url.href
+function decoded(sent: string): Buffer {
+  if (/^data:/i.test(sent) && !/^data:[^,]*;base64,/i.test(sent)) throw refuse()
+  return Buffer.from(sent.replace(/^data:[^,]*,/, '').replace(/\s/g, ''), 'base64')
+}
+
+async function remote(ctx: Context, userId: string, address: string): Promise<Buffer | null> {
+  await ctx.limits.spend(fetchesPerMember, userId)
+  return fetchPublic(address, { maxBytes: image.maxBytes, patience: pictureLimit.fetchPatience })
 }
 
 /** Job: pictures nobody shows any more, a day after they were written. */

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import test from 'node:test'
 import { legalVersion, pictureLimit } from '@vondrona/rules/constants'
 import sharp from 'sharp'
@@ -155,16 +157,30 @@ test('R-PROF-05 weak point 15: a data URL or bare base64 becomes a small WebP of
   }
 })
 
-test('R-PROF-05 an https address stays one; null removes the picture; its own address back changes nothing', async (t) => {
+test('R-PROF-05 null removes the picture; its own address back changes nothing', async (t) => {
   const w = await world(t)
   const member = await w.member()
   const picture = async (sent: string | null) =>
     (await update(member, { profilePicture: sent })).data.updateProfile.profilePicture
   const ours = await picture((await square('jpeg')).toString('base64'))
   assert.equal(await picture(ours), ours)
-  assert.equal(await picture('https://exemple.mg/moi.jpg'), 'https://exemple.mg/moi.jpg')
-  assert.equal((await w.visitor().http('GET', ours)).statusCode, 404) // the replaced file is gone
   assert.equal(await picture(null), null)
+  assert.equal((await w.visitor().http('GET', ours)).statusCode, 404) // the replaced file is gone
+})
+
+test('R-PROF-05 a profile picture is never an address elsewhere, and none inside is called', async (t) => {
+  const w = await world(t)
+  const member = await w.member()
+  let connections = 0
+  const listener = createServer().on('connection', () => connections++)
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  t.after(() => listener.close())
+  const { port } = listener.address() as AddressInfo
+  for (const address of [`https://127.0.0.1:${port}/a.png`, `https://localhost:${port}/a.png`, 'https://[::1]/a.png'])
+    await refused('BAD_USER_INPUT', update(member, { profilePicture: address }))
+  assert.equal(connections, 0)
+  const write = 'update app_user set profile_picture = $1'
+  await assert.rejects(w.sql(write, ['https://traceur.example/vu.png']), /app_user_own_picture/)
 })
 
 test('R-PROF-05 pictures nobody shows any more are swept after a day, those in use stay', async (t) => {

@@ -1,0 +1,59 @@
+import { lookup } from 'node:dns/promises'
+import { request } from 'node:https'
+import { isIP } from 'node:net'
+import { familyOf, isPublic } from './public-address.ts'
+
+interface Bounds {
+  maxBytes: number
+  /** Milliseconds, from the name to the last byte. */
+  patience: number
+}
+
+type Resolve = (host: string) => Promise<readonly string[]>
+const resolveName: Resolve = async (host) =>
+  (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)
+
+/**
+ * What stands at an https address of the open internet; null when it is no such address, too much or too slow. The
+ * connection goes to the address that was checked, on the usual port, and follows nothing that leads elsewhere.
+ */
+export async function fetchPublic(
+  typed: string,
+  { maxBytes, patience }: Bounds,
+  { resolve = resolveName, open = request }: { resolve?: Resolve; open?: typeof request } = {},
+): Promise<Buffer | null> {
+  const url = URL.parse(typed)
+  if (url?.protocol !== 'https:' || url.port || url.username || url.password || url.href.length > 2000) return null
+  const signal = AbortSignal.timeout(patience)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const addresses = isIP(host) ? [host] : await resolve(host).catch(() => [])
+  const [address] = addresses
+  if (!address || !addresses.every(isPublic)) return null
+  const family = familyOf(address) === 'ipv6' ? 6 : 4
+  const pinned = { address, family }
+  return new Promise((done) => {
+    const call = open(url, {
+      signal,
+      agent: false,
+      lookup: (_host, options, told) => (options.all ? told(null, [pinned]) : told(null, address, family)),
+    })
+    call.on('error', () => done(null))
+    call.on('response', (answer) => {
+      const parts: Buffer[] = []
+      let bytes = 0
+      const stop = () => {
+        call.destroy()
+        done(null)
+      }
+      if (answer.statusCode !== 200 || Number(answer.headers['content-length'] ?? 0) > maxBytes) return stop()
+      answer.on('data', (part: Buffer) => {
+        bytes += part.length
+        if (bytes > maxBytes) stop()
+        else parts.push(part)
+      })
+      answer.on('error', () => done(null))
+      answer.on('end', () => done(Buffer.concat(parts)))
+    })
+    call.end()
+  })
+}
