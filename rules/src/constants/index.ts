@@ -158,6 +158,8 @@ export const readBudget = {
   newTexts: { name: 'new-texts', capacity: 100_000, perSecond: 1000 }, // characters of texts that are not ours
 } as const
 export const socketFrame = 64 * KB
+/** Why the server closed a socket: the session ended (do not come back with this token); more was sent than anybody needs (come back later). */
+export const socketClosed = { sessionOver: 4401, tooManyRequests: 4429 } as const
 /** Of one socket for GraphQL subscriptions; a page has two or three that cost 5 to 50. */
 export const socketLimits = {
   frames: 120,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { socketFrame } from '@vondrona/rules/constants'
+import { socketClosed, socketFrame } from '@vondrona/rules/constants'
 import { type Language, languageOf } from '@vondrona/rules/texts'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { type Caller, type Kernel, makeContext } from './context.ts'
@@ -13,7 +13,7 @@ import { Connection, ownerOf } from './sockets/connection.ts'
 import { readFrame } from './sockets/frames.ts'
 import { serveGraphql } from './sockets/graphql.ts'
 import { idOf, makeRooms } from './sockets/rooms.ts'
-import { heartbeat, sessionOver } from './sockets/settings.ts'
+import { heartbeat } from './sockets/settings.ts'
 
 const framesPerBeat = 120
 const beatEvery = 10_000
@@ -150,7 +150,7 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
   function expel(connection: Connection) {
     rooms.leaveAll(connection)
     connection.caller = { ...connection.caller, actor: null, deadToken: true }
-    connection.socket.close(sessionOver, 'session over')
+    connection.socket.close(socketClosed.sessionOver, 'session over')
   }
 
   function receive(connection: Connection, frame: Frame): void | Promise<void> {
@@ -214,7 +214,7 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
         if (actor && over.has(actor.sessionId)) expel(connection)
       }
       for (const [socket, sessionId] of graphqlSockets)
-        if (sessionId && over.has(sessionId)) socket.close(sessionOver, 'session over')
+        if (sessionId && over.has(sessionId)) socket.close(socketClosed.sessionOver, 'session over')
     },
     count: () => connections.size + graphqlSockets.size,
     beat,

@@ -1,7 +1,7 @@
 /** Attacks on the socket for GraphQL subscriptions: it has the limits of HTTP, and some of its own. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { socketLimits } from '@vondrona/rules/constants'
+import { socketClosed, socketLimits } from '@vondrona/rules/constants'
 import type { Module } from '../../src/kernel/module.ts'
 import { graphqlSocket, serveEngine } from '../engine.ts'
 
@@ -18,7 +18,6 @@ const site: Module = {
     },
   },
 }
-const tooManyRequests = 4429
 const refusal = (frame: { payload?: unknown } | undefined) => JSON.stringify(frame?.payload)
 const subscribe = (id: string, query: string) => ({ id, type: 'subscribe', payload: { query } })
 const aliased = (count: number) =>
@@ -41,7 +40,7 @@ test('300 invalid documents of 10 KB: the budget for new texts ends, and the soc
   const { port } = await serveEngine(t, [site])
   const { send, closed, frames } = await graphqlSocket(t, await port())
   for (let n = 0; n < 300; n++) send(subscribe(`s${n}`, `subscription { ${`nothing${n} `.repeat(1000)} }`))
-  assert.equal(await closed, tooManyRequests)
+  assert.equal(await closed, socketClosed.tooManyRequests)
   const refused = frames.filter(({ payload }) => JSON.stringify(payload).includes('RATE_LIMITED'))
   assert.ok(refused.length >= 80, `${refused.length}`)
 })
@@ -50,7 +49,7 @@ test('a flood of pings closes the socket with a code of its own', async (t) => {
   const { port } = await serveEngine(t, [site])
   const { socket, closed } = await graphqlSocket(t, await port())
   for (let n = 0; n < 50_000 && socket.readyState === socket.OPEN; n++) socket.send('{"type":"ping"}')
-  assert.equal(await closed, tooManyRequests)
+  assert.equal(await closed, socketClosed.tooManyRequests)
 })
 
 test('a socket holds so many subscriptions of so much cost, an address so much over all its sockets', async (t) => {

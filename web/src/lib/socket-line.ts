@@ -1,5 +1,5 @@
 /** R-WS-03..05, 10, 11, 16..23: the shell's socket as a machine without a clock or a network of its own. */
-import { logCap, pingInterval, reconnect } from '@vondrona/rules/constants'
+import { logCap, pingInterval, reconnect, socketClosed } from '@vondrona/rules/constants'
 
 export type SocketStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected' | 'error'
 
@@ -38,7 +38,6 @@ type Handler = (frame: Frame) => void
 /** Who wants an event hears under this name that the server will tell it from now on. */
 export const subscribedTo = (event: string): string => `subscription_success:${event}`
 const normalClose = 1000
-const sessionClosed = 4401
 
 export const backoff = (attempt: number): number => Math.min(reconnect.cap, reconnect.base * 2 ** attempt)
 
@@ -160,7 +159,7 @@ export function makeSocketLine(hands: SocketHands) {
   function closed(code: number) {
     hangUp()
     if (!wish) return setStatus('disconnected')
-    if (code === sessionClosed) {
+    if (code === socketClosed.sessionOver) {
       wish = false
       setStatus('disconnected')
       return hands.sessionOver()

@@ -1,3 +1,4 @@
+import { socketClosed } from '@vondrona/rules/constants'
 import type { Client } from 'graphql-ws'
 import { useEffect, useRef } from 'react'
 import type { TypedDocument } from './document.ts'
@@ -20,14 +21,13 @@ function getClient(): Promise<Client> {
       lazy: true,
       connectionParams: () => ({ authorization: `Bearer ${getToken() ?? ''}`, language: language() }),
       ...subscriptionRetries,
-      shouldRetry: (event) => ![sessionOver, tooManyRequests].includes(codeOf(event) ?? 0),
+      shouldRetry: (event) =>
+        codeOf(event) !== socketClosed.sessionOver && codeOf(event) !== socketClosed.tooManyRequests,
     })
   })
   return making
 }
-const sessionOver = 4401
-/** The server closed the line because it heard too much; it is left alone for a while. */
-const tooManyRequests = 4429
+/** After the server heard too much, it is left alone for a while, ms. */
 const calmAfter = 30_000
 const codeOf = (event: unknown) => (event as { code?: number } | null)?.code
 
@@ -74,8 +74,8 @@ function listen<Data>(query: string, variables: Record<string, unknown>, onData:
       {
         next: ({ data }) => data && onData(data),
         error: (error) => {
-          if (codeOf(error) === sessionOver) void checkAuth()
-          if (codeOf(error) === tooManyRequests) calm = setTimeout(revive, calmAfter)
+          if (codeOf(error) === socketClosed.sessionOver) void checkAuth()
+          if (codeOf(error) === socketClosed.tooManyRequests) calm = setTimeout(revive, calmAfter)
           fall()
         },
         complete: fall,

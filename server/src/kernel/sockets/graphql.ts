@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { socketLimits } from '@vondrona/rules/constants'
+import { socketClosed, socketLimits } from '@vondrona/rules/constants'
 import { languageOf } from '@vondrona/rules/texts'
 import { GraphQLError, OperationTypeNode } from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
@@ -8,7 +8,7 @@ import { type Caller, type Context, type Kernel, makeContext } from '../context.
 import { asCall, badCall, type Engine, executionOf, formatCallError, formatFieldError } from '../graphql/index.ts'
 import { addressKey } from '../limits.ts'
 import { Refused } from '../refused.ts'
-import { heartbeat, sessionOver, tooManyRequests } from './settings.ts'
+import { heartbeat } from './settings.ts'
 
 interface Options {
   kernel: Kernel
@@ -70,7 +70,7 @@ export function serveGraphql(server: WebSocketServer, { kernel, engine, callerWi
       frames += 1
       if (frames > socketLimits.frames) {
         socket.removeAllListeners('message')
-        socket.close(tooManyRequests, 'too many frames')
+        socket.close(socketClosed.tooManyRequests, 'too many frames')
       }
     })
   })
@@ -85,7 +85,7 @@ export function serveGraphql(server: WebSocketServer, { kernel, engine, callerWi
         const caller = await callerWith(extra.request, token, languageOf(connectionParams.language))
         Object.assign(extra, { appContext: makeContext(kernel, caller), open: new Map() } satisfies Line)
         if (caller.deadToken || (caller.actor && isOver(caller.actor.sessionId))) {
-          extra.socket.close(sessionOver, 'session over')
+          extra.socket.close(socketClosed.sessionOver, 'session over')
           return false
         }
         sockets.set(extra.socket, caller.actor?.sessionId ?? null)
