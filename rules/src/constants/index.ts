@@ -96,7 +96,12 @@ export const mailedLink = { verify: 3 * day, reset: hour, guardian: 30 * day, co
 export const smsCode = { life: 10 * minute, digits: 6, tries: 5 } as const
 export const deletionGrace = 14 * day
 export const exportLife = day
-export const exportLimit = { perMemberPerDay: 5, shown: 10 } as const
+export const exportLimit = {
+  perMemberPerDay: 5,
+  shown: 10,
+  downloads: 20, // of one archive, in a day
+  stalled: 10 * second, // a download that stands still for so long gives way to another one of the member
+} as const
 export const exportPatience = hour // an archive that is not ready by then has failed
 export const bannedNumberLife = 365 * day // how long a block outlives its erased account (docs/decisions/0004)
 export const undecidedNotice = 14 * day // before photos go that nobody decided on (IDENTITY_UNDECIDED_DAYS)

@@ -24,6 +24,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'privacy.deletionFailed': 'The request could not be saved',
   'privacy.cancel': 'Cancel',
   'privacy.exportGone': 'This archive no longer exists. Ask for a new one in the settings.',
+  'privacy.exportRunning':
+    'This archive is being downloaded already. Wait until it is done, or try again in a few seconds.',
   'privacy.archive.readmeFile': 'README.txt',
   'privacy.archive.title': 'Copy of the data of {pseudo} on {site}, made on {date} (UTC).',
   'privacy.archive.account': 'account.json: your account and profile, including the number of your identity document.',

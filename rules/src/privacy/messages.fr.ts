@@ -22,6 +22,8 @@ export const fr = {
   'privacy.deletionFailed': "La demande n'a pas pu être enregistrée",
   'privacy.cancel': 'Annuler',
   'privacy.exportGone': "Cette archive n'existe plus. Demandez-en une nouvelle dans les paramètres.",
+  'privacy.exportRunning':
+    'Cette archive est déjà en cours de téléchargement. Attendez la fin, ou réessayez dans quelques secondes.',
   'privacy.archive.readmeFile': 'LISEZ-MOI.txt',
   'privacy.archive.title': 'Copie des données de {pseudo} sur {site}, faite le {date} (heure UTC).',
   'privacy.archive.account':

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { BrokenSeal, opening, sealing } from './sealed-stream.ts'
+import { BrokenSeal, opening, plainSize, sealing } from './sealed-stream.ts'
 
 const key = randomBytes(32)
 const [chunk, sealedChunk] = [65_536, 65_552]
@@ -18,6 +18,7 @@ test('a sealed stream of any length opens to what it was, in whatever pieces it 
     const plain = randomBytes(length)
     const sealed = await seal(plain)
     assert.equal(sealed.length, 16 + length + 16 * Math.max(1, Math.ceil(length / chunk)))
+    assert.equal(plainSize(sealed.length), length)
     assert.deepEqual(await open(sealed), plain)
     const pieces = Array.from({ length: Math.ceil(sealed.length / 7001) }, (_, n) =>
       sealed.subarray(n * 7001, (n + 1) * 7001),

@@ -51,6 +51,12 @@ export function opening(key: Uint8Array, about: string): Transform {
   )
 }
 
+/** How long the plain stream is. */
+export function plainSize(sealedSize: number): number {
+  const chunks = Math.ceil((sealedSize - saltBytes) / (chunkBytes + tagBytes))
+  return sealedSize - saltBytes - chunks * tagBytes
+}
+
 const keyOf = (key: Uint8Array, salt: Uint8Array, about: string) =>
   new Uint8Array(hkdfSync('sha256', key, salt, about, 32))
 

@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Transform } from 'node:stream'
+import { opening, sealing } from './sealed-stream.ts'
 import { StartupError } from './startup-error.ts'
 
 /** What must never be in the database: made at the first start, kept in DATA_DIR/secrets.json (mode 0600). */
@@ -9,6 +11,9 @@ export interface Secrets {
   encrypt(purpose: string, plain: Uint8Array): Buffer
   /** Throws when the bytes were changed or belong to another purpose. */
   decrypt(purpose: string, sealed: Uint8Array): Buffer
+  /** The same for streams of any length, in chunks. */
+  sealing(purpose: string): Transform
+  opening(purpose: string): Transform
   /** Keyed hash (HMAC-SHA-256): equal inputs compare equal, nobody without the key can guess. */
   keyedHash(purpose: string, value: string): Buffer
 }
@@ -63,6 +68,8 @@ export function secretsFrom(master: Buffer): Secrets {
       decipher.setAuthTag(bytes.subarray(12, 28))
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
     },
+    sealing: (purpose) => sealing(keyFor(purpose), purpose),
+    opening: (purpose) => opening(keyFor(purpose), purpose),
     keyedHash: (purpose, value) => createHmac('sha256', keyFor(purpose)).update(value).digest(),
   }
 }

@@ -37,6 +37,15 @@ export function diskStorage(root: string): Storage {
         throw error
       }
     },
+    async read(key) {
+      const file = await open(pathOf(key), 'r').catch((error) => {
+        if (isMissing(error)) return null
+        throw error
+      })
+      if (!file) return null
+      const { size } = await file.stat()
+      return { size, stream: file.createReadStream() }
+    },
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },

@@ -15,6 +15,21 @@ export function storageContract(name: string, make: () => Storage) {
     assert.equal(await storage.get('identity/a'), null)
   })
 
+  test(`${name}: a file is written and read in pieces; one whose source fails leaves nothing`, async () => {
+    const storage = make()
+    async function* pieces(failing = false) {
+      for (const size of [1, 70_000, 0]) yield Buffer.alloc(size, 'a')
+      if (failing) throw new Error('the source fails')
+    }
+    await assert.rejects(storage.put('exports/a', pieces(true)), /the source fails/)
+    assert.equal(await storage.read('exports/a'), null)
+    assert.deepEqual(await Array.fromAsync(storage.list('')), [])
+    await storage.put('exports/a', pieces())
+    const found = await storage.read('exports/a')
+    assert.equal(found?.size, 70_001)
+    assert.equal(Buffer.concat(await Array.fromAsync(found?.stream ?? [])).length, 70_001)
+  })
+
   test(`${name}: two who write the same key at once leave one whole file`, async () => {
     const storage = make()
     const texts = Array.from({ length: 8 }, (_, n) => String(n).repeat(50_000))

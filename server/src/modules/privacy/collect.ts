@@ -28,30 +28,35 @@ export const partNames = [
   'exports',
 ] as const
 
-export interface Collected {
-  parts: Record<(typeof partNames)[number], unknown>
-  files: Record<string, Uint8Array>
-}
+export type Part = (typeof partNames)[number]
+export type Collected = { part: Part; data: unknown } | { name: string; bytes: Uint8Array }
 
-/** All that is kept about a member, from each domain that keeps something. Secrets (hashes, keys) stay out. */
-export async function collect(ctx: Context, user: UserRow): Promise<Collected> {
+/**
+ * All that is kept about a member, from each domain that keeps something, one thing after the other: what was taken is
+ * forgotten before the next one is asked for. Secrets (hashes, keys) stay out.
+ */
+export async function* collect(ctx: Context, user: UserRow): AsyncGenerator<Collected> {
   const { id } = user
-  const identity = await identityData(ctx.db, id)
-  const images = await imagesData(ctx.db, id)
-  const parts = {
-    account: accountData(ctx, user),
-    identity,
-    sessions: { open: await sessionData(ctx.db, id), ...(await accessData(ctx.db, id)) },
-    messages: await messageData(ctx.db, provenAddresses(user)),
-    notifications: { received: await notificationData(ctx.db, id), preferences: await preferenceData(ctx.db, [id]) },
-    log: await auditData(ctx.db, id, auditExport.max),
-    guardian: await consentData(ctx.db, id),
-    magazine: await magazineData(ctx.db, id),
-    lives: { ...(await livesData(ctx.db, id)), comments: await commentData(ctx.db, id) },
-    images,
-    exports: (await exportsOf(ctx.db, id, auditExport.max)).map(({ storage_key: _, ...row }) => row),
+  const { db } = ctx
+  const parts: Record<Part, () => Promise<unknown>> = {
+    account: async () => accountData(ctx, user),
+    identity: () => identityData(db, id),
+    sessions: async () => ({ open: await sessionData(db, id), ...(await accessData(db, id)) }),
+    messages: () => messageData(db, provenAddresses(user)),
+    notifications: async () => ({
+      received: await notificationData(db, id),
+      preferences: await preferenceData(db, [id]),
+    }),
+    log: () => auditData(db, id, auditExport.max),
+    guardian: () => consentData(db, id),
+    magazine: () => magazineData(db, id),
+    lives: async () => ({ ...(await livesData(db, id)), comments: await commentData(db, id) }),
+    images: () => imagesData(db, id),
+    exports: async () => (await exportsOf(db, id, auditExport.max)).map(({ storage_key: _, ...row }) => row),
   }
-  return { parts, files: { ...(await filesOf(ctx, user, identity.photos)), ...(await imageFiles(ctx, images)) } }
+  for (const part of partNames) yield { part, data: await parts[part]() }
+  yield* photosOf(ctx, user)
+  yield* imageFiles(ctx, await imagesData(db, id))
 }
 
 /** What was written to an address before its owner proved it may be somebody else's mail. */
@@ -68,16 +73,12 @@ function accountData(ctx: Context, user: UserRow) {
   return { ...row, document_number: openNumber(ctx, user) }
 }
 
-type Photos = Awaited<ReturnType<typeof identityData>>['photos']
-
-async function filesOf(ctx: Context, { profile_picture }: UserRow, photos: Photos) {
-  const files: Record<string, Uint8Array> = {}
-  for (const photo of photos) {
+async function* photosOf(ctx: Context, { id, profile_picture }: UserRow) {
+  for (const photo of (await identityData(ctx.db, id)).photos) {
     const bytes = await openPhoto(ctx, photo)
-    if (bytes) files[`photos/${photo.side}.webp`] = bytes
+    if (bytes) yield { name: `photos/${photo.side}.webp`, bytes }
   }
   const key = pictureKey(profile_picture)
-  const picture = key && (await ctx.storage.get(key))
-  if (picture) files['photos/profile.webp'] = picture
-  return files
+  const bytes = key && (await ctx.storage.get(key))
+  if (bytes) yield { name: 'photos/profile.webp', bytes }
 }

@@ -1,19 +1,80 @@
+import { once } from 'node:events'
+import { pipeline, type Readable, Transform } from 'node:stream'
+import { exportLimit } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
+import { perProcess } from '../../kernel/per-process.ts'
 import { Refused } from '../../kernel/refused.ts'
+import { plainSize } from '../../kernel/sealed-stream.ts'
 import { findUser } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { opens, purposeOf } from './archive-address.ts'
 import { findExport } from './store.ts'
 
-/** The archive of a signed address. Unknown, forged, expired and of a blocked account are one answer: NOT_FOUND. */
-export async function downloadExport(ctx: Context, id: string, token: string): Promise<{ bytes: Buffer; day: string }> {
+interface Download {
+  stream: Readable
+  size: number
+  day: string
+}
+
+/** Each is in the log, and reads the whole file. */
+const perArchive = { name: 'export-download', points: exportLimit.downloads, seconds: 86_400 }
+
+interface Running {
+  movedAt: Date
+  stream?: Readable
+}
+
+const running = perProcess(() => new Map<string, Running>())
+
+/**
+ * The archive of a signed address, opened while it is sent, one download at a time of a member. Unknown, forged,
+ * expired, unreadable and of a blocked account are one answer: NOT_FOUND.
+ */
+export async function downloadExport(ctx: Context, id: string, token: string): Promise<Download> {
   const row = isId(id) ? await findExport(ctx.db, id) : undefined
   const gone = new Refused('NOT_FOUND', 'privacy.exportGone')
   if (!row?.storage_key || !row.expires_at || row.expires_at <= ctx.now() || !opens(ctx, row, token)) throw gone
   const owner = await findUser(ctx.db, row.user_id)
-  const sealed = owner && owner.status !== 'blocked' ? await ctx.storage.get(row.storage_key) : null
-  if (!owner || !sealed) throw gone
-  await writeAudit(ctx.db, ctx, 'privacy.exportDownloaded', { targetId: owner.id, actor: owner })
-  return { bytes: ctx.secrets.decrypt(purposeOf(row.id), sealed), day: row.requested_at.toISOString().slice(0, 10) }
+  if (!owner || owner.status === 'blocked') throw gone
+  const download = admit(ctx, owner.id)
+  try {
+    await ctx.limits.spend(perArchive, row.id)
+    const sealed = await ctx.storage.read(row.storage_key)
+    if (!sealed) throw gone
+    const stream = pipeline(sealed.stream, ctx.secrets.opening(purposeOf(row.id)), moving(ctx, download), () => {})
+    download.stream = stream.once('close', () => leave(ctx, owner.id, download))
+    await once(stream, 'readable').catch(() => {
+      throw gone
+    })
+    await writeAudit(ctx.db, ctx, 'privacy.exportDownloaded', { targetId: owner.id, actor: owner })
+    return { stream, size: plainSize(sealed.size), day: row.requested_at.toISOString().slice(0, 10) }
+  } catch (error) {
+    download.stream?.destroy()
+    leave(ctx, owner.id, download)
+    throw error
+  }
 }
+
+/** One that stands still gives way: a phone whose network was cut does not wait for the download that hangs. */
+function admit(ctx: Context, userId: string): Running {
+  const known = running(ctx).get(userId)
+  const waits = known ? known.movedAt.getTime() + exportLimit.stalled - ctx.now().getTime() : 0
+  if (waits > 0) throw new Refused('RATE_LIMITED', 'privacy.exportRunning', { retryAfter: Math.ceil(waits / 1000) })
+  known?.stream?.destroy()
+  const fresh: Running = { movedAt: ctx.now() }
+  running(ctx).set(userId, fresh)
+  return fresh
+}
+
+function leave(ctx: Context, userId: string, download: Running) {
+  if (running(ctx).get(userId) === download) running(ctx).delete(userId)
+}
+
+const moving = (ctx: Context, download: Running) =>
+  new Transform({
+    transform(bytes, _encoding, done) {
+      download.movedAt = ctx.now()
+      done(null, bytes)
+    },
+  })

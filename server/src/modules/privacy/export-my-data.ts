@@ -7,7 +7,7 @@ import { addExport, type ExportRow, exportInPreparation, exportsOf, giveUpExport
 
 const perMember = { name: 'data-export', points: exportLimit.perMemberPerDay, seconds: 86_400 }
 
-/** R-GAP-22: one archive at a time; asking again while it is being prepared answers the same one. */
+/** R-GAP-22: one archive at a time, of a member and of all (its job has a queue); asking again while it is being prepared answers the same one. */
 export async function exportMyData(ctx: Context) {
   const { id: userId } = ctx.require('exportMyData')
   requireReauthentication(ctx)
@@ -22,7 +22,7 @@ async function ask(ctx: Context, userId: string): Promise<ExportRow> {
   const row = await ctx.transaction(async (tx) => {
     const added = await addExport(tx, { id: ctx.newId(), user_id: userId, requested_at: ctx.now() })
     if (!added) return null
-    await ctx.jobs.enqueue(tx, 'privacy.export', { id: added.id }, { maxAttempts: 5 })
+    await ctx.jobs.enqueue(tx, 'privacy.export', { id: added.id }, { maxAttempts: 5, queue: 'privacy.export' })
     await writeAudit(tx, ctx, 'privacy.exportAsked', { targetId: userId })
     return added
   })

@@ -1,27 +1,31 @@
-import { promisify } from 'node:util'
+import { pipeline } from 'node:stream/promises'
 import { exportLife } from '@vondrona/rules/constants'
-import { type Zippable, zip } from 'fflate'
 import type { Context } from '../../kernel/context.ts'
 import { mayBeCommitted } from '../../kernel/db.ts'
 import { say } from '../../kernel/refused.ts'
+import { type ZipFile, zip } from '../../kernel/zip.ts'
 import { findUser, type UserRow } from '../accounts/index.ts'
 import { notify } from '../notifications/index.ts'
+import { removeFilesLater } from '../uploads/index.ts'
 import { purposeOf } from './archive-address.ts'
-import { type Collected, collect, partNames } from './collect.ts'
-import { findExport, finishExport } from './store.ts'
+import { collect, partNames } from './collect.ts'
+import { expireEarlier, findExport, finishExport } from './store.ts'
 
-/** Job: makes the archive, encrypts it, tells its owner. May run twice; nobody's archive is left behind. */
+/**
+ * Job: makes the archive, encrypts it on its way to the disk, tells its owner, whose earlier archive goes. May run
+ * twice; nobody's archive is left behind.
+ */
 export async function prepareExport(ctx: Context, { id }: { id: string }) {
   const row = await findExport(ctx.db, id)
   const user = row?.status === 'preparing' ? await findUser(ctx.db, row.user_id) : undefined
   if (!user) return
-  const archive = await pack(ctx, user, await collect(ctx, user))
   const key = `exports/${ctx.newId()}`
-  await ctx.storage.put(key, ctx.secrets.encrypt(purposeOf(id), archive))
+  await pipeline(zip(filesOf(ctx, user)), ctx.secrets.sealing(purposeOf(id)), (sealed) => ctx.storage.put(key, sealed))
   const finished = await ctx
     .transaction(async (tx) => {
       const at = ctx.now()
       if (!(await finishExport(tx, id, { key, at, until: new Date(at.getTime() + exportLife) }))) return false
+      await removeFilesLater(tx, ctx, await expireEarlier(tx, user.id, id, at))
       await notify(tx, ctx, { to: [user], kind: 'privacy.exportReady', link: '/settings/privacy' })
       return true
     })
@@ -32,15 +36,12 @@ export async function prepareExport(ctx: Context, { id }: { id: string }) {
   if (!finished) await ctx.storage.remove(key)
 }
 
-const zipped = promisify<Zippable, Uint8Array>(zip)
-
-function pack(ctx: Context, user: UserRow, { parts, files }: Collected): Promise<Uint8Array> {
-  const entries: Zippable = {
-    [say(ctx.sentences, user.language, 'privacy.archive.readmeFile')]: text(readme(ctx, user)),
-  }
-  for (const [part, data] of Object.entries(parts)) entries[`${part}.json`] = text(JSON.stringify(data, plain, 2))
-  for (const [name, bytes] of Object.entries(files)) entries[name] = [bytes, { level: 0 }] // pictures are packed already
-  return zipped(entries)
+async function* filesOf(ctx: Context, user: UserRow): AsyncGenerator<ZipFile> {
+  const readmeFile = say(ctx.sentences, user.language, 'privacy.archive.readmeFile')
+  yield { name: readmeFile, bytes: text(readme(ctx, user)), pack: true }
+  for await (const one of collect(ctx, user))
+    if ('part' in one) yield { name: `${one.part}.json`, bytes: text(JSON.stringify(one.data, plain, 2)), pack: true }
+    else yield { ...one, pack: false } // pictures are packed already
 }
 
 const text = (content: string) => Buffer.from(content)

@@ -9,11 +9,12 @@ export function routes(app: FastifyInstance, _kernel: Kernel, contextOf: Context
   app.get<Archive>('/api/exports/:id', async (request, reply) => {
     reply.header('referrer-policy', 'no-referrer')
     const token = String(request.query.token ?? '')
-    const { bytes, day } = await downloadExport(await contextOf(request), request.params.id, token)
+    const { stream, size, day } = await downloadExport(await contextOf(request), request.params.id, token)
     return reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="vondrona-${day}.zip"`)
       .header('content-security-policy', "default-src 'none'; sandbox")
-      .send(bytes)
+      .header('content-length', size)
+      .send(stream)
   })
 }

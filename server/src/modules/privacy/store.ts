@@ -80,6 +80,22 @@ export async function expireExports(tx: Tx, now: Date): Promise<string[]> {
   return rows.flatMap(({ storage_key }) => storage_key ?? [])
 }
 
+/** A member has one archive: those before this one lose their file; answers the files. */
+export async function expireEarlier(tx: Tx, userId: string, id: string, now: Date): Promise<string[]> {
+  const earlier = await tx
+    .selectFrom('data_export')
+    .select(['id', 'storage_key'])
+    .where('user_id', '=', userId)
+    .where('id', '<', id)
+    .where('storage_key', 'is not', null)
+    .forUpdate()
+    .execute()
+  if (earlier.length === 0) return []
+  const ids = earlier.map((row) => row.id)
+  await tx.updateTable('data_export').set({ storage_key: null, expires_at: now }).where('id', 'in', ids).execute()
+  return earlier.flatMap(({ storage_key }) => storage_key ?? [])
+}
+
 /** Of an erased account; answers the files. */
 export async function removeExports(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.deleteFrom('data_export').where('user_id', '=', userId).returning('storage_key').execute()

@@ -4,16 +4,15 @@ import { addressOf, keyOf, large, webp } from './image.ts'
 import { removeFoldersLater } from './remove-images.ts'
 import { findImage, removeUploadsOf, uploadsOf } from './store.ts'
 
-const most = 100 * 1024 * 1024 // of one archive, which is made in memory; what is older is named with its address
+const most = 100 * 1024 * 1024 // of one archive; what is older is named with its address
 
 /** The pictures a member sent, newest first, as they are kept. */
 export async function imagesData(db: Db | Tx, userId: string) {
   return (await uploadsOf(db, userId)).map((row) => ({ ...row, url: addressOf(row.id, large) }))
 }
 
-/** Their files, name → bytes. */
-export async function imageFiles(ctx: Context, images: readonly { id: string }[]): Promise<Record<string, Uint8Array>> {
-  const files: Record<string, Uint8Array> = {}
+/** Their files, one after the other. */
+export async function* imageFiles(ctx: Context, images: readonly { id: string }[]) {
   let size = 0
   for (const { id } of images) {
     const row = await findImage(ctx.db, id)
@@ -22,10 +21,9 @@ export async function imageFiles(ctx: Context, images: readonly { id: string }[]
       row && (await ctx.storage.get(keyOf(id, row.ready_at ? webp(row.width, 'high') : webp(first, 'medium'))))
     if (!bytes) continue
     size += bytes.length
-    if (size > most) break
-    files[`images/${id}.webp`] = bytes
+    if (size > most) return
+    yield { name: `images/${id}.webp`, bytes }
   }
-  return files
 }
 
 /** Of an erased account: what nobody else sent and no page shows goes at once; the rest stays without their name. */

@@ -1,0 +1,148 @@
+/** Who asks for copies of their data to fill the memory, or takes what is not whole. */
+import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync, truncateSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { test } from 'node:test'
+import { exportLimit } from '@vondrona/rules/constants'
+import { keyOf, webp } from '../../src/modules/uploads/image.ts'
+import { type Member, type World, world } from '../world.ts'
+
+const MB = 2 ** 20
+const picture = MB
+const ask = 'mutation { exportMyData { id } }'
+
+/** A member with so many pictures. */
+async function collector(w: World, pictures: number): Promise<Member> {
+  const member = await w.member()
+  for (let n = 0; n < pictures; n++) {
+    const id = randomUUID()
+    await w.sql(
+      `insert into image (id, width, height, thumbhash, widths, weight, created_at, ready_at)
+       values ($1, 960, 640, '', '{960}', 1, $2, $2)`,
+      [id, w.now()],
+    )
+    await w.sql('insert into image_upload values ($1, $2, 1, $3)', [id, member.id, w.now()])
+    await w.kernel.storage.put(keyOf(id, webp(960, 'high')), randomBytes(picture))
+  }
+  return member
+}
+
+async function archiveOf(w: World, member: Member): Promise<string> {
+  await member.ok(ask)
+  await w.runJobs()
+  const { myExports } = await member.ok('{ myExports { url } }')
+  return myExports[0].url
+}
+
+async function open(address: string): Promise<IncomingMessage> {
+  const [answer] = await once(get(address, { agent: false }), 'response')
+  return answer
+}
+
+test('an archive is made holding one picture at a time, however many it has', async (t) => {
+  const w = await world(t)
+  const member = await collector(w, 8)
+  const { storage } = w.kernel
+  let [taken, written, held] = [0, 0, 0]
+  const { get: getFile, put } = storage
+  storage.get = async (key) => {
+    const bytes = await getFile(key)
+    taken += bytes?.length ?? 0
+    return bytes
+  }
+  storage.put = async (key, bytes) => {
+    const isStream = !(bytes instanceof Uint8Array)
+    async function* counted() {
+      for await (const piece of isStream ? bytes : [bytes]) {
+        held = Math.max(held, taken - written)
+        written += piece.length
+        yield piece
+      }
+    }
+    await put(key, counted())
+  }
+  await archiveOf(w, member)
+  assert.ok(taken >= 8 * picture && written >= taken)
+  assert.ok(held <= 2 * picture, `${held / MB} MB were held`)
+})
+
+test('of twenty downloads of one archive at once one is sent, piece by piece, and the others are refused', async (t) => {
+  const w = await world(t)
+  const url = await archiveOf(w, await collector(w, 16))
+  const { storage } = w.kernel
+  const streams: Readable[] = []
+  const { read, get: getFile } = storage
+  storage.read = async (key) => {
+    const found = await read(key)
+    if (found) streams.push(found.stream)
+    return found
+  }
+  storage.get = (key) => (key.startsWith('exports/') ? assert.fail('a whole archive in memory') : getFile(key))
+  const base = await w.address()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => open(base + url))) // nobody reads on
+  for (const answer of answers) t.after(() => answer.destroy())
+  const sent = answers.filter(({ statusCode }) => statusCode === 200)
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  assert.deepEqual([sent.length, refused.length, streams.length], [1, 19, 1])
+  assert.match(String(await Array.fromAsync(refused[0] as IncomingMessage)), /déjà en cours de téléchargement/)
+
+  const [cut] = sent as [IncomingMessage]
+  const cutting = new Promise((resolve) => cut.once('close', resolve).on('error', () => {}))
+  let last: IncomingMessage
+  do {
+    w.advance(exportLimit.stalled) // what stands still gives way; the first ones fill what the system buffers
+    last = await open(base + url)
+  } while (last.statusCode === 429)
+  const bytes = Buffer.concat(await Array.fromAsync(last))
+  assert.equal(bytes.length, Number(last.headers['content-length']))
+  assert.ok(bytes.length > 16 * picture)
+  cut.resume()
+  await cutting
+  assert.deepEqual([cut.complete, streams.filter(({ destroyed }) => !destroyed).length], [false, 0])
+})
+
+test('an archive that was cut or changed on the disk never arrives as a whole one', async (t) => {
+  const w = await world(t)
+  const member = await collector(w, 1)
+  const url = await archiveOf(w, member)
+  const [file] = (await Array.fromAsync(w.kernel.storage.list('exports'))).map(({ key }) =>
+    join(w.dataDir, 'files', key),
+  )
+  const size = readFileSync(file ?? '').length
+  truncateSync(file ?? '', 16 + 65_552 * 3) // between two chunks
+  const cut = await open((await w.address()) + url)
+  await assert.rejects(Array.fromAsync(cut))
+  assert.equal(cut.complete, false)
+  truncateSync(file ?? '', size) // filled up with zeros
+  const filled = await open((await w.address()) + url)
+  await assert.rejects(Array.fromAsync(filled))
+  truncateSync(file ?? '', 100)
+  assert.equal((await w.visitor().http('GET', url)).statusCode, 404) // before a byte was sent
+})
+
+test('a member has one archive on the disk; its address is read so many times a day', async (t) => {
+  const w = await world(t)
+  const member = await collector(w, 0)
+  const first = await archiveOf(w, member)
+  const second = await archiveOf(w, member)
+  await w.runJobs()
+  assert.equal((await Array.fromAsync(w.kernel.storage.list('exports'))).length, 1)
+  assert.equal((await w.visitor().http('GET', first)).statusCode, 404)
+  for (let n = 0; n < exportLimit.downloads; n++) assert.equal((await w.visitor().http('GET', second)).statusCode, 200)
+  const { statusCode, headers } = await w.visitor().http('GET', second)
+  assert.equal(statusCode, 429)
+  assert.ok(Number(headers['retry-after']) > 0)
+})
+
+test('archives of several members are made one after the other', async (t) => {
+  const w = await world(t)
+  for (const member of await Promise.all([w.member(), w.member(), w.member()])) await member.ok(ask)
+  const queues = await w.sql(
+    "select distinct queue_name from graphile_worker.jobs where task_identifier = 'privacy.export'",
+  )
+  assert.deepEqual(queues, [{ queue_name: 'privacy.export' }])
+})
