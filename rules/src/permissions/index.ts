@@ -155,6 +155,7 @@ export const permissions = {
   setBannedWords: 'DDDOADADD',
   // privacy
   exportMyData: 'DOOOOOODO',
+  openMyExport: 'DOOOOOODO',
   myExports: 'DOOOOOODO',
   requestAccountDeletion: 'DOOOOOODO',
   cancelAccountDeletion: 'DOOOOOODO',

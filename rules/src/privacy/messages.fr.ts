@@ -10,6 +10,7 @@ export const fr = {
   'privacy.exportFailed': 'La préparation a échoué. Demandez une nouvelle archive.',
   'privacy.exportAsked': 'Demandée le {date}',
   'privacy.exportError': "L'archive n'a pas pu être demandée",
+  'privacy.exportDownloadError': "L'archive n'a pas pu être téléchargée",
   'privacy.deletion': 'Supprimer mon compte',
   'privacy.deletionText':
     "Votre compte est d'abord mis en attente pendant {days} jours : vous pouvez changer d'avis. Ensuite vos données personnelles sont effacées.",

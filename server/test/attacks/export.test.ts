@@ -8,8 +8,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { exportLimit } from '@vondrona/rules/constants'
-import { keyOf, webp } from '../../src/modules/uploads/image.ts'
-import { type Member, type World, world } from '../world.ts'
+import { type Member, refused, type World, world } from '../world.ts'
 
 const MB = 2 ** 20
 const picture = MB
@@ -26,7 +25,7 @@ async function collector(w: World, pictures: number): Promise<Member> {
       [id, w.now()],
     )
     await w.sql('insert into image_upload values ($1, $2, 1, $3)', [id, member.id, w.now()])
-    await w.kernel.storage.put(keyOf(id, webp(960, 'high')), randomBytes(picture))
+    await w.kernel.storage.put(`images/${id.replaceAll('-', '')}/960-95.webp`, randomBytes(picture))
   }
   return member
 }
@@ -122,6 +121,23 @@ test('an archive that was cut or changed on the disk never arrives as a whole on
   await assert.rejects(Array.fromAsync(filled))
   truncateSync(file ?? '', 100)
   assert.equal((await w.visitor().http('GET', url)).statusCode, 404) // before a byte was sent
+})
+
+test('a token alone shows no address of an archive; with the password it does, to its owner', async (t) => {
+  const w = await world(t)
+  const [member, other] = [await w.member(), await w.member()]
+  await archiveOf(w, member)
+  const list = '{ myExports { id status url } }'
+  const openOne = 'mutation($id: ID!) { openMyExport(id: $id) { url } }'
+  const [{ id, url }] = (await member.ok(list)).myExports
+  await w.sql('update session set reauthenticated_at = null where user_id = $1', [member.id])
+  assert.deepEqual((await member.ok(list)).myExports, [{ id, status: 'ready', url: null }])
+  await refused('REAUTHENTICATION_REQUIRED', member.gql(openOne, { id }))
+  await refused('UNAUTHENTICATED', w.visitor().gql(openOne, { id }))
+  await refused('NOT_FOUND', other.gql(openOne, { id }))
+  await w.reauthenticated(member.id)
+  assert.deepEqual(await member.ok(openOne, { id }), { openMyExport: { url } })
+  await refused('NOT_FOUND', member.gql(openOne, { id: 'rien' }))
 })
 
 test('a member has one archive on the disk; its address is read so many times a day', async (t) => {

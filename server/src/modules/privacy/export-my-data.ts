@@ -1,9 +1,11 @@
 import { exportLimit, exportPatience } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
+import { isId } from '../../kernel/ids.ts'
+import { Refused } from '../../kernel/refused.ts'
 import { writeAudit } from '../audit/index.ts'
-import { requireReauthentication } from '../sessions/index.ts'
+import { isReauthenticated, requireReauthentication } from '../sessions/index.ts'
 import { addressOf } from './archive-address.ts'
-import { addExport, type ExportRow, exportInPreparation, exportsOf, giveUpExports } from './store.ts'
+import { addExport, type ExportRow, exportInPreparation, exportsOf, findExport, giveUpExports } from './store.ts'
 
 const perMember = { name: 'data-export', points: exportLimit.perMemberPerDay, seconds: 86_400 }
 
@@ -34,6 +36,16 @@ export async function myExports(ctx: Context) {
   return (await exportsOf(ctx.db, id, exportLimit.shown)).map((row) => toExport(ctx, row))
 }
 
+/** The address is a key: a token alone does not show it, neither here nor in the list. */
+export async function openMyExport(ctx: Context, id: string) {
+  const { id: userId } = ctx.require('openMyExport')
+  requireReauthentication(ctx)
+  const row = isId(id) ? await findExport(ctx.db, id) : undefined
+  const found = row?.user_id === userId ? toExport(ctx, row) : null
+  if (!found?.url) throw new Refused('NOT_FOUND', 'privacy.exportGone')
+  return found
+}
+
 function toExport(ctx: Context, row: ExportRow) {
   const ready = row.status === 'ready'
   const expired = ready && (row.expires_at === null || row.expires_at <= ctx.now())
@@ -41,7 +53,7 @@ function toExport(ctx: Context, row: ExportRow) {
     id: row.id,
     status: expired ? 'expired' : row.status,
     requestedAt: row.requested_at,
-    url: ready && !expired ? addressOf(ctx, row) : null,
+    url: ready && !expired && isReauthenticated(ctx) ? addressOf(ctx, row) : null,
     expiresAt: row.expires_at,
   }
 }

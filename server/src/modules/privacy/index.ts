@@ -1,7 +1,7 @@
 import type { Module } from '../../kernel/module.ts'
 import { cleanPrivacy } from './clean.ts'
 import { eraseLeaving } from './erase.ts'
-import { exportMyData, myExports } from './export-my-data.ts'
+import { exportMyData, myExports, openMyExport } from './export-my-data.ts'
 import { prepareExport } from './prepare-export.ts'
 import { cancelAccountDeletion, requestAccountDeletion } from './request-deletion.ts'
 import { routes } from './routes.ts'
@@ -12,6 +12,7 @@ export const privacy: Module = {
     Query: { myExports: (_, __, ctx) => myExports(ctx) },
     Mutation: {
       exportMyData: (_, __, ctx) => exportMyData(ctx),
+      openMyExport: (_, { id }, ctx) => openMyExport(ctx, id),
       requestAccountDeletion: (_, { password }, ctx) => requestAccountDeletion(ctx, password),
       cancelAccountDeletion: (_, __, ctx) => cancelAccountDeletion(ctx),
     },

@@ -18,9 +18,14 @@ import { stepOf } from './totp.ts'
  * very token. Signing in does not count, and neither does a token that was replaced since.
  */
 export function requireReauthentication(ctx: Context): void {
+  if (!isReauthenticated(ctx)) throw new Refused('REAUTHENTICATION_REQUIRED', 'reauthentication.needed')
+}
+
+/** For what is shown to such a caller only. */
+export function isReauthenticated(ctx: Context): boolean {
   const at = ctx.actor?.reauthenticatedAt
   const age = at ? ctx.now().getTime() - at.getTime() : reauthenticationLife
-  if (age < 0 || age >= reauthenticationLife) throw new Refused('REAUTHENTICATION_REQUIRED', 'reauthentication.needed')
+  return age >= 0 && age < reauthenticationLife
 }
 
 /** Who gives the password, or a code, again gets a new token: a copy of the old one gains nothing by it. */

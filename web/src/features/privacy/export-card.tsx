@@ -10,7 +10,12 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { askAgainAfter } from './asking.ts'
-import { ExportMyDataDocument, type MyExports, MyExportsDocument } from './operations.generated.ts'
+import {
+  ExportMyDataDocument,
+  type MyExports,
+  MyExportsDocument,
+  OpenMyExportDocument,
+} from './operations.generated.ts'
 
 type Export = MyExports['myExports'][number]
 
@@ -69,6 +74,21 @@ export function ExportCard() {
 
 function ExportRow({ one }: { one: Export }) {
   const t = useTexts(texts)
+  const [busy, setBusy] = useState(false)
+
+  /** The address comes with the press: it is given only to who gave the password a moment ago. */
+  async function download() {
+    setBusy(true)
+    try {
+      const { openMyExport } = await call(OpenMyExportDocument, { id: one.id })
+      if (openMyExport.url) Object.assign(document.createElement('a'), { href: openMyExport.url, download: '' }).click()
+    } catch (error) {
+      toast.error(error instanceof Refusal ? error.message : t('privacy.exportDownloadError'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
   const state = {
     preparing: t('privacy.exportBusy'),
     ready: t('privacy.exportReady', { date: one.expiresAt ? formatDateTime(one.expiresAt) : '' }),
@@ -88,15 +108,15 @@ function ExportRow({ one }: { one: Export }) {
           </div>
         )}
       </div>
-      {one.status === 'ready' && one.url && (
-        <a
-          className="target inline-flex min-h-11 items-center gap-2 rounded-control bg-accent px-4 font-semibold text-on-accent hover:bg-accent-hover"
-          download
-          href={one.url}
+      {one.status === 'ready' && (
+        <Button
+          busy={busy}
+          variant="primary"
+          icon={<Download aria-hidden="true" className="size-5" />}
+          onClick={download}
         >
-          <Download aria-hidden="true" className="size-5" />
           {t('privacy.exportDownload')}
-        </a>
+        </Button>
       )}
     </li>
   )

@@ -9,11 +9,17 @@ export type ExportStatus =
 
 export type MyExportsVariables = { [key: string]: never; };
 
-export type MyExports = { myExports: Array<{ id: string, status: ExportStatus, requestedAt: string, url: string | null, expiresAt: string | null }>, me: { id: string, deletionAt: string | null } };
+export type MyExports = { myExports: Array<{ id: string, status: ExportStatus, requestedAt: string, expiresAt: string | null }>, me: { id: string, deletionAt: string | null } };
 
 export type ExportMyDataVariables = { [key: string]: never; };
 
-export type ExportMyData = { exportMyData: { id: string, status: ExportStatus, requestedAt: string, url: string | null, expiresAt: string | null } };
+export type ExportMyData = { exportMyData: { id: string, status: ExportStatus, requestedAt: string, expiresAt: string | null } };
+
+export type OpenMyExportVariables = {
+  id: string;
+};
+
+export type OpenMyExport = { openMyExport: { id: string, url: string | null } };
 
 export type RequestAccountDeletionVariables = {
   password: string;
@@ -25,9 +31,11 @@ export type CancelAccountDeletionVariables = { [key: string]: never; };
 
 export type CancelAccountDeletion = { cancelAccountDeletion: { id: string, deletionAt: string | null } };
 
-export const MyExportsDocument: TypedDocument<MyExports, MyExportsVariables> = `query MyExports{myExports{id status requestedAt url expiresAt}me{id deletionAt}}`
+export const MyExportsDocument: TypedDocument<MyExports, MyExportsVariables> = `query MyExports{myExports{id status requestedAt expiresAt}me{id deletionAt}}`
 
-export const ExportMyDataDocument: TypedDocument<ExportMyData, ExportMyDataVariables> = `mutation ExportMyData{exportMyData{id status requestedAt url expiresAt}}`
+export const ExportMyDataDocument: TypedDocument<ExportMyData, ExportMyDataVariables> = `mutation ExportMyData{exportMyData{id status requestedAt expiresAt}}`
+
+export const OpenMyExportDocument: TypedDocument<OpenMyExport, OpenMyExportVariables> = `mutation OpenMyExport($id:ID!){openMyExport(id:$id){id url}}`
 
 export const RequestAccountDeletionDocument: TypedDocument<RequestAccountDeletion, RequestAccountDeletionVariables> = `mutation RequestAccountDeletion($password:String!){requestAccountDeletion(password:$password){id deletionAt}}`
 
