@@ -1,0 +1,65 @@
+/**
+ * npm run sbom [-- FILE]: the bill of materials (CycloneDX 1.5, JSON) of what package-lock.json locks, for a release.
+ * Made when it is asked for, so none that lies about is out of date; the same lockfile gives the same bytes.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './lib/files.ts'
+import { npm } from './lib/npm.ts'
+
+interface Component {
+  'bom-ref': string
+  name: string
+  group?: string
+  version: string
+  purl: string
+  hashes?: { alg: string; content: string }[]
+  licenses?: unknown[]
+}
+
+export interface Bill {
+  bomFormat: string
+  serialNumber?: string
+  metadata: { timestamp?: string; component: Component }
+  components: Component[]
+  dependencies: { ref: string; dependsOn: string[] }[]
+}
+
+/** What the lockfile holds, `name@version`; the parts of this repository among it. */
+export function lockedPackages(text: string): string[] {
+  const { packages } = JSON.parse(text) as { packages: Record<string, Locked> }
+  const names = Object.entries(packages).flatMap(([path, { name, version, link }]) =>
+    path === '' || link ? [] : `${name ?? path.split('node_modules/').at(-1)}@${version}`,
+  )
+  return [...new Set(names)].sort()
+}
+interface Locked {
+  name?: string
+  version?: string
+  link?: boolean
+}
+
+/** Fails when npm leaves out something that is locked. */
+export async function makeBill(): Promise<Bill> {
+  const { stdout, stderr } = await npm(['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--offline'], root)
+  const said = JSON.parse(stdout || '{}') as Partial<Bill>
+  if (said.bomFormat !== 'CycloneDX' || !said.components || !said.metadata)
+    throw new Error(`npm wrote no bill of materials: ${stderr.trim()}`)
+  const bill = said as Bill
+  const listed = new Set(bill.components.map((component) => component['bom-ref']))
+  const missing = lockedPackages(readFileSync(join(root, 'package-lock.json'), 'utf8')).filter(
+    (one) => !listed.has(one),
+  )
+  if (missing.length > 0) throw new Error(`npm leaves out ${missing.join(', ')}.`)
+  delete bill.serialNumber
+  delete bill.metadata.timestamp
+  bill.metadata.component.name = 'vondrona' // npm takes the folder's name
+  return bill
+}
+
+if (import.meta.main) {
+  const [file = join(root, '.cache/sbom.cdx.json')] = process.argv.slice(2)
+  const bill = await makeBill()
+  writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`)
+  console.log(`${file}: ${bill.components.length} components.`)
+}
