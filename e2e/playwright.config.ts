@@ -14,7 +14,7 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
 ]
-const fakeCamera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+const fakeCamera = ['--use-fake-device-for-media-stream=device-count=3', '--use-fake-ui-for-media-stream']
 
 export default defineConfig({
   testDir: 'stories',

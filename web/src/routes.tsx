@@ -22,6 +22,11 @@ const bell = (
   </Suspense>
 )
 
+/** What runs was begun in the studio: its file is here by then. */
+const OnAir = lazy(
+  patiently(() => import('./features/lives/studio/studio-page.tsx').then((module) => ({ default: module.OnAir }))),
+)
+
 const coming = (area: AreaName) => ({
   lazy: async () => {
     const { ComingPage } = await import('./features/site/coming-page.tsx')
@@ -165,7 +170,7 @@ const memberPages: RouteObject[] = [
 export const routes: RouteObject[] = [
   {
     middleware: [knowWho],
-    element: <Root />,
+    element: <Root running={<OnAir />} />,
     HydrateFallback: FirstPaint,
     ErrorBoundary: BrokenPage,
     children: [

@@ -1,5 +1,6 @@
 /** R-AND-01..06: what the Android back button does. The decision is pure; `listenToBackButton` gives it hands. */
 import { backExitWindow } from '@vondrona/rules/constants'
+import { mayLeave } from '../lib/running-now.ts'
 import { closeTop, hasOverlay } from '../ui/back-stack.ts'
 
 export interface Screen {
@@ -67,8 +68,10 @@ const wrapper = (): Wrapper | undefined => (window as { Capacitor?: Wrapper }).C
 export function listenToBackButton(hands: Omit<Hands, 'exit'>): void {
   const native = wrapper()
   if (!native?.isNativePlatform?.()) return
-  const exit = () => native.Plugins?.App?.exitApp?.() ?? native.nativeCallback?.('App', 'exitApp')
-  const pressed = backButton({ ...hands, exit })
+  const exit = async () => {
+    if (await mayLeave()) native.Plugins?.App?.exitApp?.() ?? native.nativeCallback?.('App', 'exitApp')
+  }
+  const pressed = backButton({ ...hands, exit: () => void exit() })
   if (native.addListener) native.addListener('App', 'backButton', pressed)
   else document.addEventListener('backbutton', pressed)
 }

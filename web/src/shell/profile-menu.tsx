@@ -2,6 +2,7 @@ import { texts as accounts, displayName } from '@vondrona/rules/accounts'
 import { texts } from '@vondrona/rules/shell'
 import { LogOut, Settings, UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { mayLeave } from '../lib/running-now.ts'
 import { logout, type Me } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -15,6 +16,7 @@ export function ProfileMenu({ me }: { me: Me }) {
   const navigate = useNavigate()
   const name = displayName(me, words('accounts.user'))
   const leave = async () => {
+    if (!(await mayLeave())) return
     await logout()
     toast.success(t('shell.loggedOut'))
     await navigate('/login', { replace: true })

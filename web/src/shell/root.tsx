@@ -1,5 +1,5 @@
 import { texts } from '@vondrona/rules/shell'
-import { lazy, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { isDrawn } from '../lib/drawn.ts'
 import { patiently } from '../lib/patiently.ts'
@@ -12,8 +12,8 @@ import { Mark } from './mark.tsx'
 /** Messages may come a moment after the page; what is said before waits for them. */
 const Toasts = lazy(patiently(() => import('../ui/toasts.tsx').then((module) => ({ default: module.Toasts }))))
 
-/** What stands around every page, whoever looks: messages, the loading line, the focus, the back button. */
-export function Root() {
+/** What stands around every page, whoever looks: messages, the loading line, the focus, the back button, what goes on. */
+export function Root({ running }: { running: ReactNode }) {
   return (
     <Suspense fallback={<Meanwhile />}>
       <Loading />
@@ -23,10 +23,18 @@ export function Root() {
       <Suspense>
         <Toasts />
       </Suspense>
+      <Running>{running}</Running>
       <ScrollRestoration />
       <KeepPlace />
     </Suspense>
   )
+}
+
+/** Work that no page ends says so by an event (lib/running.ts): what shows it need not be here before. */
+function Running({ children }: { children: ReactNode }) {
+  const [has, note] = useState(false)
+  useEffect(() => addEventListener('running', () => note(true)), [])
+  return has && <Suspense>{children}</Suspense>
 }
 
 const never = new Promise<never>(() => {})

@@ -4,17 +4,15 @@ import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { type Choice, listDevices } from './devices.ts'
+import { type Kind, listDevices } from './devices.ts'
 import { LevelMeter } from './level-meter.tsx'
-import type { Broadcast } from './use-broadcast.ts'
+import type { ShownBroadcast } from './use-broadcast.ts'
 
 /** R-SRC-32: what goes out, and from which camera, microphone or screen. */
-export function CameraPanel({ broadcast }: { broadcast: Broadcast }) {
+export function CameraPanel({ shown }: { shown: ShownBroadcast }) {
   const t = useTexts(texts)
-  const { stream, problem, isScreen } = broadcast
-  const [choice, setChoice] = useState<Choice>({})
+  const { broadcast, stream, problem, isScreen, muted } = shown
   const [devices, setDevices] = useState<Awaited<ReturnType<typeof listDevices>>>({ cameras: [], microphones: [] })
-  const [off, setOff] = useState({ audio: false, video: false })
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     if (video.current) video.current.srcObject = stream
@@ -26,16 +24,13 @@ export function CameraPanel({ broadcast }: { broadcast: Broadcast }) {
     navigator.mediaDevices.addEventListener('devicechange', look)
     return () => navigator.mediaDevices.removeEventListener('devicechange', look)
   }, [stream])
-  const choose = (change: Choice) => {
-    const next = { ...choice, ...change }
-    setChoice(next)
-    void broadcast.turnOn(next)
-  }
-  const toggle = (kind: 'audio' | 'video') => {
-    const next = { ...off, [kind]: !off[kind] }
-    setOff(next)
-    broadcast.mute(kind, next[kind])
-  }
+  const toggle = (kind: Kind) => broadcast.mute(kind, !muted[kind])
+  /** The device that is open, whatever was asked for. */
+  const open = (kind: Kind) =>
+    stream
+      ?.getTracks()
+      .find((track) => track.kind === kind)
+      ?.getSettings().deviceId ?? ''
   const options = (list: readonly MediaDeviceInfo[], name: string) =>
     list.map(({ deviceId, label }, index) => ({ value: deviceId, label: label || `${name} ${index + 1}` }))
   const canShare = typeof navigator.mediaDevices?.getDisplayMedia === 'function'
@@ -51,12 +46,18 @@ export function CameraPanel({ broadcast }: { broadcast: Broadcast }) {
           playsInline
           ref={video}
         />
+        {stream && muted.video && (
+          <p className="absolute inset-0 flex items-center justify-center gap-2 bg-black p-6 text-center text-white">
+            <VideoOff aria-hidden="true" className="size-5 shrink-0" />
+            {t('studio.camIsOff')}
+          </p>
+        )}
         {!stream && (
           <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-6 text-center text-white">
             {problem && <p role="alert">{t(problem)}</p>}
             <Button
               icon={<Camera aria-hidden="true" className="size-5" />}
-              onClick={() => void broadcast.turnOn(choice)}
+              onClick={() => void broadcast.turnOn()}
               variant="primary"
             >
               {t('studio.turnOn')}
@@ -66,26 +67,31 @@ export function CameraPanel({ broadcast }: { broadcast: Broadcast }) {
       </div>
       {stream && (
         <div className="mt-3 flex flex-col gap-4">
+          {problem && (
+            <p className="text-danger text-sm" role="alert">
+              {t(problem)}
+            </p>
+          )}
           <LevelMeter label={t('studio.level')} track={stream.getAudioTracks()[0]} />
           <div className="flex flex-wrap gap-2">
             <Button
-              aria-pressed={off.audio}
-              icon={off.audio ? <MicOff className="size-5" /> : <Mic className="size-5" />}
+              aria-pressed={muted.audio}
+              icon={muted.audio ? <MicOff className="size-5" /> : <Mic className="size-5" />}
               onClick={() => toggle('audio')}
             >
-              {t(off.audio ? 'studio.micOn' : 'studio.micOff')}
+              {t(muted.audio ? 'studio.micOn' : 'studio.micOff')}
             </Button>
             <Button
-              aria-pressed={off.video}
-              icon={off.video ? <VideoOff className="size-5" /> : <Video className="size-5" />}
+              aria-pressed={muted.video}
+              icon={muted.video ? <VideoOff className="size-5" /> : <Video className="size-5" />}
               onClick={() => toggle('video')}
             >
-              {t(off.video ? 'studio.camOn' : 'studio.camOff')}
+              {t(muted.video ? 'studio.camOn' : 'studio.camOff')}
             </Button>
             {canShare && (
               <Button
                 icon={<MonitorUp className="size-5" />}
-                onClick={() => void (isScreen ? broadcast.turnOn(choice) : broadcast.shareScreen(choice))}
+                onClick={() => void (isScreen ? broadcast.turnOn() : broadcast.shareScreen())}
               >
                 {t(isScreen ? 'studio.backToCamera' : 'studio.screen')}
               </Button>
@@ -95,15 +101,15 @@ export function CameraPanel({ broadcast }: { broadcast: Broadcast }) {
             <div className="grid gap-4 sm:grid-cols-2">
               <SelectField
                 label={t('studio.camera')}
-                onChange={(event) => choose({ camera: event.target.value })}
+                onChange={(event) => void broadcast.choose({ camera: event.target.value })}
                 options={options(devices.cameras, t('studio.camera'))}
-                value={choice.camera ?? stream.getVideoTracks()[0]?.getSettings().deviceId ?? ''}
+                value={open('video')}
               />
               <SelectField
                 label={t('studio.microphone')}
-                onChange={(event) => choose({ microphone: event.target.value })}
+                onChange={(event) => void broadcast.choose({ microphone: event.target.value })}
                 options={options(devices.microphones, t('studio.microphone'))}
-                value={choice.microphone ?? stream.getAudioTracks()[0]?.getSettings().deviceId ?? ''}
+                value={open('audio')}
               />
             </div>
           )}

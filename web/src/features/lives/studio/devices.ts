@@ -3,6 +3,9 @@ import type { texts } from '@vondrona/rules/studio'
 
 export type DeviceProblem = Extract<keyof typeof texts.fr, 'studio.denied' | 'studio.noDevice' | 'studio.busyDevice'>
 
+export type Kind = 'audio' | 'video'
+export const kinds = ['audio', 'video'] as const satisfies readonly Kind[]
+
 export interface Choice {
   camera?: string
   microphone?: string
@@ -16,17 +19,27 @@ const picture = (saving: boolean) =>
 
 const sound = { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
 
-/** Camera and microphone; a device without one of them broadcasts with the other. */
-export async function openCamera({ camera, microphone }: Choice, saving: boolean): Promise<MediaStream> {
+/** What is asked for of camera and microphone; a device without one of them broadcasts with the other. */
+export async function openDevices(
+  wanted: readonly Kind[],
+  { camera, microphone }: Choice,
+  saving: boolean,
+): Promise<MediaStream> {
   const video = { ...picture(saving), ...(camera ? { deviceId: { exact: camera } } : { facingMode: 'user' }) }
   const audio = { ...sound, ...(microphone && { deviceId: { exact: microphone } }) }
+  const ask = (some: readonly Kind[]) =>
+    navigator.mediaDevices.getUserMedia({
+      ...(some.includes('video') && { video }),
+      ...(some.includes('audio') && { audio }),
+    })
   try {
-    return await navigator.mediaDevices.getUserMedia({ video, audio })
+    return await ask(wanted)
   } catch (error) {
     if ((error as Error).name !== 'NotFoundError') throw error
-    const kinds = new Set((await navigator.mediaDevices.enumerateDevices()).map(({ kind }) => kind))
-    if (!kinds.has('videoinput') && !kinds.has('audioinput')) throw error
-    return navigator.mediaDevices.getUserMedia(kinds.has('videoinput') ? { video } : { audio })
+    const there = new Set((await navigator.mediaDevices.enumerateDevices()).map(({ kind }) => kind))
+    const some = wanted.filter((kind) => there.has(`${kind}input`))
+    if (some.length === 0 || some.length === wanted.length) throw error
+    return ask(some)
   }
 }
 

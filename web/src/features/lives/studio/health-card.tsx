@@ -4,12 +4,12 @@ import { formatNumber } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { Card } from '../../../ui/card.tsx'
 import type { StudioHealth } from '../operations.generated.ts'
-import type { Broadcast } from './use-broadcast.ts'
+import type { BroadcastState } from './broadcast.ts'
 
 type Health = StudioHealth['liveHealth']
 
 /** What arrives at the gateway, what this browser sends, and what should be changed. */
-export function HealthCard({ health, broadcast }: { health: Health | undefined; broadcast: Broadcast | null }) {
+export function HealthCard({ health, broadcast }: { health: Health | undefined; broadcast: BroadcastState | null }) {
   const t = useTexts(texts)
   const sent = broadcast?.measured
   const width = health?.width || sent?.width

@@ -5,18 +5,20 @@ import { subscribedTo } from '../../../lib/socket-line.ts'
 import { configOf, type Route } from '../watch/peer-connection.ts'
 
 export interface Offering {
-  /** For viewers that are here, and those that come. */
-  replace(track: MediaStreamTrack): void
+  /** Other pictures or sound from now on, for viewers that are here and those that come. */
+  send(tracks: readonly MediaStreamTrack[]): void
   close(): void
 }
 
 export function offerToViewers(
-  stream: MediaStream,
-  { liveId, ...route }: Route & { liveId: string },
+  tracks: readonly MediaStreamTrack[],
+  liveId: string,
+  routeNow: () => Promise<Route>,
   onCount: (viewers: number) => void,
 ): Offering {
   const peers = new Map<string, RTCPeerConnection>()
-  const current = new Map(stream.getTracks().map((track) => [track.kind, track]))
+  let isOver = false
+  let current = tracks
 
   const leave = (viewerId: string) => {
     peers.get(viewerId)?.close()
@@ -26,10 +28,14 @@ export function offerToViewers(
   async function offerTo(viewerId: string) {
     leave(viewerId)
     if (peers.size >= live.peerLimit) return
+    const route = await routeNow()
+    if (isOver || peers.size >= live.peerLimit) return
+    leave(viewerId) // asked again meanwhile
     const peer = new RTCPeerConnection(configOf(route))
     peers.set(viewerId, peer)
     onCount(peers.size)
-    for (const track of current.values()) peer.addTrack(track, stream)
+    const stream = new MediaStream([...current])
+    for (const track of current) peer.addTrack(track, stream)
     peer.onicecandidate = ({ candidate }) => {
       if (candidate)
         sendFrame({ type: 'webrtc_ice_candidate', liveId, candidate: candidate.toJSON(), target: viewerId, viewerId })
@@ -73,17 +79,24 @@ export function offerToViewers(
     subscribe(room, () => {}, { role: 'broadcaster' }),
   ]
   return {
-    replace(track) {
-      current.set(track.kind, track)
-      for (const peer of peers.values())
-        void peer
-          .getSenders()
-          .find((sender) => sender.track?.kind === track.kind)
-          ?.replaceTrack(track)
+    send(next) {
+      current = next
+      for (const [viewerId, peer] of peers) {
+        const senders = peer.getSenders()
+        const of = (kind: string) => senders.find((sender) => kindOf(peer, sender) === kind)
+        // A kind that was not offered needs an offer.
+        if (next.some(({ kind }) => !of(kind))) void offerTo(viewerId).catch(() => leave(viewerId))
+        else for (const track of next) void of(track.kind)?.replaceTrack(track)
+      }
     },
     close() {
+      isOver = true
       for (const end of endings) end()
       for (const viewerId of [...peers.keys()]) leave(viewerId)
     },
   }
 }
+
+/** A sender without a track still knows what it is for. */
+const kindOf = (peer: RTCPeerConnection, sender: RTCRtpSender) =>
+  peer.getTransceivers().find((transceiver) => transceiver.sender === sender)?.receiver.track.kind

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { CopyField } from '../../../ui/copy-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { RotateStreamKeyDocument } from '../operations.generated.ts'
-import type { Credentials } from './use-broadcast.ts'
+import type { Credentials } from './keys.ts'
 
 /** R-SRC-16: the address and the key for OBS, with the settings that work. The key shows on request. */
 export function RtmpCard({

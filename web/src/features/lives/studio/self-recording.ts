@@ -2,26 +2,45 @@
 import { chunkTimeout, live, recordingSlice } from '@vondrona/rules/constants'
 import { getToken } from '../../../lib/token.ts'
 
+export type Fate = 'sent' | 'refused' | 'dropped'
+
 export interface SelfRecording {
-  /** Sends what is left and says that it is whole. */
-  finish(): Promise<void>
+  /** Nothing more is recorded. */
+  stop(): void
+  /** It is worth sending: what was recorded so far, and what comes. Until then it is only held. */
+  keep(): void
+  /** Nothing more is recorded or sent. */
+  drop(): void
+  /** When all of it has arrived, or nothing more will. */
+  done: Promise<Fate>
 }
 
 const types = ['video/mp4;codecs=avc1.42E01F,mp4a.40.2', 'video/webm;codecs=h264,opus', 'video/webm;codecs=vp8,opus']
 const pauses = [1000, 2000, 4000, 8000, 15_000]
 
-export function recordHere(stream: MediaStream, liveId: string, onSent: (bytes: number) => void): SelfRecording {
+export function recordHere(
+  stream: MediaStream,
+  liveId: string,
+  videoBitsPerSecond: number,
+  onSent: (bytes: number) => void,
+): SelfRecording {
   const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type)) ?? ''
-  const recorder = new MediaRecorder(stream, mimeType ? { mimeType } : {})
+  const recorder = new MediaRecorder(stream, { videoBitsPerSecond, ...(mimeType && { mimeType }) })
   const startedAt = new Date().toISOString()
   let uploadId: string | undefined
-  const waiting: Blob[] = []
+  let waiting: Blob[] = []
   let sent = 0
   let isOver = false
+  let isDropped = false
   let wake = () => {}
+  let isKept = false
+  let settle: (fate: Fate) => void = () => {}
+  const done = new Promise<Fate>((resolve) => {
+    settle = resolve
+  })
 
   recorder.ondataavailable = ({ data }) => {
-    if (data.size > 0) waiting.push(data)
+    if (data.size > 0 && !isDropped) waiting.push(data)
     wake()
   }
   recorder.onstop = () => {
@@ -30,10 +49,20 @@ export function recordHere(stream: MediaStream, liveId: string, onSent: (bytes: 
   }
   recorder.start(recordingSlice)
 
-  const send = async () => {
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const done = () => {
+        clearTimeout(timer)
+        removeEventListener('online', done)
+        resolve()
+      }
+      const timer = setTimeout(done, ms)
+      addEventListener('online', done)
+    })
+
+  const send = async (): Promise<Fate> => {
     let tries = 0
-    let isWhole = false
-    while (!isWhole) {
+    while (!isDropped) {
       const size = waiting.reduce((sum, blob) => sum + blob.size, 0)
       if (size === 0 && !isOver) {
         await new Promise<void>((resolve) => {
@@ -41,29 +70,42 @@ export function recordHere(stream: MediaStream, liveId: string, onSent: (bytes: 
         })
         continue
       }
-      if (size === 0 && sent === 0) break // nothing was recorded
+      if (size === 0 && sent === 0) return 'sent' // nothing was recorded
       const piece = new Blob(waiting).slice(0, live.recordingPiece)
       const isLast = isOver && piece.size === size
       try {
         uploadId ??= await begin(liveId, startedAt)
         const offset = await sendPiece(liveId, uploadId, piece, sent, isLast)
+        const isWhole = isLast && offset === sent + piece.size
         drop(waiting, offset - sent)
         sent = offset
-        isWhole = isLast
-        onSent(sent)
+        if (!isDropped) onSent(sent)
+        if (isWhole) return 'sent'
         tries = 0
       } catch (error) {
-        if (error instanceof Refused) break // the server will not take it: trying again changes nothing
-        await new Promise((resolve) => setTimeout(resolve, pauses[Math.min(tries++, pauses.length - 1)]))
+        if (error instanceof Refused) return 'refused' // trying again changes nothing
+        await pause(pauses[Math.min(tries++, pauses.length - 1)] ?? 0)
       }
     }
+    return 'dropped'
   }
-  const sending = send()
+  const stop = () => {
+    if (recorder.state !== 'inactive') recorder.stop()
+  }
   return {
-    async finish() {
-      if (recorder.state !== 'inactive') recorder.stop()
-      await sending
+    stop,
+    keep() {
+      if (!isKept) void send().then(settle)
+      isKept = true
     },
+    drop() {
+      isDropped = true
+      waiting = []
+      stop()
+      wake()
+      settle('dropped')
+    },
+    done,
   }
 }
 

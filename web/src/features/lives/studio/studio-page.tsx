@@ -8,7 +8,7 @@ import { useParams } from 'react-router'
 import type { TypedDocument } from '../../../lib/document.ts'
 import { call, useQuery } from '../../../lib/graphql.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { useSocketEvent } from '../../../lib/socket.ts'
+import { useSocketEvent, useSocketLine } from '../../../lib/socket.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { useTitle } from '../../../lib/title.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -31,9 +31,15 @@ import {
 import { CameraPanel } from './camera-panel.tsx'
 import { DeleteLive } from './delete-live.tsx'
 import { HealthCard } from './health-card.tsx'
+import type { Credentials } from './keys.ts'
 import { RtmpCard } from './rtmp-card.tsx'
 import { StudioOver } from './studio-over.tsx'
-import { type Credentials, useBroadcast } from './use-broadcast.ts'
+import { type ShownBroadcast, useBroadcast } from './use-broadcast.ts'
+
+/** ms that stopping waits for what was recorded here. */
+const sendFirst = 5000
+
+export { OnAir } from './on-air.tsx'
 
 export type StudioChatSlot = (props: { liveId: string; restored: () => void; isActive: boolean }) => ReactNode
 /** The picture as viewers see it, for sources that this browser does not show by itself. */
@@ -80,7 +86,9 @@ function Studio({
   const [credentials, setCredentials] = useState(first)
   const [busy, setBusy] = useState(false)
   const [asksEnd, setAsksEnd] = useState(false)
-  const broadcast = useBroadcast(live.id)
+  const shown = useBroadcast(live)
+  const { broadcast } = shown
+  useSocketLine()
   const isBrowser = live.sourceKind === 'browser'
   const isActive = live.status === 'active'
   const relayOnly = live.playback?.relayOnly ?? false
@@ -101,13 +109,15 @@ function Studio({
   const move = (document: TypedDocument<unknown, { id: string }>) => call(document, { id: live.id })
   const start = () =>
     act(async () => {
-      if (isBrowser && !broadcast.stream && !(await broadcast.turnOn())) return
+      if (isBrowser && !shown.stream && !(await broadcast.turnOn())) return
       await move(StartLiveDocument)
       if (isBrowser) broadcast.begin(credentials, relayOnly)
     })
   const leave = (document: TypedDocument<unknown, { id: string }>) =>
     act(async () => {
-      await broadcast.stop()
+      broadcast.stop()
+      // What was recorded here goes on being sent afterwards; the replay waits for it once it has begun.
+      await Promise.race([broadcast.sent(), new Promise((resolve) => setTimeout(resolve, sendFirst))])
       await move(document)
     })
 
@@ -130,7 +140,7 @@ function Studio({
       <div className="grid gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           {isBrowser ? (
-            <CameraPanel broadcast={broadcast} />
+            <CameraPanel shown={shown} />
           ) : isActive || live.rtmpStatus === 'connected' ? (
             monitor({ liveId: live.id })
           ) : (
@@ -143,7 +153,7 @@ function Studio({
               {v('viewer.viewers', { n: live.viewerCount })}
             </span>
             <span aria-live="polite" className="text-soft text-sm">
-              <SourceState broadcast={broadcast} live={live} />
+              <SourceState live={live} shown={shown} />
             </span>
           </div>
           <div className="flex flex-wrap gap-2.5">
@@ -152,7 +162,7 @@ function Studio({
                 {t(live.status === 'paused' ? 'studio.resume' : 'studio.goLive')}
               </Button>
             )}
-            {isActive && isBrowser && !broadcast.state && (
+            {isActive && isBrowser && !shown.sending && (
               <Button busy={busy} icon={<Play className="size-5" />} onClick={() => void resume()} variant="primary">
                 {t('studio.resume')}
               </Button>
@@ -175,7 +185,7 @@ function Studio({
           {(live.sourceKind === 'rtsp' || live.sourceKind === 'url') && (
             <Card text={t('studio.pulledText', { address: live.sourceUrl ?? '' })} title={t('studio.pulled')} />
           )}
-          {isActive && <HealthCard broadcast={isBrowser ? broadcast : null} health={health} />}
+          {isActive && <HealthCard broadcast={isBrowser ? shown : null} health={health} />}
         </div>
         <div className="min-w-0">{chat({ liveId: live.id, restored: () => {}, isActive })}</div>
       </div>
@@ -195,29 +205,29 @@ function Studio({
   /** The page was reloaded, or another device takes over: the live runs, this browser does not send yet. */
   function resume() {
     return act(async () => {
-      if (!broadcast.stream && !(await broadcast.turnOn())) return
+      if (!shown.stream && !(await broadcast.turnOn())) return
       broadcast.begin(credentials, relayOnly)
     })
   }
 }
 
-function SourceState({ live, broadcast }: { live: StudioLive; broadcast: ReturnType<typeof useBroadcast> }) {
+function SourceState({ live, shown }: { live: StudioLive; shown: ShownBroadcast }) {
   const t = useTexts(texts)
-  if (live.status !== 'active') return live.rtmpStatus === 'connected' ? t('studio.state.connected') : null
-  if (broadcast.keptBytes !== null)
-    return (
-      <>
-        {t('studio.recordingHere')}{' '}
-        {broadcast.keptBytes > 0 && t('studio.recordingSent', { mb: Math.round(broadcast.keptBytes / 1e5) / 10 })}
-      </>
-    )
-  if (broadcast.state) return t(`studio.state.${broadcast.state.state}`, { reason: broadcast.state.reason ?? '' })
+  const { sending, kept } = shown
   const states = {
     waiting: 'studio.state.waiting',
     connected: 'studio.state.connected',
     lost: 'studio.state.interrupted',
   } as const
-  return t(states[live.rtmpStatus])
+  const isOn = live.status === 'active'
+  const source = isOn ? states[live.rtmpStatus] : live.rtmpStatus === 'connected' ? states.connected : null
+  return (
+    <>
+      {sending && isOn ? t(`studio.state.${sending.state}`, { reason: sending.reason ?? '' }) : source && t(source)}{' '}
+      {kept.isRecording ? t('studio.recordingHere') : kept.waiting > 0 && t('studio.recordingSends')}{' '}
+      {kept.sentBytes > 0 && t('studio.recordingSent', { mb: Math.round(kept.sentBytes / 1e5) / 10 })}
+    </>
+  )
 }
 
 function NoPreview() {

@@ -1,6 +1,8 @@
 /** WHIP: the browser's pictures to the gateway. It comes back by itself until it is closed (N-06). */
 import { live } from '@vondrona/rules/constants'
 import { gathered } from '../watch/peer-connection.ts'
+import { type Kind, kinds } from './devices.ts'
+import { measureSent, type Sent } from './measure-sent.ts'
 
 export interface WhipTarget {
   address: string
@@ -8,57 +10,67 @@ export interface WhipTarget {
   iceServers: RTCIceServer[]
 }
 
+/** refused: the server says why not; it is asked again, less often, because most reasons pass. */
 export type SendState = 'connecting' | 'sending' | 'lost' | 'refused'
 
 export interface WhipEvents {
   state(state: SendState, reason?: string): void
   /** Every two seconds while it sends. */
-  measured(sent: { kbps: number; fps: number; lossPercent: number; width: number; height: number }): void
+  measured(sent: Sent): void
 }
 
 export interface Sending {
-  /** Other pictures or sound on the same connection: another camera, the screen. */
-  replace(track: MediaStreamTrack): void
+  /** Other pictures or sound from now on: another camera, the screen. */
+  send(tracks: readonly MediaStreamTrack[]): void
+  /** The network may be back: no reason to wait any longer. */
+  wake(): void
   close(): void
 }
 
-const pauses = [500, 1000, 2000, 4000, 8000]
-const videoBits = { usual: 2_500_000, saving: 700_000 }
+export const pauses = [500, 1000, 2000, 4000, 8000]
+export const refusedPause = 8000
+/** From the first word to the first picture; the gateway gives up after as long. */
+export const connectPatience = 15_000
+export const videoBits = { usual: 2_500_000, saving: 700_000 }
 
-export function sendByWhip(stream: MediaStream, target: WhipTarget, saving: boolean, events: WhipEvents): Sending {
+/** `targetNow` is asked before each attempt: addresses and passwords for the way end while a broadcast goes on. */
+export function sendByWhip(
+  tracks: readonly MediaStreamTrack[],
+  targetNow: () => Promise<WhipTarget>,
+  saving: boolean,
+  events: WhipEvents,
+): Sending {
   let peer: RTCPeerConnection | undefined
-  let resource: string | null = null
+  let senders = new Map<Kind, RTCRtpSender>()
+  let resource: URL | null = null
   let over = false
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const current = new Map(stream.getTracks().map((track) => [track.kind, track]))
+  let isWaiting = false
+  let current = tracks
 
-  const again = (reason: string) => {
+  const ofKind = (kind: Kind) => current.find((track) => track.kind === kind) ?? null
+
+  function again(state: 'lost' | 'refused', reason: string): void {
     if (over) return
     drop()
-    events.state('lost', reason)
-    clearTimeout(timer)
-    timer = setTimeout(begin, pauses[Math.min(tries++, pauses.length - 1)])
+    events.state(state, reason)
+    const pause = state === 'refused' ? refusedPause : (pauses[Math.min(tries++, pauses.length - 1)] ?? 0)
+    isWaiting = true
+    timer = setTimeout(() => void begin(), pause)
   }
 
-  async function begin() {
+  async function begin(): Promise<void> {
+    drop()
     events.state('connecting')
-    const mine = new RTCPeerConnection({ iceServers: target.iceServers })
-    peer = mine
-    for (const track of current.values()) {
-      const sender = mine.addTransceiver(track, { direction: 'sendonly', streams: [stream] })
-      if (track.kind === 'video') preferH264(sender)
-    }
-    mine.onconnectionstatechange = () => {
-      if (peer !== mine) return
-      if (mine.connectionState === 'connected') {
-        tries = 0
-        events.state('sending')
-        void limitBits(mine, saving ? videoBits.saving : videoBits.usual)
-      }
-      if (mine.connectionState === 'failed' || mine.connectionState === 'disconnected') again(mine.connectionState)
-    }
+    // A connection without any way out never says that it failed.
+    timer = setTimeout(() => again('lost', 'timeout'), connectPatience)
+    const attempt = timer
+    const isMine = () => !over && timer === attempt
     try {
+      const target = await targetNow()
+      if (!isMine()) return
+      const mine = connect(target)
       await mine.setLocalDescription(await mine.createOffer())
       await gathered(mine)
       const answer = await fetch(target.address, {
@@ -68,47 +80,86 @@ export function sendByWhip(stream: MediaStream, target: WhipTarget, saving: bool
         signal: AbortSignal.timeout(live.playTimeout),
       })
       const text = await answer.text()
-      if (over || peer !== mine) return
-      if (answer.status === 401 || answer.status === 403 || answer.status === 406) {
-        drop()
-        return events.state('refused', text.slice(0, 200))
-      }
+      if (peer !== mine) return
+      if (answer.status === 401 || answer.status === 403) return again('refused', text.slice(0, 200))
       if (answer.status !== 201 || !text.startsWith('v='))
         throw new Error(`HTTP ${answer.status} ${text.slice(0, 200)}`)
-      resource = answer.headers.get('location')
+      const location = answer.headers.get('location')
+      resource = location ? new URL(location, new URL(target.address, globalThis.location.href)) : null
       await mine.setRemoteDescription({ type: 'answer', sdp: text })
     } catch (error) {
-      if (peer === mine) again((error as Error).message)
+      if (isMine()) again('lost', (error as Error).message)
     }
   }
 
-  function drop() {
+  function connect({ iceServers }: WhipTarget): RTCPeerConnection {
+    const mine = new RTCPeerConnection({ iceServers })
+    peer = mine
+    const streams = [new MediaStream([...current])]
+    for (const kind of kinds) {
+      const track = ofKind(kind)
+      if (!track) continue
+      const transceiver = mine.addTransceiver(track, { direction: 'sendonly', streams })
+      senders.set(kind, transceiver.sender)
+      if (kind === 'video') preferH264(transceiver)
+    }
+    mine.onconnectionstatechange = () => {
+      if (peer !== mine) return
+      if (mine.connectionState === 'connected') {
+        clearTimeout(timer)
+        tries = 0
+        events.state('sending')
+        void limitBits(mine, saving ? videoBits.saving : videoBits.usual)
+      }
+      if (ends.has(mine.connectionState)) again('lost', mine.connectionState)
+    }
+    return mine
+  }
+
+  /** Nothing of an attempt before counts any more. */
+  function drop(): void {
+    clearTimeout(timer)
+    isWaiting = false
     const old = peer
     peer = undefined
-    if (old) {
-      old.onconnectionstatechange = null
-      old.close()
-    }
+    senders = new Map()
+    if (!old) return
+    old.onconnectionstatechange = null
+    old.close()
   }
 
-  const stopMeasuring = measure(() => peer, events)
+  const stopMeasuring = measureSent(() => peer, {
+    measured: events.measured,
+    silent: () => again('lost', 'silence'),
+  })
   void begin()
   return {
-    replace(track) {
-      current.set(track.kind, track)
-      const sender = peer?.getSenders().find((one) => one.track?.kind === track.kind)
-      void sender?.replaceTrack(track)
+    send(next) {
+      current = next
+      if (!peer) return
+      // A kind that was not offered needs an offer.
+      if (kinds.some((kind) => ofKind(kind) && !senders.has(kind))) return void begin()
+      const mine = peer
+      for (const [kind, sender] of senders)
+        sender.replaceTrack(ofKind(kind)).catch((error: Error) => {
+          if (peer === mine) again('lost', error.message)
+        })
+    },
+    wake() {
+      if (over || !isWaiting) return
+      tries = 0
+      void begin()
     },
     close() {
       over = true
-      clearTimeout(timer)
       stopMeasuring()
       drop()
-      if (resource)
-        void fetch(new URL(resource, new URL(target.address, location.href)), { method: 'DELETE' }).catch(() => {})
+      if (resource) void fetch(resource, { method: 'DELETE', keepalive: true }).catch(() => {})
     },
   }
 }
+
+const ends: ReadonlySet<RTCPeerConnectionState> = new Set(['failed', 'disconnected', 'closed'])
 
 /** The gateway passes H.264 on as it is; anything else costs it an encoder (pitfall 8). */
 function preferH264(transceiver: RTCRtpTransceiver) {
@@ -125,39 +176,4 @@ async function limitBits(peer: RTCPeerConnection, maxBitrate: number) {
     for (const encoding of parameters.encodings) encoding.maxBitrate = maxBitrate
     await sender.setParameters(parameters).catch(() => {})
   }
-}
-
-function measure(peerNow: () => RTCPeerConnection | undefined, events: WhipEvents): () => void {
-  let before: { bytes: number; at: number } | undefined
-  const timer = setInterval(async () => {
-    const peer = peerNow()
-    if (peer?.connectionState !== 'connected') {
-      before = undefined
-      return
-    }
-    let bytes = 0
-    let fps = 0
-    let lossPercent = 0
-    let width = 0
-    let height = 0
-    for (const report of (await peer.getStats()).values()) {
-      if (report.type === 'outbound-rtp') {
-        bytes += report.bytesSent ?? 0
-        if (report.kind === 'video') {
-          fps = report.framesPerSecond ?? 0
-          width = report.frameWidth ?? 0
-          height = report.frameHeight ?? 0
-        }
-      }
-      if (report.type === 'remote-inbound-rtp' && report.kind === 'video')
-        lossPercent = (report.fractionLost ?? 0) * 100
-    }
-    const now = performance.now()
-    if (before) {
-      const kbps = Math.round(((bytes - before.bytes) * 8) / (now - before.at))
-      events.measured({ kbps, fps: Math.round(fps), lossPercent: Math.round(lossPercent), width, height })
-    }
-    before = { bytes, at: now }
-  }, 2000)
-  return () => clearInterval(timer)
 }

@@ -16,11 +16,11 @@ const calmTexts: ReadonlySet<ViewerText> = new Set(['viewer.silent', 'viewer.tap
 
 /**
  * A player for the `<video>` that gets `ref`. It plays while the live runs, and only then (R-LIVE-26, R-LIVE-27); with
- * `isPreview` also what its streamer sends before and between.
+ * `isPreview` also what its streamer sends before and between. A browser does not connect to itself: `isOwn`.
  */
 export function usePlayer(
   live: LivePage,
-  { isPreview = false } = {},
+  { isPreview = false, isOwn = false } = {},
 ): {
   ref: (video: HTMLVideoElement | null) => (() => void) | undefined
   player: Player | null
@@ -65,7 +65,7 @@ export function usePlayer(
   useEffect(() => {
     if (socket === 'error') toast.error(latest.current.t('viewer.socketProblem')) // R-LIVE-37
   }, [socket])
-  const ways = waysOfLive(live, savesData)
+  const ways = waysOfLive(live, savesData).filter((way) => !(isOwn && way === 'peer'))
   const asked = ways.join()
   // A gateway has nothing to show before its source sends; a broadcaster's browser says so itself.
   const isShown = live.status === 'active' || (isPreview && live.playback !== null)

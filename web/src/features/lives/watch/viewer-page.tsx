@@ -4,6 +4,7 @@ import { Activity, ArrowLeft, Eye, Share2, Video } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { formatDateTime } from '../../../lib/format.ts'
+import { useRunning } from '../../../lib/running-now.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { useTitle } from '../../../lib/title.ts'
@@ -35,7 +36,8 @@ export function ViewerPage({ through, chat }: { through: 'live' | 'GetLiveById';
 function Watching({ id, through, chat }: { id: string; through: 'live' | 'GetLiveById'; chat: ChatSlot }) {
   const t = useTexts(texts)
   const navigate = useNavigate()
-  const { live } = useLive(id, through)
+  const isOwn = useRunning().includes(id)
+  const { live } = useLive(id, through, isOwn ? 'streamer' : 'viewer')
   const isMissing = live === null
   // biome-ignore lint/correctness/useExhaustiveDependencies: said and done once, when it turns out (R-LIVE-04, D-05)
   useEffect(() => {
@@ -50,13 +52,24 @@ function Watching({ id, through, chat }: { id: string; through: 'live' | 'GetLiv
         <Spinner />
       </div>
     )
-  return <Viewer chat={chat} live={live} through={through} />
+  return <Viewer chat={chat} isOwn={isOwn} live={live} through={through} />
 }
 
-function Viewer({ live, through, chat }: { live: LivePage; through: 'live' | 'GetLiveById'; chat: ChatSlot }) {
+function Viewer({
+  live,
+  through,
+  chat,
+  isOwn,
+}: {
+  live: LivePage
+  through: 'live' | 'GetLiveById'
+  chat: ChatSlot
+  /** It goes out from this very browser. */
+  isOwn: boolean
+}) {
   const t = useTexts(texts)
   const [search] = useSearchParams()
-  const { ref, player, state } = usePlayer(live)
+  const { ref, player, state } = usePlayer(live, { isOwn })
   const [sharing, setSharing] = useState(false)
   const [debugging, setDebugging] = useState(false)
   const isPlayable = live.status === 'active'
@@ -87,6 +100,7 @@ function Viewer({ live, through, chat }: { live: LivePage; through: 'live' | 'Ge
           notice={!isPlayable && <Notice live={live} />}
           player={player}
           poster={live.thumbnailUrl}
+          startsMuted={isOwn} // its own microphone would hear it
           state={state}
           title={live.title}
           video={ref}

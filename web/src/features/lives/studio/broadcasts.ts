@@ -1,0 +1,31 @@
+/** The broadcasts of this browser: they go on from page to page, and end with the session of who began them. */
+import { onSessionEnd } from '../../../lib/endings.ts'
+import { getSession } from '../../../lib/session.ts'
+import { getToken } from '../../../lib/token.ts'
+import { type Broadcast, makeBroadcast } from './broadcast.ts'
+
+const all = new Map<string, Broadcast>()
+let owner: string | undefined
+
+/** The one of this live, whichever page asks. */
+export function broadcastOf(liveId: string): Broadcast {
+  owner = getSession().user?.id
+  const known = all.get(liveId)
+  if (known) return known
+  const made = makeBroadcast(liveId)
+  all.set(liveId, made)
+  return made
+}
+
+onSessionEnd(() => {
+  // Another tab may have renewed the session of the same member.
+  if (getToken() !== null && getSession().user?.id === owner) return
+  for (const broadcast of all.values()) broadcast.close()
+  all.clear()
+})
+
+const wake = () => {
+  if (document.visibilityState === 'visible') for (const broadcast of all.values()) broadcast.wake()
+}
+addEventListener('online', wake)
+document.addEventListener('visibilitychange', wake)

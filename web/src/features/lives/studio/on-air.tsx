@@ -1,0 +1,110 @@
+import { texts } from '@vondrona/rules/studio'
+import { Mic, MicOff, Radio } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useLeaveQuestion } from '../../../lib/running.ts'
+import { useRunning } from '../../../lib/running-now.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { broadcastOf } from './broadcasts.ts'
+
+const studioOf = (liveId: string) => `/lives/${liveId}/studio`
+
+/** What this browser broadcasts, on every page but its own studio; and the question before it is left. */
+export function OnAir() {
+  const t = useTexts(texts)
+  const { pathname } = useLocation()
+  const ids = useRunning()
+  const elsewhere = ids.filter((id) => studioOf(id) !== pathname)
+  return (
+    <>
+      {elsewhere.length > 0 && <div className="no-print h-20" /> /* the page's end stays in sight above the bar */}
+      {elsewhere.length > 0 && (
+        <section
+          aria-label={t('studio.onAir')}
+          className="no-print pointer-events-none fixed inset-x-0 bottom-0 z-20 flex flex-col items-center gap-2 p-3 pb-[calc(env(safe-area-inset-bottom)+0.75rem)]"
+        >
+          {elsewhere.map((id) => (
+            <Bar id={id} key={id} />
+          ))}
+        </section>
+      )}
+      <Leaving ids={ids} />
+    </>
+  )
+}
+
+function Bar({ id }: { id: string }) {
+  const t = useTexts(texts)
+  const broadcast = broadcastOf(id)
+  const { sending, muted } = useSyncExternalStore(broadcast.subscribe, broadcast.get)
+  const state = sending?.state === 'sending' ? 'live' : (sending?.state ?? 'sends')
+  return (
+    <div className="pointer-events-auto flex w-full max-w-md items-center gap-2 rounded-card border bg-raised py-1 pr-1 pl-3 text-ink shadow-float">
+      <Radio
+        aria-hidden="true"
+        className={`size-5 shrink-0 ${state === 'live' ? 'animate-breathe text-danger' : 'text-warning'}`}
+      />
+      <p className="min-w-0 flex-1 text-sm leading-tight">
+        <span className="block font-semibold" role="status">
+          {t(`studio.onAir.${state}`)}
+        </span>
+        <span className="block truncate text-soft">{broadcast.title()}</span>
+      </p>
+      {sending && (
+        <IconButton
+          aria-pressed={muted.audio}
+          label={t(muted.audio ? 'studio.micOn' : 'studio.micOff')}
+          onClick={() => broadcast.mute('audio', !muted.audio)}
+        >
+          {muted.audio ? (
+            <MicOff aria-hidden="true" className="size-5 text-danger" />
+          ) : (
+            <Mic aria-hidden="true" className="size-5" />
+          )}
+        </IconButton>
+      )}
+      <Link
+        className="inline-flex min-h-11 items-center rounded-control px-3 font-semibold text-accent-ink text-sm hover:bg-accent-soft"
+        to={studioOf(id)}
+      >
+        {t('studio.onAir.back')}
+      </Link>
+    </div>
+  )
+}
+
+function Leaving({ ids }: { ids: readonly string[] }) {
+  const t = useTexts(texts)
+  const question = useLeaveQuestion()
+  const [leaving, setLeaving] = useState(false)
+  const isIdle = ids.length === 0 && !leaving
+  useEffect(() => {
+    if (isIdle) question?.answer(true) // it ended by itself meanwhile
+  }, [isIdle, question])
+  const [first] = ids
+  const asked = useRef({ title: '', sends: false })
+  if (first && !leaving) asked.current = { title: broadcastOf(first).title(), sends: !broadcastOf(first).get().sending }
+  if (!question || isIdle) return null
+  const leave = async () => {
+    setLeaving(true)
+    await Promise.all(ids.map((id) => broadcastOf(id).leave()))
+    question.answer(true)
+    setLeaving(false)
+  }
+  const { title, sends } = asked.current
+  return (
+    <ConfirmDialog
+      busy={leaving}
+      cancel={t('studio.leaveNo')}
+      confirm={t('studio.leaveYes')}
+      danger
+      onClose={() => question.answer(false)}
+      onConfirm={() => void leave()}
+      open
+      text={t(sends ? 'studio.leaveSends' : 'studio.leaveText', { title })}
+      title={t('studio.leaveTitle')}
+    />
+  )
+}

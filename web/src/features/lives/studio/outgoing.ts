@@ -1,0 +1,91 @@
+/**
+ * What leaves this browser: at most one track of sound and one of pictures. Whatever sends or records takes its tracks
+ * from here, and what is muted is muted before anybody gets it: every change of device goes through `put`.
+ */
+import { type Kind, kinds } from './devices.ts'
+
+export interface OutgoingEvents {
+  /** Other tracks from now on, or their muting: a new stream whenever the tracks are others. */
+  changed(stream: MediaStream | null): void
+  /** The device ended a track that was going out: unplugged, taken by the system, « stop sharing ». */
+  ended(kind: Kind, track: MediaStreamTrack): void
+}
+
+export interface Outgoing {
+  stream(): MediaStream | null
+  track(kind: Kind): MediaStreamTrack | undefined
+  /** What the buttons show, as the tracks that go out have it. */
+  muted(): Record<Kind, boolean>
+  mute(kind: Kind, off: boolean): void
+  /**
+   * Asks devices for tracks. What comes takes the place of what was; what comes too late (something else was asked for
+   * meanwhile, or everything was turned off) is stopped at once.
+   */
+  take(wanted: readonly Kind[], open: () => Promise<readonly MediaStreamTrack[]>): Promise<void>
+  /** Sends nothing of this kind any more. */
+  release(kind: Kind): void
+  stop(): void
+}
+
+export function makeOutgoing(events: OutgoingEvents): Outgoing {
+  const off: Record<Kind, boolean> = { audio: false, video: false }
+  const asked: Record<Kind, number> = { audio: 0, video: 0 }
+  let current: Partial<Record<Kind, MediaStreamTrack>> = {}
+  let stream: MediaStream | null = null
+
+  const all = () => kinds.flatMap((kind) => current[kind] ?? [])
+
+  function become(next: Partial<Record<Kind, MediaStreamTrack>>): void {
+    const before = all()
+    current = next
+    const now = all()
+    stream = now.length > 0 ? new MediaStream(now) : null
+    events.changed(stream)
+    for (const track of before) if (!now.includes(track)) track.stop()
+  }
+
+  function put(tracks: readonly MediaStreamTrack[]): void {
+    const next = { ...current }
+    for (const track of tracks) {
+      const kind = track.kind as Kind
+      track.enabled = !off[kind]
+      track.addEventListener('ended', () => {
+        if (current[kind] === track) events.ended(kind, track)
+      })
+      next[kind] = track
+    }
+    become(next)
+  }
+
+  return {
+    stream: () => stream,
+    track: (kind) => current[kind],
+    muted: () => ({
+      audio: current.audio ? !current.audio.enabled : off.audio,
+      video: current.video ? !current.video.enabled : off.video,
+    }),
+    mute(kind, isOff) {
+      off[kind] = isOff
+      const track = current[kind]
+      if (track) track.enabled = !isOff
+      events.changed(stream)
+    },
+    async take(wanted, open) {
+      const turns = wanted.map((kind) => [kind, ++asked[kind]] as const)
+      const isLate = (kind: Kind) => turns.some(([one, turn]) => one === kind && turn !== asked[kind])
+      const opened = await open()
+      const inTime = opened.filter(({ kind }) => wanted.includes(kind as Kind) && !isLate(kind as Kind))
+      for (const track of opened) if (!inTime.includes(track)) track.stop()
+      if (inTime.length > 0) put(inTime)
+    },
+    release(kind) {
+      asked[kind] += 1
+      const { [kind]: _gone, ...rest } = current
+      become(rest)
+    },
+    stop() {
+      for (const kind of kinds) asked[kind] += 1
+      become({})
+    },
+  }
+}

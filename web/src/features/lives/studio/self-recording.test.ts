@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { freshStores } from '../../../lib/browser.fixture.ts'
+import { recordHere } from './self-recording.ts'
+
+class FakeRecorder {
+  static last: FakeRecorder
+  static isTypeSupported = () => true
+  state: RecordingState = 'inactive'
+  ondataavailable: (event: { data: Blob }) => void = () => {}
+  onstop: () => void = () => {}
+  constructor() {
+    FakeRecorder.last = this
+  }
+  start() {
+    this.state = 'recording'
+  }
+  gives(text: string) {
+    this.ondataavailable({ data: new Blob([text]) })
+  }
+  stop() {
+    this.state = 'inactive'
+    this.onstop()
+  }
+}
+
+interface Piece {
+  offset: string | null
+  text: string
+  isLast: boolean
+}
+let begun = 0
+let pieces: Piece[] = []
+/** What the server says to each piece; afterwards it takes everything. */
+let says: (Response | Error)[] = []
+const online = new Set<() => void>()
+
+beforeEach(() => {
+  freshStores()
+  begun = 0
+  pieces = []
+  says = []
+  Object.assign(globalThis, {
+    MediaRecorder: FakeRecorder,
+    addEventListener: (_type: string, listener: () => void) => online.add(listener),
+    removeEventListener: (_type: string, listener: () => void) => online.delete(listener),
+    fetch: async (_address: string, { method, headers, body }: RequestInit) => {
+      if (method === 'POST') {
+        begun += 1
+        return Response.json({ id: 'upload' })
+      }
+      const text = await (body as Blob).text()
+      const sent = new Headers(headers)
+      const offset = sent.get('upload-offset')
+      pieces.push({ offset, text, isLast: sent.get('upload-complete') === '1' })
+      const said = says.shift()
+      if (said instanceof Error) throw said
+      return (
+        said ?? new Response(null, { status: 204, headers: { 'upload-offset': String(Number(offset) + text.length) } })
+      )
+    },
+  })
+})
+
+const start = () => recordHere({} as MediaStream, 'live', 1, () => {})
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+test('R-SRC-29 nothing is sent before it is kept; then all of it, and the last piece says so', async () => {
+  const recording = start()
+  FakeRecorder.last.gives('abc')
+  await settled()
+  assert.equal(begun, 0)
+  recording.keep()
+  await settled()
+  FakeRecorder.last.gives('de')
+  recording.stop()
+  assert.equal(await recording.done, 'sent')
+  assert.equal(pieces.map(({ text }) => text).join(''), 'abcde')
+  assert.deepEqual(pieces.at(-1)?.isLast, true)
+})
+
+test('R-SRC-30 a piece that failed is sent again as soon as the network is back, from where the server is', async () => {
+  says = [new TypeError('no network'), new Response(null, { status: 409, headers: { 'upload-offset': '2' } })]
+  const recording = start()
+  FakeRecorder.last.gives('abcd')
+  recording.keep()
+  recording.stop()
+  await settled()
+  assert.equal(pieces.length, 1, 'it waits')
+  for (const listener of [...online]) listener()
+  assert.equal(await recording.done, 'sent')
+  assert.deepEqual(
+    pieces.map(({ offset, text }) => [offset, text]),
+    [
+      ['0', 'abcd'],
+      ['0', 'abcd'],
+      ['2', 'cd'],
+    ],
+  )
+  assert.equal(begun, 1)
+})
+
+test('a recording that the server refuses is given up; one that is dropped is never sent', async () => {
+  says = [new Response(null, { status: 413 })]
+  const refused = start()
+  FakeRecorder.last.gives('a')
+  refused.keep()
+  assert.equal(await refused.done, 'refused')
+  const dropped = start()
+  FakeRecorder.last.gives('a')
+  dropped.drop()
+  assert.equal(await dropped.done, 'dropped')
+  assert.equal(begun, 1)
+  assert.equal(FakeRecorder.last.state, 'inactive')
+})
