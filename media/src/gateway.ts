@@ -95,6 +95,7 @@ export async function openGateway(given: MediaSettings): Promise<Gateway> {
       codecs,
       admit,
       viewersMax: settings.viewersMax,
+      ticketKey: settings.ticketKey,
     }),
   )
   const ports = { httpPort: http.port, rtmpPort: rtmp.port, udpPort: settings.udpPort, codecs: codecs.available }

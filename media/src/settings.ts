@@ -15,6 +15,10 @@ export interface MediaSettings {
   announcedIp: string
   /** Of control calls, and of the hooks that are sent. */
   secret: string
+  /** Of the server's play tickets, hexadecimal; empty: no ticket counts. */
+  ticketKey: string
+  /** Proxies whose X-Forwarded-For is believed, as in TRUST_PROXY; those of this machine are anyway. */
+  trustProxy: string
   /** e.g. http://127.0.0.1:4000/api/media/hooks; empty: everything is allowed (tests and benchmarks only). */
   hookUrl: string
   /** Folder of recordings; empty: nothing is recorded. */
@@ -42,6 +46,8 @@ export const defaults: MediaSettings = {
   bindAddress: '',
   announcedIp: '',
   secret: '',
+  ticketKey: '',
+  trustProxy: '',
   hookUrl: '',
   recordDir: '',
   graceMs: 45_000,

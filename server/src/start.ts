@@ -10,6 +10,7 @@ import { cannotListen } from './kernel/listening.ts'
 import { makeLog } from './kernel/log.ts'
 import { StartupError } from './kernel/startup-error.ts'
 import { startJobs } from './kernel/worker.ts'
+import { ticketKey } from './modules/lives/index.ts'
 import { demoAccounts, fillDemo } from './modules/site/index.ts'
 
 const drainTime = 15_000 // F10
@@ -28,7 +29,7 @@ export async function start(config: Config) {
     if (config.NODE_ENV === 'development' && config.DEMO) await fillDemo(kernel)
     const app = await buildApp(kernel, join(root, 'web/dist'))
     await listen(app, config)
-    const media = kernel.media.start?.(serverUrl(app, config))
+    const media = kernel.media.start?.(serverUrl(app, config), ticketKey(kernel))
     media?.catch(() => {}) // awaited below
     const runner = await startJobs(kernel, installation.pool, modules)
     const drain = makeDrain(app, { runner, bus: kernel.bus, media: kernel.media, installation })

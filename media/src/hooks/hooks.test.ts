@@ -106,11 +106,25 @@ test('news of one stream arrive in their order, those of others do not wait; one
   }
   calls.at(-1)?.answer(200, '{"code":0}')
   await Promise.all([...told, asked])
-  assert.ok(sockets.size <= 2, `${sockets.size} connections`)
+  assert.ok(sockets.size <= 3, `${sockets.size} connections`) // one of them for publishers
 })
 
 test('news that do not arrive hold nothing up', async () => {
   const hooks = new Hooks('http://127.0.0.1:1', 's')
   assert.equal(await hooks.tell('on_server_keepalive', {}), null)
   await hooks.stop()
+})
+
+test('a publisher does not wait behind viewers who are asked about', async (t) => {
+  const { hooks, calls, next } = await world(t)
+  const viewers = Array.from({ length: 64 }, (_, n) => hooks.ask('on_play', stream(`v${n}`)).catch(() => {}))
+  while (calls.length < 64) await next()
+  const called = next()
+  const asked = hooks.ask('on_publish', stream('p'))
+  const call = await called
+  assert.equal(call.name, 'on_publish')
+  call.answer(200, '{"code":0}')
+  await asked
+  for (const each of calls) if (each !== call) each.answer(200, '{"code":0}')
+  await Promise.all(viewers)
 })

@@ -29,6 +29,8 @@ export class Hooks {
   readonly #url: string
   readonly #secret: string
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  /** However many viewers are asked about, publishers do not wait behind them. */
+  readonly #publishAgent = new Agent({ keepAlive: true, maxSockets: 32 })
   /** The last news of each stream: news of one stream arrive in their order. */
   readonly #queues = new Map<string, Promise<unknown>>()
   #index = 0
@@ -82,7 +84,7 @@ export class Hooks {
   /** Resolves when all news are sent. */
   async stop(): Promise<void> {
     await Promise.all(this.#queues.values())
-    this.#agent.destroy()
+    for (const agent of [this.#agent, this.#publishAgent]) agent.destroy()
   }
 
   #send(name: HookName, body: HookBody): Promise<HookAnswer> {
@@ -91,7 +93,8 @@ export class Hooks {
     const url = `${this.#url}/${name}?secret=${encodeURIComponent(this.#secret)}`
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
     const signal = AbortSignal.timeout(patience)
-    const call = request(url, { method: 'POST', agent: this.#agent, headers, signal }, (response) => {
+    const agent = name === 'on_publish' ? this.#publishAgent : this.#agent
+    const call = request(url, { method: 'POST', agent, headers, signal }, (response) => {
       let answer = ''
       response.setEncoding('utf8')
       response.on('data', (piece: string) => {

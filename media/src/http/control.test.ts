@@ -38,7 +38,7 @@ test('the offers of the gateway count among the viewers that there may be', asyn
   const { hub, publish } = hubWorld()
   const { frame } = publish('k')
   frame(picture(0, 'I'))
-  const webrtc = { viewers: () => 3, offer: () => assert.fail('one too many') }
+  const webrtc = { places: () => 3, offer: () => assert.fail('one too many') }
   const settings = { ...defaults, secret: 's', viewersMax: 3 }
   const control = controlRoutes({ hub, webrtc, settings } as unknown as ControlParts)
   const request = { method: 'GET', headers: {} } as IncomingMessage

@@ -114,9 +114,10 @@ function commandsOf(parts: ControlParts): Record<string, Command> {
   }
 }
 
-/** From now on it is for viewers and recorded; what came before stays unseen. */
-function show({ recordings, packagers }: ControlParts, stream: LiveStream): void {
+/** From now on it is for viewers and recorded; what came before stays unseen, and so does a no of that time. */
+function show({ recordings, packagers, hls }: ControlParts, stream: LiveStream): void {
   if (recordings.allows(stream)) return
+  hls.forget(stream)
   if (stream.state !== 'new') packagers.anew(stream)
   recordings.allow(stream, true)
 }

@@ -3,9 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { test } from 'node:test'
 import { Refusal } from '../hub/refusal.ts'
 import { hubWorld, picture } from '../test/world.ts'
+import { writeTicket } from '../tickets.ts'
 import { HlsRoutes } from './hls.ts'
 import type { Packagers } from './packagers.ts'
 import type { PlayParts } from './play.ts'
+
+const ticketKey = '11'.repeat(32)
+const ticketOf = (holder: number, stream = 'show') =>
+  writeTicket(ticketKey, stream, String(holder).padStart(36, '0'), Math.floor(Date.now() / 1000) + 60)
 
 /** Lists of a stream that is there, a server that answers as the test says, and a clock in its hands. */
 function world(t: { after(work: () => void): void }) {
@@ -21,11 +26,11 @@ function world(t: { after(work: () => void): void }) {
   }
   const packager = { serve: async (_: string, __: unknown, ___: unknown, response: Answer) => response.writeHead(200) }
   const packagers = { stream: () => stream, get: () => packager } as unknown as Packagers
-  const routes = new HlsRoutes({ hooks } as unknown as PlayParts, packagers, () => state.now)
+  const routes = new HlsRoutes({ hooks, ticketKey } as unknown as PlayParts, packagers, () => state.now)
   t.after(() => routes.stop())
-  const get = async (path: string) => {
+  const get = async (path: string, remoteAddress = '203.0.113.7') => {
     const [pathname = '', query = ''] = path.split('?')
-    const request = { socket: { remoteAddress: '203.0.113.7' }, headers: {} } as unknown as IncomingMessage
+    const request = { socket: { remoteAddress }, headers: {} } as unknown as IncomingMessage
     const response = new Answer()
     await routes.serve(request, response as unknown as ServerResponse, pathname, new URLSearchParams(query))
     return response.status
@@ -44,14 +49,36 @@ class Answer {
 
 test('who watches is asked about again every minute: a no reaches them, a server that is away does not', async (t) => {
   const { state, get } = world(t)
-  for (const name of ['index.m3u8', 'index.m3u8', 'seg-1.m4s']) assert.equal(await get(`/live/show/${name}?t=a`), 200)
+  const list = `/live/show/index.m3u8?t=${ticketOf(1)}`
+  for (const path of [list, list, '/live/show/seg-1.m4s']) assert.equal(await get(path), 200)
   assert.equal(state.asked, 1)
   state.now += 61_000
   state.answer = new Refusal('The server does not answer; try again in a moment.')
-  assert.equal(await get('/live/show/index.m3u8?t=a'), 200)
+  assert.equal(await get(list), 200)
   state.answer = new Refusal('not for you', -401, 403)
   state.now += 61_000
-  assert.equal(await get('/live/show/index.m3u8?t=a'), 403)
+  assert.equal(await get(list), 403)
   state.answer = null
-  assert.equal(await get('/live/show/index.m3u8?t=a'), 200)
+  state.now += 1001
+  assert.equal(await get(list), 200)
+})
+
+test('tickets that somebody made up are asked about once for all, whatever address they come from', async (t) => {
+  const { state, get } = world(t)
+  const forged = (n: number) => [String(n), ticketOf(n, 'another'), `${ticketOf(n).slice(0, -43)}${'A'.repeat(43)}`]
+  for (let n = 0; n < 300; n++)
+    for (const ticket of forged(n)) assert.equal(await get(`/live/show/index.m3u8?t=${ticket}`, `198.51.100.${n}`), 200)
+  assert.equal(state.asked, 1)
+  await get(`/live/show/index.m3u8?t=${ticketOf(1)}`)
+  await get(`/live/show/index.m3u8?t=${ticketOf(2)}`)
+  assert.equal(state.asked, 3)
+})
+
+test('a no is kept for a moment, and who asks meanwhile waits for the same answer', async (t) => {
+  const { state, get } = world(t)
+  state.answer = new Refusal('not for you', -401, 403)
+  const statuses = await Promise.all(Array.from({ length: 50 }, () => get('/live/show/index.m3u8')))
+  for (let n = 0; n < 50; n++) statuses.push(await get('/live/show/index.m3u8'))
+  assert.deepEqual([...new Set(statuses)], [403])
+  assert.equal(state.asked, 1)
 })

@@ -1,33 +1,38 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { callerOf } from '../caller.ts'
+import { callerOf, network } from '../caller.ts'
 import { masterPlaylist, type Rendition } from '../hls/index.ts'
 import { Refusal } from '../hub/refusal.ts'
 import type { LiveStream } from '../hub/stream.ts'
+import { RecentMap } from '../recent-map.ts'
+import { readTicket } from '../tickets.ts'
 import { send } from './answer.ts'
+import { Answers } from './answers.ts'
 import type { Packagers, Part } from './packagers.ts'
 import { askToPlay, type PlayParts } from './play.ts'
 
+type HlsParts = Pick<PlayParts, 'hooks' | 'hub' | 'webrtc' | 'viewersMax' | 'ticketKey'>
+
 const path = /^\/live\/([\w-]{1,64})\/(?:(v360|v240|audio)\/)?([\w.-]{1,64})$/
-const allowedFor = 60_000 // ms until it is asked again whether somebody may watch
-const denied = -401 // the server's own no; anything else is a server that does not answer
+const servedFor = 120_000 // ms after its last list that an address gets files
+const servedMax = 50_000 // addresses; those that ask for lists stay
 
 /**
- * GET /live/K/…: a list is asked about for each address and ticket (`t=`), again every minute, so that a no reaches who
- * watches. Files have no ticket in their names: they go to addresses that get a list.
+ * GET /live/K/…: a list is asked about for each ticket of the server (`t=`), and once for all who have none, again every
+ * minute, so that a no reaches who watches. Files have no ticket in their names: they go to addresses that get a list.
  */
 export class HlsRoutes {
-  readonly #parts: PlayParts
+  readonly #parts: HlsParts
   readonly #packagers: Packagers
-  /** When the server said yes, by address, stream and ticket. */
-  readonly #allowed = new Map<string, number>()
+  readonly #answers: Answers
   /** Addresses that got a list of a stream, and when. */
-  readonly #served = new Map<string, number>()
-  readonly #tidying = setInterval(() => this.#forget(), allowedFor).unref()
+  readonly #served = new RecentMap<number>(servedMax)
+  readonly #tidying = setInterval(() => this.#forget(), servedFor / 2).unref()
   readonly #now: () => number
 
-  constructor(parts: PlayParts, packagers: Packagers, now = () => performance.now()) {
+  constructor(parts: HlsParts, packagers: Packagers, now = () => performance.now()) {
     this.#parts = parts
     this.#packagers = packagers
+    this.#answers = new Answers(now)
     this.#now = now
   }
 
@@ -37,8 +42,9 @@ export class HlsRoutes {
     const stream = this.#packagers.stream(name)
     if (!stream) return false
     try {
-      await this.#allow(stream, file, request, query)
-      if (part === 'source' && file === 'master.m3u8') this.#sendMaster(stream, response, query.get('t'))
+      const ticket = readTicket(this.#parts.ticketKey, name, query.get('t'))
+      await this.#allow(stream, file, request, ticket)
+      if (part === 'source' && file === 'master.m3u8') this.#sendMaster(stream, response, ticket)
       else return (await this.#packagers.get(name, part as Part)?.serve(file, query, request, response)) ?? false
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -48,39 +54,31 @@ export class HlsRoutes {
   }
 
   /** Whoever got this stream is asked about again before the next answer. */
-  forget({ name, startedAt }: LiveStream): void {
-    const mark = ` ${name} ${startedAt.getTime()}`
-    for (const known of [this.#allowed, this.#served])
-      for (const key of known.keys()) if (key.includes(mark)) known.delete(key)
+  forget(stream: LiveStream): void {
+    const mark = markOf(stream)
+    this.#answers.forget(mark)
+    for (const key of this.#served.keys()) if (key.includes(mark)) this.#served.delete(key)
   }
 
   stop(): void {
     clearInterval(this.#tidying)
   }
 
-  async #allow(stream: LiveStream, file: string, request: IncomingMessage, query: URLSearchParams): Promise<void> {
-    const who = `${callerOf(request).ip} ${stream.name} ${stream.startedAt.getTime()}`
+  async #allow(stream: LiveStream, file: string, request: IncomingMessage, ticket: string): Promise<void> {
+    const who = `${network(callerOf(request).ip)}${markOf(stream)}`
     if (!file.endsWith('.m3u8') && this.#served.has(who)) return
-    const key = `${who} ${query.get('t') ?? ''}`
-    const askedAt = this.#allowed.get(key)
-    if (askedAt === undefined || this.#now() - askedAt > allowedFor) {
-      const asked = askToPlay(this.#parts, stream, request, query, 'hls')
-      await asked.catch((error: unknown) => {
-        const isNo = !(error instanceof Refusal) || error.code === denied
-        if (isNo) this.#allowed.delete(key)
-        if (isNo || askedAt === undefined) throw error
-      })
-      this.#allowed.set(key, this.#now())
-    }
+    const params = new URLSearchParams(ticket && { t: ticket })
+    await this.#answers.ask(`${ticket}${markOf(stream)}`, () => askToPlay(this.#parts, stream, request, params, 'hls'))
     this.#served.set(who, this.#now())
   }
 
   #forget(): void {
-    const since = this.#now() - 2 * allowedFor
-    for (const known of [this.#allowed, this.#served]) for (const [key, at] of known) if (at < since) known.delete(key)
+    this.#answers.tidy()
+    const since = this.#now() - servedFor
+    for (const [key, at] of this.#served) if (at < since) this.#served.delete(key)
   }
 
-  #sendMaster(stream: LiveStream, response: ServerResponse, ticket: string | null): void {
+  #sendMaster(stream: LiveStream, response: ServerResponse, ticket: string): void {
     const source = this.#packagers.get(stream.name, 'source')?.rendition('index.m3u8')
     if (!source) throw new Refusal('nothing to show yet', -400, 404)
     const query = ticket ? `?t=${encodeURIComponent(ticket)}` : ''
@@ -88,6 +86,9 @@ export class HlsRoutes {
     send(response, 200, 'application/vnd.apple.mpegurl', masterPlaylist(renditions))
   }
 }
+
+/** The stream at the end of a key. */
+const markOf = ({ name, startedAt }: LiveStream) => ` ${name} ${startedAt.getTime()}`
 
 const rungs = {
   360: { uri: 'v360/index.m3u8', bandwidth: 800_000 },

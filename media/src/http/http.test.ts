@@ -1,7 +1,8 @@
 /** The addresses of decision 0010, on a real gateway. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { pushRtmp, startGateway } from '../test/gateway.ts'
+import { offerOf } from '../sdp/testing.ts'
+import { pushRtmp, startGateway, ticketFor } from '../test/gateway.ts'
 
 async function world(t: TestContext, overrides = {}) {
   const gateway = await startGateway(overrides)
@@ -91,19 +92,35 @@ test('R-SRC-16 WHIP asks with the bearer as k, and a no is 403', async (t) => {
 test('D-38 who may not watch gets no list, no segment and no connection', async (t) => {
   const { call, json, answerPlay, goLive } = await world(t)
   await goLive('show')
-  answerPlay(({ params }) => (String(params).includes('t=good') ? { code: 0 } : { code: -1, msg: 'not for you' }))
+  const good = ticketFor('show')
+  answerPlay(({ params }) => (String(params).includes(good) ? { code: 0 } : { code: -1, msg: 'not for you' }))
   for (const name of ['master.m3u8', 'index.m3u8', 'stable.m3u8', 'init-0.mp4', 'seg-0.m4s', 'audio/index.m3u8']) {
     assert.equal((await call(`/live/show/${name}`)).status, 403, name)
   }
   assert.deepEqual(await json(play, sdp('v=0\r\n')), { code: -401, msg: 'not for you' })
-  const list = await call('/live/show/index.m3u8?t=good')
+  const list = await call(`/live/show/index.m3u8?t=${good}`)
   assert.equal(list.status, 200)
   const init = /EXT-X-MAP:URI="(.+?)"/.exec(await list.text())?.[1]
   assert.equal((await call(`/live/show/${init}`)).status, 200, 'the files of a list carry no ticket')
-  for (const query of ['', '?t=bad'])
+  for (const query of ['', '?t=bad', `?t=${ticketFor('show', '2')}`])
     assert.equal((await call(`/live/show/index.m3u8${query}`)).status, 403, 'a neighbour behind the same address')
-  const master = await (await call('/live/show/master.m3u8?t=good')).text()
-  assert.match(master, /\nindex\.m3u8\?t=good\n[\s\S]*\naudio\/index\.m3u8\?t=good\n/)
+  const master = await (await call(`/live/show/master.m3u8?t=${good}`)).text()
+  for (const list of ['index.m3u8', 'audio/index.m3u8']) assert.ok(master.includes(`\n${list}?t=${good}\n`), list)
+})
+
+test('attempts to watch that never connect fill the places of their own address, not of others nor of publishers', async (t) => {
+  const { json, call, goLive } = await world(t)
+  await goLive('show')
+  const from = (ip: string, path: string, offer = offerOf()): [string, RequestInit] => {
+    const { headers, ...init } = sdp(offer)
+    return [path, { ...init, headers: { ...headers, 'x-forwarded-for': ip } }]
+  }
+  const attempts = await Promise.all(Array.from({ length: 80 }, () => json(...from('203.0.113.7', play))))
+  const codes = attempts.map(({ code }) => code)
+  assert.deepEqual([codes.filter((code) => code === 0).length, codes.filter((code) => code === -503).length], [64, 16])
+  assert.equal((await json(...from('203.0.113.8', play))).code, 0)
+  const sending = offerOf().replaceAll('recvonly', 'sendonly')
+  assert.equal((await call(...from('203.0.113.7', '/index/api/whip?app=live&stream=new&k=s', sending))).status, 201)
 })
 
 test('bodies of control calls may be JSON or a form, up to 64 KB', async (t) => {
@@ -143,8 +160,8 @@ test('what is hidden is recorded and shown to nobody: lists and files are asked 
   const { api, hook, call, json, answerPlay, goLive } = await world(t)
   await goLive('show')
   const show = (on: 0 | 1) => api('show', { app: 'live', stream: 'show', on: String(on) })
-  const listed = async () => [
-    ...(await (await call('/live/show/index.m3u8')).text()).matchAll(/(?:seg|part)-[\d-]+\.m4s/g),
+  const listed = async (query = '') => [
+    ...(await (await call(`/live/show/index.m3u8${query}`)).text()).matchAll(/(?:seg|part)-[\d-]+\.m4s/g),
   ]
   const [seen] = (await listed()).map(([file]) => file)
   assert.equal((await call(`/live/show/${seen}`)).status, 200)
@@ -156,7 +173,7 @@ test('what is hidden is recorded and shown to nobody: lists and files are asked 
   assert.equal((await api('getMediaList')).data[0].vondrona.recording, 'off')
   await hook('on_record_mp4')
   answerPlay(() => ({ code: 0 }))
-  const hidden = (await listed()).map(([file]) => file)
+  const hidden = (await listed(`?t=${ticketFor('show')}`)).map(([file]) => file)
   await show(1)
   const again = (await listed()).map(([file]) => file)
   assert.ok(again.length > 0 && hidden.length > 0)

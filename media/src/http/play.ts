@@ -7,6 +7,8 @@ import { Refusal } from '../hub/refusal.ts'
 import type { LiveStream } from '../hub/stream.ts'
 import type { Webrtc } from '../hub/types.ts'
 import type { Admit } from '../publish.ts'
+import { readTicket } from '../tickets.ts'
+import { Pending } from '../webrtc/pending.ts'
 import { readSdp, send, sendJson } from './answer.ts'
 import { vhost } from './describe.ts'
 
@@ -16,7 +18,12 @@ export interface PlayParts {
   webrtc: Webrtc
   admit: Admit
   viewersMax: number
+  /** Of the server's play tickets. */
+  ticketKey: string
 }
+
+/** Attempts at a time of one address: many phones share the address of their operator, publishers are few. */
+const pendingMax = { play: 64, publish: 16 } as const
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, query: URLSearchParams) => Promise<void>
 
@@ -27,21 +34,30 @@ export function playRoutes(parts: PlayParts): Record<string, Handler> {
   const tokenOf = (id: string) => createHmac('sha256', key).update(id).digest('base64url')
   const locationOf = (id: string) => `/index/api/delete_webrtc?id=${encodeURIComponent(id)}&token=${tokenOf(id)}`
 
-  const play = async (request: IncomingMessage, query: URLSearchParams) => {
-    const offer = await readSdp(request)
-    const stream = findStream(parts.hub, query)
-    await askToPlay(parts, stream, request, query)
-    return webrtc.play(stream, offer)
-  }
+  const playing = new Pending(pendingMax.play)
+  const publishing = new Pending(pendingMax.publish)
 
-  const publish = async (request: IncomingMessage, query: URLSearchParams) => {
-    const offer = await readSdp(request)
-    const { app, name } = namesOf(query)
-    const caller = callerOf(request)
-    const params = publishParams(request, query)
-    const accept = await parts.admit({ app, name, params, id: randomUUID(), ...caller }, 'rtc')
-    return webrtc.publish(offer, { ip: caller.ip, params }, accept)
-  }
+  const play = (request: IncomingMessage, query: URLSearchParams) =>
+    entered(playing, request, async (settled) => {
+      const offer = await readSdp(request)
+      const stream = findStream(parts.hub, query)
+      const ticket = readTicket(parts.ticketKey, stream.name, query.get('t'))
+      const params = new URLSearchParams(query)
+      if (ticket) params.set('t', ticket)
+      else params.delete('t')
+      await askToPlay(parts, stream, request, params)
+      return webrtc.play(stream, offer, settled)
+    })
+
+  const publish = (request: IncomingMessage, query: URLSearchParams) =>
+    entered(publishing, request, async (settled) => {
+      const offer = await readSdp(request)
+      const { app, name } = namesOf(query)
+      const caller = callerOf(request)
+      const params = publishParams(request, query)
+      const accept = await parts.admit({ app, name, params, id: randomUUID(), ...caller }, 'rtc')
+      return webrtc.publish(offer, { ip: caller.ip, params }, accept, settled)
+    })
 
   const answerSdp =
     (act: typeof play): Handler =>
@@ -71,6 +87,21 @@ export function playRoutes(parts: PlayParts): Record<string, Handler> {
       webrtc.close(id)
       sendJson(response, { code: 0 })
     },
+  }
+}
+
+/** Holds a place of the caller's address until the attempt fails, or what it began calls `settled`. */
+async function entered<T>(
+  pending: Pending,
+  request: IncomingMessage,
+  attempt: (settled: () => void) => Promise<T>,
+): Promise<T> {
+  const settled = pending.enter(callerOf(request).ip)
+  try {
+    return await attempt(settled)
+  } catch (error) {
+    settled()
+    throw error
   }
 }
 
@@ -104,10 +135,9 @@ export async function askToPlay(
   } while (asked !== stream.dismissals)
 }
 
-/** Throws a Refusal when so many watch by WebRTC already. */
-export function refuseBeyond(viewersMax: number, { hub, webrtc }: Pick<PlayParts, 'hub' | 'webrtc'>): void {
-  const viewers = hub.all().reduce((sum, each) => sum + webrtc.viewers(each), 0)
-  if (viewers >= viewersMax) throw new Refusal('Too many viewers at once; HLS has more room.', -503, 503)
+/** Throws a Refusal when so many watch by WebRTC already, or are about to. */
+export function refuseBeyond(viewersMax: number, { webrtc }: Pick<PlayParts, 'webrtc'>): void {
+  if (webrtc.places() >= viewersMax) throw new Refusal('Too many viewers at once; HLS has more room.', -503, 503)
 }
 
 /** The publish secret as `k=`, from the bearer or the address (decision 0010). */

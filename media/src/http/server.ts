@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { settleForwarded, trustedProxies } from '../forwarded.ts'
 import { Refusal } from '../hub/refusal.ts'
 import { log, messageOf } from '../log.ts'
 import { send, sendJson } from './answer.ts'
@@ -22,6 +23,8 @@ export async function listenHttp(
   const hls = new HlsRoutes(parts, parts.packagers)
   const control = controlRoutes({ ...parts, hls })
 
+  const isOurs = trustedProxies(parts.settings.trustProxy)
+
   const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = URL.parse(request.url ?? '', 'http://gateway')
     if (!url) return send(response, 400, 'text/plain', 'Not an address.')
@@ -38,6 +41,7 @@ export async function listenHttp(
   }
 
   const server = createServer((request, response) => {
+    settleForwarded(request, isOurs)
     route(request, response).catch((error: unknown) => fail(response, error))
   })
   server.headersTimeout = timeouts.headers

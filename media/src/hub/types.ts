@@ -156,18 +156,22 @@ export interface CodecIn {
 
 /** media/src/webrtc. SDP in, SDP out; refuses with an Error whose message may be shown. */
 export interface Webrtc {
-  play(stream: Stream, offer: string): Promise<{ id: string; sdp: string }>
+  /** `settled` is called when the connection is there, or will not be. */
+  play(stream: Stream, offer: string, settled?: () => void): Promise<{ id: string; sdp: string }>
   /** `accept` is asked once what the offer brings is known. */
   publish(
     offer: string,
     peer: { ip: string; params: string },
     accept: (publisher: Publisher) => Ingest,
+    settled?: () => void,
   ): Promise<{ id: string; sdp: string }>
   /** The gateway as offerer. */
   offer(stream: Stream): Promise<{ id: string; sdp: string }>
   answer(id: string, sdp: string): void
   candidate(id: string, candidate: { candidate: string; sdpMid?: string | null }): void
   close(id: string): void
+  /** Viewers of all streams, also those that are not connected yet. */
+  places(): number
   /** Connected viewers of a stream. */
   viewers(stream: Stream): number
   /** Closes the connections of all who watch a stream, or are about to. */

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MediaSettings } from '../settings.ts'
+import { writeTicket } from '../tickets.ts'
 
 export interface HookCall {
   name: string
@@ -43,6 +44,11 @@ export interface TestGateway {
 
 const mainFile = new URL('../main.ts', import.meta.url)
 export const testSecret = 'secret-of-the-tests'
+const testTicketKey = '00'.repeat(32)
+
+/** A ticket of the server for a stream; `holder` tells one from another. */
+export const ticketFor = (stream: string, holder = '0'): string =>
+  writeTicket(testTicketKey, stream, holder.padStart(36, '0'), Math.floor(Date.now() / 1000) + 3600)
 
 /** Starts a gateway on free ports; `hookUrl: ''` in `overrides` leaves the hooks out. */
 export async function startGateway(overrides: Partial<MediaSettings> = {}): Promise<TestGateway> {
@@ -54,6 +60,7 @@ export async function startGateway(overrides: Partial<MediaSettings> = {}): Prom
     udpPort: 0,
     bindAddress: '127.0.0.1',
     secret: testSecret,
+    ticketKey: testTicketKey,
     hookUrl: receiver.url,
     recordDir: join(folder, 'rec'),
     codecs: false,

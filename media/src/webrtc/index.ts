@@ -35,8 +35,6 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
   const port = new IceUdpMuxListener(settings.udpPort, settings.bindAddress || undefined)
 
   function open(events: Events): Connection {
-    if (connections.size >= settings.viewersMax + settings.publishersMax)
-      throw new Refusal('too many connections', -503, 503)
     const connection: Connection = new Connection(config, {
       connected: events.connected,
       closed: () => {
@@ -52,11 +50,18 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
   /** Whether the stream's sound can leave as Opus. */
   const hasSound = ({ audio }: Stream) => audio?.codec === 'opus' || (audio !== null && codecs.available)
 
-  /** A connection that will watch the stream once it is connected. */
-  async function watch(stream: Stream, video: Chosen, audio: Chosen | undefined): Promise<Connection> {
+  /** A connection that will watch the stream once it is connected. Viewers never take the places of publishers. */
+  async function watch(
+    stream: Stream,
+    video: Chosen,
+    audio: Chosen | undefined,
+    settled = () => {},
+  ): Promise<Connection> {
+    if (playing.size >= settings.viewersMax) throw new Refusal('too many viewers', -503, 503)
     let viewer: Viewer | undefined
     const connection: Connection = open({
       connected: () => {
+        settled()
         if (!viewer) return
         watching.set(stream, (watching.get(stream) ?? new Set()).add(viewer))
         viewer.join()
@@ -66,6 +71,7 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
         if (viewer && viewers?.delete(viewer) && !viewers.size) watching.delete(stream)
         playing.delete(connection)
         viewer?.leave()
+        settled()
       },
     })
     playing.set(connection, stream)
@@ -84,19 +90,28 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
   }
 
   return {
-    async play(stream, text) {
+    async play(stream, text, settled) {
       const sdp = parseSdp(text)
       const { video, audio } = chooseForViewer(sdp, stream)
-      return answerTo(sdp, [video, audio], await watch(stream, video, audio))
+      return answerTo(sdp, [video, audio], await watch(stream, video, audio, settled))
     },
 
-    async publish(text, peer, accept) {
+    async publish(text, peer, accept, settled = () => {}) {
       const sdp = parseSdp(text)
       const { video, audio } = chooseForPublisher(sdp, codecs)
+      if (connections.size - playing.size >= settings.publishersMax) throw new Refusal('too many publishers', -503, 503)
       let ingest: Ingest | undefined
       let publishing: Publishing | undefined
-      const closed = () => (publishing ?? ingest)?.end() // accepted, and then not begun: it ends too
-      const connection = open({ connected: () => publishing?.begin(), closed })
+      const connected = () => {
+        settled()
+        publishing?.begin()
+      }
+      const closed = () => {
+        settled()
+        const begun = publishing ?? ingest // accepted, and then not begun: it ends too
+        begun?.end()
+      }
+      const connection = open({ connected, closed })
       await begun(connection, () => {
         ingest = accept(publisherOf(connection, peer, () => publishing))
         publishing = new Publishing(connection, ingest, video, audio, codecs)
@@ -133,6 +148,8 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
     close(id) {
       connections.get(id)?.close()
     },
+
+    places: () => playing.size,
 
     viewers: (stream) => watching.get(stream)?.size ?? 0,
 

@@ -13,9 +13,9 @@ before(async () => {
   clip = await makeClip({ seconds: 2 })
 })
 
-/** A stream on air and a gateway with room for ten connections. */
+/** A stream on air and a gateway with room for ten viewers and two publishers. */
 async function world(t: TestContext, { sound = true } = {}) {
-  const webrtc = await openWebrtc(t, { viewersMax: room, publishersMax: 0 })
+  const webrtc = await openWebrtc(t, { viewersMax: room, publishersMax: ownRoom })
   const stream = newStream()
   const { publisher, asked } = newPublisher()
   const ingest = stream.publish(publisher)
@@ -34,12 +34,17 @@ const peerOf = <P extends { close(): void }>(t: TestContext, peer: P): P => {
 }
 
 const room = 10
+const ownRoom = 2
 
-/** There is room for as many connections as ever, and for no more. */
+/** There is room for as many as ever, and for no more; viewers take no place of publishers. */
 async function leavesNothing(webrtc: Webrtc) {
   const stream = newStream()
   for (let i = 0; i < room; i++) await webrtc.play(stream, offerOf())
-  await refused(webrtc.play(stream, offerOf()), /too many connections/)
+  await refused(webrtc.play(stream, offerOf()), /too many viewers/)
+  assert.equal(webrtc.places(), room)
+  const sending = offerOf().replaceAll('recvonly', 'sendonly')
+  for (let i = 0; i < ownRoom; i++) await webrtc.publish(sending, peer, () => new Collector())
+  await refused(webrtc.publish(sending, peer, never), /too many publishers/)
 }
 
 const refused = (call: Promise<unknown>, message: RegExp) =>
@@ -67,6 +72,22 @@ test('security 6 malformed, empty, huge, VP8-only offers and such without creden
     await refused(webrtc.publish(offer, peer, never), message.source === 'no H.264' ? /no video/ : message)
   }
   await leavesNothing(webrtc)
+})
+
+test('viewers who never connect take no place of publishers, and an attempt is over when it is closed', async (t) => {
+  const { webrtc, stream } = await world(t)
+  let settled = 0
+  const { id } = await webrtc.play(stream, offerOf(), () => settled++)
+  assert.equal(settled, 0)
+  webrtc.close(id)
+  assert.equal(settled, 1)
+  const watching = peerOf(t, new WatchingPeer())
+  await watching.call(async (offer) => (await webrtc.play(stream, offer, () => settled++)).sdp)
+  await until(() => settled === 2)
+  for (let n = 1; n < room; n++) await webrtc.play(stream, offerOf())
+  await refused(webrtc.play(stream, offerOf()), /too many viewers/)
+  const publishing = peerOf(t, new PublishingPeer())
+  await webrtc.publish(await publishing.offer(), peer, () => new Collector())
 })
 
 test('an offer that only looks right cannot end the process', async (t) => {

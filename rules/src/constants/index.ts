@@ -230,6 +230,7 @@ export const live = {
   recordingPiece: 4 * MB, // of a recording that the studio uploads by itself
   recordingMax: 8192 * MB,
   candidatesPerPeer: 50,
+  turnLife: hour, // of a TURN password; a connection that is there outlives it
   sdpMax: 16 * KB,
   cover: { width: 1280, height: 720, quality: 0.8, maxBytes: 250 * KB } as PhotoPreset,
 } as const

@@ -35,7 +35,7 @@ async function open(t: TestContext, settings: Record<string, string> = {}) {
   const gateway = embeddedGateway(readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...ports }), log)
   const states: string[] = []
   gateway.watch?.((state) => states.push(state))
-  gateway.start?.(`http://127.0.0.1:${port}`)
+  gateway.start?.(`http://127.0.0.1:${port}`, Buffer.alloc(32))
   t.after(async () => {
     await gateway.stop()
     server.closeAllConnections()

@@ -66,8 +66,8 @@ export function embeddedGateway(config: Config, log: Logger): MediaGateway {
   return {
     engine: 'embedded',
     hookSecret: secret,
-    start: (serverUrl) =>
-      child.start({ MEDIA_SETTINGS: JSON.stringify(settingsOf(config, { secret, recordDir, serverUrl })) }),
+    start: (serverUrl, ticketKey) =>
+      child.start({ MEDIA_SETTINGS: JSON.stringify(settingsOf(config, { secret, recordDir, serverUrl, ticketKey })) }),
     watch: (handler) => void handlers.push(handler),
     upstream: base,
     rtmpTarget: () => (child.ready() ? { host: rtmpHostOf(config), port: rtmpPort() } : null),
@@ -122,12 +122,14 @@ interface Inner {
   secret: string
   recordDir: string
   serverUrl: string
+  ticketKey: Buffer
 }
 
 /** MediaSettings of the media workspace, which imports nothing of ours and is imported by nobody. */
-const settingsOf = (config: Config, { secret, recordDir, serverUrl }: Inner) => ({
+const settingsOf = (config: Config, { secret, recordDir, serverUrl, ticketKey }: Inner) => ({
   ...{ httpHost: '127.0.0.1', httpPort: config.MEDIA_PORT, secret, recordDir, hookUrl: `${serverUrl}/api/media/hooks` },
   ...{ rtmpHost: config.MEDIA_HOST || config.HOST, rtmpPort: config.RTMP_PORT, udpPort: config.MEDIA_UDP_PORT },
+  ...{ ticketKey: ticketKey.toString('hex'), trustProxy: config.TRUST_PROXY },
   anyUdpPort: config.NODE_ENV !== 'production',
   ...{ bindAddress: bindOf(config), announcedIp: config.MEDIA_PUBLIC_IP, graceMs: live.grace },
   ...{ ladder: config.MEDIA_LADDER ? [360, 240] : [], transcode: config.MEDIA_TRANSCODE, codecs: config.MEDIA_CODECS },

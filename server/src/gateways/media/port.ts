@@ -10,7 +10,7 @@ export interface MediaGateway {
    * Called once the server listens at `serverUrl`: hooks are sent there. Engines that run elsewhere need nothing. Rejects
    * with a StartupError when a port of the engine cannot be had; any other failure is tried again in the background.
    */
-  start?(serverUrl: string): Promise<void>
+  start?(serverUrl: string, ticketKey: Buffer): Promise<void>
   /** Tells that the engine went away (with every source) or is ready (and has forgotten what it fetched). */
   watch?(handler: (state: 'away' | 'ready') => void): void
   /** Where public calls (`/media/*` without the prefix) are passed on to; null while nobody would answer. */

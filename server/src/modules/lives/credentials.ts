@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { live } from '@vondrona/rules/constants'
 import { isOver } from '@vondrona/rules/lives'
 import type { Context } from '../../kernel/context.ts'
 import { Refused } from '../../kernel/refused.ts'
@@ -43,13 +44,11 @@ function credentialsOf(ctx: Context, row: LiveRow) {
   return { rtmpUrl: rtmp, streamKey, whipUrl: whip, publishSecret: secret, iceServers: iceServers(ctx) }
 }
 
-const turnLife = 12 * 3600 // seconds that a TURN password is good for
-
 /** R-SRC-11: STUN for everybody; the own TURN with a password that ends (coturn's use-auth-secret). */
 export function iceServers({ config, now, actor }: Pick<Context, 'config' | 'now' | 'actor'>) {
   const stun = config.STUN_URLS.length > 0 ? [{ urls: config.STUN_URLS }] : []
   if (config.TURN_URLS.length === 0 || !config.TURN_SECRET) return stun
-  const username = `${Math.floor(now().getTime() / 1000) + turnLife}:${actor?.id ?? 'visitor'}`
+  const username = `${Math.floor((now().getTime() + live.turnLife) / 1000)}:${actor?.id ?? 'visitor'}`
   const credential = createHmac('sha1', config.TURN_SECRET).update(username).digest('base64')
   return [...stun, { urls: config.TURN_URLS, username, credential }]
 }

@@ -9,6 +9,7 @@ import { until } from '../../../test/wait.ts'
 import { watchByWebrtc } from '../../../test/watcher.ts'
 import { type Member, refused, type World, world } from '../../../test/world.ts'
 import { targetOf } from './pass-on.ts'
+import { ticketKey } from './play-ticket.ts'
 import { credentials, job, moved, newLive, readLive, streamer } from './testing.ts'
 
 /** A whole server with the real gateway as its child, on free ports. */
@@ -16,7 +17,7 @@ async function broadcasting(t: TestContext, more: Record<string, string> = {}) {
   const ports = { MEDIA_GATEWAY: 'embedded', RTMP_PORT: '0', MEDIA_UDP_PORT: '0', MEDIA_PORT: '0' }
   const w = await world(t, { ...ports, ...more })
   t.after(() => w.kernel.media.stop())
-  w.kernel.media.start?.(await w.address())
+  w.kernel.media.start?.(await w.address(), ticketKey(w.kernel))
   await until('the gateway', () => w.kernel.media.upstream(), 30_000)
   return w
 }
@@ -127,7 +128,7 @@ test('R-SRC-12, D-17 a stop, the end and a block cut whoever watches at the gate
   assert.equal(await sourceOf(owner, stopped.live.id), 'connected', 'the source may stay')
   await moved(owner, 'startLive', stopped.live.id)
   const back = await stopped.watch()
-  assert.ok((await stopped.list()).ok)
+  await until('the list again', async () => (await stopped.list()).ok) // a no is kept for a second
 
   await moved(owner, 'endLive', stopped.live.id)
   await back.away()

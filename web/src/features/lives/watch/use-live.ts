@@ -1,3 +1,4 @@
+import { live as limits } from '@vondrona/rules/constants'
 import { useEffect, useRef, useState } from 'react'
 import type { TypedDocument } from '../../../lib/document.ts'
 import { useQuery } from '../../../lib/graphql.ts'
@@ -61,5 +62,11 @@ export function useLive(
   useEffect(() => {
     if (isStale) refresh()
   }, [isStale])
+  // Its TURN password ends; when a way is opened again, the one in hand must be good.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one clock per live
+  useEffect(() => {
+    const timer = setInterval(refresh, limits.turnLife / 2)
+    return () => clearInterval(timer)
+  }, [id])
   return { live, error, refresh }
 }

@@ -1,0 +1,28 @@
+import { network } from '../caller.ts'
+import { Refusal } from '../hub/refusal.ts'
+
+/** Attempts to connect that have neither succeeded nor ended, by address (an IPv6 /64). */
+export class Pending {
+  readonly #most: number
+  readonly #attempts = new Map<string, number>()
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** Takes a place; what it answers gives it back, once. Throws a Refusal when the address has none left. */
+  enter(ip: string): () => void {
+    const who = network(ip)
+    const before = this.#attempts.get(who) ?? 0
+    if (before >= this.#most) throw new Refusal('Too many attempts at once from this address; try again.', -503, 503)
+    this.#attempts.set(who, before + 1)
+    let isIn = true
+    return () => {
+      if (!isIn) return
+      isIn = false
+      const left = (this.#attempts.get(who) ?? 1) - 1
+      if (left) this.#attempts.set(who, left)
+      else this.#attempts.delete(who)
+    }
+  }
+}
