@@ -43,6 +43,11 @@ for (const [disguise, pieces] of Object.entries<(string | Buffer)[]>({
   })
 }
 
+test('a header that is passed on holds nothing but printable characters', () => {
+  assert.match(passes('RTSP/1.0 200 OK\r\nSession: 1\0\r\n\r\n').error, /cannot be passed on/)
+  assert.match(passes('RTSP/1.0 200 OK\r\nSession: 1\rLocation: a\r\n\r\n').error, /cannot be/)
+})
+
 test('a request of the server is refused, and an answer that nobody asked for', () => {
   assert.match(passes('REDIRECT rtsp://a/ RTSP/1.0\r\nCSeq: 1\r\nLocation: rtsp://b/\r\n\r\n').error, /no answer/)
   assert.match(passes('RTSP/1.0 200 OK\r\n\r\n'.repeat(20)).error, /nobody asked/)
@@ -57,7 +62,7 @@ test('heads without an end, endless headers and bodies that are too long are ref
 test('an answer passes in our words, without Location and what else is not needed; its body and packets as they are', () => {
   const sdp = 'v=0\r\nRTSP/1.0 302 Moved\r\n'
   const { passed, error } = passes(
-    `RTSP/1.0 200 Fine by me\r\nCSeq: 2\r\nServer: WMServer/9\r\nLocation: rtsp://b/\r\nContent-Length: ${sdp.length}\r\n\r\n${sdp}`,
+    `RTSP/1.0 200 Fine by me\r\nCSeq: 2\r\nServer: WMServer/9 caméra\r\nx_own.1 : 2\r\nLocation: rtsp://b/\r\nContent-Length: ${sdp.length}\r\n\r\n${sdp}`,
     packet(1, 2, 3),
     'RTSP/1.0 401 Unauthorized\nCSeq: 3\nWWW-Authenticate: Digest realm="a", nonce="b"\n\n',
   )

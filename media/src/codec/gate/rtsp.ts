@@ -7,7 +7,8 @@ const mediaMark = 0x24 // '$': channel, 16 bits of length, then a packet
 const lineEnd = 0x0a
 /** Success, or a refusal that the library may understand: never a redirect, and no other version of the protocol. */
 const statusLine = /^RTSP\/1\.0 (200|[45]\d\d)(?: [\x20-\x7e]*)?$/
-const headerLine = /^([A-Za-z][A-Za-z-]{0,40}):[ \t]*([\x20-\x7e\t]*?)[ \t]*$/
+const headerLine = /^([^\s:]+)[ \t]*:[ \t]*(.*?)[ \t]*$/
+const printable = /^[\x20-\x7e\t]*$/
 /** What is needed to play; `Location` is not, and what a server calls itself would switch dialects on. */
 const passed = new Set([
   ...['cseq', 'session', 'transport', 'public', 'range', 'rtp-info', 'www-authenticate'],
@@ -83,6 +84,7 @@ export class RtspAnswers extends Transform {
     if (--this.#awaited < 0) throw new Error('RTSP: nobody asked for this answer')
     if (lines.length > rtspLimits.headers) throw new Error('RTSP: too many headers')
     const headers = lines.map(readHeader).filter(([name]) => passed.has(name.toLowerCase()))
+    if (!headers.every(([, value]) => printable.test(value))) throw new Error('RTSP: a header cannot be passed on')
     this.#passing = bodyLength(headers)
     const rows = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
     return { length, written: `RTSP/1.0 ${code} ${code === '200' ? 'OK' : 'Refused'}\r\n${rows}\r\n` }
