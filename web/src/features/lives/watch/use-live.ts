@@ -58,15 +58,12 @@ export function useLive(
   // A change of state or of its source brings other addresses to play from.
   const isStale =
     known && live && (['status', 'rtmpStatus', 'recordingComplete'] as const).some((name) => live[name] !== known[name])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once per change of state
+  // Its TURN password ends, too: when a way is opened again, the one in hand must be good.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once per change of state, and as time goes by
   useEffect(() => {
     if (isStale) refresh()
-  }, [isStale])
-  // Its TURN password ends; when a way is opened again, the one in hand must be good.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one clock per live
-  useEffect(() => {
     const timer = setInterval(refresh, limits.turnLife / 2)
     return () => clearInterval(timer)
-  }, [id])
+  }, [isStale])
   return { live, error, refresh }
 }
