@@ -46,7 +46,7 @@ const soundPackets = (page: Page): Promise<number> =>
     return packets
   })
 
-test('sound and picture that were muted stay muted over another microphone, another camera and a reconnect', async ({
+test('sound and picture that were muted stay muted over another microphone and another camera', async ({
   page,
   browser,
   world,

@@ -27,6 +27,8 @@ export interface BroadcastState {
   /** null: nothing goes out. */
   sending: { state: SendState; reason?: string } | null
   measured: Sent | null
+  /** A page shows it. */
+  isOnPage: boolean
   /** Viewers that this browser serves itself. */
   peers: number
   kept: Kept
@@ -39,6 +41,7 @@ const silence: BroadcastState = {
   muted: { audio: false, video: false },
   sending: null,
   measured: null,
+  isOnPage: false,
   peers: 0,
   kept: nothingKept,
 }
@@ -82,7 +85,7 @@ export function makeBroadcast(liveId: string) {
     { changed: (kept) => set({ kept }), refused: () => void say('studio.recordingRefused') },
   )
 
-  const say = async (key: keyof typeof texts.fr) => toast.error(await textOf(texts, key, { title }))
+  const say = async (key: keyof typeof texts.fr) => toast.warning(await textOf(texts, key, { title }))
   const isLive = (kind: Kind) => outgoing.track(kind)?.readyState === 'live'
   const isOfScreen = (kind: Kind) => screen.some((track) => track === outgoing.track(kind))
 
@@ -172,8 +175,10 @@ export function makeBroadcast(liveId: string) {
     /** A page shows it. The answer: the page is gone, and with it the preview, unless it goes out. */
     attach(): () => void {
       pages += 1
+      set({ isOnPage: true })
       return () => {
         pages -= 1
+        set({ isOnPage: pages > 0 })
         if (pages === 0 && !state.sending) outgoing.stop()
       }
     },

@@ -1,7 +1,7 @@
 import { texts } from '@vondrona/rules/studio'
 import { Mic, MicOff, Radio } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
 import { useLeaveQuestion } from '../../../lib/running.ts'
 import { useRunning } from '../../../lib/running-now.ts'
 import { useTexts } from '../../../lib/texts.ts'
@@ -11,12 +11,22 @@ import { broadcastOf } from './broadcasts.ts'
 
 const studioOf = (liveId: string) => `/lives/${liveId}/studio`
 
-/** What this browser broadcasts, on every page but its own studio; and the question before it is left. */
+/** What this browser broadcasts, or still has to send, wherever its studio does not show it; and the question before it is left. */
 export function OnAir() {
   const t = useTexts(texts)
-  const { pathname } = useLocation()
   const ids = useRunning()
-  const elsewhere = ids.filter((id) => studioOf(id) !== pathname)
+  const watch = useCallback(
+    (listener: () => void) => {
+      const endings = ids.map((id) => broadcastOf(id).subscribe(listener))
+      return () => {
+        for (const end of endings) end()
+      }
+    },
+    [ids],
+  )
+  const elsewhere = useSyncExternalStore(watch, () => ids.filter((id) => !broadcastOf(id).get().isOnPage).join())
+    .split(',')
+    .filter(Boolean)
   return (
     <>
       {elsewhere.length > 0 && <div className="no-print h-20" /> /* the page's end stays in sight above the bar */}
