@@ -10,6 +10,7 @@ export interface AvcC {
 }
 
 const setLengthMax = 4096 // bytes of one parameter set
+const setsMax = 16 // of each kind; encoders send one or two
 
 /** Reads an AVCDecoderConfigurationRecord (ISO 14496-15 §5.3.3); throws when it is none or has no SPS and PPS. */
 export function parseAvcC(record: Buffer): AvcC {
@@ -54,6 +55,8 @@ export function buildAvcC(sps: readonly Buffer[], pps: readonly Buffer[]): Buffe
 
 /** The track of these parameter sets; `fps` when the SPS says it. */
 export function videoTrack(sps: readonly Buffer[], pps: readonly Buffer[]): VideoTrack & Pick<Sps, 'fps'> {
-  const { width, height, fps } = parseSps(sps[0] ?? Buffer.alloc(0))
+  if (sps.length > setsMax || pps.length > setsMax) throw new Error('H.264: too many parameter sets')
+  const [shown] = sps.map(parseSps) // a slice may name any of them
+  const { width, height, fps } = shown ?? parseSps(Buffer.alloc(0))
   return { kind: 'video', codec: 'h264', avcC: buildAvcC(sps, pps), width, height, fps }
 }

@@ -1,3 +1,4 @@
+import { isTooLarge } from '../picture-limit.ts'
 import { BitReader, payloadOf } from './bits.ts'
 
 export interface Sps {
@@ -9,7 +10,7 @@ export interface Sps {
 }
 
 const longestSps = 1024 // bytes; a real one has about 30
-const sideMax = 8192 // px; also keeps a hostile SPS from asking for gigabytes in a decoder
+const sideMax = 8192 // px
 const highProfiles = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135])
 
 /** Reads a sequence parameter set (H.264 §7.3.2.1); throws when it is none. */
@@ -27,6 +28,8 @@ export function parseSps(nal: Uint8Array): Sps {
   const columns = r.ue() + 1
   const rows = r.ue() + 1
   const fields = r.flag() ? 1 : 2
+  const coded = { width: columns * 16, height: rows * 16 * fields } // what a decoder makes room for, cropped or not
+  if (isTooLarge(coded)) throw new Error(`H.264: a picture of ${coded.width} × ${coded.height} is too large`)
   if (fields === 2) r.bit()
   r.bit()
   const crop = r.flag() ? [r.ue(), r.ue(), r.ue(), r.ue()] : [0, 0, 0, 0]

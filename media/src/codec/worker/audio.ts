@@ -12,6 +12,7 @@ import {
 } from 'node-av/constants'
 import { AudioFifo, Codec, CodecContext, Frame, SoftwareResampleContext } from 'node-av/lib'
 import type { AudioFrame, AudioTrack } from '../../hub/types.ts'
+import { openDecoder } from './decoders.ts'
 import { check, got, newFrame, newPacket, toClock } from './native.ts'
 
 const rate = 48_000
@@ -27,15 +28,12 @@ const makes = {
 
 /** What the frames of a track are decoded with. */
 export function soundDecoder(track: AudioTrack): CodecContext {
-  const codec = Codec.findDecoder(track.codec === 'aac' ? AV_CODEC_ID_AAC : AV_CODEC_ID_OPUS)
-  const context = new CodecContext()
-  context.allocContext3(codec)
-  if (track.config.length) context.extraData = track.config
-  context.sampleRate = track.rate
-  context.channelLayout = { ...stereo, nbChannels: track.channels, mask: (1n << BigInt(track.channels)) - 1n }
-  if (track.channels === 1) context.channelLayout = { ...stereo, nbChannels: 1, mask: 4n }
-  check(context.open2Sync(codec), `open the ${track.codec} decoder`)
-  return context
+  return openDecoder(track.codec === 'aac' ? AV_CODEC_ID_AAC : AV_CODEC_ID_OPUS, (context) => {
+    if (track.config.length) context.extraData = track.config
+    context.sampleRate = track.rate
+    context.channelLayout = { ...stereo, nbChannels: track.channels, mask: (1n << BigInt(track.channels)) - 1n }
+    if (track.channels === 1) context.channelLayout = { ...stereo, nbChannels: 1, mask: 4n }
+  })
 }
 
 /** Coded sound in, coded sound out on the same clock. */

@@ -1,6 +1,8 @@
 /** Files and addresses as packets with times in ms; the native memory of each packet is given back at once. */
 import { AV_NOPTS_VALUE, AVERROR_EOF } from 'node-av/constants'
-import { Codec, CodecContext, type CodecParameters, Dictionary, FormatContext } from 'node-av/lib'
+import { type CodecContext, type CodecParameters, Dictionary, FormatContext } from 'node-av/lib'
+import { isTooLarge } from '../../picture-limit.ts'
+import { decoderNames, openDecoder } from './decoders.ts'
 import { check, newPacket } from './native.ts'
 
 export interface DemuxedPacket {
@@ -16,6 +18,8 @@ export interface DemuxedPacket {
 
 /** The formats of browsers' recordings and nothing that names other files. */
 const fileFormats = 'mov,matroska'
+/** One picture and one sound are used; sources of several programmes name more. */
+const streamsMax = 64
 
 /** Throws when it is no recording; a name can never be read as an address or a list of files. */
 export function openFile(path: string): Promise<FormatContext> {
@@ -24,10 +28,11 @@ export function openFile(path: string): Promise<FormatContext> {
 
 export async function openInput(url: string, options: Record<string, string | number>): Promise<FormatContext> {
   const input = new FormatContext()
-  const dictionary = Dictionary.fromObject(options)
+  const dictionary = Dictionary.fromObject({ ...options, codec_whitelist: decoderNames, max_streams: streamsMax })
   try {
     input.allocContext()
     check(await input.openInput(url, null, dictionary), 'The source cannot be opened')
+    for (const { codecpar } of input.streams) refuseTooLarge(codecpar) // the library decodes a little to know more
     check(await input.findStreamInfo(null), 'The source cannot be understood')
     return input
   } catch (error) {
@@ -74,12 +79,12 @@ const told = (time: bigint) => (time === AV_NOPTS_VALUE ? null : Number(time))
 
 /** What the packets of a stream are decoded with. */
 export function decoderOf(parameters: CodecParameters): CodecContext {
-  const codec = Codec.findDecoder(parameters.codecId)
-  if (!codec) throw new Error('There is no decoder for this codec.')
-  const context = new CodecContext()
-  context.allocContext3(codec)
-  check(context.parametersToContext(parameters), 'take the parameters')
-  context.threadCount = 1
-  check(context.open2Sync(codec), 'open the decoder')
-  return context
+  refuseTooLarge(parameters)
+  return openDecoder(parameters.codecId, (context) => {
+    check(context.parametersToContext(parameters), 'take the parameters')
+  })
+}
+
+function refuseTooLarge({ width, height }: CodecParameters): void {
+  if (isTooLarge({ width, height })) throw new Error(`A picture of ${width} × ${height} is too large.`)
 }

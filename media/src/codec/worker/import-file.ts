@@ -2,10 +2,12 @@
 import { setPriority } from 'node:os'
 import { AV_CODEC_ID_AAC, AV_CODEC_ID_H264, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants'
 import type { Frame, Stream } from 'node-av/lib'
+import { isTooLarge } from '../../picture-limit.ts'
 import { SoundConverter, SoundEncoder } from './audio.ts'
 import { type DemuxedPacket, decoderOf, openFile, packetsOf } from './demux.ts'
 import { Mp4 } from './mp4.ts'
 import { fullSize } from './scale.ts'
+import { Timeline } from './timeline.ts'
 import { H264Encoder, PictureDecoder, Scaler, sizeFor } from './video.ts'
 
 /** A recording can wait, what is live cannot. */
@@ -19,6 +21,7 @@ export async function importFile(from: string, to: string): Promise<{ durationMs
   const input = await openFile(from)
   const output = new Mp4(to)
   const lanes = new Map<number, Lane>()
+  const timeline = new Timeline(jumpMs)
   try {
     const video = input.streams[input.findBestStream(AVMEDIA_TYPE_VIDEO)]
     const audio = input.streams[input.findBestStream(AVMEDIA_TYPE_AUDIO)]
@@ -28,8 +31,11 @@ export async function importFile(from: string, to: string): Promise<{ durationMs
     output.begin()
     let start: number | null = null
     for await (const packet of packetsOf(input)) {
-      start ??= packet.dts
-      lanes.get(packet.index)?.push({ ...packet, dts: packet.dts - start, pts: packet.pts - start })
+      const lane = lanes.get(packet.index)
+      if (!lane) continue
+      const { dts, pts } = timeline.place(packet)
+      start ??= dts
+      lane.push({ ...packet, dts: dts - start, pts: pts - start })
     }
     for (const lane of lanes.values()) lane.end()
     const durationMs = output.end()
@@ -42,6 +48,9 @@ export async function importFile(from: string, to: string): Promise<{ durationMs
   }
 }
 
+/** Farther apart than this, two times of a recording have nothing to do with each other (ms). */
+const jumpMs = { back: 600_000, ahead: 600_000 }
+
 /** What happens to the packets of one stream. */
 interface Lane {
   push(packet: DemuxedPacket): void
@@ -50,7 +59,8 @@ interface Lane {
   close(): void
 }
 
-const isH264 = ({ codecpar }: Stream) => codecpar.codecId === AV_CODEC_ID_H264 && codecpar.extradataSize > 0
+const isH264 = ({ codecpar }: Stream) =>
+  codecpar.codecId === AV_CODEC_ID_H264 && codecpar.extradataSize > 0 && !isTooLarge(codecpar)
 const isAac = ({ codecpar }: Stream) => codecpar.codecId === AV_CODEC_ID_AAC && codecpar.extradataSize > 0
 
 /** Begins with a key frame; sound has nothing else. */

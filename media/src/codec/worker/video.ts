@@ -14,6 +14,7 @@ import { Codec, CodecContext, type Frame, Rational, SoftwareScaleContext } from 
 import { videoTrack } from '../../h264/avcc.ts'
 import { nalsOfAnnexB, readPicture } from '../../h264/nal.ts'
 import type { VideoFrame, VideoTrack } from '../../hub/types.ts'
+import { openDecoder } from './decoders.ts'
 import { check, clock, got, newFrame, newPacket, setOptions, toClock, toMs } from './native.ts'
 
 export interface Size {
@@ -30,14 +31,9 @@ export function sizeFor(source: Size, side: number): Size {
 
 /** What the frames of a stream are decoded with: H.264 as its track says it, or VP8. */
 export function pictureDecoder(from: 'vp8' | VideoTrack): CodecContext {
-  const codec = Codec.findDecoder(from === 'vp8' ? AV_CODEC_ID_VP8 : AV_CODEC_ID_H264)
-  const context = new CodecContext()
-  context.allocContext3(codec)
-  if (from !== 'vp8') context.extraData = from.avcC
-  // More threads would hold pictures back, one for each thread.
-  context.threadCount = 1
-  check(context.open2Sync(codec), 'open the video decoder')
-  return context
+  return openDecoder(from === 'vp8' ? AV_CODEC_ID_VP8 : AV_CODEC_ID_H264, (context) => {
+    if (from !== 'vp8') context.extraData = from.avcC
+  })
 }
 
 /** Coded pictures in, decoded ones out; knows which of them were key frames at the source. */
