@@ -1,8 +1,9 @@
 /** One codec worker as the gateway sees it: a child process that may die at any moment. */
 import { type ChildProcess, fork } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Launch } from './launch.ts'
-import type { FromWorker, ToWorker } from './messages.ts'
+import type { Files, FromWorker, ToWorker } from './messages.ts'
 
 const entry = fileURLToPath(new URL('./worker/main.ts', import.meta.url))
 
@@ -16,16 +17,19 @@ export class Child {
   constructor(
     nativePackage: string,
     launch: Launch,
+    files: Files | undefined,
     take: (message: FromWorker, handle: unknown) => void,
     gone: () => void,
   ) {
+    const opened = files && open(files)
     // Nothing of the gateway's environment goes in: it holds the secret, and a proxy setting would lead pulls away.
     this.process = fork(entry, [nativePackage], {
       serialization: 'advanced',
       env: {},
-      ...launch(['--expose-gc']),
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      ...launch.fork(['--expose-gc']),
+      stdio: [opened?.from ?? 'ignore', opened?.to ?? 'ignore', 'inherit', 'ipc'],
     })
+    for (const file of Object.values(opened ?? {})) closeSync(file)
     this.started = new Promise((resolve) => {
       this.process.on('message', (message: FromWorker, handle) => {
         if (message.type === 'ready') resolve(null)
@@ -50,5 +54,25 @@ export class Child {
       this.process.once('exit', () => resolve())
       this.process.kill('SIGKILL')
     })
+  }
+}
+
+/** Throws with a sentence when a file is not there. */
+function open({ from, to }: Files): { from: number; to?: number } {
+  const source = openOne(from, 'r')
+  if (to === undefined) return { from: source }
+  try {
+    return { from: source, to: openOne(to, 'w') }
+  } catch (error) {
+    closeSync(source)
+    throw error
+  }
+}
+
+function openOne(path: string, how: 'r' | 'w'): number {
+  try {
+    return openSync(path, how, 0o600)
+  } catch (error) {
+    throw new Error(`The ${how === 'r' ? 'source' : 'target'} cannot be opened: ${(error as Error).message}`)
   }
 }

@@ -41,8 +41,8 @@ function workingCodecs(pool: Pool): Codecs {
     },
     toH264: (from, out) => stream({ kind: 'h264', from }, () => out),
     picture: (track, frame) => ask(pool, ++jobs, { kind: 'picture', track, data: frame.data }, pictureMs),
-    pictureOfFile: (path, atSeconds) => ask(pool, ++jobs, { kind: 'pictureOfFile', path, atSeconds }, pictureMs),
-    importFile: (from, to) => ask(pool, ++jobs, { kind: 'importFile', from, to }, importMs),
+    pictureOfFile: (from, atSeconds) => ask(pool, ++jobs, { kind: 'pictureOfFile', atSeconds }, pictureMs, { from }),
+    importFile: (from, to) => ask(pool, ++jobs, { kind: 'importFile' }, importMs, { from, to }),
     pull: (url, ingest, options) => openPull(pool, ++jobs, url, ingest, options),
     close: () => pool.close(),
   }

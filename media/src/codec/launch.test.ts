@@ -2,37 +2,85 @@
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readlinkSync, writeFileSync } from 'node:fs'
-import { test } from 'node:test'
+import { chmodSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { type TestContext, test } from 'node:test'
 import { findLaunch } from './launch.ts'
 import { folder } from './test/ffmpeg.ts'
 import { listener } from './test/sources.ts'
 import { codecs, workers } from './test/world.ts'
 
 const launch = await findLaunch()
-const skip = launch([]).execPath ? false : 'no namespaces here: workers share the network of the gateway'
+const needsNetwork = launch.hasOwnNetwork ? false : 'no namespaces here: workers share the network of the gateway'
+const needsStranger = launch.isStranger ? false : 'only root can give a worker a user id of its own'
 
-test('code inside a worker connects to no service of this machine', { skip }, async (t) => {
+/** A program started as a worker is; gives each of its messages in turn. */
+async function takenOver(t: TestContext, program: string) {
   const path = await folder(t)
+  const file = path('taken-over.cjs')
+  chmodSync(dirname(file), 0o755) // as the product's code is
+  writeFileSync(file, program, { mode: 0o644 })
+  const child = fork(file, [], { env: {}, ...launch.fork([]), stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  t.after(() => child.kill('SIGKILL'))
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('the program ended without a word')))
+  ended.catch(() => {})
+  return async () => (await Promise.race([once(child, 'message'), ended]))[0]
+}
+
+test('code inside a worker connects to no service of this machine', { skip: needsNetwork }, async (t) => {
   const { port, seen } = await listener(t)
-  const program = `
-    const { connect } = require('node:net')
+  const said = await takenOver(
+    t,
+    `const { connect } = require('node:net')
     const status = require('node:fs').readFileSync('/proc/self/status', 'utf8')
     process.send({ rights: /CapEff:\\t(\\w+)/.exec(status)[1], bounding: /CapBnd:\\t(\\w+)/.exec(status)[1] })
-    connect(${port}, '127.0.0.1').on('error', ({ code }) => process.send({ code }))`
-  writeFileSync(path('taken-over.cjs'), program)
-  const child = fork(path('taken-over.cjs'), [], { env: {}, ...launch([]) })
-  t.after(() => child.kill('SIGKILL'))
-  const [rights] = await once(child, 'message')
-  assert.deepEqual(rights, { rights: '0000000000000000', bounding: '0000000000000000' })
-  const [{ code }] = await once(child, 'message')
-  assert.equal(code, 'ECONNREFUSED') // by its own, empty loopback
+    connect(${port}, '127.0.0.1').on('error', ({ code }) => process.send({ code }))`,
+  )
+  assert.deepEqual(await said(), { rights: '0000000000000000', bounding: '0000000000000000' })
+  assert.deepEqual(await said(), { code: 'ECONNREFUSED' }) // by its own, empty loopback
   assert.equal(seen.connections, 0)
 })
 
-test('every codec worker has a network of its own', { skip }, async (t) => {
+test('code inside a worker reads no file of the gateway, ends no other process, and is no other worker', {
+  skip: needsStranger,
+}, async (t) => {
+  const path = await folder(t)
+  writeFileSync(path('secrets.json'), 'very secret', { mode: 0o600 })
+  const program = `
+    const attempt = (act) => { try { act(); return 'done' } catch ({ code }) { return code } }
+    process.send({
+      read: attempt(() => require('node:fs').readFileSync(${JSON.stringify(path('secrets.json'))})),
+      kill: attempt(() => process.kill(${process.pid}, 0)),
+      id: process.getuid(),
+    })`
+  const first = await (await takenOver(t, program))()
+  const second = await (await takenOver(t, program))()
+  for (const { read, kill } of [first, second]) assert.deepEqual({ read, kill }, { read: 'EACCES', kill: 'EPERM' })
+  assert.equal(new Set([first.id, second.id, process.getuid?.()]).size, 3)
+})
+
+test('code inside a worker gets no more memory than the limit', async (t) => {
+  const said = await takenOver(
+    t,
+    `const all = []
+    try { while (all.length < 30) all.push(Buffer.alloc(100 << 20, 1)) } catch {}
+    process.send(all.length)`,
+  )
+  const got = await said().catch(() => 0) // an abort is an end of it, too
+  assert.ok(got < 16, `it holds ${got * 100} MB`)
+})
+
+test('every codec worker has a network of its own', { skip: needsNetwork }, async (t) => {
   await codecs(t)
   const ours = readlinkSync('/proc/self/ns/net')
   assert.ok(workers().length > 0)
   for (const pid of workers()) assert.notEqual(readlinkSync(`/proc/${pid}/ns/net`), ours)
+})
+
+test('every codec worker runs under its own user id, with a limit of memory', { skip: needsStranger }, async (t) => {
+  await codecs(t)
+  for (const pid of workers()) {
+    assert.notEqual(/Uid:\t(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1], String(process.getuid?.()))
+    assert.match(readFileSync(`/proc/${pid}/limits`, 'utf8'), /Max data size +\d+ /)
+  }
 })

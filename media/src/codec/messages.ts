@@ -12,11 +12,18 @@ export type StreamWork =
 /** Work that is asked and answered once; `pull` goes on sending frames after its answer. */
 export type AskWork =
   | { kind: 'picture'; track: VideoTrack; data: Buffer }
-  | { kind: 'pictureOfFile'; path: string; atSeconds: number }
-  | { kind: 'importFile'; from: string; to: string }
+  /** Of the file that is the worker's standard input; what is imported goes to its standard output. */
+  | { kind: 'pictureOfFile'; atSeconds: number }
+  | { kind: 'importFile' }
   | { kind: 'pull'; url: string; timeoutMs: number }
 
 export type Work = StreamWork | AskWork
+
+/** Files that a worker of its own is given open: it may be a stranger to where they lie. */
+export interface Files {
+  from: string
+  to?: string
+}
 
 export type ToWorker =
   | { type: 'open'; job: number; work: Work }

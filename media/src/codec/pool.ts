@@ -2,7 +2,7 @@
 import { Refusal } from '../hub/refusal.ts'
 import { Child } from './child.ts'
 import type { Launch } from './launch.ts'
-import type { FromWorker, ToWorker, Work } from './messages.ts'
+import type { Files, FromWorker, ToWorker, Work } from './messages.ts'
 
 export interface PoolLimits {
   /** Worker processes at a time; each takes about 90 MB. */
@@ -16,6 +16,7 @@ export interface PoolLimits {
 export interface Job {
   readonly id: number
   readonly work: Work
+  readonly files?: Files
   /** What the worker says about this job, and the handle that came with it. */
   take(message: FromWorker, handle: unknown): void
   /** The worker died with this job. */
@@ -31,7 +32,7 @@ interface Worker {
 
 const kindOf = (work: Work): Worker['kind'] => {
   if (work.kind === 'audio') return 'sound'
-  return work.kind === 'picture' || work.kind === 'pictureOfFile' ? 'picture' : 'own'
+  return work.kind === 'picture' ? 'picture' : 'own'
 }
 
 export class Pool {
@@ -57,7 +58,7 @@ export class Pool {
   /** Throws a Refusal when no more processes may be started. `alone`: this job broke a shared worker before. */
   place(job: Job, alone = false): void {
     const kind = alone ? 'own' : kindOf(job.work)
-    const worker = this.withRoom(kind) ?? this.start(kind)
+    const worker = this.withRoom(kind) ?? this.start(kind, job.files)
     clearTimeout(worker.idle)
     worker.jobs.set(job.id, job)
     worker.child.send({ type: 'open', job: job.id, work: job.work })
@@ -98,7 +99,7 @@ export class Pool {
     return [...this.workers].find((worker) => worker.jobs.has(job))
   }
 
-  private start(kind: Worker['kind']): Worker {
+  private start(kind: Worker['kind'], files?: Files): Worker {
     if (this.closed) throw new Refusal('The codecs are closed.')
     const { processesMax } = this.limits
     const kept = kind === 'own' ? Math.floor(processesMax / 4) : 0 // the sound of all lives does not wait for one's pulls
@@ -110,7 +111,7 @@ export class Pool {
       const job = 'job' in message ? jobs.get(message.job) : undefined
       job?.take(message, handle)
     }
-    const child = new Child(this.nativePackage, this.launch, take, () => this.lost(worker))
+    const child = new Child(this.nativePackage, this.launch, files, take, () => this.lost(worker))
     const worker: Worker = { kind, jobs, child }
     this.workers.add(worker)
     return worker

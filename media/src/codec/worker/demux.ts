@@ -21,9 +21,9 @@ const fileFormats = 'mov,matroska'
 /** One picture and one sound are used; sources of several programmes name more. */
 const streamsMax = 64
 
-/** Throws when it is no recording; a name can never be read as an address or a list of files. */
-export function openFile(path: string): Promise<FormatContext> {
-  return openInput(`file:${path}`, { protocol_whitelist: 'file', format_whitelist: fileFormats })
+/** The file on the standard input. Throws when it is no recording. */
+export function openFile(): Promise<FormatContext> {
+  return openInput('fd:', { fd: 0, protocol_whitelist: 'fd', format_whitelist: fileFormats })
 }
 
 export async function openInput(url: string, options: Record<string, string | number>): Promise<FormatContext> {

@@ -16,10 +16,10 @@ const niceness = 10
 const gop = 60
 
 /** Throws when nothing in the file can be read; a recording that is cut off counts up to there. */
-export async function importFile(from: string, to: string): Promise<{ durationMs: number }> {
+export async function importFile(): Promise<{ durationMs: number }> {
   setPriority(niceness)
-  const input = await openFile(from)
-  const output = new Mp4(to)
+  const input = await openFile()
+  const output = new Mp4()
   const lanes = new Map<number, Lane>()
   const timeline = new Timeline(jumpMs)
   try {

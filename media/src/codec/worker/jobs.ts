@@ -103,8 +103,8 @@ function openStream(work: StreamWork, out: JobOut): StreamJob {
 
 async function answerTo(work: Exclude<AskWork, { kind: 'pull' }>): Promise<unknown> {
   if (work.kind === 'picture') return picture(work.track, work.data)
-  if (work.kind === 'pictureOfFile') return pictureOfFile(work.path, work.atSeconds)
-  return importFile(work.from, work.to)
+  if (work.kind === 'pictureOfFile') return pictureOfFile(work.atSeconds)
+  return importFile()
 }
 
 function convertAudio(from: AudioTrack, to: 'aac' | 'opus', out: JobOut): StreamJob {

@@ -1,4 +1,4 @@
-/** A fragmented MP4 on the disk, written as it comes. */
+/** A fragmented MP4 on the standard output, written as it comes. */
 import { AV_CODEC_ID_AAC, AV_CODEC_ID_H264, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants'
 import { FormatContext, Rational, type Stream } from 'node-av/lib'
 import type { AudioTrack, VideoTrack } from '../../hub/types.ts'
@@ -16,8 +16,8 @@ export class Mp4 {
   private readonly last: number[] = []
   private endMs = 0
 
-  constructor(path: string) {
-    check(this.context.allocOutputContext2(null, 'mp4', `file:${path}`), 'make the file')
+  constructor() {
+    check(this.context.allocOutputContext2(null, 'mp4', 'fd:'), 'make the file') // by itself the standard output
   }
 
   addCopy(source: Stream): number {

@@ -32,8 +32,8 @@ export function picture(track: VideoTrack, data: Buffer): Buffer {
 }
 
 /** The picture shown at that second; the last one when the file is shorter. */
-export async function pictureOfFile(path: string, atSeconds: number): Promise<Buffer> {
-  const input = await openFile(path)
+export async function pictureOfFile(atSeconds: number): Promise<Buffer> {
+  const input = await openFile()
   const index = input.findBestStream(AVMEDIA_TYPE_VIDEO)
   const stream = input.streams[index]
   if (!stream) throw new Error('The file has no pictures.')
