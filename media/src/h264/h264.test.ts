@@ -54,6 +54,27 @@ test('garbage instead of NAL units is an Error, and no unit reaches over the end
   fc.assert(fc.property(bytes, (data) => isErrorOr(() => readPicture(nalsOfAnnexB(data)))))
 })
 
+test('a picture above 4K is refused: by what a decoder makes room for, in any of the sets', () => {
+  const cropped = spsOf({ columns: 1024, rows: 1024, crop: [8032, 8032, 8102, 8102] }) // shown 320 x 180
+  assert.throws(() => parseSps(cropped), /a picture of 16384 × 16384 is too large/)
+  assert.throws(() => videoTrack([sps, cropped], [pps]), /too large/)
+  assert.throws(() => videoTrack(Array(20).fill(sps), [pps]), /too many/)
+  assert.deepEqual(parseSps(spsOf({ columns: 256, rows: 144, crop: null })), { width: 4096, height: 2304, fps: null })
+})
+
+/** A baseline SPS of so many macroblocks, written bit by bit (H.264 §7.3.2.1.1). */
+function spsOf({ columns, rows, crop }: { columns: number; rows: number; crop: number[] | null }): Buffer {
+  const ue = (value: number) => {
+    const bits = (value + 1).toString(2)
+    return '0'.repeat(bits.length - 1) + bits
+  }
+  const head = ue(0) + ue(0) + ue(2) + ue(1) + '0' // id, frame_num, no picture order, one reference, no gaps
+  const size = ue(columns - 1) + ue(rows - 1) + '11' // whole frames, direct 8x8
+  const bits = `${head}${size}${crop ? `1${crop.map(ue).join('')}` : '0'}01` // no VUI, stop bit
+  const body = bits.padEnd(Math.ceil(bits.length / 8) * 8, '0').match(/.{8}/g) ?? []
+  return Buffer.from([0x67, 66, 0, 52, ...body.map((byte) => Number.parseInt(byte, 2))])
+}
+
 test('a size and a rate are read as the encoder wrote them', () => {
   const read = (hex: string) => parseSps(Buffer.from(hex, 'hex'))
   assert.deepEqual(parseSps(sps), { width: 320, height: 180, fps: 25 })

@@ -28,13 +28,15 @@ export class Feed {
     return this.#seats.size > 0
   }
 
+  isNews = (track: VideoTrack | AudioTrack): boolean => !sameTrack(this[track.kind], track)
+
   /** Unchanged parameters are no news. */
   track(track: VideoTrack | AudioTrack): void {
-    if (track.kind === 'video' && !sameTrack(this.video, track)) {
+    if (!this.isNews(track)) return
+    if (track.kind === 'video') {
       this.video = track
       this.gop.clear()
-    }
-    if (track.kind === 'audio' && !sameTrack(this.audio, track)) this.audio = track
+    } else this.audio = track
   }
 
   frame(frame: Frame): void {

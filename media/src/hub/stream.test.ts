@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, mock, test } from 'node:test'
 import { recordingSink } from '../test/frames.ts'
-import { fakeCodecs, hubWorld, picture, sound } from '../test/world.ts'
+import { fakeCodecs, hubWorld, picture, sound, video } from '../test/world.ts'
 import { gopLimits } from './gop.ts'
 import type { Wants } from './types.ts'
 
@@ -40,6 +40,30 @@ test('a publisher that is silent for more than 5 s is replaced by one with the s
   dead.frame(picture(40, 'I')) // what a dead connection still brings goes nowhere
   next.frame(picture(0, 'I'))
   assert.deepEqual(news, ['online k', 'interrupted k', 'online k'])
+})
+
+test('a publisher whose parameters change with every picture is disconnected; one that turns its phone is not', (t) => {
+  const { publish } = hubWorld()
+  let now = performance.now()
+  t.mock.method(performance, 'now', () => now)
+  const source = publish()
+  const { sink, events } = recordingSink()
+  source.stream.attach(sink, all)
+  const change = (i: number) => {
+    const track = video()
+    source.track({ ...track, avcC: Buffer.concat([track.avcC, Buffer.from([i])]) })
+    source.frame(picture(i * 40, 'I'))
+  }
+  for (let i = 0; i < 60; i++, now += 4000) change(i)
+  assert.deepEqual(source.seen.kicked, [])
+  const calm = events.filter((event) => event.startsWith('track')).length
+  for (let i = 60; i < 255 && !source.seen.kicked.length; i++, now += 40) change(i)
+  assert.match(source.seen.kicked.join(), /^The parameters of the picture or the sound change too often\.$/)
+  const tracks = events.filter((event) => event.startsWith('track')).length - calm
+  assert.ok(tracks < 40, `${tracks} new sets of parameters reached whoever watches and records`)
+  const again = publish()
+  again.track({ ...video(), width: 1, avcC: Buffer.concat([video().avcC, Buffer.from([1, 1])]) })
+  assert.equal(again.seen.kicked.length, 1, 'a new connection has no new budget')
 })
 
 test('nothing is shown before a key frame, and the source is asked for one', () => {

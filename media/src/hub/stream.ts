@@ -1,3 +1,4 @@
+import { ChangeLimit } from './change-limit.ts'
 import { StreamClock } from './clock.ts'
 import { Feed } from './feed.ts'
 import { Meter } from './meter.ts'
@@ -50,6 +51,7 @@ export class LiveStream implements Stream {
   readonly #renditions: Renditions
   readonly #smooth: Smooth | null
   readonly #clock = new StreamClock(() => performance.now())
+  readonly #changes = new ChangeLimit()
   #session: Session | null = null
   #grace: NodeJS.Timeout | undefined
   #state: 'new' | 'online' | 'interrupted' | 'gone' = 'new'
@@ -170,7 +172,9 @@ export class LiveStream implements Stream {
 
   #track(session: Session, track: VideoTrack | AudioTrack): void {
     session.kinds.add(track.kind)
-    this.#feed.track(track)
+    if (!this.#feed.isNews(track)) return
+    if (this.#changes.take(performance.now())) this.#feed.track(track)
+    else this.kick('The parameters of the picture or the sound change too often.')
   }
 
   #frame(session: Session, frame: Frame): void {

@@ -68,7 +68,7 @@ function keep(tracks: readonly ScannedTrack[], { trackId, samples }: RunAt, size
   if (!track || (track.samples.length > 0 && Math.abs(start - track.end) > jumpMaxSeconds * track.timescale))
     return false
   const isWhole = ({ offset, size: bytes, duration }: SampleAt) =>
-    offset >= 0 && offset + bytes <= size && duration <= jumpMaxSeconds * track.timescale
+    bytes > 0 && offset >= 0 && offset + bytes <= size && duration <= jumpMaxSeconds * track.timescale
   const cut = samples.findIndex((sample) => !isWhole(sample))
   const whole = cut < 0 ? samples : samples.slice(0, cut)
   const [from, last] = [whole[0], whole.at(-1)]

@@ -43,6 +43,8 @@ export interface Plan {
   parts: PlannedPart[]
 }
 
+const apartMaxMs = 600_000 // what begins later than this behind the rest of its part has a clock that is garbage
+const stillMaxMs = 1000 // of pictures at least one a second: what a file claims beyond that is no time to fill
 const holeMs = 100 // sound that is missing for longer is filled with silence: players count frames, not times
 
 export const readPart = (path: string, startedAt: number): Part => ({ path, startedAt, tracks: scanFile(path) })
@@ -57,8 +59,10 @@ export function planReplay(found: readonly Part[]): Plan | null {
   const sound = usualSound(parts)
   let offsetMs = 0
   for (const part of parts) {
-    const pictures = part.tracks.find(({ track }) => track.kind === 'video')
-    const own = part.tracks.find(({ track }) => track.kind === 'audio' && sameTrack(track, sound))
+    const { pictures, own } = together(
+      part.tracks.find(({ track }) => track.kind === 'video'),
+      part.tracks.find(({ track }) => track.kind === 'audio' && sameTrack(track, sound)),
+    )
     const used = [pictures, own].filter((track) => track !== undefined)
     if (!used.length) continue
     const baseMs = Math.min(...used.map(startMs))
@@ -66,7 +70,10 @@ export function planReplay(found: readonly Part[]): Plan | null {
     const chunks = [
       ...(pictures ? addRuns(video, pictures, part.path, shiftMs) : []),
       ...(own && sound
-        ? [...fill(audio, sound, startMs(own) + shiftMs), ...addRuns(audio, own, part.path, shiftMs)]
+        ? [
+            ...fill(audio, sound, startMs(own) + shiftMs, apartMaxMs + video.samples.length * stillMaxMs),
+            ...addRuns(audio, own, part.path, shiftMs),
+          ]
         : []),
     ]
     plan.chunks.push(...chunks.sort((a, b) => chunkMs(a) - chunkMs(b)))
@@ -153,15 +160,24 @@ function entryOf(track: PlannedTrack, wanted: Track): number {
   return track.entries.push(wanted) - 1
 }
 
-/** Silence from where the sound ended up to `untilMs`. */
-function fill(track: PlannedTrack, sound: AudioTrack, untilMs: number): PlannedChunk[] {
+/** Of two tracks that cannot belong together by their times the later one is left out. */
+function together(pictures: ScannedTrack | undefined, own: ScannedTrack | undefined) {
+  if (!pictures || !own) return { pictures, own }
+  const lateMs = startMs(own) - startMs(pictures)
+  if (lateMs > apartMaxMs) return { pictures, own: undefined }
+  return lateMs < -apartMaxMs ? { pictures: undefined, own } : { pictures, own }
+}
+
+/** Silence from where the sound ended up to `untilMs`; none where that is more than the pictures can account for. */
+function fill(track: PlannedTrack, sound: AudioTrack, untilMs: number, mostMs: number): PlannedChunk[] {
   const frame = silence(sound)
   if (!frame) return []
   const ticks = (soundFrameMs(sound, frame) * sound.rate) / 1000
   const { samples } = track
   const from = samples.length ? samples.dts(samples.length - 1) + track.lastDuration : 0
   const count = Math.floor((untilMs * sound.rate) / 1000 / ticks - from / ticks)
-  if (count * ticks * 1000 < holeMs * sound.rate) return []
+  const silentMs = (count * ticks * 1000) / sound.rate
+  if (silentMs < holeMs || silentMs > mostMs) return []
   const entry = entryOf(track, sound)
   const chunks: PlannedChunk[] = []
   for (let done = 0; done < count; ) {

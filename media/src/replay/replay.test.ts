@@ -14,12 +14,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { Samples } from '../mp4/samples.ts'
 import { complaints, probe, seconds } from '../mp4/testing/probe.ts'
 import type { Source } from '../mp4/testing/source.ts'
 import { makeSource, play } from '../mp4/testing/source.ts'
 import { makeRecorder } from '../record/index.ts'
 import { checkReplay } from './check.ts'
-import { planReplay, readPart } from './plan.ts'
+import { type Part, planReplay, readPart } from './plan.ts'
 import { type Replay, writeReplay } from './write.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'replay-'))
@@ -225,6 +226,37 @@ test('a file of another make, with edit list and defaults in its boxes, is read 
   assert.equal(complaints(out), '')
   assert.equal(packets(out).video, 100)
   assert.ok(Math.abs(replay.durationMs - 4000) < 120, String(replay.durationMs))
+})
+
+test('sound that begins long after its pictures makes no silence for the gap', async () => {
+  const { parts } = await world(twoSeconds)
+  const part = readPart(parts[0]!, begin)
+  const late = part.tracks.find(({ track }) => track.kind === 'audio')
+  assert.ok(late)
+  late.shift += 40_000 * late.timescale // an edit list of 20 bytes says so; more seconds need more memory than there is
+  const plan = planReplay([part])
+  const chunks = plan?.chunks.length ?? 0
+  assert.ok(chunks < 1000, `${chunks} chunks for a recording of two seconds`)
+  assert.ok((plan?.parts[0]?.durationMs ?? 0) < 3000)
+})
+
+test('pictures that stand still for hours in a few bytes make no silence for the part behind them', async () => {
+  const { parts } = await world(makeSource({ seconds: 2, sound: null }), twoSeconds)
+  const [still, next] = parts.map((path, i) => readPart(path, begin + i * 60_000)) as [Part, Part]
+  const [pictures] = still.tracks as [Part['tracks'][number]]
+  const samples = new Samples()
+  for (let i = 0; i < pictures.samples.length; i++)
+    samples.add({
+      size: pictures.samples.size(i),
+      dts: i * 590 * pictures.timescale,
+      cts: 0,
+      key: pictures.samples.key(i),
+    })
+  const slow = { ...pictures, samples, end: pictures.samples.length * 590 * pictures.timescale }
+  const plan = planReplay([{ ...still, tracks: [slow] }, next])
+  const sound = plan?.tracks.find(({ entries }) => entries[0]?.kind === 'audio')
+  const frames = sound?.samples.length ?? 0
+  assert.ok(frames > 90 && frames < 60_000, `${frames} frames of sound for four seconds`)
 })
 
 test('six hours take a few tens of MB, not their bytes', async () => {

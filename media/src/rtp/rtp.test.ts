@@ -332,11 +332,34 @@ test('VP8: pieces become pictures; after a loss nothing begins in the middle of 
   const depacketizer = new Vp8Depacketizer()
   const push = (hex: string, timestamp: number, marker: boolean) =>
     depacketizer.push(packet(0, { payload: Buffer.from(hex, 'hex'), timestamp, marker }))
-  assert.deepEqual(push('90808111aa', 0, false), []) // with a picture id of 15 bits
-  const [key] = push('80808111bb', 0, true)
-  assert.deepEqual(key && { ...key, data: key.data.toString('hex') }, { timestamp: 0, key: true, data: 'aabb' })
+  assert.deepEqual(push('90808111aa00009d012a4001', 0, false), []) // with a picture id of 15 bits
+  const [key] = push('80808111b400bb', 0, true)
+  assert.deepEqual(key && { ...key, data: key.data.toString('hex') }, {
+    timestamp: 0,
+    key: true,
+    data: 'aa00009d012a4001b400bb',
+  })
   const [delta] = push('1001cc', 1, true)
   assert.equal(delta?.key, false)
   depacketizer.reset()
   assert.deepEqual(push('00dd', 2, true), [])
+})
+
+test('VP8: a key frame that claims a huge picture, or none, goes to no decoder', () => {
+  const keyFrame = (width: number, height: number) => {
+    const head = Buffer.from('10aa00009d012a00000000bb', 'hex') // descriptor, tag, start code, sides, the first byte
+    head.writeUInt16LE(width, 7)
+    head.writeUInt16LE(height, 9)
+    return head
+  }
+  const given = (payload: Buffer) => new Vp8Depacketizer().push(packet(0, { payload, marker: true })).length
+  for (const [width, height] of [
+    [16_000, 12_000],
+    [16_383, 16_383],
+    [0, 180],
+  ] as const)
+    assert.equal(given(keyFrame(width, height)), 0, `${width} x ${height}`)
+  assert.equal(given(Buffer.from('10aa', 'hex')), 0, 'cut off')
+  assert.equal(given(keyFrame(4096, 2304)), 1)
+  assert.equal(given(keyFrame(0x4000 | 640, 360)), 1, 'the two bits above a side are its scale')
 })

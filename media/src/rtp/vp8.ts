@@ -1,3 +1,4 @@
+import { isTooLarge } from '../picture-limit.ts'
 import type { RtpPacket } from './packet.ts'
 
 export interface Vp8Frame {
@@ -43,8 +44,23 @@ export class Vp8Depacketizer {
   #take(): Vp8Frame[] {
     const frame = { timestamp: this.#timestamp ?? 0, data: Buffer.concat(this.#pieces) }
     this.reset()
-    return frame.data.length ? [{ ...frame, key: (frame.data[0]! & 1) === 0 }] : []
+    if (!frame.data.length) return []
+    const key = (frame.data[0]! & 1) === 0
+    return key && !isTaken(frame.data) ? [] : [{ ...frame, key }]
   }
+}
+
+/** Its size is read before a decoder makes room for it; what says none is no key frame. */
+function isTaken(data: Buffer): boolean {
+  const size = vp8Size(data)
+  return size !== null && !isTooLarge(size)
+}
+
+/** What a key frame says (RFC 6386 §9.1): a start code, then both sides in 14 bits each. */
+export function vp8Size(data: Buffer): { width: number; height: number } | null {
+  if (data.length < 10 || data.readUIntBE(3, 3) !== 0x9d012a) return null
+  const [width, height] = [data.readUInt16LE(6) & 0x3fff, data.readUInt16LE(8) & 0x3fff]
+  return width && height ? { width, height } : null
 }
 
 /** Bytes before the picture's own; null when nothing follows them. */

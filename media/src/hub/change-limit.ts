@@ -1,0 +1,20 @@
+const burst = 20
+const every = 2000 // ms until one more is allowed
+
+/**
+ * How often a stream's parameters may change. Each change is a new file of the recording, a new list entry and a new
+ * encoder; a phone that turns, or a browser that adapts its size to the network, changes them every few seconds at most.
+ */
+export class ChangeLimit {
+  #left = burst
+  #at = Number.NEGATIVE_INFINITY
+
+  /** Counts one change; false when there were too many. */
+  take(now: number): boolean {
+    this.#left = Math.min(burst, this.#left + (now - this.#at) / every)
+    this.#at = now
+    if (this.#left < 1) return false
+    this.#left -= 1
+    return true
+  }
+}
