@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -167,7 +166,11 @@ test('a gateway killed with kill -9 leaves no worker behind', async (t) => {
   const code = `import { openCodecs } from '${index}'; await openCodecs({ idleMs: 600_000 }); console.log('open')`
   const gateway = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
   t.after(() => gateway.kill('SIGKILL'))
-  await once(gateway.stdout, 'data')
+  let said = ''
+  gateway.stdout.on('data', (text) => {
+    said += text
+  })
+  await until('the codecs', () => said.includes('open\n'))
   const [worker] = workers(gateway.pid)
   assert.ok(worker)
   gateway.kill('SIGKILL')
