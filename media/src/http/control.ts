@@ -6,6 +6,7 @@ import { Refusal } from '../hub/refusal.ts'
 import type { LiveStream } from '../hub/stream.ts'
 import type { Codecs, Webrtc } from '../hub/types.ts'
 import type { MediaSettings } from '../settings.ts'
+import type { Pending } from '../webrtc/pending.ts'
 import { bodyMax, readBody, send, sendJson } from './answer.ts'
 import { describeStream, vhost } from './describe.ts'
 import type { HlsRoutes } from './hls.ts'
@@ -22,6 +23,8 @@ export interface ControlParts {
   webrtc: Webrtc
   codecs: Codecs
   hls: Pick<HlsRoutes, 'forget'>
+  /** To watch, of all ways to begin. */
+  attempts: Pending
 }
 
 type Command = (query: URLSearchParams, response: ServerResponse) => unknown
@@ -104,7 +107,7 @@ function commandsOf(parts: ControlParts): Record<string, Command> {
     offer: (query) => {
       const stream = findStream(hub, query)
       refuseBeyond(parts.settings.viewersMax, parts)
-      return webrtc.offer(stream)
+      return parts.attempts.hold(query.get('ip') ?? '', (settled) => webrtc.offer(stream, settled))
     },
     answer: (query) => webrtc.answer(query.get('id') ?? '', query.get('sdp') ?? '') ?? {},
     candidate: (query) => {

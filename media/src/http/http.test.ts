@@ -109,7 +109,7 @@ test('D-38 who may not watch gets no list, no segment and no connection', async 
 })
 
 test('attempts to watch that never connect fill the places of their own address, not of others nor of publishers', async (t) => {
-  const { json, call, goLive } = await world(t)
+  const { json, call, goLive, secret } = await world(t)
   await goLive('show')
   const from = (ip: string, path: string, offer = offerOf()): [string, RequestInit] => {
     const { headers, ...init } = sdp(offer)
@@ -119,6 +119,8 @@ test('attempts to watch that never connect fill the places of their own address,
   const codes = attempts.map(({ code }) => code)
   assert.deepEqual([codes.filter((code) => code === 0).length, codes.filter((code) => code === -503).length], [64, 16])
   assert.equal((await json(...from('203.0.113.8', play))).code, 0)
+  const offer = (ip: string) => json(`/index/api/offer?secret=${secret}&app=live&stream=show&ip=${ip}`)
+  assert.deepEqual([(await offer('203.0.113.7')).code, (await offer('203.0.113.8')).code], [-503, 0])
   const sending = offerOf().replaceAll('recvonly', 'sendonly')
   assert.equal((await call(...from('203.0.113.7', '/index/api/whip?app=live&stream=new&k=s', sending))).status, 201)
 })

@@ -20,10 +20,12 @@ export interface PlayParts {
   viewersMax: number
   /** Of the server's play tickets. */
   ticketKey: string
+  /** To watch, of all ways to begin. */
+  attempts: Pending
 }
 
 /** Attempts at a time of one address: many phones share the address of their operator, publishers are few. */
-const pendingMax = { play: 64, publish: 16 } as const
+export const attemptsMax = { play: 64, publish: 16 } as const
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, query: URLSearchParams) => Promise<void>
 
@@ -34,11 +36,10 @@ export function playRoutes(parts: PlayParts): Record<string, Handler> {
   const tokenOf = (id: string) => createHmac('sha256', key).update(id).digest('base64url')
   const locationOf = (id: string) => `/index/api/delete_webrtc?id=${encodeURIComponent(id)}&token=${tokenOf(id)}`
 
-  const playing = new Pending(pendingMax.play)
-  const publishing = new Pending(pendingMax.publish)
+  const publishing = new Pending(attemptsMax.publish)
 
   const play = (request: IncomingMessage, query: URLSearchParams) =>
-    entered(playing, request, async (settled) => {
+    parts.attempts.hold(callerOf(request).ip, async (settled) => {
       const offer = await readSdp(request)
       const stream = findStream(parts.hub, query)
       const ticket = readTicket(parts.ticketKey, stream.name, query.get('t'))
@@ -50,7 +51,7 @@ export function playRoutes(parts: PlayParts): Record<string, Handler> {
     })
 
   const publish = (request: IncomingMessage, query: URLSearchParams) =>
-    entered(publishing, request, async (settled) => {
+    publishing.hold(callerOf(request).ip, async (settled) => {
       const offer = await readSdp(request)
       const { app, name } = namesOf(query)
       const caller = callerOf(request)
@@ -87,21 +88,6 @@ export function playRoutes(parts: PlayParts): Record<string, Handler> {
       webrtc.close(id)
       sendJson(response, { code: 0 })
     },
-  }
-}
-
-/** Holds a place of the caller's address until the attempt fails, or what it began calls `settled`. */
-async function entered<T>(
-  pending: Pending,
-  request: IncomingMessage,
-  attempt: (settled: () => void) => Promise<T>,
-): Promise<T> {
-  const settled = pending.enter(callerOf(request).ip)
-  try {
-    return await attempt(settled)
-  } catch (error) {
-    settled()
-    throw error
   }
 }
 

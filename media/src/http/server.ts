@@ -2,10 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { settleForwarded, trustedProxies } from '../forwarded.ts'
 import { Refusal } from '../hub/refusal.ts'
 import { log, messageOf } from '../log.ts'
+import { Pending } from '../webrtc/pending.ts'
 import { send, sendJson } from './answer.ts'
 import { type ControlParts, controlRoutes } from './control.ts'
 import { HlsRoutes } from './hls.ts'
-import { type PlayParts, playRoutes } from './play.ts'
+import { attemptsMax, type PlayParts, playRoutes } from './play.ts'
 
 const timeouts = { headers: 10_000, request: 20_000, keepAlive: 15_000 } as const
 
@@ -17,8 +18,9 @@ export interface HttpServer {
 /** All addresses of decision 0010. Rejects when the port cannot be had. */
 export async function listenHttp(
   address: { host: string; port: number },
-  parts: PlayParts & Omit<ControlParts, 'hls'>,
+  given: Omit<PlayParts & ControlParts, 'hls' | 'attempts'>,
 ): Promise<HttpServer> {
+  const parts = { ...given, attempts: new Pending(attemptsMax.play) }
   const play = playRoutes(parts)
   const hls = new HlsRoutes(parts, parts.packagers)
   const control = controlRoutes({ ...parts, hls })

@@ -166,7 +166,7 @@ export interface Webrtc {
     settled?: () => void,
   ): Promise<{ id: string; sdp: string }>
   /** The gateway as offerer. */
-  offer(stream: Stream): Promise<{ id: string; sdp: string }>
+  offer(stream: Stream, settled?: () => void): Promise<{ id: string; sdp: string }>
   answer(id: string, sdp: string): void
   candidate(id: string, candidate: { candidate: string; sdpMid?: string | null }): void
   close(id: string): void

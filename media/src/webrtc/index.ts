@@ -119,9 +119,9 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
       return answerTo(sdp, [video, audio], connection)
     },
 
-    async offer(stream) {
+    async offer(stream, settled) {
       const [video, audio] = ours()
-      const connection = await watch(stream, video, audio)
+      const connection = await watch(stream, video, audio, settled)
       const native = await begun(connection, () => connection.offer())
       offered.set(connection.id, [video, audio])
       return { id: connection.id, sdp: announce(native, settings.announcedIp) }

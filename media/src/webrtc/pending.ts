@@ -25,4 +25,15 @@ export class Pending {
       else this.#attempts.delete(who)
     }
   }
+
+  /** Holds a place until the attempt fails, or what it began calls `settled`. */
+  async hold<T>(ip: string, attempt: (settled: () => void) => Promise<T>): Promise<T> {
+    const settled = this.enter(ip)
+    try {
+      return await attempt(settled)
+    } catch (error) {
+      settled()
+      throw error
+    }
+  }
 }

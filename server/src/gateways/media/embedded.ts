@@ -77,8 +77,8 @@ export function embeddedGateway(config: Config, log: Logger): MediaGateway {
     publishUrls: (stream, key) => publishUrlsOf(config, rtmpPort(), stream, key),
     playUrls: (stream) => playUrlsOf(config, stream, lists),
     ...commonCalls(client, () => ''),
-    async offer(stream) {
-      const { id, sdp } = await client.call('offer', { app: 'live', stream })
+    async offer(stream, address) {
+      const { id, sdp } = await client.call('offer', { app: 'live', stream, ip: address })
       return { id: String(id), sdp: String(sdp) }
     },
     async answer(id, sdp) {

@@ -24,8 +24,8 @@ export interface MediaGateway {
   publishUrls(stream: string, secret: string): { rtmp: string; streamKey: string; whip: string }
   /** Public addresses, as a browser asks for them. */
   playUrls(stream: string): PlayUrls
-  /** The gateway as offerer (R-SRC-06 beyond the peer-to-peer limit); null where the engine cannot. */
-  offer(stream: string): Promise<{ id: string; sdp: string } | null>
+  /** The gateway as offerer (R-SRC-06 beyond the peer-to-peer limit); null where the engine cannot. `address`: whom it is for. */
+  offer(stream: string, address: string): Promise<{ id: string; sdp: string } | null>
   answer(id: string, sdp: string): Promise<void>
   candidate(id: string, candidate: unknown): Promise<void>
   close(id: string): Promise<void>
