@@ -72,7 +72,7 @@ interface Place {
 async function prepare(): Promise<Place> {
   const dataDir = scratch()
   createAdmin(dataDir)
-  const server = await startServer(dataDir, { RATE_LIMIT_FACTOR: '100000', MEDIA_GATEWAY: 'off' })
+  const server = await startServer(dataDir, { MEDIA_GATEWAY: 'off' })
   const token = await login(server.port)
   const { createLive } = await ask(
     server.port,

@@ -2,15 +2,15 @@ import pg from 'pg'
 import { findPostgres } from '../server/src/kernel/postgres/index.ts'
 import { fillArticles } from './lib/articles.ts'
 import { type Call, hammer, type Load, load, median, round, send } from './lib/measure.ts'
+import { ownDocument } from './lib/own-documents.ts'
 import { fillPeople } from './lib/people.ts'
 import { ask, createAdmin, graphql, login, scratch, startProgram, startServer } from './lib/world.ts'
 import type { Bench } from './run.ts'
 
-const list = `query($after: String, $filters: ArticleFilters) { articles(filters: $filters, pagination: { limit: 15, after: $after }) {
-  id title excerpt publishedAt likesCount readingMinutes author { id pseudo } category { id name } } }`
+const list = ownDocument('magazine', 'Articles')
+const one = ownDocument('magazine', 'Article')
 const search = `query($search: String, $limit: Int) { articles(filters: { search: $search }, pagination: { limit: $limit }) { id title highlight { title extract } } }`
-const one = `query($id: ID!) { article(id: $id) { id title content publishedAt readingMinutes likesCount likedByMe
-  author { pseudo } category { name } tags { name } related { id title } } }`
+const page = (after?: string, more: object = {}) => ({ pagination: { limit: 15, after }, ...more })
 
 const sizes = process.env.SIZE ? [Number(process.env.SIZE)] : [200, 100_000, 1_000_000]
 const calls = Number(process.env.CALLS ?? 1000)
@@ -55,7 +55,7 @@ async function measure(size: number): Promise<Record<string, unknown>[]> {
   for (let round = 0; round < warm + rounds; round++) {
     const at = (n: number) => ids[(round * calls + n) % ids.length]
     // `nth` is no variable of the question: it only keeps the prebuilt answers out of this.
-    const ours = await run((n) => graphql(list, { after: at(n), nth: round * calls + n }))
+    const ours = await run((n) => graphql(list, page(at(n), { nth: round * calls + n })))
     const theirs = await load(floor.port, floor.pid, calls, 1, (n) => ({ path: `/${at(n)}`, method: 'GET' }), good)
     if (round >= warm) cold.push(ours)
     if (round >= warm) bare.push(theirs)
@@ -75,18 +75,18 @@ async function measure(size: number): Promise<Record<string, unknown>[]> {
     await hammer(server.port, server.pid, calls * 3, 16, call, bytes)
     return hammer(server.port, server.pid, calls * 30, 16, call, bytes)
   }
-  rows.push(row('list of 15, the same again', await again(graphql(list, {}))))
+  rows.push(row('list of 15, the same again', await again(graphql(list, page()))))
   rows.push(
     row(
       'list of a category',
-      await run((n) => graphql(list, { after: ids[n % ids.length], nth: n, filters: { categoryId: category } }), calls),
+      await run((n) => graphql(list, page(ids[n % ids.length], { nth: n, filters: { categoryId: category } })), calls),
     ),
   )
   const others = Math.min(calls, Math.floor(ids.length / 2))
-  const page = (n: number) => ({ path: `/magazine/${ids[n]}`, method: 'GET', headers: browser })
+  const html = (n: number) => ({ path: `/magazine/${ids[n]}`, method: 'GET', headers: browser })
   for (const [name, call, isGood] of [
     ['article', (n: number) => graphql(one, { id: ids[n] }), good],
-    ['page of an article', page, (body: string) => body.length > 5000],
+    ['page of an article', html, (body: string) => body.length > 5000],
   ] as const) {
     await load(server.port, server.pid, others, 1, (n) => call(others + n), isGood)
     rows.push(row(`${name}, another each time`, await load(server.port, server.pid, others, 1, call, isGood)))

@@ -14,7 +14,7 @@ export const bench: Bench = {
   async run() {
     const dataDir = scratch()
     createAdmin(dataDir)
-    const server = await startServer(dataDir, { RATE_LIMIT_FACTOR: '100000' })
+    const server = await startServer(dataDir)
     const token = await login(server.port)
     const photo = await photoOf(350 * 1024)
     const rows: Record<string, unknown>[] = []

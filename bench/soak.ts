@@ -27,7 +27,7 @@ export const bench: Bench = {
     const dataDir = scratch()
     createAdmin(dataDir)
     const ports = { MEDIA_GATEWAY: 'embedded', RTMP_PORT: String(await freePort()), MEDIA_UDP_PORT: '0' }
-    const server = await startServer(dataDir, { RATE_LIMIT_FACTOR: '100000', ...ports })
+    const server = await startServer(dataDir, ports)
     const token = await login(server.port)
     const input = { title: 'Endurance', sourceKind: 'rtmp', autoStart: true }
     const { createLive } = await ask(

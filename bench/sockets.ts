@@ -20,7 +20,7 @@ export const bench: Bench = {
   async run() {
     const dataDir = scratch()
     createAdmin(dataDir)
-    const server = await startServer(dataDir, { RATE_LIMIT_FACTOR: '100000' })
+    const server = await startServer(dataDir)
     const token = await login(server.port)
     await Promise.all(Array.from({ length: 20 }, () => open(server.port, token))) // warm
     const sockets: WebSocket[] = []
