@@ -13,6 +13,8 @@ export const fr = {
   'chat.busy': 'La discussion est très animée. Réessayez dans un instant.',
   'chat.commentNotFound': "Ce commentaire n'existe pas ou n'existe plus.",
   'chat.notThisMember': 'Ce membre ne peut pas être écarté de la discussion',
+  'chat.bannedEverywhere':
+    'Ce membre est exclu de toutes les discussions. Seul un modérateur du site peut lever cette exclusion.',
   'chat.slowModeTooLong': 'Le mode lent ne dépasse pas 10 minutes',
   'chat.muteTooLong': 'Une suspension ne dépasse pas 7 jours',
   'chat.wordTooLong': 'Un mot interdit est trop long (maximum 40 caractères)',

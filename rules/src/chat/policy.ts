@@ -1,6 +1,6 @@
-import type { Actor } from '../accounts/index.ts'
+import type { Actor, Role } from '../accounts/index.ts'
 import { comment } from '../constants/index.ts'
-import { may } from '../permissions/index.ts'
+import { cell, may } from '../permissions/index.ts'
 
 /** What decides whether somebody may write in a live's chat. */
 export interface ChatFacts {
@@ -19,6 +19,9 @@ export const blocks = ['signIn', 'pending', 'minor', 'muted', 'banned', 'closed'
 export type Block = (typeof blocks)[number]
 
 export const mayModerate = (actor: Actor | null, ownerId: string) => may('deleteComment', actor, ownerId)
+
+/** Not the owner of one live: who moderates them all. */
+export const mayBanEverywhere = (role: Role) => cell('banFromChat', role) === 'all'
 
 /** D-04, D-06, D-07, R-CHAT-19. Null: may write. A chat is open long before its live starts and for a day after its end. */
 export function whyNotWrite({

@@ -36,6 +36,6 @@ export async function chatState(ctx: Context, liveId: string) {
 /** For moderators. */
 async function listsOf(ctx: Context, { live, bannedWords }: Chat) {
   const [muted, banned] = await Promise.all([mutedMembers(ctx.db, live.id, ctx.now()), bannedMembers(ctx.db, live.id)])
-  const member = ({ user_id, pseudo, until }: Named) => ({ userId: user_id, pseudo, until })
+  const member = ({ user_id, ...named }: Named) => ({ userId: user_id, ...named })
   return { bannedWords, muted: muted.map(member), banned: banned.map(member) }
 }

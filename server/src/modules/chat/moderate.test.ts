@@ -15,7 +15,7 @@ const acts = {
   words: 'mutation($liveId: ID!, $words: [String!]!) { setBannedWords(liveId: $liveId, words: $words) }',
 }
 const state =
-  'query($liveId: ID!) { chatState(liveId: $liveId) { blockedBy slowMode mutedUntil mayModerate bannedWords muted { userId pseudo } banned { userId pseudo } } }'
+  'query($liveId: ID!) { chatState(liveId: $liveId) { blockedBy slowMode mutedUntil mayModerate bannedWords muted { userId pseudo } banned { userId pseudo everywhere } } }'
 
 async function setting(w: World) {
   const [owner, moderator, hery] = [
@@ -128,6 +128,45 @@ test('R-CHAT-19 banned from one live by its owner, from all by a moderator; lift
   await refused('FORBIDDEN', write(live.id))
   await owner.ok(acts.ban, { liveId: live.id, userId: hery.id, banned: false })
   assert.equal((await write(live.id)).errors, undefined)
+})
+
+test('a ban everywhere is listed apart and lifted only as such: by a moderator, not by the owner of one live', async (t) => {
+  const w = await world(t)
+  const { live, hery, owner, moderator } = await setting(w)
+  const set = (by: Member, banned: boolean, everywhere?: boolean) =>
+    by.gql(acts.ban, { liveId: live.id, userId: hery.id, banned, everywhere })
+  const listed = async () =>
+    (await seen(w, owner, live.id)).banned.map(({ everywhere }: { everywhere: boolean }) => everywhere)
+  const page = await inChat(w, live, hery)
+  await set(moderator, true, true)
+  assert.equal((await page.next('chat_state')).blockedBy, 'banned')
+  assert.deepEqual(await listed(), [true])
+  for (const by of [owner, moderator])
+    assert.equal((await refused('CONFLICT', set(by, false))).extensions.key, 'chat.bannedEverywhere')
+  await refused('FORBIDDEN', set(owner, false, true))
+  assert.equal((await seen(w, hery, live.id)).blockedBy, 'banned')
+  await set(owner, true)
+  assert.deepEqual(await listed(), [false, true])
+  assert.equal((await set(owner, false)).errors, undefined)
+  assert.deepEqual(await listed(), [true])
+  assert.equal((await set(moderator, false, true)).errors, undefined)
+  assert.deepEqual(await listed(), [])
+  assert.equal((await hery.gql(add, { liveId: live.id, message: 'a' })).errors, undefined)
+  const entries = (await log(w)).length
+  assert.equal((await set(moderator, false, true)).errors, undefined)
+  assert.equal((await log(w)).length, entries, 'what was lifted before is not lifted twice')
+})
+
+test('a ban is lifted from a member who moderates meanwhile', async (t) => {
+  const w = await world(t)
+  const { live, hery, moderator } = await setting(w)
+  const set = (banned: boolean) =>
+    moderator.gql(acts.ban, { liveId: live.id, userId: hery.id, banned, everywhere: true })
+  await set(true)
+  await w.sql(`update app_user set role = 'moderator' where id = $1`, [hery.id])
+  await refused('FORBIDDEN', set(true))
+  assert.equal((await set(false)).errors, undefined)
+  assert.deepEqual((await seen(w, moderator, live.id)).banned, [])
 })
 
 test('R-CHAT-19 slow mode: one comment per person and pause, told to everybody; who moderates is not slowed down', async (t) => {

@@ -7,7 +7,16 @@ import { Refused } from '../../kernel/refused.ts'
 import { toActor, type UserRow, userById } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { type LiveRow, liveById, liveFor } from '../lives/index.ts'
-import { changeSettings, findComment, liftBan, liftMute, markDeleted, setBan, setMute } from './store.ts'
+import {
+  changeSettings,
+  findComment,
+  isBannedEverywhere,
+  liftBan,
+  liftMute,
+  markDeleted,
+  setBan,
+  setMute,
+} from './store.ts'
 
 /** R-GAP-02, D-20: the live's owner, moderators and admins. Deleting again changes nothing. */
 export async function deleteComment(ctx: Context, id: string): Promise<boolean> {
@@ -39,7 +48,7 @@ export async function muteUser(
   )
 }
 
-/** In this live; `everywhere` is for those who moderate every live. */
+/** In this live; `everywhere` is for those who moderate every live. Each is lifted by itself, or it would come back unseen. */
 export async function banFromChat(
   ctx: Context,
   {
@@ -51,13 +60,20 @@ export async function banFromChat(
 ): Promise<boolean> {
   const live = await liveFor(ctx, 'banFromChat', liveId)
   if (everywhere && !mayModerate(ctx.actor, '')) throw new Refused('FORBIDDEN', 'shell.forbidden')
-  const member = await removable(ctx, live, userId)
   const scope = everywhere ? null : live.id
-  const action = banned ? 'chat.banned' : 'chat.unbanned'
-  return act(ctx, action, { live, member, detail: { everywhere: Boolean(everywhere) } }, (tx, by) =>
-    banned
-      ? setBan(tx, { id: ctx.newId(), live_id: scope, user_id: member.id, by, created_at: ctx.now() })
-      : liftBan(tx, scope, member.id),
+  const detail = { everywhere: Boolean(everywhere) }
+  if (!banned) {
+    const member = await userById(ctx, userId)
+    return act(ctx, 'chat.unbanned', { live, member, detail }, async (tx) => {
+      if (await liftBan(tx, scope, member.id)) return true
+      if (!everywhere && (await isBannedEverywhere(tx, member.id)))
+        throw new Refused('CONFLICT', 'chat.bannedEverywhere')
+      return false
+    })
+  }
+  const member = await removable(ctx, live, userId)
+  return act(ctx, 'chat.banned', { live, member, detail }, (tx, by) =>
+    setBan(tx, { id: ctx.newId(), live_id: scope, user_id: member.id, by, created_at: ctx.now() }),
   )
 }
 
@@ -98,15 +114,15 @@ interface About {
   detail: Record<string, unknown>
 }
 
-/** What is done is in the log, and told to those whom it concerns. */
+/** What is done is in the log, and told to those whom it concerns; `false` from `change`: there was nothing to do. */
 function act(
   ctx: Context,
   action: string,
   { live, member, detail }: About,
-  change: (tx: Tx, by: string) => Promise<void>,
+  change: (tx: Tx, by: string) => Promise<unknown>,
 ): Promise<boolean> {
   return ctx.transaction(async (tx) => {
-    await change(tx, ctx.actor?.id ?? '')
+    if ((await change(tx, ctx.actor?.id ?? '')) === false) return true
     const target = member ? { targetId: member.id, targetName: member.pseudo } : {}
     await writeAudit(tx, ctx, action, { ...target, detail: { live: live.id, ...detail } })
     const liveId = detail.everywhere ? null : live.id

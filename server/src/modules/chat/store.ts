@@ -207,12 +207,20 @@ export async function setBan(
     .execute()
 }
 
-export async function liftBan(tx: Tx, liveId: string | null, userId: string): Promise<void> {
-  await tx
+/** False when there was none. */
+export async function liftBan(tx: Tx, liveId: string | null, userId: string): Promise<boolean> {
+  const row = await tx
     .deleteFrom('chat_ban')
     .where('live_id', liveId ? '=' : 'is', liveId)
     .where('user_id', '=', userId)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function isBannedEverywhere(tx: Tx, userId: string): Promise<boolean> {
+  const ban = tx.selectFrom('chat_ban').select('id').where('live_id', 'is', null).where('user_id', '=', userId)
+  return (await ban.executeTakeFirst()) !== undefined
 }
 
 export async function changeSettings(
@@ -232,28 +240,30 @@ export interface Named {
   user_id: string
   pseudo: string
   until: Date | null
+  /** A ban in every live. */
+  everywhere: boolean
 }
 
 export const mutedMembers = (db: Db, liveId: string, now: Date): Promise<Named[]> =>
   db
     .selectFrom('chat_mute')
     .innerJoin('app_user', 'app_user.id', 'chat_mute.user_id')
-    .select(['user_id', 'pseudo', 'until'])
+    .select(['user_id', 'pseudo', 'until', sql<boolean>`false`.as('everywhere')])
     .where('live_id', '=', liveId)
     .where('until', '>', now)
     .orderBy('until')
     .limit(limits.bannedWords.count)
     .execute()
 
-/** In this live or everywhere, the newest first. */
+/** In this live or everywhere (or both: two rows), the newest first. */
 export const bannedMembers = (db: Db, liveId: string): Promise<Named[]> =>
   db
     .selectFrom('chat_ban')
     .innerJoin('app_user', 'app_user.id', 'chat_ban.user_id')
-    .select(['user_id', 'pseudo', sql<null>`null`.as('until')])
+    .select(['user_id', 'pseudo', sql<null>`null`.as('until'), sql<boolean>`live_id is null`.as('everywhere')])
     .where((eb) => eb.or([eb('live_id', '=', liveId), eb('live_id', 'is', null)]))
-    .groupBy(['user_id', 'pseudo'])
-    .orderBy((eb) => eb.fn.max('chat_ban.created_at'), 'desc')
+    .orderBy('chat_ban.created_at', 'desc')
+    .orderBy('chat_ban.id', 'desc')
     .limit(limits.bannedWords.count)
     .execute()
 

@@ -1,4 +1,4 @@
-import { anonymous, type ShortComment } from '@vondrona/rules/chat'
+import { anonymous, mayBanEverywhere, type ShortComment } from '@vondrona/rules/chat'
 import { texts } from '@vondrona/rules/discussion'
 import { Ban, Clock, EllipsisVertical, Globe, Trash2 } from 'lucide-react'
 import { call } from '../../lib/graphql.ts'
@@ -38,7 +38,7 @@ export default function CommentActions({
   const ban = (everywhere: boolean) =>
     act(
       () => call(BanFromChatDocument, { liveId, userId, banned: true, everywhere }),
-      t('discussion.done.banned', { name }),
+      t(everywhere ? 'discussion.done.bannedEverywhere' : 'discussion.done.banned', { name }),
     )
   return (
     <Menu
@@ -67,7 +67,7 @@ export default function CommentActions({
           <MenuItem danger icon={<Ban />} onClick={() => ban(false)}>
             {t('discussion.ban')}
           </MenuItem>
-          {(user?.role === 'moderator' || user?.role === 'admin') && (
+          {user && mayBanEverywhere(user.role) && (
             <MenuItem danger icon={<Globe />} onClick={() => ban(true)}>
               {t('discussion.banEverywhere')}
             </MenuItem>

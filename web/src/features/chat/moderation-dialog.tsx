@@ -1,8 +1,10 @@
+import { mayBanEverywhere } from '@vondrona/rules/chat'
 import { texts } from '@vondrona/rules/discussion'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { call, useQuery } from '../../lib/graphql.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -53,6 +55,7 @@ function Settings({
   again: () => void
 }) {
   const t = useTexts(texts)
+  const { user } = useSession()
   const [pace, setPace] = useState(String(state.slowMode))
   const [words, setWords] = useState((state.bannedWords ?? []).join('\n'))
   const [busy, setBusy] = useState(false)
@@ -81,7 +84,15 @@ function Settings({
     }, t('discussion.done.saved'))
     if (saved) onClose()
   }
-  const lift = (work: () => Promise<unknown>) => act(work, t('discussion.done.lifted')).then(again)
+  const lift = (work: () => Promise<unknown>, done: string) => void act(work, done).then(again)
+  const liftMute = ({ userId, pseudo: name }: Listed) =>
+    lift(() => call(MuteUserDocument, { liveId, userId, minutes: 0 }), t('discussion.done.unmuted', { name }))
+  const liftBan = ({ userId, pseudo: name, everywhere }: Listed) =>
+    lift(
+      () => call(BanFromChatDocument, { liveId, userId, banned: false, everywhere }),
+      t(everywhere ? 'discussion.done.unbannedEverywhere' : 'discussion.done.unbanned', { name }),
+    )
+  const mayLift = ({ everywhere }: Listed) => !everywhere || Boolean(user && mayBanEverywhere(user.role))
   return (
     <div className="flex flex-col gap-5">
       <SelectField
@@ -103,28 +114,43 @@ function Settings({
       <Button busy={busy} onClick={() => void save()} variant="primary">
         {t('discussion.save')}
       </Button>
-      <People
-        label={t('discussion.muted')}
-        onLift={(userId) => void lift(() => call(MuteUserDocument, { liveId, userId, minutes: 0 }))}
-        people={state.muted ?? []}
-      />
-      <People
-        label={t('discussion.banned')}
-        onLift={(userId) => void lift(() => call(BanFromChatDocument, { liveId, userId, banned: false }))}
-        people={state.banned ?? []}
-      />
+      <People label={t('discussion.muted')} people={state.muted ?? []}>
+        {(one) => (
+          <Person
+            note={one.until && t('discussion.until', { when: formatDateTime(one.until) })}
+            onLift={() => liftMute(one)}
+            pseudo={one.pseudo}
+          />
+        )}
+      </People>
+      <People label={t('discussion.banned')} people={state.banned ?? []}>
+        {(one) => (
+          <Person
+            note={t(reachOf(one, mayLift(one)))}
+            onLift={mayLift(one) ? () => liftBan(one) : undefined}
+            pseudo={one.pseudo}
+          />
+        )}
+      </People>
     </div>
   )
 }
 
-function People({
+type Listed = NonNullable<Moderation['chatState']['banned']>[number]
+
+const reachOf = ({ everywhere }: Listed, mayLift: boolean) => {
+  if (!everywhere) return 'discussion.here'
+  return mayLift ? 'discussion.everywhere' : 'discussion.everywhereByModerator'
+}
+
+function People<One extends Listed>({
   label,
   people,
-  onLift,
+  children,
 }: {
   label: string
-  people: readonly { userId: string; pseudo: string; until?: string | null }[]
-  onLift: (userId: string) => void
+  people: readonly One[]
+  children: (one: One) => ReactNode
 }) {
   const t = useTexts(texts)
   return (
@@ -134,23 +160,39 @@ function People({
         <p className="text-faint text-sm">{t('discussion.nobody')}</p>
       ) : (
         <ul className="divide-y">
-          {people.map(({ userId, pseudo, until }) => (
-            <li className="flex items-center gap-3 py-1.5" key={userId}>
-              <span className="min-w-0 flex-1 truncate">
-                {pseudo}
-                {until && (
-                  <span className="block text-faint text-sm">
-                    {t('discussion.until', { when: formatDateTime(until) })}
-                  </span>
-                )}
-              </span>
-              <Button onClick={() => onLift(userId)} size="sm">
-                {t('discussion.lift')}
-              </Button>
+          {people.map((one) => (
+            <li className="flex items-center gap-3 py-1.5" key={`${one.userId} ${one.everywhere}`}>
+              {children(one)}
             </li>
           ))}
         </ul>
       )}
     </section>
+  )
+}
+
+/** Without `onLift` the reader may not lift it. */
+function Person({
+  pseudo,
+  note,
+  onLift,
+}: {
+  pseudo: string
+  note?: string | null | undefined
+  onLift?: (() => void) | undefined
+}) {
+  const t = useTexts(texts)
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{pseudo}</span>
+        {note && <span className="block text-faint text-sm">{note}</span>}
+      </span>
+      {onLift && (
+        <Button onClick={onLift} size="sm">
+          {t('discussion.lift')}
+        </Button>
+      )}
+    </>
   )
 }

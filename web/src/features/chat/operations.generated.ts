@@ -30,7 +30,7 @@ export type ModerationVariables = {
   liveId: string;
 };
 
-export type Moderation = { chatState: { slowMode: number, bannedWords: Array<string> | null, muted: Array<{ userId: string, pseudo: string, until: string | null }> | null, banned: Array<{ userId: string, pseudo: string }> | null } };
+export type Moderation = { chatState: { slowMode: number, bannedWords: Array<string> | null, muted: Array<{ userId: string, pseudo: string, until: string | null, everywhere: boolean }> | null, banned: Array<{ userId: string, pseudo: string, everywhere: boolean }> | null } };
 
 export type DeleteCommentVariables = {
   id: string;
@@ -75,7 +75,7 @@ export const OlderCommentsDocument: TypedDocument<OlderComments, OlderCommentsVa
 
 export const ReplayCommentsDocument: TypedDocument<ReplayComments, ReplayCommentsVariables> = `query ReplayComments($liveId:ID!$from:Float!$seconds:Float!){replayComments(liveId:$liveId from:$from seconds:$seconds){at comment{...ChatComment}}}fragment ChatComment on Comment{id message userId username timestamp clientId badge}`
 
-export const ModerationDocument: TypedDocument<Moderation, ModerationVariables> = `query Moderation($liveId:ID!){chatState(liveId:$liveId){slowMode bannedWords muted{userId pseudo until}banned{userId pseudo}}}`
+export const ModerationDocument: TypedDocument<Moderation, ModerationVariables> = `query Moderation($liveId:ID!){chatState(liveId:$liveId){slowMode bannedWords muted{userId pseudo until everywhere}banned{userId pseudo everywhere}}}`
 
 export const DeleteCommentDocument: TypedDocument<DeleteComment, DeleteCommentVariables> = `mutation DeleteComment($id:ID!){deleteComment(id:$id)}`
 
