@@ -102,12 +102,42 @@ test('F-MAG-03 two people at once: the second one gets both texts, and nothing i
   await expect(dialog).toContainText('Écrit par l’admin.')
   await expect(dialog).toContainText('Écrit par la rédaction.')
   expect((await onServer(world, editor, id)).content).toContain('Écrit par l’admin.')
+  await expect(dialog.getByRole('button', { name: 'Enregistrer ce choix' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { pressed: true })).toHaveCount(0)
+  await fitsWidth(page)
+  await isAccessible(page)
   await dialog.getByRole('button', { name: 'Les deux' }).click()
   await dialog.getByRole('button', { name: 'Enregistrer ce choix' }).click()
   await saved(page)
   const { content } = await onServer(world, editor, id)
   expect(content).toContain('Écrit par l’admin.')
   expect(content).toContain('Écrit par la rédaction.')
+  await other.context().close()
+})
+
+test('F-MAG-03 two people in two paragraphs: both changes are taken without a question', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const [editor, admin] = [await world.member({ role: 'redacteur' }), await world.admin()]
+  await signedIn(page, editor)
+  const id = await newArticle(page, { title: 'À deux', text: 'Premier paragraphe.' })
+  await write(page, '\nSecond paragraphe.')
+  await saved(page)
+  const other = await editorAt(browser, world, admin as Member, id)
+  await expect(text(other)).toContainText('Second paragraphe.')
+  await write(other, ' Fini par l’admin.')
+  await saved(other)
+  await text(page).getByText('Premier paragraphe.').click()
+  await page.keyboard.press('Home')
+  await page.keyboard.type('Repris : ')
+  await expect(page.getByText(/a aussi modifié cet article/)).toBeVisible({ timeout: 20_000 })
+  await expect(text(page)).toContainText('Fini par l’admin.')
+  await page.keyboard.type('ici. ') // the cursor is where it was
+  await saved(page)
+  const { content } = await onServer(world, editor, id)
+  expect(content).toBe('<p>Repris : ici. Premier paragraphe.</p><p>Second paragraphe. Fini par l’admin.</p>')
   await other.context().close()
 })
 

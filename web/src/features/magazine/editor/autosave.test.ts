@@ -57,6 +57,7 @@ function desk(server = new Server(), start: { unsent?: Kept } = {}) {
     device: start.unsent ?? (null as Kept | null),
     deviceIsFull: false,
     shown: [] as Written[],
+    joined: [] as string[],
     /** Set, the answers wait here until the test lets them come. */
     held: null as (() => void)[] | null,
     loseAnswers: 0,
@@ -105,6 +106,7 @@ function desk(server = new Server(), start: { unsent?: Kept } = {}) {
       },
       isOffline: () => server.isDown,
       show: (written) => world.shown.push(written),
+      joined: (by) => world.joined.push(by),
     },
     {
       stored: start.unsent ? start.unsent.base : server.article,
@@ -292,6 +294,26 @@ test('F-MAG-03 one changed the title, the other the text: put together without a
   assert.equal(get().phase, 'saved')
   const { written } = world.server.article ?? assert.fail()
   assert.deepEqual([written.title, words(written), written.tags], ['Son titre', ['mon texte'], ['course']])
+})
+
+test('F-MAG-03 each changed another paragraph: both changes are saved without asking, and it is said', async () => {
+  const lines = (...all: string[]): Written => ({ ...write(''), document: text(...all) })
+  const server = new Server()
+  server.put(lines('un', 'deux', 'trois'))
+  const { change, get, world, pass } = desk(server)
+  server.put(lines('un', 'deux', 'trois, par elle'))
+  change(lines('un, par moi', 'deux', 'trois'))
+  await pass(2000)
+  assert.equal(get().phase, 'saved')
+  assert.deepEqual(words(server.article?.written), ['un, par moi', 'deux', 'trois, par elle'])
+  assert.deepEqual([world.joined, world.shown.length], [['Soa'], 1])
+})
+
+test('F-MAG-03 without a text that both began with everything is asked', async () => {
+  const { change, get, heard, world } = desk()
+  change(write('la mienne'))
+  heard(new Server().put(write('la sienne')), 'Soa')
+  assert.deepEqual([get().phase, world.server.saves], ['conflict', []])
 })
 
 test('F-MAG-03 two tabs: the second one saves on top of the first, and neither text is lost', async () => {

@@ -5,7 +5,8 @@
  */
 import { autosave as pace } from '@vondrona/rules/constants'
 import type { ArticleStatus } from '@vondrona/rules/magazine'
-import { merge, type Stored, sameWords, sameWritten, type Written } from './fields.ts'
+import { nothingWritten, type Stored, sameWords, sameWritten, type Written } from './fields.ts'
+import { merge } from './merge.ts'
 
 /** Another state of the article, asked for by a button. */
 export interface Move {
@@ -51,6 +52,8 @@ export interface Hands {
   isOffline: () => boolean
   /** The screen shows another text than the one that was typed. */
   show: (written: Written) => void
+  /** Somebody else's changes were taken into a text that is not sent yet. */
+  joined: (by: string) => void
 }
 
 export interface Conflict {
@@ -204,7 +207,7 @@ export function makeAutosave(hands: Hands, start: { stored: Stored | null; writt
   /** The server has another revision: ours that was thought lost, or somebody else's. */
   function met(theirs: Stored, by: string): void {
     const own = doubts.findLast((doubt) => sameWords(doubt.written, theirs.written))
-    const base = own?.written ?? state.stored?.written ?? theirs.written
+    const base = own?.written ?? state.stored?.written ?? nothingWritten
     const merged = own ? written : merge(base, written, theirs.written)
     doubts = []
     if (!merged) {
@@ -212,6 +215,7 @@ export function makeAutosave(hands: Hands, start: { stored: Stored | null; writt
       finish('conflict')
       return
     }
+    if (!own && isUnsent() && !sameWords(merged, written)) hands.joined(by)
     put(merged, theirs)
     if (own && own.turn === turn && sameWritten(written, theirs.written)) sent = turn
     if (isUnsent() || move) void go()

@@ -22,7 +22,14 @@ export function rowsOf(mine: ArticleDocument, theirs: ArticleDocument): Row[] {
   return rows
 }
 
-const keyOf = (node: ArticleNode) => JSON.stringify(node)
+/** Two blocks are the same where this is. */
+export const keyOf = (node: ArticleNode) => JSON.stringify(node)
+
+/** Where the blocks of one text stand in another one: those that both have, in order. */
+export const pairs = (one: readonly ArticleNode[], other: readonly ArticleNode[]): Map<number, number> =>
+  new Map(
+    steps(one.map(keyOf), other.map(keyOf)).flatMap((step) => (step.kind === 'same' ? [[step.one, step.other]] : [])),
+  )
 
 export interface Part {
   kind: 'same' | 'removed' | 'added'
@@ -51,20 +58,27 @@ const wordsOf = ([node, ...others]: readonly ArticleNode[]): string[] =>
 
 const isLine = ({ type }: ArticleNode) => type === 'paragraph' || type === 'heading'
 
-type Step = { kind: 'same'; one: number } | { kind: 'one'; one: number } | { kind: 'other'; other: number }
+type Step =
+  | { kind: 'same'; one: number; other: number }
+  | { kind: 'one'; one: number }
+  | { kind: 'other'; other: number }
 
 const widest = 4_000_000 // cells of the table below; beyond it the middle counts as different
 
 /** The longest common sequence of two lists, as the steps from one to the other. */
-function steps(one: readonly string[], other: readonly string[]): Step[] {
+export function steps(one: readonly string[], other: readonly string[]): Step[] {
   let start = 0
   while (start < one.length && start < other.length && one[start] === other[start]) start += 1
   let end = 0
   while (end < one.length - start && end < other.length - start && one.at(-1 - end) === other.at(-1 - end)) end += 1
-  const same = (from: number, count: number): Step[] =>
-    Array.from({ length: count }, (_, at) => ({ kind: 'same', one: from + at }))
+  const same = (from: number, to: number, count: number): Step[] =>
+    Array.from({ length: count }, (_, at) => ({ kind: 'same', one: from + at, other: to + at }))
   const [rows, columns] = [one.length - start - end, other.length - start - end]
-  return [...same(0, start), ...middle(one, other, start, rows, columns), ...same(one.length - end, end)]
+  return [
+    ...same(0, 0, start),
+    ...middle(one, other, start, rows, columns),
+    ...same(one.length - end, other.length - end, end),
+  ]
 }
 
 function middle(one: readonly string[], other: readonly string[], start: number, rows: number, columns: number) {
@@ -82,10 +96,9 @@ function middle(one: readonly string[], other: readonly string[], start: number,
   let [row, column] = [0, 0]
   while (row < rows || column < columns) {
     const both = row < rows && column < columns
-    if (both && !isTooWide && isSame(row, column)) {
-      found.push({ kind: 'same', one: start + row++ })
-      column += 1
-    } else if (
+    if (both && !isTooWide && isSame(row, column))
+      found.push({ kind: 'same', one: start + row++, other: start + column++ })
+    else if (
       row < rows &&
       (column >= columns || isTooWide || lengths[(row + 1) * width + column]! >= lengths[row * width + column + 1]!)
     )

@@ -1,19 +1,25 @@
 import { texts } from '@vondrona/rules/editor'
-import type { ArticleNode } from '@vondrona/rules/magazine'
+import { type ArticleNode, texts as magazineTexts } from '@vondrona/rules/magazine'
 import { useMemo, useState } from 'react'
 import { useTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { Conflict } from './autosave.ts'
-import { rowsOf } from './compare.ts'
-import { pendingIn, type Written } from './fields.ts'
+import type { Written } from './fields.ts'
+import { useImages } from './images.ts'
+import { type Answers, type Choice, merging, noAnswers, type Question, together, unanswered } from './merge.ts'
+import { OnItsWay } from './on-its-way.tsx'
 import { Blocks } from './pieces.tsx'
 
-type Choice = 'mine' | 'theirs' | 'both'
+const sides = ['mine', 'theirs'] as const
 const choices = ['mine', 'theirs', 'both'] as const
+const questionTexts = { title: 'editor.conflictTitle', type: 'editor.type', coverId: 'editor.cover' } as const
 
-/** F-MAG-03: both texts side by side; all of one, or part by part. Nothing is thrown away before somebody chose. */
+/**
+ * F-MAG-03: both texts side by side; all of one, or part by part. What one side changed is taken, of what both did
+ * nothing is chosen before somebody chose.
+ */
 export function ConflictDialog({
   conflict,
   written,
@@ -28,32 +34,31 @@ export function ConflictDialog({
   const t = useTexts(texts)
   const theirs = conflict.theirs.written
   const by = conflict.by || t('editor.unknownPerson')
-  const rows = useMemo(() => rowsOf(written.document, theirs.document), [written.document, theirs.document])
-  const [chosen, setChosen] = useState<Readonly<Record<number, Choice>>>({})
-  const [title, setTitle] = useState<'mine' | 'theirs'>('mine')
-  const hasTitles = written.title.trim() !== theirs.title.trim()
+  const merged = useMemo(() => merging(conflict.base, written, theirs), [conflict.base, written, theirs])
+  const [answers, setAnswers] = useState<Answers>(noAnswers)
+  const missing = unanswered(merged, answers)
   const names = { mine: t('editor.mine'), theirs: t('editor.theirsOf', { name: by }), both: t('editor.both') }
-
-  const saveChoice = () => {
-    const content = rows.flatMap((row, at): readonly ArticleNode[] => {
-      if ('same' in row) return [row.same]
-      const choice = chosen[at] ?? 'mine'
-      return [...(choice === 'theirs' ? [] : row.mine), ...(choice === 'mine' ? [] : row.theirs)]
-    })
-    const waiting = pictureNodes(written)
-    onResolve({
-      ...written,
-      title: title === 'mine' ? written.title : theirs.title,
-      document: { type: 'doc', content: [...content, ...waiting] },
-    })
+  const reach = {
+    mine: t('editor.changedByMe'),
+    theirs: t('editor.changedBy', { name: by }),
+    both: t('editor.changedByBoth'),
   }
 
   return (
     <Dialog
       footer={
-        <Button onClick={saveChoice} variant="primary">
-          {t('editor.keepChosen')}
-        </Button>
+        <>
+          <p className="self-center text-soft sm:mr-auto" role="status">
+            {missing > 0 && t(missing === 1 ? 'editor.conflictLeft.one' : 'editor.conflictLeft.other', { n: missing })}
+          </p>
+          <Button
+            disabled={missing > 0}
+            onClick={() => onResolve(together(merged, written, theirs, answers))}
+            variant="primary"
+          >
+            {t('editor.keepChosen')}
+          </Button>
+        </>
       }
       onClose={onClose}
       open
@@ -66,18 +71,22 @@ export function ConflictDialog({
         <Button onClick={() => onResolve(theirs)}>{t('editor.keepTheirs')}</Button>
       </div>
       <div className="flex flex-col gap-5">
-        {hasTitles && (
+        {merged.asked.map((field) => (
           <Part
-            choice={title}
-            choices={['mine', 'theirs']}
-            label={t('editor.conflictTitle')}
-            mine={<p className="font-semibold text-xl">{written.title}</p>}
+            choice={answers.fields[field] ?? null}
+            choices={sides}
+            key={field}
+            label={`${t(questionTexts[field])} · ${reach.both}`}
+            mine={<Field field={field} written={written} />}
             names={names}
-            onChoose={(choice) => setTitle(choice === 'theirs' ? 'theirs' : 'mine')}
-            theirs={<p className="font-semibold text-xl">{theirs.title}</p>}
+            onChoose={(choice) =>
+              choice !== 'both' &&
+              setAnswers((before) => ({ ...before, fields: { ...before.fields, [field]: choice } }))
+            }
+            theirs={<Field field={field} written={theirs} />}
           />
-        )}
-        {rows.map((row, at) =>
+        ))}
+        {merged.rows.map((row, at) =>
           'same' in row ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one comparison stand as they are
             <div className="opacity-70" key={at}>
@@ -85,14 +94,14 @@ export function ConflictDialog({
             </div>
           ) : (
             <Part
-              choice={chosen[at] ?? 'mine'}
+              choice={answers.rows[at] ?? row.taken}
               choices={choices}
               // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one comparison stand as they are
               key={at}
-              label={t('editor.conflictPart', { n: at + 1 })}
+              label={`${t('editor.conflictPart', { n: at + 1 })} · ${reach[row.taken ?? 'both']}`}
               mine={<Words nodes={row.mine} />}
               names={names}
-              onChoose={(choice) => setChosen((before) => ({ ...before, [at]: choice }))}
+              onChoose={(choice) => setAnswers((before) => ({ ...before, rows: { ...before.rows, [at]: choice } }))}
               theirs={<Words nodes={row.theirs} />}
             />
           ),
@@ -102,9 +111,19 @@ export function ConflictDialog({
   )
 }
 
-/** Pictures on their way belong to my text whatever is chosen; they are put at its end. */
-function pictureNodes({ document }: Written): ArticleNode[] {
-  return pendingIn(document).map((pending) => ({ type: 'image', attrs: { pending, alt: '', caption: '' } }))
+/** What is asked beside the text. */
+function Field({ field, written }: { field: Question; written: Written }) {
+  const t = useTexts(texts)
+  const m = useTexts(magazineTexts)
+  const image = useImages(written.coverId ? [written.coverId] : []).get(written.coverId ?? '')
+  if (field === 'title') return <p className="font-semibold text-xl">{written.title}</p>
+  if (field === 'type') return <p>{m(`magazine.type.${written.type}`)}</p>
+  if (written.coverPending) return <OnItsWay pending={written.coverPending} />
+  return image ? (
+    <img alt="" className="aspect-video w-full rounded-control object-cover" src={image.url} />
+  ) : (
+    <p className="text-faint">{t('editor.nothingHere')}</p>
+  )
 }
 
 function Words({ nodes }: { nodes: readonly ArticleNode[] }) {
@@ -125,7 +144,8 @@ function Part({
   mine: React.ReactNode
   theirs: React.ReactNode
   names: Record<Choice, string>
-  choice: Choice
+  /** Null: not answered yet. */
+  choice: Choice | null
   choices: readonly Choice[]
   onChoose: (choice: Choice) => void
 }) {

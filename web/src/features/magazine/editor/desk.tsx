@@ -30,6 +30,7 @@ import { DeleteArticleDocument } from './operations.generated.ts'
 import { insertPictures } from './paste.ts'
 import { forgetPicture, startPicture } from './pictures.ts'
 import { Publication } from './publication.tsx'
+import { putText } from './put-text.ts'
 import { ReplayView } from './replay-view.tsx'
 import { SaveState } from './save-state.tsx'
 import { extensions } from './schema.ts'
@@ -106,8 +107,7 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
       }),
   )
   useEffect(() => {
-    showText.current = (document) =>
-      void editor.commands.setContent(forEditor(document) as JSONContent, { emitUpdate: false })
+    showText.current = (document) => editor.view.dispatch(putText(editor.state, forEditor(document)))
     return watchPictures(editor)
   }, [editor])
   useTitle(fields.title.trim() || t('editor.new'))

@@ -42,7 +42,7 @@ export const nothingWritten: Written = {
   tags: [],
 }
 
-const isPending = ({ type, attrs }: ArticleNode) => type === 'image' && !attrs?.id
+export const isPending = ({ type, attrs }: ArticleNode) => type === 'image' && !attrs?.id
 
 /** Local names of the pictures that are not on the server yet, each once. */
 export function pendingIn(node: ArticleNode): string[] {
@@ -88,7 +88,7 @@ const same: { [Field in keyof Required<Written>]: (one: Written[Field], other: W
   tags: sameNames,
 }
 const fields = Object.keys(same) as (keyof Written)[]
-const isSame = <Field extends keyof Written>(field: Field, one: Written, other: Written): boolean =>
+export const isSame = <Field extends keyof Written>(field: Field, one: Written, other: Written): boolean =>
   same[field](one[field], other[field])
 
 export const sameWritten = (one: Written, other: Written): boolean => fields.every((field) => isSame(field, one, other))
@@ -96,17 +96,3 @@ export const sameWritten = (one: Written, other: Written): boolean => fields.eve
 /** Title and text: what nobody may lose. */
 export const sameWords = (one: Written, other: Written): boolean =>
   isSame('title', one, other) && isSame('document', one, other)
-
-/**
- * Both changed the same article. What only one of them touched is taken from that one; null when both changed the
- * title or the text, each differently: then a person chooses. Of everything else mine holds.
- */
-export function merge(base: Written, mine: Written, theirs: Written): Written | null {
-  const merged: Written = { ...mine }
-  for (const field of fields) {
-    if (isSame(field, mine, theirs) || isSame(field, base, theirs)) continue
-    if (isSame(field, base, mine)) Object.assign(merged, { [field]: theirs[field] })
-    else if (field === 'title' || field === 'document') return null
-  }
-  return merged
-}

@@ -35,6 +35,7 @@ export function useAutosave(place: Place, opened: Opened, show: (written: Writte
         after,
         isOffline: () => navigator.onLine === false,
         show,
+        joined: (by) => toast.info(t('editor.joined', { name: by || t('editor.unknownPerson') })),
       },
       { stored: opened.base, written: opened.written, isUnsent: opened.isUnsent },
     ),
