@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { workPools } from '@vondrona/rules/constants'
 import type { FastifyInstance } from 'fastify'
@@ -24,6 +25,7 @@ import { receiveFiles } from './kernel/incoming.ts'
 import { jobs } from './kernel/jobs.ts'
 import { openOwnSecrets } from './kernel/key-fingerprint.ts'
 import { makeLimits } from './kernel/limits.ts'
+import { makeLinks } from './kernel/links.ts'
 import type { Module } from './kernel/module.ts'
 import { servePages } from './kernel/page.ts'
 import { makePool } from './kernel/pools.ts'
@@ -99,6 +101,7 @@ export async function makeKernel({ config, log, db, pool, now = () => new Date()
     media: openMedia(config, log),
     sms: config.SMS_URL ? httpSms(config.SMS_URL, config.SMS_TOKEN) : keptSms,
     sentences: await loadSentences(),
+    links: makeLinks(config),
     now,
     newId: makeIds(() => now().getTime()),
   }
@@ -136,6 +139,7 @@ export async function buildApp(kernel: Kernel, dist?: string): Promise<App> {
       .then(() => true),
   )
   if (dist) servePages(http, dist, headOf(kernel))
+  http.addHook('onListen', () => kernel.links.listenOn((http.server.address() as AddressInfo).port))
   await http.ready()
   sockets = serveSockets({
     kernel,

@@ -42,9 +42,11 @@ export const settings = {
     secret: true,
     hostless: true,
   }),
-  PUBLIC_URL: address(['http:', 'https:'], 'the address people type; used in mailed links and origin checks', {
-    only: 'origin',
-  }),
+  PUBLIC_URL: address(
+    ['http:', 'https:'],
+    'the address people type; used in links and origin checks; must be set in production, else links lead to HOST and PORT',
+    { only: 'origin' },
+  ),
   TRUST_PROXY: proxies(
     'addresses of the proxies in front whose X-Forwarded-For is believed, e.g. 127.0.0.1 or loopback',
   ),

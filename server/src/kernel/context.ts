@@ -12,6 +12,7 @@ import type { Db, Tx } from './db.ts'
 import { transaction } from './db.ts'
 import type { Jobs } from './jobs.ts'
 import type { Limits } from './limits.ts'
+import type { Links } from './links.ts'
 import type { Pools } from './pools.ts'
 import { Refused, type Sentences } from './refused.ts'
 import type { Secrets } from './secrets.ts'
@@ -32,6 +33,7 @@ export interface Kernel {
   readonly sms: Sms
   readonly media: MediaGateway
   readonly sentences: Sentences
+  readonly links: Links
   readonly now: () => Date
   readonly newId: () => string
 }

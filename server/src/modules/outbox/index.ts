@@ -6,7 +6,7 @@ import { listOutbox } from './list-outbox.ts'
 import { retryMessage } from './retry-message.ts'
 import { removeMessagesBefore } from './store.ts'
 
-export { pageAddress, sendMail, sendSms } from './send-message.ts'
+export { sendMail, sendSms } from './send-message.ts'
 export { forgetMessagesAbout, forgetMessagesTo, messageData, messagesTo } from './store.ts'
 
 export const outbox: Module = {

@@ -24,7 +24,7 @@ export async function sendMail(tx: Tx, ctx: Context, letter: Letter): Promise<vo
   const language = letter.language ?? ctx.language
   const params = { site: ctx.config.SITE_NAME, ...letter.params }
   const text = (key: string) => say(ctx.sentences, language, key, params)
-  const body = [text(letter.textKey), letter.link && pageAddress(ctx, letter.link), `-- \n${ctx.config.SITE_NAME}`]
+  const body = [text(letter.textKey), letter.link && ctx.links.to(letter.link), `-- \n${ctx.config.SITE_NAME}`]
   await send(
     tx,
     ctx,
@@ -49,12 +49,4 @@ async function send(tx: Tx, ctx: Context, channel: Channel, recipient: string, s
   const fresh = { status: 'waiting', attempts: 0, error: null, created_at: ctx.now(), sent_at: null } as const
   await addMessage(tx, { id, channel, recipient, subject, body, ...fresh })
   await ctx.jobs.enqueue(tx, 'outbox.deliver', { id }, { maxAttempts: deliveryTries })
-}
-
-/** The full address of a page, as people outside need it. */
-export function pageAddress({ config }: Context, path: string): string {
-  return (
-    (config.PUBLIC_URL ?? `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${config.PORT}`) +
-    path
-  )
 }

@@ -62,10 +62,10 @@ const desks = new Set(['new', 'mine', 'labels'])
 const looksLikeId = (text: string) => /^[0-9a-f-]{36}$/i.test(text)
 
 export function plainHeads(kernel: Kernel): PageHead {
-  const { SITE_NAME: name, PUBLIC_CONTENT: isOpen, PUBLIC_URL: publicUrl, MEDIA_PUBLIC_URL: media } = kernel.config
+  const { SITE_NAME: name, PUBLIC_CONTENT: isOpen, MEDIA_PUBLIC_URL: media } = kernel.config
   const site = siteOf(kernel)
   const style = accentStyle(site.accent)
-  const absolute = (path: string) => (publicUrl ? new URL(path, publicUrl).href : null)
+  const absolute = kernel.links.lasting
   const picture = pictureOf(kernel, absolute)
   const content = { variant: variantOf(site), data: { name, logo: site.logo ?? '' } }
   const feedOf = (asked: Asked) => say(kernel.sentences, asked.language, 'reading.feed', { name })

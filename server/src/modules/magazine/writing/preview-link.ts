@@ -12,5 +12,5 @@ export async function articlePreviewLink(ctx: Context, id: string, enabled: bool
   const secret = enabled ? makeToken() : null
   await changeArticle(ctx.db, row.id, { preview_hash: secret === null ? null : hashToken(secret) })
   ctx.publish('magazine.changed', { id: row.id }) // what the old link showed is kept nowhere
-  return secret && `${ctx.config.PUBLIC_URL}/magazine/${row.id}?preview=${secret}`
+  return secret && ctx.links.to(`/magazine/${row.id}?preview=${secret}`)
 }

@@ -6,7 +6,7 @@ import { type ArticlePage, articlePage } from '../../magazine/index.ts'
 import type { PageHead } from '../head.ts'
 import { siteOf } from '../site.ts'
 import { variantOf } from '../variant.ts'
-import { absoluteOf, speechOf, visitor } from './speech.ts'
+import { speechOf, visitor } from './speech.ts'
 
 /**
  * A shared article as visitors and previewers get it, whole (B2). The magazine gives the same object until the article
@@ -29,7 +29,7 @@ export function articleHeads(kernel: Kernel, plain: PageHead) {
 
 function describe(kernel: Kernel, plain: PageHead, asked: Asked, article: ArticlePage): Head {
   const site = siteOf(kernel)
-  const absolute = absoluteOf(kernel)
+  const absolute = kernel.links.lasting
   const path = `/magazine/${article.id}`
   const base = plain({ ...asked, path })
   const picture = pictureOf(article, absolute) ?? base.picture
@@ -115,7 +115,7 @@ function trail(kernel: Kernel, { language }: Asked, article: ArticlePage) {
     [say('reading.title'), '/magazine'],
     [article.title, `/magazine/${article.id}`],
   ] as const
-  const absolute = absoluteOf(kernel)
+  const absolute = kernel.links.lasting
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',

@@ -4,7 +4,6 @@ import type { Kernel } from '../../../kernel/context.ts'
 import { say } from '../../../kernel/refused.ts'
 import { escapeHtml } from '../../../kernel/template.ts'
 import { type ArticleCard, latestArticles, sitemapEntries } from '../../magazine/index.ts'
-import { pageAddress } from '../../outbox/index.ts'
 import { visitor } from './speech.ts'
 
 const inFeed = 30
@@ -17,7 +16,7 @@ const maxAge = 'public, max-age=60'
 /** What machines read of the public site: feeds, sitemap, robots.txt. A closed site (D-38) has none of its content there. */
 export function feedRoutes(app: FastifyInstance, kernel: Kernel): void {
   const ctx = visitor(kernel, 'fr')
-  const full = (path: string) => pageAddress(ctx, path)
+  const full = kernel.links.to
   const send = (reply: FastifyReply, type: string, text: string) =>
     reply.type(`${type}; charset=utf-8`).header('cache-control', maxAge).send(text)
 

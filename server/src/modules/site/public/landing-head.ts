@@ -7,7 +7,7 @@ import { type ArticleCard, latestArticles } from '../../magazine/index.ts'
 import type { PageHead } from '../head.ts'
 import { siteOf } from '../site.ts'
 import { variantOf } from '../variant.ts'
-import { absoluteOf, speechOf, visitor } from './speech.ts'
+import { speechOf, visitor } from './speech.ts'
 
 /** As many as the landing page shows of each. */
 const shown = 3
@@ -58,7 +58,7 @@ function describe(
   { articles, lives }: { articles: readonly ArticleCard[]; lives: readonly OnAir[] },
 ): Head {
   const site = siteOf(kernel)
-  const absolute = absoluteOf(kernel)
+  const absolute = kernel.links.lasting
   const base = plain(asked)
   const speech = speechOf(kernel, asked)
   const cards = articles.map((article) => cardView({ ...article, cover: null }, speech))

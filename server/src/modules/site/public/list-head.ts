@@ -6,7 +6,7 @@ import { type ListPage, listPage } from '../../magazine/index.ts'
 import type { PageHead } from '../head.ts'
 import { siteOf } from '../site.ts'
 import { variantOf } from '../variant.ts'
-import { absoluteOf, speechOf, visitor } from './speech.ts'
+import { speechOf, visitor } from './speech.ts'
 
 /** A page of the magazine, with what was looked for; made again when the magazine changes, and not per visit. */
 export function listHeads(kernel: Kernel, plain: PageHead) {
@@ -44,7 +44,7 @@ export function listHeads(kernel: Kernel, plain: PageHead) {
       } as unknown as Data
       return {
         ...plain({ ...asked, path: '/magazine' }),
-        address: absoluteOf(kernel)('/magazine'),
+        address: kernel.links.lasting('/magazine'),
         ...((isFiltered || list.after) && { isHidden: true }), // its articles are found by the sitemap
         content: { page: 'magazine', variant: variantOf(site), data },
       }

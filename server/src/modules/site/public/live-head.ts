@@ -3,11 +3,11 @@ import type { Asked, Head } from '../../../kernel/page.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { pseudoOf, type SeenLive, seenLive, thumbnailUrl } from '../../lives/index.ts'
 import type { PageHead } from '../head.ts'
-import { absoluteOf, visitor } from './speech.ts'
+import { visitor } from './speech.ts'
 
 /** What previewers say of a live or a replay; null where visitors find none. Its page is the app's. */
 export function liveHead(kernel: Kernel, plain: PageHead) {
-  const absolute = absoluteOf(kernel)
+  const absolute = kernel.links.lasting
   return async (asked: Asked, area: string, id: string): Promise<Head | null> => {
     const ctx = visitor(kernel, asked.language)
     const live = await seenLive(ctx, id).catch((error: unknown) => {

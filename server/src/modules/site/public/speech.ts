@@ -12,8 +12,3 @@ export const speechOf = ({ sentences }: Kernel, { language, saver }: Pick<Asked,
   saver,
   say: (key, params) => say(sentences, language, key, params),
 })
-
-export const absoluteOf =
-  ({ config }: Kernel) =>
-  (path: string): string | null =>
-    config.PUBLIC_URL ? new URL(path, config.PUBLIC_URL).href : null
