@@ -155,7 +155,7 @@ function Part({
       <div
         className={classes(
           'min-w-0 rounded-control border-2 p-3',
-          isChosen ? 'border-accent bg-accent-soft' : 'border-line opacity-70',
+          isChosen ? 'border-accent bg-accent-soft' : 'border-line',
         )}
       >
         <p className="mb-2 font-medium text-soft text-sm">{names[name]}</p>
