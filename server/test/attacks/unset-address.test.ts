@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { makeLinks } from '../../src/kernel/links.ts'
-import { makeArticle } from '../../src/modules/magazine/testing.ts'
 import { world } from '../world.ts'
 
 test('without PUBLIC_URL every link leads to this server: previews, mails, feeds, sitemaps', async (t) => {
   const w = await world(t, { PUBLIC_URL: '', PORT: '0' })
   const own = await w.address()
   const editor = await w.member({ role: 'redacteur', email_verified_at: null })
-  const { id } = await makeArticle(editor, { title: 'Une course', status: 'published' })
+  const create = 'mutation($input: ArticleInput!) { createArticle(input: $input) { id } }'
+  const document = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Elle part.' }] }] }
+  const input = { title: 'Une course', document, status: 'published' }
+  const { id } = (await editor.ok(create, { input })).createArticle
   const preview = 'mutation($id: ID!) { articlePreviewLink(id: $id, enabled: true) }'
   await w
     .visitor()

@@ -20,13 +20,16 @@ import { fieldsOn, reachable, type SignupField, type Step } from './form.ts'
 import type { Outcome } from './outcome.ts'
 import { PasswordStep } from './password-step.tsx'
 import { PersonalStep } from './personal-step.tsx'
-import { SubmitDialog } from './submit-dialog.tsx'
 import { useSentence } from './use-sentence.ts'
 import { useSignupForm } from './use-signup-form.ts'
 import { useSubmit } from './use-submit.ts'
 
 const loadIdentityStep = patiently(() => import('./identity-step.tsx'))
 const IdentityStep = lazy(loadIdentityStep)
+const loadSubmitDialog = patiently(() =>
+  import('./submit-dialog.tsx').then((module) => ({ default: module.SubmitDialog })),
+)
+const SubmitDialog = lazy(loadSubmitDialog)
 const DebugPanel = lazy(() => import('./debug-panel.tsx'))
 
 /** Joining, in two or three steps. The step stands in the history, so that « back » goes back one step. */
@@ -57,10 +60,13 @@ export function Component() {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(step)
 
-  // The step with the photos is here before a cut can keep it away.
+  // What later steps need is here before a cut can keep it away.
   useEffect(() => {
     if (total === 3) void loadIdentityStep()
   }, [total])
+  useEffect(() => {
+    if (step > 1) void loadSubmitDialog()
+  }, [step])
   useEffect(() => {
     if (before.current === step) return
     before.current = step
@@ -172,7 +178,11 @@ export function Component() {
           </Link>
         </p>
       </div>
-      <SubmitDialog name={form.getValues('prenom')} onStop={stopWaiting} photos={photos} progress={progress} />
+      {progress && (
+        <Suspense>
+          <SubmitDialog name={form.getValues('prenom')} onStop={stopWaiting} photos={photos} progress={progress} />
+        </Suspense>
+      )}
     </FormProvider>
   )
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { ArticleDocument } from '@vondrona/rules/magazine'
 import { type Kept, makeAutosave, type Outcome, type Save } from './autosave.ts'
 import { nothingWritten, pendingIn, type Stored, sameText, type Written } from './fields.ts'
+import { merge } from './merge.ts'
 
 const text = (...lines: string[]): ArticleDocument => ({
   type: 'doc',
@@ -106,6 +107,7 @@ function desk(server = new Server(), start: { unsent?: Kept } = {}) {
       },
       isOffline: () => server.isDown,
       show: (written) => world.shown.push(written),
+      merging: async () => merge,
       joined: (by) => world.joined.push(by),
     },
     {
@@ -312,7 +314,7 @@ test('F-MAG-03 each changed another paragraph: both changes are saved without as
 test('F-MAG-03 without a text that both began with everything is asked', async () => {
   const { change, get, heard, world } = desk()
   change(write('la mienne'))
-  heard(new Server().put(write('la sienne')), 'Soa')
+  await heard(new Server().put(write('la sienne')), 'Soa')
   assert.deepEqual([get().phase, world.server.saves], ['conflict', []])
 })
 
@@ -333,17 +335,17 @@ test('F-MAG-03 a tab without unsent text follows what the other one saved', asyn
   const [one, two] = [desk(server), desk(server)]
   one.change(write('premier onglet'))
   await one.pass(2000)
-  two.heard(server.article ?? assert.fail(), 'moi')
+  await two.heard(server.article ?? assert.fail(), 'moi')
   assert.deepEqual(words(two.world.shown.at(-1)), ['premier onglet'])
   assert.equal(two.get().phase, 'saved')
-  two.heard({ ...(server.article ?? assert.fail()), revision: 1, written: write('avant') }, 'moi')
+  await two.heard({ ...(server.article ?? assert.fail()), revision: 1, written: write('avant') }, 'moi')
   assert.equal(two.world.shown.length, 1, 'what is older is not followed')
 })
 
 test('R-MAG-14 what somebody else published is shown as published, without a change of its own', async () => {
   const server = onServer('avant')
   const { get, heard, world } = desk(server)
-  heard({ ...(server.article ?? assert.fail()), status: 'published' }, 'moi')
+  await heard({ ...(server.article ?? assert.fail()), status: 'published' }, 'moi')
   assert.deepEqual([get().stored?.status, get().phase, world.shown.length], ['published', 'saved', 0])
 })
 

@@ -6,7 +6,7 @@
 import { autosave as pace } from '@vondrona/rules/constants'
 import type { ArticleStatus } from '@vondrona/rules/magazine'
 import { nothingWritten, type Stored, sameWords, sameWritten, type Written } from './fields.ts'
-import { merge } from './merge.ts'
+import type { merge } from './merge.ts'
 
 /** Another state of the article, asked for by a button. */
 export interface Move {
@@ -52,6 +52,8 @@ export interface Hands {
   isOffline: () => boolean
   /** The screen shows another text than the one that was typed. */
   show: (written: Written) => void
+  /** What puts two texts together; only a conflict needs to load it. */
+  merging: () => Promise<typeof merge>
   /** Somebody else's changes were taken into a text that is not sent yet. */
   joined: (by: string) => void
 }
@@ -173,10 +175,11 @@ export function makeAutosave(hands: Hands, start: { stored: Stored | null; writt
       auto: !asked,
       ...(asked && { move: asked.wanted }),
     })
+    const merging = outcome.kind === 'conflict' ? await hands.merging() : null
     isSending = false
     if (outcome.kind !== 'lost') failures = 0
     if (outcome.kind === 'saved') saved(going, outcome.article, asked)
-    else if (outcome.kind === 'conflict') met(outcome.article, outcome.by)
+    else if (outcome.kind === 'conflict') met(outcome.article, outcome.by, merging!)
     else if (outcome.kind === 'lost') lost(going)
     else refused(outcome.message)
   }
@@ -205,10 +208,10 @@ export function makeAutosave(hands: Hands, start: { stored: Stored | null; writt
   }
 
   /** The server has another revision: ours that was thought lost, or somebody else's. */
-  function met(theirs: Stored, by: string): void {
+  function met(theirs: Stored, by: string, merging: typeof merge): void {
     const own = doubts.findLast((doubt) => sameWords(doubt.written, theirs.written))
     const base = own?.written ?? state.stored?.written ?? nothingWritten
-    const merged = own ? written : merge(base, written, theirs.written)
+    const merged = own ? written : merging(base, written, theirs.written)
     doubts = []
     if (!merged) {
       set({ phase: 'conflict', conflict: { base, theirs, by } })
@@ -278,10 +281,14 @@ export function makeAutosave(hands: Hands, start: { stored: Stored | null; writt
       return moved
     },
     /** Another window or a restored version made a newer revision, or took this one to another state. */
-    heard(theirs: Stored, by: string): void {
+    async heard(theirs: Stored, by: string): Promise<void> {
       const known = state.stored?.revision ?? 0
       if (isSending || state.conflict || theirs.revision < known) return
-      if (theirs.revision > known || !(isUnsent() || move)) met(theirs, by)
+      if (theirs.revision === known && (isUnsent() || move)) return
+      isSending = true
+      const merging = await hands.merging()
+      isSending = false
+      met(theirs, by, merging)
     },
     /** What came of the choice between two texts; it is saved on top of theirs. */
     resolve(chosen: Written): void {

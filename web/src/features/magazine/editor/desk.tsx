@@ -25,7 +25,6 @@ import './editor.css'
 import { picturesOnTheirWay, type Written } from './fields.ts'
 import { ImageView } from './image-view.tsx'
 import { CategoryField, TagField } from './label-fields.tsx'
-import { LinkDialog } from './link-dialog.tsx'
 import { DeleteArticleDocument } from './operations.generated.ts'
 import { insertPictures } from './paste.ts'
 import { forgetPicture, startPicture } from './pictures.ts'
@@ -44,6 +43,7 @@ const ConflictDialog = lazy(
 const HistoryDialog = lazy(
   patiently(() => import('./history-dialog.tsx').then((module) => ({ default: module.HistoryDialog }))),
 )
+const LinkDialog = lazy(patiently(() => import('./link-dialog.tsx').then((module) => ({ default: module.LinkDialog }))))
 const PreviewDialog = lazy(
   patiently(() => import('./preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog }))),
 )
@@ -191,8 +191,8 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
           {t('editor.mineTitle')}
         </Link>
       </aside>
-      {asking === 'link' && <LinkDialog editor={editor} onClose={close} />}
       <Suspense>
+        {asking === 'link' && <LinkDialog editor={editor} onClose={close} />}
         {asking === 'replay' && (
           <ReplayPicker
             onChoose={({ id, title }) => {
@@ -212,7 +212,7 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
           <HistoryDialog
             id={stored.id}
             onClose={close}
-            onRestored={(restored) => autosave.heard(restored, '')}
+            onRestored={(restored) => void autosave.heard(restored, '')}
             written={autosave.written()}
           />
         )}

@@ -14,12 +14,12 @@ export async function discardChanges(autosave: Autosave): Promise<Moved> {
   const { id, revision } = stored
   try {
     const { discardArticleChanges } = await call(DiscardArticleChangesDocument, { id, revision })
-    autosave.heard(storedOf(discardArticleChanges), '')
+    await autosave.heard(storedOf(discardArticleChanges), '')
     return 'done'
   } catch (error) {
     if (isPassing(error)) return 'lost'
     const theirs = await askServer(id) // somebody saved meanwhile: what they wrote is shown
-    if (theirs && theirs !== 'unreachable') autosave.heard(theirs, '')
+    if (theirs && theirs !== 'unreachable') await autosave.heard(theirs, '')
     return { refused: problemsOf(error).message }
   }
 }

@@ -3,8 +3,8 @@
  * Nothing of the other text is given up without an answer. Pure.
  */
 import type { ArticleDocument, ArticleNode } from '@vondrona/rules/magazine'
-import { keyOf, pairs } from './compare.ts'
 import { isPending, isSame, pendingIn, sendable, type Written } from './fields.ts'
+import { keyOf, pairs } from './sequence.ts'
 
 export type Side = 'mine' | 'theirs'
 export type Choice = Side | 'both'

@@ -1,6 +1,7 @@
 import { texts } from '@vondrona/rules/editor'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useHold } from '../../../lib/hold.ts'
+import { patiently } from '../../../lib/patiently.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { toast } from '../../../ui/toast.ts'
 import { askServer, keepCopy, type Opened, sendSave } from './article.ts'
@@ -8,6 +9,8 @@ import { type Autosave, makeAutosave } from './autosave.ts'
 import { closePlace, dropText, keepText, type Place } from './device.ts'
 import { picturesOnTheirWay, type Stored, sameWritten, type Written } from './fields.ts'
 import { dropArrived } from './pictures.ts'
+
+const merging = patiently(() => import('./merge.ts').then((module) => module.merge))
 
 interface News {
   id: string
@@ -35,6 +38,7 @@ export function useAutosave(place: Place, opened: Opened, show: (written: Writte
         after,
         isOffline: () => navigator.onLine === false,
         show,
+        merging,
         joined: (by) => toast.info(t('editor.joined', { name: by || t('editor.unknownPerson') })),
       },
       { stored: opened.base, written: opened.written, isUnsent: opened.isUnsent },
@@ -67,7 +71,7 @@ function live(autosave: Autosave, place: Place): () => void {
   })
   const look = async () => {
     const found = await askServer(place.article)
-    if (found && found !== 'unreachable') autosave.heard(found, '')
+    if (found && found !== 'unreachable') await autosave.heard(found, '')
   }
   const back = async () => {
     await autosave.flush()
