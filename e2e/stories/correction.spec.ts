@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { card, file } from '../fixtures/cards.ts'
-import { isAccessible } from '../fixtures/fits.ts'
+import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
 import { expect, type Member, test, type World } from '../fixtures/world.ts'
 
 /** One thing is redone by a mailed link; a guardian says yes by another; a grown-up member adds a document. */
@@ -62,6 +62,37 @@ test('F-COM-04 N-07 the back of a card is redone without a login: nothing, blurr
   expect((await review(world, soa)).corrections).toEqual([{ item: 'back', answeredAt: expect.any(String) }])
   await page.goto(link)
   await title(page, "Ce lien n'est plus valable")
+})
+
+test('F-COM-04 an open page hears what is asked and decided: the banner asks for the photo, then the account is active', async ({
+  page,
+  world,
+}) => {
+  const soa = await world.member({ status: 'pending' })
+  const admin = await world.admin()
+  await page.addInitScript((token) => sessionStorage.setItem('token', token), soa.token)
+  await page.goto('/profile')
+  const messages = page.getByRole('region', { name: 'À savoir sur votre compte' })
+  await expect(messages).toContainText('Votre compte attend sa validation')
+  await expect(page.getByText('En ligne')).toBeAttached()
+  await asked(world, soa, 'back', 'Le verso est coupé en bas.')
+  await expect(messages).toContainText('Refaites la photo du verso de votre pièce')
+  await expect(messages).toContainText('Le verso est coupé en bas.')
+  await expect(messages).not.toContainText('Un administrateur vérifie')
+  await fitsWidth(page)
+  await isAccessible(page, 'a correction in the banner')
+  await messages.getByRole('link', { name: 'Prendre la photo' }).click()
+  await title(page, 'Refaites la photo du verso')
+  await page.getByTestId('photo-file').setInputFiles(file(await card({ side: 'back' })))
+  await expect(page.getByText('Photo envoyée')).toBeVisible()
+  await send(page)
+  await title(page, 'Correction envoyée')
+  await page.getByRole('link').filter({ hasText: 'accueil' }).first().click()
+  await expect(messages).toContainText('Votre compte attend sa validation')
+  await expect(page.locator('main').getByText('En attente')).toBeVisible()
+  await world.api('mutation($id: ID!) { approveUser(id: $id) { id } }', { id: soa.id }, admin.token)
+  await expect(messages).toHaveCount(0)
+  await expect(page.locator('main').getByText('Validé', { exact: true })).toBeVisible()
 })
 
 test('F-COM-04 a number, a name and a birth date are corrected, each beside its own refusals', async ({

@@ -61,6 +61,7 @@ export const permissions = {
   submitIdentity: 'DOOOOOODO',
   correctionRequest: 'AAAAAAADA', // needs the mailed link's secret
   answerCorrection: 'AAAAAAADA',
+  answerMyCorrection: 'DOOOOOODO',
   myIdentity: 'DOOOOOODO',
   identityImageTicket: 'DDDDDDADD',
   identityImage: 'DDDDDDADD', // GET /api/admin/users/{id}/cin/{side}

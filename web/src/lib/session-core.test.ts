@@ -243,3 +243,16 @@ test('R-SHELL-29 a mailed link of somebody else, and the network goes: the membe
   await session.enter('mailed', false)
   assert.equal(session.get().user, undefined)
 })
+
+test('what was decided while an answer was on its way is asked for again', async () => {
+  const answers: ((me: Me) => void)[] = []
+  const me = () => new Promise<{ me: Me }>((resolve) => answers.push((one) => resolve({ me: one })))
+  const { session } = world({ token: 'a', kept: { ...hery, status: 'pending' }, me })
+  const first = session.check()
+  const again = session.recheck()
+  answers.shift()?.({ ...hery, status: 'pending' })
+  await first
+  await Promise.resolve()
+  answers.shift()?.(hery)
+  assert.equal((await again).user?.status, 'active')
+})

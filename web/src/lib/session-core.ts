@@ -85,6 +85,12 @@ export function makeSession(hands: SessionHands) {
     return checking.done
   }
 
+  /** Something is another since: an answer that is on its way may be older than that. */
+  async function recheck(): Promise<Session> {
+    await checking?.done
+    return check()
+  }
+
   async function ask(token: string): Promise<Session> {
     try {
       const { me } = await hands.me(token)
@@ -117,6 +123,7 @@ export function makeSession(hands: SessionHands) {
       return () => void listeners.delete(listener)
     },
     check,
+    recheck,
     enter,
     async login(input: LoginInput, signal?: AbortSignal): Promise<Session> {
       const { login } = await hands.login(input, signal)

@@ -38,6 +38,8 @@ export const enter = session.enter
 export const checkAuth = session.check
 /** R-AUTH-27: what others may have changed about the member: role, status, menus. */
 export const refreshUserData = session.check
+/** The server has told that something about the member is another now. */
+export const recheckUserData = session.recheck
 
 export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.get, session.get)

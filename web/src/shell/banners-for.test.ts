@@ -29,6 +29,16 @@ test('D-07 an adult without an identity document is asked for one', () => {
   assert.deepEqual(bannersFor({ ...settled, needsIdentity: true }), ['identity'])
 })
 
+test('F-COM-04 who is asked for a correction is not told that an administrator is checking', () => {
+  const asked = { ...settled, status: 'pending', correction: { item: 'back' } } as const
+  assert.deepEqual(bannersFor(asked), ['correction'])
+  assert.deepEqual(bannersFor({ ...asked, emailVerified: false, mustAcceptTerms: true }), [
+    'correction',
+    'terms',
+    'email',
+  ])
+})
+
 test('what cannot wait comes first', () => {
   const all = bannersFor({
     ...settled,

@@ -8,10 +8,13 @@ export interface AccountState {
   mustAcceptTerms: boolean
   deletionAt?: string | null
   guardianConsent?: 'none' | 'requested' | 'confirmed' | null
+  /** What an administrator asked to be redone. */
+  correction?: object | null
 }
 
 export type BannerKind =
   | 'deletion'
+  | 'correction'
   | 'terms'
   | 'guardian'
   | 'guardianAsked'
@@ -23,11 +26,12 @@ export type BannerKind =
 export function bannersFor(me: AccountState): BannerKind[] {
   const holds: Record<BannerKind, boolean> = {
     deletion: Boolean(me.deletionAt),
+    correction: Boolean(me.correction),
     terms: me.mustAcceptTerms,
     guardian: me.guardianConsent === 'none',
     identity: me.needsIdentity,
     email: !me.emailVerified,
-    pending: me.status === 'pending',
+    pending: me.status === 'pending' && !me.correction, // nobody is checking: the member is awaited
     guardianAsked: me.guardianConsent === 'requested',
     limited: me.limited,
   }

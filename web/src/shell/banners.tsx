@@ -1,6 +1,6 @@
 import { age, legalVersion } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/dashboard'
-import { Baby, ChevronDown, Clock3, IdCard, Mail, ScrollText, Trash2, Users } from 'lucide-react'
+import { Baby, Camera, ChevronDown, Clock3, IdCard, Mail, PenLine, ScrollText, Trash2, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatDay } from '../lib/format.ts'
 import { call } from '../lib/graphql.ts'
@@ -70,14 +70,18 @@ function Banner({ kind, me }: { kind: BannerKind; me: Me }) {
       <div className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center">
         <div className="min-w-0 flex-1">
           <p className="font-semibold leading-snug">
-            {t(`dashboard.${words[kind]}`, me.deletionAt ? { date: formatDay(me.deletionAt) } : undefined)}
+            {kind === 'correction' && me.correction
+              ? t(`dashboard.correction.${me.correction.item}`)
+              : t(`dashboard.${words[kind]}`, me.deletionAt ? { date: formatDay(me.deletionAt) } : undefined)}
           </p>
-          <p className="mt-0.5 text-soft text-sm leading-snug">
-            {t(`dashboard.${words[kind]}Text`, { adult: age.adult, email: me.email ?? '' })}
+          <p className="mt-0.5 line-clamp-3 text-soft text-sm leading-snug">
+            {kind === 'correction' && me.correction?.note
+              ? `« ${me.correction.note} »`
+              : t(`dashboard.${words[kind]}Text`, { adult: age.adult, email: me.email ?? '' })}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-1 gap-y-2 empty:hidden">
-          <Action kind={kind} />
+          <Action kind={kind} me={me} />
         </div>
       </div>
     </div>
@@ -86,6 +90,7 @@ function Banner({ kind, me }: { kind: BannerKind; me: Me }) {
 
 const looks: Record<BannerKind, { tone: Tone; icon: ReactNode }> = {
   deletion: { tone: 'danger', icon: <Trash2 aria-hidden="true" /> },
+  correction: { tone: 'warning', icon: <PenLine aria-hidden="true" /> },
   terms: { tone: 'warning', icon: <ScrollText aria-hidden="true" /> },
   guardian: { tone: 'warning', icon: <Users aria-hidden="true" /> },
   guardianAsked: { tone: 'accent', icon: <Users aria-hidden="true" /> },
@@ -97,6 +102,7 @@ const looks: Record<BannerKind, { tone: Tone; icon: ReactNode }> = {
 
 const words = {
   deletion: 'bannerDeletion',
+  correction: 'bannerCorrection',
   terms: 'bannerTerms',
   guardian: 'bannerGuardian',
   guardianAsked: 'bannerGuardianAsked',
@@ -107,14 +113,27 @@ const words = {
 } as const satisfies Record<BannerKind, string>
 
 const places: Partial<Record<BannerKind, string>> = {
+  correction: '/correction',
   guardian: '/profile',
   guardianAsked: '/profile',
   identity: '/identity',
   pending: '/profile',
 }
 
-function Action({ kind }: { kind: BannerKind }) {
+function Action({ kind, me }: { kind: BannerKind; me: Me }) {
   const t = useTexts(texts)
+  if (me.correction?.item === 'front' || me.correction?.item === 'back')
+    if (kind === 'correction')
+      return (
+        <ButtonLink
+          icon={<Camera aria-hidden="true" className="size-4" />}
+          size="sm"
+          to="/correction"
+          variant="primary"
+        >
+          {t('dashboard.bannerCorrectionPhoto')}
+        </ButtonLink>
+      )
   if (kind === 'limited') return null
   if (kind === 'terms') return <ReadTerms />
   if (kind === 'email' || kind === 'deletion') return <Press kind={kind} />

@@ -15,6 +15,7 @@ import { Reauthentication } from './reauthentication.tsx'
 import { Drawer, SideMenu } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useStorePage } from './stored-place.ts'
+import { useAccountNews } from './use-account-news.ts'
 
 /** The frame of a member's pages: top bar, menu, what they must know about their account, the page (R-ROUTE-61). */
 export function AppLayout({ me, bell }: { me: Me; bell: ReactNode }) {
@@ -23,6 +24,7 @@ export function AppLayout({ me, bell }: { me: Me; bell: ReactNode }) {
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   useStorePage()
+  useAccountNews()
   useEffect(() => markMember(true), [])
   return (
     <div className="min-h-dvh">

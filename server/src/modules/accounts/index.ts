@@ -42,10 +42,22 @@ export {
 } from './store.ts'
 export type { NewUser, UserChanges, UserRow } from './user-row.ts'
 
+declare module '../../kernel/bus.ts' {
+  interface Events {
+    /** What a member's own pages show of their account is another now; told after the commit. */
+    'accounts.changed': { userId: string }
+  }
+}
+
 export const accounts: Module = {
   name: 'accounts',
   resolvers,
   routes,
+  /** `{type: 'account'}`: ask for `me` again. The facts themselves do not travel: each page reads what it may. */
+  topics: [{ event: 'account', operation: 'me', perMember: true }],
+  listen: (kernel, push) => {
+    kernel.bus.on('accounts.changed', ({ userId }) => push('account', {}, userId))
+  },
   jobs: { 'accounts.sweepPictures': (ctx: Context) => sweepPictures(ctx) },
   schedule: [{ cron: '29 1 * * *', job: 'accounts.sweepPictures' }],
 }

@@ -1,5 +1,6 @@
 import type { Module } from '../../kernel/module.ts'
-import { answerCorrection, readCorrection } from './corrections/answer-correction.ts'
+import { answerCorrection, answerMyCorrection, readCorrection } from './corrections/answer-correction.ts'
+import { myCorrection } from './corrections/ask-correction.ts'
 import { compareDocumentNumber, identityReview } from './documents/review.ts'
 import { myIdentity, submitIdentity } from './documents/submit-identity.ts'
 import { clearDecidedPhotos, greetNewAdults, sweep } from './jobs.ts'
@@ -32,9 +33,11 @@ export const identity: Module = {
       correctionRequest: (_, { token }, ctx) => readCorrection(ctx, token),
       identityReview: (_, { userId }, ctx) => identityReview(ctx, userId),
     },
+    User: { correction: (user, _, ctx) => myCorrection(ctx, user) },
     Mutation: {
       submitIdentity: (_, { input }, ctx) => submitIdentity(ctx, input),
       answerCorrection: (_, { token, answer }, ctx) => answerCorrection(ctx, token, answer),
+      answerMyCorrection: (_, { id, answer }, ctx) => answerMyCorrection(ctx, id, answer),
       identityImageTicket: (_, { userId, side }, ctx) => identityImageTicket(ctx, userId, side),
       compareDocumentNumber: (_, { userId, number }, ctx) => compareDocumentNumber(ctx, userId, number),
     },

@@ -35,5 +35,8 @@ export const members: Module = {
       pendingUsersChanged: { subscribe: (_, __, ctx) => pendingUsersChanged(ctx) },
     },
   },
-  listen: (kernel) => followQueue(kernel),
+  listen: (kernel, push) => {
+    followQueue(kernel)
+    kernel.bus.on('members.changed', ({ userId }) => push('account', {}, userId))
+  },
 }

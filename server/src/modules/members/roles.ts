@@ -1,5 +1,5 @@
 import { menuNames, type Role } from '@vondrona/rules/accounts'
-import type { Context } from '../../kernel/context.ts'
+import { afterCommit, type Context } from '../../kernel/context.ts'
 import { badInput, Refused } from '../../kernel/refused.ts'
 import { assertAdminRemains, lockUser, setMenus, setRole, type UserRow, userById } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -55,6 +55,7 @@ export async function updateUserMenus(ctx: Context, id: string, menus?: readonly
     if (!before || !user) throw new Refused('NOT_FOUND', 'accounts.notFound')
     const detail = { before: before.menu_permissions, after: wanted }
     await writeAudit(tx, ctx, 'user.menusChanged', { targetId: userId, targetName: user.pseudo, detail })
+    afterCommit(tx, () => ctx.publish('accounts.changed', { userId }))
     return user
   })
 }

@@ -1,5 +1,5 @@
 import { texts } from '@vondrona/rules/accounts'
-import { BadgeCheck, Clock, IdCard, PenLine } from 'lucide-react'
+import { BadgeCheck, Camera, Clock, IdCard, PenLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -21,7 +21,7 @@ export function IdentityCard({ identity, user }: { identity: Profile['myIdentity
             {documentNumber && `${t('accounts.identity.number', { end: documentNumber.slice(-4) })} · `}
             {verifiedAt
               ? t('accounts.identity.verified', { date: formatDay(verifiedAt) })
-              : t('accounts.identity.waiting')}
+              : t(asked ? 'accounts.identity.awaited' : 'accounts.identity.waiting')}
           </span>
         </Line>
       ) : (
@@ -43,8 +43,15 @@ export function IdentityCard({ identity, user }: { identity: Profile['myIdentity
             <span className="block font-medium text-warning">{t('accounts.identity.correction')}</span>
             <span className="block">{t(`accounts.identity.item.${asked.item}`)}</span>
             {asked.note && <span className="block text-soft">« {asked.note} »</span>}
-            <span className="mt-1 block text-faint text-sm">{t('accounts.identity.correctionHow')}</span>
           </Line>
+          <ButtonLink
+            className="mt-3"
+            icon={isPhoto(asked.item) && <Camera aria-hidden="true" className="size-4" />}
+            size="sm"
+            to="/correction"
+          >
+            {t(isPhoto(asked.item) ? 'accounts.identity.takePhoto' : 'accounts.identity.correct')}
+          </ButtonLink>
         </div>
       )}
       {!documentType && !user.limited && (
@@ -55,6 +62,8 @@ export function IdentityCard({ identity, user }: { identity: Profile['myIdentity
     </Card>
   )
 }
+
+const isPhoto = (item: string) => item === 'front' || item === 'back'
 
 const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <div className="flex items-start gap-3 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0">

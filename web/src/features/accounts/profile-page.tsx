@@ -1,5 +1,7 @@
 import { texts } from '@vondrona/rules/accounts'
+import { useEffect, useRef } from 'react'
 import { useQuery } from '../../lib/graphql.ts'
+import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/title.ts'
 import { Card } from '../../ui/card.tsx'
@@ -17,6 +19,13 @@ export function Component() {
   const t = useTexts(texts)
   useTitle(t('accounts.profile.title'))
   const [{ data, error }, again] = useQuery({ query: ProfileDocument, requestPolicy: 'cache-and-network', keep: true })
+  const { user } = useSession()
+  const shown = useRef(user)
+  useEffect(() => {
+    if (shown.current === user) return
+    shown.current = user // something was decided about the account
+    again({ requestPolicy: 'network-only' })
+  }, [user, again])
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={t('accounts.profile.title')} />

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../lib/call.ts'
 import { problemsOf } from '../../lib/refusal.ts'
-import { useSession } from '../../lib/session.ts'
+import { refreshUserData, useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/title.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
@@ -21,16 +21,52 @@ import { SkeletonText } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { answerOf, type CorrectionValues, emptyAnswer, problemsIn } from './correction-answer.ts'
 import { LinkOver } from './link-over.tsx'
-import { AnswerCorrectionDocument, type CorrectionRequest, CorrectionRequestDocument } from './operations.generated.ts'
+import {
+  AnswerCorrectionDocument,
+  AnswerMyCorrectionDocument,
+  type CorrectionAnswer,
+  type CorrectionRequest,
+  CorrectionRequestDocument,
+  MyCorrectionDocument,
+} from './operations.generated.ts'
 
-/** F-COM-04: the mailed link. One thing is redone here, and nothing else is asked; no login is needed. */
+/** What is asked, by the mailed link or by the session, and how it is answered. */
+interface Asked extends Pick<CorrectionRequest['correctionRequest'], 'item' | 'note' | 'pseudo' | 'documentType'> {
+  send: (answer: CorrectionAnswer) => Promise<unknown>
+}
+
+async function byLink(token: string): Promise<Asked> {
+  const { correctionRequest } = await call(CorrectionRequestDocument, { token })
+  return { ...correctionRequest, send: (answer) => call(AnswerCorrectionDocument, { token, answer }) }
+}
+
+async function bySession(): Promise<Asked | null> {
+  const { me } = await call(MyCorrectionDocument, {})
+  const { pseudo, documentType, correction } = me
+  if (!correction) return null
+  const { id, item, note } = correction
+  return { item, note, pseudo, documentType, send: (answer) => call(AnswerMyCorrectionDocument, { id, answer }) }
+}
+
+/**
+ * F-COM-04: the mailed link, or a member who is signed in. One thing is redone here, and nothing else is asked; the
+ * link needs no login.
+ */
 export function Component() {
   const t = useTexts(texts)
   useTitle(t('identity.correction.title'))
   const token = useSearchParams()[0].get('token') ?? ''
-  const { data, problem, again } = useAnswer(token ? () => call(CorrectionRequestDocument, { token }) : null, token)
-  const [isDone, setDone] = useState(false)
   const isMember = useSession().status === 'member'
+  const ask = token ? () => byLink(token) : isMember ? bySession : null
+  const { data, problem, again } = useAnswer(
+    ask && (() => ask().then((asked) => ({ asked }))),
+    token || String(isMember),
+  )
+  const [isDone, setDone] = useState(false)
+  const done = () => {
+    setDone(true)
+    if (isMember) void refreshUserData()
+  }
 
   if (isDone)
     return (
@@ -41,28 +77,26 @@ export function Component() {
         </ButtonLink>
       </NarrowPage>
     )
-  if (!token || problem?.code === 'LINK_INVALID') return <LinkOver />
+  if (!ask || problem?.code === 'LINK_INVALID') return <LinkOver />
   if (problem) return <ErrorState onRetry={again} text={problem.message || undefined} />
-  if (!data)
+  if (data && !data.asked)
+    return (
+      <NarrowPage text={t('identity.correction.noneText')} title={t('identity.correction.none')}>
+        <ButtonLink block to="/dashboard">
+          {t('identity.toHome')}
+        </ButtonLink>
+      </NarrowPage>
+    )
+  if (!data?.asked)
     return (
       <NarrowPage title={t('identity.correction.title')}>
         <SkeletonText lines={6} />
       </NarrowPage>
     )
-  return <Answer onDone={() => setDone(true)} onGone={again} request={data.correctionRequest} token={token} />
+  return <Answer onDone={done} onGone={again} request={data.asked} />
 }
 
-function Answer({
-  request,
-  token,
-  onDone,
-  onGone,
-}: {
-  request: CorrectionRequest['correctionRequest']
-  token: string
-  onDone: () => void
-  onGone: () => void
-}) {
+function Answer({ request, onDone, onGone }: { request: Asked; onDone: () => void; onGone: () => void }) {
   const t = useTexts(texts)
   const account = useTexts(accountTexts)
   const { item, note, pseudo } = request
@@ -97,7 +131,7 @@ function Answer({
       onDone()
     } catch (error) {
       const refused = problemsOf(error)
-      if (refused.code === 'LINK_INVALID') return onGone()
+      if (refused.code === 'LINK_INVALID' || refused.code === 'NOT_FOUND') return onGone()
       if (Object.keys(refused.fields).length > 0) setErrors(refused.fields)
       else setErrors({ form: refused.message || t('identity.submit.failed') })
     } finally {
@@ -110,7 +144,7 @@ function Answer({
     for (;;) {
       const reference = photo ? { photo: await photo.reference() } : {}
       try {
-        return await call(AnswerCorrectionDocument, { token, answer: { ...answerOf(item, values), ...reference } })
+        return await request.send({ ...answerOf(item, values), ...reference })
       } catch (error) {
         if (!('photo' in problemsOf(error).fields) || !photo?.distrust()) throw error
       }

@@ -51,6 +51,17 @@ export type AnswerCorrectionVariables = {
 
 export type AnswerCorrection = { answerCorrection: { success: boolean, message: string } };
 
+export type MyCorrectionVariables = { [key: string]: never; };
+
+export type MyCorrection = { me: { pseudo: string, documentType: DocumentKind | null, correction: { id: string, item: CorrectionItem, note: string | null } | null } };
+
+export type AnswerMyCorrectionVariables = {
+  id: string;
+  answer: CorrectionAnswer;
+};
+
+export type AnswerMyCorrection = { answerMyCorrection: { success: boolean, message: string } };
+
 export type SubmitIdentityVariables = {
   input: SubmitIdentityInput;
 };
@@ -60,5 +71,9 @@ export type SubmitIdentity = { submitIdentity: { documentType: DocumentKind | nu
 export const CorrectionRequestDocument: TypedDocument<CorrectionRequest, CorrectionRequestVariables> = `query CorrectionRequest($token:String!){correctionRequest(token:$token){item note pseudo documentType}}`
 
 export const AnswerCorrectionDocument: TypedDocument<AnswerCorrection, AnswerCorrectionVariables> = `mutation AnswerCorrection($token:String!$answer:CorrectionAnswer!){answerCorrection(token:$token answer:$answer){success message}}`
+
+export const MyCorrectionDocument: TypedDocument<MyCorrection, MyCorrectionVariables> = `query MyCorrection{me{pseudo documentType correction{id item note}}}`
+
+export const AnswerMyCorrectionDocument: TypedDocument<AnswerMyCorrection, AnswerMyCorrectionVariables> = `mutation AnswerMyCorrection($id:ID!$answer:CorrectionAnswer!){answerMyCorrection(id:$id answer:$answer){success message}}`
 
 export const SubmitIdentityDocument: TypedDocument<SubmitIdentity, SubmitIdentityVariables> = `mutation SubmitIdentity($input:SubmitIdentityInput!){submitIdentity(input:$input){documentType sides}}`

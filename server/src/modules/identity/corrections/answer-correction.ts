@@ -3,6 +3,7 @@ import { signupLimit } from '@vondrona/rules/constants'
 import { type CorrectionAnswer, cleanNumber, correctionAnswer, whyNotAnswer } from '@vondrona/rules/identity'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
+import { isId } from '../../../kernel/ids.ts'
 import { addressKey } from '../../../kernel/limits.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput, Refused, say } from '../../../kernel/refused.ts'
@@ -24,6 +25,7 @@ import {
 
 const perAddress = { name: 'corrections', points: signupLimit.perAddressPerHour, seconds: 3600 }
 const gone = () => new Refused('LINK_INVALID', 'sessions.linkInvalid')
+const over = () => new Refused('NOT_FOUND', 'identity.correctionOver')
 
 /** What the page behind the mailed link shows: what is to be redone, and for whom. */
 export async function readCorrection(ctx: Context, token: string) {
@@ -44,16 +46,35 @@ async function askedBy(ctx: Context, token: string): Promise<{ correction: Corre
 /** F-COM-04: redoes the one item; the request is then waiting to be looked at again. */
 export async function answerCorrection(ctx: Context, token: string, raw: unknown) {
   ctx.admit('answerCorrection')
-  const { correction, user } = await askedBy(ctx, token)
+  return answer(ctx, { ...(await askedBy(ctx, token)), token }, raw)
+}
+
+/** The same by the member's own session, without the mail. */
+export async function answerMyCorrection(ctx: Context, id: string, raw: unknown) {
+  const { id: userId } = ctx.require('answerMyCorrection')
+  const correction = isId(id) ? await findOpenCorrection(ctx.db, id) : undefined
+  const user = await findUser(ctx.db, userId)
+  if (!user || correction?.user_id !== userId) throw over()
+  return answer(ctx, { correction, user, token: null }, raw)
+}
+
+interface Open {
+  correction: CorrectionRow
+  user: UserRow
+  /** Of the mailed link; null: the member is signed in. */
+  token: string | null
+}
+
+async function answer(ctx: Context, { correction, user, token }: Open, raw: unknown) {
   const { item } = correction
-  const answer = parse(correctionAnswer, raw)
-  const wrong = whyNotAnswer(item, answer, { documentType: user.document_type, now: ctx.now() })
+  const given = parse(correctionAnswer, raw)
+  const wrong = whyNotAnswer(item, given, { documentType: user.document_type, now: ctx.now() })
   if (wrong) throw badInput([wrong])
   await ctx.limits.spend(perAddress, addressKey(ctx.address))
   const side = item === 'front' || item === 'back' ? item : null
-  const photos = side ? await keepPhotos(ctx, [{ field: 'photo', side, source: answer.photo ?? '' }]) : []
+  const photos = side ? await keepPhotos(ctx, [{ field: 'photo', side, source: given.photo ?? '' }]) : []
   try {
-    await ctx.transaction((tx) => take(tx, ctx, { token, correction, answer, photos }))
+    await ctx.transaction((tx) => take(tx, ctx, { token, correction, answer: given, photos }))
   } catch (error) {
     await dropPhotos(ctx, photos, error)
     throw user.document_type ? asNumberTaken(error, user.document_type) : error
@@ -62,7 +83,7 @@ export async function answerCorrection(ctx: Context, token: string, raw: unknown
 }
 
 interface Taken {
-  token: string
+  token: string | null
   correction: CorrectionRow
   answer: CorrectionAnswer
   photos: readonly KeptPhoto[]
@@ -70,8 +91,8 @@ interface Taken {
 
 async function take(tx: Tx, ctx: Context, { token, correction, answer, photos }: Taken) {
   const user = await lockUser(tx, correction.user_id) // a decision on this member waits, or has come first
-  if (!user || !(await answerOpenCorrection(tx, correction.id, ctx.now()))) throw gone()
-  await useLink(tx, ctx, token, 'correction')
+  if (!user || !(await answerOpenCorrection(tx, correction.id, ctx.now()))) throw token ? gone() : over()
+  if (token) await useLink(tx, ctx, token, 'correction')
   await apply(tx, ctx, user, { correction, answer, photos })
   const { id: targetId, pseudo: targetName } = user
   await writeAudit(tx, ctx, 'identity.corrected', {

@@ -3,10 +3,10 @@ import type { CorrectionItem } from '@vondrona/rules/identity'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { badInput } from '../../../kernel/refused.ts'
-import type { UserRow } from '../../accounts/index.ts'
+import type { SeenUser, UserRow } from '../../accounts/index.ts'
 import { issueLink } from '../../sessions/index.ts'
 import { findDocument } from '../documents/store.ts'
-import { type CorrectionRow, openCorrection } from './store.ts'
+import { type CorrectionRow, nextCorrection, openCorrection } from './store.ts'
 
 export interface Asked {
   item: CorrectionItem
@@ -21,6 +21,13 @@ export async function askCorrection(tx: Tx, ctx: Context, user: UserRow, { item,
   const id = ctx.newId()
   await openCorrection(tx, { id, user_id: user.id, item, note, requested_by: by, requested_at: ctx.now() })
   return issueLink(tx, ctx, { kind: 'correction', userId: user.id, payload: { id }, life: mailedLink.correction })
+}
+
+/** Told to the member alone. */
+export async function myCorrection(ctx: Context, user: SeenUser) {
+  if (!user.mine && ctx.actor?.id !== user.id) return null
+  const row = await nextCorrection(ctx.db, user.id)
+  return row ? toCorrection(row) : null
 }
 
 export const toCorrection = (row: CorrectionRow) => ({

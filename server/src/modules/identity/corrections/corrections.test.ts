@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { photo } from '../../../../test/photos.ts'
 import { admin, adult, child, newcomer } from '../../../../test/registrations.ts'
-import { type Member, refused, type World, world } from '../../../../test/world.ts'
+import { type Member, type Person, refused, type World, world } from '../../../../test/world.ts'
 
 const ask =
   'mutation($userId: ID!, $item: CorrectionItem!, $note: String) { requestCorrection(userId: $userId, item: $item, note: $note) { success message } }'
@@ -140,4 +140,35 @@ test('two answers at once: one counts', async (t) => {
   )
   assert.equal(answers.filter(({ errors }) => !errors).length, 1)
   for (const { errors } of answers) if (errors) assert.equal(errors[0]?.extensions.code, 'LINK_INVALID')
+})
+
+const answerMine =
+  'mutation($id: ID!, $answer: CorrectionAnswer!) { answerMyCorrection(id: $id, answer: $answer) { success } }'
+const mine = async (person: Person) => (await person.ok('{ me { correction { id item note } } }')).me.correction
+
+test('a signed-in member answers what was asked of them without the mail, once, and nobody else does', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  const person = await newcomer(w)
+  assert.equal(await mine(person), null)
+  const token = await asked(w, boss, person, 'back', 'Coupé en bas.')
+  await boss.ok(ask, { userId: person.id, item: 'name' })
+  const { id, item } = await mine(person)
+  assert.equal(item, 'name')
+  const name = { id, answer: { nom: 'RABE' } }
+  await refused('UNAUTHENTICATED', w.visitor().gql(answerMine, name))
+  for (const other of [await w.member(), boss]) {
+    await refused('NOT_FOUND', other.gql(answerMine, name))
+    const seen = await other.gql('query($id: ID!) { user(id: $id) { correction { id } } }', { id: person.id })
+    assert.equal(seen.data?.user?.correction ?? null, null)
+  }
+  await refused('BAD_USER_INPUT', person.gql(answerMine, { id, answer: {} }))
+  await refused('NOT_FOUND', person.gql(answerMine, { id: 'nonsense', answer: { nom: 'RABE' } }))
+  await person.ok(answerMine, name)
+  await refused('NOT_FOUND', person.gql(answerMine, name))
+  const next = await mine(person)
+  assert.deepEqual([next.item, next.note], ['back', 'Coupé en bas.'])
+  await person.ok(answerMine, { id: next.id, answer: { photo: await photo() } })
+  assert.equal(await mine(person), null)
+  await refused('LINK_INVALID', w.visitor().gql(answer, { token, answer: { photo: await photo() } }))
 })

@@ -72,6 +72,18 @@ export const correctionsOf = (db: Db | Tx, userId: string) =>
     .limit(50)
     .execute()
 
+/** What the member has to redo next: the newest that is open. */
+export const nextCorrection = (db: Db | Tx, userId: string) =>
+  db
+    .selectFrom('correction_request')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('answered_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Closed ones too, for the copy of a member's data. */
 export const allCorrectionsOf = (db: Db | Tx, userId: string) =>
   db.selectFrom('correction_request').selectAll().where('user_id', '=', userId).orderBy('id').execute()
