@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { isAccessible } from '../fixtures/fits.ts'
+import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
 import { confirmIdentity, reauthentication } from '../fixtures/reauthentication.ts'
 import { codeOf } from '../fixtures/totp.ts'
 import { expect, type Member, test, type World } from '../fixtures/world.ts'
@@ -163,11 +163,39 @@ test('F-COM-05 a decision is taken back with one press', async ({ page, world })
   expect((await statusOf(world, rado)).status).toBe('pending')
 })
 
-test('F-COM-06 F-ADM-02 several are decided at once, and the one that was gone is named', async ({ page, world }) => {
+test('a request is validated only once both photos were on the screen', async ({ page, world }) => {
+  const soa = await waiting(world)
+  let front = () => {}
+  const held = new Promise<void>((resolve) => {
+    front = resolve
+  })
+  await page.route('**/cin/front?*', (route) => held.then(() => route.continue()))
+  await atTheQueue(page, world)
+  await row(page, soa).click()
+  const approve = dialog(page).getByRole('button', { name: 'Valider la demande' })
+  await expect(dialog(page).getByText('Regardez la photo pour pouvoir valider.')).toBeVisible()
+  await expect(approve).toBeDisabled()
+  await fitsWidth(page)
+  await isAccessible(page)
+  await approve.click({ force: true })
+  expect((await statusOf(world, soa)).status).toBe('pending')
+  front()
+  await expect(approve).toBeEnabled()
+  await approve.click()
+  await expect(row(page, soa)).toBeHidden()
+})
+
+test('F-COM-06 F-ADM-02 several are decided at once; who was gone, and whose photos nobody opened, are named', async ({
+  page,
+  world,
+}) => {
   const people = [await waiting(world), await waiting(world), await waiting(world, { prenom: 'Voahangy' })]
   await page.routeWebSocket(/\/api\/graphql/, () => {}) // no pushes: this screen is behind the times
   await atTheQueue(page, world)
   await expect(row(page, people[2]!)).toBeVisible()
+  await row(page, people[0]!).click()
+  await expect(dialog(page).getByRole('button', { name: 'Valider la demande' })).toBeEnabled()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Sélectionner', exact: true }).click()
   for (const person of people) await row(page, person).click()
   const colleague = await world.member({ role: 'admin', prenom: 'Ando', nom: 'Rasoa' })
@@ -177,8 +205,11 @@ test('F-COM-06 F-ADM-02 several are decided at once, and the one that was gone i
   const result = page.getByRole('dialog', { name: 'Résultat de la sélection' })
   await expect(result.getByText('Voahangy Rakotomalala')).toBeVisible()
   await expect(result.getByText(/Ando Rasoa a déjà traité cette demande le/)).toBeVisible()
+  await expect(result.getByText('Ouvrez cette demande et regardez ses photos avant de la valider.')).toBeVisible()
   await result.getByRole('button', { name: 'Terminer' }).click()
-  for (const person of people) {
+  await expect(row(page, people[1]!)).toBeVisible()
+  expect((await statusOf(world, people[1]!)).status).toBe('pending')
+  for (const person of [people[0]!, people[2]!]) {
     await expect(row(page, person)).toBeHidden()
     expect((await statusOf(world, person)).status).toBe('active')
   }

@@ -9,6 +9,9 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'members.updateFailed': 'The status could not be updated',
   'members.alreadyDecided': '{name} already decided on this request on {date}',
   'members.lastAdmin': 'Impossible: at least one active administrator must remain',
+  'members.photosUnseen': 'Open this request and look at its photos before you approve it.',
+  'members.seePhotos': 'Look at both photos to be able to approve.',
+  'members.seePhoto': 'Look at the photo to be able to approve.',
   'members.changedMeanwhile': 'This request has changed since you looked at it: please check it again',
   'members.notYourself': 'You cannot change your own role or status',
   'members.title': 'Users and requests',
@@ -24,7 +27,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'members.rejectMany': 'Reject ({n})',
   'members.approveManyTitle': 'Approve the selection ({n})?',
   'members.approveManyText':
-    'The photos of these requests may not have been opened. Each decision is written to the log and can be undone.',
+    'Only requests whose photos you have opened are approved, the others go on waiting. Each decision is written to the log and can be undone.',
   'members.rejectManyTitle': 'Reject the selection ({n})?',
   'members.rejectManyText': 'These people can no longer sign in. The reason is sent to them.',
   'members.bulkDone': 'Requests decided: {n}',

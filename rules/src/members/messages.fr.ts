@@ -7,6 +7,9 @@ export const fr = {
   'members.updateFailed': 'Erreur lors de la mise à jour du statut',
   'members.alreadyDecided': '{name} a déjà traité cette demande le {date}',
   'members.lastAdmin': 'Impossible : il doit rester au moins un administrateur actif',
+  'members.photosUnseen': 'Ouvrez cette demande et regardez ses photos avant de la valider.',
+  'members.seePhotos': 'Regardez les deux photos pour pouvoir valider.',
+  'members.seePhoto': 'Regardez la photo pour pouvoir valider.',
   'members.changedMeanwhile': "Cette demande a changé depuis que vous l'avez regardée : vérifiez-la à nouveau",
   'members.notYourself': 'Vous ne pouvez pas changer votre propre rôle ou statut',
   'members.title': 'Utilisateurs et demandes',
@@ -22,7 +25,7 @@ export const fr = {
   'members.rejectMany': 'Rejeter ({n})',
   'members.approveManyTitle': 'Valider la sélection ({n}) ?',
   'members.approveManyText':
-    "Les photos de ces demandes n'ont pas forcément été ouvertes. Chaque décision est inscrite au journal et peut être annulée.",
+    'Seules les demandes dont vous avez ouvert les photos sont validées, les autres restent en attente. Chaque décision est inscrite au journal et peut être annulée.',
   'members.rejectManyTitle': 'Rejeter la sélection ({n}) ?',
   'members.rejectManyText': 'Ces personnes ne pourront plus se connecter. Le motif leur est envoyé.',
   'members.bulkDone': 'Demandes traitées : {n}',

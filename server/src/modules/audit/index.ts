@@ -2,7 +2,13 @@ import type { Module } from '../../kernel/module.ts'
 import { listAuditLog } from './list-audit-log.ts'
 import { logRefusals } from './log-refusals.ts'
 
-export { changedSinceLook, checkChain, entriesOf as auditData, forgetNames as forgetAuditNames } from './store.ts'
+export {
+  changedSinceLook,
+  checkChain,
+  entriesOf as auditData,
+  forgetNames as forgetAuditNames,
+  hasLooked,
+} from './store.ts'
 export { type AuditAbout, writeAudit } from './write-audit.ts'
 
 export const audit: Module = {

@@ -104,6 +104,23 @@ export async function changedSinceLook(db: Db | Tx, { targetId, actorId, looks, 
   return rows[0]?.changed ?? false
 }
 
+interface Look {
+  targetId: string
+  actorId: string
+  action: string
+  detail: Readonly<Record<string, string>>
+  since: Date
+}
+
+/** Whether this person has looked at that since it is there. */
+export async function hasLooked(db: Db | Tx, { targetId, actorId, action, detail, since }: Look): Promise<boolean> {
+  const { rows } = await sql<{ looked: boolean }>`select exists (
+    select from audit_entry where target_id = ${targetId}::uuid and actor_id = ${actorId}::uuid and action = ${action}
+      and detail @> ${JSON.stringify(detail)}::jsonb and at >= ${since}
+  ) as looked`.execute(db)
+  return rows[0]?.looked ?? false
+}
+
 export async function forgetNames(db: Db | Tx, ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('audit_name')

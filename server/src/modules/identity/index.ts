@@ -24,6 +24,7 @@ export {
 export { photosSent } from './documents/submit-identity.ts'
 export type { MembersChange } from './events.ts'
 export { dropPhotos, type KeptPhoto, keepPhotos, openPhoto } from './photos/photos.ts'
+export { hasUnseenPhotos } from './photos/unseen.ts'
 
 export const identity: Module = {
   name: 'identity',

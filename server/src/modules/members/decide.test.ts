@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { admin, adult, newcomer } from '../../../test/registrations.ts'
+import { admin, adult, child, type Newcomer, newcomer } from '../../../test/registrations.ts'
 import { until } from '../../../test/wait.ts'
-import { refused, type World, world } from '../../../test/world.ts'
+import { type Member, refused, type World, world } from '../../../test/world.ts'
 
 const approve = 'mutation($id: ID!) { approveUser(id: $id) { id status } }'
 const reject = 'mutation($id: ID!, $reason: String) { rejectUser(id: $id, reason: $reason) { id status } }'
@@ -232,12 +232,44 @@ test('R-USER-17 two admins on one request', async (t) => {
   })
 })
 
+const look = async (boss: Member, id: string, sides = ['front', 'back']) => {
+  for (const side of sides) assert.equal((await boss.http('GET', `/api/admin/users/${id}/cin/${side}`)).statusCode, 200)
+}
+
+test('among many only those are approved whose photos this administrator has opened, all of them, as they are now', async (t) => {
+  const w = await world(t)
+  const [boss, other] = [await admin(w), await admin(w)]
+  const people = [await newcomer(w), await newcomer(w), await newcomer(w), await newcomer(w)]
+  const [never, half, seen, counter] = people as [Newcomer, Newcomer, Newcomer, Newcomer]
+  const minor = await newcomer(w, child())
+  await look(other, never.id)
+  await look(boss, half.id, ['front'])
+  await look(boss, seen.id)
+  await boss.ok('mutation($id: ID!) { recordCounterCheck(userId: $id) { success } }', { id: counter.id })
+  const ids = [...people.map(({ id }) => id), minor.id]
+  const decided = async () => (await boss.ok(many, { ids, decision: 'approve' })).decideUsers
+  const first = await decided()
+  assert.deepEqual(
+    first.map(({ ok }: { ok: boolean }) => ok),
+    [false, false, true, true, true],
+  )
+  for (const row of first.slice(0, 2))
+    assert.equal(row.message, 'Ouvrez cette demande et regardez ses photos avant de la valider.')
+  await look(boss, half.id, ['back'])
+  w.advance(1000)
+  await w.sql(`update identity_image set created_at = $1 where user_id = $2 and side = 'front'`, [w.now(), half.id])
+  assert.equal((await decided())[1].ok, false)
+  await look(boss, half.id, ['front'])
+  assert.equal((await decided())[1].ok, true)
+})
+
 test('F-COM-06 several at once, each on its own', async (t) => {
   const w = await world(t)
   const [boss, other] = [await admin(w), await admin(w)]
   const people = [await newcomer(w), await newcomer(w), await newcomer(w)]
   await other.ok(reject, { id: people[1]!.id })
   const ids = [...people.map(({ id }) => id), w.kernel.newId(), boss.id]
+  for (const { id } of people) await look(boss, id)
   const { decideUsers } = await boss.ok(many, { ids, decision: 'approve' })
   assert.deepEqual(
     decideUsers.map(({ id, ok }: { id: string; ok: boolean }) => [id, ok]),

@@ -6,7 +6,7 @@ import { isId } from '../../kernel/ids.ts'
 import { badInput, Refused } from '../../kernel/refused.ts'
 import { assertAdminRemains, findUser, moveStatus, type UserRow } from '../accounts/index.ts'
 import { changedSinceLook, writeAudit } from '../audit/index.ts'
-import { settleDocument, unsettleDocument } from '../identity/index.ts'
+import { hasUnseenPhotos, settleDocument, unsettleDocument } from '../identity/index.ts'
 import { unnotify } from '../notifications/index.ts'
 import { revokeSessions } from '../sessions/index.ts'
 import { tellDecision } from './tell-decision.ts'
@@ -18,6 +18,8 @@ export interface Wish {
   from: readonly Status[]
   to: Status
   reason?: string | null | undefined
+  /** Among many: nothing on the screen shows that the photos of this one were looked at. */
+  amongMany?: boolean
 }
 
 /**
@@ -56,7 +58,9 @@ const changes = ['identity.submitted', 'identity.corrected', 'profile.identityCh
  * Nobody approves what they have not seen: what the member changed since this administrator's last look is looked at
  * again. The row is written already, so that a change comes before this check or after the decision.
  */
-async function refuseUnseen(tx: Tx, adminId: string, { id, to }: Wish) {
+async function refuseUnseen(tx: Tx, adminId: string, { id, to, amongMany }: Wish) {
+  if (to === 'active' && amongMany && (await hasUnseenPhotos(tx, id, adminId)))
+    throw new Refused('CONFLICT', 'members.photosUnseen')
   if (to === 'active' && (await changedSinceLook(tx, { targetId: id, actorId: adminId, looks, changes })))
     throw new Refused('CONFLICT', changedKey)
 }

@@ -36,14 +36,18 @@ interface Many {
   reason?: string | null
 }
 
-/** F-COM-06: each request is decided on its own, so that one that is gone does not hold up the others. */
+/**
+ * F-COM-06: each request is decided on its own, so that one that is gone does not hold up the others. Approved are only
+ * those whose photos this administrator has opened.
+ */
 export async function decideUsers(ctx: Context, { ids, decision, reason }: Many) {
   const { id: adminId } = ctx.require('decideUsers')
   if (ids.length > decideAtOnce) throw badInput([{ field: 'ids', key: 'members.tooMany', params: { n: decideAtOnce } }])
   const to = decision === 'approve' ? 'active' : 'blocked'
   if (to === 'blocked') requireReauthentication(ctx)
   const results = []
-  for (const id of new Set(ids)) results.push(await decideOne(ctx, adminId, { id, from: ['pending'], to, reason }))
+  for (const id of new Set(ids))
+    results.push(await decideOne(ctx, adminId, { id, from: ['pending'], to, reason, amongMany: true }))
   return results
 }
 

@@ -1,7 +1,7 @@
 import { texts as identityTexts, type Side, sides, sidesOf } from '@vondrona/rules/identity'
 import { texts } from '@vondrona/rules/members'
 import { ImageOff, Maximize2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useDataSaver } from '../../lib/connectivity.ts'
 import { formatDay } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -11,6 +11,7 @@ import { NumberCheck } from './number-check.tsx'
 import type { ReviewFields } from './operations.generated.ts'
 import { PhotoViewer } from './photo-viewer.tsx'
 import { type IdentityImage, useImageTicket } from './use-image-ticket.ts'
+import { useOnScreen } from './use-on-screen.ts'
 
 /** R-USER-04, R-USER-05: Recto and Verso; a photo that cannot be there is said to be missing, and why. */
 export function IdentityPhotos({
@@ -18,11 +19,14 @@ export function IdentityPhotos({
   limited,
   matches,
   onMatches,
+  onSeen,
 }: {
   review: ReviewFields
   limited: boolean
   matches: boolean | null
   onMatches: (matches: boolean) => void
+  /** The photo of that side is painted, and on the screen. */
+  onSeen?: (side: Side) => void
 }) {
   const t = useTexts(texts)
   const savesData = useDataSaver()
@@ -50,6 +54,7 @@ export function IdentityPhotos({
               key={side}
               onAllow={wanted ? undefined : () => setAllowed(true)}
               onOpen={() => setViewed(side)}
+              onSeen={onSeen}
               side={side}
             />
           ) : (
@@ -100,15 +105,19 @@ function Photo({
   image,
   onOpen,
   onAllow,
+  onSeen,
 }: {
   side: Side
   image: IdentityImage
   onOpen: () => void
+  onSeen: ((side: Side) => void) | undefined
   onAllow: (() => void) | undefined
 }) {
   const t = useTexts(texts)
   const identity = useTexts(identityTexts)
   const [loaded, setLoaded] = useState<string | null>(null)
+  const picture = useRef<HTMLImageElement>(null)
+  useOnScreen(picture, loaded !== null && loaded === image.src, () => onSeen?.(side))
   const name = identity(`identity.${side}`)
   return (
     <figure className="min-w-0">
@@ -132,6 +141,7 @@ function Photo({
                 className="size-full object-contain"
                 onError={image.onError}
                 onLoad={() => setLoaded(image.src)}
+                ref={picture}
                 src={image.src}
               />
               <button

@@ -12,6 +12,7 @@ import {
   stillThere,
   successor,
   toggled,
+  unseenSides,
   type Waiting,
 } from './queue.ts'
 
@@ -101,4 +102,14 @@ test('R-USER-13 the poll is light: the whole list is asked for only when somebod
   assert.deepEqual(compare(before, [row('a'), row('b'), row('c')]), { left: [], isNews: true })
   assert.deepEqual(compare(before, [row('a', '2'), row('b')]), { left: [], isNews: true })
   assert.deepEqual(compare(before, [row('a', '1', true)]), { left: ['b'], isNews: true })
+})
+
+test('a request opens for approval when every photo on file has been seen, or the document at the counter', () => {
+  const review = (sides: readonly ('front' | 'back')[], checkedAtCounter = false) => ({ sides, checkedAtCounter })
+  assert.deepEqual(unseenSides(review(['front', 'back']), []), ['front', 'back'])
+  assert.deepEqual(unseenSides(review(['front', 'back']), ['back', 'back']), ['front'])
+  assert.deepEqual(unseenSides(review(['front', 'back']), ['front', 'back']), [])
+  assert.deepEqual(unseenSides(review(['front']), ['front']), [])
+  assert.deepEqual(unseenSides(review([]), []), [])
+  assert.deepEqual(unseenSides(review(['front'], true), []), [])
 })

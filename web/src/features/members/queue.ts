@@ -1,5 +1,7 @@
 /** The queue of sign-up requests as data: grouping, walking, selecting, and what a push from the server means. */
 
+import type { Side } from '@vondrona/rules/identity'
+
 export interface Waiting {
   id: string
   nom: string | null
@@ -119,3 +121,12 @@ export function compare(before: readonly Version[], now: readonly Version[]): { 
   }
   return { left: before.filter(({ id }) => !here.has(id)).map(({ id }) => id), isNews: now.some(differs) }
 }
+
+interface Reviewed {
+  sides: readonly Side[]
+  checkedAtCounter: boolean
+}
+
+/** The photos that must still be looked at before the request can be approved; none where the document itself was seen. */
+export const unseenSides = ({ sides, checkedAtCounter }: Reviewed, seen: readonly Side[]): readonly Side[] =>
+  checkedAtCounter ? [] : sides.filter((side) => !seen.includes(side))

@@ -1,6 +1,7 @@
+import type { Side } from '@vondrona/rules/identity'
 import { texts } from '@vondrona/rules/members'
 import { ChevronLeft, ChevronRight, ClipboardCheck, PenLine } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { formatDay } from '../../lib/format.ts'
 import { call, Refusal, useQuery } from '../../lib/graphql.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -23,7 +24,7 @@ import {
   RequestDetailDocument,
   type WaitingFields,
 } from './operations.generated.ts'
-import { neighbours, successor } from './queue.ts'
+import { neighbours, successor, unseenSides } from './queue.ts'
 import { RejectForm } from './reject-form.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { rowId } from './request-row.tsx'
@@ -52,10 +53,12 @@ export function RequestDialog({
 }) {
   const t = useTexts(texts)
   const nameOf = useNames()
+  const hint = useId()
   const ids = queue.all.map((row) => row.id)
   const { previous, next, position, total } = neighbours(ids, id)
   const waiting = queue.all.find((row) => row.id === id)
   const [asking, setAsking] = useState<Asking>(null)
+  const [seen, setSeen] = useState<{ id: string; sides: readonly Side[] }>({ id, sides: [] })
   const { busy, problem, decide, forget } = useDecisions(queue)
   const [{ data, error }, again] = useQuery({
     query: RequestDetailDocument,
@@ -64,6 +67,7 @@ export function RequestDialog({
   })
   const detail = data?.user?.id === id ? data : undefined
   const person = detail?.user ?? waiting
+  const unseen = detail ? unseenSides(detail.identityReview, seen.id === id ? seen.sides : []) : null
   const missing = queue.ready !== undefined && position === 0
   const left = missing && detail?.user !== undefined && detail.user?.status !== 'pending'
   // Gone from the queue while one looked: what became of it?
@@ -93,7 +97,10 @@ export function RequestDialog({
       footer={
         !left &&
         person && (
-          <div className="grid w-full grid-cols-2 gap-2.5 sm:flex sm:justify-end">
+          <div className="grid w-full grid-cols-2 items-center gap-2.5 sm:flex sm:justify-end">
+            <p className="col-span-2 text-soft text-sm empty:hidden sm:mr-auto" id={hint} role="status">
+              {unseen && unseen.length > 0 && t(unseen.length > 1 ? 'members.seePhotos' : 'members.seePhoto')}
+            </p>
             <Button
               busy={busy === 'reject'}
               className="max-sm:px-2 max-sm:text-[0.9375rem]"
@@ -105,7 +112,8 @@ export function RequestDialog({
             <Button
               busy={busy === 'approve'}
               className="max-sm:px-2 max-sm:text-[0.9375rem]"
-              disabled={busy !== null}
+              aria-describedby={hint}
+              disabled={busy !== null || unseen?.length !== 0}
               onClick={() => act('approve')}
               variant="primary"
             >
@@ -142,7 +150,11 @@ export function RequestDialog({
         <FieldError>{problem}</FieldError>
         {waiting && <Marks waiting={waiting} />}
         {detail?.user ? (
-          <Detail detail={detail} key={id} />
+          <Detail
+            detail={detail}
+            key={id}
+            onSeen={(side) => setSeen((before) => ({ id, sides: [...(before.id === id ? before.sides : []), side] }))}
+          />
         ) : error && !data ? (
           <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} />
         ) : data && !data.user ? (
@@ -220,7 +232,7 @@ function Marks({ waiting }: { waiting: WaitingFields }) {
   )
 }
 
-function Detail({ detail }: { detail: RequestDetail }) {
+function Detail({ detail, onSeen }: { detail: RequestDetail; onSeen: (side: Side) => void }) {
   const t = useTexts(texts)
   const user = detail.user!
   const review = detail.identityReview
@@ -228,7 +240,13 @@ function Detail({ detail }: { detail: RequestDetail }) {
   return (
     <>
       <section aria-label={t('members.photos')}>
-        <IdentityPhotos limited={user.limited} matches={matches} onMatches={setMatches} review={review} />
+        <IdentityPhotos
+          limited={user.limited}
+          matches={matches}
+          onMatches={setMatches}
+          onSeen={onSeen}
+          review={review}
+        />
       </section>
       <section aria-label={t('members.facts')} className="border-t pt-5">
         <RequestFacts joined="requestedOn" user={user} />
