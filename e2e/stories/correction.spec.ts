@@ -76,7 +76,7 @@ test('F-COM-04 an open page hears what is asked and decided: the banner asks for
   await expect(messages).toContainText('Votre compte attend sa validation')
   await expect(page.getByText('En ligne')).toBeAttached()
   await asked(world, soa, 'back', 'Le verso est coupé en bas.')
-  await expect(messages).toContainText('Refaites la photo du verso de votre pièce')
+  await expect(messages).toContainText('Refaites la photo du verso')
   await expect(messages).toContainText('Le verso est coupé en bas.')
   await expect(messages).not.toContainText('Un administrateur vérifie')
   await fitsWidth(page)

@@ -1,6 +1,6 @@
+import { texts } from '@vondrona/rules/banners'
 import { age, legalVersion } from '@vondrona/rules/constants'
-import { texts } from '@vondrona/rules/dashboard'
-import { Baby, Camera, ChevronDown, Clock3, IdCard, Mail, PenLine, ScrollText, Trash2, Users } from 'lucide-react'
+import { Baby, ChevronDown, Clock3, IdCard, Mail, ScrollText, Trash2, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatDay } from '../lib/format.ts'
 import { call } from '../lib/graphql.ts'
@@ -10,19 +10,16 @@ import { useTexts } from '../lib/texts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { toast } from '../ui/toasts.tsx'
+import { BannerCard, type Tone } from './banner-card.tsx'
 import { type BannerKind, bannersFor } from './banners-for.ts'
 import { KeepAccountDocument, ResendVerificationDocument } from './operations.generated.ts'
 
+const CorrectionBanner = lazy(
+  patiently(() => import('./correction-banner.tsx').then((module) => ({ default: module.CorrectionBanner }))),
+)
 const TermsDialog = lazy(
   patiently(() => import('./terms-dialog.tsx').then((module) => ({ default: module.TermsDialog }))),
 )
-
-type Tone = 'accent' | 'warning' | 'danger'
-const tones: Record<Tone, string> = {
-  accent: 'bg-accent-soft text-accent-ink',
-  warning: 'bg-warning-soft text-warning',
-  danger: 'bg-danger-soft text-danger',
-}
 
 /** The most urgent one in full; the others wait behind one press, so that the page stays in sight. */
 export function Banners({ me }: { me: Me }) {
@@ -33,7 +30,7 @@ export function Banners({ me }: { me: Me }) {
   const shown = open ? kinds : kinds.slice(0, 1)
   const rest = kinds.length - 1
   return (
-    <section aria-label={t('dashboard.messages')} className="no-print mb-5 flex flex-col gap-2.5 sm:mb-6">
+    <section aria-label={t('banners.title')} className="no-print mb-5 flex flex-col gap-2.5 sm:mb-6">
       {shown.map((kind) => (
         <Banner key={kind} kind={kind} me={me} />
       ))}
@@ -45,7 +42,7 @@ export function Banners({ me }: { me: Me }) {
           type="button"
         >
           <ChevronDown aria-hidden="true" className={classes('size-4 transition-transform', open && 'rotate-180')} />
-          {t(open ? 'dashboard.fewerMessages' : rest === 1 ? 'dashboard.moreMessage' : 'dashboard.moreMessages', {
+          {t(open ? 'banners.fewer' : rest === 1 ? 'banners.oneMore' : 'banners.more', {
             n: rest,
           })}
         </button>
@@ -56,41 +53,26 @@ export function Banners({ me }: { me: Me }) {
 
 function Banner({ kind, me }: { kind: BannerKind; me: Me }) {
   const t = useTexts(texts)
-  const { tone, icon } = looks[kind]
+  if (kind === 'correction')
+    return (
+      <Suspense>
+        <CorrectionBanner me={me} />
+      </Suspense>
+    )
   return (
-    <div className="flex gap-3 rounded-card border bg-raised p-3 shadow-card sm:items-center sm:px-4">
-      <span
-        className={classes(
-          'grid size-9 shrink-0 place-items-center rounded-full sm:size-10 [&_svg]:size-[1.125rem]',
-          tones[tone],
-        )}
-      >
-        {icon}
-      </span>
-      <div className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center">
-        <div className="min-w-0 flex-1">
-          <p className="font-semibold leading-snug">
-            {kind === 'correction' && me.correction
-              ? t(`dashboard.correction.${me.correction.item}`)
-              : t(`dashboard.${words[kind]}`, me.deletionAt ? { date: formatDay(me.deletionAt) } : undefined)}
-          </p>
-          <p className="mt-0.5 line-clamp-3 text-soft text-sm leading-snug">
-            {kind === 'correction' && me.correction?.note
-              ? `« ${me.correction.note} »`
-              : t(`dashboard.${words[kind]}Text`, { adult: age.adult, email: me.email ?? '' })}
-          </p>
-        </div>
-        <div className="flex flex-wrap items-center gap-x-1 gap-y-2 empty:hidden">
-          <Action kind={kind} me={me} />
-        </div>
-      </div>
-    </div>
+    <BannerCard
+      {...looks[kind]}
+      action={<Action kind={kind} />}
+      text={t(`banners.${kind}Text`, { adult: age.adult, email: me.email ?? '' })}
+      title={t(`banners.${kind}`, me.deletionAt ? { date: formatDay(me.deletionAt) } : undefined)}
+    />
   )
 }
 
-const looks: Record<BannerKind, { tone: Tone; icon: ReactNode }> = {
+type Told = Exclude<BannerKind, 'correction'>
+
+const looks: Record<Told, { tone: Tone; icon: ReactNode }> = {
   deletion: { tone: 'danger', icon: <Trash2 aria-hidden="true" /> },
-  correction: { tone: 'warning', icon: <PenLine aria-hidden="true" /> },
   terms: { tone: 'warning', icon: <ScrollText aria-hidden="true" /> },
   guardian: { tone: 'warning', icon: <Users aria-hidden="true" /> },
   guardianAsked: { tone: 'accent', icon: <Users aria-hidden="true" /> },
@@ -100,46 +82,21 @@ const looks: Record<BannerKind, { tone: Tone; icon: ReactNode }> = {
   limited: { tone: 'accent', icon: <Baby aria-hidden="true" /> },
 }
 
-const words = {
-  deletion: 'bannerDeletion',
-  correction: 'bannerCorrection',
-  terms: 'bannerTerms',
-  guardian: 'bannerGuardian',
-  guardianAsked: 'bannerGuardianAsked',
-  identity: 'bannerIdentity',
-  email: 'bannerEmail',
-  pending: 'bannerPending',
-  limited: 'bannerLimited',
-} as const satisfies Record<BannerKind, string>
-
-const places: Partial<Record<BannerKind, string>> = {
-  correction: '/correction',
+const places: Partial<Record<Told, string>> = {
   guardian: '/profile',
   guardianAsked: '/profile',
   identity: '/identity',
   pending: '/profile',
 }
 
-function Action({ kind, me }: { kind: BannerKind; me: Me }) {
+function Action({ kind }: { kind: Told }) {
   const t = useTexts(texts)
-  if (me.correction?.item === 'front' || me.correction?.item === 'back')
-    if (kind === 'correction')
-      return (
-        <ButtonLink
-          icon={<Camera aria-hidden="true" className="size-4" />}
-          size="sm"
-          to="/correction"
-          variant="primary"
-        >
-          {t('dashboard.bannerCorrectionPhoto')}
-        </ButtonLink>
-      )
   if (kind === 'limited') return null
   if (kind === 'terms') return <ReadTerms />
   if (kind === 'email' || kind === 'deletion') return <Press kind={kind} />
   return (
     <ButtonLink size="sm" to={places[kind] ?? '/profile'}>
-      {t(`dashboard.${words[kind]}Action`)}
+      {t(`banners.${kind}Action`)}
     </ButtonLink>
   )
 }
@@ -150,7 +107,7 @@ function ReadTerms() {
   return (
     <>
       <Button onClick={() => setOpen(true)} size="sm">
-        {t('dashboard.bannerTermsAction')}
+        {t('banners.termsAction')}
       </Button>
       {open && (
         <Suspense>
@@ -173,18 +130,18 @@ function Press({ kind }: { kind: 'email' | 'deletion' }) {
         toast.success(resendVerification.message)
       } else {
         await call(KeepAccountDocument, {})
-        toast.success(t('dashboard.kept'))
+        toast.success(t('banners.kept'))
         await refreshUserData()
       }
     } catch (error) {
-      toast.error(error instanceof Error && error.message ? error.message : t('dashboard.actionFailed'))
+      toast.error(error instanceof Error && error.message ? error.message : t('banners.failed'))
     } finally {
       setBusy(false)
     }
   }
   return (
     <Button busy={busy} onClick={press} size="sm">
-      {t(`dashboard.${words[kind]}Action`)}
+      {t(`banners.${kind}Action`)}
     </Button>
   )
 }

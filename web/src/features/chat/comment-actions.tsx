@@ -1,5 +1,5 @@
 import { anonymous, mayBanEverywhere, type ShortComment } from '@vondrona/rules/chat'
-import { texts } from '@vondrona/rules/discussion'
+import { texts } from '@vondrona/rules/moderation'
 import { Ban, Clock, EllipsisVertical, Globe, Trash2 } from 'lucide-react'
 import { call } from '../../lib/graphql.ts'
 import { Refusal } from '../../lib/refusal.ts'
@@ -34,16 +34,16 @@ export default function CommentActions({
     }
   }
   const mute = (minutes: number) =>
-    act(() => call(MuteUserDocument, { liveId, userId, minutes }), t('discussion.done.muted', { name, minutes }))
+    act(() => call(MuteUserDocument, { liveId, userId, minutes }), t('moderation.done.muted', { name, minutes }))
   const ban = (everywhere: boolean) =>
     act(
       () => call(BanFromChatDocument, { liveId, userId, banned: true, everywhere }),
-      t(everywhere ? 'discussion.done.bannedEverywhere' : 'discussion.done.banned', { name }),
+      t(everywhere ? 'moderation.done.bannedEverywhere' : 'moderation.done.banned', { name }),
     )
   return (
     <Menu
       button={(props) => (
-        <IconButton {...props} className="-my-2 -mr-2" label={t('discussion.actions', { name })}>
+        <IconButton {...props} className="-my-2 -mr-2" label={t('moderation.actions', { name })}>
           <EllipsisVertical aria-hidden="true" className="size-4" />
         </IconButton>
       )}
@@ -51,25 +51,25 @@ export default function CommentActions({
       <MenuItem
         icon={<Trash2 />}
         onClick={() =>
-          act(() => call(DeleteCommentDocument, { id: comment.id }).then(onDeleted), t('discussion.done.deleted'))
+          act(() => call(DeleteCommentDocument, { id: comment.id }).then(onDeleted), t('moderation.done.deleted'))
         }
       >
-        {t('discussion.delete')}
+        {t('moderation.delete')}
       </MenuItem>
       {isElse && (
         <>
           <MenuItem icon={<Clock />} onClick={() => mute(10)}>
-            {t('discussion.mute10')}
+            {t('moderation.mute10')}
           </MenuItem>
           <MenuItem icon={<Clock />} onClick={() => mute(60)}>
-            {t('discussion.mute60')}
+            {t('moderation.mute60')}
           </MenuItem>
           <MenuItem danger icon={<Ban />} onClick={() => ban(false)}>
-            {t('discussion.ban')}
+            {t('moderation.ban')}
           </MenuItem>
           {user && mayBanEverywhere(user.role) && (
             <MenuItem danger icon={<Globe />} onClick={() => ban(true)}>
-              {t('discussion.banEverywhere')}
+              {t('moderation.banEverywhere')}
             </MenuItem>
           )}
         </>

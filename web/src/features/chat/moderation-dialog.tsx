@@ -1,5 +1,5 @@
 import { mayBanEverywhere } from '@vondrona/rules/chat'
-import { texts } from '@vondrona/rules/discussion'
+import { texts } from '@vondrona/rules/moderation'
 import { type ReactNode, useState } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { call, useQuery } from '../../lib/graphql.ts'
@@ -28,7 +28,7 @@ export default function ModerationDialog({ liveId, onClose }: { liveId: string; 
   const t = useTexts(texts)
   const [{ data }, ask] = useQuery({ query: ModerationDocument, variables: { liveId }, requestPolicy: 'network-only' })
   return (
-    <Dialog onClose={onClose} open title={t('discussion.settings')}>
+    <Dialog onClose={onClose} open title={t('moderation.title')}>
       {data ? (
         <Settings
           again={() => ask({ requestPolicy: 'network-only' })}
@@ -81,49 +81,49 @@ function Settings({
     const saved = await act(async () => {
       await call(SetSlowModeDocument, { liveId, seconds: Number(pace) })
       await call(SetBannedWordsDocument, { liveId, words: list })
-    }, t('discussion.done.saved'))
+    }, t('moderation.done.saved'))
     if (saved) onClose()
   }
   const lift = (work: () => Promise<unknown>, done: string) => void act(work, done).then(again)
   const liftMute = ({ userId, pseudo: name }: Listed) =>
-    lift(() => call(MuteUserDocument, { liveId, userId, minutes: 0 }), t('discussion.done.unmuted', { name }))
+    lift(() => call(MuteUserDocument, { liveId, userId, minutes: 0 }), t('moderation.done.unmuted', { name }))
   const liftBan = ({ userId, pseudo: name, everywhere }: Listed) =>
     lift(
       () => call(BanFromChatDocument, { liveId, userId, banned: false, everywhere }),
-      t(everywhere ? 'discussion.done.unbannedEverywhere' : 'discussion.done.unbanned', { name }),
+      t(everywhere ? 'moderation.done.unbannedEverywhere' : 'moderation.done.unbanned', { name }),
     )
   const mayLift = ({ everywhere }: Listed) => !everywhere || Boolean(user && mayBanEverywhere(user.role))
   return (
     <div className="flex flex-col gap-5">
       <SelectField
-        label={t('discussion.slowMode')}
+        label={t('moderation.slowMode')}
         onChange={(event) => setPace(event.target.value)}
         options={[...new Set([...paces, state.slowMode])].map((seconds) => ({
           value: String(seconds),
-          label: seconds === 0 ? t('discussion.slowOff') : t('discussion.slowEvery', { n: seconds }),
+          label: seconds === 0 ? t('moderation.slowOff') : t('moderation.slowEvery', { n: seconds }),
         }))}
         value={pace}
       />
       <TextArea
-        hint={t('discussion.wordsHint')}
-        label={t('discussion.words')}
+        hint={t('moderation.wordsHint')}
+        label={t('moderation.words')}
         onChange={(event) => setWords(event.target.value)}
         rows={4}
         value={words}
       />
       <Button busy={busy} onClick={() => void save()} variant="primary">
-        {t('discussion.save')}
+        {t('moderation.save')}
       </Button>
-      <People label={t('discussion.muted')} people={state.muted ?? []}>
+      <People label={t('moderation.muted')} people={state.muted ?? []}>
         {(one) => (
           <Person
-            note={one.until && t('discussion.until', { when: formatDateTime(one.until) })}
+            note={one.until && t('moderation.until', { when: formatDateTime(one.until) })}
             onLift={() => liftMute(one)}
             pseudo={one.pseudo}
           />
         )}
       </People>
-      <People label={t('discussion.banned')} people={state.banned ?? []}>
+      <People label={t('moderation.banned')} people={state.banned ?? []}>
         {(one) => (
           <Person
             note={t(reachOf(one, mayLift(one)))}
@@ -139,8 +139,8 @@ function Settings({
 type Listed = NonNullable<Moderation['chatState']['banned']>[number]
 
 const reachOf = ({ everywhere }: Listed, mayLift: boolean) => {
-  if (!everywhere) return 'discussion.here'
-  return mayLift ? 'discussion.everywhere' : 'discussion.everywhereByModerator'
+  if (!everywhere) return 'moderation.here'
+  return mayLift ? 'moderation.everywhere' : 'moderation.everywhereByModerator'
 }
 
 function People<One extends Listed>({
@@ -157,7 +157,7 @@ function People<One extends Listed>({
     <section>
       <h3 className="mb-1 font-medium">{label}</h3>
       {people.length === 0 ? (
-        <p className="text-faint text-sm">{t('discussion.nobody')}</p>
+        <p className="text-faint text-sm">{t('moderation.nobody')}</p>
       ) : (
         <ul className="divide-y">
           {people.map((one) => (
@@ -190,7 +190,7 @@ function Person({
       </span>
       {onLift && (
         <Button onClick={onLift} size="sm">
-          {t('discussion.lift')}
+          {t('moderation.lift')}
         </Button>
       )}
     </>
