@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { filesOf } from './files-of.ts'
+import { later } from './later.ts'
 import { prerender } from './prerender.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`
@@ -41,12 +42,24 @@ function serviceWorker(): Plugin {
           .update(page?.type === 'asset' ? page.source : '')
           .digest('hex')
           .slice(0, 12)
-        const told = JSON.stringify({ version, first: paths(first), all })
+        const kept = Object.entries(later).map(([group, modules]) => {
+          const files = new Set(modules.flatMap((module) => [...filesOf(bundle, chunkOf(bundle, module))]))
+          return [group, paths(files.difference(first)).map((path) => all.indexOf(path))]
+        })
+        const told = JSON.stringify({ version, first: paths(first), all, later: Object.fromEntries(kept) })
         worker.code = worker.code.replace('__BUILD__', () => told)
         if (!worker.code.includes(version)) throw new Error('The service worker was not told what to keep.')
       },
     },
   }
+}
+
+/** The file of a page; the build fails where it is none of its own any more. */
+function chunkOf(bundle: Rolldown.OutputBundle, module: string): string {
+  const path = fileURLToPath(new URL(module, import.meta.url))
+  const found = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.facadeModuleId === path)
+  if (!found) throw new Error(`${module} is no chunk of its own. Correct web/later.ts.`)
+  return found.fileName
 }
 
 /**

@@ -12,7 +12,6 @@ import { rereadLanguage } from './lib/language.ts'
 import { LastResort } from './lib/last-resort.tsx'
 import { patiently } from './lib/patiently.ts'
 import { afterSending } from './lib/sending.ts'
-import { registerServiceWorker } from './lib/service-worker.ts'
 import { getSession, onSession, watchSession } from './lib/session.ts'
 import { site } from './lib/site.ts'
 import { applyTheme } from './lib/theme.ts'
@@ -45,7 +44,7 @@ const callServer = () => {
 const stopWaiting = onSession(callServer)
 callServer()
 
-const UpdateCheck = lazy(patiently(() => import('./lib/update/update-check.tsx')))
+const LaterParts = lazy(patiently(() => import('./lib/later.tsx')))
 
 /** R-UPD-04: 2 s after the start, when the page has what it needs. */
 function Later() {
@@ -57,7 +56,7 @@ function Later() {
   return (
     isLater && (
       <Suspense>
-        <UpdateCheck />
+        <LaterParts />
       </Suspense>
     )
   )
@@ -111,4 +110,3 @@ function start(): void {
 
 if (isDrawn()) void breath().then(start)
 else start()
-registerServiceWorker()

@@ -9,11 +9,16 @@ interface Build {
   first: readonly string[]
   /** Every file of this build. */
   all: readonly string[]
+  /** What is kept once the phone is idle, by who looks: places in `all`. */
+  later: Readonly<Record<string, readonly number[]>>
 }
 declare const __BUILD__: Build
 
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void
+}
+interface Told extends Extendable {
+  data: unknown
 }
 interface Fetch extends Extendable {
   request: Request
@@ -22,6 +27,7 @@ interface Fetch extends Extendable {
 interface Worker {
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
   addEventListener(type: 'fetch', listener: (event: Fetch) => void): void
+  addEventListener(type: 'message', listener: (event: Told) => void): void
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
   location: Location
@@ -64,6 +70,20 @@ async function cleanUp() {
   const files = await caches.open(filesCache)
   const current = new Set(build.all)
   for (const request of await files.keys()) if (!current.has(new URL(request.url).pathname)) await files.delete(request)
+}
+
+worker.addEventListener('message', (event) => {
+  const { keep } = (event.data ?? {}) as { keep?: unknown }
+  if (Array.isArray(keep)) event.waitUntil(keepLater(keep.map(String)).catch(() => {}))
+})
+
+/** One file after the other, so that whoever uses the line now does not feel it; the first that fails ends it until next time. */
+async function keepLater(groups: readonly string[]) {
+  const files = await caches.open(filesCache)
+  for (const at of new Set(groups.flatMap((group) => build.later[group] ?? []))) {
+    const path = build.all[at]
+    if (path && !(await files.match(path))) await files.add(path)
+  }
 }
 
 worker.addEventListener('fetch', (event) => {

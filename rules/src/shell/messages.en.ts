@@ -81,6 +81,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'shell.terms': 'Terms of use',
   'shell.privacy': 'Privacy',
   'shell.support': 'Help',
+  'shell.noNetwork': 'No network',
+  'shell.noNetworkText': 'This page will open by itself when the network is back.',
   'shell.brokenTitle': 'This page stopped',
   'shell.brokenText': 'The mistake is ours. Reload the page: what you already sent is kept.',
   'shell.brokenReload': 'Reload the page',

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { isAccessible } from '../fixtures/fits.ts'
+import { signedIn } from '../fixtures/newsroom.ts'
+import { installed } from '../fixtures/takeover.ts'
+import { expect, test } from '../fixtures/world.ts'
+
+/** Pages that were never opened before, where there is no network. */
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const lost = (page: Page) => page.getByRole('heading', { name: 'Pas de réseau' })
+
+/** Everything that is kept for this kind of visitor has come. */
+async function kept(page: Page, group: 'visitor' | 'member') {
+  await installed(page)
+  const missing = () =>
+    page.evaluate(async (name) => {
+      const worker = await (await fetch('/sw.js')).text()
+      const all: string[] = JSON.parse(/"all":(\[[^\]]*\])/.exec(worker)?.[1] ?? '[]')
+      const later: Record<string, number[]> = JSON.parse(/"later":(\{[^}]*\})/.exec(worker)?.[1] ?? '{}')
+      const files = await caches.open('files')
+      const wanted = (later[name] ?? []).map((at) => all[at] ?? '')
+      const there = await Promise.all(wanted.map((path) => files.match(path)))
+      return wanted.length > 0 ? there.filter((one) => !one).length : -1
+    }, group)
+  await expect.poll(missing, { timeout: 30_000 }).toBe(0)
+}
+
+test('R-NET-03 F-COM-10 tickets, settings and the menu open without a network before they were opened with one', async ({
+  page,
+  context,
+  world,
+}) => {
+  await signedIn(page, await world.member())
+  await page.goto('/profile')
+  await kept(page, 'member')
+  await context.setOffline(true)
+  for (const path of ['/tickets', '/applications', '/settings', '/settings/display', '/support']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(lost(page), path).toHaveCount(0)
+    await expect(page.getByText("Cette page s'est interrompue")).toHaveCount(0)
+  }
+})
+
+test('R-NET-03 a page that is not on the device says that there is no network, and opens when it is back', async ({
+  page,
+  context,
+  world,
+}) => {
+  await signedIn(page, await world.member())
+  await page.goto('/profile')
+  await kept(page, 'member')
+  await context.setOffline(true)
+  await page.goto('/identity')
+  await expect(lost(page)).toBeVisible()
+  await expect(page.getByText("Cette page s'est interrompue")).toHaveCount(0)
+  await isAccessible(page, 'a page without a network')
+  await context.setOffline(false)
+  await expect(heading(page, "Ajouter ma pièce d'identité")).toBeVisible()
+  await expect(lost(page)).toHaveCount(0)
+})
+
+test('R-NET-03 a visitor finds login, sign-up and help without a network', async ({ page, context, world }) => {
+  await page.goto(`${world.url}/terms`)
+  await kept(page, 'visitor')
+  await context.setOffline(true)
+  for (const path of ['/login', '/signup', '/support']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(lost(page), path).toHaveCount(0)
+  }
+})
+
+test('N-09 nothing is fetched ahead where data is saved', async ({ page, world }) => {
+  await page.addInitScript(() => localStorage.setItem('data-saver', 'on'))
+  await signedIn(page, await world.member())
+  await page.goto('/profile')
+  await installed(page)
+  const version = page.waitForResponse((answer) => answer.url().endsWith('/api/version'))
+  await page.reload()
+  await version // what is done later is done by now
+  const count = () => page.evaluate(async () => (await (await caches.open('files')).keys()).length)
+  const before = await count()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(await count()).toBe(before)
+})

@@ -1,0 +1,38 @@
+/**
+ * What the app keeps on the device once the phone is idle, by who looks: these pages open without a network before they
+ * were ever opened with one (R-NET-03). Pages that are nothing without the server are not among them.
+ */
+const everybody = [
+  'src/features/magazine/articles-page.tsx',
+  'src/features/lives/list/lives-page.tsx',
+  'src/features/site/coming-page.tsx',
+  'src/features/site/support-page.tsx',
+  'src/features/site/not-found-page.tsx',
+  'src/features/sessions/login-page.tsx',
+]
+
+export const later: Readonly<Record<'visitor' | 'member' | 'admin', readonly string[]>> = {
+  visitor: [
+    ...everybody,
+    'src/features/site/landing-page.tsx',
+    'src/features/signup/signup-page.tsx',
+    'src/features/signup/identity-step.tsx',
+    'src/features/signup/submit-dialog.tsx',
+  ],
+  member: [
+    ...everybody,
+    'src/shell/shell.tsx',
+    'src/features/notifications/bell.tsx',
+    'src/features/notifications/notifications-page.tsx',
+    'src/features/notifications/preferences-panel.tsx',
+    'src/features/accounts/profile-page.tsx',
+    'src/features/accounts/settings-page.tsx',
+    'src/features/accounts/display-panel.tsx',
+    'src/features/sessions/settings/contacts-panel.tsx',
+    'src/features/sessions/settings/security-panel.tsx',
+    'src/features/sessions/settings/devices-panel.tsx',
+    'src/features/privacy/privacy-panel.tsx',
+    'src/features/site/legal-panel.tsx',
+  ],
+  admin: ['src/features/site/dashboard-page.tsx', 'src/features/members/user-management-page.tsx'],
+}
