@@ -172,7 +172,7 @@ export const routes: RouteObject[] = [
     middleware: [knowWho],
     element: <Root running={<OnAir />} />,
     HydrateFallback: FirstPaint,
-    ErrorBoundary: BrokenPage,
+    errorElement: <BrokenPage alone />,
     children: [
       {
         middleware: [guard],

@@ -11,8 +11,9 @@ const pause = 5000
 const isOnline = () => navigator.onLine !== false
 
 /** When a page throws: an honest sentence and the one thing that helps. A page whose file did not come is tried again. */
-export function BrokenPage() {
+export function BrokenPage({ alone }: { alone?: boolean }) {
   const t = useTexts(texts)
+  const Place = alone ? 'main' : 'div' // a frame around it has its own
   const error = useRouteError()
   const location = useLocation()
   const navigate = useNavigate()
@@ -29,7 +30,7 @@ export function BrokenPage() {
     }
   }, [error, isLost, location, navigate])
   return (
-    <main className="grid min-h-[70dvh] place-items-center" id="main" tabIndex={-1}>
+    <Place className="grid min-h-[70dvh] place-items-center">
       <EmptyState
         action={
           !isOffline && (
@@ -43,9 +44,10 @@ export function BrokenPage() {
           )
         }
         icon={<Icon name="warning" />}
+        level="h1"
         text={t(isOffline ? 'shell.noNetworkText' : isLost ? 'shell.loadFailedText' : 'shell.brokenText')}
         title={t(isOffline ? 'shell.noNetwork' : isLost ? 'shell.loadFailed' : 'shell.brokenTitle')}
       />
-    </main>
+    </Place>
   )
 }

@@ -6,11 +6,14 @@ export function EmptyState({
   title,
   text,
   action,
+  level: Heading = 'h2',
 }: {
   icon?: ReactNode
   title: ReactNode
   text?: ReactNode
   action?: ReactNode
+  /** `h1` where it is all that the page shows. */
+  level?: 'h1' | 'h2'
 }) {
   return (
     <div className="flex animate-enter flex-col items-center px-4 py-10 text-center sm:py-14">
@@ -19,7 +22,7 @@ export function EmptyState({
           {icon}
         </span>
       )}
-      <h2 className="text-lg">{title}</h2>
+      <Heading className="text-lg">{title}</Heading>
       {text && <p className="mt-1.5 max-w-sm text-soft">{text}</p>}
       {action && <div className="mt-5 flex flex-wrap justify-center gap-2.5">{action}</div>}
     </div>
