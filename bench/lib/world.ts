@@ -69,9 +69,17 @@ export const startServer = (dataDir: string, env: Record<string, string> = {}) =
     PUBLIC_URL: 'http://127.0.0.1',
     MEDIA_GATEWAY: 'off', // benches with video say so
     LOG_LEVEL: 'error',
-    RATE_LIMIT_FACTOR: '100000', // all calls come from one address
+    ...oneAddress,
     ...env,
   })
+
+/** Everybody in a bench comes from the loopback. */
+const oneAddress = {
+  RATE_LIMIT_FACTOR: '100000',
+  CONNECTIONS_PER_ADDRESS: '100000',
+  SOCKETS_PER_ADDRESS: '100000',
+  VISITOR_SOCKETS_PER_ADDRESS: '100000',
+}
 
 export const adminEmail = 'admin@bench.mg'
 export const adminPassword = 'corde-raide-et-bleue'

@@ -50,6 +50,14 @@ export const settings = {
   TRUST_PROXY: proxies(
     'addresses of the proxies in front whose X-Forwarded-For is believed, e.g. 127.0.0.1 or loopback',
   ),
+  CONNECTIONS_PER_ADDRESS: whole(
+    100,
+    1,
+    100_000,
+    'connections that one address (IPv6: /64) holds at once; behind TRUST_PROXY its requests in progress',
+  ),
+  SOCKETS_PER_ADDRESS: whole(100, 1, 100_000, 'WebSockets of one address at once, members and visitors'),
+  VISITOR_SOCKETS_PER_ADDRESS: whole(10, 0, 100_000, 'of them, those of visitors who are not signed in'),
   UPLOADS_PER_MEMBER: whole(4, 1, 1000, 'files that one member sends at once'),
   UPLOADS_PER_ADDRESS: whole(5, 1, 10_000, 'files that come from one address (IPv6: /64) at once'),
   CORS_ORIGINS: origins('more origins that may call the API, comma separated; the mobile wrappers are always allowed'),

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
+import type { Config } from '../config.ts'
 import type { Kernel } from './context.ts'
 
 const named: Record<string, readonly [string, number][]> = {
@@ -19,23 +20,30 @@ const named: Record<string, readonly [string, number][]> = {
   ],
 }
 
-/** The real client of a socket's upgrade request: X-Forwarded-For is believed only from the proxies of TRUST_PROXY. */
-export function addressReader({ config }: Kernel): (request: IncomingMessage) => string | null {
+/** Whether an address is one of the proxies of TRUST_PROXY. */
+export function proxyCheck({ TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): (address: string | undefined) => boolean {
   const trusted = new BlockList()
-  for (const item of config.TRUST_PROXY.split(',')
+  for (const item of TRUST_PROXY.split(',')
     .map((part) => part.trim())
     .filter(Boolean)) {
     for (const [net, bits] of named[item] ?? [parseNet(item)]) trusted.addSubnet(net, bits, family(net))
   }
-  const isTrusted = (address: string) => isIP(address) > 0 && trusted.check(address, family(address))
+  return (address = '') => {
+    const direct = plain(address)
+    return isIP(direct) > 0 && trusted.check(direct, family(direct))
+  }
+}
+
+/** The real client of a socket's upgrade request: X-Forwarded-For is believed only from the proxies of TRUST_PROXY. */
+export function addressReader({ config }: Kernel): (request: IncomingMessage) => string | null {
+  const isProxy = proxyCheck(config)
   return (request) => {
-    const direct = plain(request.socket.remoteAddress ?? '')
     const forwarded = String(request.headers['x-forwarded-for'] ?? '')
       .split(',')
       .map((part) => plain(part.trim()))
       .filter(Boolean)
-    let address = direct
-    while (isTrusted(address) && forwarded.length > 0) address = forwarded.pop() as string
+    let address = plain(request.socket.remoteAddress ?? '')
+    while (isProxy(address) && forwarded.length > 0) address = forwarded.pop() as string
     return address || null
   }
 }

@@ -1,26 +1,129 @@
 import { readFileSync } from 'node:fs'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { finished } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { proxyCheck } from './address.ts'
+import type { Kernel } from './context.ts'
+import { addressKey } from './limits.ts'
+import { makePlaces } from './places.ts'
+import { Refused } from './refused.ts'
 
 const reserved = 80 // for the database, photos being written, the server's own files
 const silence = 10_000
+const retryAfter = 5
+
+/** F09, and one address against everybody: how many connections there are at once, in all and of each address. */
+export function limitConnections(app: FastifyInstance, { config, log }: Pick<Kernel, 'config' | 'log'>): void {
+  const isProxy = proxyCheck(config)
+  limitInAll(app.server, log)
+  limitPerAddress(app.server, config.CONNECTIONS_PER_ADDRESS, isProxy, log)
+  limitRequests(app, config.CONNECTIONS_PER_ADDRESS, isProxy)
+}
 
 /**
- * F09: a process may hold only so many files, and each connection is one. Who comes beyond that is turned away before
- * the database and the photos run out of them, and the log says so (not once per visitor).
+ * A process may hold only so many files, and each connection is one. Who comes beyond that is turned away before the
+ * database and the photos run out of them, and the log says so (not once per visitor).
  */
-export function limitConnections(server: Server, log: Logger, files = openFiles()): void {
+function limitInAll(server: Server, log: Logger, files = openFiles()): void {
   if (files === null) return
   server.maxConnections = Math.max(16, files - reserved)
-  let refused = 0
-  let toldAt = Number.NEGATIVE_INFINITY
-  server.on('drop', () => {
-    refused += 1
-    if (performance.now() - toldAt < silence) return
-    log.warn({ refused, limit: server.maxConnections }, 'too many connections at once, new ones are refused')
-    refused = 0
-    toldAt = performance.now()
+  const tell = seldom((refused) =>
+    log.warn({ refused, limit: server.maxConnections }, 'too many connections at once, new ones are refused'),
+  )
+  server.on('drop', tell)
+}
+
+interface Lines {
+  count: number
+  /** Without a request now, the one that waits longest first. */
+  idle: Set<Socket>
+}
+
+/**
+ * So many connections of one address. One more takes the place of the one that idles longest; where all of them are
+ * busy it is answered 429. A trusted proxy has as many as it likes: behind it requests and sockets are counted.
+ */
+function limitPerAddress(server: Server, most: number, isProxy: (address?: string) => boolean, log: Logger): void {
+  const addresses = new Map<string, Lines>()
+  const keys = new WeakMap<Socket, string>()
+  const busy = new WeakMap<Socket, number>()
+  const tell = seldom((refused, address) =>
+    log.warn(
+      { refused, address, limit: most },
+      'one address holds as many connections as it may (CONNECTIONS_PER_ADDRESS); a proxy belongs into TRUST_PROXY',
+    ),
+  )
+
+  function forget(this: Socket) {
+    const key = keys.get(this)
+    const lines = key === undefined ? undefined : addresses.get(key)
+    if (key === undefined || !lines || !keys.delete(this)) return
+    lines.idle.delete(this)
+    lines.count -= 1
+    if (lines.count === 0) addresses.delete(key)
+  }
+
+  server.on('connection', (socket: Socket) => {
+    if (socket.remoteAddress === undefined || isProxy(socket.remoteAddress)) return
+    const key = addressKey(socket.remoteAddress)
+    const lines = addresses.get(key) ?? { count: 0, idle: new Set() }
+    if (lines.count >= most) {
+      const [oldest] = lines.idle
+      if (!oldest) {
+        tell(key)
+        return void socket.end(tooMany, () => socket.destroy())
+      }
+      forget.call(oldest)
+      oldest.destroy()
+    }
+    addresses.set(key, lines)
+    keys.set(socket, key)
+    lines.count += 1
+    lines.idle.add(socket)
+    socket.on('close', forget)
   })
+
+  const linesOf = (socket: Socket) => addresses.get(keys.get(socket) ?? '')
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    if (!keys.has(socket)) return
+    busy.set(socket, (busy.get(socket) ?? 0) + 1)
+    linesOf(socket)?.idle.delete(socket)
+    response.once('close', () => {
+      const left = (busy.get(socket) ?? 1) - 1
+      busy.set(socket, left)
+      if (left === 0) linesOf(socket)?.idle.add(socket)
+    })
+  })
+  server.on('upgrade', ({ socket }: IncomingMessage) => linesOf(socket)?.idle.delete(socket))
+}
+
+const tooMany = `HTTP/1.1 429 Too Many Requests\r\nRetry-After: ${retryAfter}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`
+
+/** Behind a trusted proxy the connections are the proxy's own. */
+function limitRequests(app: FastifyInstance, most: number, isProxy: (address?: string) => boolean): void {
+  const places = makePlaces(most)
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isProxy(request.socket.remoteAddress) || isProxy(request.ip)) return
+    const key = addressKey(request.ip)
+    if (!places.take(key))
+      throw new Refused('RATE_LIMITED', 'shell.rateLimited', { retryAfter, params: { seconds: retryAfter } })
+    finished(reply.raw, () => places.leave(key))
+  })
+}
+
+/** Tells the first time at once, then how often it happened, at most once in a while. */
+function seldom(tell: (times: number, about?: string) => void): (about?: unknown) => void {
+  let times = 0
+  let toldAt = Number.NEGATIVE_INFINITY
+  return (about) => {
+    times += 1
+    if (performance.now() - toldAt < silence) return
+    tell(times, typeof about === 'string' ? about : undefined)
+    times = 0
+    toldAt = performance.now()
+  }
 }
 
 /** How many files this process may hold; null where the system does not say or sets no limit. */

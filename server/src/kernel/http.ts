@@ -63,12 +63,13 @@ export async function makeHttp(kernel: Kernel): Promise<FastifyInstance> {
     trustProxy: config.TRUST_PROXY || false,
     bodyLimit: requestBody.withPhotos,
     requestTimeout: requestBody.longest + 10_000, // the last resort; limitBodies cuts earlier
+    connectionTimeout: 90_000, // who takes nothing of an answer for so long is dropped
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * 1024 },
     forceCloseConnections: 'idle',
     genReqId: () => kernel.newId(),
   })
-  limitConnections(app.server, kernel.log)
+  limitConnections(app, kernel)
   const headers = securityHeaders(config)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)

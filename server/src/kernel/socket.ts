@@ -3,22 +3,27 @@ import type { Duplex } from 'node:stream'
 import { socketClosed, socketFrame } from '@vondrona/rules/constants'
 import { type Language, languageOf } from '@vondrona/rules/texts'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { proxyCheck } from './address.ts'
 import { type Caller, type Kernel, makeContext } from './context.ts'
 import { deviceOf } from './device.ts'
 import type { Engine } from './graphql/index.ts'
 import { allowedOrigins } from './http.ts'
+import { addressKey } from './limits.ts'
 import type { Authenticate, Frame, Module, Push, Rooms } from './module.ts'
 import { Refused, renderRefusal } from './refused.ts'
 import { Connection, ownerOf } from './sockets/connection.ts'
 import { readFrame } from './sockets/frames.ts'
 import { serveGraphql } from './sockets/graphql.ts'
 import { idOf, makeRooms } from './sockets/rooms.ts'
+import { freeSeat, makeSeats, type Seat } from './sockets/seats.ts'
 import { heartbeat } from './sockets/settings.ts'
+import { watchUnread } from './sockets/unread.ts'
 
 const framesPerBeat = 120
 const beatEvery = 10_000
 const silentBeats = 9 // F07: a frozen peer is dropped after 80 to 90 s; a living one answers a ping at least every third beat
 const pingEvery = heartbeat / beatEvery
+const beatsToSayWho = 2 // 10 to 20 s: a slow phone says who it is within two turns of its line
 const sessionsOverKept = 6 // beats; longer than any look-up of a token takes
 
 export interface Sockets {
@@ -54,6 +59,9 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
     handleProtocols: (set) => (set.has('graphql-transport-ws') ? 'graphql-transport-ws' : false),
   })
   const connections = new Set<Connection>()
+  const takeSeat = seatsOf(kernel)
+  const takesNothing = watchUnread()
+  const seats = new WeakMap<Duplex, Seat>()
   const rooms = makeRooms(
     kernel,
     modules.flatMap((module) => module.topics ?? []),
@@ -78,6 +86,7 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
     kernel,
     engine,
     callerWith: (request, token, language) => callerWith(comingFrom(request, language), token, language),
+    seatOf: ({ socket }) => seats.get(socket),
     isOver: (sessionId) => sessionsOver.has(sessionId),
   })
 
@@ -85,22 +94,27 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
     raw.on('error', destroy) // first: a refused peer may reset the line
     const pathname = URL.parse(request.url ?? '/', 'http://local')?.pathname
     const target = pathname === '/api/ws' || pathname === '/ws' ? plain : pathname === '/api/graphql' ? graphql : null
-    if (!target || draining || !originAllowed(kernel, request)) {
-      const status = !target ? '404 Not Found' : draining ? '503 Service Unavailable' : '403 Forbidden'
-      raw.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
-      return
-    }
+    if (!target || draining || !originAllowed(kernel, request))
+      return answerNo(raw, !target ? '404 Not Found' : draining ? '503 Service Unavailable' : '403 Forbidden')
+    const seat = takeSeat(addressOf(request))
+    if (!seat) return answerNo(raw, '429 Too Many Requests\r\nRetry-After: 30')
+    seats.set(raw, seat)
+    raw.on('close', leaveSeat)
     raw.cork() // the answer and the welcome leave together
     target.handleUpgrade(request, raw, head, (socket) => {
-      if (target === plain) welcome(socket, raw, request)
+      if (target === plain) welcome(socket, raw, seat, request)
       else target.emit('connection', socket, request)
     })
     raw.uncork()
   })
 
-  function welcome(socket: WebSocket, raw: Duplex, request: IncomingMessage) {
+  function leaveSeat(this: Duplex) {
+    seats.get(this)?.leave()
+  }
+
+  function welcome(socket: WebSocket, raw: Duplex, seat: Seat, request: IncomingMessage) {
     const query = URL.parse(request.url ?? '/', 'http://local')?.searchParams
-    const connection = new Connection(socket, raw, comingFrom(request, languageOf(query?.get('language'))))
+    const connection = new Connection(socket, raw, seat, comingFrom(request, languageOf(query?.get('language'))))
     connections.add(connection)
     const token = query?.get('token')
     if (token) work(connection, () => identify(connection, token, connection.caller.language))
@@ -142,9 +156,14 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
     // In one step with taking the caller over: a session that ends while it is looked up must not slip in.
     const over = caller.deadToken || (caller.actor && sessionsOver.has(caller.actor.sessionId))
     if (over) return expel(connection)
+    if (!connection.seat.seat(caller.actor ? 'member' : 'visitor')) return turnAway(connection)
     connection.caller = caller
     connection.send({ type: 'authenticated', userId: caller.actor?.id })
   }
+
+  /** Its address has too many visitors. */
+  const turnAway = (connection: Connection) =>
+    connection.socket.close(socketClosed.tooManyRequests, 'too many visitors')
 
   /** What it sent before and is not worked off yet is refused. */
   function expel(connection: Connection) {
@@ -155,6 +174,8 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
 
   function receive(connection: Connection, frame: Frame): void | Promise<void> {
     const event = String(frame.event ?? '')
+    const isGreeting = frame.type === 'ping' || frame.type === 'auth'
+    if (!isGreeting && connection.seat.isStanding && !connection.seat.seat('visitor')) return turnAway(connection)
     switch (frame.type) {
       case 'ping':
         return connection.send({ type: 'pong', timestamp: frame.timestamp ?? Date.now() })
@@ -196,9 +217,12 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
     for (const [id, endedAt] of sessionsOver) if (beats - endedAt > sessionsOverKept) sessionsOver.delete(id)
     for (const connection of connections) {
       connection.frames = 0
-      if (++connection.silent >= silentBeats) connection.socket.terminate()
+      if (connection.seat.isStanding && ++connection.standing >= beatsToSayWho && !connection.seat.seat('visitor'))
+        turnAway(connection)
+      if (++connection.silent >= silentBeats || takesNothing(connection.socket)) connection.socket.terminate()
       else if (connection.number % pingEvery === beats % pingEvery) connection.socket.ping()
     }
+    for (const socket of graphqlSockets.keys()) if (takesNothing(socket)) socket.terminate()
   }
   const timer = setInterval(beat, beatEvery)
   timer.unref()
@@ -228,6 +252,18 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
       for (const socket of open) socket.terminate()
     },
   }
+}
+
+/** Gives a socket its place; whom a trusted proxy does not name has as many as it likes. */
+function seatsOf({ config }: Kernel): (address: string | null) => Seat | null {
+  const seats = makeSeats({ most: config.SOCKETS_PER_ADDRESS, visitors: config.VISITOR_SOCKETS_PER_ADDRESS })
+  const isProxy = proxyCheck(config)
+  return (address) => (address && isProxy(address) ? freeSeat : seats.take(addressKey(address)))
+}
+
+/** The line is ours to close: a peer that never does would keep it. */
+function answerNo(raw: Duplex, status: string): void {
+  raw.once('finish', destroy).end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
 }
 
 function destroy(this: Duplex) {

@@ -78,6 +78,15 @@ test('4401: the session is over, so nobody calls again with its token and the se
   assert.equal(line.status(), 'disconnected')
 })
 
+test('4429: the server wants to be left alone, so the next call is half a minute away', () => {
+  const { line, call, welcome, waiting } = world()
+  line.start()
+  welcome()
+  call().events.closed(4429)
+  assert.equal(line.status(), 'error')
+  assert.deepEqual(waiting(), [30_000])
+})
+
 test('R-WS-21, R-WS-23, R-CHAT-11 after an abnormal close: 1, 2, 4, 8, 16 s, then the dot is red and it calls every 30 s for ever', () => {
   const { line, calls, call, pass, welcome, waiting } = world()
   line.start()

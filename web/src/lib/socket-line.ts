@@ -165,6 +165,7 @@ export function makeSocketLine(hands: SocketHands) {
       return hands.sessionOver()
     }
     if (code === normalClose) return setStatus('disconnected') // R-WS-22
+    if (code === socketClosed.tooManyRequests) attempts = reconnect.max // the server is there, and wants to be left alone for a while
     setStatus(status === 'error' || attempts >= reconnect.max ? 'error' : 'reconnecting')
     dialLater(backoff(attempts))
     attempts += 1

@@ -5,6 +5,7 @@ import type { Caller } from '../context.ts'
 import { batchRoom, type Peer } from '../module.ts'
 import { encode } from './frames.ts'
 import type { Room } from './rooms.ts'
+import type { Seat } from './seats.ts'
 
 /** What waits for a slow reader; beyond it the socket is dropped, and its page reads the list again when it is back. */
 const backlog = 256 * 1024
@@ -22,16 +23,20 @@ export class Connection implements Peer {
   /** Below the WebSocket: without compression a frame is written as it is. */
   private readonly raw: Duplex
   readonly rooms = new Set<Room>()
+  readonly seat: Seat
   caller: Caller
   /** Heartbeats since something was heard. */
   silent = 0
+  /** Heartbeats without having said who it is, where visitors have no place left. */
+  standing = 0
   /** Frames of this window. */
   frames = 0
   private turn: Promise<void> | null = null
 
-  constructor(socket: WebSocket, raw: Duplex, caller: Caller) {
+  constructor(socket: WebSocket, raw: Duplex, seat: Seat, caller: Caller) {
     this.socket = socket
     this.raw = raw
+    this.seat = seat
     this.caller = caller
     ;(socket as Owned)[owner] = this
   }

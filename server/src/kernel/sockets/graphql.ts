@@ -8,6 +8,7 @@ import { type Caller, type Context, type Kernel, makeContext } from '../context.
 import { asCall, badCall, type Engine, executionOf, formatCallError, formatFieldError } from '../graphql/index.ts'
 import { addressKey } from '../limits.ts'
 import { Refused } from '../refused.ts'
+import type { Seat } from './seats.ts'
 import { heartbeat } from './settings.ts'
 
 interface Options {
@@ -15,6 +16,7 @@ interface Options {
   engine: Engine
   /** Null: the token belongs to nobody (any more). */
   callerWith: (request: IncomingMessage, token: string | undefined, language: 'fr' | 'en') => Promise<Caller>
+  seatOf: (request: IncomingMessage) => Seat | undefined
   /** The session ended while its token was looked up. */
   isOver: (sessionId: string) => boolean
 }
@@ -27,7 +29,7 @@ interface Line {
 }
 
 /** GraphQL subscriptions (graphql-ws). The map has every accepted socket with its session. */
-export function serveGraphql(server: WebSocketServer, { kernel, engine, callerWith, isOver }: Options) {
+export function serveGraphql(server: WebSocketServer, { kernel, engine, callerWith, seatOf, isOver }: Options) {
   const sockets = new Map<WebSocket, string | null>()
   const openOf = new Map<string, number>() // address → cost of all its subscriptions
   const contextIn = (extra: Partial<Line>) =>
@@ -86,6 +88,10 @@ export function serveGraphql(server: WebSocketServer, { kernel, engine, callerWi
         Object.assign(extra, { appContext: makeContext(kernel, caller), open: new Map() } satisfies Line)
         if (caller.deadToken || (caller.actor && isOver(caller.actor.sessionId))) {
           extra.socket.close(socketClosed.sessionOver, 'session over')
+          return false
+        }
+        if (!seatOf(extra.request)?.seat(caller.actor ? 'member' : 'visitor')) {
+          extra.socket.close(socketClosed.tooManyRequests, 'too many visitors')
           return false
         }
         sockets.set(extra.socket, caller.actor?.sessionId ?? null)
