@@ -112,9 +112,11 @@ export const uploadSlot = {
   maxBytes: 2 * MB,
   piece: 64 * KB,
   minPiece: 8 * KB, // except the last one: each piece is a file
+} as const // N-07
+export const uploadSlotGuard = {
   perAddressPerHour: 600, // two photos for each sign-up of `signupLimit`
   diskBytes: 8192 * MB, // of all slots together
-} as const // N-07
+} as const
 export const loginTries = { perAccount: 10, perAccountAnywhere: 60, perAddress: 100, window: 15 * minute } as const // R-AUTH-28
 export const codeTries = { perAccount: 10, window: hour } as const // of the second factor, by somebody who has the password
 export const recoveryCodes = { count: 10, digits: 12 } as const // for who lost their authenticator
@@ -236,18 +238,22 @@ export const live = {
 } as const
 export const comment = {
   max: 500, // R-CHAT-21
-  anonymousEvery: 5 * second, // D-04
   slowModeMax: 600, // seconds
   muteMax: 7 * 24 * 60, // minutes
   bannedWords: { count: 200, length: 40 },
-  batchEvery: 250, // how long comments gather for subscribers that take batches
   replayWindow: 600, // seconds of one question
   replayLines: 2000, // of one answer; the next question begins where it ended
   openAfterEnd: day, // later nobody moderates it
-  queue: 5000, // comments that wait for the disk; beyond it callers come back
 } as const
-/** Of one account or, for visitors, of one address; `perTurn` are written by one statement. */
-export const commentPace = { perSecond: 2, burst: 5, perTurn: 500 } as const
+/** What the server alone knows of the chat's pace. */
+export const commentPace = {
+  perSecond: 2, // of one account or, for visitors, of one address
+  burst: 5,
+  anonymousEvery: 5 * second, // D-04
+  queue: 5000, // comments that wait for the disk; beyond it callers come back
+  perTurn: 500, // written by one statement
+  batchEvery: 250, // how long comments gather for subscribers that take batches
+} as const
 
 /** The magazine. */
 export const autosave = { pause: 2 * second, longest: 10 * second, retryCap: 30 * second } as const // F-MAG-02

@@ -1,6 +1,6 @@
 import type { Actor } from '@vondrona/rules/accounts'
 import { anonymous, type Block, type ChatFacts, hasBannedWord, mayModerate, whyNotWrite } from '@vondrona/rules/chat'
-import { comment as limits } from '@vondrona/rules/constants'
+import { commentPace } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { toActor } from '../accounts/index.ts'
@@ -52,7 +52,7 @@ function refusalOf(block: Block, { mutedUntil, now }: ChatFacts): Refused {
 /** Slow mode, and for visitors at least one pause per address (D-04). */
 async function slowDown({ ctx, viewerKey }: Draft, { slowMode }: Chat, standing: Standing | undefined, now: Date) {
   if (!standing) {
-    const seconds = Math.max(slowMode, limits.anonymousEvery / 1000)
+    const seconds = Math.max(slowMode, commentPace.anonymousEvery / 1000)
     const limit = { name: `comments-anonymous-${seconds}`, points: 1, seconds, key: 'chat.tooFast' }
     return ctx.limits.spend(limit, viewerKey ?? '')
   }

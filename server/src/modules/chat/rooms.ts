@@ -1,5 +1,5 @@
 import type { ShortComment } from '@vondrona/rules/chat'
-import { comment as limits } from '@vondrona/rules/constants'
+import { commentPace } from '@vondrona/rules/constants'
 import { batchRoom, type Push } from '../../kernel/module.ts'
 import { frameOf } from './comment.ts'
 
@@ -20,7 +20,7 @@ export function makeRooms(push: Push) {
   /** What is said from now on waits for the next batch. */
   const gather = (liveId: string) => {
     gathering.set(liveId, [])
-    setTimeout(flush, limits.batchEvery, liveId).unref()
+    setTimeout(flush, commentPace.batchEvery, liveId).unref()
   }
 
   const all = (liveId: string, frame: { type: string } & Record<string, unknown>) => {

@@ -1,5 +1,5 @@
 import type { ShortComment } from '@vondrona/rules/chat'
-import { commentPace, comment as limits } from '@vondrona/rules/constants'
+import { commentPace } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { asUnavailable, Unavailable } from '../../kernel/db.ts'
 import { Refused } from '../../kernel/refused.ts'
@@ -56,7 +56,7 @@ export function makeWriter() {
     const same = key && underway.get(key)
     if (same) return same.then((stored) => ({ ...stored, isNew: false }))
     draft.ctx.limits.take(pace, senderOf(draft), 1)
-    if (queue.length >= limits.queue) throw new Refused('BUSY', 'chat.busy', { retryAfter: 2 })
+    if (queue.length >= commentPace.queue) throw new Refused('BUSY', 'chat.busy', { retryAfter: 2 })
     const { promise, resolve, reject } = Promise.withResolvers<Stored>()
     queue.push({ draft, resolve, reject })
     if (key) {

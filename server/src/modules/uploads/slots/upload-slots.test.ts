@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { uploadSlot } from '@vondrona/rules/constants'
+import { uploadSlot, uploadSlotGuard } from '@vondrona/rules/constants'
 import sharp from 'sharp'
 import { makePhoto } from '../../../../test/photos.ts'
 import { adult, newcomer, register } from '../../../../test/registrations.ts'
@@ -90,7 +90,7 @@ test('a slot is refused', async (t) => {
 test('slots are limited per address', async (t) => {
   const w = await world(t)
   const phone = w.visitor({ address: '41.188.2.2' })
-  for (let i = 0; i < uploadSlot.perAddressPerHour; i++) await open(phone, 10)
+  for (let i = 0; i < uploadSlotGuard.perAddressPerHour; i++) await open(phone, 10)
   await refused('RATE_LIMITED', phone.gql(create, { size: 10 }))
   assert.ok(await open(w.visitor({ address: '41.188.2.3' }), 10))
 })

@@ -1,4 +1,4 @@
-import { image, uploadSlot } from '@vondrona/rules/constants'
+import { image, uploadSlot, uploadSlotGuard } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { addressKey } from '../../../kernel/limits.ts'
@@ -8,7 +8,7 @@ import { addSlot, bytesKept, findSlot, type SlotRow, takePiece } from './store.t
 
 /** A photo sent in pieces over a bad network: each acknowledged piece is kept, and sending goes on where it was cut (N-07). */
 
-const perAddress = { name: 'upload-slots', points: uploadSlot.perAddressPerHour, seconds: 3600 }
+const perAddress = { name: 'upload-slots', points: uploadSlotGuard.perAddressPerHour, seconds: 3600 }
 
 /** `size` 0: the first piece says it in `Upload-Length`. */
 export async function createUploadSlot(ctx: Context, size: number) {
@@ -31,7 +31,7 @@ const mostOf = (ctx: Context) => (ctx.may('uploadImage') ? image.maxBytes : uplo
 
 /** The disk is everybody's: when photos that serve nobody fill it, clients send theirs with the form. */
 async function guardDisk(ctx: Context) {
-  if ((await bytesKept(ctx.db)) >= uploadSlot.diskBytes)
+  if ((await bytesKept(ctx.db)) >= uploadSlotGuard.diskBytes)
     throw new Refused('BUSY', 'shell.unavailable', { retryAfter: 60 })
 }
 
