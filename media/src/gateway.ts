@@ -36,6 +36,7 @@ export async function openGateway(given: MediaSettings): Promise<Gateway> {
   const packagers = new Packagers({ partMs: settings.partMs, segmentMs: settings.segmentMs })
   const recordings = new Recordings({
     recordDir: settings.recordDir,
+    diskReserve: settings.diskReserve,
     onClosed: (body) => void hooks.tell('on_record_mp4', body),
   })
   const tellChange = (stream: LiveStream, change: object) =>

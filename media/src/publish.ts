@@ -27,6 +27,7 @@ export function makeAdmit(hub: Hub, hooks: Hooks, recordings: Recordings): Admit
       const ingest = hub.publish(app, name, publisher)
       const stream = hub.get(app, name)
       if (stream) recordings.allow(stream, answer.enable_mp4 !== false)
+      if (stream) recordings.keep(stream, answer.keep !== false)
       return ingest
     }
   }

@@ -23,6 +23,8 @@ export interface MediaSettings {
   hookUrl: string
   /** Folder of recordings; empty: nothing is recorded. */
   recordDir: string
+  /** What recordings leave of the disk: so many bytes, or a share of it where that is more. */
+  diskReserve: { bytes: number; share: number }
   graceMs: number
   partMs: number
   /** Segments are cut at key frames that are at least this far apart. */
@@ -50,6 +52,7 @@ export const defaults: MediaSettings = {
   trustProxy: '',
   hookUrl: '',
   recordDir: '',
+  diskReserve: { bytes: 0, share: 0 },
   graceMs: 45_000,
   partMs: 200,
   segmentMs: 1000,

@@ -50,6 +50,7 @@ const wrong: { [name: string]: readonly string[] } = {
   OPERATOR_NAME: ['two\nlines'],
   SECURITY_CONTACT: ['somebody', 'ftp://a.mg', 'https:'],
   IDENTITY_RETENTION_DAYS: ['-1', '9999'],
+  DISK_RESERVE_MB: ['-1', 'half', '2GB'],
   SMTP_URL: ['smtp', 'smtp:mail.mg', 'https://mail.mg'],
   MAIL_FROM: ['Vondrona', 'Vondrona <nobody>', 'a@b.mg\nBcc: c@d.mg'],
   SMS_URL: ['sms.mg'],

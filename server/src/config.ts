@@ -23,6 +23,7 @@ import {
   text,
   version,
   whole,
+  wholeOrNone,
 } from './setting-kinds.ts'
 
 export const settings = {
@@ -145,6 +146,17 @@ export const settings = {
   TURN_SECRET: optional('shared secret of the TURN servers (use-auth-secret of coturn)', true),
   RECORDING_RETENTION_DAYS: whole(0, 0, 36_500, 'replays are deleted after so many days; 0: never'),
   RECORDING_QUOTA_GB: whole(0, 0, 1_000_000, 'room for replays; beyond it the oldest go; 0: no limit'),
+  RECORDING_QUOTA_MEMBER_GB: whole(
+    20,
+    0,
+    1_000_000,
+    'room for the recordings of one member; beyond it nothing new is recorded; 0: no limit',
+  ),
+  DISK_RESERVE_MB: wholeOrNone(
+    0,
+    1_000_000_000,
+    'what recordings and pictures leave of the disk of DATA_DIR to the database; without it 2 GB, or 5 % of the disk where that is more',
+  ),
   DEMO: flag(true, 'fills an empty installation with a small demo (never in production)'),
   DEMO_PASSWORD: optional('one password for all demo accounts instead of random ones', true),
   ADMIN_PASSWORD: optional('password that admin:create gives the new administrator; asked for when absent', true),

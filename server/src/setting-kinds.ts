@@ -48,6 +48,12 @@ export const whole = (fallback: number, min: number, max: number, about: string)
   about,
 })
 
+/** Undefined where it is not set: then another rule holds. */
+export const wholeOrNone = (min: number, max: number, about: string): Setting<number | undefined> => ({
+  ...whole(min, min, max, about),
+  fallback: undefined,
+})
+
 export const flag = (fallback: boolean, about: string): Setting<boolean> => ({
   fallback,
   read: (value) => {

@@ -152,6 +152,7 @@ export async function world(t: TestContext, environment: Record<string, string> 
     PUBLIC_URL: 'http://vondrona.test',
     LOG_LEVEL: 'error',
     MEDIA_GATEWAY: 'off', // tests that want pictures say so
+    DISK_RESERVE_MB: '0', // of a machine that may be full
     ...environment,
   })
   const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }))

@@ -101,6 +101,10 @@ function commandsOf(parts: ControlParts): Record<string, Command> {
       else hide(parts, stream)
       return {}
     },
+    record: (query) => {
+      recordings.keep(findStream(hub, query), query.get('on') === '1')
+      return {}
+    },
     startRecord: record(true),
     stopRecord: record(false),
     getServerConfig: () => ({ data: [describeServer(parts)] }),

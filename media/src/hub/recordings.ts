@@ -1,12 +1,13 @@
 import { basename, join } from 'node:path'
 import type { HookBody } from '../hooks/hooks.ts'
-import { type FileRecorder, makeRecorder } from '../record/index.ts'
+import { type DiskReserve, type FileRecorder, makeRecorder } from '../record/index.ts'
 import type { LiveStream } from './stream.ts'
 import type { Recorder } from './types.ts'
 
 interface Options {
   /** Empty: nothing is recorded. */
   recordDir: string
+  diskReserve?: DiskReserve
   /** A file is complete: the body of on_record_mp4. */
   onClosed(body: HookBody): void
 }
@@ -18,6 +19,8 @@ export class Recordings {
   readonly #running = new Map<LiveStream, { recorder: FileRecorder; leave: () => void }>()
   /** Streams that somebody switched off. */
   readonly #off = new WeakSet<LiveStream>()
+  /** Streams that are shown and leave no file. */
+  readonly #unkept = new WeakSet<LiveStream>()
 
   constructor(options: Options) {
     this.#options = options
@@ -39,8 +42,17 @@ export class Recordings {
     if (!isAllowed) this.end(stream)
   }
 
+  /** Whether files are written of what is allowed. */
+  keep(stream: LiveStream, isKept: boolean): void {
+    if (isKept) this.#unkept.delete(stream)
+    else this.#unkept.add(stream)
+    if (isKept && stream.state === 'online') this.begin(stream)
+    if (!isKept) this.end(stream)
+  }
+
   begin(stream: LiveStream): void {
-    if (!this.#options.recordDir || this.#off.has(stream) || this.#running.has(stream)) return
+    if (!this.#options.recordDir || this.#off.has(stream) || this.#unkept.has(stream) || this.#running.has(stream))
+      return
     const startedAt = new Date()
     const folder = join(this.#options.recordDir, stream.app, stream.name)
     const onClosed: Parameters<typeof makeRecorder>[0]['onClosed'] = (info) =>
@@ -56,7 +68,7 @@ export class Recordings {
         time_len: info.durationMs / 1000,
         url: join(stream.app, stream.name, basename(info.path)),
       })
-    const recorder = makeRecorder({ folder, startedAt, onClosed })
+    const recorder = makeRecorder({ folder, startedAt, onClosed, reserve: this.#options.diskReserve })
     const leave = stream.attach(recorder, { audio: 'aac', orSource: true, bframes: true, burst: false })
     this.#running.set(stream, { recorder, leave })
   }

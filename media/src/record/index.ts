@@ -1,1 +1,7 @@
-export { type FileRecorder, makeRecorder, type RecordedFile, type RecorderOptions } from './recorder.ts'
+export {
+  type DiskReserve,
+  type FileRecorder,
+  makeRecorder,
+  type RecordedFile,
+  type RecorderOptions,
+} from './recorder.ts'

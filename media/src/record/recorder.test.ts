@@ -162,6 +162,29 @@ test('pitfall 15 F04 disk full: the state says so, what was written plays, and a
   assert.equal(Number(probe(closed[1]!.path).streams[0]?.nb_read_packets), 150)
 })
 
+test('pitfall 15 the reserve of the disk is left to others: nothing is written into it, and what was written plays', async () => {
+  let left = 3
+  let writes = 0
+  const counting = smallDisk({ bytes: 1 << 30 })
+  const { recorder, closed } = world({
+    free: async () => --left,
+    open: async (path) => {
+      const handle = await counting(path)
+      return {
+        ...handle,
+        write: (...args) => {
+          writes++
+          return handle.write(...args)
+        },
+      }
+    },
+  })
+  play(source, recorder)
+  await recorder.idle()
+  assert.deepEqual([recorder.state, writes, closed.length], ['disk_full', 3, 1])
+  assert.equal(complaints(closed[0]!.path), '')
+})
+
 test('a disk that does not answer: the live goes on, what waits is bounded, the recording says it is off', async () => {
   let answer = () => {}
   const stuck = new Promise<void>((resolve) => {

@@ -18,8 +18,15 @@ export interface RecorderOptions {
   onClosed(file: RecordedFile): void
   /** How a new file is opened, where a test wants its disk full. */
   open?: (path: string) => Promise<Writable>
-  /** Free bytes at the folder. */
+  /** Bytes that may still be written at the folder; below 0 where the reserve is touched. */
   free?: (folder: string) => Promise<number>
+  reserve?: DiskReserve | undefined
+}
+
+/** What is left of the disk to others: so many bytes, or a share of it where that is more. */
+export interface DiskReserve {
+  bytes: number
+  share: number
 }
 
 /** What a recorder needs of a file handle. */
@@ -51,7 +58,7 @@ interface OpenFile extends RecordedFile {
 }
 
 class SessionRecorder implements FileRecorder {
-  readonly #options: Required<RecorderOptions>
+  readonly #options: Required<Omit<RecorderOptions, 'reserve'>>
   readonly #fragmenter: Fragmenter
   #state: Recorder['state'] = 'on'
   /** Writes stand in line here. */
@@ -61,8 +68,8 @@ class SessionRecorder implements FileRecorder {
   #files = 0
   #lookAt = 0
 
-  constructor(options: RecorderOptions) {
-    this.#options = { open: openNew, free: freeBytes, ...options }
+  constructor({ reserve, ...options }: RecorderOptions) {
+    this.#options = { open: openNew, free: (folder) => freeBytes(folder, reserve), ...options }
     this.#fragmenter = new Fragmenter(
       { targetMs: fragmentMs, origin: 'take' },
       {
@@ -134,6 +141,8 @@ class SessionRecorder implements FileRecorder {
   async #append({ bytes, durationMs, beforeKey }: Fragment): Promise<void> {
     const file = this.#file
     if (!file) return
+    if ((await this.#options.free(this.#options.folder)) < 0)
+      throw Object.assign(new Error('what is left of the disk is reserved'), { code: 'ENOSPC' })
     const piece = file.bytes ? bytes : Buffer.concat([file.init, bytes])
     for (let done = 0; done < piece.length; ) {
       done += (await file.handle.write(piece, done, piece.length - done, file.bytes + done)).bytesWritten
@@ -188,7 +197,7 @@ const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 const openNew = (path: string) => open(path, 'wx')
 
-async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
+async function freeBytes(folder: string, { bytes, share }: DiskReserve = { bytes: 0, share: 0 }): Promise<number> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return bavail * bsize - Math.max(bytes, blocks * bsize * share)
 }

@@ -255,6 +255,16 @@ export const commentPace = {
   batchEvery: 250, // how long comments gather for subscribers that take batches
 } as const
 
+/** Recordings and pictures leave so much of a disk to the database: bytes, or a share of it where that is more. */
+export const diskReserve = { bytes: 2048 * MB, share: 0.05 } as const
+export const streamer = {
+  livesPerHour: 20, // created
+  openLives: 50, // that are not over
+  piecesAtOnce: 10, // of recordings, each up to `live.recordingPiece` of memory
+  partsPerLive: 1000, // of a recording: each is a file
+  noticeEvery: hour, // followers hear of one start of a streamer in so long
+} as const
+
 /** The magazine. */
 export const autosave = { pause: 2 * second, longest: 10 * second, retryCap: 30 * second } as const // F-MAG-02
 export const articlePhoto = {

@@ -36,6 +36,11 @@ export const fr = {
   'lives.recordingUnwanted': "Ce live ne prend plus d'enregistrement.",
   'lives.recordingTooLarge': 'Cet enregistrement est trop volumineux.',
   'lives.recordingDiskFull': "Il n'y a plus assez de place sur le serveur pour cet enregistrement.",
+  'lives.recordingQuota':
+    "Vous avez atteint la place prévue pour vos enregistrements ({gb} Go). Supprimez d'anciennes rediffusions pour en garder de nouvelles.",
+  'lives.tooManyCreated': 'Vous créez trop de lives à la suite. Réessayez dans {seconds} s.',
+  'lives.tooManyOpen':
+    "Vous avez déjà {n} lives prévus ou en cours. Terminez-en ou supprimez-en avant d'en créer un autre.",
   'lives.recordingComing': 'La rediffusion est en préparation. Elle sera là dans un instant.',
   'lives.recordingGone': "Cet enregistrement n'est plus disponible.",
   'lives.check.gateway': 'Serveur vidéo',

@@ -97,6 +97,7 @@ export const en: Record<keyof typeof fr, string> = {
   'studio.health.recording': 'Recording',
   'studio.health.recording.on': 'On',
   'studio.health.recording.off': 'Off',
+  'studio.health.recording.quota': 'Your room for recordings is full: the live goes on without a recording',
   'studio.health.recording.disk_full': 'Disk full: the live goes on without a recording',
   'studio.health.viewersDetail': '{page} on the page · {webrtc} WebRTC · {hls} HLS',
   'studio.health.peers': '{n} viewer(s) served straight from this browser',

@@ -97,6 +97,8 @@ export const fr = {
   'studio.health.recording': 'Enregistrement',
   'studio.health.recording.on': 'En cours',
   'studio.health.recording.off': 'Arrêté',
+  'studio.health.recording.quota':
+    'Votre place pour les enregistrements est pleine : le direct continue sans enregistrement',
   'studio.health.recording.disk_full': 'Disque plein : le direct continue sans enregistrement',
   'studio.health.viewersDetail': '{page} sur la page · {webrtc} WebRTC · {hls} HLS',
   'studio.health.peers': '{n} spectateur(s) en direct depuis ce navigateur',

@@ -7,6 +7,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'uploads.incomplete': 'This picture has not arrived completely. Send it again.',
   'uploads.atOnce': 'You are already sending {n} files. Wait until one of them has arrived.',
   'uploads.atOnceFromThere': 'Too many files are being sent from your connection at once. Try again in a moment.',
+  'uploads.diskFull': 'There is not enough room on the server for new pictures. Try again later.',
   'uploads.perDay': 'You have sent many pictures today. Try again tomorrow.',
   'uploads.inAll': 'You have used up the room for your pictures. Those that nothing shows are removed after 30 days.',
 }

@@ -5,6 +5,7 @@ import { image, queryLimits } from '@vondrona/rules/constants'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kernel } from './context.ts'
 import { DiskFull } from './db.ts'
+import { roomIn } from './disk-room.ts'
 import type { ContextOf } from './module.ts'
 import { MalformedForm, type Part, partsOf } from './multipart.ts'
 import { takeReception } from './receptions.ts'
@@ -47,6 +48,8 @@ export function receiveFiles(app: FastifyInstance, kernel: Kernel, contextOf: Co
     if (!ctx.actor) throw new Refused('UNAUTHENTICATED', 'shell.signInFirst')
     if (Number(request.headers['content-length'] ?? 0) > drainedMax) throw new Refused('TOO_LARGE', 'uploads.tooLarge')
     if (arriving >= image.receptions) throw new Refused('BUSY', 'shell.unavailable', { retryAfter: 5 })
+    if ((await roomIn(kernel.config, folder)) < image.maxBytes)
+      throw new Refused('UNAVAILABLE', 'uploads.diskFull', { retryAfter: 60 })
     const leave = takeReception(ctx)
     const path = join(folder, kernel.newId())
     paths.set(request, path)

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { live } from '@vondrona/rules/constants'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
+import { reserveOf } from '../../kernel/disk-room.ts'
 import { cannotListen } from '../../kernel/listening.ts'
 import { playUrlsOf, publishUrlsOf } from './addresses.ts'
 import { commonCalls, ifThere } from './calls.ts'
@@ -94,6 +95,7 @@ export function embeddedGateway(config: Config, log: Logger): MediaGateway {
       await client.call(final ? 'close_streams' : 'kick_session', { app: 'live', stream, reason })
     },
     show: (stream, on) => ifThere(client.call('show', { app: 'live', stream, on: on ? 1 : 0 })),
+    record: (stream, on) => ifThere(client.call('record', { app: 'live', stream, on: on ? 1 : 0 })),
     async health() {
       const began = performance.now()
       await client.call('getServerConfig')
@@ -134,6 +136,7 @@ const settingsOf = (config: Config, { secret, recordDir, serverUrl, ticketKey }:
   ...{ bindAddress: bindOf(config), announcedIp: config.MEDIA_PUBLIC_IP, graceMs: live.grace },
   ...{ ladder: config.MEDIA_LADDER ? [360, 240] : [], transcode: config.MEDIA_TRANSCODE, codecs: config.MEDIA_CODECS },
   ...{ publishersMax: config.MEDIA_PUBLISHERS_MAX, viewersMax: config.MEDIA_VIEWERS_MAX, lan: config.MEDIA_LAN },
+  diskReserve: reserveOf(config),
 })
 
 /** WebRTC binds an interface; on every interface it needs none named. */

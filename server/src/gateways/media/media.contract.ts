@@ -101,6 +101,19 @@ export function mediaContract(
     },
   )
 
+  promise('what is not to be kept is shown and not recorded', async (_t, { gateway, publish }) => {
+    await gateway.record('nobody', false)
+    const source = await publish('unkept')
+    const found = async () => (await gateway.stats('unkept'))[0]
+    for (const on of [false, true, true]) {
+      await until('the source', async () => (await found())?.status === 'online')
+      await gateway.record('unkept', on)
+      await until('the change', async () => (await found())?.recording === (on ? 'on' : 'off'))
+    }
+    source.stop()
+    await source.ended
+  })
+
   promise(
     'what is not for viewers is not recorded, and whoever watches is sent away',
     async (_t, { gateway, publish, watch }) => {

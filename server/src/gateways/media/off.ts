@@ -21,6 +21,7 @@ export function offGateway(): MediaGateway {
     stats: away,
     snapshot: away,
     show: away,
+    record: away,
     health: away,
     recordings: () => null,
     stop: () => Promise.resolve(),

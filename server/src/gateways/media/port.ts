@@ -48,6 +48,8 @@ export interface MediaGateway {
    * and asked about anew, while the source may stay. Said again it changes nothing; a stream that is not there is no error.
    */
   show(stream: string, on: boolean): Promise<void>
+  /** Whether what is for viewers is recorded, too. Said again it changes nothing; a stream that is not there is no error. */
+  record(stream: string, on: boolean): Promise<void>
   /** Folder with the recorded parts of a stream, oldest first by name; null when the engine keeps them elsewhere. */
   recordings(stream: string): string | null
   stop(): Promise<void>

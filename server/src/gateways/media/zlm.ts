@@ -45,6 +45,8 @@ export function zlmGateway(config: Config): MediaGateway {
       if (on) return ifThere(client.call('startRecord', { vhost, app: 'live', stream, type: 1 })) // 1: MP4
       await close(stream)
     },
+    record: (stream, on) =>
+      ifThere(client.call(on ? 'startRecord' : 'stopRecord', { vhost, app: 'live', stream, type: 1 })),
     async health() {
       const began = performance.now()
       await client.call('getServerConfig')

@@ -1,26 +1,34 @@
+import { streamer } from '@vondrona/rules/constants'
 import { createLiveInput } from '@vondrona/rules/lives'
 import type { Context } from '../../kernel/context.ts'
 import { parse } from '../../kernel/parse.ts'
+import { Refused } from '../../kernel/refused.ts'
 import { writeAudit } from '../audit/index.ts'
 import { seenLive } from './find-live.ts'
 import type { SeenLive } from './live-row.ts'
 import { refuseLimited } from './may-broadcast.ts'
 import { freshSecret, makePlayName } from './publish-secret.ts'
 import { checkSource, sealSource } from './source-address.ts'
-import { addLive, searchTextOf } from './store.ts'
+import { addLive, countOpen, lockAuthor, searchTextOf } from './store.ts'
 import { keepThumbnail } from './thumbnail.ts'
+
+const created = { name: 'lives', points: streamer.livesPerHour, seconds: 3600, key: 'lives.tooManyCreated' }
 
 /** R-SRC-31. */
 export async function createLive(ctx: Context, raw: unknown): Promise<SeenLive> {
   const actor = ctx.require('createLive')
   refuseLimited(ctx)
   const input = parse(createLiveInput, raw)
+  await ctx.limits.spend(created, actor.id)
   const kind = input.sourceKind ?? 'browser'
   if (input.sourceUrl) await checkSource(ctx, input.sourceUrl)
   const id = ctx.newId()
   const thumbnail = input.thumbnail ? await keepThumbnail(ctx, id, input.thumbnail) : null
   const now = ctx.now()
   await ctx.transaction(async (tx) => {
+    await lockAuthor(tx, actor.id)
+    if ((await countOpen(tx, actor.id)) >= streamer.openLives)
+      throw new Refused('CONFLICT', 'lives.tooManyOpen', { params: { n: streamer.openLives } })
     await addLive(tx, {
       ...{ id, author_id: actor.id, title: input.title, description: input.description ?? '' },
       ...{ source_kind: kind, source_url_sealed: input.sourceUrl ? sealSource(ctx, input.sourceUrl) : null },

@@ -1,7 +1,9 @@
+import { isForViewers } from '@vondrona/rules/lives'
 import type { Context } from '../../kernel/context.ts'
 import { liveFor } from './find-live.ts'
 import { currentStats } from './gateway.ts'
 import { touchOwner } from './move-live.ts'
+import { mayRecord } from './replay/quota.ts'
 
 /** What the studio shows. A moderator may look, since a moderator may cut. */
 export async function liveHealth(ctx: Context, id: string) {
@@ -20,7 +22,10 @@ export async function liveHealth(ctx: Context, id: string) {
     bframes: stats?.bframes ?? false,
     videoCodec: stats?.videoCodec ?? null,
     audioCodec: stats?.audioCodec ?? null,
-    recording: stats?.recording ?? 'off',
+    recording:
+      stats?.recording === 'off' && isForViewers(row) && !(await mayRecord(ctx, row))
+        ? 'quota'
+        : (stats?.recording ?? 'off'),
     viewers: { page: row.viewer_count, webrtc: stats?.viewers.webrtc ?? 0, hls: stats?.viewers.hls ?? 0 },
     renditions: stats?.renditions ?? [],
   }

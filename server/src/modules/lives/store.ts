@@ -163,6 +163,21 @@ export function livesOf(db: Db, authorId: string, { after, limit }: { after?: st
   return query.execute()
 }
 
+/** Of one streamer, only one live at a time is counted and added. */
+export const lockAuthor = (tx: Tx, authorId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`lives-of:${authorId}`}, 0))`.execute(tx)
+
+/** Lives of a streamer that are planned or going on. */
+export async function countOpen(tx: Tx, authorId: string): Promise<number> {
+  const { n } = await tx
+    .selectFrom('live')
+    .select((eb) => eb.fn.countAll<string>().as('n'))
+    .where('author_id', '=', authorId)
+    .where('status', 'in', ['scheduled', 'active', 'paused'])
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 /** Lives that somebody broadcasts or waits with, for the jobs that look after them. */
 export const unfinishedLives = (db: Db | Tx): Promise<LiveRow[]> =>
   db.selectFrom('live').selectAll().where('status', 'in', ['active', 'paused']).orderBy('id').execute()

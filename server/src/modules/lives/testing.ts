@@ -52,5 +52,8 @@ export async function hook(w: World, name: string, body: object, secret = w.kern
     url: `/api/media/hooks/${name}?secret=${encodeURIComponent(secret)}`,
     payload: { mediaServerId: 'test', hook_index: 1, app: 'live', ...body },
   })
-  return { status: answer.statusCode, ...(answer.json() as { code?: number; msg?: string; enable_mp4?: boolean }) }
+  return {
+    status: answer.statusCode,
+    ...(answer.json() as { code?: number; msg?: string; enable_mp4?: boolean; keep?: boolean }),
+  }
 }

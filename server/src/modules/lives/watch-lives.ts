@@ -8,6 +8,7 @@ import { mayFail } from './gateway.ts'
 import type { LiveRow } from './live-row.ts'
 import { cut, end, pause, start } from './move-live.ts'
 import { noSecret } from './publish-secret.ts'
+import { mayRecord } from './replay/quota.ts'
 import { sourceCame, sourceLeft } from './source-news.ts'
 import { changeLive, dueLives, findByPlayName, findLive, livesToCut, unfinishedLives } from './store.ts'
 import { isTrialName } from './test-streaming/trial.ts'
@@ -37,10 +38,12 @@ export async function watchLives(ctx: Context): Promise<void> {
 /** The gateway's word counts: hooks are only news. */
 async function reconcile(ctx: Context, row: LiveRow, stream: StreamStats | undefined): Promise<void> {
   const isOnline = stream?.status === 'online'
-  const isShown = stream !== undefined && stream.recording !== 'off'
+  const mayKeep = await mayRecord(ctx, row)
+  const isShown = stream !== undefined && (stream.recording !== 'off' || !mayKeep)
   if (isShown && !isForViewers(row)) await mayFail(ctx.media.show(row.play_name, false)) // it did not hear the stop
   if (isOnline) await sourceCame(ctx, row)
-  else await sourceLeft(ctx, row)
+  if (isOnline && isForViewers(row)) await mayFail(ctx.media.record(row.play_name, mayKeep))
+  if (!isOnline) await sourceLeft(ctx, row)
   if (!isOnline && row.status === 'active' && isPulled(row.source_kind)) await fetchSource(ctx, row)
 }
 

@@ -32,12 +32,12 @@ export const removeReminder = (db: Db | Tx, userId: string, liveId: string) =>
   db.deleteFrom('live_reminder').where('user_id', '=', userId).where('live_id', '=', liveId).execute()
 
 /**
- * Writes down who is told now and answers them: whoever asked for it (and, with `followers`, whoever follows its
- * author), is an active member and was not told this of this live before.
+ * Writes down who is told now and answers them: whoever asked for it (and, with `followersSince`, whoever follows its
+ * author and heard nothing of them since), is an active member and was not told this of this live before.
  */
 export async function claimTold(
   tx: Tx,
-  { liveId, kind, followers, at }: { liveId: string; kind: Told; followers: boolean; at: Date },
+  { liveId, kind, followersSince, at }: { liveId: string; kind: Told; followersSince: Date | null; at: Date },
 ): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     insert into live_told (live_id, user_id, kind, told_at)
@@ -46,7 +46,12 @@ export async function claimTold(
       select user_id from live_reminder where live_id = ${liveId}::uuid
       union
       select user_id from live_follow join live on live.author_id = live_follow.streamer_id
-      where live.id = ${liveId}::uuid and ${followers}
+      where live.id = ${liveId}::uuid and ${followersSince !== null}
+        and not exists (
+          select from live_told told join live other on other.id = told.live_id
+          where other.author_id = live.author_id and told.user_id = live_follow.user_id and told.kind = ${kind}
+            and told.told_at > ${followersSince}::timestamptz and other.started_at > ${followersSince}::timestamptz
+        )
     )
     on conflict do nothing
     returning user_id`.execute(tx)

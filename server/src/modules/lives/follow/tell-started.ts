@@ -1,4 +1,4 @@
-import { live } from '@vondrona/rules/constants'
+import { live, streamer } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { findUser, recipientsOf } from '../../accounts/index.ts'
@@ -22,7 +22,9 @@ export async function tellSoon(ctx: Context): Promise<void> {
 }
 
 async function tell(tx: Tx, ctx: Context, row: LiveRow, kind: 'soon' | 'started'): Promise<void> {
-  const told = await claimTold(tx, { liveId: row.id, kind, followers: kind === 'started', at: ctx.now() })
+  const at = ctx.now()
+  const followersSince = kind === 'started' ? new Date(at.getTime() - streamer.noticeEvery) : null
+  const told = await claimTold(tx, { liveId: row.id, kind, followersSince, at })
   const ids = told.filter((id) => id !== row.author_id)
   if (ids.length === 0) return
   const author = await findUser(tx, row.author_id)

@@ -6,6 +6,7 @@ import { mayLead } from '../fetch-source.ts'
 import { mayBroadcast } from '../may-broadcast.ts'
 import { mayWatch } from '../may-watch.ts'
 import { isSecret } from '../publish-secret.ts'
+import { mayRecord } from '../replay/quota.ts'
 import { sourceCame, sourceLeft } from '../source-news.ts'
 import { addFile, findByPlayName } from '../store.ts'
 import { isTrial } from '../test-streaming/trial.ts'
@@ -64,7 +65,9 @@ async function mayPublish(ctx: Context, body: HookBody): Promise<HookAnswer> {
   if (!row) return no(ctx, 'lives.keyUnknown')
   if (isOver(row.status)) return no(ctx, 'lives.keyOver')
   if (!mayBroadcast(await findUser(ctx.db, row.author_id), ctx)) return no(ctx, 'lives.keyBlocked')
-  return { ...yes, enable_mp4: isForViewers(row), enable_hls_fmp4: true, enable_audio: true, add_mute_audio: false }
+  const keep = await mayRecord(ctx, row) // ours shows what it does not keep; another engine knows the file only
+  const isWritten = isForViewers(row) && (keep || ctx.media.engine !== 'zlm')
+  return { ...yes, keep, enable_mp4: isWritten, enable_hls_fmp4: true, enable_audio: true, add_mute_audio: false }
 }
 
 async function mayPlay(ctx: Context, body: HookBody): Promise<HookAnswer> {

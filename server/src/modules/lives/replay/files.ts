@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kernel } from '../../../kernel/context.ts'
 
@@ -42,10 +42,13 @@ export async function makeFolder(path: string): Promise<void> {
 }
 export const removeAll = (path: string) => rm(path, { recursive: true, force: true })
 
-/** Bytes left on the disk of a folder that exists. */
-export async function roomIn(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
+/** Bytes of all files below a folder. */
+export async function bytesIn(folder: string): Promise<number> {
+  const entries = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(missing)) ?? []
+  const sizes = await Promise.all(
+    entries.filter((entry) => entry.isFile()).map((entry) => sizeOf(join(entry.parentPath, entry.name))),
+  )
+  return sizes.reduce((sum: number, size) => sum + (size ?? 0), 0)
 }
 
 function missing(error: NodeJS.ErrnoException): null {

@@ -2,6 +2,7 @@ import { rename } from 'node:fs/promises'
 import { live as limits } from '@vondrona/rules/constants'
 import { isOver } from '@vondrona/rules/lives'
 import type { Context } from '../../../kernel/context.ts'
+import { roomIn } from '../../../kernel/disk-room.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { mayFail } from '../gateway.ts'
 import type { LiveRow } from '../live-row.ts'
@@ -16,7 +17,6 @@ import {
   removeAll,
   replayFile,
   replayFolder,
-  roomIn,
   sizeOf,
   uploadFile,
 } from './files.ts'
@@ -123,13 +123,13 @@ class DiskIsFull extends Error {}
 async function guardRoom(ctx: Context, parts: readonly RecordedPart[]): Promise<void> {
   const sizes = await Promise.all(parts.map(({ path }) => sizeOf(path)))
   const needed = sizes.reduce((sum: number, size) => sum + (size ?? 0), 0)
-  if ((await roomIn(replayFolder(ctx))) < needed * 1.02) throw new DiskIsFull('no room for the replay')
+  if ((await roomIn(ctx.config, replayFolder(ctx))) < needed * 1.02) throw new DiskIsFull('no room for the replay')
 }
 
 async function whyFailed(ctx: Context, error: unknown): Promise<'disk_full' | 'broken'> {
   const text = error instanceof Error ? error.message : ''
   const isFull = error instanceof DiskIsFull || /ENOSPC|EDQUOT|no space/i.test(text)
-  return isFull || (await roomIn(replayFolder(ctx))) < 1024 * 1024 ? 'disk_full' : 'broken'
+  return isFull || (await roomIn(ctx.config, replayFolder(ctx))) < 1024 * 1024 ? 'disk_full' : 'broken'
 }
 
 const nothingRecorded = (ctx: Context, row: LiveRow) =>

@@ -1,7 +1,9 @@
 import { rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { live as limits } from '@vondrona/rules/constants'
 import { isOver } from '@vondrona/rules/lives'
 import type { Context } from '../../../kernel/context.ts'
+import { roomIn } from '../../../kernel/disk-room.ts'
 import { addFile, findLive } from '../store.ts'
 import { makeFolder, removeAll, sizeOf, uploadFile } from './files.ts'
 import { finishLater } from './finish-later.ts'
@@ -20,6 +22,7 @@ export async function importUpload(ctx: Context, { uploadId }: { uploadId: strin
     return removeAll(sent)
   }
   const folder = ctx.media.recordings(row.play_name) ?? join(dirname(sent), '../imported', row.id)
+  if ((await roomIn(ctx.config, dirname(sent))) < ((await sizeOf(sent)) ?? 0)) return importLater(ctx, upload)
   const part = join(folder, `${upload.started_at.getTime()}.mp4`)
   await makeFolder(folder)
   await runMediaProgram('codec/file.ts', ['import', sent, `${part}.new`])
@@ -28,4 +31,13 @@ export async function importUpload(ctx: Context, { uploadId }: { uploadId: strin
     await addFile(ctx.db, { live_id: row.id, path: part, started_at: upload.started_at })
   await removeAll(sent)
   if (isOver(row.status)) await ctx.transaction((tx) => finishLater(tx, ctx, row.id))
+}
+
+/** Both are on the disk for a while. The replay waits for it as long as it waits for pieces. */
+async function importLater(ctx: Context, { id, done_at }: { id: string; done_at: Date | null }): Promise<void> {
+  const waited = ctx.now().getTime() - (done_at?.getTime() ?? 0)
+  ctx.log.error({ upload: id }, 'no room to take a recording of a studio into its replay')
+  if (waited > limits.recordingAwaited) return
+  const runAt = new Date(ctx.now().getTime() + 10 * 60_000)
+  await ctx.jobs.enqueue(ctx.db, 'lives.importUpload', { uploadId: id }, { runAt, maxAttempts: 5 })
 }

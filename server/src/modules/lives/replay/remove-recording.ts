@@ -1,10 +1,11 @@
+import { join } from 'node:path'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { LiveRow } from '../live-row.ts'
 import { tellChanged } from '../move-live.ts'
 import { changeLive, filesOf } from '../store.ts'
-import { removeAll, replayFile, uploadFile } from './files.ts'
+import { bytesIn, recordingFolders, removeAll, replayFile, uploadFile } from './files.ts'
 import { replayBytes, replaysBefore, uploadsOf } from './store.ts'
 
 const [day, GB, batch] = [86_400_000, 1024 ** 3, 100]
@@ -52,12 +53,19 @@ export async function clearReplays(ctx: Context): Promise<void> {
       rows = await replaysBefore(ctx.db, before, batch)
     }
   if (room === 0) return
-  let over = (await replayBytes(ctx.db)) - room * GB
+  let over = (await replayBytes(ctx.db)) + (await partBytes(ctx)) - room * GB
   for (const row of over > 0 ? await replaysBefore(ctx.db, now, batch) : []) {
     if (over <= 0) break
     await removeReplay(ctx, row, 'room')
     over -= row.replay_size ?? 0
   }
+}
+
+/** Of what is not joined yet. */
+async function partBytes({ config }: Context): Promise<number> {
+  const folders = recordingFolders.filter((folder) => folder !== 'media/replays')
+  const sizes = await Promise.all(folders.map((folder) => bytesIn(join(config.DATA_DIR, folder))))
+  return sizes.reduce((sum, bytes) => sum + bytes, 0)
 }
 
 const removeReplay = (ctx: Context, row: LiveRow, reason: 'time' | 'room') =>

@@ -128,6 +128,7 @@ test('a kill in the middle loses nothing: a part cut off in its last second, a h
   mkdirSync(join(w.dataDir, 'media/replays'), { recursive: true })
   const halfWritten = `${replayFile(w.kernel, id)}.x.new`
   writeFileSync(halfWritten, 'cut off')
+  utimesSync(halfWritten, w.now(), w.now())
   await Promise.all([finish(w, id), finish(w, id)])
   await finish(w, id)
   const row = await state(w, id)

@@ -61,6 +61,33 @@ export async function replayBytes(db: Db): Promise<number> {
   return Number(n ?? 0)
 }
 
+export async function replayBytesOf(db: Db, authorId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('live')
+    .select((eb) => eb.fn.sum<string | null>('replay_size').as('n'))
+    .where('author_id', '=', authorId)
+    .where('recording_state', '=', 'complete')
+    .executeTakeFirstOrThrow()
+  return Number(n ?? 0)
+}
+
+/** Lives of a member that may have parts and pieces on the disk; those of lives that were over by then are swept. */
+export const unjoinedOf = (db: Db, authorId: string, endedAfter: Date) =>
+  db
+    .selectFrom('live')
+    .select(['id', 'play_name'])
+    .where('author_id', '=', authorId)
+    .where('started_at', 'is not', null)
+    .where('recording_state', 'not in', ['complete', 'removed'])
+    .where((eb) =>
+      eb.or([
+        eb('recording_state', 'in', ['recording', 'joining', 'failed']),
+        eb('ended_at', 'is', null),
+        eb('ended_at', '>', endedAfter),
+      ]),
+    )
+    .execute()
+
 /** The replay is whole; of two runs of the job one says so. */
 export async function completeRecording(
   tx: Tx,

@@ -2,7 +2,7 @@ import { finished } from 'node:stream'
 import { live as limits } from '@vondrona/rules/constants'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ContextOf } from '../../../kernel/module.ts'
-import { takeReception } from '../../../kernel/receptions.ts'
+import { takePieceReception } from '../../../kernel/receptions.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { beginUpload, endUpload, takePiece } from './upload.ts'
 
@@ -17,7 +17,7 @@ export function uploadRoutes(app: FastifyInstance, { contextOf }: { contextOf: C
   app.addHook('onRequest', async (request, reply) => {
     const ctx = await contextOf(request)
     ctx.require('uploadRecording')
-    finished(reply.raw, takeReception(ctx))
+    finished(reply.raw, takePieceReception(ctx))
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: limits.recordingPiece }, (_request, body, parsed) =>

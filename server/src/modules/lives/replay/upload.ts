@@ -2,12 +2,14 @@ import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { live as limits } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
+import { roomIn } from '../../../kernel/disk-room.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { badInput, Refused } from '../../../kernel/refused.ts'
 import { liveFor } from '../find-live.ts'
 import type { LiveRow } from '../live-row.ts'
 import { refuseLimited } from '../may-broadcast.ts'
-import { makeFolder, roomIn, sizeOf, uploadFile } from './files.ts'
+import { makeFolder, sizeOf, uploadFile } from './files.ts'
+import { refuseBeyondQuota } from './quota.ts'
 import { addUpload, findUpload, uploadById, uploadsOf } from './store.ts'
 import { takeUpload } from './take-upload.ts'
 
@@ -26,6 +28,7 @@ export async function beginUpload(ctx: Context, liveId: string, startedAt: unkno
   const known = await findUpload(ctx.db, row.id, at)
   if (known)
     return { id: known.id, received: (await sizeOf(uploadFile(ctx, known.id))) ?? 0, done: known.done_at !== null }
+  await refuseBeyondQuota(ctx, row.author_id)
   if ((await uploadsOf(ctx.db, row.id)).length >= 50) throw new Refused('TOO_LARGE', 'lives.recordingTooLarge')
   const id = ctx.newId()
   await addUpload(ctx.db, { id, live_id: row.id, started_at: at, done_at: null, created_at: ctx.now() })
@@ -50,15 +53,16 @@ export async function takePiece(ctx: Context, { liveId, uploadId, offset, bytes 
   if (upload?.live_id !== row.id) throw new Refused('NOT_FOUND', 'lives.notFound')
   if (upload.done_at) throw new Refused('CONFLICT', 'lives.recordingUnwanted')
   if (offset + bytes.length > limits.recordingMax) throw new Refused('TOO_LARGE', 'lives.recordingTooLarge')
-  return inTurn(uploadId, () => append(uploadFile(ctx, uploadId), offset, bytes))
+  await refuseBeyondQuota(ctx, row.author_id, bytes.length)
+  return inTurn(uploadId, () => append(ctx, uploadFile(ctx, uploadId), offset, bytes))
 }
 
-async function append(path: string, offset: number, bytes: Buffer) {
+async function append(ctx: Context, path: string, offset: number, bytes: Buffer) {
   await makeFolder(dirname(path))
   const received = (await sizeOf(path)) ?? 0
   if (offset + bytes.length <= received) return { accepted: true, received }
   if (offset > received) return { accepted: false, received }
-  if ((await roomIn(dirname(path))) < bytes.length * 4)
+  if ((await roomIn(ctx.config, dirname(path))) < bytes.length * 4)
     throw new Refused('UNAVAILABLE', 'lives.recordingDiskFull', { retryAfter: 60 })
   const file = await open(path, 'a', 0o600)
   try {

@@ -1,5 +1,6 @@
 import { image, uploadSlot, uploadSlotGuard } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
+import { roomIn } from '../../../kernel/disk-room.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { addressKey } from '../../../kernel/limits.ts'
 import { badInput, Refused } from '../../../kernel/refused.ts'
@@ -31,6 +32,8 @@ const mostOf = (ctx: Context) => (ctx.may('uploadImage') ? image.maxBytes : uplo
 
 /** The disk is everybody's: when photos that serve nobody fill it, clients send theirs with the form. */
 async function guardDisk(ctx: Context) {
+  if ((await roomIn(ctx.config, ctx.config.DATA_DIR)) < image.maxBytes)
+    throw new Refused('UNAVAILABLE', 'uploads.diskFull', { retryAfter: 60 })
   if ((await bytesKept(ctx.db)) >= uploadSlotGuard.diskBytes)
     throw new Refused('BUSY', 'shell.unavailable', { retryAfter: 60 })
 }

@@ -16,7 +16,7 @@ export function HealthCard({ health, broadcast }: { health: Health | undefined; 
   const height = health?.height || sent?.height
   const number = (value: number | null | undefined, unit = '') =>
     value === null || value === undefined ? '–' : `${formatNumber(Math.round(value))}${unit}`
-  const recording = (health?.recording ?? 'off') as 'on' | 'off' | 'disk_full'
+  const recording = (health?.recording ?? 'off') as 'on' | 'off' | 'disk_full' | 'quota'
   const facts: [string, string, string][] = [
     ['resolution', t('studio.health.resolution'), width && height ? `${width} × ${height}` : '–'],
     ['fps', t('studio.health.fps'), number(health?.fps ?? sent?.fps)],
