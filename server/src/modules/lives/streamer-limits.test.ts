@@ -7,6 +7,7 @@ import test from 'node:test'
 import { live as limits, streamer as most } from '@vondrona/rules/constants'
 import { makeLive } from '../../../test/lives.ts'
 import { makePhoto } from '../../../test/photos.ts'
+import { adult, newcomer } from '../../../test/registrations.ts'
 import { sendFile } from '../../../test/uploads.ts'
 import { type Member, refused, type World, world } from '../../../test/world.ts'
 import { uploadFile } from './replay/files.ts'
@@ -88,6 +89,7 @@ test('where the database’s reserve begins, pictures and recordings are refused
   const error = await refused('UNAVAILABLE', sendFile(editor, await makePhoto()))
   assert.match(error.message, /plus assez de place sur le serveur pour de nouvelles images/)
   await refused('UNAVAILABLE', editor.gql('mutation { createUploadSlot(size: 1000) { id } }'))
+  assert.ok((await newcomer(w, await adult())).token)
   const folder = w.kernel.media.recordings(live.playName) as string
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${w.now().getTime()}.mp4`), 'part')
