@@ -214,6 +214,7 @@ create table audit_entry (
   seq bigint,
   previous_hash bytea,
   hash bytea,
+  keyed boolean not null default false,
   constraint audit_entry_pkey PRIMARY KEY (id),
   constraint audit_entry_seq_key UNIQUE (seq)
 );
@@ -730,6 +731,14 @@ AS $function$
     entry.detail, entry.address, entry.session_id)::text, 'UTF8'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_mac(entry audit_entry, pads bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select sha256(substr(pads, 65, 64) || sha256(substr(pads, 1, 64) || audit_words(entry)))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.audit_refuse()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -752,14 +761,27 @@ CREATE OR REPLACE FUNCTION public.audit_seal()
 AS $function$
 declare
   entry audit_entry;
+  pads text := coalesce(current_setting('vondrona.audit_key', true), '');
 begin
   select * into entry from audit_entry where id = new.id;
   update audit_chain set seq = seq + 1 returning seq, hash into entry.seq, entry.previous_hash;
-  entry.hash := audit_hash(entry);
-  update audit_entry set seq = entry.seq, previous_hash = entry.previous_hash, hash = entry.hash where id = new.id;
+  entry.keyed := pads <> '';
+  entry.hash := case when entry.keyed then audit_mac(entry, decode(pads, 'hex')) else audit_hash(entry) end;
+  update audit_entry set seq = entry.seq, previous_hash = entry.previous_hash, hash = entry.hash, keyed = entry.keyed
+    where id = new.id;
   update audit_chain set hash = entry.hash;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_words(entry audit_entry)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select entry.previous_hash || convert_to(jsonb_build_array(
+    entry.seq, entry.id, extract(epoch from entry.at)::text, entry.actor_id, entry.action, entry.target_id,
+    entry.detail, entry.address, entry.session_id)::text, 'UTF8')
+$function$;
 
 CREATE OR REPLACE FUNCTION public.count_comments()
  RETURNS trigger

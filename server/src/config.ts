@@ -91,7 +91,7 @@ export const settings = {
     'identity photos that nobody decided on are deleted this many days after they were sent; the member is told 14 days before',
   ),
   IDENTITY_LONG_TOKEN: flag(
-    true,
+    false,
     "an admin's session token is accepted in the address of identity images (existing clients)",
   ),
   SMTP_URL: address(

@@ -88,7 +88,14 @@ export const menuWidth = { mobile: 280, collapsed: 80, expanded: 256 } as const 
 // Ours: the specification is silent, the shared decisions give the figures.
 export const pageSize = { cards: 12, rows: 20, comments: 50, max: 100, queue: 500 } as const // D-32
 export const searchTotalCap = 10_000 // B10: text-search totals are counted to here and marked
-export const session = { idle: 12 * hour, rememberedIdle: 30 * day, touchEvery: 5 * minute } as const
+export const session = {
+  idle: 12 * hour,
+  rememberedIdle: 30 * day,
+  touchEvery: 5 * minute,
+  longest: 7 * day, // from the login on, however busy it is
+  rememberedLongest: 90 * day,
+  rotateEvery: day, // our pages then ask for another token
+} as const
 export const tokenOverlap = minute // a token that was replaced serves calls that are on their way
 export const reauthenticationLife = 15 * minute // how long the password, given again, covers what needs it
 export const identityTicket = 60 * second // D-29
@@ -128,6 +135,7 @@ export const support = {
   perAddressPerHour: 10, // a phone operator's address is many people's
   perSenderPerHour: 3, // of one e-mail address: nobody's mailbox is filled with copies
 } as const // R-GAP-23
+export const notedReads = { every: 10 * minute, rows: 2000 } as const // of one list with personal data, by one of the team
 export const notedFailureLimit = { perAddress: 20, window: 10 * minute } as const // wrong logins that reach the log
 export const pictureLimit = { perMemberPerHour: 20, fetchPatience: 8 * second } as const // each costs a re-encoding
 export const availabilityLimit = { perMinute: 30, perDay: 200 } as const // security.md, weak point 4

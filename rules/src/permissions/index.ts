@@ -28,6 +28,7 @@ export const permissions = {
   logout: 'AAAAAAAAA',
   changePassword: 'DOOOOOODO',
   reauthenticate: 'DOOOOOODO',
+  renewToken: 'DOOOOOODO',
   mySessions: 'DOOOOOODO',
   revokeSession: 'DOOOOOODO',
   revokeOtherSessions: 'DOOOOOODO',

@@ -22,7 +22,10 @@ test('R-GAP-21 npm run audit:verify proves the log whole, and names the first li
   for (let n = 0; n < 3; n++) await w.system.transaction((tx) => writeAudit(tx, w.system, 'login', { detail: { n } }))
   const whole = await verify(w)
   assert.equal(whole.code, 0, whole.text)
-  assert.match(whole.text, /3 lines\. Hash of the last one: [0-9a-f]{64}/)
+  assert.match(
+    whole.text,
+    /3 lines, with the key of this installation from line 1 on\. Hash of the last one: [0-9a-f]{64}/,
+  )
   await w.sql('alter table audit_entry disable trigger user')
   await w.sql(`update audit_entry set detail = '{"n": 7}' where seq = 2`)
   const changed = await verify(w)

@@ -1,8 +1,9 @@
 import { readConfig } from '../config.ts'
 import { openInstallation } from '../installation.ts'
+import { openOwnSecrets } from '../kernel/key-fingerprint.ts'
 import { makeLog } from '../kernel/log.ts'
 import { StartupError } from '../kernel/startup-error.ts'
-import { checkChain } from '../modules/audit/index.ts'
+import { chainKey, checkChain } from '../modules/audit/index.ts'
 import { command } from './command.ts'
 
 /**
@@ -15,11 +16,20 @@ await command(async () => {
   const installation = await openInstallation(config, log, { beside: true, asItIs: true })
   try {
     const earlier = process.argv[2]
-    const { lines, hash, brokenAt, hasEarlier } = await checkChain(installation.db, earlier)
+    const secrets = await openOwnSecrets(installation.pool, config.DATA_DIR)
+    const { lines, hash, brokenAt, keyedFrom, hasEarlier } = await checkChain(
+      installation.db,
+      chainKey(secrets),
+      earlier,
+    )
     if (brokenAt !== null)
       throw new StartupError(`the log was changed: line ${brokenAt} of ${lines} is not what was written.`)
     if (!hasEarlier) throw new StartupError(`the log was made anew: it has no line with the hash ${earlier}.`)
-    console.log(`The log is whole: ${lines} lines. Hash of the last one: ${hash || 'none yet'}`)
+    const since =
+      keyedFrom === null
+        ? ', none with the key of this installation yet'
+        : `, with the key of this installation from line ${keyedFrom} on`
+    console.log(`The log is whole: ${lines} lines${since}. Hash of the last one: ${hash || 'none yet'}`)
   } finally {
     await installation.close()
   }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { loginTries, reauthenticationLife, tokenOverlap } from '@vondrona/rules/constants'
+import { loginTries, reauthenticationLife, session, tokenOverlap } from '@vondrona/rules/constants'
 import { Secret, TOTP } from 'otpauth'
-import { type Member, refused, type World, world } from '../world.ts'
+import { type Member, type Person, refused, type World, world } from '../world.ts'
 
 /** Somebody holds a copy of an administrator's token, and nothing else. */
 
@@ -17,6 +17,8 @@ const acts = (victim: Member, id = victim.id) =>
     ['mutation($id: ID!) { decideUsers(ids: [$id], decision: reject) { ok } }', { id }],
     ['mutation { exportMyData { id } }', {}],
   ] as const
+
+const who = ({ email, password }: Member) => ({ email, password })
 
 const people = async (w: World) => {
   const admin = await w.member({ role: 'admin', reauthenticated: false })
@@ -35,8 +37,7 @@ test('a token fresh from a login is no exception', async (t) => {
   const w = await world(t)
   const { admin, victim } = await people(w)
   const login = 'mutation($input: LoginInput!) { login(input: $input) { token } }'
-  const input = { email: admin.email, password: admin.password }
-  const { token } = (await w.visitor().ok(login, { input })).login
+  const { token } = (await w.visitor().ok(login, { input: who(admin) })).login
   for (const [document, variables] of acts(victim))
     await refused(needed, admin.with({ token }).gql(document, variables))
 })
@@ -93,4 +94,43 @@ test('a code of the second factor confirms once, and only where there is one', a
   const { token } = (await admin.ok(confirm, { code })).reauthenticate
   await admin.with({ token }).ok('mutation { exportMyData { id } }')
   await refused('TOTP_WRONG', admin.with({ token }).gql(confirm, { code }))
+})
+
+test('a session that is never idle ends all the same, remembered or not', async (t) => {
+  const w = await world(t)
+  const member = await w.member()
+  const login = 'mutation($input: LoginInput!) { login(input: $input) { token } }'
+  for (const [rememberMe, longest, step] of [
+    [false, session.longest, session.idle],
+    [true, session.rememberedLongest, session.rememberedIdle],
+  ] as const) {
+    const { token } = (await w.visitor().ok(login, { input: { ...who(member), rememberMe } })).login
+    const end = w.now().getTime() + longest
+    for (let left = longest; left > step; left -= step - 1) {
+      await w.visitor({ token }).ok('{ me { id } }')
+      w.advance(step - 1)
+    }
+    await w.visitor({ token }).ok('{ me { id } }')
+    w.advance(end - w.now().getTime())
+    await refused('UNAUTHENTICATED', w.visitor({ token }).gql('{ me { id } }'))
+  }
+})
+
+test('a copied token is worth a day: the owner gets another one, and the copy cannot', async (t) => {
+  const w = await world(t)
+  const member = await w.member()
+  const renew = (person: Person) => person.ok('mutation { renewToken }').then(({ renewToken }) => renewToken)
+  assert.equal(await renew(member), null)
+  w.advance(session.idle - 1)
+  await member.ok('{ me { id } }')
+  w.advance(session.idle - 1)
+  await member.ok('{ me { id } }')
+  w.advance(session.rotateEvery - 2 * (session.idle - 1))
+  const [one, other] = await Promise.all([renew(member), renew(member)])
+  assert.equal([one, other].filter(Boolean).length, 1) // of two tabs at once, one
+  assert.equal(await renew(member), null)
+  await member.ok('{ me { id } }') // calls on their way
+  w.advance(tokenOverlap)
+  await refused('UNAUTHENTICATED', member.gql('{ me { id } }'))
+  await member.with({ token: one ?? other }).ok('{ me { id } }')
 })

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
 import test from 'node:test'
 import { refused, world } from '../../../test/world.ts'
+import { chainKey } from './chain-key.ts'
 import { checkChain } from './store.ts'
 import { writeAudit } from './write-audit.ts'
 
@@ -41,10 +43,10 @@ test('R-GAP-21 lines are listed newest first, by action, by actor and by target,
   const read = async (filters: object, limit = 2) => {
     const seen: number[] = []
     for (let after: string | null = null; ; ) {
-      const page: { items: { detail: { n: number } }[]; endCursor: string | null; hasMore: boolean } = (
+      const page: { items: { action: string; detail: { n: number } }[]; endCursor: string | null; hasMore: boolean } = (
         await admin.ok(log, { filters, pagination: { limit, after } })
       ).auditLog
-      seen.push(...page.items.map(({ detail }) => detail.n))
+      seen.push(...page.items.filter(({ action }) => action !== 'data.listed').map(({ detail }) => detail.n))
       if (!page.hasMore) return seen
       after = page.endCursor
     }
@@ -103,7 +105,7 @@ test('R-GAP-21 lines written at the same time by many are one whole chain', asyn
       }),
     ),
   )
-  const { lines, brokenAt, hash } = await checkChain(w.kernel.db)
+  const { lines, brokenAt, hash } = await checkChain(w.kernel.db, chainKey(w.kernel.secrets))
   assert.deepEqual([lines, brokenAt], [79, null])
   assert.match(hash, /^[0-9a-f]{64}$/)
 })
@@ -114,10 +116,10 @@ test('R-GAP-21 a line changed, removed, put between or cut off at the end is fou
     await w.sql('alter table audit_entry disable trigger user')
     await w.sql(statement)
     await w.sql('alter table audit_entry enable trigger user')
-    return checkChain(w.kernel.db, earlier)
+    return checkChain(w.kernel.db, chainKey(w.kernel.secrets), earlier)
   }
   for (let n = 0; n < 6; n++) await w.system.transaction((tx) => writeAudit(tx, w.system, 'x', { detail: { n } }))
-  const { hash } = await checkChain(w.kernel.db)
+  const { hash } = await checkChain(w.kernel.db, chainKey(w.kernel.secrets))
   for (const statement of [
     `update audit_entry set action = 'y'`,
     'delete from audit_entry',
@@ -128,12 +130,71 @@ test('R-GAP-21 a line changed, removed, put between or cut off at the end is fou
   assert.equal((await forge(`update audit_entry set action = action`)).brokenAt, null) // the control
   assert.equal((await forge(`update audit_entry set detail = '{"n": 9}' where seq = 3`)).brokenAt, 3)
   assert.equal((await forge(`update audit_entry set detail = '{"n": 2}' where seq = 3`)).brokenAt, null)
-  assert.equal((await forge(`update audit_entry set hash = audit_hash(audit_entry) where seq = 3`)).brokenAt, null)
   assert.equal((await forge('delete from audit_entry where seq = 6', hash)).brokenAt, 6)
   await w.sql(`update audit_chain set seq = 5, hash = (select hash from audit_entry where seq = 5)`) // a forger who knows the house
-  assert.deepEqual((({ brokenAt, hasEarlier }) => ({ brokenAt, hasEarlier }))(await checkChain(w.kernel.db, hash)), {
-    brokenAt: null,
-    hasEarlier: false,
-  })
+  assert.deepEqual(
+    (({ brokenAt, hasEarlier }) => ({ brokenAt, hasEarlier }))(
+      await checkChain(w.kernel.db, chainKey(w.kernel.secrets), hash),
+    ),
+    {
+      brokenAt: null,
+      hasEarlier: false,
+    },
+  )
   assert.equal((await forge('delete from audit_entry where seq = 2')).brokenAt, 2)
+})
+
+/** What somebody can do who may write to every table, but does not hold the key. */
+const rewrite = `do $$
+declare
+  line audit_entry;
+  before bytea := '\\x';
+begin
+  for line in select * from audit_entry order by seq loop
+    line.previous_hash := before;
+    line.hash := audit_hash(line);
+    before := line.hash;
+    update audit_entry set previous_hash = line.previous_hash, hash = line.hash, keyed = false where id = line.id;
+  end loop;
+  update audit_chain set hash = before;
+end $$`
+
+test('R-GAP-21 whoever rewrites a line and the whole chain after it, without the key, is found', async (t) => {
+  const w = await world(t)
+  const key = chainKey(w.kernel.secrets)
+  const write = (n: number) => w.system.transaction((tx) => writeAudit(tx, w.system, 'x', { detail: { n } }))
+  for (let n = 0; n < 4; n++) await write(n)
+  await w.sql('alter table audit_entry disable trigger user')
+  await w.sql(`update audit_entry set detail = '{"n": 9}' where seq = 2`)
+  await w.sql(rewrite.replace('keyed = false', 'keyed = keyed'))
+  assert.equal((await checkChain(w.kernel.db, key)).brokenAt, 1)
+  await w.sql(rewrite)
+  await w.sql('alter table audit_entry enable trigger user')
+  assert.equal((await checkChain(w.kernel.db, key)).keyedFrom, null) // all plain: the log says that it has no key
+  const forged = `insert into audit_entry (id, at, action) values (gen_random_uuid(), now(), 'y')`
+  await write(5)
+  assert.equal((await checkChain(w.kernel.db, key)).keyedFrom, 5)
+  await w.sql(forged)
+  assert.equal((await checkChain(w.kernel.db, key)).brokenAt, 6)
+})
+
+test('R-GAP-21 lines from before the key stay as they were and are still proved', async (t) => {
+  const w = await world(t)
+  const key = chainKey(w.kernel.secrets)
+  for (let n = 0; n < 3; n++)
+    await w.sql(`insert into audit_entry (id, at, action) values (gen_random_uuid(), now(), 'old')`)
+  await w.system.transaction((tx) => writeAudit(tx, w.system, 'x'))
+  const { lines, brokenAt, keyedFrom } = await checkChain(w.kernel.db, key)
+  assert.deepEqual([lines, brokenAt, keyedFrom], [4, null, 4])
+  await w.sql('alter table audit_entry disable trigger user')
+  await w.sql(`update audit_entry set action = 'new' where seq = 2`)
+  assert.equal((await checkChain(w.kernel.db, key)).brokenAt, 2)
+})
+
+test('R-GAP-21 the database computes HMAC-SHA-256 as everybody does', async (t) => {
+  const w = await world(t)
+  await w.system.transaction((tx) => writeAudit(tx, w.system, 'x'))
+  const [{ words, hash }] = await w.sql('select audit_words(audit_entry) as words, hash from audit_entry')
+  const hmac = createHmac('sha256', w.kernel.secrets.keyedHash('audit-chain', 'lines')).update(words).digest()
+  assert.deepEqual(hash, hmac)
 })

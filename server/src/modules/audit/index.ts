@@ -2,6 +2,8 @@ import type { Module } from '../../kernel/module.ts'
 import { listAuditLog } from './list-audit-log.ts'
 import { logRefusals } from './log-refusals.ts'
 
+export { chainKey } from './chain-key.ts'
+export { noteRead } from './note-read.ts'
 export {
   changedSinceLook,
   checkChain,

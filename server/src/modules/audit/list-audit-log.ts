@@ -2,6 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
 import { type Pagination, pageOf, pageStart } from '../../kernel/paging.ts'
 import { badInput } from '../../kernel/refused.ts'
+import { noteRead } from './note-read.ts'
 import { listEntries, type NamedAuditRow } from './store.ts'
 
 interface Filters {
@@ -24,6 +25,7 @@ export async function listAuditLog(ctx: Context, filters?: Filters | null, pagin
     after,
     limit: limit + 1,
   })
+  await noteRead(ctx, 'auditLog', rows.length)
   return pageOf(rows.map(toEntry), limit)
 }
 

@@ -16,6 +16,7 @@ interface AuditTable extends AuditRow {
   seq: number | null
   previous_hash: Buffer | null
   hash: Buffer | null
+  keyed: boolean
 }
 
 declare module '../../kernel/db.ts' {
@@ -31,13 +32,17 @@ export interface NamedAuditRow extends AuditRow {
   target_name: string | null
 }
 
-/** The chain is made by the database when the transaction commits (0001-members.sql). */
-export async function addEntry(db: Db | Tx, row: AuditRow): Promise<void> {
+/**
+ * The chain is made by the database when the transaction commits (0016-keyed-audit.sql), with the key that this
+ * statement leaves to its transaction.
+ */
+export async function addEntry(db: Db | Tx, row: AuditRow, key: string): Promise<void> {
   const detail = row.detail === null ? null : JSON.stringify(row.detail)
-  await db
-    .insertInto('audit_entry')
-    .values({ ...row, detail, seq: null, previous_hash: null, hash: null })
-    .execute()
+  const { id, at, actor_id, action, target_id, address, session_id } = row
+  await sql`insert into audit_entry (id, at, actor_id, action, target_id, detail, address, session_id)
+    select ${id}::uuid, ${at}::timestamptz, ${actor_id}::uuid, ${action}, ${target_id}::uuid, ${detail}::jsonb,
+      ${address}, ${session_id}::uuid
+    where set_config('vondrona.audit_key', ${key}, true) is not null`.execute(db)
 }
 
 /** Writes nothing when the name is known already, so that acts of one person do not wait for each other. */
@@ -133,21 +138,29 @@ export interface ChainCheck {
   hash: string
   /** The first line that is not what was written, or null. */
   brokenAt: number | null
+  /** From this line on the chain is keyed; null: none is. */
+  keyedFrom: number | null
   /** Whether a line with the hash that was asked for is there; true when none was. */
   hasEarlier: boolean
 }
 
-/** Computes the chain again, line by line, and compares its end with what the database keeps beside it. */
-export async function checkChain(db: Db, earlier?: string): Promise<ChainCheck> {
-  const { rows } = await sql<{ lines: number; broken_at: number | null }>`
+/**
+ * Computes the chain again, line by line, and compares its end with what the database keeps beside it. After the first
+ * keyed line each is keyed, the last one too: a plain one was put there by somebody without the key.
+ */
+export async function checkChain(db: Db, key: string, earlier?: string): Promise<ChainCheck> {
+  const { rows } = await sql<{ lines: number; broken_at: number | null; keyed_from: number | null }>`
     with line as (
-      select entry.seq, entry.previous_hash, entry.hash, audit_hash(entry) as again,
+      select entry.seq, entry.previous_hash, entry.hash, entry.keyed,
+        case when entry.keyed then audit_mac(entry, decode(${key}, 'hex')) else audit_hash(entry) end as again,
+        bool_or(entry.keyed) over (order by entry.seq nulls last) as key_known,
         lag(entry.hash, 1, '\\x'::bytea) over (order by entry.seq nulls last) as before,
         row_number() over (order by entry.seq nulls last) as place
       from audit_entry entry
     )
-    select (select count(*) from line) as lines, min(place) as broken_at from line
-    where seq is distinct from place or previous_hash is distinct from before or hash is distinct from again`.execute(
+    select (select count(*) from line) as lines, (select min(place) from line where keyed) as keyed_from,
+      min(place) as broken_at from line
+    where (key_known and not keyed) or seq is distinct from place or previous_hash is distinct from before or hash is distinct from again`.execute(
     db,
   )
   const chain = await db.selectFrom('audit_chain').select(['seq', 'hash']).executeTakeFirstOrThrow()
@@ -157,12 +170,13 @@ export async function checkChain(db: Db, earlier?: string): Promise<ChainCheck> 
     .orderBy('seq', (order) => order.desc().nullsLast())
     .limit(1)
     .executeTakeFirst()
-  const { lines = 0, broken_at: inside = null } = rows[0] ?? {}
+  const { lines = 0, broken_at: inside = null, keyed_from: keyedFrom = null } = rows[0] ?? {}
   const end = chain.seq === lines && (last?.hash ?? Buffer.alloc(0)).equals(chain.hash) ? null : lines + 1
   return {
     lines,
     hash: chain.hash.toString('hex'),
     brokenAt: inside ?? end,
+    keyedFrom,
     hasEarlier: !earlier || (await hasHash(db, earlier)),
   }
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Db, Tx } from '../../kernel/db.ts'
+import { chainKey } from './chain-key.ts'
 import { addEntry, keepName } from './store.ts'
 
 export interface AuditAbout {
@@ -17,7 +18,7 @@ export async function writeAudit(db: Db | Tx, ctx: Context, action: string, abou
   const { targetId = null, targetName, detail, actor = ctx.actor } = about
   if (actor) await keepName(db, actor.id, oneLine(actor.pseudo))
   if (targetId && targetName && targetId !== actor?.id) await keepName(db, targetId, oneLine(targetName))
-  await addEntry(db, {
+  const line = {
     id: ctx.newId(),
     at: ctx.now(),
     actor_id: actor?.id ?? null,
@@ -26,7 +27,8 @@ export async function writeAudit(db: Db | Tx, ctx: Context, action: string, abou
     detail: detail ? redact(detail) : null,
     address: ctx.address,
     session_id: ctx.actor?.sessionId ?? null,
-  })
+  }
+  await addEntry(db, line, chainKey(ctx.secrets))
 }
 
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 200)

@@ -12,6 +12,7 @@ import {
   type UserFilter,
   type UserRow,
 } from '../accounts/index.ts'
+import { noteRead } from '../audit/index.ts'
 import { awaitingCorrection, countDocumentsWaiting, documentsWaiting } from '../identity/index.ts'
 
 const oldestPage = 50 // `page` of existing clients; further on goes by `after`
@@ -33,9 +34,11 @@ export async function users(ctx: Context, filters?: Filters | null, pagination?:
   const page = { ...filter, after, limit: limit + 1, offset }
   if (filter.search) {
     const { rows, found } = await searchUsers(ctx.db, page)
+    await noteRead(ctx, 'users', rows.length)
     return { ...pageOf(rows, limit), total: Math.min(found, searchTotalCap), totalCapped: found > searchTotalCap }
   }
   const [rows, total] = await Promise.all([listUsers(ctx.db, page), totalOf(ctx, filter)])
+  await noteRead(ctx, 'users', rows.length)
   return { ...pageOf(rows, limit), total, totalCapped: false }
 }
 
@@ -68,6 +71,7 @@ export async function listPendingUsers(ctx: Context) {
     ctx.db,
     rows.map((row) => row.id),
   )
+  await noteRead(ctx, 'pendingUsers', rows.length)
   return rows.map((row) => toPending(ctx, row, correcting.has(row.id)))
 }
 

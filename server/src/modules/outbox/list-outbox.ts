@@ -1,5 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { type Pagination, pageOf, pageStart } from '../../kernel/paging.ts'
+import { noteRead } from '../audit/index.ts'
 import { type Channel, listMessages, type Message, type MessageStatus } from './store.ts'
 
 interface Filters {
@@ -20,6 +21,7 @@ export async function listOutbox(ctx: Context, filters?: Filters | null, paginat
     after,
     limit: limit + 1,
   })
+  await noteRead(ctx, 'outbox', rows.length)
   return pageOf(rows.map(toMessage), limit)
 }
 

@@ -5,7 +5,7 @@ import { makePhoto } from '../../../test/photos.ts'
 import { adult, child, newcomer, register } from '../../../test/registrations.ts'
 import { type Person, refused, type World, world } from '../../../test/world.ts'
 import { moveStatus } from '../accounts/index.ts'
-import { checkChain } from '../audit/index.ts'
+import { chainKey, checkChain } from '../audit/index.ts'
 import { cleanPrivacy } from './clean.ts'
 import { eraseLeaving } from './erase.ts'
 
@@ -154,7 +154,7 @@ test('R-GAP-22 after the fourteen days nothing in any table or file names the pe
   for (const table of own)
     assert.deepEqual(await w.sql(`select from ${table} where user_id = $1`, [person.id]), [], table)
   assert.equal((await person.gql('{ me { id } }')).status, 401)
-  assert.equal((await checkChain(w.kernel.db)).brokenAt, null)
+  assert.equal((await checkChain(w.kernel.db, chainKey(w.kernel.secrets))).brokenAt, null)
   const again = admin.with({ token: await tokenOf(w, admin) })
   const { userCounts } = await again.ok('{ userCounts { role count } }')
   assert.deepEqual(userCounts, [{ role: 'admin', count: 1 }])

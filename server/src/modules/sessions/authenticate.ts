@@ -4,19 +4,20 @@ import type { Context, Kernel } from '../../kernel/context.ts'
 import type { Authenticate } from '../../kernel/module.ts'
 import { hashToken } from '../../kernel/secrets.ts'
 import { toActor, type UserRow, userById } from '../accounts/index.ts'
-import { idleLife } from './sessions.ts'
+import { sessionEnd } from './sessions.ts'
 import { findSession, findSessionBefore, type SessionOfUser, touchSession } from './store.ts'
 
-const rows = new WeakMap<Actor, UserRow>()
+const rows = new WeakMap<Actor, { row: UserRow; tokenHash: Buffer }>()
 
 /** Who a token belongs to, asked anew at each request: what ended a moment ago is over now. */
 export const authenticate: Authenticate = async (kernel, token) => {
   if (token.length > 200) return null
-  const row = await find(kernel, hashToken(token))
+  const tokenHash = hashToken(token)
+  const row = await find(kernel, tokenHash)
   if (!row) return null
   await touch(kernel, row)
   const actor = { ...toActor(row, row.session_id, kernel), reauthenticatedAt: row.reauthenticated_at }
-  rows.set(actor, row)
+  rows.set(actor, { row, tokenHash })
   return actor
 }
 
@@ -32,12 +33,15 @@ async function find({ db, now }: Kernel, tokenHash: Buffer): Promise<SessionOfUs
 /** R-AUTH-13. The row of this request's one query, so that `me` asks nothing more. */
 export async function readMe(ctx: Context): Promise<UserRow> {
   const actor = ctx.require('me')
-  return rows.get(actor) ?? userById(ctx, actor.id)
+  return rows.get(actor)?.row ?? userById(ctx, actor.id)
 }
 
+/** The token of this call, as the table knows it; null where the call came over a socket. */
+export const tokenOf = (actor: Actor): Buffer | null => rows.get(actor)?.tokenHash ?? null
+
 /** The idle time begins again; written at most every few minutes, because every request passes here. */
-async function touch(kernel: Kernel, { session_id, last_seen_at, remembered }: SessionOfUser) {
+async function touch(kernel: Kernel, { session_id, last_seen_at, remembered, session_created_at }: SessionOfUser) {
   const now = kernel.now()
   if (now.getTime() - last_seen_at.getTime() < session.touchEvery) return
-  await touchSession(kernel.db, session_id, now, new Date(now.getTime() + idleLife(remembered)))
+  await touchSession(kernel.db, session_id, now, sessionEnd({ remembered, createdAt: session_created_at, now }))
 }

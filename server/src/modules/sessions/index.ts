@@ -11,6 +11,7 @@ import { logout } from './logout.ts'
 import { mySessions, revokeOtherSessions, revokeSession } from './my-sessions.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { recoveryCodesLeft, renewRecoveryCodes } from './recovery-codes.ts'
+import { renewToken } from './renew-token.ts'
 import { mailReset, requestPasswordReset, resetPassword } from './reset-password.ts'
 import { confirmTotp, disableTotp, startTotp } from './second-factor.ts'
 import { revokeSessions } from './sessions.ts'
@@ -46,6 +47,7 @@ export const sessions: Module = {
       login: (_, { input }, ctx) => login(ctx, input),
       logout: (_, __, ctx) => logout(ctx),
       reauthenticate: (_, args, ctx) => reauthenticate(ctx, args),
+      renewToken: (_, __, ctx) => renewToken(ctx),
       changePassword: (_, { input }, ctx) => changePassword(ctx, input),
       revokeSession: (_, { id }, ctx) => revokeSession(ctx, id),
       revokeOtherSessions: (_, __, ctx) => revokeOtherSessions(ctx),

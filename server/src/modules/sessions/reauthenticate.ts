@@ -10,7 +10,7 @@ import { writeAudit } from '../audit/index.ts'
 import { ownPassword, wrongCodes } from './limits.ts'
 import { requirePassword } from './passwords.ts'
 import { wrongCode } from './second-factor.ts'
-import { findCredential, replaceToken, spendTotpStep } from './store.ts'
+import { confirmToken, findCredential, spendTotpStep } from './store.ts'
 import { stepOf } from './totp.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function reauthenticate(ctx: Context, raw: unknown) {
   const at = ctx.now()
   await ctx.transaction(async (tx) => {
     if (step !== null) await spendCode(tx, id, step)
-    if (!(await replaceToken(tx, sessionId, { tokenHash: hashToken(token), at })))
+    if (!(await confirmToken(tx, sessionId, { tokenHash: hashToken(token), at })))
       throw new Refused('UNAUTHENTICATED', 'shell.signInFirst')
     await writeAudit(tx, ctx, 'session.confirmed', { targetId: id })
   })

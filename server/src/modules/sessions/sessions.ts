@@ -18,7 +18,13 @@ export interface AuthPayload {
   user: SeenUser
 }
 
-export const idleLife = (remembered: boolean) => (remembered ? session.rememberedIdle : session.idle)
+/** The idle time from now, and never beyond the longest life of a session. */
+export function sessionEnd({ remembered, createdAt, now }: { remembered: boolean; createdAt: Date; now: Date }): Date {
+  const [idle, longest] = remembered
+    ? [session.rememberedIdle, session.rememberedLongest]
+    : [session.idle, session.longest]
+  return new Date(Math.min(now.getTime() + idle, createdAt.getTime() + longest))
+}
 
 /** Opens a session for a member on the calling device. The token is told here and never again. */
 export async function createSession(
@@ -32,7 +38,7 @@ export async function createSession(
   await addSession(tx, {
     ...{ id: ctx.newId(), user_id: user.id, token_hash: hashToken(token), remembered: remember },
     ...{ device: ctx.device ?? '?', address: ctx.address, created_at: now, last_seen_at: now },
-    expires_at: new Date(now.getTime() + idleLife(remember)),
+    expires_at: sessionEnd({ remembered: remember, createdAt: now, now }),
   })
   tellEnded(tx, ctx, user.id, await removeOldestSessions(tx, user.id, sessionsPerMember))
   return { token, user: { ...user, mine: true } }

@@ -66,7 +66,10 @@ declare module '../../kernel/db.ts' {
 // Sessions ------------------------------------------------------------------------------------------------------
 
 export type SessionOfUser = UserRow &
-  Pick<SessionRow, 'last_seen_at' | 'remembered' | 'reauthenticated_at'> & { session_id: string }
+  Pick<SessionRow, 'last_seen_at' | 'remembered' | 'reauthenticated_at'> & {
+    session_id: string
+    session_created_at: Date
+  }
 
 /** F05: a clock that ran ahead and was set right leaves rows that would live for years. A day is forgiven. */
 const ahead = (now: Date) => new Date(now.getTime() + 86_400_000)
@@ -87,19 +90,35 @@ const openSessions = (db: Db, now: Date) =>
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
     .selectAll('app_user')
-    .select(['session.id as session_id', 'session.last_seen_at', 'session.remembered', 'session.reauthenticated_at'])
+    .select(['session.id as session_id', 'session.created_at as session_created_at', 'session.last_seen_at'])
+    .select(['session.remembered', 'session.reauthenticated_at'])
     .where('session.expires_at', '>', now)
     .where('session.last_seen_at', '<', ahead(now))
     .where('app_user.status', '!=', 'blocked')
     .where('app_user.deleted_at', 'is', null)
 
-/** False when the session ended meanwhile. */
-export async function replaceToken(tx: Tx, id: string, { tokenHash, at }: { tokenHash: Buffer; at: Date }) {
-  const { numUpdatedRows } = await tx
+interface NewToken {
+  tokenHash: Buffer
+  at: Date
+}
+
+const replacing = (db: Db | Tx, id: string, { tokenHash, at }: NewToken) =>
+  db
     .updateTable('session')
     .set((eb) => ({ previous_token_hash: eb.ref('token_hash'), token_hash: tokenHash, rotated_at: at }))
-    .set({ reauthenticated_at: at })
     .where('id', '=', id)
+
+/** With the password given again. False when the session ended meanwhile. */
+export async function confirmToken(tx: Tx, id: string, token: NewToken): Promise<boolean> {
+  const { numUpdatedRows } = await replacing(tx, id, token).set({ reauthenticated_at: token.at }).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Only where the caller's token is the one in use, and due. Of two tabs that ask at once, one gets it. */
+export async function rotateToken(db: Db, id: string, from: Buffer, token: NewToken & { olderThan: Date }) {
+  const { numUpdatedRows } = await replacing(db, id, token)
+    .where('token_hash', '=', from)
+    .where((eb) => eb(eb.fn.coalesce('rotated_at', 'created_at'), '<=', token.olderThan))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -12,28 +12,29 @@ import { isNumberTaken } from '../identity/index.ts'
 const perMinute = { name: 'availability-minute', points: availabilityLimit.perMinute, seconds: 60 }
 const perDay = { name: 'availability-day', points: availabilityLimit.perDay, seconds: 86_400 }
 
-async function spend(ctx: Context) {
+/** Before each answer that tells whether somebody has a value, wherever it is given. */
+export async function spendAvailability(ctx: Context) {
   await ctx.limits.spend(perMinute, addressKey(ctx.address))
   await ctx.limits.spend(perDay, addressKey(ctx.address))
 }
 
 export async function checkEmailAvailability(ctx: Context, typed: string) {
   ctx.admit('checkEmailAvailability')
-  await spend(ctx)
+  await spendAvailability(ctx)
   const email = cleanEmail(typed)
   return { available: !(await emailTaken(ctx.db, email)), email }
 }
 
 export async function checkCinAvailability(ctx: Context, typed: string) {
   ctx.admit('checkCinAvailability')
-  await spend(ctx)
+  await spendAvailability(ctx)
   const cin = typed.replace(/\s/g, '')
   return { available: !(await isNumberTaken(ctx, 'cin', cin)), cin }
 }
 
 export async function checkPseudoAvailability(ctx: Context, typed: string) {
   ctx.admit('checkPseudoAvailability')
-  await spend(ctx)
+  await spendAvailability(ctx)
   const pseudo = typed.trim()
   return { available: !(await pseudoTaken(ctx.db, pseudo)), pseudo }
 }

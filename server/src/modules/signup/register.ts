@@ -18,6 +18,7 @@ import {
   takenKey,
 } from '../identity/index.ts'
 import { type AuthPayload, createSession, hashPassword, mailVerification, setPassword } from '../sessions/index.ts'
+import { spendAvailability } from './availability.ts'
 import { type Registration, readRegistration } from './read-registration.ts'
 
 const hour = 3600
@@ -105,6 +106,8 @@ async function noteRegistration(tx: Tx, ctx: Context, user: UserRow, { document 
 async function takenFields(ctx: Context, input: Registration, error: unknown): Promise<unknown> {
   const { email, pseudo, document } = input
   if (!takenField(error) && !isNumberRefusal(error)) return error
+  // A value known to be taken would make every try fail without an account, and tell of the others for free.
+  for (let n = 0; n < (document ? 3 : 2); n++) await spendAvailability(ctx)
   const [byEmail, byPseudo, byNumber] = await Promise.all([
     emailTaken(ctx.db, email),
     pseudoTaken(ctx.db, pseudo),

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import { refused, type World, world } from '../../../../test/world.ts'
-import { checkChain } from '../../audit/index.ts'
+import { chainKey, checkChain } from '../../audit/index.ts'
 import { type DemoAccount, demoAccounts, fillDemo } from '../index.ts'
 import { generateMembers } from './members.ts'
 import { demoRequests } from './people.ts'
@@ -41,7 +41,7 @@ test('an empty installation gets one account for each role, a queue and a commun
   await fillDemo(w.kernel)
   assert.equal(await users(w), count)
   assert.equal(readFileSync(fileOf(w), 'utf8'), written)
-  assert.equal((await checkChain(w.kernel.db)).brokenAt, null)
+  assert.equal((await checkChain(w.kernel.db, chainKey(w.kernel.secrets))).brokenAt, null)
 })
 
 test('each printed account opens with its own role; the pending one waits, the blocked one is told why not', async (t) => {

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { notedReads } from '@vondrona/rules/constants'
+import { noteRead } from '../../src/modules/audit/index.ts'
+import { world } from '../world.ts'
+
+test('lists of personal data leave a trace: who read which, and how much', async (t) => {
+  const w = await world(t)
+  const admin = await w.member({ role: 'admin' })
+  await w.member({ status: 'pending' })
+  const lines = () =>
+    w.sql(`select detail->>'list' as list, (detail->>'rows')::int as rows, actor_id from audit_entry
+      where action = 'data.listed' order by id`)
+  for (const list of ['users { items { id email } }', 'pendingUsers { id email }', 'auditLog { items { id } }'])
+    for (let n = 0; n < 3; n++) await admin.ok(`{ ${list} }`)
+  const first = await lines()
+  assert.deepEqual(
+    first.map(({ list, actor_id }) => [list, actor_id]),
+    [
+      ['users', admin.id],
+      ['pendingUsers', admin.id],
+      ['auditLog', admin.id],
+    ],
+  )
+  w.advance(notedReads.every)
+  await admin.ok('{ users { items { id email } } }')
+  assert.equal((await lines()).length, 4)
+  assert.equal((await lines()).at(-1)?.rows, 6) // with those that were leafed through meanwhile
+})
+
+test('carrying everything away is one line for every so many rows, and the log cannot be flooded by leafing', async (t) => {
+  const w = await world(t)
+  const ctx = await (await w.member({ role: 'admin' })).context()
+  for (let n = 0; n < 100; n++) await noteRead(ctx, 'users', 100)
+  const [{ n, rows }] = await w.sql(
+    `select count(*)::int as n, sum((detail->>'rows')::int)::int as rows from audit_entry where action = 'data.listed'`,
+  )
+  assert.equal(n, 1 + Math.floor((100 * 100 - 100) / notedReads.rows))
+  assert.ok(rows > 100 * 100 - notedReads.rows)
+})
