@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { isAccessible } from '../fixtures/fits.ts'
+import { confirmIdentity } from '../fixtures/reauthentication.ts'
 import { expect, test } from '../fixtures/world.ts'
 
 /** What an administrator can look up: who did what, and what was written to whom. */
@@ -38,12 +39,17 @@ test('R-GAP-21 F-ADM-04 the log is filtered by act and by person, opened line by
 
 test('F-ADM-09 a message that could not leave is read in the app, with its link', async ({ page, world }) => {
   const tiana = await world.member({ status: 'pending' })
-  await signedIn(page, (await world.admin()).token, '/admin/outbox')
+  const { email, password } = await world.admin()
+  await signedIn(page, await world.login(email, password), '/admin/outbox')
   await page.getByRole('searchbox', { name: 'Rechercher un destinataire' }).fill(tiana.pseudo)
   await expect(page.getByRole('listitem').filter({ hasText: tiana.email }).first()).toBeVisible()
   await page.getByRole('listitem').filter({ hasText: tiana.email }).first().getByRole('button').click()
-  const message = page.getByRole('dialog')
+  const message = page.getByRole('dialog').first()
   await expect(message.getByText(tiana.email)).toBeVisible()
+  await expect(message.getByText(/token=•••/)).toBeVisible()
+  await expect(message.getByRole('link')).toHaveCount(0)
+  await message.getByRole('button', { name: 'Afficher le lien ou le code' }).click()
+  await confirmIdentity(page, password)
   await expect(message.getByRole('link').first()).toHaveAttribute('href', /\/verify-email\?token=/)
   await isAccessible(page)
 })

@@ -18,6 +18,7 @@ import { texts as signup } from '@vondrona/rules/signup'
 import { texts as site } from '@vondrona/rules/site'
 import type { Catalogue } from '@vondrona/rules/texts'
 import { texts as uploads } from '@vondrona/rules/uploads'
+import { texts as verification } from '@vondrona/rules/verification'
 import type { Sentences } from './kernel/refused.ts'
 
 const catalogues: readonly Catalogue<string>[] = [
@@ -29,6 +30,7 @@ const catalogues: readonly Catalogue<string>[] = [
   accounts,
   reauthentication,
   sessions,
+  verification,
   identity,
   signup,
   members,

@@ -142,6 +142,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'members.sheet': 'Member',
   'members.facts': 'Details',
   'members.roleHint': 'Changing the role signs the member out everywhere.',
+  'members.revealAdmin': 'This message opens the account of another administrator: it cannot be shown.',
   'members.yourPassword': 'Your password',
   'members.yourPasswordHint': 'To confirm that it is you.',
   'members.changeRole': 'Change the role',

@@ -142,6 +142,7 @@ export const fr = {
   'members.sheet': 'Fiche du membre',
   'members.facts': 'Informations',
   'members.roleHint': 'Changer le rôle déconnecte le membre de tous ses appareils.',
+  'members.revealAdmin': "Ce message ouvre le compte d'un autre administrateur : il ne peut pas être affiché.",
   'members.yourPassword': 'Votre mot de passe',
   'members.yourPasswordHint': "Pour confirmer que c'est bien vous.",
   'members.changeRole': 'Changer le rôle',

@@ -20,6 +20,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'outbox.attempts': 'Attempts: {n}',
   'outbox.error': 'Last error',
   'outbox.sentAt': 'Sent {when}',
+  'outbox.reveal': 'Show the link or code',
+  'outbox.masked': 'What opens an account is hidden. Showing it is written to the log.',
   'outbox.retry': 'Send again',
   'outbox.retried': 'Sending again',
   'outbox.more': 'Show more',

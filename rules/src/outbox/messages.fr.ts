@@ -18,6 +18,8 @@ export const fr = {
   'outbox.attempts': 'Tentatives : {n}',
   'outbox.error': 'Dernière erreur',
   'outbox.sentAt': 'Envoyé {when}',
+  'outbox.reveal': 'Afficher le lien ou le code',
+  'outbox.masked': "Ce qui ouvre un compte est masqué. L'affichage est inscrit au journal.",
   'outbox.retry': 'Envoyer de nouveau',
   'outbox.retried': 'Nouvel envoi demandé',
   'outbox.more': 'Afficher la suite',

@@ -14,6 +14,8 @@ export type RefusalCode =
   | 'TOTP_REQUIRED'
   | 'TOTP_WRONG'
   | 'LINK_INVALID'
+  /** It was done; no session comes with it. */
+  | 'CONFIRMED_ONLY'
   | 'ALREADY_DECIDED'
   | 'LAST_ADMIN'
   | 'NOT_YOURSELF'

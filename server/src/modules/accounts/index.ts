@@ -22,6 +22,7 @@ export { type SeenUser, seesPrivate } from './resolvers.ts'
 export {
   addUsers,
   adminRecipients,
+  adminsReachedAt,
   changeUser,
   countUsers,
   type DecisionFacts,

@@ -210,6 +210,16 @@ export const adminRecipients = (db: Db | Tx) =>
     .where('deleted_at', 'is', null)
     .execute()
 
+/** Administrators who read what is written to this e-mail address or phone. */
+export const adminsReachedAt = (db: Db | Tx, address: string) =>
+  db
+    .selectFrom('app_user')
+    .select(['id', 'role'])
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('email', '=', address), eb('phone', '=', address)]))
+    .execute()
+
 /** Accounts whose grace ended: their deletion was asked before `time`. */
 export const leavingUsers = (db: Db | Tx, time: Date, limit = 100): Promise<UserRow[]> =>
   db

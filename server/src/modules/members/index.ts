@@ -4,6 +4,7 @@ import { listPendingUsers, pendingCount, userCounts, users } from './lists.ts'
 import { followQueue, pendingUsersChanged } from './queue-news.ts'
 import { recordCounterCheck, requestCorrection } from './request-correction.ts'
 import { resetTotp } from './reset-totp.ts'
+import { revealMessage } from './reveal-message.ts'
 import { updateUserMenus, updateUserRole } from './roles.ts'
 
 export { approveUser, rejectUser } from './decisions.ts'
@@ -29,6 +30,7 @@ export const members: Module = {
       recordCounterCheck: (_, { userId }, ctx) => recordCounterCheck(ctx, userId),
       updateUserRole: (_, { id, role, password }, ctx) => updateUserRole(ctx, id, role, password),
       updateUserMenus: (_, { userId, menuPermissions }, ctx) => updateUserMenus(ctx, userId, menuPermissions),
+      revealMessage: (_, { id }, ctx) => revealMessage(ctx, id),
       resetTotp: (_, { userId, password }, ctx) => resetTotp(ctx, userId, password),
     },
     Subscription: {

@@ -6,8 +6,10 @@ import { listOutbox } from './list-outbox.ts'
 import { retryMessage } from './retry-message.ts'
 import { removeMessagesBefore } from './store.ts'
 
+export { wholeMessage } from './list-outbox.ts'
+export { tokensIn } from './mask.ts'
 export { sendMail, sendSms } from './send-message.ts'
-export { forgetMessagesAbout, forgetMessagesTo, messageData, messagesTo } from './store.ts'
+export { findMessage, forgetMessagesAbout, forgetMessagesTo, messageData, messagesTo } from './store.ts'
 
 export const outbox: Module = {
   name: 'outbox',

@@ -1,6 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { type Pagination, pageOf, pageStart } from '../../kernel/paging.ts'
 import { noteRead } from '../audit/index.ts'
+import { mask } from './mask.ts'
 import { type Channel, listMessages, type Message, type MessageStatus } from './store.ts'
 
 interface Filters {
@@ -25,8 +26,12 @@ export async function listOutbox(ctx: Context, filters?: Filters | null, paginat
   return pageOf(rows.map(toMessage), limit)
 }
 
-export const toMessage = ({ created_at, sent_at, ...row }: Message) => ({
+/** Without what opens something: see `revealMessage`. */
+export const toMessage = (message: Message) => ({ ...wholeMessage(message), ...mask(message.channel, message.body) })
+
+export const wholeMessage = ({ created_at, sent_at, ...row }: Message) => ({
   ...row,
+  masked: false,
   createdAt: created_at,
   sentAt: sent_at,
 })

@@ -16,10 +16,10 @@ import { mailReset, requestPasswordReset, resetPassword } from './reset-password
 import { confirmTotp, disableTotp, startTotp } from './second-factor.ts'
 import { revokeSessions } from './sessions.ts'
 import { removeSecrets } from './store.ts'
-import { mailVerificationAgain, resendVerification, verifyEmail } from './verify-email.ts'
+import { confirmEmail, emailLink, mailVerificationAgain, resendVerification, verifyEmail } from './verify-email.ts'
 
 export { authenticate } from './authenticate.ts'
-export { issueLink, type Link, type LinkKind, readLink, useLink } from './links.ts'
+export { issueLink, type Link, type LinkKind, linkOwners, readLink, useLink } from './links.ts'
 export { spendMessage } from './message-limits.ts'
 export { checkPassword, hashPassword, refuseCommon, requirePassword, whyNotPassword } from './passwords.ts'
 export { isReauthenticated, requireReauthentication } from './reauthenticate.ts'
@@ -40,6 +40,7 @@ export const sessions: Module = {
   resolvers: {
     Query: {
       me: (_, __, ctx) => readMe(ctx),
+      emailLink: (_, { token }, ctx) => emailLink(ctx, token),
       mySessions: (_, __, ctx) => mySessions(ctx),
       recoveryCodesLeft: (_, __, ctx) => recoveryCodesLeft(ctx),
     },
@@ -51,6 +52,7 @@ export const sessions: Module = {
       changePassword: (_, { input }, ctx) => changePassword(ctx, input),
       revokeSession: (_, { id }, ctx) => revokeSession(ctx, id),
       revokeOtherSessions: (_, __, ctx) => revokeOtherSessions(ctx),
+      confirmEmail: (_, { token }, ctx) => confirmEmail(ctx, token),
       verifyEmail: (_, { token }, ctx) => verifyEmail(ctx, token),
       resendVerification: (_, { email }, ctx) => resendVerification(ctx, email),
       requestPasswordReset: (_, args, ctx) => requestPasswordReset(ctx, args),

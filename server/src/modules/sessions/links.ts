@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Db, Tx } from '../../kernel/db.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { hashToken, makeToken } from '../../kernel/secrets.ts'
-import { addLink, findLink, takeLink } from './store.ts'
+import { addLink, findLink, ownersOfLinks, takeLink } from './store.ts'
 
 /** What a mailed link is for; the domains below add theirs here. */
 export type LinkKind = 'verify' | 'reset' | 'emailChange' | 'guardian' | 'correction'
@@ -56,3 +56,6 @@ function orRefuse<P>(row: Awaited<ReturnType<typeof findLink>>): Link<P> {
   if (!row) throw new Refused('LINK_INVALID', 'sessions.linkInvalid')
   return { kind: row.kind as LinkKind, userId: row.user_id, payload: row.payload as P, issuedAt: row.created_at }
 }
+
+/** Whose account the links with these secrets are for. */
+export const linkOwners = (db: Db | Tx, tokens: readonly string[]) => ownersOfLinks(db, tokens.map(hashToken))

@@ -284,6 +284,19 @@ export const findLink = (db: Db | Tx, tokenHash: Buffer, kinds: readonly string[
     .where('used_at', 'is', null)
     .executeTakeFirst()
 
+/** Whose account these links are for, over or not. */
+export const ownersOfLinks = async (db: Db | Tx, tokenHashes: readonly Buffer[]): Promise<string[]> =>
+  tokenHashes.length === 0
+    ? []
+    : (
+        await db
+          .selectFrom('link_token')
+          .select('user_id')
+          .distinct()
+          .where('token_hash', 'in', [...tokenHashes])
+          .execute()
+      ).map(({ user_id }) => user_id)
+
 /** Of two people who follow one link at the same time, one gets it. */
 export const takeLink = (tx: Tx, tokenHash: Buffer, kinds: readonly string[], now: Date) =>
   tx

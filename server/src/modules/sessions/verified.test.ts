@@ -8,6 +8,8 @@ const verify = (person: Person, token: string) =>
   person.gql('mutation($token: String!) { verifyEmail(token: $token) { token user { id email emailVerified } } }', {
     token,
   })
+const look = 'query($token: String!) { emailLink(token: $token) { pseudo email isChange } }'
+const press = 'mutation($token: String!) { confirmEmail(token: $token) { userId email auth { token user { id } } } }'
 const resend = (person: Person, email?: string) =>
   person.gql('mutation($email: String) { resendVerification(email: $email) { success message } }', { email })
 const changeEmail = (person: Person, email: string, password: string) =>
@@ -89,10 +91,40 @@ test('a new address is asked with the password, and changes only when its link i
   )
   await changeEmail(member, ' Neuve@Exemple.mg', member.password)
   assert.equal((await member.row()).email, member.email)
-  const { data } = await verify(w.visitor(), await w.linkTo('/verify-email', 'neuve@exemple.mg'))
-  assert.equal(data.verifyEmail.user.email, 'neuve@exemple.mg')
+  const link = await w.linkTo('/verify-email', 'neuve@exemple.mg')
+  const { data } = await w.visitor().gql(look, { token: link })
+  assert.deepEqual(data.emailLink, { pseudo: member.pseudo, email: 'neuve@exemple.mg', isChange: true })
+  const { confirmEmail } = await w.visitor().ok(press, { token: link })
+  assert.deepEqual(confirmEmail, { userId: member.id, email: 'neuve@exemple.mg', auth: null })
   const [warning] = await w.messages(member.email)
   assert.match(warning?.subject ?? '', /adresse e-mail de votre compte a été modifiée/)
+})
+
+test('whoever has the new address changes it by the link, and opens no session', async (t) => {
+  const w = await world(t)
+  const member = await w.member()
+  await changeEmail(member, 'neuve@exemple.mg', member.password)
+  await refused('CONFIRMED_ONLY', verify(w.visitor(), await w.linkTo('/verify-email', 'neuve@exemple.mg')))
+  assert.equal((await member.row()).email, 'neuve@exemple.mg')
+  const [{ n }] = await w.sql('select count(*)::int as n from session where user_id = $1', [member.id])
+  assert.equal(n, 1)
+})
+
+test('a link that is only looked at verifies nothing; pressed beside another account, that one stays', async (t) => {
+  const w = await world(t)
+  const [member, other] = [await w.member({ email_verified_at: null }), await w.member()]
+  await w.system.transaction(async (tx) => mailVerification(tx, w.system, await member.row()))
+  const token = await w.linkTo('/verify-email', member.email)
+  for (let n = 0; n < 3; n++) await w.visitor().ok(look, { token })
+  assert.equal((await member.row()).email_verified_at, null)
+  assert.equal((await other.ok(press, { token })).confirmEmail.auth, null)
+  assert.ok((await member.row()).email_verified_at)
+  await refused('LINK_INVALID', w.visitor().gql(look, { token }))
+  await refused('LINK_INVALID', w.visitor().gql(look, { token: 'inventé' }))
+  const fresh = await w.member({ email_verified_at: null })
+  await w.system.transaction(async (tx) => mailVerification(tx, w.system, await fresh.row()))
+  const { confirmEmail } = await w.visitor().ok(press, { token: await w.linkTo('/verify-email', fresh.email) })
+  assert.equal(confirmEmail.auth.user.id, fresh.id)
 })
 
 test('a new address that somebody has: the same answer, no mail; taken meanwhile: said when the link is followed', async (t) => {

@@ -9,7 +9,7 @@ import { changeUser, findUser, findUserByEmail, refuseTaken, type UserRow, userB
 import { writeAudit } from '../audit/index.ts'
 import { sendMail } from '../outbox/index.ts'
 import { confirmChange } from './change-email.ts'
-import { issueLink, type Link, useLink } from './links.ts'
+import { issueLink, type Link, readLink, useLink } from './links.ts'
 import { spendMessage } from './message-limits.ts'
 import { type AuthPayload, createSession } from './sessions.ts'
 import { removeLinks } from './store.ts'
@@ -43,25 +43,51 @@ export async function mailVerificationAgain(ctx: Context, { email, language }: {
   await ctx.transaction((tx) => mailVerification(tx, ctx, { ...user, language }))
 }
 
-/** R-AUTH-06, R-GAP-12: verifies the address, or changes it, and opens a session. */
-export async function verifyEmail(ctx: Context, token: string): Promise<AuthPayload> {
-  ctx.admit('verifyEmail')
-  const answer = await ctx.transaction((tx) => follow(tx, ctx, token)).catch(refuseTaken)
-  if (!answer) throw new Refused('TOTP_REQUIRED', 'sessions.verifiedThenCode')
-  return answer
+/** What the mailed link would do, and for whom: nothing happens until its reader presses. */
+export async function emailLink(ctx: Context, token: string) {
+  ctx.admit('emailLink')
+  const { kind, userId, payload } = await readLink<{ email: string }>(ctx.db, ctx, token, 'verify', 'emailChange')
+  const user = await findUser(ctx.db, userId)
+  if (!user || (kind === 'verify' && payload.email !== user.email))
+    throw new Refused('LINK_INVALID', 'sessions.linkInvalid')
+  return { userId, pseudo: user.pseudo, email: payload.email, isChange: kind === 'emailChange' }
 }
 
-/** Null: done, and the account's second factor decides about a session. */
-async function follow(tx: Tx, ctx: Context, token: string): Promise<AuthPayload | null> {
+interface Followed {
+  user: UserRow
+  /** Only of a verified account that nobody is signed in beside. */
+  auth: AuthPayload | null
+}
+
+/** R-AUTH-06, R-GAP-12: verifies the address, or changes it. Whoever is signed in stays who they are. */
+export async function confirmEmail(ctx: Context, token: string) {
+  ctx.admit('confirmEmail')
+  const { user, auth } = await followed(ctx, token)
+  return { userId: user.id, email: user.email, auth }
+}
+
+/** The same for existing clients, which are told by a refusal that no session comes with it. */
+export async function verifyEmail(ctx: Context, token: string): Promise<AuthPayload> {
+  ctx.admit('verifyEmail')
+  const { user, auth } = await followed(ctx, token)
+  if (auth) return auth
+  if (user.totp_enabled_at) throw new Refused('TOTP_REQUIRED', 'sessions.verifiedThenCode')
+  throw new Refused('CONFIRMED_ONLY', 'verification.confirmedOnly')
+}
+
+const followed = (ctx: Context, token: string) =>
+  ctx.transaction((tx) => follow(tx, ctx, token)).catch(refuseTaken) as Promise<Followed>
+
+/** A link to a new address was mailed to whoever has that address: it opens nothing. */
+async function follow(tx: Tx, ctx: Context, token: string): Promise<Followed> {
   const link = await useLink<{ email: string }>(tx, ctx, token, 'verify', 'emailChange')
   const before = await findUser(tx, link.userId)
   if (!before) throw new Refused('LINK_INVALID', 'sessions.linkInvalid')
   if (before.status === 'blocked') throw new Refused('ACCOUNT_BLOCKED', 'sessions.blocked')
-  const user =
-    link.kind === 'verify'
-      ? await confirm(tx, ctx, before, link)
-      : await confirmChange(tx, ctx, before, link.payload.email)
-  return user.totp_enabled_at && ctx.actor?.id !== user.id ? null : createSession(tx, ctx, user, { remember: false })
+  if (link.kind === 'emailChange') return { user: await confirmChange(tx, ctx, before, link.payload.email), auth: null }
+  const user = await confirm(tx, ctx, before, link)
+  const opens = !ctx.actor && !user.totp_enabled_at
+  return { user, auth: opens ? await createSession(tx, ctx, user, { remember: false }) : null }
 }
 
 async function confirm(tx: Tx, ctx: Context, user: UserRow, { payload }: Link<{ email: string }>): Promise<UserRow> {

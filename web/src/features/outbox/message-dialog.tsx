@@ -11,7 +11,7 @@ import { Fact, Facts } from '../../ui/facts.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { pieces } from './links.ts'
 import { type Message, statusTones } from './message-page.tsx'
-import { RetryMessageDocument } from './operations.generated.ts'
+import { RetryMessageDocument, RevealMessageDocument } from './operations.generated.ts'
 
 /** One message as the person gets it: text, with its links. */
 export function MessageDialog({ message: opened, onClose }: { message: Message; onClose: () => void }) {
@@ -26,6 +26,18 @@ export function MessageDialog({ message: opened, onClose }: { message: Message; 
       const { retryMessage } = await call(RetryMessageDocument, { id: message.id })
       setMessage({ ...message, ...retryMessage })
       toast.success(t('outbox.retried'))
+    } catch (error) {
+      toast.error(error instanceof Refusal ? error.message : t('outbox.error'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function reveal() {
+    setBusy(true)
+    try {
+      const { revealMessage } = await call(RevealMessageDocument, { id: message.id })
+      setMessage({ ...message, ...revealMessage })
     } catch (error) {
       toast.error(error instanceof Refusal ? error.message : t('outbox.error'))
     } finally {
@@ -68,7 +80,7 @@ export function MessageDialog({ message: opened, onClose }: { message: Message; 
         {message.body ? (
           <p className="whitespace-pre-wrap break-words">
             {pieces(message.body).map(({ text, href }, index) =>
-              href ? (
+              href && !message.masked ? (
                 <a
                   className="break-all font-medium text-accent-ink underline underline-offset-2"
                   href={href}
@@ -86,6 +98,14 @@ export function MessageDialog({ message: opened, onClose }: { message: Message; 
           </p>
         ) : (
           <p className="text-soft">{t('outbox.bodyGone')}</p>
+        )}
+        {message.masked && (
+          <div className="mt-4 flex flex-col items-start gap-2.5">
+            <p className="text-faint text-sm">{t('outbox.masked')}</p>
+            <Button busy={busy} onClick={reveal}>
+              {t('outbox.reveal')}
+            </Button>
+          </div>
         )}
       </div>
     </Dialog>

@@ -31,14 +31,22 @@ export type OutboxVariables = {
   pagination?: PaginationInput | null | undefined;
 };
 
-export type Outbox = { outbox: { endCursor: string | null, hasMore: boolean, items: Array<{ id: string, channel: MessageChannel, recipient: string, subject: string | null, body: string | null, status: MessageStatus, attempts: number, error: string | null, createdAt: string, sentAt: string | null }> } };
+export type Outbox = { outbox: { endCursor: string | null, hasMore: boolean, items: Array<{ id: string, channel: MessageChannel, recipient: string, subject: string | null, body: string | null, masked: boolean, status: MessageStatus, attempts: number, error: string | null, createdAt: string, sentAt: string | null }> } };
 
 export type RetryMessageVariables = {
   id: string;
 };
 
-export type RetryMessage = { retryMessage: { id: string, status: MessageStatus, attempts: number, error: string | null, body: string | null, sentAt: string | null } };
+export type RetryMessage = { retryMessage: { id: string, status: MessageStatus, attempts: number, error: string | null, body: string | null, masked: boolean, sentAt: string | null } };
 
-export const OutboxDocument: TypedDocument<Outbox, OutboxVariables> = `query Outbox($filters:OutboxFilters$pagination:PaginationInput){outbox(filters:$filters pagination:$pagination){items{id channel recipient subject body status attempts error createdAt sentAt}endCursor hasMore}}`
+export type RevealMessageVariables = {
+  id: string;
+};
 
-export const RetryMessageDocument: TypedDocument<RetryMessage, RetryMessageVariables> = `mutation RetryMessage($id:ID!){retryMessage(id:$id){id status attempts error body sentAt}}`
+export type RevealMessage = { revealMessage: { id: string, body: string | null, masked: boolean } };
+
+export const OutboxDocument: TypedDocument<Outbox, OutboxVariables> = `query Outbox($filters:OutboxFilters$pagination:PaginationInput){outbox(filters:$filters pagination:$pagination){items{id channel recipient subject body masked status attempts error createdAt sentAt}endCursor hasMore}}`
+
+export const RetryMessageDocument: TypedDocument<RetryMessage, RetryMessageVariables> = `mutation RetryMessage($id:ID!){retryMessage(id:$id){id status attempts error body masked sentAt}}`
+
+export const RevealMessageDocument: TypedDocument<RevealMessage, RevealMessageVariables> = `mutation RevealMessage($id:ID!){revealMessage(id:$id){id body masked}}`

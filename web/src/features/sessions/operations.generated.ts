@@ -1,11 +1,17 @@
 // Generated from operations.graphql by `npm run codegen`. Do not edit.
 import type { TypedDocument } from '../../lib/document.ts'
 
-export type VerifyEmailVariables = {
+export type EmailLinkVariables = {
   token: string;
 };
 
-export type VerifyEmail = { verifyEmail: { token: string, user: { id: string } } };
+export type EmailLink = { emailLink: { userId: string, pseudo: string, email: string, isChange: boolean } };
+
+export type ConfirmEmailVariables = {
+  token: string;
+};
+
+export type ConfirmEmail = { confirmEmail: { userId: string, auth: { token: string } | null } };
 
 export type ResendVerificationVariables = {
   email?: string | null | undefined;
@@ -26,7 +32,9 @@ export type ResetPasswordVariables = {
 
 export type ResetPassword = { resetPassword: { token: string, user: { id: string } } };
 
-export const VerifyEmailDocument: TypedDocument<VerifyEmail, VerifyEmailVariables> = `mutation VerifyEmail($token:String!){verifyEmail(token:$token){token user{id}}}`
+export const EmailLinkDocument: TypedDocument<EmailLink, EmailLinkVariables> = `query EmailLink($token:String!){emailLink(token:$token){userId pseudo email isChange}}`
+
+export const ConfirmEmailDocument: TypedDocument<ConfirmEmail, ConfirmEmailVariables> = `mutation ConfirmEmail($token:String!){confirmEmail(token:$token){userId auth{token}}}`
 
 export const ResendVerificationDocument: TypedDocument<ResendVerification, ResendVerificationVariables> = `mutation ResendVerification($email:String){resendVerification(email:$email){success message}}`
 

@@ -1,41 +1,66 @@
 import { texts } from '@vondrona/rules/sessions'
-import { useEffect, useRef, useState } from 'react'
+import { texts as verificationTexts } from '@vondrona/rules/verification'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../lib/call.ts'
 import { problemsOf } from '../../lib/refusal.ts'
-import { checkAuth, enter, useSession } from '../../lib/session.ts'
+import { checkAuth, enter, getSession, useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/title.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { NarrowPage } from '../../ui/narrow-page.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ResendVerificationDocument, VerifyEmailDocument } from './operations.generated.ts'
+import {
+  ConfirmEmailDocument,
+  type EmailLink,
+  EmailLinkDocument,
+  ResendVerificationDocument,
+} from './operations.generated.ts'
 
-/** R-AUTH-06, R-AUTH-25: the mailed link proves the address (or its change) and opens a session in this tab, unless its person is in already. */
+type Link = EmailLink['emailLink']
+
+/**
+ * R-AUTH-06, R-AUTH-25: the mailed link says whose address it proves, and waits for a press: what looks at links on its own
+ * proves nothing. A first address opens a session in this tab, unless somebody is in already: they stay.
+ */
 export function Component() {
   const t = useTexts(texts)
+  const v = useTexts(verificationTexts)
   useTitle(t('sessions.verifyTitle'))
   const navigate = useNavigate()
   const token = useSearchParams()[0].get('token') ?? ''
+  const [link, setLink] = useState<Link>()
+  const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState(token ? '' : t('sessions.linkInvalid'))
   const [networkFailed, setNetworkFailed] = useState(false)
   const session = useSession()
-  const used = useRef(false)
+  const isOther = session.user && link && session.user.id !== link.userId
 
-  const follow = async () => {
+  const refused = (error: unknown) => {
+    const { code, message } = problemsOf(error)
+    setNetworkFailed(code === 'NETWORK')
+    setRefusal(message || t('sessions.failed'))
+  }
+  const look = async () => {
     setRefusal('')
-    setNetworkFailed(false)
     try {
-      const { verifyEmail } = await call(VerifyEmailDocument, { token })
-      const { user } = await checkAuth() // an answer that was on its way may be older than the proof
-      if (user?.id === verifyEmail.user.id) await checkAuth()
-      else await enter(verifyEmail.token, false)
-      toast.success(t('sessions.verifiedAndIn'))
-      navigate('/dashboard', { replace: true })
+      setLink((await call(EmailLinkDocument, { token })).emailLink)
     } catch (error) {
-      const { code, message } = problemsOf(error)
-      setNetworkFailed(code === 'NETWORK')
-      setRefusal(message || t('sessions.failed'))
+      refused(error)
+    }
+  }
+  const press = async () => {
+    setBusy(true)
+    setRefusal('')
+    try {
+      const { auth } = (await call(ConfirmEmailDocument, { token })).confirmEmail
+      if (auth) await enter(auth.token, false)
+      const { user } = auth ? getSession() : await checkAuth()
+      toast.success(auth ? t('sessions.verifiedAndIn') : v('verification.confirmedDone'))
+      navigate(user ? '/dashboard' : '/login', { replace: true })
+    } catch (error) {
+      refused(error)
+      setBusy(false)
     }
   }
 
@@ -48,17 +73,25 @@ export function Component() {
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the link works once, so it is followed once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one look at the link of the address
   useEffect(() => {
-    if (used.current || !token) return
-    used.current = true
-    void follow()
+    if (token) void look()
   }, [])
 
+  const { email = '', pseudo = '' } = link ?? {}
+  const question = link && v(link.isChange ? 'verification.changeText' : 'verification.verifyText', { email, pseudo })
   return (
-    <NarrowPage text={refusal || t('sessions.verifying')} title={t('sessions.verifyTitle')}>
+    <NarrowPage text={refusal || question || t('sessions.verifying')} title={t('sessions.verifyTitle')}>
+      {link && !refusal && (
+        <div className="flex flex-col gap-4">
+          {isOther && <p className="rounded-control bg-sunken p-3.5 text-soft">{v('verification.otherStays')}</p>}
+          <Button block busy={busy} onClick={press} variant="primary">
+            {v('verification.verifyPress')}
+          </Button>
+        </div>
+      )}
       {networkFailed && (
-        <Button block onClick={follow} variant="primary">
+        <Button block onClick={link ? press : look} variant="primary">
           {t('sessions.tryAgain')}
         </Button>
       )}

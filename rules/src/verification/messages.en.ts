@@ -1,0 +1,10 @@
+import type { fr } from './messages.fr.ts'
+
+export const en: Readonly<Record<keyof typeof fr, string>> = {
+  'verification.confirmedOnly': 'Email address confirmed. Sign in with the account you want to use.',
+  'verification.confirmedDone': 'Email address confirmed',
+  'verification.verifyText': 'Confirm {email} for the account “{pseudo}”?',
+  'verification.changeText': 'Use {email} for the account “{pseudo}” from now on?',
+  'verification.otherStays': 'You are signed in with another account, and stay so.',
+  'verification.verifyPress': 'Confirm the address',
+}
