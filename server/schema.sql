@@ -662,6 +662,7 @@ create table session (
   previous_token_hash bytea,
   rotated_at timestamp with time zone,
   reauthenticated_at timestamp with time zone,
+  previous_ends_at timestamp with time zone,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_hash_key UNIQUE (token_hash),
   constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE

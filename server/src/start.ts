@@ -11,7 +11,7 @@ import { makeLog } from './kernel/log.ts'
 import { StartupError } from './kernel/startup-error.ts'
 import { startJobs } from './kernel/worker.ts'
 import { ticketKey } from './modules/lives/index.ts'
-import { demoAccounts, fillDemo } from './modules/site/index.ts'
+import { demoAccounts, fillDemo, warningsOf, warningText } from './modules/site/index.ts'
 
 const drainTime = 15_000 // F10
 const root = resolve(import.meta.dirname, '../..')
@@ -108,6 +108,7 @@ async function greet({ http }: App, config: Config) {
   const address = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`
   console.log(`\n${config.SITE_NAME} is listening on ${address}`)
   if (config.PUBLIC_URL) console.log(`Public address: ${config.PUBLIC_URL}`)
+  for (const warning of warningsOf(config)) console.warn(`Warning: ${warningText(warning)}`)
   const accounts = await demoAccounts(config)
   if (accounts.length > 0) {
     console.log('\nDemo accounts (also in DATA_DIR/demo-accounts.json):')

@@ -167,6 +167,7 @@ export const permissions = {
   // site
   site: 'AAAAAAAAA',
   version: 'AAAAAAAAA',
+  warnings: 'DDDDDDADD',
   sendSupportMessage: 'AAAAAAADA',
 } as const satisfies Record<string, string>
 

@@ -129,8 +129,22 @@ test('a copied token is worth a day: the owner gets another one, and the copy ca
   const [one, other] = await Promise.all([renew(member), renew(member)])
   assert.equal([one, other].filter(Boolean).length, 1) // of two tabs at once, one
   assert.equal(await renew(member), null)
+  await member.with({ token: one ?? other }).ok('{ me { id } }')
   await member.ok('{ me { id } }') // calls on their way
   w.advance(tokenOverlap)
   await refused('UNAUTHENTICATED', member.gql('{ me { id } }'))
   await member.with({ token: one ?? other }).ok('{ me { id } }')
+})
+
+test('an answer with a new token that was lost throws nobody out: the old one serves, and gets another', async (t) => {
+  const w = await world(t)
+  const member = await w.member({ reauthenticated: false })
+  await member.ok(confirm, { password: member.password })
+  w.advance(10 * tokenOverlap)
+  await member.ok('{ me { id } }')
+  await refused(needed, member.gql('mutation { exportMyData { id } }'))
+  const { renewToken } = await member.ok('mutation { renewToken }')
+  await member.with({ token: renewToken }).ok('{ me { id } }')
+  w.advance(tokenOverlap)
+  await refused('UNAUTHENTICATED', member.gql('{ me { id } }'))
 })

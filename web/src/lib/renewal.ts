@@ -1,5 +1,9 @@
 /** The server gives a session another token now and then. Tabs that were copied share one, and no store that tells them. */
+import { session } from '@vondrona/rules/constants'
+import { readKey, writeKey } from './browser-storage.ts'
 import { getToken, replaceToken } from './token.ts'
+
+const askedKey = 'token-asked'
 
 let channel: BroadcastChannel | undefined
 
@@ -18,4 +22,13 @@ export function hearRenewals(): () => void {
     if (from && from === getToken()) replaceToken(to)
   }
   return () => own.close()
+}
+
+/** Once a day, whichever tab is first; `ask` answers null while the token is young. */
+export async function renewWhenDue(ask: () => Promise<string | null | undefined>): Promise<void> {
+  if (Date.now() - Number(readKey('local', askedKey)) < session.rotateEvery) return
+  writeKey('local', askedKey, String(Date.now()))
+  const from = getToken()
+  const token = await ask().catch(() => null)
+  if (token && from === getToken()) renewToken(token)
 }

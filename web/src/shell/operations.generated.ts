@@ -30,6 +30,10 @@ export type ReauthenticateVariables = {
 
 export type Reauthenticate = { reauthenticate: { token: string } };
 
+export type RenewTokenVariables = { [key: string]: never; };
+
+export type RenewToken = { renewToken: string | null };
+
 export const PendingCountDocument: TypedDocument<PendingCount, PendingCountVariables> = `query PendingCount{pendingCount}`
 
 export const PendingCountChangedDocument: TypedDocument<PendingCountChanged, PendingCountChangedVariables> = `subscription PendingCountChanged{pendingUsersChanged{kind userId pending}}`
@@ -41,3 +45,5 @@ export const ResendVerificationDocument: TypedDocument<ResendVerification, Resen
 export const KeepAccountDocument: TypedDocument<KeepAccount, KeepAccountVariables> = `mutation KeepAccount{cancelAccountDeletion{id deletionAt}}`
 
 export const ReauthenticateDocument: TypedDocument<Reauthenticate, ReauthenticateVariables> = `mutation Reauthenticate($password:String$code:String){reauthenticate(password:$password code:$code){token}}`
+
+export const RenewTokenDocument: TypedDocument<RenewToken, RenewTokenVariables> = `mutation RenewToken{renewToken}`

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { askThrough } from '../lib/call.ts'
+import { askThrough, call } from '../lib/call.ts'
 import { patiently } from '../lib/patiently.ts'
 import { askAgain, isAskedAgain, onAskedAgain } from '../lib/reauthentication.ts'
-import { hearRenewals } from '../lib/renewal.ts'
+import { hearRenewals, renewWhenDue } from '../lib/renewal.ts'
+import { RenewTokenDocument } from './operations.generated.ts'
 
 const ReauthenticateDialog = lazy(
   patiently(() => import('./reauthenticate-dialog.tsx').then((module) => ({ default: module.ReauthenticateDialog }))),
@@ -14,6 +15,9 @@ askThrough(askAgain)
 export function Reauthentication() {
   const isAsked = useSyncExternalStore(onAskedAgain, isAskedAgain)
   useEffect(hearRenewals, [])
+  useEffect(() => {
+    void renewWhenDue(async () => (await call(RenewTokenDocument, {})).renewToken)
+  }, [])
   return (
     isAsked && (
       <Suspense>

@@ -5,7 +5,7 @@ import type { Authenticate } from '../../kernel/module.ts'
 import { hashToken } from '../../kernel/secrets.ts'
 import { toActor, type UserRow, userById } from '../accounts/index.ts'
 import { sessionEnd } from './sessions.ts'
-import { findSession, findSessionBefore, type SessionOfUser, touchSession } from './store.ts'
+import { endPreviousToken, findSession, findSessionBefore, type SessionOfUser, touchSession } from './store.ts'
 
 const rows = new WeakMap<Actor, { row: UserRow; tokenHash: Buffer }>()
 
@@ -25,8 +25,9 @@ export const authenticate: Authenticate = async (kernel, token) => {
 async function find({ db, now }: Kernel, tokenHash: Buffer): Promise<SessionOfUser | undefined> {
   const at = now()
   const row = await findSession(db, tokenHash, at)
+  if (row?.is_first_use) await endPreviousToken(db, row.session_id, new Date(at.getTime() + tokenOverlap))
   if (row) return row
-  const before = await findSessionBefore(db, tokenHash, at, new Date(at.getTime() - tokenOverlap))
+  const before = await findSessionBefore(db, tokenHash, at)
   return before && { ...before, reauthenticated_at: null }
 }
 

@@ -1,4 +1,4 @@
-import { session } from '@vondrona/rules/constants'
+import { session, tokenOverlap } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { hashToken, makeToken } from '../../kernel/secrets.ts'
 import { tokenOf } from './authenticate.ts'
@@ -11,8 +11,7 @@ export async function renewToken(ctx: Context): Promise<string | null> {
   if (!from) return null
   const token = makeToken()
   const at = ctx.now()
-  const olderThan = new Date(at.getTime() - session.rotateEvery)
-  return (await rotateToken(ctx.db, actor.sessionId, from, { tokenHash: hashToken(token), at, olderThan }))
-    ? token
-    : null
+  const ago = (ms: number) => new Date(at.getTime() - ms)
+  const due = { from, at, olderThan: ago(session.rotateEvery), lostBefore: ago(tokenOverlap) }
+  return (await rotateToken(ctx.db, actor.sessionId, { ...due, tokenHash: hashToken(token) })) ? token : null
 }

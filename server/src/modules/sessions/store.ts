@@ -12,8 +12,9 @@ export interface SessionRow {
   created_at: Date
   last_seen_at: Date
   expires_at: Date
-  /** Serves a moment longer than `rotated_at`. */
   previous_token_hash: Buffer | null
+  /** Null: the new token was never used, and its answer may have been lost. */
+  previous_ends_at: Date | null
   rotated_at: Date | null
   /** Counts for `token_hash` only. */
   reauthenticated_at: Date | null
@@ -69,6 +70,8 @@ export type SessionOfUser = UserRow &
   Pick<SessionRow, 'last_seen_at' | 'remembered' | 'reauthenticated_at'> & {
     session_id: string
     session_created_at: Date
+    /** Of a new token: the one before may end. */
+    is_first_use: boolean
   }
 
 /** F05: a clock that ran ahead and was set right leaves rows that would live for years. A day is forgiven. */
@@ -78,11 +81,11 @@ const ahead = (now: Date) => new Date(now.getTime() + 86_400_000)
 export const findSession = (db: Db, tokenHash: Buffer, now: Date): Promise<SessionOfUser | undefined> =>
   openSessions(db, now).where('session.token_hash', '=', tokenHash).executeTakeFirst()
 
-/** The same by the token that was replaced after this time. */
-export const findSessionBefore = (db: Db, tokenHash: Buffer, now: Date, replacedAfter: Date) =>
+/** The same by the token before, as long as it serves. */
+export const findSessionBefore = (db: Db, tokenHash: Buffer, now: Date) =>
   openSessions(db, now)
     .where('session.previous_token_hash', '=', tokenHash)
-    .where('session.rotated_at', '>', replacedAfter)
+    .where((eb) => eb.or([eb('session.previous_ends_at', 'is', null), eb('session.previous_ends_at', '>', now)]))
     .executeTakeFirst()
 
 const openSessions = (db: Db, now: Date) =>
@@ -92,6 +95,9 @@ const openSessions = (db: Db, now: Date) =>
     .selectAll('app_user')
     .select(['session.id as session_id', 'session.created_at as session_created_at', 'session.last_seen_at'])
     .select(['session.remembered', 'session.reauthenticated_at'])
+    .select(
+      sql<boolean>`session.previous_token_hash is not null and session.previous_ends_at is null`.as('is_first_use'),
+    )
     .where('session.expires_at', '>', now)
     .where('session.last_seen_at', '<', ahead(now))
     .where('app_user.status', '!=', 'blocked')
@@ -106,6 +112,7 @@ const replacing = (db: Db | Tx, id: string, { tokenHash, at }: NewToken) =>
   db
     .updateTable('session')
     .set((eb) => ({ previous_token_hash: eb.ref('token_hash'), token_hash: tokenHash, rotated_at: at }))
+    .set({ previous_ends_at: null })
     .where('id', '=', id)
 
 /** With the password given again. False when the session ended meanwhile. */
@@ -114,23 +121,51 @@ export async function confirmToken(tx: Tx, id: string, token: NewToken): Promise
   return numUpdatedRows > 0n
 }
 
-/** Only where the caller's token is the one in use, and due. Of two tabs that ask at once, one gets it. */
-export async function rotateToken(db: Db, id: string, from: Buffer, token: NewToken & { olderThan: Date }) {
-  const { numUpdatedRows } = await replacing(db, id, token)
-    .where('token_hash', '=', from)
-    .where((eb) => eb(eb.fn.coalesce('rotated_at', 'created_at'), '<=', token.olderThan))
+interface Rotation extends NewToken {
+  from: Buffer
+  /** A token that is younger than this is left alone, and an answer that is younger than `lostBefore` is on its way. */
+  olderThan: Date
+  lostBefore: Date
+}
+
+/** Where the caller's token is due, or its replacement never arrived. Of two tabs that ask at once, one gets a token. */
+export async function rotateToken(db: Db, id: string, { from, tokenHash, at, olderThan, lostBefore }: Rotation) {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ previous_token_hash: from, previous_ends_at: null, token_hash: tokenHash, rotated_at: at })
+    .set({ reauthenticated_at: null })
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('token_hash', '=', from), eb(eb.fn.coalesce('rotated_at', 'created_at'), '<=', olderThan)]),
+        eb.and([
+          eb('previous_token_hash', '=', from),
+          eb('previous_ends_at', 'is', null),
+          eb('rotated_at', '<=', lostBefore),
+        ]),
+      ]),
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+export async function endPreviousToken(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ previous_ends_at: at })
+    .where('id', '=', id)
+    .where('previous_ends_at', 'is', null)
+    .execute()
 }
 
 export async function touchSession(db: Db, id: string, seen: Date, expires: Date): Promise<void> {
   await db.updateTable('session').set({ last_seen_at: seen, expires_at: expires }).where('id', '=', id).execute()
 }
 
-type NewSession = Omit<SessionRow, 'previous_token_hash' | 'rotated_at' | 'reauthenticated_at'>
+type NewSession = Omit<SessionRow, 'previous_token_hash' | 'previous_ends_at' | 'rotated_at' | 'reauthenticated_at'>
 
 export async function addSession(tx: Tx, row: NewSession): Promise<void> {
-  const fresh = { previous_token_hash: null, rotated_at: null, reauthenticated_at: null }
+  const fresh = { previous_token_hash: null, previous_ends_at: null, rotated_at: null, reauthenticated_at: null }
   await tx
     .insertInto('session')
     .values({ ...row, ...fresh })

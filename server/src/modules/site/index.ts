@@ -3,11 +3,13 @@ import type { Module } from '../../kernel/module.ts'
 import { routes } from './routes.ts'
 import { sendSupportMessage } from './send-support-message.ts'
 import { siteOf } from './site.ts'
+import { warningsOf } from './warnings.ts'
 
 export { type DemoAccount, demoAccounts } from './demo/accounts.ts'
 export { fillDemo } from './demo/fill-demo.ts'
 export { cardFile, type DemoRequest, demoRequests } from './demo/people.ts'
 export { headOf } from './head.ts'
+export { warningsOf, warningText } from './warnings.ts'
 
 export const site: Module = {
   name: 'site',
@@ -16,6 +18,10 @@ export const site: Module = {
       site: (_root, _args, ctx) => {
         ctx.admit('site')
         return siteOf(ctx)
+      },
+      warnings: (_root, _args, ctx) => {
+        ctx.require('warnings')
+        return warningsOf(ctx.config)
       },
       version: (_root, _args, ctx) => {
         ctx.admit('version')

@@ -65,6 +65,15 @@ export function Component() {
         <ErrorState onRetry={refresh} />
       ) : (
         <Stack>
+          {data && data.warnings.length > 0 && (
+            <Card title={t('dashboard.warnings')}>
+              <ul className="flex flex-col gap-2 text-soft">
+                {data.warnings.map((warning) => (
+                  <li key={warning}>{t(`dashboard.warning.${warning}`)}</li>
+                ))}
+              </ul>
+            </Card>
+          )}
           <Waiting count={count} requests={queue?.pendingUsers} />
           <Figures counts={data?.userCounts} />
         </Stack>

@@ -29,9 +29,14 @@ export type SupportMessageInput = {
   website?: string | null | undefined;
 };
 
+/** noMail: SMTP_URL, noProxy: TRUST_PROXY */
+export type Warning =
+  | 'noMail'
+  | 'noProxy';
+
 export type DashboardVariables = { [key: string]: never; };
 
-export type Dashboard = { pendingCount: number, userCounts: Array<{ status: Status, role: Role, count: number }> };
+export type Dashboard = { warnings: Array<Warning>, pendingCount: number, userCounts: Array<{ status: Status, role: Role, count: number }> };
 
 export type DashboardQueueVariables = { [key: string]: never; };
 
@@ -53,7 +58,7 @@ export type SendSupportMessageVariables = {
 
 export type SendSupportMessage = { sendSupportMessage: { number: string } };
 
-export const DashboardDocument: TypedDocument<Dashboard, DashboardVariables> = `query Dashboard{userCounts{status role count}pendingCount}`
+export const DashboardDocument: TypedDocument<Dashboard, DashboardVariables> = `query Dashboard{warnings userCounts{status role count}pendingCount}`
 
 export const DashboardQueueDocument: TypedDocument<DashboardQueue, DashboardQueueVariables> = `query DashboardQueue{pendingUsers{id pseudo nom prenom createdAt limited awaitingCorrection}}`
 
