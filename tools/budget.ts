@@ -31,7 +31,7 @@ interface Budget {
   without: readonly string[]
 }
 const budgets: readonly Budget[] = [
-  { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 150, without: lives },
+  { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 151, without: lives },
   // Ours: the frame (130), the form library and the schemas (19) leave this much for three steps of fields and rules.
   { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 177, without: lives },
   {
