@@ -107,6 +107,7 @@ export const exportLimit = {
   perMemberPerDay: 5,
   shown: 10,
   downloads: 20, // of one archive, in a day
+  room: 200 * MB, // what an archive may need above the database's reserve
   stalled: 10 * second, // a download that stands still for so long gives way to another one of the member
 } as const
 export const exportPatience = hour // an archive that is not ready by then has failed

@@ -12,6 +12,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'privacy.exportFailed': 'The preparation failed. Ask for a new archive.',
   'privacy.exportAsked': 'Asked on {date}',
   'privacy.exportError': 'The archive could not be asked for',
+  'privacy.exportNoRoom': 'There is not enough room on the server for an archive. Try again later.',
   'privacy.exportDownloadError': 'The archive could not be downloaded',
   'privacy.deletion': 'Delete my account',
   'privacy.deletionText':

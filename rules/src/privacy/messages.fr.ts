@@ -10,6 +10,7 @@ export const fr = {
   'privacy.exportFailed': 'La préparation a échoué. Demandez une nouvelle archive.',
   'privacy.exportAsked': 'Demandée le {date}',
   'privacy.exportError': "L'archive n'a pas pu être demandée",
+  'privacy.exportNoRoom': "Il n'y a plus assez de place sur le serveur pour une archive. Réessayez plus tard.",
   'privacy.exportDownloadError': "L'archive n'a pas pu être téléchargée",
   'privacy.deletion': 'Supprimer mon compte',
   'privacy.deletionText':

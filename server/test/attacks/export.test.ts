@@ -154,6 +154,15 @@ test('a member has one archive on the disk; its address is read so many times a 
   assert.ok(Number(headers['retry-after']) > 0)
 })
 
+test('where the reserve of the database begins no archive is made, and no try is counted', async (t) => {
+  const w = await world(t, { DISK_RESERVE_MB: '900000000' })
+  const member = await w.member()
+  for (let n = 0; n <= exportLimit.perMemberPerDay; n++) {
+    const { message } = await refused('UNAVAILABLE', member.gql(ask))
+    assert.match(message, /plus assez de place sur le serveur pour une archive/)
+  }
+})
+
 test('archives of several members are made one after the other', async (t) => {
   const w = await world(t)
   for (const member of await Promise.all([w.member(), w.member(), w.member()])) await member.ok(ask)

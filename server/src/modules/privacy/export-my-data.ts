@@ -1,5 +1,6 @@
 import { exportLimit, exportPatience } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
+import { roomIn } from '../../kernel/disk-room.ts'
 import { isId } from '../../kernel/ids.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -16,6 +17,8 @@ export async function exportMyData(ctx: Context) {
   await giveUpExports(ctx.db, new Date(ctx.now().getTime() - exportPatience))
   const running = await exportInPreparation(ctx.db, userId)
   if (running) return toExport(ctx, running)
+  if ((await roomIn(ctx.config, ctx.config.DATA_DIR)) < exportLimit.room)
+    throw new Refused('UNAVAILABLE', 'privacy.exportNoRoom', { retryAfter: 3600 })
   await ctx.limits.spend(perMember, userId)
   return toExport(ctx, await ask(ctx, userId))
 }
