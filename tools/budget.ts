@@ -33,7 +33,7 @@ interface Budget {
 const budgets: readonly Budget[] = [
   { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 151, without: lives },
   // Ours: the frame (130), the form library and the schemas (19) leave this much for three steps of fields and rules.
-  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 177, without: lives },
+  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 175, without: lives },
   {
     page: 'shell',
     modules: ['src/shell/shell.tsx', 'src/features/site/dashboard-page.tsx'],
@@ -44,7 +44,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'editor',
     modules: ['src/shell/shell.tsx', 'src/features/magazine/editor/edit-page.tsx'],
-    limit: 326,
+    limit: 327,
     without: lives,
   },
   // A live that plays over WebRTC needs no hls.js, which is as large as everything else of the player and the chat.
