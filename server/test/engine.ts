@@ -12,7 +12,10 @@ import { serveSockets } from '../src/kernel/socket.ts'
 import { bareKernel } from './kernel.ts'
 
 const member: Actor = { id: 'hery', role: 'user', status: 'active', pseudo: 'Hery', limited: false, sessionId: 's1' }
-const authenticate: Authenticate = async (_kernel, token) => (token === 'good' ? member : null)
+const authenticate: Authenticate = async (_kernel, token) => {
+  if (token === 'slow') await new Promise((resolve) => setTimeout(resolve, 50))
+  return token === 'good' ? member : null
+}
 
 /** Closed like in production. */
 export async function serveEngine(

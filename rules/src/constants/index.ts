@@ -152,10 +152,13 @@ export const requestBody = {
   large: MB, // from here on only so many at once
   largeAtOnce: 32,
   largePerAddress: 8,
+  marks: 100_000, // of `[`, `{` and `,` in JSON: what is many small things takes time to read, photos are one
 } as const
 export const queryLimits = {
   text: 20_000,
-  tokens: 2000,
+  tokens: 800, // the longest text of the app has some 130; checking takes their square
+  operations: 10, // of one text
+  fragments: 30,
   aliases: 30,
   depth: 12,
   cost: 20_000, // of one request, all calls of a batch together (kernel/graphql/cost.ts)
@@ -163,7 +166,7 @@ export const queryLimits = {
   items: 10_000, // of all lists of one answer
   batch: 10,
   time: 20 * second,
-  documents: 100, // texts of other clients that are kept parsed
+  documents: 128, // texts of other clients that are kept parsed
   comments: 500, // characters of comments, once they are most of a text
   variablesDepth: 100,
 } as const
@@ -171,7 +174,7 @@ export const queryLimits = {
 export const readBudget = {
   account: { name: 'read-account', capacity: 60_000, perSecond: 3000 },
   address: { name: 'read-address', capacity: 300_000, perSecond: 20_000 },
-  newTexts: { name: 'new-texts', capacity: 100_000, perSecond: 1000 }, // characters of texts that are not ours
+  newTexts: { name: 'new-texts', capacity: 100_000, perSecond: 1000, least: 500 }, // characters of texts that are not ours
 } as const
 export const socketFrame = 64 * KB
 /** Why the server closed a socket: the session ended (do not come back with this token); more was sent than anybody needs (come back later). */
@@ -183,6 +186,7 @@ export const socketLimits = {
   subscriptions: 12,
   cost: 500, // of all its subscriptions: what one event of each makes the server do
   costPerAddress: 10_000,
+  backlog: 256 * KB, // of answers that wait for a slow reader
 } as const
 export const legalVersion = '2026-11-21' // of the terms and privacy texts a member accepts
 

@@ -40,13 +40,18 @@ export function limitBodies(app: FastifyInstance, kernel: Pick<Kernel, 'sentence
   const arriving = new Map<FastifyRequest, Arriving>()
   const isLarge = ({ length }: Arriving) => length === null || length > limits.large
 
-  app.addHook('preParsing', async (request, _reply, payload) => {
+  app.addHook('preParsing', async (request, reply, payload) => {
     const { headers, raw } = request
     const length = headers['content-length'] === undefined ? null : Number(headers['content-length'])
     if (length === 0 || (length === null && headers['transfer-encoding'] === undefined)) return payload
     const now = performance.now()
     const one = { request, startedAt: now, before: raw.socket?.bytesRead ?? 0, length, heard: 0, heardAt: now }
-    if (isLarge(one)) admitLarge(one)
+    try {
+      if (isLarge(one)) admitLarge(one)
+    } catch (error) {
+      reply.header('connection', 'close') // nobody waits for the rest of the body
+      throw error
+    }
     arriving.set(request, one)
     raw.once('close', () => arriving.delete(request))
     return payload
@@ -78,6 +83,14 @@ export function limitBodies(app: FastifyInstance, kernel: Pick<Kernel, 'sentence
     return !isLong || !isComing || age > limits.longest
   }
 
+  // Reading JSON blocks everybody: what is many small things is refused before.
+  const readJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (hasMoreMarksThan(limits.marks, text)) done(new Refused('TOO_LARGE', 'shell.tooLarge'))
+    else readJson(request, text, done)
+  })
+
   const timer = setInterval(() => {
     const now = performance.now()
     for (const one of arriving.values()) if (isTooSlow(one, now)) cut(one.request)
@@ -92,8 +105,19 @@ export function limitBodies(app: FastifyInstance, kernel: Pick<Kernel, 'sentence
     const body = JSON.stringify({ data: null, errors: [{ message, extensions: { code: 'TIMEOUT' } }] })
     const head = ['HTTP/1.1 408 Request Timeout', 'content-type: application/json', 'connection: close']
     const { socket } = request.raw
+    if (socket.writableLength > 0) return socket.destroy() // an answer to an earlier request is on its way
     socket.end(`${head.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`, () =>
       socket.destroy(),
     )
   }
+}
+
+/** `[`, `{` and `,` anywhere, in strings as well: counting is not reading. */
+function hasMoreMarksThan(most: number, text: string): boolean {
+  let marks = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if ((code === 0x2c || code === 0x5b || code === 0x7b) && ++marks > most) return true
+  }
+  return false
 }

@@ -61,7 +61,7 @@ export async function makeHttp(kernel: Kernel): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger, // our lines name the request themselves
     trustProxy: config.TRUST_PROXY || false,
-    bodyLimit: requestBody.withPhotos,
+    bodyLimit: requestBody.large,
     requestTimeout: requestBody.longest + 10_000, // the last resort; limitBodies cuts earlier
     connectionTimeout: 90_000, // who takes nothing of an answer for so long is dropped
     keepAliveTimeout: 65_000,

@@ -101,7 +101,7 @@ test('only operations that declare photos take a large body, whatever words are 
     'query uploadImage { version }',
     '{ register: version }',
     'mutation register { logout }',
-    'mutation($input: RegisterInput!) { register(input: $input) { token } logout }',
+    'mutation { updateProfile(input: {}) { id } logout }',
   ]) {
     const answer = await post({ query, variables: { photo } })
     assert.equal(answer.status, 413, query)

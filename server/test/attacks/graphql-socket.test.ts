@@ -1,7 +1,9 @@
 /** Attacks on the socket for GraphQL subscriptions: it has the limits of HTTP, and some of its own. */
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { test } from 'node:test'
 import { socketClosed, socketLimits } from '@vondrona/rules/constants'
+import { WebSocket } from 'ws'
 import type { Module } from '../../src/kernel/module.ts'
 import { graphqlSocket, serveEngine } from '../engine.ts'
 
@@ -68,3 +70,46 @@ test('a socket holds so many subscriptions of so much cost, an address so much o
 })
 
 const next = (socket: import('ws').WebSocket) => new Promise((resolve) => socket.once('message', resolve))
+
+test('an id that is asked for again before it ended closes the socket, and nothing of it goes on', async (t) => {
+  const { port, sockets } = await serveEngine(t, [site])
+  for (let n = 0; n < 30; n++) {
+    const { socket, closed } = await graphqlSocket(t, await port(), 'good')
+    const frames = [subscribe('a', aliased(30)), { id: 'a', type: 'complete' }]
+    // One packet: the server hears all of it before it works on any of it.
+    const raw = (socket as unknown as { _socket: { cork(): void; uncork(): void } })._socket
+    raw.cork()
+    for (const frame of [...frames, ...frames, ...frames]) socket.send(JSON.stringify(frame))
+    raw.uncork()
+    assert.equal(await closed, 4409)
+  }
+  while (sockets.count() > 0) await new Promise((resolve) => setImmediate(resolve))
+  const { send, next: heard } = await graphqlSocket(t, await port(), 'good')
+  send(subscribe('b', aliased(30)))
+  assert.equal((await heard('next'))?.id, 'b', 'the address is not locked out')
+})
+
+test('a socket that asks and does not read is dropped', async (t) => {
+  const { port } = await serveEngine(t, [site])
+  const { socket, closed } = await graphqlSocket(t, await port())
+  const raw = (socket as unknown as { _socket: { pause(): void; resume(): void } })._socket
+  const payload = { text: 'x'.repeat(60_000) }
+  raw.pause()
+  for (let n = 0; n < 110; n++) socket.send(JSON.stringify({ type: 'ping', payload }))
+  const sent = () => new Promise((resolve) => setTimeout(resolve, 20))
+  while (socket.bufferedAmount > 0 && socket.readyState === socket.OPEN) await sent()
+  raw.resume()
+  assert.equal(await closed, 1006)
+})
+
+test('a socket that left while its token was looked up is not kept', async (t) => {
+  const { port, sockets } = await serveEngine(t, [site])
+  for (let n = 0; n < 5; n++) {
+    const socket = new WebSocket(`ws://127.0.0.1:${await port()}/api/graphql`, 'graphql-transport-ws')
+    await once(socket, 'open')
+    socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: 'Bearer slow' } }))
+    socket.terminate()
+  }
+  await graphqlSocket(t, await port())
+  assert.equal(sockets.count(), 1)
+})

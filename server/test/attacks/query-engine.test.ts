@@ -6,6 +6,8 @@ import { test } from 'node:test'
 import { queryLimits, readBudget } from '@vondrona/rules/constants'
 import { getNamedType, isObjectType, parse } from 'graphql'
 import { sentTexts } from '../../../tools/lib/operations.ts'
+import { costOf } from '../../src/kernel/graphql/cost.ts'
+import { makeDocuments } from '../../src/kernel/graphql/documents.ts'
 import { isListOfObjects, makeSchema } from '../../src/kernel/graphql/schema.ts'
 import type { Module } from '../../src/kernel/module.ts'
 import { serveEngine } from '../engine.ts'
@@ -234,14 +236,14 @@ test('a text that is mostly comments is refused; a commented one is not', async 
 
 test('a body that is no call is a 4xx with a code and a sentence, and no line in the log', async (t) => {
   const { app, lines, post } = await serveEngine(t, [site])
-  const lists = '['.repeat(100_000) + ']'.repeat(100_000)
+  const lists = '['.repeat(100_001) + ']'.repeat(100_001)
   const bodies = ['1', 'null', '[null]', '[]', '"x"', '{"query":5}', '{"query":""}', '{}', lists, '{', '[[]]']
   bodies.push('{"query":"{version}","variables":5}', '{"query":"{version}","operationName":{}}')
   bodies.push(`{"query":"{version}","variables":{"x":${lists}}}`)
   for (const body of bodies) {
     const answer = await post(body)
-    assert.equal(answer.status, 400, body.slice(0, 40))
-    assert.equal(code(answer), 'BAD_USER_INPUT', body.slice(0, 40))
+    const expected = body.includes(lists) ? [413, 'TOO_LARGE'] : [400, 'BAD_USER_INPUT']
+    assert.deepEqual([answer.status, code(answer)], expected, body.slice(0, 40))
     assert.ok(answer.body.errors?.[0]?.extensions)
   }
   const plain = await app.inject({
@@ -261,20 +263,16 @@ test('a body that is no call is a 4xx with a code and a sentence, and no line in
   )
 })
 
-test('whatever the app of this build sends is known to the engine and within the limits', async (t) => {
-  const { engine, kernel } = await serveEngine(t, [site])
-  const { makeContext } = await import('../../src/kernel/context.ts')
-  const ctx = makeContext(kernel, { actor: null, language: 'fr', address: '10.0.0.1', device: null })
+test('whatever the app of this build sends is known to the engine and within the limits', () => {
+  const documents = makeDocuments(makeSchema([]), { closed: true })
   const texts = textsOfTheApp()
   assert.ok(texts.length > 200)
   const costly = texts.flatMap((query) => {
-    const { cost, prepared } = engine.prepare(ctx, {
-      query,
-      operationName: null,
-      variables: { limit: 100, pagination: { limit: 100 } },
-    })
+    const prepared = documents.prepare(query, () => assert.fail(`not known: ${query}`))
+    const [operation] = prepared.operations
+    const cost = operation ? costOf(operation.plan, { limit: 100, pagination: { limit: 100 } }) : 0
     prepared.compiled()
-    assert.ok(prepared.operations[0]?.node.operation === 'subscription' || prepared.compiled(), query)
+    assert.ok(operation?.node.operation === 'subscription' || prepared.compiled(), query)
     return cost > queryLimits.cost ? [`${cost} ${query.slice(0, 60)}`] : []
   })
   assert.deepEqual(costly, [])
@@ -287,3 +285,50 @@ function textsOfTheApp(): string[] {
     .filter((file) => file.endsWith('operations.graphql'))
     .flatMap((file) => sentTexts(parse(readFileSync(join(folder, file), 'utf8'))))
 }
+
+test('variables of the wrong type are 400 with few words, in compiled documents as in others', async (t) => {
+  const { post } = await serveEngine(t, [site])
+  const own = textsOfTheApp().find((text) => text.startsWith('query EditorImages(')) ?? assert.fail('no EditorImages')
+  const wide = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`k${n}`, 1]))
+  const ids = [wide, ...Array.from({ length: 8000 }, () => null)]
+  for (const query of [own, own, own, `${own} `, `${own} `]) {
+    const { status, body } = await post({ query, variables: { ids } })
+    assert.equal(status, 400)
+    assert.equal(body.errors[0].extensions.code, 'BAD_USER_INPUT')
+    assert.ok(body.errors.length <= 6)
+  }
+})
+
+test('a text has few operations, and what they share is read once', async (t) => {
+  const { engine, kernel, post } = await serveEngine(t, [site])
+  const shared = `fragment f on Query { ${'categories { id } '.repeat(50)} }`
+  const text = (count: number) =>
+    `${Array.from({ length: count }, (_, n) => `query q${n} { ...f }`).join(' ')} ${shared}`
+  assert.equal(code(await post({ query: text(11), operationName: 'q0' })), 'QUERY_TOO_COMPLEX')
+  const { makeContext } = await import('../../src/kernel/context.ts')
+  const ctx = makeContext(kernel, { actor: null, language: 'fr', address: '10.0.0.1', device: null })
+  const { operations } = engine.prepare(ctx, { query: text(10), operationName: 'q0', variables: {} }).prepared
+  const parts = operations.map(({ plan }) => plan.parts[0]?.plan)
+  assert.equal(new Set(parts).size, 1)
+})
+
+test('strings that do not end take no longer to pass over than others', async (t) => {
+  const { post } = await serveEngine(t, [site])
+  for (const query of [`{ version(x: "${'\\"'.repeat(9990)}`, `{ version } ${'"""'.repeat(6000)}`, '"'.repeat(20_000)])
+    assert.equal((await post({ query })).status, 400)
+  const started = process.cpuUsage()
+  for (let n = 0; n < 4; n++) await post({ query: `{ v${n}(x: "${'\\"'.repeat(9900)}` })
+  const { user } = process.cpuUsage(started)
+  assert.ok(user < 2_000_000, `${user} µs`)
+})
+
+test('JSON of many small things is refused before it is read', async (t) => {
+  const { post } = await serveEngine(t, [site])
+  for (const value of [`${'['.repeat(90)}${']'.repeat(90)},`.repeat(5000), '{},'.repeat(200_000)]) {
+    const { status, body } = await post(`{"query":"{version}","variables":{"x":[${value}0]}}`)
+    assert.equal(status, 413)
+    assert.equal(body.errors[0].extensions.code, 'TOO_LARGE')
+  }
+  const answer = await post(`{"query":"{version}","variables":{"x":[${'1,'.repeat(50_000)}0]}}`)
+  assert.equal(answer.status, 200)
+})

@@ -67,6 +67,7 @@ async function makeValue(pool: Pool, table: string, number: number, { name, type
     return rows.length > 0 ? rows[number % rows.length].id : null
   }
   if (words) return words[number % words.length]
+  if (name === 'profile_picture') return `/api/pictures/${randomBytes(32).toString('hex')}.webp`
   if (type === 'uuid') return randomUUID()
   if (type === 'bytea') return randomBytes(32)
   if (type === 'boolean') return number % 2 === 1

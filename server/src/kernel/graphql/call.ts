@@ -34,12 +34,10 @@ export const badCall = () => new Refused('BAD_USER_INPUT', 'shell.badQuery')
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Level by level: what walks over values later calls itself for each level. */
+/** What walks over values later calls itself for each level. */
 function isDeeperThan(most: number, value: unknown): boolean {
-  let level = [value]
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > most) return true
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
-  }
+  if (typeof value !== 'object' || value === null) return false
+  if (most === 0) return true
+  for (const key in value) if (isDeeperThan(most - 1, (value as Record<string, unknown>)[key])) return true
   return false
 }

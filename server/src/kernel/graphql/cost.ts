@@ -39,11 +39,11 @@ const one: Size = () => 1
 const complex = () => new Refused('QUERY_TOO_COMPLEX', 'shell.tooComplex')
 
 /** Refuses what is too deep, has too many aliases, or asks for a list inside of itself. Unknown fields are left to validation. */
-export function planOf(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): Plan {
+export function planner(schema: GraphQLSchema, document: DocumentNode): (operation: OperationDefinitionNode) => Plan {
   const fragments = new Map<string, FragmentDefinitionNode>()
   for (const node of document.definitions)
     if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node)
-  const known = new Map<string, Plan | null>() // null: being read
+  const known = new Map<string, Plan | null>() // for all operations of the text; null: being read
 
   function fragment(name: string): Plan | null {
     const node = fragments.get(name)
@@ -79,7 +79,7 @@ export function planOf(schema: GraphQLSchema, document: DocumentNode, operation:
     return plan
   }
 
-  return read(operation.selectionSet, schema.getRootType(operation.operation) ?? undefined)
+  return ({ operation, selectionSet }) => read(selectionSet, schema.getRootType(operation) ?? undefined)
 }
 
 const empty: Plan = { weight: 0, aliases: 0, depth: 0, parts: [], lists: new Set() }

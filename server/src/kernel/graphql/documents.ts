@@ -13,7 +13,7 @@ import {
 } from 'graphql'
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
 import { Refused } from '../refused.ts'
-import { type Plan, planOf } from './cost.ts'
+import { type Plan, planner } from './cost.ts'
 import { ownDocuments } from './own-documents.generated.ts'
 
 export interface Operation {
@@ -101,7 +101,10 @@ function read(schema: GraphQLSchema, text: string, rules: readonly ValidationRul
     throw tooLong ? new Refused('QUERY_TOO_COMPLEX', 'shell.tooComplex') : new InvalidDocument([error])
   }
   const nodes = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION)
-  const operations = nodes.map((node) => ({ node, plan: planOf(schema, document, node) }))
+  if (nodes.length > queryLimits.operations || document.definitions.length - nodes.length > queryLimits.fragments)
+    throw new Refused('QUERY_TOO_COMPLEX', 'shell.tooComplex')
+  const planOf = planner(schema, document)
+  const operations = nodes.map((node) => ({ node, plan: planOf(node) }))
   const problems = validate(schema, document, rules, { maxErrors: 5 })
   if (problems.length > 0) throw new InvalidDocument(problems)
   let compiled: CompiledQuery | null | undefined
@@ -125,10 +128,10 @@ function compiler(schema: GraphQLSchema): Compile {
   }
 }
 
-/** Comments cost memory and time and say nothing. Strings are passed over: a `#` in them is none. */
+/** Comments cost memory and time and say nothing. Strings are passed over: a `#` in them is none. Each mark is read once, also where a string does not end. */
 function refuseComments(text: string) {
   let comments = 0
-  for (const [match] of text.matchAll(/"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|#.*[\n\r]*/g))
+  for (const [match] of text.matchAll(/"""[\s\S]*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?|#.*[\n\r]*/g))
     if (match.startsWith('#')) comments += match.length
   if (comments > queryLimits.comments && comments > text.length / 2)
     throw new Refused('QUERY_TOO_COMPLEX', 'shell.tooComplex')

@@ -1,5 +1,13 @@
 import { queryLimits, readBudget } from '@vondrona/rules/constants'
-import { type ExecutionArgs, type ExecutionResult, execute, GraphQLError, type GraphQLSchema } from 'graphql'
+import {
+  type ExecutionArgs,
+  type ExecutionResult,
+  execute,
+  GraphQLError,
+  type GraphQLSchema,
+  getVariableValues,
+  OperationTypeNode,
+} from 'graphql'
 import type { Balance } from '../budgets.ts'
 import type { Context, Kernel } from '../context.ts'
 import { addressKey } from '../limits.ts'
@@ -22,8 +30,8 @@ export interface Engine {
   readonly schema: GraphQLSchema
   /** Throws InvalidDocument or Refused. */
   prepare(ctx: Context, call: Call): ReadyCall
-  /** Takes cost out of the budgets of the address and the account. Throws QUERY_TOO_COMPLEX or RATE_LIMITED. */
-  spend(ctx: Context, cost: number): Balance
+  /** Takes the cost out of the budget of the account, of visitors out of that of the address. Throws QUERY_TOO_COMPLEX or RATE_LIMITED. */
+  spend(ctx: Context, ...calls: readonly ReadyCall[]): Balance
   /** `calls` are one answer: their lists are counted together. */
   execute(ctx: Context, calls: readonly ReadyCall[]): Promise<ExecutionResult[]>
 }
@@ -35,16 +43,20 @@ export function makeEngine(kernel: Kernel, modules: readonly Module[]): Engine {
     schema,
     prepare(ctx, call) {
       const prepared = documents.prepare(call.query, (characters) =>
-        ctx.limits.take(readBudget.newTexts, addressKey(ctx.address), characters),
+        ctx.limits.take(readBudget.newTexts, addressKey(ctx.address), Math.max(characters, readBudget.newTexts.least)),
       )
       const operation = choose(prepared, call.operationName)
       const { variables } = call
+      refuseVariables(schema, operation, variables)
       return { prepared, operation, variables, cost: costOf(operation.plan, variablesOf(operation.node, variables)) }
     },
-    spend(ctx, cost) {
+    spend(ctx, ...calls) {
+      const cost = calls.reduce((sum, call) => sum + call.cost + (isSubscription(call) ? queryLimits.rootCost : 0), 0)
       if (cost > queryLimits.cost) throw new Refused('QUERY_TOO_COMPLEX', 'shell.tooComplex')
-      const left = ctx.limits.take(readBudget.address, addressKey(ctx.address), cost)
-      return ctx.actor ? ctx.limits.take(readBudget.account, ctx.actor.id, cost) : left
+      // A member does not pay for others behind the same operator's address.
+      return ctx.actor
+        ? ctx.limits.take(readBudget.account, ctx.actor.id, cost)
+        : ctx.limits.take(readBudget.address, addressKey(ctx.address), cost)
     },
     execute(ctx, calls) {
       beginAnswer(ctx)
@@ -67,6 +79,14 @@ export const executionOf = (schema: GraphQLSchema, ctx: Context, call: ReadyCall
   variableValues: call.variables,
   operationName: call.operation.node.name?.value,
 })
+
+const isSubscription = ({ operation }: ReadyCall) => operation.node.operation === OperationTypeNode.SUBSCRIPTION
+
+/** Before compiled code sees them: that one describes every wrong item of a list, each with the whole list. */
+function refuseVariables(schema: GraphQLSchema, { node }: Operation, variables: Variables) {
+  const { errors } = getVariableValues(schema, node.variableDefinitions ?? [], { ...variables }, { maxErrors: 5 })
+  if (errors) throw new InvalidDocument(errors)
+}
 
 /** As the specification of GraphQL says: the one of that name, or the only one. */
 function choose({ operations }: Prepared, name: string | null): Operation {

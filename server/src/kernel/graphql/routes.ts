@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { queryLimits, requestBody } from '@vondrona/rules/constants'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ExecutionResult, type GraphQLFormattedError, OperationTypeNode } from 'graphql'
 import { bodyBytes } from '../bodies.ts'
 import type { Context } from '../context.ts'
@@ -12,6 +13,10 @@ import { takesLargeBody } from './schema.ts'
 
 export const graphqlPath = '/api/graphql'
 
+const withErrors = new WeakSet<FastifyRequest>()
+/** Whether something in the answer was refused, also where the rest was given. */
+export const hasErrors = (request: FastifyRequest): boolean => withErrors.has(request)
+
 type Answered = { data: unknown; errors?: readonly GraphQLFormattedError[] }
 const isAnswer = (one: ReadyCall | Answered): one is Answered => 'data' in one
 
@@ -19,16 +24,21 @@ const isAnswer = (one: ReadyCall | Answered): one is Answered => 'data' in one
 export function graphqlRoutes(app: FastifyInstance, engine: Engine, contextOf: ContextOf) {
   app.register(async (scope) => {
     scope.removeContentTypeParser('text/plain')
-    scope.post(graphqlPath, async (request, reply) => {
+    scope.post(graphqlPath, { bodyLimit: requestBody.withPhotos }, async (request, reply) => {
       const { body } = request
       const sent = Array.isArray(body) ? body : [body]
       if (sent.length === 0) throw badCall()
       if (sent.length > queryLimits.batch) throw new Refused('QUERY_TOO_COMPLEX', 'shell.tooComplex')
       const calls = sent.map(asCall)
       const ctx = await contextOf(request)
-      const prepared = calls.map((call) => prepare(ctx, call))
+      const prepared: (ReadyCall | Answered)[] = []
+      for (const call of calls) {
+        if (prepared.length > 0) await setImmediate() // texts that are new take time: others are served in between
+        prepared.push(prepare(ctx, call))
+      }
       if (bodyBytes(request) > requestBody.plain) refuseLargeBody(prepared)
       const answers = await answer(ctx, prepared, reply)
+      if (answers.some(({ errors }) => errors)) withErrors.add(request)
       return Array.isArray(body) ? answers : answers[0]
     })
     scope.get(graphqlPath, async (request, reply) => {
@@ -54,14 +64,13 @@ export function graphqlRoutes(app: FastifyInstance, engine: Engine, contextOf: C
   }
 
   function refuseLargeBody(prepared: readonly (ReadyCall | Answered)[]) {
-    const takesIt = (one: ReadyCall | Answered) => !isAnswer(one) && takesLargeBody(engine.schema, one.operation.node)
+    const takesIt = (one: ReadyCall | Answered) => isAnswer(one) || takesLargeBody(engine.schema, one.operation.node)
     if (!prepared.every(takesIt)) throw new Refused('TOO_LARGE', 'shell.tooLarge')
   }
 
   async function answer(ctx: Context, prepared: readonly (ReadyCall | Answered)[], reply: FastifyReply) {
     const ready = prepared.filter((one): one is ReadyCall => !isAnswer(one))
-    const cost = ready.reduce((sum, one) => sum + one.cost, 0)
-    const { capacity, left, fullIn } = engine.spend(ctx, cost)
+    const { capacity, left, fullIn } = engine.spend(ctx, ...ready)
     reply.headers({ 'ratelimit-limit': capacity, 'ratelimit-remaining': Math.floor(left), 'ratelimit-reset': fullIn })
     const results = (await engine.execute(ctx, ready)).values()
     const answers = prepared.map((one) => (isAnswer(one) ? one : shown(ctx, results.next().value as ExecutionResult)))

@@ -21,17 +21,19 @@ interface Options {
   isOver: (sessionId: string) => boolean
 }
 
-/** What one socket has open. */
+/** One socket after its greeting. */
 interface Line {
-  appContext: Context
-  /** Cost of each subscription: what one event makes the server do for it. */
+  readonly appContext: Context
+  /** Subscription → its cost: what one event makes the server do for it. */
   readonly open: Map<string, number>
+  /** The library forgets those that were given up while they began. */
+  readonly running: Map<string, AsyncGenerator>
 }
 
 /** GraphQL subscriptions (graphql-ws). The map has every accepted socket with its session. */
 export function serveGraphql(server: WebSocketServer, { kernel, engine, callerWith, seatOf, isOver }: Options) {
   const sockets = new Map<WebSocket, string | null>()
-  const openOf = new Map<string, number>() // address → cost of all its subscriptions
+  const costOf = new Map<string, number>() // address → of all its subscriptions
   const contextIn = (extra: Partial<Line>) =>
     extra.appContext ?? makeContext(kernel, { actor: null, language: 'fr', address: null, device: null })
   const shown = (errors: readonly GraphQLError[], extra: Partial<Line>) =>
@@ -40,26 +42,29 @@ export function serveGraphql(server: WebSocketServer, { kernel, engine, callerWi
       return error instanceof Wrapped ? formatCallError(error.cause, ctx) : formatFieldError(error, ctx)
     }) as unknown as readonly GraphQLError[]
 
-  /** `ids`: what the library counts as open, this one included; one that was given up may still be closing here. */
-  function open(line: Line, id: string, cost: number, ids: readonly string[]) {
-    const address = addressKey(line.appContext.address)
-    const there = openOf.get(address) ?? 0
+  function open({ appContext, open }: Line, id: string, cost: number, count: number) {
+    const address = addressKey(appContext.address)
+    const here = cost + [...open.values()].reduce((sum, one) => sum + one, 0)
+    const there = cost + (costOf.get(address) ?? 0)
     const isTooMuch =
-      ids.length > socketLimits.subscriptions ||
-      cost + sum(ids.map((other) => line.open.get(other) ?? 0)) > socketLimits.cost ||
-      cost + there > socketLimits.costPerAddress
+      count > socketLimits.subscriptions || here > socketLimits.cost || there > socketLimits.costPerAddress
     if (isTooMuch) throw new Refused('RATE_LIMITED', 'shell.rateLimited', { params: { seconds: 10 } })
-    line.open.set(id, cost)
-    openOf.set(address, there + cost)
+    open.set(id, cost)
+    costOf.set(address, there)
   }
-  function close(line: Line, id: string) {
-    const cost = line.open.get(id)
+  function close({ appContext, open, running }: Line, id: string) {
+    const cost = open.get(id)
     if (cost === undefined) return
-    line.open.delete(id)
-    const address = addressKey(line.appContext.address)
-    const left = (openOf.get(address) ?? 0) - cost
-    if (left > 0) openOf.set(address, left)
-    else openOf.delete(address)
+    open.delete(id)
+    running.delete(id)
+    const address = addressKey(appContext.address)
+    const left = (costOf.get(address) ?? 0) - cost
+    if (left > 0) costOf.set(address, left)
+    else costOf.delete(address)
+  }
+  function closeAll(line: Line) {
+    for (const iterator of line.running.values()) void iterator.return(undefined)
+    for (const id of [...line.open.keys()]) close(line, id)
   }
 
   // Before the library's own listener: frames that it answers by itself (ping, a broken text) count as well.
@@ -70,7 +75,9 @@ export function serveGraphql(server: WebSocketServer, { kernel, engine, callerWi
       const now = performance.now()
       if (now - since > socketLimits.window) [frames, since] = [0, now]
       frames += 1
-      if (frames > socketLimits.frames) {
+      if (socket.bufferedAmount > socketLimits.backlog)
+        socket.terminate() // it asks and does not read
+      else if (frames > socketLimits.frames) {
         socket.removeAllListeners('message')
         socket.close(socketClosed.tooManyRequests, 'too many frames')
       }
@@ -83,35 +90,46 @@ export function serveGraphql(server: WebSocketServer, { kernel, engine, callerWi
       context: ({ extra }) => extra.appContext as unknown as Record<string, unknown>,
       connectionInitWaitTimeout: 10_000,
       async onConnect({ connectionParams = {}, extra }) {
+        const { socket, request } = extra
         const token = /^Bearer (.+)$/i.exec(String(connectionParams.authorization ?? ''))?.[1]
-        const caller = await callerWith(extra.request, token, languageOf(connectionParams.language))
-        Object.assign(extra, { appContext: makeContext(kernel, caller), open: new Map() } satisfies Line)
+        const caller = await callerWith(request, token, languageOf(connectionParams.language))
+        if (socket.readyState !== socket.OPEN) return false // it left meanwhile
         if (caller.deadToken || (caller.actor && isOver(caller.actor.sessionId))) {
-          extra.socket.close(socketClosed.sessionOver, 'session over')
+          socket.close(socketClosed.sessionOver, 'session over')
           return false
         }
-        if (!seatOf(extra.request)?.seat(caller.actor ? 'member' : 'visitor')) {
-          extra.socket.close(socketClosed.tooManyRequests, 'too many visitors')
+        if (!seatOf(request)?.seat(caller.actor ? 'member' : 'visitor')) {
+          socket.close(socketClosed.tooManyRequests, 'too many visitors')
           return false
         }
-        sockets.set(extra.socket, caller.actor?.sessionId ?? null)
-        extra.socket.once('close', () => {
-          sockets.delete(extra.socket)
-          for (const id of [...(extra.open?.keys() ?? [])]) close(extra as Line, id)
+        const line: Line = { appContext: makeContext(kernel, caller), open: new Map(), running: new Map() }
+        Object.assign(extra, line)
+        sockets.set(socket, caller.actor?.sessionId ?? null)
+        socket.once('close', () => {
+          sockets.delete(socket)
+          closeAll(line)
         })
         return true
       },
       onSubscribe({ extra, subscriptions }, id, payload) {
         const line = extra as Line
         try {
+          // Given up and asked for again before it ended: the library would mix the two up.
+          if (line.open.has(id)) extra.socket.close(subscriberExists, 'this subscription has not ended')
+          if (extra.socket.readyState !== extra.socket.OPEN) throw badCall()
           const call = engine.prepare(line.appContext, asCall(payload))
           if (call.operation.node.operation !== OperationTypeNode.SUBSCRIPTION) throw badCall()
-          engine.spend(line.appContext, call.cost)
-          open(line, id, call.cost, Object.keys(subscriptions))
+          engine.spend(line.appContext, call)
+          open(line, id, call.cost, Object.keys(subscriptions).length)
           return executionOf(engine.schema, line.appContext, call)
         } catch (error) {
           return [new Wrapped(error)]
         }
+      },
+      onOperation({ extra }, id, _payload, _args, result) {
+        if (!('return' in result)) return // refused
+        if (extra.socket.readyState === extra.socket.OPEN) extra.running?.set(id, result)
+        else void result.return(undefined)
       },
       onComplete: ({ extra }, id) => close(extra as Line, id),
       onError: ({ extra }, id, _payload, errors) => {
@@ -124,8 +142,16 @@ export function serveGraphql(server: WebSocketServer, { kernel, engine, callerWi
     server,
     heartbeat,
   )
+  // The library writes to the console what an attacker causes at will: a reset line, a frame too large, an answer too late.
+  server.on('connection', (socket: WebSocket) => {
+    socket.removeAllListeners('error').on('error', () => socket.terminate())
+    const send = socket.send.bind(socket)
+    socket.send = (data: string, sent?: unknown) => send(data, () => typeof sent === 'function' && sent())
+  })
   return sockets
 }
+
+const subscriberExists = 4409 // of graphql-transport-ws
 
 /** The library passes errors of GraphQL through. */
 class Wrapped extends GraphQLError {
@@ -134,5 +160,3 @@ class Wrapped extends GraphQLError {
     this.cause = cause
   }
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)

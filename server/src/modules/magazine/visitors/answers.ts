@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Kind, parse } from 'graphql'
+import { bodyBytes } from '../../../kernel/bodies.ts'
 import type { Kernel } from '../../../kernel/context.ts'
-import { asCall, type Call } from '../../../kernel/graphql/index.ts'
+import { asCall, type Call, hasErrors } from '../../../kernel/graphql/index.ts'
 import { kept } from './kept.ts'
 
 interface Answer {
@@ -37,7 +38,7 @@ export function keepAnswers(app: FastifyInstance, kernel: Kernel): void {
       !question ||
       reply.statusCode !== 200 ||
       !isBody(payload) ||
-      isRefusal(payload, reply.getHeader('content-encoding')) ||
+      hasErrors(request) ||
       !isForEverybody(question.query)
     )
       return payload
@@ -53,12 +54,11 @@ export function keepAnswers(app: FastifyInstance, kernel: Kernel): void {
 
 const isBody = (payload: unknown): payload is string | Buffer => typeof payload === 'string' || Buffer.isBuffer(payload)
 
-/** Only whole answers are worth keeping. A compressed one is longer than any refusal (see `compressAnswers`). */
-const isRefusal = (payload: string | Buffer, encoding: unknown) => !encoding && String(payload).includes('"errors":')
-
 /** Null: not a visitor's single question. */
-function visitorsCall({ method, url, headers, body }: FastifyRequest): Call | null {
+function visitorsCall(request: FastifyRequest): Call | null {
+  const { method, url, headers, body } = request
   if (method !== 'POST' || url !== '/api/graphql' || headers.authorization) return null
+  if (bodyBytes(request) > 4 * longestKey) return null
   try {
     return asCall(body)
   } catch {
