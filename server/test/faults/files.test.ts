@@ -11,7 +11,10 @@ const limited = ['prlimit', '--nofile=256:256']
 test('F09 with 256 files: more connections than that are refused and logged, and it recovers', {
   skip: process.platform !== 'linux' && 'needs prlimit',
 }, async (t) => {
-  const server = await startServer(t, { env: { DATA_DIR: folder(t), LOG_LEVEL: 'warn' }, around: limited })
+  const server = await startServer(t, {
+    env: { DATA_DIR: folder(t), LOG_LEVEL: 'warn', CONNECTIONS_PER_ADDRESS: '10000' },
+    around: limited,
+  })
   const token = await enrol(server, 'avant')
   const lines: Line[] = []
   let refused = 0

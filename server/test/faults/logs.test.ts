@@ -13,7 +13,8 @@ const ticketOf = 'mutation($id: ID!) { identityImageTicket(userId: $id, side: fr
 test('D-29, R-ROLE-14 sign-up, sign-in, second factor, tickets, sockets and failures leave no secret in the log', async (t) => {
   const DATA_DIR = folder(t)
   // Everything is logged, and every statement is a slow one.
-  const server = await startServer(t, { env: { DATA_DIR, LOG_LEVEL: 'debug', SLOW_QUERY_MS: '1' } })
+  const env = { DATA_DIR, LOG_LEVEL: 'debug', SLOW_QUERY_MS: '1', IDENTITY_LONG_TOKEN: 'on' }
+  const server = await startServer(t, { env })
   const created = await runToEnd('server/src/commands/admin-create.ts', ['--email', boss.email], {
     env: { DATA_DIR, ADMIN_PASSWORD: boss.password },
   })
