@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { caughtUp } from '../../../test/lives.ts'
 import { admin, newcomer } from '../../../test/registrations.ts'
 import { refused, type TestSocket, type World, world } from '../../../test/world.ts'
+import { mailVerification } from '../sessions/index.ts'
 
 const acts = {
   correction: 'mutation($id: ID!) { requestCorrection(userId: $id, item: back) { success } }',
@@ -35,6 +36,19 @@ test('an open page of a member hears at once what was decided about the account;
   assert.deepEqual((await after(acts.menus)).menuPermissions, ['magazine'])
   await caughtUp(other)
   assert.ok(!other.frames.some(({ type }) => type === 'account'))
+})
+
+test('an open page hears that the address was confirmed on another device', async (t) => {
+  const w = await world(t)
+  const member = await w.member({ email_verified_at: null, status: 'pending' })
+  await w.system.transaction(async (tx) => mailVerification(tx, w.system, await member.row()))
+  const own = await page(w, member)
+  const token = await w.linkTo('/verify-email', member.email)
+  const press = 'mutation($token: String!) { confirmEmail(token: $token) { userId } }'
+  await refused('LINK_INVALID', w.visitor().gql(press, { token: 'invente' }))
+  await w.visitor().ok(press, { token })
+  assert.deepEqual(await own.next('account'), { type: 'account' })
+  assert.equal((await member.ok('{ me { emailVerified } }')).me.emailVerified, true)
 })
 
 test('a visitor cannot listen to an account', async (t) => {

@@ -1,7 +1,7 @@
 import { mailedLink } from '@vondrona/rules/constants'
 import { requestPasswordResetInput } from '@vondrona/rules/sessions'
 import type { Language } from '@vondrona/rules/texts'
-import type { Context } from '../../kernel/context.ts'
+import { afterCommit, type Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { parse } from '../../kernel/parse.ts'
 import { Refused, say } from '../../kernel/refused.ts'
@@ -84,6 +84,7 @@ async function follow(tx: Tx, ctx: Context, token: string): Promise<Followed> {
   const before = await findUser(tx, link.userId)
   if (!before) throw new Refused('LINK_INVALID', 'sessions.linkInvalid')
   if (before.status === 'blocked') throw new Refused('ACCOUNT_BLOCKED', 'sessions.blocked')
+  afterCommit(tx, () => ctx.publish('accounts.changed', { userId: before.id })) // the link is often followed on another device
   if (link.kind === 'emailChange') return { user: await confirmChange(tx, ctx, before, link.payload.email), auth: null }
   const user = await confirm(tx, ctx, before, link)
   const opens = !ctx.actor && !user.totp_enabled_at
