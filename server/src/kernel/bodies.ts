@@ -28,6 +28,8 @@ type Limits = { readonly [name in keyof typeof requestBody]: number }
 
 const sizes = new WeakMap<FastifyRequest, number>()
 
+const bytesOf = ({ request, before }: Arriving) => (request.raw.socket?.bytesRead ?? 0) - before
+
 /** Bytes of the body that came in. */
 export const bodyBytes = (request: FastifyRequest): number => sizes.get(request) ?? 0
 
@@ -59,20 +61,30 @@ export function limitBodies(app: FastifyInstance, kernel: Pick<Kernel, 'sentence
   app.addHook('preValidation', async (request) => {
     const one = arriving.get(request)
     if (!one) return
-    sizes.set(request, one.length ?? (request.raw.socket?.bytesRead ?? 0) - one.before)
+    sizes.set(request, one.length ?? bytesOf(one))
     arriving.delete(request)
   })
 
   function admitLarge({ request }: Arriving) {
     const address = addressKey(request.ip)
     const others = [...arriving.values()].filter(isLarge)
-    const sameAddress = others.filter((other) => addressKey(other.request.ip) === address)
-    if (others.length >= limits.largeAtOnce || sameAddress.length >= limits.largePerAddress)
+    const of = Map.groupBy(others, (other) => addressKey(other.request.ip))
+    const most = [...of.values()].reduce((one, other) => (other.length > one.length ? other : one), [])
+    const here = of.get(address)?.length ?? 0
+    const isFull = others.length >= limits.largeAtOnce
+    if (here >= limits.largePerAddress || (isFull && here + 1 >= most.length))
       throw new Refused('BUSY', 'shell.unavailable', { retryAfter: 5 })
+    if (isFull && most[0]) cut(slowest(most)) // a few addresses do not keep everybody else out
+  }
+
+  const slowest = (some: readonly Arriving[]) => {
+    const now = performance.now()
+    const pace = (one: Arriving) => bytesOf(one) / (now - one.startedAt)
+    return some.reduce((one, other) => (pace(other) < pace(one) ? other : one)).request
   }
 
   function isTooSlow(one: Arriving, now: number): boolean {
-    const heard = (one.request.raw.socket?.bytesRead ?? 0) - one.before
+    const heard = bytesOf(one)
     if (heard > one.heard) Object.assign(one, { heard, heardAt: now })
     const age = now - one.startedAt
     const { bodyTime } = one.request.routeOptions.config

@@ -13,10 +13,10 @@ import { bareKernel } from '../kernel.ts'
 
 const soon = { ...requestBody, patience: 300, slowest: 50_000, longest: 1500, lookEvery: 20, largePerAddress: 2 }
 
-async function serve(t: TestContext) {
+async function serve(t: TestContext, more: Partial<typeof soon> = {}) {
   const { kernel } = await bareKernel()
   const app = Fastify({ bodyLimit: requestBody.withPhotos, forceCloseConnections: true })
-  limitBodies(app, kernel, soon)
+  limitBodies(app, kernel, { ...soon, ...more })
   app.post('/', async ({ body }) => ({ bytes: JSON.stringify(body).length }))
   app.post('/piece', { config: { bodyTime: 10_000 } }, async () => ({ ok: true }))
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -24,8 +24,11 @@ async function serve(t: TestContext) {
   const { port } = app.server.address() as AddressInfo
 
   /** Sends the head and what `bytes` gives, and says what came back. */
-  return async (bytes: AsyncIterable<string> | Iterable<string>, { length = 100, path = '/' } = {}) => {
-    const line = connect(port, '127.0.0.1')
+  return async (
+    bytes: AsyncIterable<string> | Iterable<string>,
+    { length = 100, path = '/', from = '127.0.0.1' } = {},
+  ) => {
+    const line = connect({ port, host: '127.0.0.1', localAddress: from })
     const heard: Buffer[] = []
     line.on('data', (part) => heard.push(part)).on('error', () => {})
     const closed = once(line, 'close')
@@ -83,6 +86,17 @@ test('of one address only so many large bodies are taken in at once', async (t) 
   const answers = await Promise.all([large(), large(), large(), large()])
   assert.equal(answers.filter((answer) => answer.startsWith('HTTP/1.1 408')).length, soon.largePerAddress)
   assert.equal(answers.filter((answer) => answer.includes('"statusCode":') || /HTTP\/1\.1 5/.test(answer)).length, 2)
+})
+
+test('when all places for large bodies are taken, the slowest of the address that has most makes room', async (t) => {
+  const send = await serve(t, { largeAtOnce: 2 })
+  const begun: string[] = []
+  const hold = (from: string) => send(['"'], { length: 3_000_000, from }).finally(() => begun.push(from))
+  const held = [hold('127.0.0.1'), hold('127.0.0.1')]
+  const body = JSON.stringify('x'.repeat(1_500_000))
+  assert.match(await send([body], { length: body.length, from: '127.0.0.2' }), /^HTTP\/1\.1 200 /)
+  assert.equal(begun.length, 1, 'one was cut, the other is still waited for')
+  for (const answer of await Promise.all(held)) assert.match(answer, /^HTTP\/1\.1 408 /)
 })
 
 const site: Module = {
