@@ -200,8 +200,12 @@ test('R-GAP-23 a letter that is being sent is sent once, and its page stays unti
   await page.evaluate(() => {
     const button = document.querySelector<HTMLButtonElement>('form [type="submit"]')
     const press = () => document.querySelector<HTMLButtonElement>('form [type="submit"]')?.click()
+    const isApp = ({ target }: Event) => (target as HTMLScriptElement).src?.includes('/assets/index-')
+    const appRuns = new Promise<void>((resolve) => {
+      document.addEventListener('load', (event) => isApp(event) && resolve(), true)
+    })
     const tell = async () => {
-      await navigator.serviceWorker.ready // the app runs
+      await appRuns
       for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame)
       press()
       document.forms[0]?.requestSubmit()
