@@ -1,3 +1,4 @@
+import { queryLimits } from '@vondrona/rules/constants'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Kind, parse } from 'graphql'
 import { bodyBytes } from '../../../kernel/bodies.ts'
@@ -90,7 +91,7 @@ function isForEverybody(query: string): boolean {
 
 function asksMagazineOnly(query: string): boolean {
   try {
-    const { definitions } = parse(query, { maxTokens: 2000 })
+    const { definitions } = parse(query, { maxTokens: queryLimits.tokens })
     const [operation, ...others] = definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION)
     if (!operation || others.length > 0 || operation.kind !== Kind.OPERATION_DEFINITION) return false
     return (
