@@ -108,7 +108,7 @@ test('any needs an explanation in the line above', () => {
   accepted('server/src/modules/signup/a.ts', 'const any: string[] = []; const y = { any: 1 }')
 })
 
-test('a cycle is found and drawn, also through a dynamic import; types alone make none', () => {
+test('a cycle is found and drawn, also through a dynamic import and through types', () => {
   const circle = (first: string) =>
     broken({
       'web/src/lib/a.ts': first,
@@ -117,8 +117,10 @@ test('a cycle is found and drawn, also through a dynamic import; types alone mak
     })
   assert.deepEqual(circle("import { b } from './b.ts'"), ['cycle web/src/lib/a.ts'])
   assert.deepEqual(circle("const b = () => import('./b.ts')"), ['cycle web/src/lib/a.ts'])
-  assert.deepEqual(circle("import type { b } from './b.ts'"), [])
-  assert.deepEqual(circle("import { type b } from './b.ts'"), [])
+  assert.deepEqual(circle("import type { b } from './b.ts'"), ['cycle web/src/lib/a.ts'])
+  assert.deepEqual(circle("import { type b } from './b.ts'"), ['cycle web/src/lib/a.ts'])
+  assert.deepEqual(circle("let b: typeof import('./b.ts').b"), ['cycle web/src/lib/a.ts'])
+  assert.deepEqual(circle("import type { d } from './d.ts'"), [])
 })
 
 test('comments, texts and regular expressions are not code', () => {

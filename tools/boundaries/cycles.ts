@@ -3,7 +3,7 @@ import { resolveImport } from './places.ts'
 import type { SourceFile } from './source.ts'
 import type { Problem } from './types.ts'
 
-/** One problem per knot of files. Imports of types alone do not count: nothing is loaded for them. */
+/** One problem per knot of files. Imports of types count as well: they tie the files together for whoever reads or moves them. */
 export function checkCycles(files: Map<string, SourceFile>): Problem[] {
   const edges = new Map([...files].map(([path, file]) => [path, targetsOf(file, files)]))
   return knots(edges).map((knot) => {
@@ -21,7 +21,6 @@ export function checkCycles(files: Map<string, SourceFile>): Problem[] {
 
 function targetsOf(file: SourceFile, files: Map<string, SourceFile>): string[] {
   return file.imports
-    .filter((used) => !used.typeOnly)
     .map((used) => resolveImport(file.path, used.from))
     .filter((target): target is string => target !== null && files.has(target))
 }

@@ -1,6 +1,6 @@
 /** Reads just enough of a TypeScript file for the boundary rules: its imports, and its code without comments and texts. */
 
-export type Import = { from: string; line: number; typeOnly: boolean; dynamic: boolean }
+export type Import = { from: string; line: number; dynamic: boolean }
 export type SourceFile = { path: string; text: string; code: string; imports: Import[] }
 
 /** `code` has the same length and lines as the text; comments, strings and regular expressions are blank in it. */
@@ -17,26 +17,16 @@ const call = /\bimport\s*\(\s*(['"`])([^'"`\n]+)\1/g
 
 function importsOf(bare: string, code: string): Import[] {
   const found: Import[] = []
-  const add = (match: RegExpExecArray, from: string, typeOnly: boolean, dynamic: boolean) => {
+  const add = (match: RegExpExecArray, from: string, dynamic: boolean) => {
     // A word that is blank in `code` stood inside a string.
     if (code.startsWith(match[0].slice(0, 6), match.index)) {
-      found.push({ from, line: lineAt(bare, match.index), typeOnly, dynamic })
+      found.push({ from, line: lineAt(bare, match.index), dynamic })
     }
   }
-  for (const match of bare.matchAll(statement)) add(match, match[4] ?? '', onlyTypes(match[2] ?? ''), false)
-  for (const match of bare.matchAll(sideEffect)) add(match, match[2] ?? '', false, false)
-  for (const match of bare.matchAll(call))
-    add(match, match[2] ?? '', /\btypeof\s*$/.test(code.slice(0, match.index)), true)
+  for (const match of bare.matchAll(statement)) add(match, match[4] ?? '', false)
+  for (const match of bare.matchAll(sideEffect)) add(match, match[2] ?? '', false)
+  for (const match of bare.matchAll(call)) add(match, match[2] ?? '', true)
   return found
-}
-
-/** `import type …`, or braces in which every name is marked `type`. */
-function onlyTypes(clause: string): boolean {
-  if (/^\s*type\b(?!\s*(,|from))/.test(clause)) return true
-  const names = /^\s*\{([^}]*)\}\s*$/.exec(clause)?.[1]
-  if (names === undefined) return false
-  const list = names.split(',').map((name) => name.trim())
-  return list.every((name) => !name || name.startsWith('type '))
 }
 
 /** Blanks comments (`bare`), and also strings and regular expressions (`code`), without moving anything. */

@@ -1,5 +1,5 @@
 import type { TextParams } from '../texts/index.ts'
-import type { texts } from './index.ts'
+import type { fr } from './messages.fr.ts'
 
 /** What the legal texts say of one installation, in its reader's language. */
 export interface LegalFacts {
@@ -19,7 +19,7 @@ interface Told {
 }
 
 /** The same on the server, which fills its pages with them, and in the app. */
-export function legalFacts(site: Told, say: (key: keyof typeof texts.fr, params?: TextParams) => string): LegalFacts {
+export function legalFacts(site: Told, say: (key: keyof typeof fr, params?: TextParams) => string): LegalFacts {
   const { name, address, registration, contact } = site.operator
   const recorded = site.recordingRetentionDays
   return {

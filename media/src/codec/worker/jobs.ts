@@ -7,17 +7,7 @@ import { importFile } from './import-file.ts'
 import { picture, pictureOfFile } from './picture.ts'
 import { pull } from './pull.ts'
 import { scale, toH264 } from './scale.ts'
-
-export interface StreamJob {
-  frame(frame: Frame): void
-  close(): void
-}
-
-/** `output` as in the messages: the height of a rendition, otherwise 0. */
-export interface JobOut {
-  track(output: number, track: VideoTrack | AudioTrack): void
-  frame(output: number, frame: Frame): void
-}
+import type { JobOut, StreamJob } from './stream-job.ts'
 
 type Send = (message: FromWorker, handle?: Server) => Promise<void>
 

@@ -2,7 +2,7 @@
 import type { Frame as NativeFrame } from 'node-av/lib'
 import type { Frame, VideoTrack } from '../../hub/types.ts'
 import type { Height } from '../messages.ts'
-import type { JobOut, StreamJob } from './jobs.ts'
+import type { JobOut, StreamJob } from './stream-job.ts'
 import { type EncoderOptions, H264Encoder, PictureDecoder, pictureDecoder, Scaler, sizeFor, Thinner } from './video.ts'
 
 /** How a picture of any size is encoded; `side` is the length of the shorter side at most. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 import type { FirstHead } from './manifest.ts'
-import type { Backup, OpenOptions } from './read.ts'
+import type { Backup, OpenOptions } from './opened-backup.ts'
 
 /** Nothing in a backup of the first format proves who wrote it: for operators who trust the place where it was kept. */
 export async function openFirst(folder: string, head: FirstHead, options: OpenOptions): Promise<Backup> {

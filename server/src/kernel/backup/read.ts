@@ -8,26 +8,12 @@ import { StartupError } from '../startup-error.ts'
 import { openFirst } from './first-format.ts'
 import { hashing } from './hashing.ts'
 import { proves } from './mac.ts'
-import { type FirstHead, type Head, type Manifest, parseHead, parseManifest, type TableEntry } from './manifest.ts'
+import { type FirstHead, type Head, parseHead, parseManifest, type TableEntry } from './manifest.ts'
+import type { Backup, OpenOptions } from './opened-backup.ts'
 import { openSeal } from './seal.ts'
 import { type Place, readStream } from './streams.ts'
 import { matchList } from './tables.ts'
 import { tableStream } from './write.ts'
-
-/** A backup that was opened: who wrote it is proven, what its streams hold not yet. */
-export interface Backup extends Place {
-  manifest: Manifest
-  /** The installation's keys: the bytes of its `secrets.json`. */
-  secrets: Buffer
-}
-
-export interface OpenOptions {
-  passphrase?: string | undefined
-  /** The saved `secrets.json`, where the backup does not hold it. */
-  keys?: Buffer | undefined
-  /** Also one of the first format, in which nothing is authenticated. */
-  unauthenticated?: boolean
-}
 
 export async function readHead(folder: string): Promise<Head | FirstHead> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => {

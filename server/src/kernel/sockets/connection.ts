@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { Caller } from '../context.ts'
-import { batchRoom, type Peer } from '../module.ts'
+import { batchRoom } from '../module.ts'
 import { encode } from './frames.ts'
-import type { Room } from './rooms.ts'
+import type { Listener, Room } from './rooms.ts'
 import type { Seat } from './seats.ts'
 
 /** What waits for a slow reader; beyond it the socket is dropped, and its page reads the list again when it is back. */
@@ -16,7 +16,7 @@ let made = 0
  * One socket of `/api/ws`. Thousands of these wait at once, so a connection keeps nothing of its upgrade request, has
  * no listener of its own (`ownerOf` finds it), and its turn is only there while it works.
  */
-export class Connection implements Peer {
+export class Connection implements Listener {
   readonly id = randomUUID()
   readonly number = ++made
   readonly socket: WebSocket

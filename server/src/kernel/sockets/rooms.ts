@@ -2,7 +2,6 @@ import type { Caller, Kernel } from '../context.ts'
 import type { Peer, Push, Rooms, Topic } from '../module.ts'
 import { batchRoom } from '../module.ts'
 import { Refused } from '../refused.ts'
-import type { Connection } from './connection.ts'
 import { encode } from './frames.ts'
 
 const roomsPerSocket = 50
@@ -13,7 +12,15 @@ export interface Room {
   readonly topic: Topic
   /** What follows a prefix; null of an exact name. */
   readonly id: string | null
-  readonly members: Set<Connection>
+  readonly members: Set<Listener>
+}
+
+/** What a room needs of a connection. */
+export interface Listener extends Peer {
+  readonly caller: Caller
+  readonly rooms: Set<Room>
+  /** Whole frames. */
+  write(encoded: Buffer): void
 }
 
 /** Who hears what. */
@@ -21,14 +28,14 @@ export function makeRooms(kernel: Kernel, topics: readonly Topic[]) {
   const rooms = new Map<string, Room>()
   const topicOf = (event: string) =>
     topics.find((topic) => (isPrefix(topic) ? event.startsWith(topic.event) : event === topic.event))
-  const none: ReadonlySet<Connection> = new Set()
+  const none: ReadonlySet<Listener> = new Set()
   const membersOf = (name: string) => rooms.get(name)?.members ?? none
 
-  function leave(connection: Connection, room: Room | undefined) {
-    if (!room || !connection.rooms.delete(room)) return
-    room.members.delete(connection)
+  function leave(listener: Listener, room: Room | undefined) {
+    if (!room || !listener.rooms.delete(room)) return
+    room.members.delete(listener)
     if (room.members.size === 0) rooms.delete(room.name)
-    room.topic.left?.(kernel, connection, room.id ?? '')
+    room.topic.left?.(kernel, listener, room.id ?? '')
   }
 
   const find = (event: string, caller: Caller, batch: boolean): Room | undefined => {
@@ -43,7 +50,7 @@ export function makeRooms(kernel: Kernel, topics: readonly Topic[]) {
     if (members.size === 0) return
     const list = Array.isArray(frames) ? frames : [frames]
     const encoded = Buffer.concat(list.map((frame) => encode({ type: event, ...frame }))) // once for everybody
-    for (const connection of members) connection.write(encoded)
+    for (const listener of members) listener.write(encoded)
   }
 
   const seen: Rooms = {
@@ -64,22 +71,22 @@ export function makeRooms(kernel: Kernel, topics: readonly Topic[]) {
     push,
     seen,
     /** The room, when it was not entered before. Who entered to hear the other way leaves that. */
-    enter(connection: Connection, event: string, batch: boolean): Room | null {
-      const room = find(event, connection.caller, batch)
-      if (!room || connection.rooms.has(room)) return null
-      if (room.topic.batches) leave(connection, find(event, connection.caller, !batch))
-      if (connection.rooms.size >= roomsPerSocket)
+    enter(listener: Listener, event: string, batch: boolean): Room | null {
+      const room = find(event, listener.caller, batch)
+      if (!room || listener.rooms.has(room)) return null
+      if (room.topic.batches) leave(listener, find(event, listener.caller, !batch))
+      if (listener.rooms.size >= roomsPerSocket)
         throw new Refused('RATE_LIMITED', 'shell.rateLimited', { params: { seconds: 10 } })
       rooms.set(room.name, room)
-      room.members.add(connection)
-      connection.rooms.add(room)
+      room.members.add(listener)
+      listener.rooms.add(room)
       return room
     },
-    leave(connection: Connection, event: string) {
-      for (const batch of [false, true]) leave(connection, find(event, connection.caller, batch))
+    leave(listener: Listener, event: string) {
+      for (const batch of [false, true]) leave(listener, find(event, listener.caller, batch))
     },
-    leaveAll(connection: Connection) {
-      for (const room of [...connection.rooms]) leave(connection, room)
+    leaveAll(listener: Listener) {
+      for (const room of [...listener.rooms]) leave(listener, room)
     },
   }
 }

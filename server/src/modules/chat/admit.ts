@@ -6,8 +6,15 @@ import { Refused } from '../../kernel/refused.ts'
 import { toActor } from '../accounts/index.ts'
 import { unknownLive } from '../lives/index.ts'
 import type { Facts } from './facts.ts'
-import type { Chat, Standing } from './store.ts'
-import type { Draft } from './writer.ts'
+import type { Chat, Sender, Standing } from './store.ts'
+
+/** A comment on its way to the disk. */
+export interface Draft extends Sender {
+  ctx: Context
+  liveId: string
+  message: string
+  clientId: string | null
+}
 
 /** Lets a comment pass and gives the name it is shown with, or throws why not. The member counts as they are now. */
 export async function admit(draft: Draft, facts: Facts): Promise<string> {

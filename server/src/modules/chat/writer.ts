@@ -4,19 +4,11 @@ import type { Context } from '../../kernel/context.ts'
 import { asUnavailable, Unavailable } from '../../kernel/db.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { unknownLive } from '../lives/index.ts'
-import { admit } from './admit.ts'
+import { admit, type Draft } from './admit.ts'
 import { shortOf } from './comment.ts'
 import { inEvents } from './events.ts'
 import { type Facts, readFacts } from './facts.ts'
 import { addComments, type CommentRow, findSent, type Sender } from './store.ts'
-
-/** A comment on its way to the disk. */
-export interface Draft extends Sender {
-  ctx: Context
-  liveId: string
-  message: string
-  clientId: string | null
-}
 
 /** It is on disk. */
 export interface Stored {

@@ -1,19 +1,13 @@
-import { accentStyle, pageAt } from '@vondrona/rules/site'
 import type { Kernel } from '../../kernel/context.ts'
 import { Unavailable } from '../../kernel/db.ts'
-import type { Asked, Head, HeadOf, Picture } from '../../kernel/page.ts'
-import { say } from '../../kernel/refused.ts'
+import type { Asked, Head, HeadOf } from '../../kernel/page.ts'
+import { plainHeads } from './plain-head.ts'
 import { articleHeads } from './public/article-head.ts'
 import { landingHeads } from './public/landing-head.ts'
 import { type LegalName, legalHeads } from './public/legal-heads.ts'
 import { listHeads } from './public/list-head.ts'
 import { liveHead } from './public/live-head.ts'
 import { supportHeads } from './public/support-heads.ts'
-import { siteOf } from './site.ts'
-import { variantOf } from './variant.ts'
-
-/** What stands in the head of every page of this installation, whatever the page says of itself. */
-export type PageHead = (asked: Asked) => Head
 
 /**
  * What stands in the head of every address, and what its page is filled with where it is whole without the app; 404 for
@@ -60,41 +54,3 @@ const landings = new Set(['/', '/landing', '/homepage'])
 /** Pages of editors beside the articles. */
 const desks = new Set(['new', 'mine', 'labels'])
 const looksLikeId = (text: string) => /^[0-9a-f-]{36}$/i.test(text)
-
-export function plainHeads(kernel: Kernel): PageHead {
-  const { SITE_NAME: name, PUBLIC_CONTENT: isOpen, MEDIA_PUBLIC_URL: media } = kernel.config
-  const site = siteOf(kernel)
-  const style = accentStyle(site.accent)
-  const absolute = kernel.links.lasting
-  const picture = pictureOf(kernel, absolute)
-  const content = { variant: variantOf(site), data: { name, logo: site.logo ?? '' } }
-  const feedOf = (asked: Asked) => say(kernel.sentences, asked.language, 'reading.feed', { name })
-  return (asked) => {
-    const page = pageAt(asked.path)
-    const title = page
-      ? say(kernel.sentences, asked.language, page.title, { name })
-      : say(kernel.sentences, asked.language, 'site.notFoundTitle')
-    return {
-      title: title.includes(name) ? title : `${title} · ${name}`,
-      description: say(kernel.sentences, asked.language, page?.description ?? 'site.notFoundText', { name }),
-      siteName: name,
-      address: page && absolute(asked.path),
-      ...{ picture, style, media, site },
-      status: page ? 200 : 404,
-      ...(isOpen && {
-        feeds: [
-          { type: 'application/rss+xml', path: '/feed.xml', title: feedOf(asked) },
-          { type: 'application/atom+xml', path: '/atom.xml', title: feedOf(asked) },
-        ],
-      }),
-      ...(!page && { content: { ...content, page: 'lost' } }),
-    }
-  }
-}
-
-/** The community's own logo where previewers can show it (they know no SVG), else the scene of the landing page. */
-function pictureOf({ config }: Kernel, absolute: (path: string) => string | null): Picture | null {
-  const isOwn = /\.(?:png|webp)$/i.test(config.SITE_LOGO ?? '')
-  const address = absolute(isOwn ? '/site-logo' : '/preview.png')
-  return address ? { address, isLarge: !isOwn } : null
-}

@@ -1,6 +1,5 @@
 import { age } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/landing'
-import type { CardView } from '@vondrona/rules/reading'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Each } from '../../lib/holes.tsx'
@@ -10,13 +9,7 @@ import { useTitle } from '../../lib/title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { Scene } from './scene.tsx'
-import { useNews } from './use-news.ts'
-
-/** What goes on in the community; a section without anything to say is not there. */
-export interface News {
-  now: readonly { lives: readonly { href: string; title: string; author: string }[] }[]
-  latest: readonly { articles: readonly CardView[] }[]
-}
+import { type News, useNews } from './use-news.ts'
 
 export function Component() {
   return <LandingPage news={useNews()} />

@@ -1,5 +1,5 @@
 import { texts as magazineTexts } from '@vondrona/rules/magazine'
-import { cardView, texts } from '@vondrona/rules/reading'
+import { type CardView, cardView, texts } from '@vondrona/rules/reading'
 import type { TextParams } from '@vondrona/rules/texts'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/call.ts'
@@ -7,8 +7,13 @@ import { useDataSaver } from '../../lib/data-saver.ts'
 import { filledWith } from '../../lib/drawn.ts'
 import { site } from '../../lib/site.ts'
 import { type T, useLanguage, useTexts } from '../../lib/texts.ts'
-import type { News } from './landing-page.tsx'
 import { type News as Answer, NewsDocument } from './operations.generated.ts'
+
+/** What goes on in the community; a section without anything to say is not there. */
+export interface News {
+  now: readonly { lives: readonly { href: string; title: string; author: string }[] }[]
+  latest: readonly { articles: readonly CardView[] }[]
+}
 
 const nothing: News = { now: [], latest: [] }
 /** As many as the server's page shows. */

@@ -2,7 +2,7 @@ import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head } from '../../../kernel/page.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { pseudoOf, type SeenLive, seenLive, thumbnailUrl } from '../../lives/index.ts'
-import type { PageHead } from '../head.ts'
+import type { PageHead } from '../plain-head.ts'
 import { visitor } from './speech.ts'
 
 /** What previewers say of a live or a replay; null where visitors find none. Its page is the app's. */

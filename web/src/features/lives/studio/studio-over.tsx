@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { StudioLive } from '../operations.generated.ts'
 import { DeleteLive } from './delete-live.tsx'
-import type { StudioChatSlot } from './studio-page.tsx'
+import type { StudioChatSlot } from './slots.ts'
 
 /** The studio of a live that is over: nothing can be sent any more; the way to its replay, its chat, its removal. */
 export function StudioOver({ live, chat }: { live: StudioLive; chat: StudioChatSlot }) {

@@ -3,7 +3,7 @@ import { canMove, isOver } from '@vondrona/rules/lives'
 import { texts } from '@vondrona/rules/studio'
 import { texts as viewerTexts } from '@vondrona/rules/viewer'
 import { ExternalLink, Eye, Pencil, Play, Square } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import type { TypedDocument } from '../../../lib/document.ts'
 import { call, useQuery } from '../../../lib/graphql.ts'
@@ -33,6 +33,7 @@ import { DeleteLive } from './delete-live.tsx'
 import { HealthCard } from './health-card.tsx'
 import type { Credentials } from './keys.ts'
 import { RtmpCard } from './rtmp-card.tsx'
+import type { MonitorSlot, StudioChatSlot } from './slots.ts'
 import { StudioOver } from './studio-over.tsx'
 import { type ShownBroadcast, useBroadcast } from './use-broadcast.ts'
 
@@ -40,10 +41,6 @@ import { type ShownBroadcast, useBroadcast } from './use-broadcast.ts'
 const sendFirst = 5000
 
 export { OnAir } from './on-air.tsx'
-
-export type StudioChatSlot = (props: { liveId: string; restored: () => void; isActive: boolean }) => ReactNode
-/** The picture as viewers see it, for sources that this browser does not show by itself. */
-export type MonitorSlot = (props: { liveId: string }) => ReactNode
 
 /** `lives/{id}/studio`: everything a streamer needs while on the air, on one page. */
 export function StudioPage({ chat, monitor }: { chat: StudioChatSlot; monitor: MonitorSlot }) {

@@ -1,0 +1,51 @@
+import { accentStyle, pageAt } from '@vondrona/rules/site'
+import type { Kernel } from '../../kernel/context.ts'
+import type { Asked, Head, Picture } from '../../kernel/page.ts'
+import { say } from '../../kernel/refused.ts'
+import { siteOf } from './site.ts'
+import { variantOf } from './variant.ts'
+
+/** What stands in the head of every page of this installation, whatever the page says of itself. */
+export type PageHead = (asked: Asked) => Head
+
+/** The head of an address by its entry among the pages alone, without asking the database. */
+export function plainHeads(kernel: Kernel): PageHead {
+  const { SITE_NAME: name, PUBLIC_CONTENT: isOpen, MEDIA_PUBLIC_URL: media } = kernel.config
+  const site = siteOf(kernel)
+  const style = accentStyle(site.accent)
+  const absolute = kernel.links.lasting
+  const picture = pictureOf(kernel, absolute)
+  const content = { variant: variantOf(site), data: { name, logo: site.logo ?? '' } }
+  const feedOf = (asked: Asked) => say(kernel.sentences, asked.language, 'reading.feed', { name })
+  return (asked) => {
+    const page = pageAt(asked.path)
+    const title = page
+      ? say(kernel.sentences, asked.language, page.title, { name })
+      : say(kernel.sentences, asked.language, 'site.notFoundTitle')
+    return {
+      title: title.includes(name) ? title : `${title} · ${name}`,
+      description: say(kernel.sentences, asked.language, page?.description ?? 'site.notFoundText', { name }),
+      siteName: name,
+      address: page && absolute(asked.path),
+      picture,
+      style,
+      media,
+      site,
+      status: page ? 200 : 404,
+      ...(isOpen && {
+        feeds: [
+          { type: 'application/rss+xml', path: '/feed.xml', title: feedOf(asked) },
+          { type: 'application/atom+xml', path: '/atom.xml', title: feedOf(asked) },
+        ],
+      }),
+      ...(!page && { content: { ...content, page: 'lost' } }),
+    }
+  }
+}
+
+/** The community's own logo where previewers can show it (they know no SVG), else the scene of the landing page. */
+function pictureOf({ config }: Kernel, absolute: (path: string) => string | null): Picture | null {
+  const isOwn = /\.(?:png|webp)$/i.test(config.SITE_LOGO ?? '')
+  const address = absolute(isOwn ? '/site-logo' : '/preview.png')
+  return address ? { address, isLarge: !isOwn } : null
+}
