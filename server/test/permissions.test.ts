@@ -3,8 +3,8 @@ import test from 'node:test'
 import { type Caller, callers, cell, permissions } from '@vondrona/rules/permissions'
 import {
   type GraphQLField,
-  type GraphQLInputType,
   type GraphQLSchema,
+  type GraphQLType,
   getNamedType,
   isEnumType,
   isInputObjectType,
@@ -125,7 +125,7 @@ function operationsOf(schema: GraphQLSchema): Operation[] {
 }
 
 /** A value the type accepts; the use case may refuse it afterwards. */
-function sample(type: GraphQLInputType | ReturnType<typeof getNamedType>): unknown {
+function sample(type: GraphQLType): unknown {
   if (isNonNullType(type)) return sample(type.ofType)
   if (isListType(type)) return [sample(type.ofType)]
   if (isEnumType(type)) return type.getValues()[0]?.name

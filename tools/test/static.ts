@@ -29,6 +29,7 @@ const steps: Step[] = [
   types('tsconfig.json', 'server/src'),
   types('web/tsconfig.json', 'web/src'),
   types('e2e/tsconfig.json', 'e2e'),
+  tool('every file is type-checked', 'tools/check-projects.ts'),
   {
     name: 'format (npm run lint -- --write)',
     run: () => run(bin('biome'), ['check', '--linter-enabled=false', '--reporter=summary', '--colors=off']),

@@ -11,9 +11,10 @@ import type { Module } from '../../src/kernel/module.ts'
 import { serveEngine } from '../engine.ts'
 import { bareKernel } from '../kernel.ts'
 
-const soon = { ...requestBody, patience: 300, slowest: 50_000, longest: 1500, lookEvery: 20, largePerAddress: 2 }
+type Times = { [key in keyof typeof requestBody]: number }
+const soon: Times = { ...requestBody, patience: 300, slowest: 50_000, longest: 1500, lookEvery: 20, largePerAddress: 2 }
 
-async function serve(t: TestContext, more: Partial<typeof soon> = {}) {
+async function serve(t: TestContext, more: Partial<Times> = {}) {
   const { kernel } = await bareKernel()
   const app = Fastify({ bodyLimit: requestBody.withPhotos, forceCloseConnections: true })
   limitBodies(app, kernel, { ...soon, ...more })

@@ -7,7 +7,7 @@ import { refused, type World, world } from '../world.ts'
 
 /** The next commit of the product arrives, its answer does not. */
 function loseNextAnswer({ database: { pool } }: World) {
-  const { query } = pg.Client.prototype
+  const query: (this: pg.Client, ...args: [string]) => Promise<unknown> = pg.Client.prototype.query
   let lost = false
   const losing = async function (this: pg.Client, ...args: [string]) {
     const answer = await query.apply(this, args)
