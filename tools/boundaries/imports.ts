@@ -67,11 +67,17 @@ const rank: Rule = ({ here, there, ranks }) => {
   }
 }
 
+/** What is made of a declaration of each domain, and the file that declares. They are no domains themselves. */
+const merged: Record<string, RegExp> = {
+  permissions: /^rules\/src\/[^/]+\/permissions\.ts$/,
+}
+
 const entry: Rule = ({ here, there, target, ranks, used }) => {
   const isDomain = there.domain !== null && (there.area === 'features' || ranks.includes(there.domain))
   const isOwn = here.part === there.part && here.domain === there.domain
   if (!isDomain || isOwn || /\/index\.tsx?$/.test(target)) return null
   if (there.part === 'rules' && target.endsWith('/messages.en.ts')) return null
+  if (here.part === 'rules' && here.domain && merged[here.domain]?.test(target)) return null
   if (here.part === 'web' && composing.has(here.area) && used.dynamic) return null // one chunk per page
   return {
     rule: 'entry',

@@ -37,6 +37,7 @@ const steps: Step[] = [
   { name: 'lint', run: () => run(bin('biome'), ['lint', '--colors=off', '--max-diagnostics=50']) },
   tool('boundaries', 'tools/check-boundaries.ts'),
   tool('generated code', 'tools/codegen.ts', '--check'),
+  tool('permissions', 'tools/permissions.ts', '--check'),
 ]
 
 /** Runs the given checks, two at a time. */

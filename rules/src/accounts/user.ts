@@ -1,11 +1,8 @@
 /** The words of an account: who a member is to every rule of the product. */
 
-export const roles = ['user', 'redacteur', 'streamer', 'moderator', 'admin_mit', 'admin'] as const
-export type Role = (typeof roles)[number]
+import type { Role } from '../permissions/callers.ts'
 
-/** R-USER-12: pending (En attente), active (Validé), blocked (Bloqué). */
-export const statuses = ['pending', 'active', 'blocked'] as const
-export type Status = (typeof statuses)[number]
+export { type Actor, type Role, roles, type Status, statuses } from '../permissions/callers.ts'
 
 export const sexes = ['M', 'F'] as const
 export type Sex = (typeof sexes)[number]
@@ -26,19 +23,6 @@ export type DocumentType = (typeof documentTypes)[number]
 
 export const currencies = ['MGA', 'EUR', 'USD'] as const
 export type Currency = (typeof currencies)[number]
-
-/** Who is asking. Made by the server from a session token; null stands for a visitor. */
-export interface Actor {
-  id: string
-  role: Role
-  status: Status
-  pseudo: string
-  /** D-07: true while the member is under 18. */
-  limited: boolean
-  sessionId: string
-  /** When the password or a code was last given again with this token. */
-  reauthenticatedAt?: Date | null
-}
 
 /** Roles that a person holds for the community rather than for themselves; they may use a second factor. */
 export const isStaff = (role: Role) => role !== 'user'

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Actor } from '../accounts/index.ts'
-import { callers, cell, grant, may, permissions } from './index.ts'
+import { declarePermissions, everyone, mergePermissions } from './declare.ts'
+import { callers, cell, grant, may, type Operation } from './index.ts'
 
 const actor = (role: Actor['role'], status: Actor['status'] = 'active'): Actor => ({
   id: 'me',
@@ -12,13 +13,23 @@ const actor = (role: Actor['role'], status: Actor['status'] = 'active'): Actor =
   sessionId: 's',
 })
 
-test('R-ROLE-16 an operation without a row is denied to everybody, admins too', () => {
-  for (const caller of callers) assert.equal(cell('doesNotExist', caller), 'none')
+test('R-ROLE-16 an operation without a row does not compile, and is denied to everybody, admins too', () => {
+  // @ts-expect-error: no domain declares it
   assert.equal(may('doesNotExist', actor('admin')), false)
+  for (const caller of callers) assert.equal(cell('doesNotExist' as Operation, caller), 'none')
 })
 
-test('R-ROLE-16 every row has a cell for each kind of caller', () => {
-  for (const [operation, row] of Object.entries(permissions)) assert.match(row, /^[AOD]{9}$/, operation)
+test('an operation that two domains declare does not compile', () => {
+  const first = declarePermissions({ me: everyone, login: everyone })
+  const second = declarePermissions({ login: everyone })
+  // @ts-expect-error: login stands in both
+  assert.deepEqual(Object.keys(mergePermissions(first, second)), ['me', 'login'])
+  assert.deepEqual(Object.keys(mergePermissions(first, declarePermissions({ users: everyone }))).length, 3)
+})
+
+test('a role that does not exist does not compile', () => {
+  // @ts-expect-error: editor is no role
+  declarePermissions({ me: { own: ['editor'] } })
 })
 
 test('D-06 a pending account gets the weaker of its role and its status', () => {
@@ -31,7 +42,7 @@ test('D-06 a blocked account may do nothing, even what visitors may', () => {
 })
 
 test('R-ROLE-01 only an admin sees users, pending users, identity images, the audit log and the outbox', () => {
-  for (const operation of ['users', 'pendingUsers', 'identityImage', 'auditLog', 'outbox', 'updateUserRole'])
+  for (const operation of ['users', 'pendingUsers', 'identityImage', 'auditLog', 'outbox', 'updateUserRole'] as const)
     for (const role of ['user', 'redacteur', 'streamer', 'moderator', 'admin_mit'] as const) {
       assert.equal(may(operation, actor(role)), false, `${operation} ${role}`)
       assert.equal(may(operation, actor('admin')), true, operation)
@@ -39,7 +50,7 @@ test('R-ROLE-01 only an admin sees users, pending users, identity images, the au
 })
 
 test('R-ROLE-03, D-20 moderators and admins keep order in every chat and live, nobody else; a moderator decides nothing about members', () => {
-  for (const operation of ['deleteComment', 'muteUser', 'banFromChat', 'setSlowMode', 'stopLive', 'endLive']) {
+  for (const operation of ['deleteComment', 'muteUser', 'banFromChat', 'setSlowMode', 'stopLive', 'endLive'] as const) {
     const everywhere = callers.filter((caller) => cell(operation, caller) === 'all')
     assert.deepEqual(everywhere, ['moderator', 'admin'], operation)
   }
@@ -50,7 +61,7 @@ test('R-ROLE-03, D-20 moderators and admins keep order in every chat and live, n
     'decideUsers',
     'updateUserRole',
     'resetTotp',
-  ])
+  ] as const)
     assert.equal(cell(operation, 'moderator'), 'none', operation)
 })
 

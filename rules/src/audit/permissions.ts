@@ -1,0 +1,5 @@
+import { admins, declarePermissions } from '../permissions/declare.ts'
+
+export const permissions = declarePermissions({
+  auditLog: admins,
+})

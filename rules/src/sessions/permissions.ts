@@ -1,0 +1,27 @@
+import { declarePermissions, everyone, ownThings, staff } from '../permissions/declare.ts'
+
+export const permissions = declarePermissions({
+  me: ownThings,
+  login: everyone,
+  logout: { ...everyone, blocked: true },
+  changePassword: ownThings,
+  reauthenticate: ownThings,
+  renewToken: ownThings,
+  mySessions: ownThings,
+  revokeSession: ownThings,
+  revokeOtherSessions: ownThings,
+  emailLink: everyone,
+  confirmEmail: everyone,
+  verifyEmail: everyone,
+  resendVerification: everyone,
+  requestPasswordReset: everyone,
+  resetPassword: everyone,
+  requestEmailChange: ownThings,
+  requestPhoneCode: ownThings,
+  confirmPhone: ownThings,
+  startTotp: { own: staff },
+  confirmTotp: { own: staff },
+  disableTotp: { own: staff },
+  recoveryCodesLeft: { own: staff },
+  renewRecoveryCodes: { own: staff },
+})
