@@ -6,9 +6,9 @@ import { Refused } from '../../kernel/refused.ts'
 import { hashToken, sameBytes } from '../../kernel/secrets.ts'
 import type { ArticleRow, ListedArticle } from './article-row.ts'
 import { listedById } from './lists/store.ts'
-import { previewed } from './pending/preview.ts'
 import { type SeenArticle, seen } from './seen-page.ts'
 import { findArticle } from './store.ts'
+import { previewed } from './working-copy/preview.ts'
 
 export const unknownArticle = () => new Refused('NOT_FOUND', 'magazine.notFound')
 

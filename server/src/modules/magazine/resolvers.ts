@@ -8,13 +8,15 @@ import { categories, category, createCategory, merge, remove, rename, tags } fro
 import { setLike } from './likes.ts'
 import { articleVersions } from './list-versions.ts'
 import { articles } from './lists/articles.ts'
-import type { PendingText } from './pending/pending-text.ts'
 import type { SeenArticle } from './seen-page.ts'
+import type { WorkingCopy } from './working-copy/seen-working-copy.ts'
 import { createArticle } from './writing/create-article.ts'
 import { deleteArticle } from './writing/delete-article.ts'
 import { discardArticleChanges } from './writing/discard-changes.ts'
 import { articlePreviewLink } from './writing/preview-link.ts'
-import { restoreArticleVersion, saveArticle, updateArticle } from './writing/save-article.ts'
+import { restoreArticleVersion } from './writing/restore-article-version.ts'
+import { saveArticle } from './writing/save-article.ts'
+import { updateArticle } from './writing/update-article.ts'
 
 const updateCategory = rename('category', 'updateCategory')
 const deleteCategory = remove('category', 'deleteCategory')
@@ -74,13 +76,13 @@ export const resolvers: Resolvers = {
     revision: (row: SeenArticle, _, ctx) => (mayEdit(ctx, row) ? row.revision : null),
     mayEdit: (row: SeenArticle, _, ctx) => mayEdit(ctx, row),
     pending: async (row: SeenArticle, _, ctx) =>
-      mayEdit(ctx, row) ? ((await row.page.pending()).get(row.id) ?? null) : null,
+      mayEdit(ctx, row) ? ((await row.page.workingCopies()).get(row.id) ?? null) : null,
   },
   PendingArticle: {
-    cover: (row: PendingText) => row.cover(),
-    categories: (row: PendingText) => row.categories(),
-    tags: (row: PendingText) => row.tags(),
-    savedAt: (row: PendingText) => row.saved_at,
+    cover: (row: WorkingCopy) => row.cover(),
+    categories: (row: WorkingCopy) => row.categories(),
+    tags: (row: WorkingCopy) => row.tags(),
+    savedAt: (row: WorkingCopy) => row.saved_at,
   },
   ArticleVersion: {
     savedAt: (row: SeenVersion) => row.saved_at,

@@ -4,8 +4,8 @@ import { type Image, imagesOf } from '../uploads/index.ts'
 import type { LabelRow, ListedArticle, WholeArticle } from './article-row.ts'
 import { labelsOf } from './labels/store.ts'
 import { relatedTo, textsOf } from './lists/store.ts'
-import { type PendingText, pendingOf } from './pending/pending-text.ts'
 import { likedAmong } from './store.ts'
+import { type WorkingCopy, workingCopiesOf } from './working-copy/seen-working-copy.ts'
 
 /** An article together with those that were read with it. */
 export interface SeenArticle extends ListedArticle {
@@ -75,8 +75,8 @@ export class SeenPage {
   }
 
   /** Of those that have one; for their editors. */
-  pending(): Promise<Map<string, PendingText>> {
-    return this.#once('pending', () => pendingOf(this.#ctx.db, this.#ids))
+  workingCopies(): Promise<Map<string, WorkingCopy>> {
+    return this.#once('workingCopies', () => workingCopiesOf(this.#ctx.db, this.#ids))
   }
 
   related(): Promise<Map<string, SeenArticle[]>> {

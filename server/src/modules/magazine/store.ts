@@ -169,7 +169,7 @@ export const thinVersions = (tx: Tx, articleId: string, cap: number = article.ve
       limit greatest(0, (select count(*) from article_version where article_id = ${articleId}::uuid) - ${cap})
     )`.execute(tx)
 
-/** Pictures that the article, its pending text and its kept versions show: what is restored has its pictures. */
+/** Pictures that the article, its working copy and its kept versions show: what is restored has its pictures. */
 export async function imagesShown(tx: Tx, articleId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select unnest(image_ids)::text as id from article where id = ${articleId}::uuid

@@ -3,28 +3,28 @@ import { Refused } from '../../../kernel/refused.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { useImages } from '../../uploads/index.ts'
 import { articleFor, seenArticle, unknownArticle } from '../find-article.ts'
-import { findPending, removePending } from '../pending/store.ts'
 import type { SeenArticle } from '../seen-page.ts'
 import { changeArticle, changeVersion, findVersion, imagesShown, lockArticle } from '../store.ts'
+import { findWorkingCopy, removeWorkingCopy } from '../working-copy/store.ts'
 import { keepVersion } from './keep-version.ts'
 
 /**
- * The pending text is given up: what readers see is the newest revision again, and the other one a version of the history
- * (F-MAG-04). CONFLICT where somebody saved since `revision`: nobody gives up what they did not see.
+ * Discards the working copy: what readers see is the newest revision again, and the copy a version of the history
+ * (F-MAG-04). CONFLICT where somebody saved since `revision`: nobody discards what they did not see.
  */
 export async function discardArticleChanges(ctx: Context, id: string, revision: number): Promise<SeenArticle> {
   await articleFor(ctx, 'discardArticleChanges', id)
   await ctx.transaction(async (tx) => {
     const article = await lockArticle(tx, id)
     if (!article) throw unknownArticle()
-    const pending = await findPending(tx, id)
-    if (!pending) return // done before: an answer that was lost on its way
-    if (pending.revision !== revision) throw new Refused('CONFLICT', 'magazine.savedMeanwhile')
+    const copy = await findWorkingCopy(tx, id)
+    if (!copy) return // done before: an answer that was lost on its way
+    if (copy.revision !== revision) throw new Refused('CONFLICT', 'magazine.savedMeanwhile')
     const { title, document } = article
     const next = revision + 1
     const version = revision > article.revision && (await findVersion(tx, id, revision))
     if (version) await changeVersion(tx, version, { kind: 'discarded' })
-    await removePending(tx, id)
+    await removeWorkingCopy(tx, id)
     await changeArticle(tx, id, { revision: next })
     await keepVersion(tx, ctx, id, { revision: next, title, document }, { kind: 'restored' })
     await useImages(tx, 'magazine', id, await imagesShown(tx, id))

@@ -2,8 +2,8 @@ import { article } from '@vondrona/rules/constants'
 import type { VersionKind } from '@vondrona/rules/magazine'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
-import type { Text } from '../pending/writing.ts'
 import { addVersion, changeVersion, findVersion, newestVersion, thinVersions } from '../store.ts'
+import type { Text } from './texts.ts'
 
 /**
  * Autosaves of one person within some minutes are one version; every other save is one of its own. `above`: a version up
@@ -14,7 +14,7 @@ export async function keepVersion(
   ctx: Context,
   id: string,
   { revision, title, document }: Pick<Text, 'revision' | 'title' | 'document'>,
-  { kind, above = 0 }: { kind: VersionKind; above?: number },
+  { kind, above = 0 }: { kind: VersionKind; above?: number | undefined },
 ): Promise<void> {
   const saved_at = ctx.now()
   const saved_by = ctx.actor?.id

@@ -13,7 +13,7 @@ const publish = (ctx: Context, id: string): Promise<void> =>
   ctx.transaction(async (tx) => {
     const row = await publishScheduled(tx, id, ctx.now())
     if (!row) return // another server was faster, or its author changed their mind
-    const version = await findVersion(tx, id, row.revision) // a newer one is of a pending text
+    const version = await findVersion(tx, id, row.revision) // a newer one is of a working copy
     if (version) await changeVersion(tx, version, { kind: 'published' })
     await writeAudit(tx, ctx, 'article.published', {
       targetId: id,

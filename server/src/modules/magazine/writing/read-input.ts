@@ -13,6 +13,7 @@ import { imageIdAt, imagesOf } from '../../uploads/index.ts'
 import { tagsNamed } from '../labels/labels.ts'
 import { existingLabels } from '../labels/store.ts'
 import { documentFromHtml } from '../text/document-from-html.ts'
+import type { Fields } from './texts.ts'
 
 export interface SentArticle extends ArticleInput {
   /** Of `document`, else of `content`; undefined: the text stays. */
@@ -51,20 +52,33 @@ export async function readLabels(tx: Tx, ctx: Context, { category_ids, tags }: A
   return { ...(ids && { category_ids: ids }), ...(tags && { tag_ids: await tagsNamed(tx, ctx, tags) }) }
 }
 
+/** What was sent of an article's text, and nothing else. */
+export async function readFields(tx: Tx, ctx: Context, input: SentArticle): Promise<Partial<Fields>> {
+  const cover_id = await readCover(tx, input)
+  return {
+    ...(typeof input.title === 'string' && { title: input.title }),
+    ...(input.text && { document: input.text }),
+    ...(input.type && { type: input.type }),
+    ...(cover_id !== undefined && { cover_id }),
+    ...(await readLabels(tx, ctx, input)),
+  }
+}
+
 /** Those that were not sent stay. */
 interface SentLabels {
   category_ids?: string[]
   tag_ids?: string[]
 }
 
-interface Before {
+/** The state of an article and its dates. */
+export interface Move {
   status: ArticleStatus
   scheduled_at: Date | null
   published_at: Date | null
 }
 
 /** R-MAG-14: the state an article goes to and its dates; refuses moves that are none and dates that are over. */
-export function readMove(ctx: Context, before: Before, { status, scheduledAt }: ArticleInput, title: string): Before {
+export function readMove(ctx: Context, before: Move, { status, scheduledAt }: ArticleInput, title: string): Move {
   const to = status ?? before.status
   if (!mayMove(before.status, to)) throw new Refused('CONFLICT', 'magazine.moveRefused', { field: 'status' })
   if (title === '' && (to === 'published' || to === 'scheduled'))

@@ -2,18 +2,18 @@ import type { Db } from '../../../kernel/db.ts'
 import { type Image, imagesOf } from '../../uploads/index.ts'
 import type { LabelRow } from '../article-row.ts'
 import { labelsById } from '../labels/store.ts'
-import { findPendings, type PendingRow } from './store.ts'
+import { findWorkingCopies, type WorkingCopyRow } from './store.ts'
 
 /** `PendingArticle` of the contract. */
-export interface PendingText extends PendingRow {
+export interface WorkingCopy extends WorkingCopyRow {
   cover(): Promise<Image | null>
   categories(): Promise<LabelRow[]>
   tags(): Promise<LabelRow[]>
 }
 
-/** Of several articles at once: article → what is pending of it. */
-export async function pendingOf(db: Db, ids: readonly string[]): Promise<Map<string, PendingText>> {
-  const rows = await findPendings(db, ids)
+/** Of several articles at once: article → its working copy. */
+export async function workingCopiesOf(db: Db, ids: readonly string[]): Promise<Map<string, WorkingCopy>> {
+  const rows = await findWorkingCopies(db, ids)
   return new Map(
     rows.map((row) => [
       row.article_id,

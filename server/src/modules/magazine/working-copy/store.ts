@@ -1,31 +1,34 @@
 import type { ArticleDocument } from '@vondrona/rules/magazine'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kernel/db.ts'
-import type { Text } from './writing.ts'
+import type { Text } from '../writing/texts.ts'
 
-/** What is written of an article that readers see, until it is published. */
-export interface PendingRow extends Text {
+/** The working copy of an article that readers see, until it is published or discarded. */
+export interface WorkingCopyRow extends Text {
   article_id: string
   saved_at: Date
 }
 
 declare module '../../../kernel/db.ts' {
   interface Tables {
-    article_pending: PendingRow
+    article_pending: WorkingCopyRow
   }
 }
 
-export const findPending = (db: Db | Tx, articleId: string): Promise<PendingRow | undefined> =>
+export const findWorkingCopy = (db: Db | Tx, articleId: string): Promise<WorkingCopyRow | undefined> =>
   db.selectFrom('article_pending').selectAll().where('article_id', '=', articleId).executeTakeFirst()
 
-export const findPendings = (db: Db | Tx, articleIds: readonly string[]): Promise<PendingRow[]> =>
+export const findWorkingCopies = (db: Db | Tx, articleIds: readonly string[]): Promise<WorkingCopyRow[]> =>
   db
     .selectFrom('article_pending')
     .selectAll()
     .where(sql<boolean>`article_id = any (${uuids(articleIds)})`)
     .execute()
 
-export async function putPending(tx: Tx, { document, category_ids, tag_ids, ...row }: PendingRow): Promise<void> {
+export async function putWorkingCopy(
+  tx: Tx,
+  { document, category_ids, tag_ids, ...row }: WorkingCopyRow,
+): Promise<void> {
   const values = {
     ...row,
     document: sql<ArticleDocument>`${JSON.stringify(document)}::jsonb`,
@@ -42,14 +45,14 @@ export async function putPending(tx: Tx, { document, category_ids, tag_ids, ...r
 
 const uuids = (ids: readonly string[]) => sql<string[]>`${[...ids]}::uuid[]`
 
-export const removePending = (tx: Tx, articleId: string) =>
+export const removeWorkingCopy = (tx: Tx, articleId: string) =>
   tx.deleteFrom('article_pending').where('article_id', '=', articleId).execute()
 
 /**
  * What an author wrote of published articles and never published goes, with its versions; answers whose. The number of
  * the revision goes on, so that nobody saves on top of one that is gone.
  */
-export async function removePendingOf(tx: Tx, authorId: string): Promise<string[]> {
+export async function removeWorkingCopiesOf(tx: Tx, authorId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with gone as (
       delete from article_pending using article

@@ -1,0 +1,165 @@
+/** The steps that every save of an article consists of, inside its transaction. */
+import { isDeepStrictEqual } from 'node:util'
+import type { VersionKind } from '@vondrona/rules/magazine'
+import { afterCommit, type Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { useImages } from '../../uploads/index.ts'
+import type { ArticleRow, LabelRow } from '../article-row.ts'
+import { seenArticle, unknownArticle } from '../find-article.ts'
+import { labelsById, labelsOf, putLabels } from '../labels/store.ts'
+import type { SeenArticle } from '../seen-page.ts'
+import { changeArticle, imagesShown, lockArticle } from '../store.ts'
+import { findWorkingCopy, putWorkingCopy, removeWorkingCopy } from '../working-copy/store.ts'
+import { keepVersion, nameVersion } from './keep-version.ts'
+import type { Move, SentArticle } from './read-input.ts'
+import { renderText } from './render-text.ts'
+import { editWorkingCopy, type Fields, newestOf, sameWords, type Text, type Texts } from './texts.ts'
+
+/** An article that nobody else saves until the transaction ends. */
+export interface LockedArticle {
+  row: ArticleRow
+  texts: Texts
+}
+
+/** With the labels that still exist. */
+export async function lockTexts(tx: Tx, id: string): Promise<LockedArticle> {
+  const row = await lockArticle(tx, id)
+  if (!row) throw unknownArticle()
+  const { title, document, type, cover_id, revision } = row
+  const category_ids = idsOf((await labelsOf(tx, 'category', [id])).get(id))
+  const tag_ids = idsOf((await labelsOf(tx, 'tag', [id])).get(id))
+  const article = { title, document, type, cover_id, revision, category_ids, tag_ids }
+  const found = await findWorkingCopy(tx, id)
+  if (!found) return { row, texts: { article, workingCopy: null } }
+  const { article_id: _, saved_at: __, ...copy } = found
+  const workingCopy = {
+    ...copy,
+    category_ids: idsOf(await labelsById(tx, 'category', copy.category_ids)),
+    tag_ids: idsOf(await labelsById(tx, 'tag', copy.tag_ids)),
+  }
+  return { row, texts: { article, workingCopy } }
+}
+
+const idsOf = (labels: readonly LabelRow[] = []) => labels.map((label) => label.id)
+
+/**
+ * The input was written on a revision that is not among these, and has other words than the newest text. The same words
+ * once more are a save whose answer was lost.
+ */
+export function isOutdated(input: SentArticle, newest: Text, revisions: readonly number[]): boolean {
+  if (typeof input.revision !== 'number' || revisions.includes(input.revision)) return false
+  return !sameWords({ title: input.title ?? newest.title, document: input.text ?? newest.document }, newest)
+}
+
+/** Published, or about to be by the job that looks each minute. */
+export const hasReaders = (ctx: Context, { status, scheduled_at }: ArticleRow): boolean =>
+  status === 'published' || (status === 'scheduled' && scheduled_at !== null && scheduled_at <= ctx.now())
+
+export const kindOf = ({ auto }: SentArticle): VersionKind => (auto ? 'autosaved' : 'saved')
+
+/** Stores a save of the working copy; what readers see stays, but for the number of its revision. */
+export async function writeWorkingCopy(
+  tx: Tx,
+  ctx: Context,
+  { row, texts: before }: LockedArticle,
+  fields: Partial<Fields>,
+  kind: VersionKind,
+): Promise<void> {
+  const { id } = row
+  const after = editWorkingCopy(before, fields)
+  const { revision } = after.article
+  if (revision !== before.article.revision) await changeArticle(tx, id, { revision })
+  await storeWorkingCopy(tx, ctx, id, before, after)
+  await keepVersions(tx, ctx, id, before, after, { kind, saved: newestOf(after), above: row.revision })
+  await keepPictures(tx, id, before, after)
+  if (kind === 'restored') await writeAudit(tx, ctx, 'article.restored', { targetId: id })
+  if (row.preview_hash) afterCommit(tx, () => ctx.publish('magazine.changed', { id }))
+}
+
+/** Stores a save of the article itself, which moves to the given state; `published` as a kind makes its text go out. */
+export async function writeArticle(
+  tx: Tx,
+  ctx: Context,
+  { row, texts: before }: LockedArticle,
+  after: Texts,
+  move: Move,
+  kind: VersionKind,
+): Promise<void> {
+  const { id } = row
+  await storeArticle(tx, ctx, id, before.article, after.article, move)
+  if (kind === 'published' && row.preview_hash) await changeArticle(tx, id, { preview_hash: null }) // it showed what was not out yet
+  await storeWorkingCopy(tx, ctx, id, before, after)
+  await keepVersions(tx, ctx, id, before, after, { kind, saved: after.article })
+  await keepPictures(tx, id, before, after)
+  await log(tx, ctx, row, move, kind, !sameWords(before.article, after.article))
+  afterCommit(tx, () => ctx.publish('magazine.changed', { id }))
+}
+
+/** The article as its editor gets it back. */
+export async function answer(ctx: Context, id: string): Promise<SeenArticle> {
+  const seen = await seenArticle(ctx, id)
+  if (!seen) throw unknownArticle()
+  return seen
+}
+
+/** Renders only what changed. */
+async function storeArticle(tx: Tx, ctx: Context, id: string, before: Text, after: Text, move: Move) {
+  const { revision, type, cover_id, title, document, category_ids, tag_ids } = after
+  const wordsChanged = !sameWords(after, before)
+  const coverChanged = cover_id !== before.cover_id
+  await changeArticle(tx, id, {
+    ...move,
+    type,
+    revision,
+    updated_at: ctx.now(),
+    ...(wordsChanged && { title, document }),
+    ...(coverChanged && { cover_id }),
+    ...((wordsChanged || coverChanged) && (await renderText(tx, document, cover_id))),
+  })
+  await putLabels(tx, id, {
+    ...(!isDeepStrictEqual(category_ids, before.category_ids) && { category_ids }),
+    ...(!isDeepStrictEqual(tag_ids, before.tag_ids) && { tag_ids }),
+  })
+}
+
+async function storeWorkingCopy(tx: Tx, ctx: Context, id: string, before: Texts, after: Texts) {
+  if (after.workingCopy) await putWorkingCopy(tx, { ...after.workingCopy, article_id: id, saved_at: ctx.now() })
+  else if (before.workingCopy) await removeWorkingCopy(tx, id)
+}
+
+/**
+ * Every new revision is a version. Without a new one, the version of the text that was saved may have been an autosave
+ * and is meant now.
+ */
+async function keepVersions(
+  tx: Tx,
+  ctx: Context,
+  id: string,
+  before: Texts,
+  { article, workingCopy }: Texts,
+  { kind, saved, above }: { kind: VersionKind; saved: Text; above?: number | undefined },
+) {
+  const { revision: newest } = newestOf(before)
+  const isNew = article.revision > newest
+  if (isNew) await keepVersion(tx, ctx, id, article, { kind, above })
+  if (workingCopy && workingCopy.revision > Math.max(newest, article.revision))
+    await keepVersion(tx, ctx, id, workingCopy, { kind: isNew ? 'saved' : kind, above })
+  else if (!isNew) await nameVersion(tx, id, saved.revision, kind)
+}
+
+async function keepPictures(tx: Tx, id: string, before: Texts, after: Texts) {
+  const covers = ({ article, workingCopy }: Texts) => [article.cover_id, workingCopy?.cover_id ?? null]
+  const isSame = sameWords(newestOf(before), newestOf(after)) && isDeepStrictEqual(covers(before), covers(after))
+  if (!isSame) await useImages(tx, 'magazine', id, await imagesShown(tx, id))
+}
+
+/** Moves and restored texts are in the log, and what readers see of another's article because of this member. */
+async function log(tx: Tx, ctx: Context, row: ArticleRow, { status }: Move, kind: VersionKind, wordsChanged: boolean) {
+  const { id: targetId, author_id } = row
+  if (status !== row.status)
+    await writeAudit(tx, ctx, `article.${status}`, { targetId, detail: { before: row.status, after: status } })
+  else if (kind === 'restored') await writeAudit(tx, ctx, 'article.restored', { targetId })
+  else if (wordsChanged && kind !== 'autosaved' && author_id !== ctx.actor?.id)
+    await writeAudit(tx, ctx, 'article.changed', { targetId })
+}
