@@ -45,19 +45,23 @@ test('R-CHAT-19 a banned word is found without case, accents, joiners and punctu
 
 const now = new Date('2026-11-21T09:00:00Z')
 const actor = (more: Partial<Actor> = {}): Actor => ({
-  ...{ id: 'm', role: 'user', status: 'active', pseudo: 'Hery', limited: false, sessionId: 's', ...more },
+  id: 'm',
+  role: 'user',
+  status: 'active',
+  pseudo: 'Hery',
+  limited: false,
+  sessionId: 's',
+  ...more,
 })
 const facts = (more: Partial<ChatFacts> = {}): ChatFacts => ({
-  ...{
-    actor: actor(),
-    ownerId: 'o',
-    allowAnonymous: false,
-    endedAt: null,
-    banned: false,
-    mutedUntil: null,
-    now,
-    ...more,
-  },
+  actor: actor(),
+  ownerId: 'o',
+  allowAnonymous: false,
+  endedAt: null,
+  banned: false,
+  mutedUntil: null,
+  now,
+  ...more,
 })
 
 test('D-04 D-06 D-07 R-CHAT-19 who may not write, and why', () => {

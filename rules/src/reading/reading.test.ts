@@ -7,26 +7,41 @@ import { fr } from './messages.fr.ts'
 
 const id = '01a1fef4-5daf-7000-8016-88b25da6291e'
 const image: ArticleImage = {
-  ...{ id, url: '/api/images/a/large.webp', width: 1600, height: 1000, thumbhash: 'AAAA', weight: 40_000 },
-  ...{ srcset: '/api/images/a/640-80.webp 640w', avif: '/a.avif 640w', saver: '/api/images/a/640-60.webp 640w' },
+  id,
+  url: '/api/images/a/large.webp',
+  width: 1600,
+  height: 1000,
+  thumbhash: 'AAAA',
+  weight: 40_000,
+  srcset: '/api/images/a/640-80.webp 640w',
+  avif: '/a.avif 640w',
+  saver: '/api/images/a/640-60.webp 640w',
 }
 const picture = { type: 'image', attrs: { id, alt: 'Des "plants"', caption: 'Au soleil' } } as const
 const content = renderArticle({ type: 'doc', content: [picture] }, new Map([[id, image]]))
 
 const article: ReadableArticle = {
-  ...{ id, title: 'Dix mille arbres', excerpt: 'Ils sont trois cents.', type: 'article', cover: image, content },
-  ...{
-    category: null,
-    author: { name: 'Lalao', pseudo: 'lalao' },
-    readingMinutes: 4,
-    weight: 1_234_000,
-    likesCount: 2,
-  },
-  ...{ publishedAt: '2026-11-21T22:30:00Z', createdAt: '2026-11-01T00:00:00Z', updatedAt: '2026-11-21T22:40:00Z' },
-  ...{ categories: [], tags: [{ id: '1', name: 'forêt & eau' }], related: [] },
+  id,
+  title: 'Dix mille arbres',
+  excerpt: 'Ils sont trois cents.',
+  type: 'article',
+  cover: image,
+  content,
+  category: null,
+  author: { name: 'Lalao', pseudo: 'lalao' },
+  readingMinutes: 4,
+  weight: 1_234_000,
+  likesCount: 2,
+  publishedAt: '2026-11-21T22:30:00Z',
+  createdAt: '2026-11-01T00:00:00Z',
+  updatedAt: '2026-11-21T22:40:00Z',
+  categories: [],
+  tags: [{ id: '1', name: 'forêt & eau' }],
+  related: [],
 }
 const speech = (saver: boolean): Speech => ({
-  ...{ language: 'fr', saver },
+  language: 'fr',
+  saver,
   say: (key, params) => fill((fr as Record<string, string>)[key] ?? key, params),
 })
 
