@@ -77,19 +77,26 @@ for (const [name, values] of Object.entries(wrong))
 
 test('what an operator writes is taken, also with blanks around it', () => {
   const right = {
-    ...{ HOST: '127.0.0.2', PORT: ' 4001 ', PUBLIC_URL: 'https://site.mg/', MEDIA_HOST: '0.0.0.0' },
-    ...{ CORS_ORIGINS: 'https://a.mg, http://localhost:5173,capacitor://localhost', MEDIA_PUBLIC_IP: '203.0.113.7' },
-    ...{
-      SITE_LOGO: file('logo.png', png),
-      SUPPORT_EMAIL: 'aide@exemple.mg',
-      SECURITY_CONTACT: 'https://a.mg/security',
-    },
-    ...{ MAIL_FROM: 'Notre Communauté <no-reply@exemple.mg>', SMTP_URL: 'smtp://user:p%40ss@mail.mg:587?pool=true' },
-    ...{ MEDIA_RTMP_URL: 'rtmp://live.exemple.mg/live', MEDIA_PUBLIC_URL: 'https://media.mg/v' },
-    ...{ STUN_URLS: 'stun:stun.a.mg,stuns:b.mg:5349,stun:[2001:db8::1]:3478', TURN_SECRET: 'quatre-mots' },
-    ...{ TURN_URLS: 'turn:turn.a.mg:3478?transport=udp,turns:turn.a.mg:5349?transport=tcp' },
-    ...{ MIN_APP_VERSION: '1.9.0', LATEST_APP_VERSION: '1.10.0', ANDROID_STORE_URL: 'market://details?id=mg.site' },
-    ...{ UPDATE_NOTES: 'Two\nlines' },
+    HOST: '127.0.0.2',
+    PORT: ' 4001 ',
+    PUBLIC_URL: 'https://site.mg/',
+    MEDIA_HOST: '0.0.0.0',
+    CORS_ORIGINS: 'https://a.mg, http://localhost:5173,capacitor://localhost',
+    MEDIA_PUBLIC_IP: '203.0.113.7',
+    SITE_LOGO: file('logo.png', png),
+    SUPPORT_EMAIL: 'aide@exemple.mg',
+    SECURITY_CONTACT: 'https://a.mg/security',
+    MAIL_FROM: 'Notre Communauté <no-reply@exemple.mg>',
+    SMTP_URL: 'smtp://user:p%40ss@mail.mg:587?pool=true',
+    MEDIA_RTMP_URL: 'rtmp://live.exemple.mg/live',
+    MEDIA_PUBLIC_URL: 'https://media.mg/v',
+    STUN_URLS: 'stun:stun.a.mg,stuns:b.mg:5349,stun:[2001:db8::1]:3478',
+    TURN_SECRET: 'quatre-mots',
+    TURN_URLS: 'turn:turn.a.mg:3478?transport=udp,turns:turn.a.mg:5349?transport=tcp',
+    MIN_APP_VERSION: '1.9.0',
+    LATEST_APP_VERSION: '1.10.0',
+    ANDROID_STORE_URL: 'market://details?id=mg.site',
+    UPDATE_NOTES: 'Two\nlines',
   }
   const config = readConfig(right)
   assert.equal(config.PORT, 4001)

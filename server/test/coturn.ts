@@ -26,8 +26,12 @@ export async function startCoturn(more: readonly string[] = []): Promise<Coturn>
   const [port, first] = [await freePort(), await freePort()]
   const secret = 'secret-of-the-tests'
   const filled = {
-    ...{ realm: 'turn.example.org', 'listening-port': port, 'relay-ip': '127.0.0.1', 'static-auth-secret': secret },
-    ...{ 'min-port': first, 'max-port': first + 40 },
+    realm: 'turn.example.org',
+    'listening-port': port,
+    'relay-ip': '127.0.0.1',
+    'static-auth-secret': secret,
+    'min-port': first,
+    'max-port': first + 40,
   }
   let text = readFileSync(documented, 'utf8')
   for (const [name, value] of Object.entries(filled)) {

@@ -29,7 +29,11 @@ export async function serveEngine(
   graphqlRoutes(app, engine, contextMaker(kernel, authenticate))
   await app.ready()
   const sockets = serveSockets({
-    ...{ kernel, server: app.server, engine, modules, authenticate },
+    kernel,
+    server: app.server,
+    engine,
+    modules,
+    authenticate,
     addressOf: addressReader(kernel),
   })
   t.after(async () => {
@@ -45,7 +49,9 @@ export async function serveEngine(
   const post = async (payload: unknown, headers: Record<string, string> = {}) => {
     const body = typeof payload === 'string' ? payload : JSON.stringify(payload)
     const answer = await app.inject({
-      ...{ method: 'POST', url: '/api/graphql', payload: body },
+      method: 'POST',
+      url: '/api/graphql',
+      payload: body,
       headers: { 'content-type': 'application/json', ...headers },
     })
     return { status: answer.statusCode, headers: answer.headers, body: answer.json() }

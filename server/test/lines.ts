@@ -31,7 +31,9 @@ export function linesTo(t: TestContext): (address: string, from?: string) => Pro
     })
     await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve))
     return {
-      ...{ socket, heard: () => text, isClosed: () => closed },
+      socket,
+      heard: () => text,
+      isClosed: () => closed,
       write: (bytes) => void socket.write(bytes),
       close: () => void socket.destroy(),
     }

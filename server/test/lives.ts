@@ -7,9 +7,16 @@ let lives = 0
 /** A live of this member, written straight into the database. */
 export async function makeLive(w: World, owner: Member, changes: Partial<LiveRow> = {}): Promise<LiveRow> {
   const row = {
-    ...{ id: w.kernel.newId(), author_id: owner.id, title: 'Direct de la course', source_kind: 'browser' },
-    ...{ play_name: `piste${++lives}`, status: 'active', source_changed_at: w.now() },
-    ...{ created_at: w.now(), updated_at: w.now(), ...changes },
+    id: w.kernel.newId(),
+    author_id: owner.id,
+    title: 'Direct de la course',
+    source_kind: 'browser',
+    play_name: `piste${++lives}`,
+    status: 'active',
+    source_changed_at: w.now(),
+    created_at: w.now(),
+    updated_at: w.now(),
+    ...changes,
   }
   const names = Object.keys(row)
   const [made] = await w.sql<LiveRow>(

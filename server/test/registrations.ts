@@ -10,20 +10,18 @@ let count = 0
 export async function adult(changes: Record<string, unknown> = {}) {
   count += 1
   return {
-    ...{ pseudo: `Nouvelle ${count}`, email: `nouvelle${count}@exemple.mg`, password: 'trois-baobabs-bleus' },
-    ...{
-      nom: 'RAKOTO',
-      prenom: 'Vola',
-      dateNaissance: '1999-05-06',
-      sexe: 'F',
-      nationality: 'MG',
-      documentType: 'cin',
-    },
-    ...{
-      documentNumber: `101${String(count).padStart(9, '0')}`,
-      documentFront: await photo(),
-      documentBack: await photo(),
-    },
+    pseudo: `Nouvelle ${count}`,
+    email: `nouvelle${count}@exemple.mg`,
+    password: 'trois-baobabs-bleus',
+    nom: 'RAKOTO',
+    prenom: 'Vola',
+    dateNaissance: '1999-05-06',
+    sexe: 'F',
+    nationality: 'MG',
+    documentType: 'cin',
+    documentNumber: `101${String(count).padStart(9, '0')}`,
+    documentFront: await photo(),
+    documentBack: await photo(),
     ...changes,
   }
 }
@@ -32,8 +30,13 @@ export async function adult(changes: Record<string, unknown> = {}) {
 export function child(changes: Record<string, unknown> = {}) {
   count += 1
   return {
-    ...{ pseudo: `Petit ${count}`, email: `petit${count}@exemple.mg`, password: 'trois-baobabs-bleus' },
-    ...{ nom: 'RABE', prenom: 'Miora', dateNaissance: '2014-05-06', sexe: 'F' },
+    pseudo: `Petit ${count}`,
+    email: `petit${count}@exemple.mg`,
+    password: 'trois-baobabs-bleus',
+    nom: 'RABE',
+    prenom: 'Miora',
+    dateNaissance: '2014-05-06',
+    sexe: 'F',
     ...changes,
   }
 }

@@ -7,8 +7,15 @@ import { isIPv4 } from 'node:net'
 const cookie = 0x2112a442
 const methods = { allocate: 0x003, createPermission: 0x008, channelBind: 0x009, send: 0x016 } as const
 const attributes = {
-  ...{ username: 0x0006, integrity: 0x0008, error: 0x0009, channel: 0x000c, peer: 0x0012, data: 0x0013 },
-  ...{ realm: 0x0014, nonce: 0x0015, transport: 0x0019 },
+  username: 0x0006,
+  integrity: 0x0008,
+  error: 0x0009,
+  channel: 0x000c,
+  peer: 0x0012,
+  data: 0x0013,
+  realm: 0x0014,
+  nonce: 0x0015,
+  transport: 0x0019,
 } as const
 const success = 0x0100
 

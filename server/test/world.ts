@@ -170,7 +170,12 @@ export async function world(t: TestContext, environment: Record<string, string> 
   let listening: Promise<string> | undefined
 
   const world: World = {
-    ...{ kernel, app, database, dataDir, system, sql },
+    kernel,
+    app,
+    database,
+    dataDir,
+    system,
+    sql,
     now: () => new Date(time),
     advance: (ms) => {
       time += ms
@@ -281,7 +286,11 @@ async function memberOf(
     const person = personOf(app, { token, ...options })
     return {
       ...person,
-      ...{ id: user.id, email: user.email ?? '', pseudo: user.pseudo, password, token: person.token ?? '' },
+      id: user.id,
+      email: user.email ?? '',
+      pseudo: user.pseudo,
+      password,
+      token: person.token ?? '',
       with: (other) => named({ ...options, ...other }),
       row: async () => (await world.sql<UserRow>('select * from app_user where id = $1', [user.id]))[0] as UserRow,
       async context() {

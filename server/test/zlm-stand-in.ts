@@ -93,13 +93,17 @@ export async function zlmStandIn(t: TestContext, { silence = 15_000 } = {}): Pro
 
   const entriesOf = ([stream, { originType, since, isRecorded }]: [string, Source]) =>
     schemas.map((schema) => ({
-      ...{ app: 'live', stream, schema, vhost: '__defaultVhost__', originType, readerCount: 0, totalReaderCount: 0 },
-      ...{
-        aliveSecond: 1,
-        bytesSpeed: 125_000,
-        createStamp: Math.floor(since / 1000),
-        isRecordingMP4: isRecorded && schema === 'rtsp',
-      },
+      app: 'live',
+      stream,
+      schema,
+      vhost: '__defaultVhost__',
+      originType,
+      readerCount: 0,
+      totalReaderCount: 0,
+      aliveSecond: 1,
+      bytesSpeed: 125_000,
+      createStamp: Math.floor(since / 1000),
+      isRecordingMP4: isRecorded && schema === 'rtsp',
       tracks: [
         { codec_id: 0, codec_id_name: 'H264', codec_type: 0, ready: true, width: 640, height: 360, fps: 25, loss: -1 },
         { codec_id: 2, codec_id_name: 'mpeg4-generic', codec_type: 1, ready: true, channels: 2, sample_rate: 48000 },

@@ -222,7 +222,8 @@ function openPage(html: string, language: Language): BuiltPage {
     mark: createHash('sha256').update(begin).digest(),
     fill: compile(`{{{head}}}\n  ${open.slice(end)}`),
     gzip: gzipBehind(begin),
-    ...{ styles: inline('style'), scripts: inline('script') },
+    styles: inline('style'),
+    scripts: inline('script'),
   }
 }
 

@@ -247,7 +247,9 @@ test('a body that is no call is a 4xx with a code and a sentence, and no line in
     assert.ok(answer.body.errors?.[0]?.extensions)
   }
   const plain = await app.inject({
-    ...{ method: 'POST', url: '/api/graphql', payload: '{ version }' },
+    method: 'POST',
+    url: '/api/graphql',
+    payload: '{ version }',
     headers: { 'content-type': 'text/plain' },
   })
   assert.equal(plain.statusCode, 415)

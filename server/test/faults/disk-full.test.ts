@@ -31,17 +31,19 @@ function mountSmall(path: string): string | null {
 }
 
 const adult = async (name: string, number: number) => ({
-  ...{
-    pseudo: name,
-    email: `${name}@exemple.mg`,
-    password,
-    postmaster,
-    nom: 'RAKOTO',
-    prenom: 'Vola',
-    dateNaissance: '1999-05-06',
-  },
-  ...{ sexe: 'F', nationality: 'MG', documentType: 'cin', documentNumber: String(101_000_000_000 + number) },
-  ...{ documentFront: await photo(), documentBack: await photo() },
+  pseudo: name,
+  email: `${name}@exemple.mg`,
+  password,
+  postmaster,
+  nom: 'RAKOTO',
+  prenom: 'Vola',
+  dateNaissance: '1999-05-06',
+  sexe: 'F',
+  nationality: 'MG',
+  documentType: 'cin',
+  documentNumber: String(101_000_000_000 + number),
+  documentFront: await photo(),
+  documentBack: await photo(),
 })
 
 /** 'there' or 'full'; anything else fails. */

@@ -69,8 +69,17 @@ test('D-29, R-ROLE-14 sign-up, sign-in, second factor, tickets, sockets and fail
   const { said } = await server.stop()
 
   const secrets = {
-    ...{ password, wrong, admin: boss.password, register: register.token, login: admin.token, again: again.token },
-    ...{ ticket, secret, code: codes[0], bare: codes[0].replaceAll(' ', ''), documentNumber },
+    password,
+    wrong,
+    admin: boss.password,
+    register: register.token,
+    login: admin.token,
+    again: again.token,
+    ticket,
+    secret,
+    code: codes[0],
+    bare: codes[0].replaceAll(' ', ''),
+    documentNumber,
     photo: picture.slice(100, 160),
   }
   const found = (text: string) =>

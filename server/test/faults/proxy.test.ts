@@ -24,7 +24,12 @@ const headersOf = ({ forged, token }: Caller) => ({
 function call(port: number, caller: Caller, query: string, variables = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request({
-      ...{ host: '127.0.0.1', port, path: '/api/graphql', method: 'POST', localAddress: caller.from, agent: false },
+      host: '127.0.0.1',
+      port,
+      path: '/api/graphql',
+      method: 'POST',
+      localAddress: caller.from,
+      agent: false,
       headers: { 'content-type': 'application/json', ...headersOf(caller) },
     })
     outgoing.once('error', reject)

@@ -47,7 +47,11 @@ export function commonCalls(client: Client, snapshotSource: (stream: string) => 
     },
     snapshot: (stream) =>
       client.bytes('getSnap', 'image/jpeg', {
-        ...{ app: 'live', stream, url: snapshotSource(stream), timeout_sec: 5, expire_sec: 10 },
+        app: 'live',
+        stream,
+        url: snapshotSource(stream),
+        timeout_sec: 5,
+        expire_sec: 10,
       }),
   }
 }

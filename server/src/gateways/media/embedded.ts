@@ -107,12 +107,14 @@ export function embeddedGateway(config: Config, log: Logger): MediaGateway {
 }
 
 const capabilitiesOf = (config: Config, codecs: boolean): Capabilities => ({
-  ...{ whip: true, whep: true, rtmp: true, lowLatencyHls: true, serverOffer: true },
-  ...{
-    pull: codecs ? ['rtsp', 'rtmp', 'hls', 'http'] : [],
-    audioTranscode: codecs,
-    ladder: codecs && config.MEDIA_LADDER,
-  },
+  whip: true,
+  whep: true,
+  rtmp: true,
+  lowLatencyHls: true,
+  serverOffer: true,
+  pull: codecs ? ['rtsp', 'rtmp', 'hls', 'http'] : [],
+  audioTranscode: codecs,
+  ladder: codecs && config.MEDIA_LADDER,
 })
 
 const rtmpHostOf = ({ MEDIA_HOST, HOST }: Config) => {
@@ -129,13 +131,26 @@ interface Inner {
 
 /** MediaSettings of the media workspace, which imports nothing of ours and is imported by nobody. */
 const settingsOf = (config: Config, { secret, recordDir, serverUrl, ticketKey }: Inner) => ({
-  ...{ httpHost: '127.0.0.1', httpPort: config.MEDIA_PORT, secret, recordDir, hookUrl: `${serverUrl}/api/media/hooks` },
-  ...{ rtmpHost: config.MEDIA_HOST || config.HOST, rtmpPort: config.RTMP_PORT, udpPort: config.MEDIA_UDP_PORT },
-  ...{ ticketKey: ticketKey.toString('hex'), trustProxy: config.TRUST_PROXY },
+  httpHost: '127.0.0.1',
+  httpPort: config.MEDIA_PORT,
+  secret,
+  recordDir,
+  hookUrl: `${serverUrl}/api/media/hooks`,
+  rtmpHost: config.MEDIA_HOST || config.HOST,
+  rtmpPort: config.RTMP_PORT,
+  udpPort: config.MEDIA_UDP_PORT,
+  ticketKey: ticketKey.toString('hex'),
+  trustProxy: config.TRUST_PROXY,
   anyUdpPort: config.NODE_ENV !== 'production',
-  ...{ bindAddress: bindOf(config), announcedIp: config.MEDIA_PUBLIC_IP, graceMs: live.grace },
-  ...{ ladder: config.MEDIA_LADDER ? [360, 240] : [], transcode: config.MEDIA_TRANSCODE, codecs: config.MEDIA_CODECS },
-  ...{ publishersMax: config.MEDIA_PUBLISHERS_MAX, viewersMax: config.MEDIA_VIEWERS_MAX, lan: config.MEDIA_LAN },
+  bindAddress: bindOf(config),
+  announcedIp: config.MEDIA_PUBLIC_IP,
+  graceMs: live.grace,
+  ladder: config.MEDIA_LADDER ? [360, 240] : [],
+  transcode: config.MEDIA_TRANSCODE,
+  codecs: config.MEDIA_CODECS,
+  publishersMax: config.MEDIA_PUBLISHERS_MAX,
+  viewersMax: config.MEDIA_VIEWERS_MAX,
+  lan: config.MEDIA_LAN,
   diskReserve: reserveOf(config),
 })
 

@@ -7,8 +7,14 @@ import type { Capabilities, MediaGateway } from './port.ts'
 
 const none: ReturnType<MediaGateway['recordings']> = null
 const capabilities: Capabilities = {
-  ...{ whip: true, whep: true, rtmp: true, pull: ['rtsp', 'rtmp', 'hls', 'http'] },
-  ...{ lowLatencyHls: false, serverOffer: false, audioTranscode: false, ladder: false }, // measured on its default build
+  whip: true,
+  whep: true,
+  rtmp: true,
+  pull: ['rtsp', 'rtmp', 'hls', 'http'],
+  lowLatencyHls: false,
+  serverOffer: false,
+  audioTranscode: false,
+  ladder: false, // measured on its default build
 }
 
 /**

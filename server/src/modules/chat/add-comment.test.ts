@@ -84,9 +84,16 @@ test('R-WS-06 R-WS-12 R-CHAT-17 a comment reaches everybody in the room once, th
     assert.match(String(id), /^[0-9a-f-]{36}$/)
     const at = w.now().toISOString()
     assert.deepEqual(heard, {
-      ...{ type: 'comment_added', liveId: live.id, message: 'Bonjour', content: 'Bonjour', clientId: 'c-1' },
-      ...{ userId: hery.id, username: hery.pseudo, author: { id: hery.id, pseudo: hery.pseudo } },
-      ...{ timestamp: at, createdAt: at },
+      type: 'comment_added',
+      liveId: live.id,
+      message: 'Bonjour',
+      content: 'Bonjour',
+      clientId: 'c-1',
+      userId: hery.id,
+      username: hery.pseudo,
+      author: { id: hery.id, pseudo: hery.pseudo },
+      timestamp: at,
+      createdAt: at,
     })
   }
   await caughtUp(sender, viewer, elsewhere)

@@ -16,7 +16,9 @@ async function flood(w: World, member: Member, liveId: string): Promise<string[]
   const aliases = Array.from({ length: 4 }, (_, n) => `c${n}: addComment(liveId: $l, message: $m) { id }`)
   const one = { query: `mutation($l: ID!, $m: String!) { ${aliases.join(' ')} }`, variables: { l: liveId, m: 'spam' } }
   const answer = await w.app.http.inject({
-    ...{ method: 'POST', url: '/api/graphql', remoteAddress: '10.1.2.3' },
+    method: 'POST',
+    url: '/api/graphql',
+    remoteAddress: '10.1.2.3',
     headers: { authorization: `Bearer ${member.token}` },
     payload: Array(3).fill(one),
   })

@@ -30,13 +30,24 @@ export async function createLive(ctx: Context, raw: unknown): Promise<SeenLive> 
     if ((await countOpen(tx, actor.id)) >= streamer.openLives)
       throw new Refused('CONFLICT', 'lives.tooManyOpen', { params: { n: streamer.openLives } })
     await addLive(tx, {
-      ...{ id, author_id: actor.id, title: input.title, description: input.description ?? '' },
-      ...{ source_kind: kind, source_url_sealed: input.sourceUrl ? sealSource(ctx, input.sourceUrl) : null },
-      ...{ play_name: makePlayName(), ...freshSecret(ctx), source_changed_at: now },
-      ...{ auto_start: input.autoStart ?? false, relay_only: input.relayOnly ?? false },
-      ...{ allow_anonymous_comments: input.allowAnonymousComments ?? false, start_time: input.startTime ?? null },
-      ...{ thumbnail_key: thumbnail, thumbnail_own: thumbnail !== null },
-      ...{ search_text: searchTextOf(input.title, actor.pseudo), created_at: now, updated_at: now },
+      id,
+      author_id: actor.id,
+      title: input.title,
+      description: input.description ?? '',
+      source_kind: kind,
+      source_url_sealed: input.sourceUrl ? sealSource(ctx, input.sourceUrl) : null,
+      play_name: makePlayName(),
+      ...freshSecret(ctx),
+      source_changed_at: now,
+      auto_start: input.autoStart ?? false,
+      relay_only: input.relayOnly ?? false,
+      allow_anonymous_comments: input.allowAnonymousComments ?? false,
+      start_time: input.startTime ?? null,
+      thumbnail_key: thumbnail,
+      thumbnail_own: thumbnail !== null,
+      search_text: searchTextOf(input.title, actor.pseudo),
+      created_at: now,
+      updated_at: now,
     })
     await writeAudit(tx, ctx, 'live.created', { targetId: id, detail: { source: kind } })
   })

@@ -20,7 +20,9 @@ const full = { DISK_RESERVE_MB: '1000000000' }
 /** A studio sends a piece of zeros. */
 async function send(w: World, owner: Member, liveId: string, upload: string, offset: number, bytes: number) {
   const answer = await w.app.http.inject({
-    ...{ method: 'PATCH', url: `/api/lives/${liveId}/recording?upload=${upload}`, payload: Buffer.alloc(bytes) },
+    method: 'PATCH',
+    url: `/api/lives/${liveId}/recording?upload=${upload}`,
+    payload: Buffer.alloc(bytes),
     headers: { authorization: `Bearer ${owner.token}`, 'upload-offset': String(offset) },
   })
   const { errors } = answer.statusCode === 204 ? { errors: [] } : answer.json()
@@ -83,7 +85,8 @@ test('where the database’s reserve begins, pictures and recordings are refused
   const live = await onAir(owner)
   const { id: upload } = (await begin(w, owner, live.id)).json()
   assert.deepEqual(await send(w, owner, live.id, upload, 0, 1000), {
-    ...{ status: 503, code: 'UNAVAILABLE' },
+    status: 503,
+    code: 'UNAVAILABLE',
     message: "Il n'y a plus assez de place sur le serveur pour cet enregistrement.",
   })
   const error = await refused('UNAVAILABLE', sendFile(editor, await makePhoto()))
@@ -157,7 +160,8 @@ test('a member’s quota counts replays, parts and pieces; beyond it nothing new
     viewers: {},
   }))
   Object.assign(w.kernel.media, {
-    ...{ stats: async () => stats, show: async () => {} },
+    stats: async () => stats,
+    show: async () => {},
     record: async (stream: string, on: boolean) => void asked.push([stream, on]),
   })
   await job(w, 'lives.watch')
@@ -195,7 +199,9 @@ test('pitfall 15 what is not joined yet counts in the room for replays', async (
   const owner = await streamer(w)
   for (let n = 0; n < 2; n++)
     await makeLive(w, owner, {
-      ...{ status: 'recorded', recording_state: 'complete', replay_size: Math.round(0.4 * GB) },
+      status: 'recorded',
+      recording_state: 'complete',
+      replay_size: Math.round(0.4 * GB),
       ended_at: new Date(w.now().getTime() - (n + 1) * 3_600_000),
     })
   const states = async () =>

@@ -17,8 +17,10 @@ const signed = (ctx: Context, { id, pseudo, picture, erased }: Person) => {
 
 export const authorOf = (ctx: Context, row: ListedArticle) =>
   signed(ctx, {
-    ...{ id: row.author_id, pseudo: row.author_pseudo },
-    ...{ picture: row.author_picture, erased: row.author_erased },
+    id: row.author_id,
+    pseudo: row.author_pseudo,
+    picture: row.author_picture,
+    erased: row.author_erased,
   })
 
 export const saverOf = (ctx: Context, { saved_by: id, pseudo, profile_picture: picture, erased }: SeenVersion) =>

@@ -98,8 +98,14 @@ test('R-MAG-01, R-MAG-02, R-MAG-03, R-MAG-04, R-MAG-10 an article as a visitor r
   )
   const now = w.now().toISOString()
   assert.deepEqual(JSON.parse(JSON.stringify(read.article)), {
-    ...{ id, title: 'Une course', content: '<p>Elle part de Mahamasina.</p>', excerpt: 'Elle part de Mahamasina.' },
-    ...{ featuredImage: null, cover: null, type: 'news', status: 'published' },
+    id,
+    title: 'Une course',
+    content: '<p>Elle part de Mahamasina.</p>',
+    excerpt: 'Elle part de Mahamasina.',
+    featuredImage: null,
+    cover: null,
+    type: 'news',
+    status: 'published',
     author: { id: owner.id, pseudo: 'La rédaction', name: 'La rédaction', profilePicture: null },
     category: { id: nature.id, name: 'Nature', count: 1 },
     categories: [{ name: 'Nature' }, { name: 'Sport' }],
@@ -108,16 +114,19 @@ test('R-MAG-01, R-MAG-02, R-MAG-03, R-MAG-04, R-MAG-10 an article as a visitor r
       { name: 'course', count: 1 },
       { name: 'Forêt', count: 1 },
     ],
-    ...{ createdAt: now, updatedAt: now, publishedAt: now, scheduledAt: null, readingMinutes: 1, weight: 31 },
-    ...{
-      likesCount: 0,
-      likedByMe: false,
-      related: [],
-      highlight: null,
-      document: null,
-      revision: null,
-      mayEdit: false,
-    },
+    createdAt: now,
+    updatedAt: now,
+    publishedAt: now,
+    scheduledAt: null,
+    readingMinutes: 1,
+    weight: 31,
+    likesCount: 0,
+    likedByMe: false,
+    related: [],
+    highlight: null,
+    document: null,
+    revision: null,
+    mayEdit: false,
   })
   const { categories, category: found } = await w
     .visitor()

@@ -77,8 +77,15 @@ test('R-USER-01, R-USER-13, R-DATA-03, R-GQL-17 pendingUsers: who waits, oldest 
   )
   const { createdAt, updatedAt, ...row } = pendingUsers[1]
   assert.deepEqual(row, {
-    ...{ id: two.id, username: two.pseudo, pseudo: two.pseudo, email: two.email, role: 'user', status: 'pending' },
-    ...{ limited: true, awaitingCorrection: false, emailVerified: false },
+    id: two.id,
+    username: two.pseudo,
+    pseudo: two.pseudo,
+    email: two.email,
+    role: 'user',
+    status: 'pending',
+    limited: true,
+    awaitingCorrection: false,
+    emailVerified: false,
   })
   assert.deepEqual([createdAt, updatedAt], [w.now().toISOString(), w.now().toISOString()])
   const { userCounts } = await boss.ok('{ userCounts { status role count } }')

@@ -22,7 +22,11 @@ async function busy(w: World) {
   const admin = await w.member({ role: 'admin', pseudo: 'Chef' })
   const other = await w.member({ role: 'redacteur', pseudo: 'Voisin' })
   const person = await w.member({
-    ...{ role: 'redacteur', pseudo: 'Tsiky', nom: 'RANAIVOZAFY', prenom: 'Faniry', email: 'faniry@exemple.mg' },
+    role: 'redacteur',
+    pseudo: 'Tsiky',
+    nom: 'RANAIVOZAFY',
+    prenom: 'Faniry',
+    email: 'faniry@exemple.mg',
   })
   await w.sql('update app_user set email_verified_at = created_at where id = $1', [person.id])
   const send = async (background: number) => {

@@ -36,8 +36,14 @@ export async function createSession(
   const token = makeToken()
   const now = ctx.now()
   await addSession(tx, {
-    ...{ id: ctx.newId(), user_id: user.id, token_hash: hashToken(token), remembered: remember },
-    ...{ device: ctx.device ?? '?', address: ctx.address, created_at: now, last_seen_at: now },
+    id: ctx.newId(),
+    user_id: user.id,
+    token_hash: hashToken(token),
+    remembered: remember,
+    device: ctx.device ?? '?',
+    address: ctx.address,
+    created_at: now,
+    last_seen_at: now,
     expires_at: sessionEnd({ remembered: remember, createdAt: now, now }),
   })
   tellEnded(tx, ctx, user.id, await removeOldestSessions(tx, user.id, sessionsPerMember))

@@ -184,8 +184,16 @@ test('R-SIGN-08, R-SIGN-56, D-07, F-COM-12 a minor joins without a document, lim
   assert.deepEqual(
     { ...data.register.user, id: 0 },
     {
-      ...{ id: 0, role: 'user', status: 'pending', pseudo: input.pseudo, email: input.email, limited: true },
-      ...{ needsIdentity: false, menuPermissions: null, documentNumber: null, guardianConsent: 'none' },
+      id: 0,
+      role: 'user',
+      status: 'pending',
+      pseudo: input.pseudo,
+      email: input.email,
+      limited: true,
+      needsIdentity: false,
+      menuPermissions: null,
+      documentNumber: null,
+      guardianConsent: 'none',
     },
   )
   assert.equal((await w.sql('select * from identity_document')).length, 0)

@@ -48,8 +48,14 @@ test('site tells every visitor the name, the colour and the switches', async (t)
   assert.deepEqual(
     { ...site, legalVersion: '' },
     {
-      ...{ name: 'Fokonolona', accent: '#0f766e', logo: null, publicContent: false, signupDebugPanel: false },
-      ...{ legalVersion: '', supportEmail: 'aide@exemple.mg', identityRetentionDays: 45 },
+      name: 'Fokonolona',
+      accent: '#0f766e',
+      logo: null,
+      publicContent: false,
+      signupDebugPanel: false,
+      legalVersion: '',
+      supportEmail: 'aide@exemple.mg',
+      identityRetentionDays: 45,
     },
   )
 })

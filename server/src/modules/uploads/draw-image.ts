@@ -31,7 +31,11 @@ export async function drawImage(ctx: Context, { id }: { id: string }): Promise<v
   const avifs = await avifsOf(ctx, all, mediums)
   for (const [width, bytes] of avifs) await put(avif(width), bytes)
   const isDone = await finishImage(ctx.db, id, {
-    ...{ width: all.width, height: all.height, widths, has_avif: avifs.size > 0, ready_at: ctx.now() },
+    width: all.width,
+    height: all.height,
+    widths,
+    has_avif: avifs.size > 0,
+    ready_at: ctx.now(),
     weight: mediums.get(widths.find((width) => width >= limits.weighed) ?? all.width) ?? row.weight,
   })
   if (isDone) ctx.publish('uploads.ready', { imageId: id })

@@ -53,7 +53,11 @@ export function toImage(row: ImageRow): Image {
     widths.map((one) => `${addressOf(id, variant(one))} ${one}w`).join(', ')
   const medium = set((one) => webp(one, 'medium'))
   return {
-    ...{ id, width, height, weight, thumbhash: Buffer.from(row.thumbhash).toString('base64') },
+    id,
+    width,
+    height,
+    weight,
+    thumbhash: Buffer.from(row.thumbhash).toString('base64'),
     url: addressOf(id, large),
     srcset: medium,
     avif: row.has_avif ? set(avif) : null,

@@ -97,8 +97,16 @@ async function addNew(tx: Tx, ctx: Context, id: string, sent: Buffer, first: Fir
   await ctx.storage.put(keyOf(id, source), sent)
   await ctx.storage.put(keyOf(id, webp(pixels.width, 'medium')), bytes)
   const row: ImageRow = {
-    ...{ id, width, height, thumbhash: first.thumbhash, widths: [pixels.width], has_avif: false },
-    ...{ weight: bytes.length, created_at: ctx.now(), ready_at: null, unused_since: null },
+    id,
+    width,
+    height,
+    thumbhash: first.thumbhash,
+    widths: [pixels.width],
+    has_avif: false,
+    weight: bytes.length,
+    created_at: ctx.now(),
+    ready_at: null,
+    unused_since: null,
   }
   await addImage(tx, row)
   await ctx.jobs.enqueue(

@@ -40,7 +40,8 @@ export async function uploadImageFromSlot(ctx: Context, slotId: string): Promise
       return bytes
     }
     return keepImage(ctx, {
-      ...{ userId: id, read },
+      userId: id,
+      read,
       and: async (tx, row) => removeFilesLater(tx, ctx, await finishSlot(tx, slotId, row.id)),
     })
   })

@@ -76,8 +76,11 @@ async function answer(ctx: Context, frame: Frame, peer: Peer) {
   viewer.talk = 'answered'
   if (viewer.source === 'broadcaster')
     stage.broadcaster?.send({
-      ...{ type: 'webrtc_answer', liveId: stage.liveId, answer: { type: 'answer', sdp } },
-      ...{ viewerId: peer.id, target: 'broadcaster' },
+      type: 'webrtc_answer',
+      liveId: stage.liveId,
+      answer: { type: 'answer', sdp },
+      viewerId: peer.id,
+      target: 'broadcaster',
     })
   else if (viewer.source) await ctx.media.answer(viewer.source.gateway, sdp)
 }

@@ -68,8 +68,12 @@ test('what changes is told to the pages of a live, at most once a second; who le
   const page = await listening(w, null, `live_${live.id}`)
   const { data } = await page.next(`live_${live.id}`)
   assert.deepEqual(data, {
-    ...{ status: 'active', viewerCount: 1, commentCount: 0, rtmpStatus: 'waiting' },
-    ...{ hasRecording: false, recordingComplete: false },
+    status: 'active',
+    viewerCount: 1,
+    commentCount: 0,
+    rtmpStatus: 'waiting',
+    hasRecording: false,
+    recordingComplete: false,
   })
   assert.equal((await w.sql('select viewer_count from live'))[0].viewer_count, 1)
 })

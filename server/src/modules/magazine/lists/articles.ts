@@ -52,8 +52,11 @@ async function readFilter(ctx: Context, filters: ArticleFilters): Promise<ListFi
   if (tagId === null) return null
   const who = deskOf(ctx, filters)
   return {
-    ...{ categoryId: categoryId ?? undefined, tagId, type: type ?? undefined },
-    ...{ authorId: who.authorId ?? authorId ?? undefined, desk: who.desk },
+    categoryId: categoryId ?? undefined,
+    tagId,
+    type: type ?? undefined,
+    authorId: who.authorId ?? authorId ?? undefined,
+    desk: who.desk,
   }
 }
 

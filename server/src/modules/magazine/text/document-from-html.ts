@@ -44,12 +44,28 @@ interface Opened {
 }
 
 const marks: Record<string, MarkType> = {
-  ...{ b: 'bold', strong: 'bold', i: 'italic', em: 'italic', u: 'underline', ins: 'underline' },
-  ...{ s: 'strike', strike: 'strike', del: 'strike', code: 'code' },
+  b: 'bold',
+  strong: 'bold',
+  i: 'italic',
+  em: 'italic',
+  u: 'underline',
+  ins: 'underline',
+  s: 'strike',
+  strike: 'strike',
+  del: 'strike',
+  code: 'code',
 }
 const blocks: Record<string, NodeType> = {
-  ...{ p: 'paragraph', pre: 'paragraph', ul: 'bulletList', ol: 'orderedList', li: 'listItem' },
-  ...{ blockquote: 'blockquote', table: 'table', tr: 'tableRow', th: 'tableHeader', td: 'tableCell' },
+  p: 'paragraph',
+  pre: 'paragraph',
+  ul: 'bulletList',
+  ol: 'orderedList',
+  li: 'listItem',
+  blockquote: 'blockquote',
+  table: 'table',
+  tr: 'tableRow',
+  th: 'tableHeader',
+  td: 'tableCell',
 }
 /** Where something stands that does not belong directly into a list or table, this is put around it. */
 const between: Partial<Record<NodeType, NodeType>> = {

@@ -12,8 +12,14 @@ const images: ArticleImages = new Map([
   [
     id,
     {
-      ...{ id, url: address, width: 1440, height: 960, thumbhash: 'ab+/cd==', weight: 40_000 },
-      ...{ srcset: '/api/images/a-320.webp 320w, /api/images/a-640.webp 640w', avif: '/api/images/a-320.avif 320w' },
+      id,
+      url: address,
+      width: 1440,
+      height: 960,
+      thumbhash: 'ab+/cd==',
+      weight: 40_000,
+      srcset: '/api/images/a-320.webp 320w, /api/images/a-640.webp 640w',
+      avif: '/api/images/a-320.avif 320w',
       saver: '/api/images/a-320-60.webp 320w',
     },
   ],

@@ -102,8 +102,13 @@ const cardsOf = (ctx: Context, rows: readonly SeenArticle[]) => Promise.all(rows
 export async function cardOf(ctx: Context, row: SeenArticle): Promise<ArticleCard> {
   const { id, title, excerpt, type, cover_id } = row
   return {
-    ...{ id, title, excerpt, type, readingMinutes: row.reading_minutes },
-    ...{ publishedAt: row.published_at, createdAt: row.created_at },
+    id,
+    title,
+    excerpt,
+    type,
+    readingMinutes: row.reading_minutes,
+    publishedAt: row.published_at,
+    createdAt: row.created_at,
     cover: (cover_id && (await row.page.covers()).get(cover_id)) || null,
     category: mainCategory(row),
     author: authorOf(ctx, row),

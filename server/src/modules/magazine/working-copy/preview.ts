@@ -14,8 +14,17 @@ export async function previewed(ctx: Context, row: SeenArticle): Promise<SeenArt
   const [shown] = seen(ctx, [
     {
       ...listed,
-      ...{ title, type, cover_id, revision, updated_at, excerpt, reading_minutes, weight },
-      ...{ category_id: main?.id ?? null, category_name: main?.name ?? null, category_count: main?.count ?? null },
+      title,
+      type,
+      cover_id,
+      revision,
+      updated_at,
+      excerpt,
+      reading_minutes,
+      weight,
+      category_id: main?.id ?? null,
+      category_name: main?.name ?? null,
+      category_count: main?.count ?? null,
       whole: { content, document: JSON.stringify(document), categories, tags },
     },
   ])

@@ -65,8 +65,13 @@ test('R-MAG-14 F-MAG-02 whoever reads sees nothing of what is pending, and only 
   const changes: unknown[] = []
   w.kernel.bus.on('magazine.changed', (change) => void changes.push(change))
   const half = {
-    ...{ title: 'Une course secrète', document: documentOf('Elle part de secr'), type: 'dossier', revision: 1 },
-    ...{ tags: ['secrets'], category_ids: [category.id], auto: true },
+    title: 'Une course secrète',
+    document: documentOf('Elle part de secr'),
+    type: 'dossier',
+    revision: 1,
+    tags: ['secrets'],
+    category_ids: [category.id],
+    auto: true,
   }
   w.advance(minute)
   const saved = await saving(owner, id, half)
@@ -255,8 +260,15 @@ test('F-MAG-04 a preview link shows the changes, as they are by now', async (t) 
   for (const title of ['Premier jet', 'Second jet']) {
     await saving(owner, id, { title, document: documentOf(`${title}.`), type: 'news', tags: ['jets'], auto: true })
     assert.deepEqual(await seen(), {
-      ...{ title, content: `<p>${title}.</p>`, excerpt: `${title}.`, type: 'news', category: null },
-      ...{ tags: [{ name: 'jets' }], document: null, revision: null, pending: null },
+      title,
+      content: `<p>${title}.</p>`,
+      excerpt: `${title}.`,
+      type: 'news',
+      category: null,
+      tags: [{ name: 'jets' }],
+      document: null,
+      revision: null,
+      pending: null,
     })
   }
   for (const secret of [null, 'x'.repeat(43)]) assert.equal((await seen(secret)).title, 'Une course')
@@ -366,7 +378,8 @@ test('R-MAG-03, R-GAP-15 a name that only a pending text stands under is not emp
   await saving(owner, id, { category_ids: [sport], revision: 1, auto: true })
   await refused('CONFLICT', owner.gql('mutation($id: ID!) { deleteCategory(id: $id) }', { id: sport }))
   await boss.ok('mutation($from: ID!, $into: ID!) { mergeCategories(from: $from, into: $into) { id } }', {
-    ...{ from: sport, into: nature },
+    from: sport,
+    into: nature,
   })
   assert.deepEqual((await pendingOf(owner, id)).categories, [{ name: 'Nature' }])
   await saving(owner, id, { status: 'published', revision: 1 })

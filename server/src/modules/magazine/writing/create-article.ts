@@ -31,8 +31,16 @@ export async function createArticle(ctx: Context, raw: unknown): Promise<SeenArt
     const cover_id = (await readCover(tx, input)) ?? null
     const text = await renderText(tx, document, cover_id)
     await addArticle(tx, {
-      ...{ id, author_id: actor.id, title, document, cover_id, type: input.type ?? 'article' },
-      ...{ ...text, ...move, created_at: now, updated_at: now },
+      id,
+      author_id: actor.id,
+      title,
+      document,
+      cover_id,
+      type: input.type ?? 'article',
+      ...text,
+      ...move,
+      created_at: now,
+      updated_at: now,
     })
     const kind = move.status === 'published' ? 'published' : 'saved'
     const saved = { saved_by: actor.id, began_at: now, saved_at: now }

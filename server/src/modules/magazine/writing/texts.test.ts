@@ -17,8 +17,13 @@ import {
 const documentOf = (line: string) => lines(line) as ArticleDocument
 const start: Texts = {
   article: {
-    ...{ title: 'Un', document: documentOf('un'), type: 'article', cover_id: null },
-    ...{ category_ids: [], tag_ids: [], revision: 1 },
+    title: 'Un',
+    document: documentOf('un'),
+    type: 'article',
+    cover_id: null,
+    category_ids: [],
+    tag_ids: [],
+    revision: 1,
   },
   workingCopy: null,
 }

@@ -28,8 +28,12 @@ export async function addArticles(filling: Filling): Promise<void> {
   for (const [n, article] of [...demoArticles].sort((a, b) => b.daysAgo - a.daysAgo).entries()) {
     const at = new Date(now.getTime() - Math.max(0, article.daysAgo) * day)
     const { id, status } = await createArticle(as(editor, at), {
-      ...{ title: article.title, type: article.type, tags: article.tags, status: article.status ?? 'published' },
-      ...{ document: documentOf(article), coverId: covers.get(article.cover) },
+      title: article.title,
+      type: article.type,
+      tags: article.tags,
+      status: article.status ?? 'published',
+      document: documentOf(article),
+      coverId: covers.get(article.cover),
       category_ids: article.categories.map((name) => categories.get(name)),
       ...(article.daysAgo < 0 && { scheduledAt: new Date(now.getTime() - article.daysAgo * day).toISOString() }),
     })

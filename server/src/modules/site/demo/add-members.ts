@@ -31,14 +31,23 @@ function rowOf({ kernel, tx, now }: Filling, person: GeneratedMember, n: number,
   const decided = { decided_by: admin.id, decided_at: laterThan(at), previous_status: 'pending' } as const
   const status = person.blocked ? 'blocked' : 'active'
   return {
-    ...{ id: inThePast(kernel, tx, { at }).newId(), created_at: at, email_verified_at: at },
-    ...{ pseudo, email, nom, prenom, gender, city, region, phone, postal_code: person.postalCode },
+    id: inThePast(kernel, tx, { at }).newId(),
+    created_at: at,
+    email_verified_at: at,
+    pseudo,
+    email,
+    nom,
+    prenom,
+    gender,
+    city,
+    region,
+    phone,
+    postal_code: person.postalCode,
     ...({ date_naissance: person.birth, nationality: 'MG', residency: 'resident', country: 'Madagascar' } as const),
-    ...{
-      document_type: document?.type ?? null,
-      document_number_sealed: document && sealNumber(kernel, document.number),
-    },
-    ...{ terms_version: legalVersion, terms_accepted_at: at },
+    document_type: document?.type ?? null,
+    document_number_sealed: document && sealNumber(kernel, document.number),
+    terms_version: legalVersion,
+    terms_accepted_at: at,
     ...(person.daysAgo < fresh ? ({ status: 'pending' } as const) : ({ status, ...decided } as const)),
   }
 }

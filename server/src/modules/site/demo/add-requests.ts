@@ -29,7 +29,12 @@ async function signUp(filling: Filling, request: DemoRequest, n: number, photos:
   const ctx = inThePast(kernel, tx, { at: after(filling, request.hoursAgo), address: `203.0.113.${n + 10}` })
   const { pseudo, nom, prenom, sexe, document, foreign } = request
   const input = readRegistration(ctx, {
-    ...{ pseudo, nom, prenom, sexe, email: emailOf(request), dateNaissance: birthOf(request, filling.now) },
+    pseudo,
+    nom,
+    prenom,
+    sexe,
+    email: emailOf(request),
+    dateNaissance: birthOf(request, filling.now),
     password: makeToken(), // checked and thrown away: the hash below counts
     ...(document && {
       nationality: foreign ? 'XX' : 'MG',

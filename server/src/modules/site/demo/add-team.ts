@@ -29,11 +29,25 @@ async function addPerson({ kernel, tx, now, hashOf }: Filling, person: DemoMembe
   const ctx = inThePast(kernel, tx, { at })
   const number = `10123${sexe === 'M' ? 1 : 2}99000${n}`
   const user = await insertUser(tx, ctx, {
-    ...{ email: demoEmail(person.login), pseudo, nom, prenom, role, status: blocked ? 'pending' : 'active' },
-    ...{ gender: genderOf(sexe), date_naissance: born, nationality: 'MG', residency: 'resident' },
-    ...{ country: 'Madagascar', region: 'Analamanga', city: 'Antananarivo', postal_code: '101' },
-    ...{ document_type: 'cin', document_number_sealed: sealNumber(kernel, number), email_verified_at: at },
-    ...{ terms_version: legalVersion, terms_accepted_at: at },
+    email: demoEmail(person.login),
+    pseudo,
+    nom,
+    prenom,
+    role,
+    status: blocked ? 'pending' : 'active',
+    gender: genderOf(sexe),
+    date_naissance: born,
+    nationality: 'MG',
+    residency: 'resident',
+    country: 'Madagascar',
+    region: 'Analamanga',
+    city: 'Antananarivo',
+    postal_code: '101',
+    document_type: 'cin',
+    document_number_sealed: sealNumber(kernel, number),
+    email_verified_at: at,
+    terms_version: legalVersion,
+    terms_accepted_at: at,
   })
   await setPassword(tx, user.id, hashOf(user.email ?? ''), at)
   const seen = { verified_at: blocked ? null : at, verified_by: null, decided_at: at, images_deleted_at: at }

@@ -65,7 +65,9 @@ function generate(n: number, count: number, today: Date, taken: Set<string>): Ge
     prenom,
     gender: man ? 'male' : 'female',
     birth,
-    ...{ city, region, postalCode },
+    city,
+    region,
+    postalCode,
     phone: roll(4) === 0 ? null : `+26134000${serial}${roll(10)}`,
     document: years < 18 ? null : documentOf(roll, district, man, serial),
     daysAgo: Math.round(((count - n) / count) ** 1.6 * 400) + 4, // the community grows faster and faster
