@@ -16,7 +16,8 @@ import { filesOf } from './files-of.ts'
 const pages = {
   landing: { module: /features\/site\/landing-page\.tsx$/, styles: ['features/site/scene.css'], sign: '.scene' },
   article: {
-    ...{ module: /features\/magazine\/article-page\.tsx$/, styles: ['features/magazine/article-text.css'] },
+    module: /features\/magazine\/article-page\.tsx$/,
+    styles: ['features/magazine/article-text.css'],
     sign: '.article-text',
   },
   magazine: { module: /features\/magazine\/articles-page\.tsx$/, styles: [], sign: '.line-clamp-4' },

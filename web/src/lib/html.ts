@@ -15,7 +15,9 @@ const empty = new Set(['br', 'hr', 'img', 'source'])
 /** `allowed`: the tags, each with its attributes. */
 export function readHtml(html: string, allowed: Readonly<Record<string, readonly string[]>>): readonly HtmlNode[] {
   const root: { tag: string; attributes: Record<string, string>; children: HtmlNode[] } = {
-    ...{ tag: '', attributes: {}, children: [] },
+    tag: '',
+    attributes: {},
+    children: [],
   }
   const open = [root]
   const top = () => open.at(-1) ?? root

@@ -21,7 +21,15 @@ export function PasswordField({
   const t = useTexts(texts)
   const [shown, setShown] = useState(false)
   return (
-    <Field {...{ label, hint, error, required, optional, className, id }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      optional={optional}
+      className={className}
+      id={id}
+    >
       {(props) => (
         <>
           <div className="relative">

@@ -26,7 +26,15 @@ export function SelectField({
   ...select
 }: FieldLabels & Select & { options?: readonly Option[]; placeholder?: string }) {
   return (
-    <Field {...{ label, hint, error, required, optional, className, id }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      optional={optional}
+      className={className}
+      id={id}
+    >
       {(props) => (
         <div className="relative">
           <select {...select} {...props} className={classes(controlLook, 'appearance-none pr-10')}>

@@ -16,7 +16,15 @@ export function TextArea({
   ...area
 }: FieldLabels & Area) {
   return (
-    <Field {...{ label, hint, error, required, optional, className, id }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      optional={optional}
+      className={className}
+      id={id}
+    >
       {(props) => (
         <textarea
           {...area}

@@ -17,7 +17,15 @@ export function TextField({
   ...input
 }: FieldLabels & Input & { aside?: ReactNode }) {
   return (
-    <Field {...{ label, hint, error, required, optional, className, id }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      optional={optional}
+      className={className}
+      id={id}
+    >
       {(props) =>
         aside ? (
           <div className="relative">

@@ -4,7 +4,12 @@ import type { ShortComment } from '@vondrona/rules/chat'
 import { countOf, hear, kept, noLines, remove, reveal, takeBack, type } from './lines.ts'
 
 const said = (id: string, more: Partial<ShortComment> = {}): ShortComment => ({
-  ...{ id, message: `m${id}`, userId: 'u', username: 'Hery', timestamp: '2026-11-21T09:00:00Z', ...more },
+  id,
+  message: `m${id}`,
+  userId: 'u',
+  username: 'Hery',
+  timestamp: '2026-11-21T09:00:00Z',
+  ...more,
 })
 const ids = (lines: typeof noLines) => lines.comments.map(({ id }) => id)
 

@@ -35,7 +35,9 @@ function setting() {
     return () => void timers.delete(timer)
   }
   return {
-    ...{ sending, arrived, refused },
+    sending,
+    arrived,
+    refused,
     up: (is: boolean) => {
       isUp = is
     },

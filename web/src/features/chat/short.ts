@@ -3,7 +3,11 @@ import type { ChatComment } from './operations.generated.ts'
 
 /** A comment of the GraphQL API as the socket would tell it. */
 export const toShort = ({ id, message, userId, username, timestamp, clientId, badge }: ChatComment): ShortComment => ({
-  ...{ id, message, userId, username, timestamp },
+  id,
+  message,
+  userId,
+  username,
+  timestamp,
   ...(clientId && { clientId }),
   ...((badge === 'owner' || badge === 'moderator') && { badge }),
 })

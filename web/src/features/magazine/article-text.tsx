@@ -26,7 +26,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 
 /** Names that React spells its own way. */
 const spelling: Readonly<Record<string, string>> = {
-  ...{ colspan: 'colSpan', rowspan: 'rowSpan', srcset: 'srcSet', class: 'className' },
+  colspan: 'colSpan',
+  rowspan: 'rowSpan',
+  srcset: 'srcSet',
+  class: 'className',
 }
 
 /** The text of an article, as the server rendered and cleaned it. */

@@ -58,7 +58,13 @@ function stage(t: TestContext, ways: Way[] = ['webrtc', 'hls', 'audio']) {
   player.start(ways)
   const last = () => opened.at(-1)!
   return {
-    ...{ video, player, opened, said, details, world, last },
+    video,
+    player,
+    opened,
+    said,
+    details,
+    world,
+    last,
     way: () => player.state().ladder.at,
     phase: () => player.state().phase,
     /** So many milliseconds, with what is answered in between. */

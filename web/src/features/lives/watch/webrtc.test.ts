@@ -66,7 +66,11 @@ async function begin(t: TestContext, { fails = '', sdp = udp, reply = () => new 
       told.failed.push(text)
       told.details.push(detail)
     },
-    ...{ say: nothing, silent: nothing, log: nothing, states: nothing, measured: nothing },
+    say: nothing,
+    silent: nothing,
+    log: nothing,
+    states: nothing,
+    measured: nothing,
   }
   const video = { srcObject: null } as unknown as HTMLVideoElement
   const way = openWebrtc(video, { address, iceServers: [], relayOnly: false }, events)
