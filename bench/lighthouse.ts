@@ -54,7 +54,10 @@ export const bench: Bench = {
       const results: Result[] = []
       for (let n = 0; n < 2 * rounds && results.length < rounds; n++) {
         const run = await lighthouse(origin + path, {
-          ...{ port: chrome.port, output: 'json', logLevel: 'silent', locale: 'en' },
+          port: chrome.port,
+          output: 'json',
+          logLevel: 'silent',
+          locale: 'en',
           onlyCategories: categories,
         })
         if (run && !run.lhr.runtimeError) results.push(run.lhr)
@@ -68,8 +71,10 @@ export const bench: Bench = {
       table.push({
         page: name,
         ...Object.fromEntries(categories.map((one) => [one, middle((it) => 100 * (it.categories[one]?.score ?? 0))])),
-        ...{ 'FCP ms': number('first-contentful-paint'), 'LCP ms': number('largest-contentful-paint') },
-        ...{ 'TBT ms': number('total-blocking-time'), CLS: number('cumulative-layout-shift', 3) },
+        'FCP ms': number('first-contentful-paint'),
+        'LCP ms': number('largest-contentful-paint'),
+        'TBT ms': number('total-blocking-time'),
+        CLS: number('cumulative-layout-shift', 3),
         kB: round(number('total-byte-weight') / 1000),
       })
       for (const [id, { title, score, displayValue }] of Object.entries(results[0]?.audits ?? {}))

@@ -62,8 +62,15 @@ async function measure(size: number): Promise<Record<string, unknown>[]> {
   }
   const floorCpu = median(bare.map(({ cpu }) => cpu))
   const row = (work: string, result: Load, more: object = {}) => ({
-    ...{ articles: size, work, 'req/s': result.perSecond, 'CPU µs': result.cpu },
-    ...{ 'p50 ms': result.p50, 'p95 ms': result.p95, 'p99 ms': result.p99, failed: result.failed, ...more },
+    articles: size,
+    work,
+    'req/s': result.perSecond,
+    'CPU µs': result.cpu,
+    'p50 ms': result.p50,
+    'p95 ms': result.p95,
+    'p99 ms': result.p99,
+    failed: result.failed,
+    ...more,
   })
   const middle = (all: Load[]) => [...all].sort((a, b) => a.cpu - b.cpu)[Math.floor(all.length / 2)] as Load
   const rows: Record<string, unknown>[] = [

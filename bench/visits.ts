@@ -53,7 +53,10 @@ async function throttle(page: Page, { down, up, latency, cpu }: (typeof profiles
   const cdp: CDPSession = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency, downloadThroughput: down, uploadThroughput: up },
+    offline: false,
+    latency,
+    downloadThroughput: down,
+    uploadThroughput: up,
   })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
 }
@@ -114,18 +117,16 @@ export const bench: Bench = {
         const middle = (value: (one: Awaited<ReturnType<typeof visit>>) => number, digits = 0) =>
           round(median(all.map(value)), digits)
         table.push({
-          ...{ profile, page: name },
-          ...{ 'FCP ms': middle((it) => it.first.fcp), 'LCP ms': middle((it) => it.first.lcp) },
+          profile,
+          page: name,
+          'FCP ms': middle((it) => it.first.fcp),
+          'LCP ms': middle((it) => it.first.lcp),
           CLS: middle((it) => it.first.cls, 3),
           'page kB': middle((it) => it.first.early / 1000, 1),
-          ...{
-            'first kB': middle((it) => it.first.bytes / 1000, 1),
-            'first requests': middle((it) => it.first.requests),
-          },
-          ...{
-            'again kB': middle((it) => it.again.bytes / 1000, 1),
-            'again requests': middle((it) => it.again.requests),
-          },
+          'first kB': middle((it) => it.first.bytes / 1000, 1),
+          'first requests': middle((it) => it.first.requests),
+          'again kB': middle((it) => it.again.bytes / 1000, 1),
+          'again requests': middle((it) => it.again.requests),
           'again FCP ms': middle((it) => it.again.fcp),
         })
       }

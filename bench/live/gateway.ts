@@ -26,8 +26,15 @@ export interface Gateway {
 export async function startGateway(settings: Record<string, unknown> = {}): Promise<Gateway> {
   const recordDir = (settings.recordDir as string | undefined) ?? join(scratch(), 'rec')
   const all = {
-    ...{ httpPort: 0, rtmpPort: 0, udpPort: 0, bindAddress: '127.0.0.1', secret: 'bench', hookUrl: '', codecs: true },
-    ...{ recordDir, ...settings },
+    httpPort: 0,
+    rtmpPort: 0,
+    udpPort: 0,
+    bindAddress: '127.0.0.1',
+    secret: 'bench',
+    hookUrl: '',
+    codecs: true,
+    recordDir,
+    ...settings,
   }
   const child = spawn('taskset', ['-c', '0', process.execPath, join(root, 'media/src/main.ts')], {
     env: { PATH: process.env.PATH, MEDIA_SETTINGS: JSON.stringify(all) },

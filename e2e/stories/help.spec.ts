@@ -7,13 +7,23 @@ import { expect, test } from '../fixtures/world.ts'
 
 const words = {
   fr: {
-    ...{ name: 'Votre nom', email: 'Votre adresse email', message: 'Votre message', send: 'Envoyer' },
-    ...{ nobody: 'Veuillez saisir votre nom', short: 'Votre message est trop court', sent: 'Message envoyé' },
+    name: 'Votre nom',
+    email: 'Votre adresse email',
+    message: 'Votre message',
+    send: 'Envoyer',
+    nobody: 'Veuillez saisir votre nom',
+    short: 'Votre message est trop court',
+    sent: 'Message envoyé',
     pages: { '/terms': "Conditions d'utilisation", '/privacy': 'Confidentialité', '/support': 'Aide' },
   },
   en: {
-    ...{ name: 'Your name', email: 'Your e-mail address', message: 'Your message', send: 'Send' },
-    ...{ nobody: 'Please enter your name', short: 'Your message is too short', sent: 'Message sent' },
+    name: 'Your name',
+    email: 'Your e-mail address',
+    message: 'Your message',
+    send: 'Send',
+    nobody: 'Please enter your name',
+    short: 'Your message is too short',
+    sent: 'Message sent',
     pages: { '/terms': 'Terms of use', '/privacy': 'Privacy', '/support': 'Help' },
   },
 } as const

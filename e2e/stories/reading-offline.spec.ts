@@ -67,7 +67,8 @@ test('R-MAG-08 R-NET-03 a heart waits for a server that cannot answer now, and i
   world,
 }) => {
   const id = await publishArticle(world, await world.member({ role: 'redacteur' }), {
-    ...{ title: 'Patience', content: '<p>Là.</p>' },
+    title: 'Patience',
+    content: '<p>Là.</p>',
   })
   const member = await world.member()
   await signedIn(page, member)
@@ -133,7 +134,8 @@ test('R-MAG-08 a heart whose session is over is not taken to the next member of 
   world,
 }) => {
   const id = await publishArticle(world, await world.member({ role: 'redacteur' }), {
-    ...{ title: 'À nous deux', content: '<p>Là.</p>' },
+    title: 'À nous deux',
+    content: '<p>Là.</p>',
   })
   const [one, other] = [await world.member(), await world.member()]
   await page.goto('/login')
