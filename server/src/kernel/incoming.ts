@@ -1,13 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { image, queryLimits } from '@vondrona/rules/constants'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kernel } from './context.ts'
 import { DiskFull } from './db.ts'
 import { roomIn } from './disk-room.ts'
 import type { ContextOf } from './module.ts'
-import { MalformedForm, type Part, partsOf } from './multipart.ts'
 import { takeReception } from './receptions.ts'
 import { Refused } from './refused.ts'
 
@@ -42,7 +44,7 @@ export function receiveFiles(app: FastifyInstance, kernel: Kernel, contextOf: Co
   const paths = new WeakMap<FastifyRequest, string>()
   let arriving = 0
 
-  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
+  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
     if (request.routeOptions.url !== '/api/graphql') throw Object.assign(new Error('no form'), { statusCode: 415 })
     const ctx = await contextOf(request)
     if (!ctx.actor) throw new Refused('UNAUTHENTICATED', 'shell.signInFirst')
@@ -55,7 +57,7 @@ export function receiveFiles(app: FastifyInstance, kernel: Kernel, contextOf: Co
     paths.set(request, path)
     arriving += 1
     try {
-      return await readCall(payload, request.headers['content-type'] ?? '', path)
+      return await readCall(payload, request.headers, path)
     } catch (error) {
       await rm(path, { force: true })
       throw error
@@ -80,47 +82,98 @@ export async function sweepIncoming(kernel: Kernel, before: Date): Promise<void>
 }
 
 type Call = { query: string; variables: Record<string, unknown> }
+type Place = { name: string; target: Record<string, unknown>; key: string }
 
-async function readCall(body: AsyncIterable<Buffer>, contentType: string, path: string): Promise<Call> {
+/** A form that is none, or none of ours. */
+class MalformedForm extends Refused {
+  constructor(reason: string) {
+    super('BAD_USER_INPUT', 'shell.badQuery')
+    this.message = reason
+  }
+}
+
+/** The three parts in their order; the first thing that is wrong ends the reading. The body itself stays open for an answer. */
+async function readCall(body: Readable, headers: FastifyRequest['headers'], path: string): Promise<Call> {
+  const form = makeForm(headers)
+  const { promise: failed, reject: fail } = Promise.withResolvers<never>()
   let call: Call | undefined
-  let place: { name: string; target: Record<string, unknown>; key: string } | undefined
-  let file: IncomingFile | undefined
-  for await (const part of partsOf(body, contentType)) {
-    if (part.name === 'operations' && !call) call = asCall(await fieldOf(part))
-    else if (part.name === 'map' && call && !place) place = placeIn(call, await fieldOf(part))
-    else if (place && part.name === place.name && !file) {
-      file = await fileOf(part, path)
-      place.target[place.key] = file
-    } else throw new MalformedForm(`the part ${part.name} is not expected here`)
-  }
-  if (!call || !file) throw new MalformedForm('operations, map and one file are expected')
-  return call
-}
-
-async function fieldOf(part: Part): Promise<unknown> {
-  const pieces: Buffer[] = []
+  let place: Place | undefined
+  let file: Promise<IncomingFile> | undefined
+  let stream: BusboyFileStream | undefined
   let size = 0
-  await part.read((bytes) => {
-    size += bytes.length
-    if (size > fieldMax) throw new Refused('TOO_LARGE', 'shell.tooLarge')
-    pieces.push(bytes)
+
+  const takeField = (name: string, text: string, isCut: boolean) => {
+    if (isCut) throw new Refused('TOO_LARGE', 'shell.tooLarge')
+    if (name === 'operations' && !call) call = asCall(fromJson(name, text))
+    else if (name === 'map' && call && !place) place = placeIn(call, fromJson(name, text))
+    else throw new MalformedForm(`the part ${name} is not expected here`)
+  }
+  form.on('field', (name, text, _nameIsCut, isCut) => {
+    try {
+      takeField(name, text, isCut)
+    } catch (error) {
+      fail(error)
+    }
   })
+  form.on('file', (name, sent) => {
+    stream = sent.on('error', fail)
+    if (name !== place?.name) return fail(new MalformedForm(`the part ${name} is not expected here`))
+    file = storeFile(sent, path)
+    file.catch(fail)
+  })
+  for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
+    form.on(event, () => fail(new MalformedForm('more parts than expected')))
+  form.on('error', (error) => fail(new MalformedForm(String(error))))
+  body.on('data', (bytes: Buffer) => {
+    size += bytes.length
+    if (size > drainedMax) fail(new Refused('TOO_LARGE', 'uploads.tooLarge'))
+  })
+  finished(body).catch(() => fail(new MalformedForm('the body ends too early')))
+  const read = new Promise((resolve) => form.once('finish', () => resolve(null)))
+  body.pipe(form)
   try {
-    return JSON.parse(Buffer.concat(pieces).toString())
-  } catch {
-    throw new MalformedForm(`${part.name} is not JSON`)
+    await Promise.race([read, failed])
+    if (!call || !place || !file) throw new MalformedForm('operations, map and one file are expected')
+    place.target[place.key] = await file
+    return call
+  } catch (error) {
+    body.unpipe(form)
+    stream?.destroy()
+    await file?.catch(() => {}) // until it is closed
+    throw error
   }
 }
 
-async function fileOf(part: Part, path: string): Promise<IncomingFile> {
+function makeForm(headers: FastifyRequest['headers']): BusboyInstance {
+  const limits = { parts: 3, fields: 2, files: 1, fieldSize: fieldMax, headerPairs: 10, headerSize: 4096 }
+  const isPartAFile = (name: string | undefined) => name !== 'operations' && name !== 'map'
+  try {
+    return new Busboy({
+      headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
+      limits,
+      isPartAFile,
+    })
+  } catch (error) {
+    throw new MalformedForm(String(error))
+  }
+}
+
+function fromJson(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new MalformedForm(`${name} is not JSON`)
+  }
+}
+
+async function storeFile(stream: Readable, path: string): Promise<IncomingFile> {
   const file = await open(path, 'wx', 0o600)
   let size = 0
   try {
-    await part.read(async (bytes) => {
+    for await (const bytes of stream) {
       size += bytes.length
-      if (size > drainedMax) throw new Refused('TOO_LARGE', 'uploads.tooLarge')
       if (size <= image.maxBytes) await file.writeFile(bytes)
-    })
+    }
   } catch (error) {
     throw ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code)) ? new DiskFull(error) : error
   } finally {

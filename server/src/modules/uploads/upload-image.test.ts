@@ -142,6 +142,9 @@ test('graphql-multipart-request-spec: a form that is not understood is refused a
   const member = await w.member()
   const photo = await makePhoto()
   const whole = formOf(photo)
+  const mark = whole.subarray(0, whole.indexOf('\r\n')).toString()
+  const part = (name: string) => Buffer.from(`content-disposition: form-data; name="${name}"\r\n\r\nx\r\n${mark}--\r\n`)
+  const [secondFile, secondField] = [part('0'), part('map')]
   const form = (body: Buffer) => ({ body })
   const bad: Record<string, NonNullable<Parameters<typeof sendFile>[2]>> = {
     'a map to another place': { map: { 0: ['variables.other'] } },
@@ -153,6 +156,8 @@ test('graphql-multipart-request-spec: a form that is not understood is refused a
     'several operations': { operations: [{ query: uploadImage, variables: { file: null } }] },
     'operations that are no JSON': { operations: '{' },
     'no operations': form(whole.subarray(whole.indexOf('\r\n----', 10) + 2)),
+    'a second file': form(Buffer.concat([whole.subarray(0, -4), Buffer.from('\r\n'), secondFile])),
+    'a fourth part': form(Buffer.concat([whole.subarray(0, -4), Buffer.from('\r\n'), secondField])),
     'a body that ends too early': form(whole.subarray(0, whole.length - 30)),
     'nothing at all': form(Buffer.alloc(0)),
     'a header without an end': form(Buffer.concat([whole.subarray(0, 40), Buffer.alloc(100_000, 'x')])),
