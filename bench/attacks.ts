@@ -34,12 +34,17 @@ const tree = JSON.stringify({
   kind: 'Document',
   definitions: [
     {
-      ...{ kind: 'OperationDefinition', operation: 'query', variableDefinitions: [], directives: [] },
+      kind: 'OperationDefinition',
+      operation: 'query',
+      variableDefinitions: [],
+      directives: [],
       selectionSet: {
         kind: 'SelectionSet',
         selections: [
           {
-            ...{ kind: 'Field', arguments: [], directives: [] },
+            kind: 'Field',
+            arguments: [],
+            directives: [],
             alias: { kind: 'Name', value: 'a": (6*7), "b' },
             name: { kind: 'Name', value: '__typename' },
           },
@@ -206,9 +211,13 @@ export const bench: Bench = {
       const alive = server.child.exitCode === null && server.child.signalCode === null
       const { now, peak } = alive ? memory(server.pid) : { now: Number.NaN, peak: Number.NaN }
       rows.push({
-        ...{ attack: name, answered: alive ? answered : `SERVER ENDED, ${answered}`, ms: round(took, 0) },
-        ...{ 'others p99 ms': round(percentile(sorted, 99)), 'MB before': round(before, 0) },
-        ...{ peak: round(peak, 0), after: round(now, 0) },
+        attack: name,
+        answered: alive ? answered : `SERVER ENDED, ${answered}`,
+        ms: round(took, 0),
+        'others p99 ms': round(percentile(sorted, 99)),
+        'MB before': round(before, 0),
+        peak: round(peak, 0),
+        after: round(now, 0),
       })
       console.log(JSON.stringify(rows.at(-1)))
       if (alive) await server.stop()

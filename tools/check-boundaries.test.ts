@@ -111,6 +111,12 @@ test('any needs an explanation in the line above', () => {
   accepted('server/src/modules/signup/a.ts', 'const any: string[] = []; const y = { any: 1 }')
 })
 
+test('fields are not packed into a literal that is spread', () => {
+  refused('packed', 'server/src/modules/signup/a.ts', 'const x = { ...{ a, b }, c: 1 }')
+  refused('packed', 'web/src/ui/a.tsx', 'const x = <Field {...{ label, hint }} />')
+  accepted('server/src/modules/signup/a.ts', 'const x = { ...rest, ...(a && { b }), c: "...{ d }" }')
+})
+
 test('a cycle is found and drawn, also through a dynamic import and through types', () => {
   const circle = (first: string) =>
     broken({

@@ -68,7 +68,10 @@ test('B3 on a slow 3G an article is readable within 40 KB and before the app; th
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 },
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
   })
   const begun = Date.now()
   const answer = await page.goto(`/magazine/${id}`, { waitUntil: 'commit' })
@@ -82,7 +85,10 @@ test('B3 on a slow 3G an article is readable within 40 KB and before the app; th
   })
   await page.evaluate(() => scrollTo(0, 600))
   await cdp.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
   })
   await takenOver(page)
   expect(await shifted(page)).toBeLessThan(0.05)

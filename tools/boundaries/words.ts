@@ -1,4 +1,4 @@
-/** Points 4 of the import rule and the words that only some places may use: SQL, the environment, time, ids, any. */
+/** Points 4 of the import rule and the words that only some places may use: SQL, the environment, time, ids, any; spread literals. */
 import { type Place, placeOf } from './places.ts'
 import { lineAt, type SourceFile } from './source.ts'
 import type { Problem } from './types.ts'
@@ -44,6 +44,13 @@ const words: WordRule[] = [
     applies: takesFromContext,
     why: 'new ids come from the context: they sort by time, and a test can foresee them',
     fix: 'use ctx.newId()',
+  },
+  {
+    rule: 'packed',
+    pattern: /\.\.\.\{(?!\s*\})/g,
+    applies: ({ part }) => part !== 'other',
+    why: 'a literal that is spread into another one only packs its fields into fewer lines',
+    fix: 'write the fields themselves, one a line where they do not fit',
   },
   {
     rule: 'any',

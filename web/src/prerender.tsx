@@ -12,20 +12,38 @@ import { PublicLayout } from './shell/public-layout.tsx'
 /** The pages that the server sends whole, drawn once per build with holes for what it fills in (see prerender.ts). */
 
 const picture: PictureView = {
-  ...{ src: '{{src}}', srcset: '{{srcset}}', sizes: '{{sizes}}', width: '{{width}}', height: '{{height}}' },
-  ...{ thumbhash: '{{thumbhash}}', priority: 'auto', avif: hole('avif', { srcset: '{{srcset}}', sizes: '{{sizes}}' }) },
+  src: '{{src}}',
+  srcset: '{{srcset}}',
+  sizes: '{{sizes}}',
+  width: '{{width}}',
+  height: '{{height}}',
+  thumbhash: '{{thumbhash}}',
+  priority: 'auto',
+  avif: hole('avif', { srcset: '{{srcset}}', sizes: '{{sizes}}' }),
 }
 const card: CardView = {
-  ...{ href: '/{{href}}', title: '{{title}}', excerpt: '{{excerpt}}', kicker: '{{kicker}}', author: '{{author}}' },
-  ...{ date: '{{date}}', dateTime: '{{dateTime}}', reading: '{{reading}}', cover: hole('cover', picture) },
+  href: '/{{href}}',
+  title: '{{title}}',
+  excerpt: '{{excerpt}}',
+  kicker: '{{kicker}}',
+  author: '{{author}}',
+  date: '{{date}}',
+  dateTime: '{{dateTime}}',
+  reading: '{{reading}}',
+  cover: hole('cover', picture),
 }
 const article: ArticleView = {
   ...card,
   cover: hole('cover', { ...picture, priority: 'high' }),
   heldCover: hole('heldCover', {
-    ...{ href: '/{{href}}', srcset: '{{srcset}}', width: '{{width}}', height: '{{height}}' },
+    href: '/{{href}}',
+    srcset: '{{srcset}}',
+    width: '{{width}}',
+    height: '{{height}}',
   }),
-  ...{ content: '{{{content}}}', weight: '{{weight}}', likes: '{{likes}}' },
+  content: '{{{content}}}',
+  weight: '{{weight}}',
+  likes: '{{likes}}',
   updated: hole('updated', { text: '{{text}}' }),
   categories: [],
   tagged: hole('tagged', { tags: hole('tags', { name: '{{name}}', href: '/{{href}}' }) }),
@@ -49,7 +67,10 @@ const list: ListView = {
   tagged: hole('tagged', { text: '{{text}}', label: '{{label}}', href: '/{{href}}' }),
 }
 const facts: LegalFacts = {
-  ...{ days: '{{days}}', recordings: '{{recordings}}', operator: '{{operator}}', contact: '{{contact}}' },
+  days: '{{days}}',
+  recordings: '{{recordings}}',
+  operator: '{{operator}}',
+  contact: '{{contact}}',
 }
 const support: SupportView = {
   mail: hole('mail', { address: '{{address}}' }),

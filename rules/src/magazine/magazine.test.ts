@@ -30,8 +30,15 @@ const images: ArticleImages = new Map([
   [
     id,
     {
-      ...{ id, url: '/api/images/a-1440.webp', width: 1440, height: 960, thumbhash: 'abcd', weight: 40_000 },
-      ...{ srcset: '/api/images/a-320.webp 320w', avif: null, saver: '/api/images/a-320-60.webp 320w' },
+      id,
+      url: '/api/images/a-1440.webp',
+      width: 1440,
+      height: 960,
+      thumbhash: 'abcd',
+      weight: 40_000,
+      srcset: '/api/images/a-320.webp 320w',
+      avif: null,
+      saver: '/api/images/a-320-60.webp 320w',
     },
   ],
 ])

@@ -112,7 +112,11 @@ process.once('exit', () => {
 
 /** Faults are about the server: the web app that lies there is good enough, and what was compiled once is used again. */
 const quiet = {
-  ...{ PORT: '0', DEMO: 'off', MEDIA_GATEWAY: 'off', LOG_LEVEL: 'info', WEB_BUILD: built ? 'off' : 'on' },
+  PORT: '0',
+  DEMO: 'off',
+  MEDIA_GATEWAY: 'off',
+  LOG_LEVEL: 'info',
+  WEB_BUILD: built ? 'off' : 'on',
   NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
 }
 
@@ -145,7 +149,10 @@ export async function startServer(t: Test, options: Options = {}): Promise<Serve
   }
   return {
     ...started,
-    ...{ port: Number(port), url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') },
+    port: Number(port),
+    url,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
     gql: (document, variables, call) => gql(url, document, variables, call),
     socket: (token, call) => openSocket(url, token, call),
   }
@@ -178,8 +185,13 @@ export const password = 'trois-baobabs-bleus'
 
 /** What a twelve-year-old sends: no photos, so signing up is quick. */
 export const child = (name: string) => ({
-  ...{ pseudo: name, email: `${name}@exemple.mg`, password, nom: 'RABE', prenom: 'Miora' },
-  ...{ dateNaissance: '2014-05-06', sexe: 'F' },
+  pseudo: name,
+  email: `${name}@exemple.mg`,
+  password,
+  nom: 'RABE',
+  prenom: 'Miora',
+  dateNaissance: '2014-05-06',
+  sexe: 'F',
 })
 
 /** Signs somebody up and gives their token. */

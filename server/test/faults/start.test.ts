@@ -73,8 +73,14 @@ test('production: a port of the media gateway that is in use ends the start, and
   await Promise.all([tcp, udp].map((one) => new Promise((resolve) => one.once('listening', resolve))))
   const [rtmp, webrtc] = [tcp, udp].map((one) => String((one.address() as { port: number }).port)) as [string, string]
   const env = {
-    ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://site.mg', DATABASE_URL: url, DATA_DIR: folder(t) },
-    ...{ MEDIA_GATEWAY: 'embedded', MEDIA_CODECS: 'off', RTMP_PORT: '0', MEDIA_UDP_PORT: '0' },
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://site.mg',
+    DATABASE_URL: url,
+    DATA_DIR: folder(t),
+    MEDIA_GATEWAY: 'embedded',
+    MEDIA_CODECS: 'off',
+    RTMP_PORT: '0',
+    MEDIA_UDP_PORT: '0',
   }
   const sentence = (port: string, setting: string) =>
     new RegExp(`: port ${port} is already in use; set ${setting} to another one\\.$`)

@@ -72,11 +72,24 @@ test('R-DATA-04 both naming styles are served, field by field, and say the same'
   const owner = await streamer(w)
   const { id } = await newLive(owner, { startTime: '2026-11-22T06:00:00+03:00' })
   const pairs = {
-    ...{ streamUrl: 'stream_url', isActive: 'is_active', startTime: 'start_time', endTime: 'end_time' },
-    ...{ authorId: 'author_id', authorName: 'author_name', createdAt: 'created_at', thumbnailUrl: 'thumbnail_url' },
-    ...{ viewerCount: 'viewer_count', hasRecording: 'has_recording', recordingComplete: 'recording_complete' },
-    ...{ hasThumbnail: 'has_thumbnail', commentCount: 'comment_count', sourceType: 'source_type', rtmpUrl: 'rtmp_url' },
-    ...{ rtmpStatus: 'rtmp_status', autoStart: 'auto_start', streamKey: 'stream_key' },
+    streamUrl: 'stream_url',
+    isActive: 'is_active',
+    startTime: 'start_time',
+    endTime: 'end_time',
+    authorId: 'author_id',
+    authorName: 'author_name',
+    createdAt: 'created_at',
+    thumbnailUrl: 'thumbnail_url',
+    viewerCount: 'viewer_count',
+    hasRecording: 'has_recording',
+    recordingComplete: 'recording_complete',
+    hasThumbnail: 'has_thumbnail',
+    commentCount: 'comment_count',
+    sourceType: 'source_type',
+    rtmpUrl: 'rtmp_url',
+    rtmpStatus: 'rtmp_status',
+    autoStart: 'auto_start',
+    streamKey: 'stream_key',
   }
   const names = Object.entries(pairs).flat()
   const both = 'createdBy { id pseudo } created_by { id pseudo }'

@@ -14,9 +14,17 @@ export async function livesData(db: Db | Tx, userId: string) {
 }
 
 const tellable = (row: LiveRow) => ({
-  ...{ id: row.id, title: row.title, description: row.description, status: row.status, source: row.source_kind },
-  ...{ createdAt: row.created_at, startedAt: row.started_at, endedAt: row.ended_at },
-  ...{ replay: row.recording_state, seconds: row.duration, comments: row.comment_count },
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  status: row.status,
+  source: row.source_kind,
+  createdAt: row.created_at,
+  startedAt: row.started_at,
+  endedAt: row.ended_at,
+  replay: row.recording_state,
+  seconds: row.duration,
+  comments: row.comment_count,
 })
 
 /** Of an erased account: its lives go with pictures, replays and what was said beside them. */

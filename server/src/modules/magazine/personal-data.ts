@@ -17,8 +17,14 @@ export async function magazineData(db: Db | Tx, userId: string) {
     ).map((row) => [row.article_id, row]),
   )
   const written = rows.map((row) => ({
-    ...{ id: row.id, title: row.title, text: row.plain, type: row.type, status: row.status },
-    ...{ createdAt: row.created_at, updatedAt: row.updated_at, publishedAt: row.published_at },
+    id: row.id,
+    title: row.title,
+    text: row.plain,
+    type: row.type,
+    status: row.status,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    publishedAt: row.published_at,
     pending: pendingData(pending.get(row.id)),
   }))
   return { articles: written, versions: await versionsBy(db, userId), likes: await likesOf(db, userId) }

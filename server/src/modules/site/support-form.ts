@@ -31,7 +31,9 @@ const readFields = (body: string) =>
 async function send(kernel: Kernel, request: FastifyRequest): Promise<Outcome> {
   const language = languageOf(/(?:^|;\s*)language=(\w+)/.exec(request.headers.cookie ?? '')?.[1])
   const ctx = makeContext(kernel, {
-    ...{ actor: null, language, address: request.ip },
+    actor: null,
+    language,
+    address: request.ip,
     device: deviceOf(request.headers['user-agent']),
   })
   try {

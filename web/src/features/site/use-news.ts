@@ -35,7 +35,9 @@ export function useNews(): News {
   if (isFilled) return filled
   if (!answer) return nothing
   const lives = answer.activeLives.slice(0, shown).map((live) => ({
-    ...{ href: `/live/${live.id}`, title: live.title, author: live.authorName || live.createdBy.pseudo },
+    href: `/live/${live.id}`,
+    title: live.title,
+    author: live.authorName || live.createdBy.pseudo,
   }))
   const speech = {
     language,

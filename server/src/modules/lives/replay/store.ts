@@ -97,8 +97,12 @@ export async function completeRecording(
   const row = await tx
     .updateTable('live')
     .set({
-      ...{ recording_state: 'complete', recording_error: null, duration: made.duration },
-      ...{ replay_width: made.width, replay_height: made.height, replay_size: made.size },
+      recording_state: 'complete',
+      recording_error: null,
+      duration: made.duration,
+      replay_width: made.width,
+      replay_height: made.height,
+      replay_size: made.size,
     })
     .where('id', '=', id)
     .where('recording_state', 'in', ['joining', 'failed', 'recording'])

@@ -57,7 +57,9 @@ function gatewayOf({ kernel }: World) {
       said.push(['offer', stream])
       return { id: `g${++offers}`, sdp: sdp('gateway') }
     },
-    ...{ answer: note('answer'), candidate: note('candidate'), close: note('close') },
+    answer: note('answer'),
+    candidate: note('candidate'),
+    close: note('close'),
   }
   Object.assign(kernel.media, gateway)
   return said
@@ -105,7 +107,7 @@ test('R-WS-07 R-WS-08 R-WS-13..15 R-DATA-05 weak point 6: forged offers, answers
   const both = { target: viewerId, viewerId }
   const forged = [live.id, own.id, room, undefined].flatMap((liveId) => [
     { type: 'webrtc_offer', liveId, offer: { type: 'offer', sdp: sdp('porn') }, ...both },
-    { type: 'webrtc_offer', liveId, offer: sdp('porn'), target: 'broadcaster', ...{ viewerId: bystander.id } },
+    { type: 'webrtc_offer', liveId, offer: sdp('porn'), target: 'broadcaster', viewerId: bystander.id },
     { type: 'webrtc_answer', liveId, answer: { type: 'answer', sdp: sdp('spy') }, ...both, target: 'broadcaster' },
     { type: 'webrtc_ice_candidate', liveId, candidate: ice(1), ...both },
     { type: 'webrtc_broadcaster_ready', liveId: liveId === own.id ? live.id : liveId },
@@ -126,13 +128,11 @@ test('R-WS-07 R-WS-08 R-WS-13..15 R-DATA-05 weak point 6: forged offers, answers
 
   source.send({ type: 'webrtc_offer', liveId: live.id, offer: { type: 'offer', sdp: sdp('real') }, target: viewerId })
   assert.deepEqual(await honest.next('webrtc_offer'), {
-    ...{
-      type: 'webrtc_offer',
-      liveId: live.id,
-      offer: { type: 'offer', sdp: sdp('real') },
-      viewerId,
-      target: viewerId,
-    },
+    type: 'webrtc_offer',
+    liveId: live.id,
+    offer: { type: 'offer', sdp: sdp('real') },
+    viewerId,
+    target: viewerId,
   })
   honest.send({
     type: 'webrtc_answer',
@@ -141,7 +141,10 @@ test('R-WS-07 R-WS-08 R-WS-13..15 R-DATA-05 weak point 6: forged offers, answers
     target: 'broadcaster',
   })
   assert.deepEqual(await source.next('webrtc_answer'), {
-    ...{ type: 'webrtc_answer', liveId: live.id, answer: { type: 'answer', sdp: sdp('mine') }, viewerId },
+    type: 'webrtc_answer',
+    liveId: live.id,
+    answer: { type: 'answer', sdp: sdp('mine') },
+    viewerId,
     target: 'broadcaster',
   })
   honest.send({
@@ -196,8 +199,11 @@ test('R-SRC-33 beyond four viewers, and without a broadcaster, the gateway offer
   fifth.ready()
   const offer = await fifth.next('webrtc_offer')
   assert.deepEqual(offer, {
-    ...{ type: 'webrtc_offer', liveId: live.id, offer: { type: 'offer', sdp: sdp('gateway') } },
-    ...{ viewerId: fifth.id, target: fifth.id },
+    type: 'webrtc_offer',
+    liveId: live.id,
+    offer: { type: 'offer', sdp: sdp('gateway') },
+    viewerId: fifth.id,
+    target: fifth.id,
   })
   fifth.send({
     type: 'webrtc_answer',

@@ -120,7 +120,9 @@ function trail(kernel: Kernel, { language }: Asked, article: ArticlePage) {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(([name, path], index) => ({
-      ...{ '@type': 'ListItem', position: index + 1, name },
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
       ...(absolute(path) && { item: absolute(path) }),
     })),
   }

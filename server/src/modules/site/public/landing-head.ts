@@ -63,7 +63,8 @@ function describe(
   const speech = speechOf(kernel, asked)
   const cards = articles.map((article) => cardView({ ...article, cover: null }, speech))
   const data = {
-    ...{ name: site.name, logo: site.logo ?? '' },
+    name: site.name,
+    logo: site.logo ?? '',
     now: lives.length > 0 ? [{ lives }] : [],
     latest: cards.length > 0 ? [{ articles: cards }] : [],
   } as unknown as Data
@@ -73,7 +74,9 @@ function describe(
     about: [
       {
         '@context': 'https://schema.org',
-        ...{ '@type': 'Organization', name: site.name, description: base.description },
+        '@type': 'Organization',
+        name: site.name,
+        description: base.description,
         ...(absolute('/') && { url: absolute('/'), logo: absolute(site.logo ?? '/icon-192.png') }),
       },
     ],

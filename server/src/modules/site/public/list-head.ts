@@ -35,7 +35,8 @@ export function listHeads(kernel: Kernel, plain: PageHead) {
       const isFiltered = listAddress({ ...list, after: null }) !== '/magazine'
       const none = cards.length === 0
       const data = {
-        ...{ name: site.name, logo: site.logo ?? '' },
+        name: site.name,
+        logo: site.logo ?? '',
         ...listView(list, page!.categories, speech),
         some: none ? [] : [{ cards }],
         nothing: none && !isFiltered ? [{}] : [],

@@ -25,7 +25,11 @@ export function liveHead(kernel: Kernel, plain: PageHead) {
     const description = live.description.trim() || base.description
     return {
       ...base,
-      ...{ title: `${live.title} · ${base.siteName}`, shared: live.title, description, picture, kind: 'video.other' },
+      title: `${live.title} · ${base.siteName}`,
+      shared: live.title,
+      description,
+      picture,
+      kind: 'video.other',
       about: [videoThing(live, { isReplay, author, description, page: absolute(path), picture: picture?.address })],
     }
   }
@@ -42,7 +46,10 @@ interface Told {
 function videoThing(live: SeenLive, { isReplay, author, description, page, picture }: Told) {
   const [start, end] = [live.started_at ?? live.start_time, live.ended_at]
   return {
-    ...{ '@context': 'https://schema.org', '@type': 'VideoObject', name: live.title, description },
+    '@context': 'https://schema.org',
+    '@type': 'VideoObject',
+    name: live.title,
+    description,
     uploadDate: (start ?? live.created_at).toISOString(),
     author: { '@type': 'Person', name: author },
     ...(picture && { thumbnailUrl: [picture] }),
@@ -50,7 +57,9 @@ function videoThing(live: SeenLive, { isReplay, author, description, page, pictu
     ...(isReplay && live.duration !== null && { duration: `PT${Math.round(live.duration)}S` }),
     ...(!isReplay && {
       publication: {
-        ...{ '@type': 'BroadcastEvent', isLiveBroadcast: live.status === 'active', name: live.title },
+        '@type': 'BroadcastEvent',
+        isLiveBroadcast: live.status === 'active',
+        name: live.title,
         ...(start && { startDate: start.toISOString() }),
         ...(end && { endDate: end.toISOString() }),
       },

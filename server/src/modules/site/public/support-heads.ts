@@ -14,7 +14,8 @@ export function supportHeads(kernel: Kernel, plain: PageHead) {
     const base = plain({ path: '/support', language, saver: false, query: new URLSearchParams() })
     const refused = outcome && 'refused' in outcome && outcome.refused
     const data = {
-      ...{ name: site.name, logo: site.logo ?? '' },
+      name: site.name,
+      logo: site.logo ?? '',
       mail: site.supportEmail ? [{ address: site.supportEmail }] : [],
       sent: outcome && 'sent' in outcome ? [{ number: outcome.sent }] : [],
       form: outcome && 'sent' in outcome ? [] : [{}],
