@@ -117,12 +117,16 @@ test('news that do not arrive hold nothing up', async () => {
 
 test('a publisher does not wait behind viewers who are asked about', async (t) => {
   const { hooks, calls, next } = await world(t)
-  const viewers = Array.from({ length: 64 }, (_, n) => hooks.ask('on_play', stream(`v${n}`)).catch(() => {}))
+  let answered = 0
+  const viewers = Array.from({ length: 64 }, async (_, n) => {
+    await hooks.ask('on_play', stream(`v${n}`)).catch(() => {})
+    answered++
+  })
   while (calls.length < 64) await next()
   const called = next()
   const asked = hooks.ask('on_publish', stream('p'))
   const call = await called
-  assert.equal(call.name, 'on_publish')
+  assert.deepEqual([call.name, answered], ['on_publish', 0])
   call.answer(200, '{"code":0}')
   await asked
   for (const each of calls) if (each !== call) each.answer(200, '{"code":0}')

@@ -18,11 +18,12 @@ interface Answer {
 
 /** What the server said about each question; whoever asks the same meanwhile waits for the same answer. */
 export class Answers {
-  readonly #known = new RecentMap<Answer>(remembered)
+  readonly #known: RecentMap<Answer>
   readonly #asking = new Map<string, Promise<Answer>>()
   readonly #now: () => number
 
-  constructor(now: () => number) {
+  constructor(now: () => number, most = remembered) {
+    this.#known = new RecentMap(most)
     this.#now = now
   }
 

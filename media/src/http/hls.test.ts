@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { Refusal } from '../hub/refusal.ts'
 import { hubWorld, picture } from '../test/world.ts'
 import { writeTicket } from '../tickets.ts'
+import { Answers } from './answers.ts'
 import { HlsRoutes } from './hls.ts'
 import type { Packagers } from './packagers.ts'
 import type { PlayParts } from './play.ts'
@@ -13,7 +14,7 @@ const ticketOf = (holder: number, stream = 'show') =>
   writeTicket(ticketKey, stream, String(holder).padStart(36, '0'), Math.floor(Date.now() / 1000) + 60)
 
 /** Lists of a stream that is there, a server that answers as the test says, and a clock in its hands. */
-function world(t: { after(work: () => void): void }) {
+function world(t: { after(work: () => void): void }, most?: number) {
   const { publish } = hubWorld()
   const { stream, frame } = publish('show')
   frame(picture(0, 'I'))
@@ -26,7 +27,7 @@ function world(t: { after(work: () => void): void }) {
   }
   const packager = { serve: async (_: string, __: unknown, ___: unknown, response: Answer) => response.writeHead(200) }
   const packagers = { stream: () => stream, get: () => packager } as unknown as Packagers
-  const routes = new HlsRoutes({ hooks, ticketKey } as unknown as PlayParts, packagers, () => state.now)
+  const routes = new HlsRoutes({ hooks, ticketKey } as unknown as PlayParts, packagers, () => state.now, most)
   t.after(() => routes.stop())
   const get = async (path: string, remoteAddress = '203.0.113.7') => {
     const [pathname = '', query = ''] = path.split('?')
@@ -81,4 +82,20 @@ test('a no is kept for a moment, and who asks meanwhile waits for the same answe
   for (let n = 0; n < 50; n++) statuses.push(await get('/live/show/index.m3u8'))
   assert.deepEqual([...new Set(statuses)], [403])
   assert.equal(state.asked, 1)
+})
+
+test('addresses that got a list are remembered up to a bound, and so are answers: the oldest are asked about again', async (t) => {
+  const { state, get } = world(t, 2)
+  const addresses = ['203.0.113.1', '203.0.113.2', '203.0.113.3']
+  for (const address of addresses) assert.equal(await get('/live/show/index.m3u8', address), 200)
+  state.now += 61_000
+  state.answer = new Refusal('not for you', -401, 403)
+  const files: number[] = []
+  for (const address of addresses) files.push(await get('/live/show/seg-1.m4s', address))
+  assert.deepEqual(files, [403, 200, 200])
+
+  const answers = new Answers(() => 0, 2)
+  const asked: string[] = []
+  for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await answers.ask(key, async () => void asked.push(key))
+  assert.deepEqual(asked, ['a', 'b', 'c', 'a'])
 })

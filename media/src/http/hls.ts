@@ -25,14 +25,15 @@ export class HlsRoutes {
   readonly #packagers: Packagers
   readonly #answers: Answers
   /** Addresses that got a list of a stream, and when. */
-  readonly #served = new RecentMap<number>(servedMax)
+  readonly #served: RecentMap<number>
   readonly #tidying = setInterval(() => this.#forget(), servedFor / 2).unref()
   readonly #now: () => number
 
-  constructor(parts: HlsParts, packagers: Packagers, now = () => performance.now()) {
+  constructor(parts: HlsParts, packagers: Packagers, now = () => performance.now(), most = servedMax) {
     this.#parts = parts
     this.#packagers = packagers
     this.#answers = new Answers(now)
+    this.#served = new RecentMap(most)
     this.#now = now
   }
 
