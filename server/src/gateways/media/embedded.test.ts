@@ -103,6 +103,22 @@ async function partsIn(folder: string) {
   return (await readdir(folder).catch(() => [])).filter((name) => /^\d{13}\.mp4$/.test(name))
 }
 
+test('the gateway counts by the real address: of who is offered something, and behind the proxies that the server trusts', async (t) => {
+  const { gateway, publish, hooks } = await open(t, { TRUST_PROXY: '10.0.0.0/8' })
+  const headers = { 'content-type': 'application/sdp', 'x-forwarded-for': '203.0.113.7, 10.0.0.2' }
+  const whip = `${gateway.upstream()}/index/api/whip?app=live&stream=proxied&k=any`
+  await fetch(whip, { method: 'POST', body: 'v=0\r\n', headers })
+  assert.equal(hooks.find(({ name }) => name === 'on_publish')?.body.ip, '203.0.113.7')
+
+  const source = await publish('watched')
+  await until('the stream', async () => (await gateway.stats('watched')).length > 0)
+  const offers = await Promise.allSettled(Array.from({ length: 70 }, () => gateway.offer('watched', '203.0.113.7')))
+  assert.equal(offers.filter(({ status }) => status === 'rejected').length, 6)
+  assert.ok((await gateway.offer('watched', '203.0.113.8')).id)
+  source.stop()
+  await source.ended
+})
+
 test('a UDP port in use is no end in development: another one is taken, and that is said', async (t) => {
   const squatter = createSocket('udp4').bind(0, '127.0.0.1')
   t.after(() => squatter.close())
