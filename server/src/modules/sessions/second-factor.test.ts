@@ -3,6 +3,7 @@ import test from 'node:test'
 import { recoveryCodes } from '@vondrona/rules/constants'
 import { Secret, TOTP } from 'otpauth'
 import { type Member, type Person, refused, type World, world } from '../../../test/world.ts'
+import { mailVerification } from './verify-email.ts'
 
 const start = (person: Person, password: string) =>
   person.gql('mutation($p: String!) { startTotp(password: $p) { uri secret } }', { p: password })
@@ -104,6 +105,20 @@ test('mailed links do not go around the second factor: the password changes, the
   const renewed = { ...member, password: 'une nouvelle phrase' }
   await refused('TOTP_REQUIRED', login(w.visitor(), renewed))
   assert.ok((await login(w.visitor(), renewed, codeAt(w, secret))).data.login.token)
+})
+
+test('a link that verifies the address opens no session where a second factor is on', async (t) => {
+  const w = await world(t)
+  const { member } = await staff(w)
+  const mailed = async () => {
+    await w.system.transaction(async (tx) => mailVerification(tx, w.system, await member.row()))
+    return { token: await w.linkTo('/verify-email', member.email) }
+  }
+  const verify = 'mutation($token: String!) { verifyEmail(token: $token) { token } }'
+  const error = await refused('TOTP_REQUIRED', w.visitor().gql(verify, await mailed()))
+  assert.equal(error.extensions.key, 'sessions.verifiedThenCode')
+  const press = 'mutation($token: String!) { confirmEmail(token: $token) { auth { token } } }'
+  assert.equal((await w.visitor().ok(press, await mailed())).confirmEmail.auth, null)
 })
 
 test('recovery codes are refused: without a second factor, to others, with a wrong password, misspelt, of somebody else', async (t) => {
