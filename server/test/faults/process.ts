@@ -127,8 +127,13 @@ function ending(child: ChildProcess, said: () => string) {
   })
 }
 
-/** Runs the server to its end: for starts that are refused, and for commands. */
-export const runToEnd = (file: string, args: readonly string[], options?: Options) => run(file, args, options).ended
+/** Runs the server to its end: for starts that are refused, and for commands. What goes on all the same is killed. */
+export async function runToEnd(file: string, args: readonly string[], options?: Options) {
+  const { child, said, ended } = run(file, args, options)
+  const late = setTimeout(() => child.kill('SIGKILL'), 120_000)
+  child.stdout?.on('data', () => said().includes('is listening on') && child.kill('SIGTERM'))
+  return ended.finally(() => clearTimeout(late))
+}
 
 /** Starts the server and waits until it listens. Killed after the test if it is still there. */
 export async function startServer(t: Test, options: Options = {}): Promise<Server> {

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { settings } from '../../src/config.ts'
+import { until } from '../wait.ts'
 import {
   afterwards,
   closedToOthers,
@@ -87,6 +88,16 @@ test('production: a port of the media gateway that is in use ends the start, and
   await refused(sentence(rtmp, 'RTMP_PORT'), { ...env, RTMP_PORT: rtmp })
   await refused(sentence(rtmp, 'MEDIA_PORT'), { ...env, MEDIA_PORT: rtmp })
   await refused(sentence(webrtc, 'MEDIA_UDP_PORT'), { ...env, MEDIA_UDP_PORT: webrtc })
+})
+
+test('production without a mail server and a trusted proxy starts, and says what that means', async (t) => {
+  const { url } = await database(t)
+  const env = { NODE_ENV: 'production', PUBLIC_URL: 'https://site.mg', DATABASE_URL: url, DATA_DIR: folder(t) }
+  const server = await startServer(t, { env: { ...env, SUPERVISE: 'off', LOG_LEVEL: 'silent' } })
+  await until('both warnings', () => server.said().match(/^Warning: /gm)?.length === 2)
+  assert.match(server.said(), /^Warning: SMTP_URL is not set: .*nobody gets them\.$/m)
+  assert.match(server.said(), /^Warning: TRUST_PROXY is not set: behind a proxy .*\.$/m)
+  await server.stop()
 })
 
 test('an address that is not of this machine', async (t) => {
