@@ -28,6 +28,22 @@ test('lists of personal data leave a trace: who read which, and how much', async
   assert.equal((await lines()).at(-1)?.rows, 6) // with those that were leafed through meanwhile
 })
 
+test('so do members who are searched for, and the messages that were sent to them', async (t) => {
+  const w = await world(t)
+  const [searching, reading] = [await w.member({ role: 'admin' }), await w.member({ role: 'admin' })]
+  const member = await w.member()
+  const search = 'query($search: String!) { users(filters: { search: $search }) { items { id } } }'
+  assert.equal((await searching.ok(search, { search: member.email })).users.items.length, 1)
+  await w.visitor().ok('mutation($e: String!) { requestPasswordReset(email: $e) { success } }', { e: member.email })
+  await w.runJobs()
+  assert.equal((await reading.ok('{ outbox { items { id } } }')).outbox.items.length, 1)
+  const lines = await w.sql(`select actor_id, detail from audit_entry where action = 'data.listed' order by id`)
+  assert.deepEqual(lines, [
+    { actor_id: searching.id, detail: { list: 'users', rows: 1 } },
+    { actor_id: reading.id, detail: { list: 'outbox', rows: 1 } },
+  ])
+})
+
 test('carrying everything away is one line for every so many rows, and the log cannot be flooded by leafing', async (t) => {
   const w = await world(t)
   const ctx = await (await w.member({ role: 'admin' })).context()
