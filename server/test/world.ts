@@ -303,6 +303,9 @@ async function memberOf(
   return named({})
 }
 
+/** For a frame that never comes, ms: the test ends, and says which. */
+const patience = 20_000
+
 async function testSocket(url: string): Promise<TestSocket> {
   const socket = new WebSocket(url)
   const frames: Record<string, unknown>[] = []
@@ -318,13 +321,18 @@ async function testSocket(url: string): Promise<TestSocket> {
     frames,
     send: (frame) => socket.send(JSON.stringify(frame)),
     async next(type) {
+      const began = performance.now()
       for (;;) {
         const frame = frames.find((one) => one.type === type && !taken.has(one))
         if (frame) {
           taken.add(frame)
           return frame
         }
-        await new Promise<void>((resolve) => waiting.push(resolve))
+        if (performance.now() - began > patience) throw new Error(`No frame « ${type} » came in ${patience / 1000} s.`)
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve)
+          setTimeout(resolve, patience).unref()
+        })
       }
     },
     closed,
