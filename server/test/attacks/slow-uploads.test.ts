@@ -47,8 +47,9 @@ test('the accounts of one address share its places, and those of other addresses
   assert.equal(held(w), 6)
   assert.match(answers.at(-1) ?? '', /Trop d'envois à la fois depuis votre connexion/)
   const [one] = members as [Member]
-  assert.equal((await sendFile(one.with({ address: '127.0.0.1' }), await makePhoto())).status, 429)
-  assert.equal((await sendFile(one, await makePhoto())).status, 200)
+  for (let n = 0; n < 4; n++)
+    assert.equal((await sendFile(one.with({ address: '127.0.0.1' }), await makePhoto())).status, 429)
+  assert.equal((await sendFile(one, await makePhoto())).status, 200, 'what is refused takes no place of the member')
 })
 
 test('pieces of recordings that trickle in do not fill the memory: ten of one member are taken in', async (t) => {

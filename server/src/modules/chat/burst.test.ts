@@ -79,6 +79,24 @@ test('one member does not fill the queue of the writer while the disk stands sti
   assert.equal((await w.sql('select count(*)::int as n from live_comment'))[0].n, commentPace.burst + 1)
 })
 
+test('the queue of the writer ends: whoever comes while the disk stands still hears that it is busy', async (t) => {
+  const w = await world(t)
+  const live = await makeLive(w, await w.member({ role: 'streamer' }))
+  const ctx = await (await w.member()).context()
+  const disk = await w.database.pool.connect()
+  await disk.query('begin; lock table live_comment in access exclusive mode')
+  const codes: string[] = []
+  const all = Array.from({ length: commentPace.queue + commentPace.perTurn + 10 }, (_, n) => {
+    const visitor = { ...ctx, actor: null, admit: () => null, address: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` }
+    return addComment(visitor, { liveId: live.id, message: 'Bonjour' }).catch(({ code }) => void codes.push(code))
+  })
+  await disk.query('commit')
+  disk.release()
+  await Promise.all(all)
+  const busy = codes.filter((code) => code === 'BUSY').length
+  assert.ok(busy >= 10 && busy <= commentPace.perTurn + 10, `${busy} of ${all.length}`)
+})
+
 test('a second sending of what is stored costs its sender nothing', async (t) => {
   const w = await world(t)
   const hery = await w.member()
