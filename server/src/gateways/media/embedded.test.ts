@@ -114,7 +114,7 @@ test('the gateway counts by the real address: of who is offered something, and b
   await until('the stream', async () => (await gateway.stats('watched')).length > 0)
   const offers = await Promise.allSettled(Array.from({ length: 70 }, () => gateway.offer('watched', '203.0.113.7')))
   assert.equal(offers.filter(({ status }) => status === 'rejected').length, 6)
-  assert.ok((await gateway.offer('watched', '203.0.113.8')).id)
+  assert.ok((await gateway.offer('watched', '203.0.113.8'))?.id)
   source.stop()
   await source.ended
 })
