@@ -216,3 +216,17 @@ test('R-AUTH-06 R-AUTH-25 R-GAP-12 the link of the first mail verifies the addre
   const { me } = await world.api<{ me: { emailVerified: boolean } }>('{ me { emailVerified } }', {}, soa.token)
   expect(me.emailVerified).toBe(true)
 })
+
+test('R-AUTH-25 a mailed link shows who is signed in, and offers no login to them', async ({ page, world }) => {
+  const [soa, bako] = [await world.member({ status: 'pending' }), await world.member({ prenom: 'Bako' })]
+  const link = await mailed(world, soa.email, '/verify-email')
+  const bar = page.getByRole('banner')
+  await page.goto(link)
+  await expect(bar.getByRole('link', { name: 'Se connecter' })).toBeVisible()
+  await page.evaluate((token) => sessionStorage.setItem('token', token), bako.token)
+  await page.reload()
+  await said(page, 'Vous êtes connecté avec un autre compte, et vous le restez.')
+  await expect(bar.getByRole('button', { name: 'Mon compte : Bako Rakotomalala' })).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'Se connecter' })).toBeHidden()
+  await isAccessible(page, "another account's link")
+})

@@ -1,7 +1,8 @@
 import { texts } from '@vondrona/rules/shell'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
-import { getToken } from '../lib/session.ts'
+import { patiently } from '../lib/patiently.ts'
+import { getToken, useSession } from '../lib/session.ts'
 import { site } from '../lib/site.ts'
 import { useTexts } from '../lib/texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -10,11 +11,17 @@ import { Brand, Mark } from './mark.tsx'
 import { markMember } from './member-cookie.ts'
 import { SkipLink } from './skip-link.tsx'
 
-/** The frame of pages that need no account: who we are, the way in, the other language, the small print. */
+/** A member's phone has this file from other pages; a visitor never asks for it. */
+const ProfileMenu = lazy(patiently(() => import('./shell.tsx').then((module) => ({ default: module.ProfileMenu }))))
+
+/**
+ * The frame of pages that need no account: who we are, the other language, the small print, and the way in. Whoever is
+ * in already, and opened a mailed link, sees that they are and as whom.
+ */
 export function PublicLayout({ children }: { children?: React.ReactNode }) {
   const t = useTexts(texts)
   const { pathname } = useLocation()
-  const atLogin = pathname === '/login'
+  const { user, status } = useSession()
   useEffect(() => {
     if (getToken() === null) markMember(false)
   }, [])
@@ -26,7 +33,12 @@ export function PublicLayout({ children }: { children?: React.ReactNode }) {
           <Brand compact />
           <div className="flex-1" />
           <LanguageSwitch />
-          {!atLogin && (
+          {user && (
+            <Suspense fallback={<span className="size-11" />}>
+              <ProfileMenu me={user} />
+            </Suspense>
+          )}
+          {status === 'visitor' && pathname !== '/login' && (
             <ButtonLink size="sm" to="/login" variant="secondary">
               {t('shell.login')}
             </ButtonLink>
@@ -36,12 +48,13 @@ export function PublicLayout({ children }: { children?: React.ReactNode }) {
       <main className="flex flex-1 flex-col" id="main" tabIndex={-1}>
         {children ?? <Outlet />}
       </main>
-      <Footer />
+      <Footer isMember={user !== undefined} />
     </div>
   )
 }
 
-function Footer() {
+/** What visitors read of the law is kept from members by the guard: they have it in their settings. */
+function Footer({ isMember }: { isMember: boolean }) {
   const t = useTexts(texts)
   const link = 'inline-flex min-h-11 items-center rounded-control hover:text-ink hover:underline'
   return (
@@ -52,10 +65,10 @@ function Footer() {
           {site.name}
         </p>
         <nav aria-label={t('shell.usefulLinks')} className="flex flex-wrap gap-x-4 sm:gap-x-5">
-          <Link className={link} to="/terms">
+          <Link className={link} to={isMember ? '/settings/legal' : '/terms'}>
             {t('shell.terms')}
           </Link>
-          <Link className={link} to="/privacy">
+          <Link className={link} to={isMember ? '/settings/legal' : '/privacy'}>
             {t('shell.privacy')}
           </Link>
           <Link className={link} to="/support">

@@ -17,6 +17,8 @@ import { SkipLink } from './skip-link.tsx'
 import { useStorePage } from './stored-place.ts'
 import { useAccountNews } from './use-account-news.ts'
 
+export { ProfileMenu }
+
 /** The frame of a member's pages: top bar, menu, what they must know about their account, the page (R-ROUTE-61). */
 export function AppLayout({ me, bell }: { me: Me; bell: ReactNode }) {
   const t = useTexts(texts)
