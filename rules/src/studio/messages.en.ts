@@ -49,6 +49,7 @@ export const en: Record<keyof typeof fr, string> = {
   'studio.micOn': 'Unmute the microphone',
   'studio.camOff': 'Stop the picture',
   'studio.camOn': 'Show the picture again',
+  'studio.micIsOff': 'The microphone is off: viewers hear nothing.',
   'studio.camIsOff': 'The picture is off: viewers see nothing.',
   'studio.denied': 'Access to camera or microphone is refused. Allow it in the browser, then try again.',
   'studio.noDevice': 'No camera or microphone was found on this device.',
@@ -97,8 +98,10 @@ export const en: Record<keyof typeof fr, string> = {
   'studio.health.recording': 'Recording',
   'studio.health.recording.on': 'On',
   'studio.health.recording.off': 'Off',
-  'studio.health.recording.quota': 'Your room for recordings is full: the live goes on without a recording',
-  'studio.health.recording.disk_full': 'Disk full: the live goes on without a recording',
+  'studio.health.quota':
+    'Your room for recordings is full: the live goes on, but it is not recorded. Delete old replays to record again.',
+  'studio.health.diskFull':
+    "The server's disk is full: the live goes on, but it is not recorded. Tell an administrator.",
   'studio.health.viewersDetail': '{page} on the page · {webrtc} WebRTC · {hls} HLS',
   'studio.health.peers': '{n} viewer(s) served straight from this browser',
   'studio.health.gatewayAway': 'The video server does not answer.',

@@ -47,6 +47,7 @@ export const fr = {
   'studio.micOn': 'Rouvrir le micro',
   'studio.camOff': "Couper l'image",
   'studio.camOn': "Remettre l'image",
+  'studio.micIsOff': "Le micro est coupé : les spectateurs n'entendent rien.",
   'studio.camIsOff': "L'image est coupée : les spectateurs ne voient rien.",
   'studio.denied': "L'accès à la caméra ou au micro est refusé. Autorisez-le dans le navigateur, puis réessayez.",
   'studio.noDevice': 'Aucune caméra ni micro trouvé sur cet appareil.',
@@ -97,9 +98,10 @@ export const fr = {
   'studio.health.recording': 'Enregistrement',
   'studio.health.recording.on': 'En cours',
   'studio.health.recording.off': 'Arrêté',
-  'studio.health.recording.quota':
-    'Votre place pour les enregistrements est pleine : le direct continue sans enregistrement',
-  'studio.health.recording.disk_full': 'Disque plein : le direct continue sans enregistrement',
+  'studio.health.quota':
+    "Votre place pour les enregistrements est pleine : le direct continue, mais n'est pas enregistré. Supprimez d'anciennes rediffusions pour enregistrer de nouveau.",
+  'studio.health.diskFull':
+    "Le disque du serveur est plein : le direct continue, mais n'est pas enregistré. Prévenez un administrateur.",
   'studio.health.viewersDetail': '{page} sur la page · {webrtc} WebRTC · {hls} HLS',
   'studio.health.peers': '{n} spectateur(s) en direct depuis ce navigateur',
   'studio.health.gatewayAway': 'Le serveur vidéo ne répond pas.',

@@ -52,6 +52,12 @@ export function CameraPanel({ shown }: { shown: ShownBroadcast }) {
             {t('studio.camIsOff')}
           </p>
         )}
+        {stream && muted.audio && (
+          <p className="absolute inset-x-0 bottom-0 flex items-center justify-center gap-2 bg-black/75 p-2.5 text-center text-sm text-white">
+            <MicOff aria-hidden="true" className="size-4 shrink-0" />
+            {t('studio.micIsOff')}
+          </p>
+        )}
         {!stream && (
           <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-6 text-center text-white">
             {problem && <p role="alert">{t(problem)}</p>}

@@ -6,6 +6,12 @@ import { Card } from '../../../ui/card.tsx'
 import type { StudioHealth } from '../operations.generated.ts'
 import type { BroadcastState } from './broadcast.ts'
 
+/** Why nothing is kept of a live that goes on all the same. */
+const unrecorded: Record<string, keyof typeof texts.fr> = {
+  quota: 'studio.health.quota',
+  disk_full: 'studio.health.diskFull',
+}
+
 type Health = StudioHealth['liveHealth']
 
 /** What arrives at the gateway, what this browser sends, and what should be changed. */
@@ -16,18 +22,20 @@ export function HealthCard({ health, broadcast }: { health: Health | undefined; 
   const height = health?.height || sent?.height
   const number = (value: number | null | undefined, unit = '') =>
     value === null || value === undefined ? '–' : `${formatNumber(Math.round(value))}${unit}`
-  const recording = (health?.recording ?? 'off') as 'on' | 'off' | 'disk_full' | 'quota'
+  const recording = health?.recording ?? 'off'
+  const whyNot = unrecorded[recording]
   const facts: [string, string, string][] = [
     ['resolution', t('studio.health.resolution'), width && height ? `${width} × ${height}` : '–'],
     ['fps', t('studio.health.fps'), number(health?.fps ?? sent?.fps)],
     ['kbps', t('studio.health.kbps'), number(health?.kbps ?? sent?.kbps, ' kbit/s')],
     ['loss', t('studio.health.loss'), number(health?.loss)],
-    ['recording', t('studio.health.recording'), t(`studio.health.recording.${recording}`)],
+    ['recording', t('studio.health.recording'), t(`studio.health.recording.${recording === 'on' ? 'on' : 'off'}`)],
   ]
   const viewers = health?.viewers
   return (
     <Card title={t('studio.health')}>
       {health && !health.gateway && <Hint text={t('studio.health.gatewayAway')} />}
+      {whyNot && <Hint text={t(whyNot)} />}
       {health?.bframes && <Hint text={t('studio.health.bframes')} />}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm sm:grid-cols-3">
         {facts.map(([name, label, value]) => (
