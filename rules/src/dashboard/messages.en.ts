@@ -31,7 +31,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
 
   'dashboard.hide': 'Hide',
   'dashboard.warnings': 'To be set on the server',
-  'dashboard.warning.noMail': 'No mail server (SMTP_URL): messages stay here, and nobody gets them.',
+  'dashboard.warning.noMail':
+    'No mail server is set (SMTP_URL): messages stay under “Sent messages”, and nobody gets them.',
   'dashboard.warning.noProxy':
     'TRUST_PROXY is not set: behind a proxy all visitors have one address and share one set of limits.',
   'dashboard.title': 'Home',

@@ -30,7 +30,7 @@ export const fr = {
   'dashboard.hide': 'Masquer',
   'dashboard.warnings': 'À régler sur le serveur',
   'dashboard.warning.noMail':
-    "Aucun service d'envoi d'e-mails (SMTP_URL) : les messages restent ici, et personne ne les reçoit.",
+    "Aucun service d'envoi d'e-mails n'est réglé (SMTP_URL) : les messages restent dans « Messages envoyés », et personne ne les reçoit.",
   'dashboard.warning.noProxy':
     "TRUST_PROXY n'est pas réglé : derrière un proxy, tous les visiteurs ont la même adresse et partagent les mêmes limites.",
   'dashboard.title': 'Accueil',

@@ -145,7 +145,7 @@ export const en: Record<keyof typeof fr, string> = {
   'editor.deleted': 'Article deleted',
   'editor.conflict': 'Two versions of this text',
   'editor.conflictText':
-    '{name} saved another text while you were writing. What only one of you changed is taken; choose for what you both changed, or all at once.',
+    '{name} saved another text while you were writing. What only one of you changed is taken. For what you both changed, choose below, or keep one whole text.',
   'editor.joined': '{name} changed this article, too: those changes are in your text now.',
   'editor.conflictLeft.one': 'One more choice to make',
   'editor.conflictLeft.other': '{n} more choices to make',

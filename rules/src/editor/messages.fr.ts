@@ -144,7 +144,7 @@ export const fr = {
   'editor.deleted': 'Article supprimé',
   'editor.conflict': 'Deux versions de ce texte',
   'editor.conflictText':
-    "{name} a enregistré un autre texte pendant que vous écriviez. Ce qu'une seule personne a changé est repris ; choisissez pour ce que vous avez changé tous les deux, ou en une fois.",
+    "{name} a enregistré un autre texte pendant que vous écriviez. Ce qu'une seule personne a changé est repris. Pour ce que vous avez changé tous les deux, choisissez ci-dessous, ou gardez un texte entier.",
   'editor.joined': '{name} a aussi modifié cet article : ses changements sont repris dans votre texte.',
   'editor.conflictLeft.one': 'Encore un choix à faire',
   'editor.conflictLeft.other': 'Encore {n} choix à faire',
@@ -155,7 +155,7 @@ export const fr = {
   'editor.theirsOf': 'Texte de {name}',
   'editor.both': 'Les deux',
   'editor.keepMine': 'Garder tout mon texte',
-  'editor.keepTheirs': "Garder tout l'autre",
+  'editor.keepTheirs': "Garder tout l'autre texte",
   'editor.keepChosen': 'Enregistrer ce choix',
   'editor.conflictDecide': 'Choisir',
   'editor.conflictTitle': 'Titre',

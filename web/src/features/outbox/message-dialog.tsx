@@ -17,11 +17,11 @@ import { RetryMessageDocument, RevealMessageDocument } from './operations.genera
 export function MessageDialog({ message: opened, onClose }: { message: Message; onClose: () => void }) {
   const t = useTexts(texts)
   const [message, setMessage] = useState(opened)
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'retry' | 'reveal' | null>(null)
   const repeatable = message.status === 'failed' || message.status === 'kept'
 
   async function retry() {
-    setBusy(true)
+    setBusy('retry')
     try {
       const { retryMessage } = await call(RetryMessageDocument, { id: message.id })
       setMessage({ ...message, ...retryMessage })
@@ -29,19 +29,19 @@ export function MessageDialog({ message: opened, onClose }: { message: Message; 
     } catch (error) {
       toast.error(error instanceof Refusal ? error.message : t('outbox.error'))
     } finally {
-      setBusy(false)
+      setBusy(null)
     }
   }
 
   async function reveal() {
-    setBusy(true)
+    setBusy('reveal')
     try {
       const { revealMessage } = await call(RevealMessageDocument, { id: message.id })
       setMessage({ ...message, ...revealMessage })
     } catch (error) {
       toast.error(error instanceof Refusal ? error.message : t('outbox.error'))
     } finally {
-      setBusy(false)
+      setBusy(null)
     }
   }
 
@@ -49,7 +49,7 @@ export function MessageDialog({ message: opened, onClose }: { message: Message; 
     <Dialog
       footer={
         repeatable && (
-          <Button busy={busy} icon={<RotateCw aria-hidden="true" className="size-5" />} onClick={retry}>
+          <Button busy={busy === 'retry'} icon={<RotateCw aria-hidden="true" className="size-5" />} onClick={retry}>
             {t('outbox.retry')}
           </Button>
         )
@@ -102,7 +102,7 @@ export function MessageDialog({ message: opened, onClose }: { message: Message; 
         {message.masked && (
           <div className="mt-4 flex flex-col items-start gap-2.5">
             <p className="text-faint text-sm">{t('outbox.masked')}</p>
-            <Button busy={busy} onClick={reveal}>
+            <Button busy={busy === 'reveal'} onClick={reveal}>
               {t('outbox.reveal')}
             </Button>
           </div>

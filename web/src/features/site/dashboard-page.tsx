@@ -1,7 +1,17 @@
 import { texts as accountTexts, displayName, roles } from '@vondrona/rules/accounts'
 import { pendingUsersPoll } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/dashboard'
-import { CreditCard, FileCheck, type LucideIcon, MailCheck, ScrollText, UserCheck, Users, Video } from 'lucide-react'
+import {
+  CreditCard,
+  FileCheck,
+  type LucideIcon,
+  MailCheck,
+  ScrollText,
+  TriangleAlert,
+  UserCheck,
+  Users,
+  Video,
+} from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
 import { usePollPace } from '../../lib/data-saver.ts'
 import { formatNumber, formatRelative } from '../../lib/format.ts'
@@ -67,9 +77,12 @@ export function Component() {
         <Stack>
           {data && data.warnings.length > 0 && (
             <Card title={t('dashboard.warnings')}>
-              <ul className="flex flex-col gap-2 text-soft">
+              <ul className="flex flex-col gap-3">
                 {data.warnings.map((warning) => (
-                  <li key={warning}>{t(`dashboard.warning.${warning}`)}</li>
+                  <li className="flex gap-3" key={warning}>
+                    <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
+                    <span className="min-w-0 flex-1 text-soft">{t(`dashboard.warning.${warning}`)}</span>
+                  </li>
                 ))}
               </ul>
             </Card>
