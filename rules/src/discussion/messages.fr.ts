@@ -21,7 +21,7 @@ export const fr = {
   'discussion.slowNow': 'Mode lent : un message toutes les {n} s',
   'discussion.blocked.pending': 'Votre compte doit être validé avant de commenter.',
   'discussion.blocked.minor': 'La discussion est en lecture seule pour les membres mineurs.',
-  'discussion.blocked.muted': "Vos messages sont suspendus jusqu'à {when}.",
+  'discussion.blocked.muted': "Vos messages sont suspendus jusqu'au {when}.",
   'discussion.blocked.banned': 'Vous ne pouvez plus écrire dans cette discussion.',
   'discussion.blocked.closed': 'Cette discussion est terminée.',
   'discussion.replayEmpty': "Personne n'a écrit pendant ce direct.",

@@ -26,8 +26,8 @@ export const en: Record<keyof typeof fr, string> = {
   'moderation.banned': 'Removed',
   'moderation.here': 'From this discussion',
   'moderation.everywhere': 'From all discussions',
-  'moderation.everywhereByModerator': 'From all discussions (only a site moderator can lift it)',
+  'moderation.everywhereByModerator': 'From all discussions. Only a site moderator can lift it.',
   'moderation.nobody': 'Nobody',
   'moderation.lift': 'Lift',
-  'moderation.until': 'until {when}',
+  'moderation.until': 'Until {when}',
 }

@@ -24,8 +24,8 @@ export const fr = {
   'moderation.banned': 'Exclus',
   'moderation.here': 'De cette discussion',
   'moderation.everywhere': 'De toutes les discussions',
-  'moderation.everywhereByModerator': 'De toutes les discussions (seul un modérateur du site peut la lever)',
+  'moderation.everywhereByModerator': "De toutes les discussions. Seul un modérateur du site peut lever l'exclusion.",
   'moderation.nobody': 'Personne',
   'moderation.lift': 'Lever',
-  'moderation.until': "jusqu'à {when}",
+  'moderation.until': "Jusqu'au {when}",
 }

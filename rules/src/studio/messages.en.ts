@@ -49,7 +49,7 @@ export const en: Record<keyof typeof fr, string> = {
   'studio.micOn': 'Unmute the microphone',
   'studio.camOff': 'Stop the picture',
   'studio.camOn': 'Show the picture again',
-  'studio.micIsOff': 'The microphone is off: viewers hear nothing.',
+  'studio.micIsOff': 'Microphone off: nobody hears you.',
   'studio.camIsOff': 'The picture is off: viewers see nothing.',
   'studio.denied': 'Access to camera or microphone is refused. Allow it in the browser, then try again.',
   'studio.noDevice': 'No camera or microphone was found on this device.',

@@ -47,7 +47,7 @@ export const fr = {
   'studio.micOn': 'Rouvrir le micro',
   'studio.camOff': "Couper l'image",
   'studio.camOn': "Remettre l'image",
-  'studio.micIsOff': "Le micro est coupé : les spectateurs n'entendent rien.",
+  'studio.micIsOff': 'Micro coupé : personne ne vous entend.',
   'studio.camIsOff': "L'image est coupée : les spectateurs ne voient rien.",
   'studio.denied': "L'accès à la caméra ou au micro est refusé. Autorisez-le dans le navigateur, puis réessayez.",
   'studio.noDevice': 'Aucune caméra ni micro trouvé sur cet appareil.',

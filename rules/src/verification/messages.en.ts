@@ -6,5 +6,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'verification.verifyText': 'Confirm {email} for the account “{pseudo}”?',
   'verification.changeText': 'Use {email} for the account “{pseudo}” from now on?',
   'verification.otherStays': 'You are signed in with another account, and stay so.',
+  'verification.askSignedIn': 'Once you are signed in, you can have the link sent again.',
   'verification.verifyPress': 'Confirm the address',
 }

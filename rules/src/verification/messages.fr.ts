@@ -5,5 +5,6 @@ export const fr = {
   'verification.verifyText': 'Confirmer {email} pour le compte « {pseudo} » ?',
   'verification.changeText': 'Utiliser désormais {email} pour le compte « {pseudo} » ?',
   'verification.otherStays': 'Vous êtes connecté avec un autre compte, et vous le restez.',
+  'verification.askSignedIn': 'Une fois connecté, vous pourrez vous faire renvoyer le lien.',
   'verification.verifyPress': "Confirmer l'adresse",
 } as const

@@ -1,5 +1,5 @@
 import { texts } from '@vondrona/rules/outbox'
-import { RotateCw } from 'lucide-react'
+import { Eye, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { call, Refusal } from '../../lib/graphql.ts'
@@ -48,10 +48,19 @@ export function MessageDialog({ message: opened, onClose }: { message: Message; 
   return (
     <Dialog
       footer={
-        repeatable && (
-          <Button busy={busy === 'retry'} icon={<RotateCw aria-hidden="true" className="size-5" />} onClick={retry}>
-            {t('outbox.retry')}
-          </Button>
+        (repeatable || message.masked) && (
+          <>
+            {repeatable && (
+              <Button busy={busy === 'retry'} icon={<RotateCw aria-hidden="true" className="size-5" />} onClick={retry}>
+                {t('outbox.retry')}
+              </Button>
+            )}
+            {message.masked && (
+              <Button busy={busy === 'reveal'} icon={<Eye aria-hidden="true" className="size-5" />} onClick={reveal}>
+                {t('outbox.reveal')}
+              </Button>
+            )}
+          </>
         )
       }
       onClose={onClose}
@@ -77,6 +86,7 @@ export function MessageDialog({ message: opened, onClose }: { message: Message; 
         )}
       </Facts>
       <div className="mt-5 border-t pt-5">
+        {message.masked && <p className="mb-3 text-faint text-sm">{t('outbox.masked')}</p>}
         {message.body ? (
           <p className="whitespace-pre-wrap break-words">
             {pieces(message.body).map(({ text, href }, index) =>
@@ -98,14 +108,6 @@ export function MessageDialog({ message: opened, onClose }: { message: Message; 
           </p>
         ) : (
           <p className="text-soft">{t('outbox.bodyGone')}</p>
-        )}
-        {message.masked && (
-          <div className="mt-4 flex flex-col items-start gap-2.5">
-            <p className="text-faint text-sm">{t('outbox.masked')}</p>
-            <Button busy={busy === 'reveal'} onClick={reveal}>
-              {t('outbox.reveal')}
-            </Button>
-          </div>
         )}
       </div>
     </Dialog>

@@ -33,12 +33,15 @@ export function Component() {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState(token ? '' : t('sessions.linkInvalid'))
   const [networkFailed, setNetworkFailed] = useState(false)
+  const [isOver, setOver] = useState(!token)
   const session = useSession()
+  const mayResend = session.user && !session.user.emailVerified
   const isOther = session.user && link && session.user.id !== link.userId
 
   const refused = (error: unknown) => {
     const { code, message } = problemsOf(error)
     setNetworkFailed(code === 'NETWORK')
+    setOver(code === 'LINK_INVALID')
     setRefusal(message || t('sessions.failed'))
   }
   const look = async () => {
@@ -97,12 +100,13 @@ export function Component() {
       )}
       {refusal && !networkFailed && (
         <div className="flex flex-col gap-2.5">
-          {session.user && !session.user.emailVerified && (
+          {isOver && !session.user && <p className="mb-2 text-soft">{v('verification.askSignedIn')}</p>}
+          {mayResend && (
             <Button block onClick={resend} variant="primary">
               {t('sessions.resendLink')}
             </Button>
           )}
-          <ButtonLink block to={session.user ? '/dashboard' : '/login'}>
+          <ButtonLink block to={session.user ? '/dashboard' : '/login'} variant={mayResend ? 'secondary' : 'primary'}>
             {t(session.user ? 'sessions.toHome' : 'sessions.enter')}
           </ButtonLink>
         </div>
