@@ -38,6 +38,7 @@ const steps: Step[] = [
   tool('boundaries', 'tools/check-boundaries.ts'),
   tool('generated code', 'tools/codegen.ts', '--check'),
   tool('permissions', 'tools/permissions.ts', '--check'),
+  tool('states', 'tools/states.ts', '--check'),
 ]
 
 /** Runs the given checks, two at a time. */

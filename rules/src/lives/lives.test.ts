@@ -2,14 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
 import { live } from '../constants/index.ts'
+import { canMove } from '../states/index.ts'
 import { createLiveInput, updateLiveInput, whyNotSource } from './schema.ts'
-import { canMove, isOver, isPulled, liveMoves, liveStatuses, sourceTypeOf } from './states.ts'
+import { isOver, isPulled, type LiveMove, liveStates, liveStatuses, sourceTypeOf } from './states.ts'
 
 test('D-17 every status with every move: what is not in the table leads nowhere', () => {
   const table = Object.fromEntries(
     liveStatuses.map((status) => [
       status,
-      (Object.keys(liveMoves) as (keyof typeof liveMoves)[]).filter((move) => canMove(status, move)).join(' '),
+      (Object.keys(liveStates.moves) as LiveMove[]).filter((move) => canMove(liveStates, status, move)).join(' '),
     ]),
   )
   assert.deepEqual(table, {

@@ -1,3 +1,5 @@
+import { declareStates } from '../states/index.ts'
+
 export const liveStatuses = ['scheduled', 'active', 'paused', 'ended', 'recorded'] as const
 export type LiveStatus = (typeof liveStatuses)[number]
 
@@ -7,24 +9,76 @@ export type SourceKind = (typeof sourceKinds)[number]
 export const rtmpStatuses = ['waiting', 'connected', 'lost'] as const
 export type RtmpStatus = (typeof rtmpStatuses)[number]
 
+export const recordingStatuses = ['none', 'recording', 'joining', 'complete', 'failed', 'removed'] as const
+export type RecordingStatus = (typeof recordingStatuses)[number]
+
 /**
  * D-17: every move of a live, once, for server and pages. `ended` is final for its owner; `recorded` says that the
  * replay is whole. A lost source moves nothing: it is said by rtmpStatus until the grace is over.
  */
-export const liveMoves = {
-  start: { from: ['scheduled', 'paused'], to: 'active' },
-  stop: { from: ['active'], to: 'paused' },
-  end: { from: ['scheduled', 'active', 'paused'], to: 'ended' },
-  record: { from: ['ended'], to: 'recorded' },
-} as const satisfies Record<string, { from: readonly LiveStatus[]; to: LiveStatus }>
-export type LiveMove = keyof typeof liveMoves
+export const liveStates = declareStates({
+  of: 'a live',
+  states: liveStatuses,
+  begins: ['scheduled'],
+  moves: {
+    /** By itself where it begins with its source, and when a lost source is back. */
+    start: {
+      from: ['scheduled', 'paused'],
+      to: 'active',
+      by: ['startLive', 'clock', 'gateway'],
+      notifies: { followers: 'live.started' },
+    },
+    stop: { from: ['active'], to: 'paused', by: ['stopLive', 'clock'] },
+    /** Also when its author is blocked or loses the role. */
+    end: {
+      from: ['scheduled', 'active', 'paused'],
+      to: 'ended',
+      by: ['endLive', 'updateUserStatus', 'updateUserRole', 'clock'],
+    },
+    record: { from: ['ended'], to: 'recorded', by: ['job'] },
+  },
+})
+export type LiveMove = keyof typeof liveStates.moves
 
-/** True when the move leads somewhere from here. */
-export const canMove = (status: LiveStatus, move: LiveMove): boolean =>
-  (liveMoves[move].from as readonly LiveStatus[]).includes(status)
+/** The source of a live, as the gateway tells of it. */
+export const sourceStates = declareStates({
+  of: 'the source of a live',
+  states: rtmpStatuses,
+  begins: ['waiting'],
+  moves: {
+    come: { from: ['waiting', 'lost'], to: 'connected', by: ['gateway'] },
+    /** While the live is active: it is awaited for the grace. */
+    lose: { from: ['connected'], to: 'lost', by: ['gateway'] },
+    leave: { from: ['connected', 'lost'], to: 'waiting', by: ['gateway', 'endLive'] },
+  },
+})
+export type SourceMove = keyof typeof sourceStates.moves
+
+/** The recording of a live: its parts become one replay once it is over. */
+export const recordingStates = declareStates({
+  of: 'the recording of a live',
+  states: recordingStatuses,
+  begins: ['none'],
+  moves: {
+    begin: { from: ['none'], to: 'recording', by: ['gateway'] },
+    join: {
+      from: ['none', 'recording', 'joining', 'failed'],
+      to: 'joining',
+      by: ['endLive', 'uploadRecording', 'job'],
+    },
+    complete: { from: ['recording', 'joining', 'failed'], to: 'complete', by: ['job'] },
+    fail: { from: ['recording', 'joining', 'failed'], to: 'failed', by: ['job'] },
+    /** Nothing was recorded, or nothing that can be played. */
+    drop: { from: ['recording', 'joining', 'failed'], to: 'none', by: ['endLive', 'job'] },
+    /** Its days are over, or the room is needed. */
+    remove: { from: ['complete'], to: 'removed', by: ['clock'] },
+  },
+})
+export type RecordingMove = keyof typeof recordingStates.moves
 
 /** Final for its owner; `recorded` only says that the replay is whole. */
 export const isOver = (status: LiveStatus) => status === 'ended' || status === 'recorded'
+export const openStatuses = liveStatuses.filter((status) => !isOver(status))
 
 /** R-SRC-01: pictures from a browser are webrtc, everything else is an rtmp-type source. */
 export const sourceTypeOf = (kind: SourceKind): 'webrtc' | 'rtmp' => (kind === 'browser' ? 'webrtc' : 'rtmp')

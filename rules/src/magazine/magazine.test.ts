@@ -4,8 +4,9 @@ import { article } from '../constants/index.ts'
 import {
   type ArticleDocument,
   type ArticleImages,
+  type ArticleStatus,
   articleInput,
-  articleMoves,
+  articleStates,
   articleStatuses,
   excerptOf,
   imagesIn,
@@ -173,7 +174,13 @@ test('R-MAG-14 where an article may go from each state', () => {
   assert.equal(mayMove('published', 'scheduled'), false)
   assert.equal(mayMove('archived', 'scheduled'), false)
   for (const status of articleStatuses) assert.ok(mayMove(status, status))
-  assert.deepEqual(Object.keys(articleMoves), [...articleStatuses])
+  const reached = (from: ArticleStatus) => articleStatuses.filter((to) => to !== from && mayMove(from, to)).join(' ')
+  assert.deepEqual(articleStates.states.map(reached), [
+    'scheduled published archived',
+    'draft published archived',
+    'draft archived',
+    'draft published',
+  ])
 })
 
 test('R-MAG-07 what is wrong with an input is said by its own words', () => {

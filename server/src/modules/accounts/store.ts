@@ -1,4 +1,5 @@
 import { type Role, type Status, searchable } from '@vondrona/rules/accounts'
+import type { Move } from '@vondrona/rules/states'
 import type { Language } from '@vondrona/rules/texts'
 import type { Generated, Insertable } from 'kysely'
 import { sql } from 'kysely'
@@ -100,12 +101,11 @@ export interface DecisionFacts {
   reason?: string | null
 }
 
-/** Moves the status only from one of `from`: of two admins, one gets the row, the other null. */
+/** Moves the status only from where the move begins: of two admins, one gets the row, the other null. */
 export async function moveStatus(
   tx: Tx,
   id: string,
-  from: readonly Status[],
-  to: Status,
+  { from, to }: Pick<Move<Status>, 'from' | 'to'>,
   { by, at, reason = null }: DecisionFacts,
 ): Promise<UserRow | null> {
   const row = await tx

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { memberStates } from '@vondrona/rules/members'
+import { movesTo } from '@vondrona/rules/states'
 import { refused, world } from '../../../test/world.ts'
 import { assertAdminRemains } from './assert-admin-remains.ts'
 import { listUsers, pendingUsers, searchUsers } from './directory/store.ts'
@@ -74,7 +76,7 @@ test('totals by status and role follow every change, and an erased account is in
   await Promise.all(
     members.map(({ id }, n) =>
       w.system.transaction(async (tx) => {
-        if (n < 3) await moveStatus(tx, id, ['pending', 'active'], 'blocked', { by: admin.id, at })
+        if (n < 3) await moveStatus(tx, id, movesTo(memberStates, 'blocked'), { by: admin.id, at })
         else if (n < 6) await setRole(tx, id, 'streamer', at)
         else await eraseUser(tx, id, at)
       }),
@@ -91,7 +93,7 @@ test('F-COM-05 of two decisions on one request, one finds it as it was', async (
   const w = await world(t)
   const { id } = await w.member({ status: 'pending' })
   const decide = (to: 'active' | 'blocked') =>
-    w.system.transaction((tx) => moveStatus(tx, id, ['pending'], to, { by: null, at: w.now() }))
+    w.system.transaction((tx) => moveStatus(tx, id, { from: ['pending'], to }, { by: null, at: w.now() }))
   const results = await Promise.all([decide('active'), decide('blocked'), decide('active')])
   const won = results.filter((row) => row !== null)
   assert.equal(won.length, 1)

@@ -1,6 +1,4 @@
-import type { LiveStatus, RtmpStatus, SourceKind } from '@vondrona/rules/lives'
-
-export type RecordingState = 'none' | 'recording' | 'joining' | 'complete' | 'failed' | 'removed'
+import type { LiveStatus, RecordingStatus, RtmpStatus, SourceKind } from '@vondrona/rules/lives'
 
 /** One live as the database keeps it. */
 export interface LiveRow {
@@ -32,7 +30,7 @@ export interface LiveRow {
   thumbnail_key: string | null
   thumbnail_own: boolean
   thumbnail_at: Date | null
-  recording_state: RecordingState
+  recording_state: RecordingStatus
   recording_error: string | null
   recording_retried_at: Date | null
   /** Seconds, pixels and bytes of the replay. */

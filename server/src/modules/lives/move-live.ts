@@ -1,4 +1,5 @@
-import { canMove, isOver, isPulled } from '@vondrona/rules/lives'
+import { isOver, isPulled, liveStates } from '@vondrona/rules/lives'
+import { canMove } from '@vondrona/rules/states'
 import { afterCommit, type Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { Refused, say } from '../../kernel/refused.ts'
@@ -11,7 +12,7 @@ import type { LiveRow, SeenLive } from './live-row.ts'
 import { refuseLimited } from './may-broadcast.ts'
 import { noSecret } from './publish-secret.ts'
 import { finishLater } from './replay/finish-later.ts'
-import { changeLive, findLive, moveLive } from './store.ts'
+import { changeLive, findLive, moveLive, moveRecording } from './store.ts'
 import { snapshotLater } from './thumbnail.ts'
 import { forgetViewers } from './viewers.ts'
 
@@ -90,7 +91,7 @@ export async function end(ctx: Context, id: string, reason: EndReason): Promise<
     if (!moved) return null
     await forgetViewers(tx, id)
     if (moved.started_at) await finishLater(tx, ctx, id)
-    else await changeLive(tx, id, { recording_state: 'none' })
+    else await moveRecording(tx, id, 'drop')
     await writeAudit(tx, ctx, 'live.ended', { targetId: id, detail: { reason } })
     tellChanged(tx, ctx, id)
     afterCommit(tx, () => ctx.publish('lives.ended', { liveId: id }))
@@ -119,7 +120,7 @@ export const tellChanged = (tx: Tx, ctx: Context, liveId: string) =>
 /** What begins by itself: auto_start with a source, and what was only paused because its source was lost. */
 export async function resumeBySource(ctx: Context, id: string): Promise<void> {
   const row = await findLive(ctx.db, id)
-  if (!row || !canMove(row.status, 'start')) return
+  if (!row || !canMove(liveStates, row.status, 'start')) return
   if (row.status === 'scheduled' ? row.auto_start : row.paused_by_loss) await start(ctx, id)
 }
 

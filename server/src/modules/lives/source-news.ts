@@ -4,13 +4,13 @@ import type { Context } from '../../kernel/context.ts'
 import { mayFail } from './gateway.ts'
 import type { LiveRow } from './live-row.ts'
 import { resumeBySource } from './move-live.ts'
-import { setSource } from './store.ts'
+import { moveSource } from './store.ts'
 import { snapshotLater } from './thumbnail.ts'
 
 /** The source is there: what waited for it begins, what was paused for want of it goes on. May be told many times. */
 export async function sourceCame(ctx: Context, row: LiveRow): Promise<void> {
   if (isOver(row.status)) return
-  const changed = await setSource(ctx.db, row.id, 'connected', ctx.now())
+  const changed = await moveSource(ctx.db, row.id, 'come', ctx.now())
   await resumeBySource(ctx, row.id)
   if (row.status === 'active') await mayFail(ctx.media.show(row.play_name, true)) // started while it was on its way
   if (!changed) return
@@ -22,10 +22,10 @@ export async function sourceCame(ctx: Context, row: LiveRow): Promise<void> {
 /** The live stays active while its source is lost; after the grace it is paused. */
 export async function sourceLeft(ctx: Context, row: LiveRow): Promise<void> {
   if (row.rtmp_status !== 'connected') return
-  const status = row.status === 'active' ? 'lost' : 'waiting'
   const since = ctx.now()
-  const changed = await setSource(ctx.db, row.id, status, since)
+  const changed = await moveSource(ctx.db, row.id, row.status === 'active' ? 'lose' : 'leave', since)
   if (!changed) return
+  const status = changed.rtmp_status
   ctx.publish('lives.source', { liveId: row.id, status })
   ctx.publish('lives.changed', { liveId: row.id })
   if (status === 'waiting') return

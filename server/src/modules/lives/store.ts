@@ -1,5 +1,13 @@
 import { searchable } from '@vondrona/rules/accounts'
-import { type LiveMove, liveMoves, type RtmpStatus } from '@vondrona/rules/lives'
+import {
+  type LiveMove,
+  liveStates,
+  openStatuses,
+  type RecordingMove,
+  recordingStates,
+  type SourceMove,
+  sourceStates,
+} from '@vondrona/rules/lives'
 import { type Generated, type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db.ts'
 import type { LiveRow, SeenLive } from './live-row.ts'
@@ -51,7 +59,7 @@ export async function moveLive(
   move: LiveMove,
   { at, ...changes }: LiveChanges & { at: Date },
 ): Promise<LiveRow | null> {
-  const { from, to } = liveMoves[move]
+  const { from, to } = liveStates.moves[move]
   const row = await tx
     .updateTable('live')
     .set({
@@ -72,24 +80,47 @@ export async function moveLive(
 }
 
 /** The source came, left or is awaited; null where that is known already. */
-export async function setSource(tx: Db | Tx, id: string, status: RtmpStatus, at: Date): Promise<LiveRow | null> {
+export async function moveSource(tx: Db | Tx, id: string, move: SourceMove, at: Date): Promise<LiveRow | null> {
+  const { from, to } = sourceStates.moves[move]
+  const { from: unrecorded, to: recording } = recordingStates.moves.begin
   const row = await tx
     .updateTable('live')
-    .set({
-      rtmp_status: status,
+    .set((eb) => ({
+      rtmp_status: to,
       source_changed_at: at,
       updated_at: at,
-      ...(status === 'connected' && {
-        recording_state: sql<
-          LiveRow['recording_state']
-        >`case when recording_state = 'none' then 'recording' else recording_state end`,
+      ...(move === 'come' && {
+        recording_state: eb
+          .case()
+          .when('recording_state', 'in', [...unrecorded])
+          .then(recording)
+          .else(eb.ref('recording_state'))
+          .end(),
       }),
-    })
+    }))
     .where('id', '=', id)
-    .where('rtmp_status', '!=', status)
+    .where('rtmp_status', 'in', [...from])
     .returningAll()
     .executeTakeFirst()
   return row ?? null
+}
+
+/** False where the recording is not where the move begins: another run was faster. */
+export async function moveRecording(
+  tx: Db | Tx,
+  id: string,
+  move: RecordingMove,
+  changes: LiveChanges = {},
+): Promise<boolean> {
+  const { from, to } = recordingStates.moves[move]
+  const row = await tx
+    .updateTable('live')
+    .set({ ...changes, recording_state: to })
+    .where('id', '=', id)
+    .where('recording_state', 'in', [...from])
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export const removeLive = (tx: Tx, id: string): Promise<LiveRow | undefined> =>
@@ -173,7 +204,7 @@ export async function countOpen(tx: Tx, authorId: string): Promise<number> {
     .selectFrom('live')
     .select((eb) => eb.fn.countAll<string>().as('n'))
     .where('author_id', '=', authorId)
-    .where('status', 'in', ['scheduled', 'active', 'paused'])
+    .where('status', 'in', openStatuses)
     .executeTakeFirstOrThrow()
   return Number(n)
 }
@@ -187,7 +218,7 @@ export async function idsWithViewers(db: Db | Tx): Promise<string[]> {
   const rows = await db
     .selectFrom('live')
     .select('id')
-    .where('status', 'in', ['scheduled', 'active', 'paused'])
+    .where('status', 'in', openStatuses)
     .where('viewer_count', '>', 0)
     .execute()
   return rows.map((row) => row.id)
@@ -199,7 +230,7 @@ export function livesToCut(db: Db | Tx, authorId?: string): Promise<LiveRow[]> {
     .selectFrom('live')
     .innerJoin('app_user as author', 'author.id', 'live.author_id')
     .selectAll('live')
-    .where('live.status', 'in', ['scheduled', 'active', 'paused'])
+    .where('live.status', 'in', openStatuses)
     .where((eb) =>
       eb.or([
         eb('author.status', '!=', 'active'),

@@ -1,5 +1,5 @@
 import { article } from '@vondrona/rules/constants'
-import type { ArticleDocument } from '@vondrona/rules/magazine'
+import { type ArticleDocument, articleStates } from '@vondrona/rules/magazine'
 import { type Generated, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db.ts'
 import type { ArticleRow, RenderedText, SeenVersion, VersionRow } from './article-row.ts'
@@ -60,12 +60,14 @@ export async function removeArticle(tx: Tx, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
+const { appear } = articleStates.moves
+
 /** Scheduled articles whose minute has come. */
 export async function dueArticles(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('article')
     .select('id')
-    .where('status', '=', 'scheduled')
+    .where('status', 'in', [...appear.from])
     .where('scheduled_at', '<=', now)
     .orderBy('scheduled_at')
     .execute()
@@ -76,10 +78,10 @@ export async function dueArticles(db: Db, now: Date): Promise<string[]> {
 export const publishScheduled = (tx: Tx, id: string, now: Date): Promise<ArticleRow | undefined> =>
   tx
     .updateTable('article')
-    .set({ status: 'published', published_at: sql<Date>`coalesce(published_at, ${now})`, scheduled_at: null })
+    .set({ status: appear.to, published_at: sql<Date>`coalesce(published_at, ${now})`, scheduled_at: null })
     .set({ updated_at: now, preview_hash: null })
     .where('id', '=', id)
-    .where('status', '=', 'scheduled')
+    .where('status', 'in', [...appear.from])
     .where('scheduled_at', '<=', now)
     .returning(columns)
     .executeTakeFirst()

@@ -1,5 +1,7 @@
 import { displayName, type Status } from '@vondrona/rules/accounts'
 import { noteLength } from '@vondrona/rules/constants'
+import { memberStates } from '@vondrona/rules/members'
+import { type Move, moveBetween } from '@vondrona/rules/states'
 import { afterCommit, type Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { isId } from '../../kernel/ids.ts'
@@ -12,11 +14,9 @@ import { revokeSessions } from '../sessions/index.ts'
 import { tellDecision } from './tell-decision.ts'
 import { writtenMoment } from './written-moment.ts'
 
-export interface Wish {
+/** From a status that is not among `from` it comes too late. */
+export interface Wish extends Pick<Move<Status>, 'from' | 'to'> {
   id: string
-  /** Statuses from which this act leads to `to`; from any other it comes too late. */
-  from: readonly Status[]
-  to: Status
   reason?: string | null | undefined
   /** Among many: nothing on the screen shows that the photos of this one were looked at. */
   amongMany?: boolean
@@ -43,7 +43,7 @@ export async function decide(ctx: Context, adminId: string, wish: Wish): Promise
 
 async function move(tx: Tx, ctx: Context, adminId: string, wish: Wish): Promise<UserRow> {
   const facts = { by: adminId, at: ctx.now(), reason: wish.reason ?? null }
-  const moved = await moveStatus(tx, wish.id, wish.from, wish.to, facts)
+  const moved = await moveStatus(tx, wish.id, wish, facts)
   if (!moved) return tooLate(tx, ctx, adminId, wish)
   await refuseUnseen(tx, adminId, wish)
   await follow(tx, ctx, adminId, moved)
@@ -68,23 +68,27 @@ async function refuseUnseen(tx: Tx, adminId: string, { id, to, amongMany }: Wish
 /** What comes with a moved status, in the same transaction. */
 async function follow(tx: Tx, ctx: Context, adminId: string, user: UserRow) {
   const { id, status, previous_status: before } = user
+  const move = before && moveBetween(memberStates, before, status)
+  if (!move) throw new Error(`no move leads from ${before} to ${status}`)
   if (user.role === 'admin' && status !== 'active') await assertAdminRemains(tx)
   if (status !== 'active') await revokeSessions(tx, ctx, id, { reason: status }) // F-COM-09: dead with the commit
   if (status === 'pending') await unsettleDocument(tx, id)
   else await settleDocument(tx, ctx, id, status === 'active' ? adminId : null)
   const detail = { before, after: status }
-  await writeAudit(tx, ctx, actionOf(user), { targetId: id, targetName: user.pseudo, detail })
+  await writeAudit(tx, ctx, actions[move], { targetId: id, targetName: user.pseudo, detail })
   if (status !== 'pending') await unnotify(tx, ctx, id, 'account.correction') // nothing is awaited any more
-  await tellDecision(tx, ctx, user)
+  await tellDecision(tx, ctx, user, move)
   const kind = status === 'pending' ? 'undone' : 'decided'
   afterCommit(tx, () => ctx.publish('members.changed', { kind, userId: id }))
 }
 
-function actionOf({ status, previous_status: before }: UserRow) {
-  if (status === 'pending') return 'user.reopened'
-  if (status === 'active') return before === 'blocked' ? 'user.unblocked' : 'user.approved'
-  return before === 'pending' ? 'user.rejected' : 'user.blocked'
-}
+const actions = {
+  approve: 'user.approved',
+  reject: 'user.rejected',
+  block: 'user.blocked',
+  unblock: 'user.unblocked',
+  reopen: 'user.reopened',
+} as const
 
 /** The status was not among `from`: a document sent later is decided on, one's own repeated act is answered again. */
 async function tooLate(tx: Tx, ctx: Context, adminId: string, wish: Wish): Promise<UserRow> {
@@ -105,7 +109,7 @@ async function decideLateDocument(tx: Tx, ctx: Context, adminId: string, wish: W
   if (!(await settleDocument(tx, ctx, id, to === 'active' ? adminId : null))) return null
   if (to === 'blocked') {
     const facts = { by: adminId, at: ctx.now(), reason: reason?.trim() || null }
-    const blocked = await moveStatus(tx, id, ['active'], 'blocked', facts)
+    const blocked = await moveStatus(tx, id, memberStates.moves.block, facts)
     if (blocked) await follow(tx, ctx, adminId, blocked)
     return blocked
   }

@@ -1,33 +1,37 @@
-import { type Status, statuses } from '@vondrona/rules/accounts'
+import type { Status } from '@vondrona/rules/accounts'
 import { decideAtOnce } from '@vondrona/rules/constants'
+import { memberStates } from '@vondrona/rules/members'
+import { movesTo } from '@vondrona/rules/states'
 import type { Context } from '../../kernel/context.ts'
 import { badInput, Refused, say } from '../../kernel/refused.ts'
 import type { UserRow } from '../accounts/index.ts'
 import { requireReauthentication } from '../sessions/index.ts'
 import { decide } from './decide.ts'
 
+const { approve, reject, reopen } = memberStates.moves
+
 /** R-USER-06. */
 export function approveUser(ctx: Context, id: string): Promise<UserRow> {
-  return decide(ctx, ctx.require('approveUser').id, { id, from: ['pending'], to: 'active' })
+  return decide(ctx, ctx.require('approveUser').id, { id, ...approve })
 }
 
 /** R-USER-07, D-08. */
 export async function rejectUser(ctx: Context, id: string, reason?: string | null): Promise<UserRow> {
   const { id: adminId } = ctx.require('rejectUser')
   requireReauthentication(ctx)
-  return decide(ctx, adminId, { id, from: ['pending'], to: 'blocked', reason })
+  return decide(ctx, adminId, { id, ...reject, reason })
 }
 
 /** R-GQL-49: from any other status. */
 export async function updateUserStatus(ctx: Context, id: string, to: Status): Promise<UserRow> {
   const { id: adminId } = ctx.require('updateUserStatus')
   if (to === 'blocked') requireReauthentication(ctx)
-  return decide(ctx, adminId, { id, from: statuses.filter((status) => status !== to), to })
+  return decide(ctx, adminId, { id, ...movesTo(memberStates, to) })
 }
 
 /** F-COM-05: back among the requests. */
 export function undoDecision(ctx: Context, id: string): Promise<UserRow> {
-  return decide(ctx, ctx.require('undoDecision').id, { id, from: ['active', 'blocked'], to: 'pending' })
+  return decide(ctx, ctx.require('undoDecision').id, { id, ...reopen })
 }
 
 interface Many {
@@ -43,11 +47,10 @@ interface Many {
 export async function decideUsers(ctx: Context, { ids, decision, reason }: Many) {
   const { id: adminId } = ctx.require('decideUsers')
   if (ids.length > decideAtOnce) throw badInput([{ field: 'ids', key: 'members.tooMany', params: { n: decideAtOnce } }])
-  const to = decision === 'approve' ? 'active' : 'blocked'
-  if (to === 'blocked') requireReauthentication(ctx)
+  const move = decision === 'approve' ? approve : reject
+  if (move === reject) requireReauthentication(ctx)
   const results = []
-  for (const id of new Set(ids))
-    results.push(await decideOne(ctx, adminId, { id, from: ['pending'], to, reason, amongMany: true }))
+  for (const id of new Set(ids)) results.push(await decideOne(ctx, adminId, { id, ...move, reason, amongMany: true }))
   return results
 }
 

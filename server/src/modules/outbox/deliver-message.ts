@@ -11,7 +11,7 @@ export async function deliverMessage(ctx: Context, { id }: { id: string }): Prom
     await (outcome === 'sent' ? markSent(ctx.db, id, ctx.now()) : markKept(ctx.db, id))
   } catch (error) {
     const tried = await markFailed(ctx.db, id, (error as Error).message, deliveryTries)
-    if (tried < deliveryTries) throw error // the queue tries again, later each time
+    if (tried !== null && tried < deliveryTries) throw error // the queue tries again, later each time
   }
 }
 

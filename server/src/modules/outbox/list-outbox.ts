@@ -1,8 +1,9 @@
+import type { MessageStatus } from '@vondrona/rules/outbox'
 import type { Context } from '../../kernel/context.ts'
 import { type Pagination, pageOf, pageStart } from '../../kernel/paging.ts'
 import { noteRead } from '../audit/index.ts'
 import { mask } from './mask.ts'
-import { type Channel, listMessages, type Message, type MessageStatus } from './store.ts'
+import { type Channel, listMessages, type Message } from './store.ts'
 
 interface Filters {
   channel?: Channel | null

@@ -1,9 +1,9 @@
+import { type MessageStatus, messageStates } from '@vondrona/rules/outbox'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db.ts'
 import { firstIdAt } from '../../kernel/ids.ts'
 
 export type Channel = 'mail' | 'sms'
-export type MessageStatus = 'waiting' | 'sent' | 'kept' | 'failed'
 
 interface MessageTable {
   id: string
@@ -18,6 +18,8 @@ interface MessageTable {
   sent_at: Date | null
 }
 export type Message = Selectable<MessageTable>
+
+const { send, keep, fail, retry } = messageStates.moves
 
 declare module '../../kernel/db.ts' {
   interface Tables {
@@ -36,22 +38,24 @@ export const findMessage = (db: Db | Tx, id: string): Promise<Message | undefine
 export async function markSent(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('outgoing_message')
-    .set((eb) => ({ status: 'sent', sent_at: at, body: null, error: null, attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ status: send.to, sent_at: at, body: null, error: null, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
+    .where('status', 'in', [...send.from])
     .execute()
 }
 
 export async function markKept(db: Db, id: string): Promise<void> {
   await db
     .updateTable('outgoing_message')
-    .set((eb) => ({ status: 'kept', error: null, attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ status: keep.to, error: null, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
+    .where('status', 'in', [...keep.from])
     .execute()
 }
 
-/** Returns how often it was tried by now. */
-export async function markFailed(db: Db, id: string, error: string, last: number): Promise<number> {
-  const { attempts } = await db
+/** Returns how often it was tried by now; null where another run sent it meanwhile. */
+export async function markFailed(db: Db, id: string, error: string, last: number): Promise<number | null> {
+  const row = await db
     .updateTable('outgoing_message')
     .set((eb) => ({
       error: error.slice(0, 300),
@@ -59,23 +63,24 @@ export async function markFailed(db: Db, id: string, error: string, last: number
       status: eb
         .case()
         .when('attempts', '>=', last - 1)
-        .then('failed' as const)
-        .else('waiting' as const)
+        .then<MessageStatus>(fail.to)
+        .else(eb.ref('status'))
         .end(),
     }))
     .where('id', '=', id)
+    .where('status', 'in', [...fail.from])
     .returning('attempts')
-    .executeTakeFirstOrThrow()
-  return attempts
+    .executeTakeFirst()
+  return row?.attempts ?? null
 }
 
 /** Null when it is on its way already or was sent. */
 export async function waitAgain(tx: Tx, id: string): Promise<Message | null> {
   const row = await tx
     .updateTable('outgoing_message')
-    .set({ status: 'waiting', attempts: 0, error: null })
+    .set({ status: retry.to, attempts: 0, error: null })
     .where('id', '=', id)
-    .where('status', 'in', ['failed', 'kept'])
+    .where('status', 'in', [...retry.from])
     .returningAll()
     .executeTakeFirst()
   return row ?? null

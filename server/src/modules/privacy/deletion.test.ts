@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { bannedNumberLife, deletionGrace } from '@vondrona/rules/constants'
+import { memberStates } from '@vondrona/rules/members'
 import { makePhoto } from '../../../test/photos.ts'
 import { adult, child, newcomer, register } from '../../../test/registrations.ts'
 import { type Person, refused, type World, world } from '../../../test/world.ts'
@@ -209,7 +210,7 @@ test('R-GAP-22 leaving is no way around a block: the document stays refused for 
   const { person, words } = await wellKnown(w)
   await person.ok(ask, { password })
   const block = { by: null, at: w.now(), reason: 'Faux document' }
-  await w.system.transaction((tx) => moveStatus(tx, person.id, ['pending'], 'blocked', block))
+  await w.system.transaction((tx) => moveStatus(tx, person.id, memberStates.moves.reject, block))
   w.advance(deletionGrace)
   await eraseLeaving(w.system)
   await w.runJobs()

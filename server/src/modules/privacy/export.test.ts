@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { exportLife, exportLimit, exportPatience } from '@vondrona/rules/constants'
+import { memberStates } from '@vondrona/rules/members'
 import { unzipSync } from 'fflate'
 import { adult, newcomer } from '../../../test/registrations.ts'
 import { type Person, refused, type World, world } from '../../../test/world.ts'
@@ -58,7 +59,7 @@ test('R-GAP-22 an archive is gone after 24 hours, and at once when its owner is 
   const member = await w.member()
   const { url } = await archiveOf(w, member)
   await w.system.transaction((tx) =>
-    moveStatus(tx, member.id, ['active'], 'blocked', { by: null, at: w.now(), reason: null }),
+    moveStatus(tx, member.id, memberStates.moves.block, { by: null, at: w.now(), reason: null }),
   )
   assert.equal((await w.visitor().http('GET', url)).statusCode, 404)
   await w.sql("update app_user set status = 'active' where id = $1", [member.id])

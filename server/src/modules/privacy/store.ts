@@ -1,15 +1,18 @@
+import { type ExportStatus, exportStates } from '@vondrona/rules/privacy'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db.ts'
 
 export interface ExportRow {
   id: string
   user_id: string
-  status: 'preparing' | 'ready' | 'failed'
+  status: ExportStatus
   requested_at: Date
   ready_at: Date | null
   expires_at: Date | null
   storage_key: string | null
 }
+
+const { finish, giveUp } = exportStates.moves
 
 declare module '../../kernel/db.ts' {
   interface Tables {
@@ -47,9 +50,9 @@ export const exportsOf = (db: Db | Tx, userId: string, limit: number) =>
 export async function finishExport(tx: Tx, id: string, done: { key: string; at: Date; until: Date }): Promise<boolean> {
   const row = await tx
     .updateTable('data_export')
-    .set({ status: 'ready', storage_key: done.key, ready_at: done.at, expires_at: done.until })
+    .set({ status: finish.to, storage_key: done.key, ready_at: done.at, expires_at: done.until })
     .where('id', '=', id)
-    .where('status', '=', 'preparing')
+    .where('status', 'in', [...finish.from])
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -59,8 +62,8 @@ export async function finishExport(tx: Tx, id: string, done: { key: string; at: 
 export async function giveUpExports(db: Db | Tx, askedBefore: Date) {
   await db
     .updateTable('data_export')
-    .set({ status: 'failed' })
-    .where('status', '=', 'preparing')
+    .set({ status: giveUp.to })
+    .where('status', 'in', [...giveUp.from])
     .where('requested_at', '<', askedBefore)
     .execute()
 }

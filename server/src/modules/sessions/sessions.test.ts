@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { session, sessionsPerMember } from '@vondrona/rules/constants'
+import { memberStates } from '@vondrona/rules/members'
 import { refused, world } from '../../../test/world.ts'
 import { moveStatus } from '../accounts/index.ts'
 import { cleanSessions } from './clean-sessions.ts'
@@ -68,7 +69,7 @@ test('F-COM-09 a blocked member is out within a second: calls answer 401, socket
   await socket.next('authenticated')
   const begin = performance.now()
   await w.system.transaction(async (tx) => {
-    await moveStatus(tx, member.id, ['active'], 'blocked', { by: null, at: w.now() })
+    await moveStatus(tx, member.id, memberStates.moves.block, { by: null, at: w.now() })
     await revokeSessions(tx, w.system, member.id, { reason: 'blocked' })
   })
   assert.equal(await socket.closed, 4401)
@@ -80,7 +81,7 @@ test('F-COM-09 a session made while the member is being blocked is worth nothing
   const w = await world(t)
   const member = await w.member()
   const row = await member.row()
-  await w.system.transaction((tx) => moveStatus(tx, member.id, ['active'], 'blocked', { by: null, at: w.now() }))
+  await w.system.transaction((tx) => moveStatus(tx, member.id, memberStates.moves.block, { by: null, at: w.now() }))
   const { token } = await w.system.transaction((tx) => createSession(tx, w.system, row, { remember: true }))
   assert.equal((await w.visitor({ token }).gql('{ me { id } }')).status, 401)
 })

@@ -1,9 +1,10 @@
 import { displayName, firstName, isLimited } from '@vondrona/rules/accounts'
 import { guardianLimit, mailedLink } from '@vondrona/rules/constants'
 import { email as emailSchema } from '@vondrona/rules/sessions'
+import { consentStates } from '@vondrona/rules/signup'
 import * as z from 'zod/mini'
 import { afterCommit, type Context } from '../../kernel/context.ts'
-import type { Db, Tx } from '../../kernel/db.ts'
+import type { Db } from '../../kernel/db.ts'
 import { parse } from '../../kernel/parse.ts'
 import { badInput, Refused, say } from '../../kernel/refused.ts'
 import { findUser, lockUser, recipientsOf, type UserRow, userById } from '../accounts/index.ts'
@@ -30,9 +31,8 @@ export async function requestGuardianConsent(ctx: Context, typed: string) {
   await ctx.limits.spend(perRecipient, email)
   await ctx.transaction(async (tx) => {
     await lockUser(tx, id) // two requests at once: one after the other
-    await refuseGiven(tx, id)
     const consentId = ctx.newId()
-    await putConsent(tx, { id: consentId, user_id: id, email, requested_at: ctx.now() })
+    if (!(await putConsent(tx, { id: consentId, user_id: id, email, requested_at: ctx.now() }))) throw given()
     const link = { kind: 'guardian', userId: id, payload: { id: consentId }, life: mailedLink.guardian } as const
     const token = await issueLink(tx, ctx, link)
     const letter = { subjectKey: 'signup.guardianSubject', textKey: 'signup.guardianText' }
@@ -43,9 +43,11 @@ export async function requestGuardianConsent(ctx: Context, typed: string) {
   return { success: true, message: say(ctx.sentences, ctx.language, 'signup.guardianSent') }
 }
 
-async function refuseGiven(db: Db | Tx, userId: string) {
-  if ((await consentOf(db, userId))?.confirmed_at) throw new Refused('CONFLICT', 'signup.guardianGiven')
+async function refuseGiven(db: Db, userId: string) {
+  if ((await consentOf(db, userId))?.confirmed_at) throw given()
 }
+
+const given = () => new Refused('CONFLICT', 'signup.guardianGiven')
 
 const nameOf = (user: UserRow) => displayName(user, user.pseudo)
 
@@ -78,7 +80,8 @@ export async function confirmGuardianConsent(ctx: Context, token: string, typedN
     const facts = { at: ctx.now(), name: guardianName, from: ctx.address }
     if (!(await confirmConsent(tx, consent.id, facts))) return
     await writeAudit(tx, ctx, 'guardian.confirmed', { targetId: child.id, targetName: child.pseudo })
-    await notify(tx, ctx, { to: await recipientsOf(tx, [child.id]), kind: 'guardian.confirmed', link: '/user-profile' })
+    const kind = consentStates.moves.confirm.notifies.member
+    await notify(tx, ctx, { to: await recipientsOf(tx, [child.id]), kind, link: '/user-profile' })
     afterCommit(tx, () => ctx.publish('members.changed', { kind: 'consented', userId: child.id }))
   })
   return { success: true, message: say(ctx.sentences, ctx.language, 'signup.guardianThanks') }

@@ -1,4 +1,6 @@
-import type { Db, Tx } from '../../kernel/db.ts'
+import { type ConsentStatus, consentStates } from '@vondrona/rules/signup'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Db, Tables, Tx } from '../../kernel/db.ts'
 
 export interface ConsentRow {
   id: string
@@ -17,19 +19,36 @@ declare module '../../kernel/db.ts' {
   }
 }
 
-/** Naming another guardian makes the request before worthless. */
-export async function putConsent(tx: Tx, row: Pick<ConsentRow, 'id' | 'user_id' | 'email' | 'requested_at'>) {
+type Where = ExpressionBuilder<Tables, 'guardian_consent'>
+
+/** How each state stands in the columns. */
+const stands: Record<ConsentStatus, (eb: Where) => Expression<SqlBool>> = {
+  open: (eb) => eb.and([eb('confirmed_at', 'is', null), eb('replaced_at', 'is', null)]),
+  confirmed: (eb) => eb.and([eb('confirmed_at', 'is not', null), eb('replaced_at', 'is', null)]),
+  replaced: (eb) => eb('replaced_at', 'is not', null),
+}
+const mayMove = (move: keyof typeof consentStates.moves) => (eb: Where) =>
+  eb.or(consentStates.moves[move].from.map((state) => stands[state](eb)))
+
+/** Naming another guardian makes the request before worthless. False: a consent was given meanwhile. */
+export async function putConsent(
+  tx: Tx,
+  row: Pick<ConsentRow, 'id' | 'user_id' | 'email' | 'requested_at'>,
+): Promise<boolean> {
   await tx
     .updateTable('guardian_consent')
     .set({ replaced_at: row.requested_at })
     .where('user_id', '=', row.user_id)
-    .where('replaced_at', 'is', null)
+    .where(mayMove('replace'))
     .execute()
   const open = { confirmed_at: null, guardian_name: null, confirmed_from: null, replaced_at: null }
-  await tx
+  const added = await tx
     .insertInto('guardian_consent')
     .values({ ...row, ...open })
-    .execute()
+    .onConflict((on) => on.column('user_id').where('replaced_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
 }
 
 /** The one that counts. */
@@ -54,8 +73,7 @@ export const confirmConsent = (
     .updateTable('guardian_consent')
     .set({ confirmed_at: at, guardian_name: name, confirmed_from: from })
     .where('id', '=', id)
-    .where('replaced_at', 'is', null)
-    .where('confirmed_at', 'is', null)
+    .where(mayMove('confirm'))
     .returningAll()
     .executeTakeFirst()
 

@@ -1,6 +1,6 @@
-import type { CorrectionItem } from '@vondrona/rules/identity'
-import { type Expression, sql } from 'kysely'
-import type { Db, Tx } from '../../../kernel/db.ts'
+import { type CorrectionItem, type CorrectionStatus, correctionStates } from '@vondrona/rules/identity'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Tables, Tx } from '../../../kernel/db.ts'
 
 export interface CorrectionRow {
   id: string
@@ -19,6 +19,17 @@ declare module '../../../kernel/db.ts' {
   }
 }
 
+type Where = ExpressionBuilder<Tables, 'correction_request'>
+
+/** How each state stands in the columns. */
+const stands: Record<CorrectionStatus, (eb: Where) => Expression<SqlBool>> = {
+  open: (eb) => eb.and([eb('answered_at', 'is', null), eb('closed_at', 'is', null)]),
+  answered: (eb) => eb('answered_at', 'is not', null),
+  closed: (eb) => eb('closed_at', 'is not', null),
+}
+const mayMove = (move: keyof typeof correctionStates.moves) => (eb: Where) =>
+  eb.or(correctionStates.moves[move].from.map((state) => stands[state](eb)))
+
 /** Asking for the same item again closes the request before. */
 export async function openCorrection(tx: Tx, row: Omit<CorrectionRow, 'answered_at' | 'closed_at'>) {
   await closeOpen(tx, row.user_id, row.requested_at).where('item', '=', row.item).execute()
@@ -34,12 +45,7 @@ export async function closeCorrections(tx: Tx, userId: string, at: Date) {
 }
 
 const closeOpen = (tx: Tx, userId: string, at: Date) =>
-  tx
-    .updateTable('correction_request')
-    .set({ closed_at: at })
-    .where('user_id', '=', userId)
-    .where('answered_at', 'is', null)
-    .where('closed_at', 'is', null)
+  tx.updateTable('correction_request').set({ closed_at: at }).where('user_id', '=', userId).where(mayMove('close'))
 
 /** Null when it was answered or closed meanwhile: of two answers, one counts. */
 export const answerOpenCorrection = (tx: Tx, id: string, at: Date) =>
@@ -47,19 +53,12 @@ export const answerOpenCorrection = (tx: Tx, id: string, at: Date) =>
     .updateTable('correction_request')
     .set({ answered_at: at })
     .where('id', '=', id)
-    .where('answered_at', 'is', null)
-    .where('closed_at', 'is', null)
+    .where(mayMove('answer'))
     .returningAll()
     .executeTakeFirst()
 
 export const findOpenCorrection = (db: Db | Tx, id: string) =>
-  db
-    .selectFrom('correction_request')
-    .selectAll()
-    .where('id', '=', id)
-    .where('answered_at', 'is', null)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()
+  db.selectFrom('correction_request').selectAll().where('id', '=', id).where(stands.open).executeTakeFirst()
 
 /** Newest first; closed ones are left out. */
 export const correctionsOf = (db: Db | Tx, userId: string) =>
@@ -78,8 +77,7 @@ export const nextCorrection = (db: Db | Tx, userId: string) =>
     .selectFrom('correction_request')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('answered_at', 'is', null)
-    .where('closed_at', 'is', null)
+    .where(stands.open)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -101,8 +99,7 @@ export async function awaitingCorrection(db: Db | Tx, userIds: readonly string[]
     .selectFrom('correction_request')
     .select('user_id')
     .where('user_id', '=', anyOf(userIds))
-    .where('answered_at', 'is', null)
-    .where('closed_at', 'is', null)
+    .where(stands.open)
     .execute()
   return new Set(rows.map((row) => row.user_id))
 }

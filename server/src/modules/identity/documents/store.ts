@@ -1,5 +1,7 @@
 import type { DocumentType } from '@vondrona/rules/accounts'
-import type { Db, Tx } from '../../../kernel/db.ts'
+import { type DocumentStatus, documentStates } from '@vondrona/rules/identity'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Db, Tables, Tx } from '../../../kernel/db.ts'
 import { keysOf } from '../photos/store.ts'
 
 export interface DocumentRow {
@@ -87,6 +89,17 @@ export async function noteComparison(tx: Tx, userId: string, matches: boolean) {
   await tx.updateTable('identity_document').set({ number_matches: matches }).where('user_id', '=', userId).execute()
 }
 
+type Where = ExpressionBuilder<Tables, 'identity_document'>
+
+/** How each state stands in the columns. */
+const stands: Record<DocumentStatus, (eb: Where) => Expression<SqlBool>> = {
+  undecided: (eb) => eb('decided_at', 'is', null),
+  verified: (eb) => eb.and([eb('decided_at', 'is not', null), eb('verified_at', 'is not', null)]),
+  refused: (eb) => eb.and([eb('decided_at', 'is not', null), eb('verified_at', 'is', null)]),
+}
+const mayMove = (move: keyof typeof documentStates.moves) => (eb: Where) =>
+  eb.or(documentStates.moves[move].from.map((state) => stands[state](eb)))
+
 /**
  * `verifiedBy` null: the request was refused. A refused document whose photos are still there becomes verified with
  * its member's unblocking, because that takes the refusal back. Answers whether there was a document to decide on.
@@ -96,11 +109,8 @@ export async function decideDocument(tx: Tx, userId: string, at: Date, verifiedB
     .updateTable('identity_document')
     .set({ decided_at: at, verified_at: verifiedBy ? at : null, verified_by: verifiedBy })
     .where('user_id', '=', userId)
-    .where((eb) => {
-      const open = eb('decided_at', 'is', null)
-      if (!verifiedBy) return open
-      return eb.or([open, eb.and([eb('verified_at', 'is', null), eb('images_deleted_at', 'is', null)])])
-    })
+    .where(mayMove(verifiedBy ? 'verify' : 'refuse'))
+    .where((eb) => eb.or([stands.undecided(eb), eb('images_deleted_at', 'is', null)]))
     .returning('user_id')
     .executeTakeFirst()
   return row !== undefined
@@ -138,6 +148,7 @@ export async function reopenDocument(tx: Tx, userId: string) {
     .updateTable('identity_document')
     .set({ decided_at: null, verified_at: null, verified_by: null, expiry_told_at: null })
     .where('user_id', '=', userId)
+    .where(mayMove('reopen'))
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import { live, streamer } from '@vondrona/rules/constants'
+import { liveStates } from '@vondrona/rules/lives'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { findUser, recipientsOf } from '../../accounts/index.ts'
@@ -30,7 +31,7 @@ async function tell(tx: Tx, ctx: Context, row: LiveRow, kind: 'soon' | 'started'
   const author = await findUser(tx, row.author_id)
   await notify(tx, ctx, {
     to: await recipientsOf(tx, ids),
-    kind: `live.${kind}`,
+    kind: kind === 'started' ? liveStates.moves.start.notifies.followers : 'live.soon',
     data: { title: row.title, name: author?.pseudo ?? '', from: row.author_id },
     link: `/live/${row.id}`,
   })

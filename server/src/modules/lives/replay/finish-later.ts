@@ -1,11 +1,11 @@
 import { live } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
-import { changeLive } from '../store.ts'
+import { moveRecording } from '../store.ts'
 
 /** The parts of a live become one replay, once its last part is closed. */
 export async function finishLater(tx: Tx, ctx: Context, liveId: string, ms: number = live.partSettles): Promise<void> {
-  await changeLive(tx, liveId, { recording_state: 'joining', recording_error: null })
+  await moveRecording(tx, liveId, 'join', { recording_error: null })
   const runAt = new Date(ctx.now().getTime() + ms)
   await ctx.jobs.enqueue(tx, 'lives.finishRecording', { liveId }, { jobKey: `lives.finish:${liveId}`, runAt })
 }

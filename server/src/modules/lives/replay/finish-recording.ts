@@ -7,7 +7,7 @@ import { writeAudit } from '../../audit/index.ts'
 import { mayFail } from '../gateway.ts'
 import type { LiveRow } from '../live-row.ts'
 import { record, tellChanged } from '../move-live.ts'
-import { changeLive, filesOf, findLive } from '../store.ts'
+import { changeLive, filesOf, findLive, moveRecording } from '../store.ts'
 import { keepSnapshot } from '../thumbnail.ts'
 import {
   changedAt,
@@ -134,7 +134,7 @@ async function whyFailed(ctx: Context, error: unknown): Promise<'disk_full' | 'b
 
 const nothingRecorded = (ctx: Context, row: LiveRow) =>
   ctx.transaction(async (tx) => {
-    await changeLive(tx, row.id, { recording_state: 'none' })
+    await moveRecording(tx, row.id, 'drop')
     tellChanged(tx, ctx, row.id)
   })
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/db.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { LiveRow } from '../live-row.ts'
 import { tellChanged } from '../move-live.ts'
-import { changeLive, filesOf } from '../store.ts'
+import { filesOf, moveRecording } from '../store.ts'
 import { bytesIn, recordingFolders, removeAll, replayFile, uploadFile } from './files.ts'
 import { replayBytes, replaysBefore, uploadsOf } from './store.ts'
 
@@ -70,7 +70,7 @@ async function partBytes({ config }: Context): Promise<number> {
 
 const removeReplay = (ctx: Context, row: LiveRow, reason: 'time' | 'room') =>
   ctx.transaction(async (tx) => {
-    await changeLive(tx, row.id, { recording_state: 'removed', replay_size: null })
+    if (!(await moveRecording(tx, row.id, 'remove', { replay_size: null }))) return // another server was faster
     await removeRecordingLater(tx, ctx, row)
     await writeAudit(tx, ctx, 'live.replayRemoved', { targetId: row.id, detail: { reason } })
     tellChanged(tx, ctx, row.id)

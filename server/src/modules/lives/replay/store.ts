@@ -1,5 +1,7 @@
+import { recordingStates } from '@vondrona/rules/lives'
 import type { Db, Tx } from '../../../kernel/db.ts'
 import type { LiveRow } from '../live-row.ts'
+import { moveRecording } from '../store.ts'
 
 interface UploadRow {
   id: string
@@ -81,7 +83,7 @@ export const unjoinedOf = (db: Db, authorId: string, endedAfter: Date) =>
     .where('recording_state', 'not in', ['complete', 'removed'])
     .where((eb) =>
       eb.or([
-        eb('recording_state', 'in', ['recording', 'joining', 'failed']),
+        eb('recording_state', 'in', [...recordingStates.moves.complete.from]),
         eb('ended_at', 'is', null),
         eb('ended_at', '>', endedAfter),
       ]),
@@ -89,39 +91,23 @@ export const unjoinedOf = (db: Db, authorId: string, endedAfter: Date) =>
     .execute()
 
 /** The replay is whole; of two runs of the job one says so. */
-export async function completeRecording(
+export function completeRecording(
   tx: Tx,
   id: string,
   made: { duration: number; width: number | null; height: number | null; size: number },
 ): Promise<boolean> {
-  const row = await tx
-    .updateTable('live')
-    .set({
-      recording_state: 'complete',
-      recording_error: null,
-      duration: made.duration,
-      replay_width: made.width,
-      replay_height: made.height,
-      replay_size: made.size,
-    })
-    .where('id', '=', id)
-    .where('recording_state', 'in', ['joining', 'failed', 'recording'])
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  return moveRecording(tx, id, 'complete', {
+    recording_error: null,
+    duration: made.duration,
+    replay_width: made.width,
+    replay_height: made.height,
+    replay_size: made.size,
+  })
 }
 
 /** It could not be made; false when it has been made meanwhile. */
-export async function failRecording(db: Db, id: string, reason: string, at: Date): Promise<boolean> {
-  const row = await db
-    .updateTable('live')
-    .set({ recording_state: 'failed', recording_error: reason, recording_retried_at: at })
-    .where('id', '=', id)
-    .where('recording_state', 'in', ['joining', 'failed', 'recording'])
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const failRecording = (db: Db, id: string, reason: string, at: Date): Promise<boolean> =>
+  moveRecording(db, id, 'fail', { recording_error: reason, recording_retried_at: at })
 
 /** Whose replay was not made although it is over: their job was lost, or gave up while the disk was full. */
 export const unjoined = (db: Db, endedBefore: Date): Promise<LiveRow[]> =>

@@ -1,3 +1,4 @@
+import { articleStates } from '@vondrona/rules/magazine'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import { recipientsOf } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
@@ -17,11 +18,11 @@ const publish = (ctx: Context, id: string): Promise<void> =>
     if (version) await changeVersion(tx, version, { kind: 'published' })
     await writeAudit(tx, ctx, 'article.published', {
       targetId: id,
-      detail: { before: 'scheduled', after: 'published' },
+      detail: { before: 'scheduled', after: row.status },
     })
     await notify(tx, ctx, {
       to: await recipientsOf(tx, [row.author_id]),
-      kind: 'article.published',
+      kind: articleStates.moves.appear.notifies.author,
       data: { title: row.title },
       link: `/magazine/${id}`,
     })

@@ -1,5 +1,6 @@
 import { live as limits } from '@vondrona/rules/constants'
-import { canMove, isOver } from '@vondrona/rules/lives'
+import { isOver, liveStates } from '@vondrona/rules/lives'
+import { canMove } from '@vondrona/rules/states'
 import { texts } from '@vondrona/rules/studio'
 import { texts as viewerTexts } from '@vondrona/rules/viewer'
 import { ExternalLink, Eye, Pencil, Play, Square } from 'lucide-react'
@@ -154,7 +155,7 @@ function Studio({
             </span>
           </div>
           <div className="flex flex-wrap gap-2.5">
-            {canMove(live.status, 'start') && (
+            {canMove(liveStates, live.status, 'start') && (
               <Button busy={busy} icon={<Play className="size-5" />} onClick={() => void start()} variant="primary">
                 {t(live.status === 'paused' ? 'studio.resume' : 'studio.goLive')}
               </Button>
@@ -164,7 +165,7 @@ function Studio({
                 {t('studio.resume')}
               </Button>
             )}
-            {canMove(live.status, 'stop') && (
+            {canMove(liveStates, live.status, 'stop') && (
               <Button busy={busy} onClick={() => void leave(StopLiveDocument)}>
                 {t('studio.pause')}
               </Button>
