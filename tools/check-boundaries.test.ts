@@ -53,6 +53,10 @@ test('a domain is entered by its index', () => {
 test('the kernel and the gateways know no domain', () => {
   refused('kernel', 'server/src/kernel/http.ts', "import { x } from '../modules/accounts/index.ts'")
   refused('kernel', 'server/src/gateways/mail/smtp.ts', "import { x } from '../../modules/outbox/index.ts'")
+  refused('kernel', 'server/src/kernel/parse.ts', "import { x } from '@vondrona/rules/signup'")
+  refused('kernel', 'server/src/kernel/context.ts', "import type { Actor } from '@vondrona/rules/accounts'")
+  accepted('server/src/kernel/context.ts', "import type { Actor } from '@vondrona/rules/permissions'")
+  accepted('server/src/kernel/parse.ts', "import { x } from '@vondrona/rules/texts'")
 })
 
 test('only app.ts chooses adapters', () => {

@@ -87,12 +87,13 @@ const entry: Rule = ({ here, there, target, ranks, used }) => {
   }
 }
 
-const kernel: Rule = ({ here, there, used }) => {
+const kernel: Rule = ({ here, there, ranks, used }) => {
   const isKernel = here.part === 'server' && (here.area === 'kernel' || here.area.startsWith('gateways/'))
-  if (!isKernel || here.isTest || there.area !== 'modules') return null
+  const isDomain = there.part === 'rules' && there.domain !== null && ranks.includes(there.domain)
+  if (!isKernel || here.isTest || !(there.area === 'modules' || isDomain)) return null
   return {
     rule: 'kernel',
-    what: `${here.area} imports ${used.from}, a domain`,
+    what: `${here.area} imports ${used.from}${isDomain ? `, the rules of ${there.domain}` : ', a domain'}`,
     why: 'the kernel and the gateways serve every domain and know none',
     fix: 'take what is needed as an argument and let app.ts pass it in',
   }

@@ -5,7 +5,7 @@ import { currencies, genders, nationalities, residencies } from './user.ts'
 
 /**
  * In every schema of the rules the message of a check is a text key of a catalogue; `{param}`s of that text are
- * looked up in `textParams` of the same domain.
+ * looked up in `schemaParams`.
  */
 export const pseudo = z
   .string('accounts.pseudoTooShort')

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { emailLength } from '../constants/index.ts'
 
-export const exampleEmail = 'exemple@domaine.mg' // D-34
-
 const shape = /^[^\s\p{Cc}@"(),:;<>[\]\\]+@[^\s\p{Cc}@"(),:;<>[\]\\.]+(?:\.[^\s\p{Cc}@"(),:;<>[\]\\.]+)+$/u
 
 type EmailProblem =
@@ -33,6 +31,3 @@ export const email = z.string('sessions.emailInvalid').check(
     if (problem) ctx.addIssue(problem)
   }),
 )
-
-/** `{params}` of the texts of this domain's refusals. */
-export const textParams = { email: exampleEmail } as const

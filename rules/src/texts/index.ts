@@ -16,6 +16,9 @@ export interface Catalogue<K extends string> {
   en: () => Promise<Readonly<Record<K, string>>>
 }
 
+/** What the texts of schemas show as an example (D-34), whoever renders them. */
+export const schemaParams = { email: 'exemple@domaine.mg' } as const
+
 export type TextParams = Readonly<Record<string, string | number>>
 
 export function catalogue<K extends string>(

@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { Actor } from '@vondrona/rules/accounts'
-import type { Operation } from '@vondrona/rules/permissions'
+import type { Actor, Operation } from '@vondrona/rules/permissions'
 
 /** What domains tell each other after a commit. Each domain adds its events: `declare module '../../kernel/bus.ts'`. */
 export interface Events {

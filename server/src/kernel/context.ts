@@ -1,5 +1,4 @@
-import type { Actor } from '@vondrona/rules/accounts'
-import { cell, grant, may, type Operation } from '@vondrona/rules/permissions'
+import { type Actor, cell, grant, may, type Operation } from '@vondrona/rules/permissions'
 import type { Language } from '@vondrona/rules/texts'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'

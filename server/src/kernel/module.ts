@@ -1,6 +1,5 @@
-import type { Actor } from '@vondrona/rules/accounts'
 import type { Domain } from '@vondrona/rules/domains'
-import type { Operation } from '@vondrona/rules/permissions'
+import type { Actor, Operation } from '@vondrona/rules/permissions'
 import type { FastifyInstance } from 'fastify'
 import type { Caller, Context, Kernel } from './context.ts'
 
@@ -65,6 +64,8 @@ export interface Module {
   readonly topics?: readonly Topic[]
   /** What sockets may send, by `type`. */
   readonly frames?: Readonly<Record<string, FrameHandler>>
+  /** Fields of a frame that the error about it repeats. */
+  readonly echoes?: readonly string[]
   readonly jobs?: Readonly<Record<string, Job>>
   /** When jobs run by themselves: cron expression (UTC) → job name. */
   readonly schedule?: readonly { readonly cron: string; readonly job: string }[]

@@ -1,4 +1,4 @@
-import { textParams } from '@vondrona/rules/sessions'
+import { schemaParams } from '@vondrona/rules/texts'
 import type { core } from 'zod/mini'
 import * as z from 'zod/mini'
 import { badInput, type FieldRefusal } from './refused.ts'
@@ -19,7 +19,7 @@ export function check<T extends core.$ZodType>(schema: T, raw: unknown): Checked
     const field = issue.path.map(String).join('.') || issueField(issue)
     if (seen.has(field)) return []
     seen.add(field)
-    return [{ field, key: isKey(issue.message) ? issue.message : 'shell.badInput', params: textParams }]
+    return [{ field, key: isKey(issue.message) ? issue.message : 'shell.badInput', params: schemaParams }]
   })
   return { data: null, problems }
 }

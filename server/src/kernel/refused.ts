@@ -1,30 +1,22 @@
 import { fill, type Language, type TextParams } from '@vondrona/rules/texts'
 
-/** Codes of the contract; clients branch on these, people read the sentence. */
-export type RefusalCode =
-  | 'UNAUTHENTICATED'
-  | 'FORBIDDEN'
-  /** The caller may, once they have given their password or a code again. */
-  | 'REAUTHENTICATION_REQUIRED'
-  | 'NOT_FOUND'
-  | 'BAD_USER_INPUT'
-  | 'BAD_CREDENTIALS'
-  | 'WRONG_PASSWORD'
-  | 'ACCOUNT_BLOCKED'
-  | 'TOTP_REQUIRED'
-  | 'TOTP_WRONG'
-  | 'LINK_INVALID'
-  /** It was done; no session comes with it. */
-  | 'CONFIRMED_ONLY'
-  | 'ALREADY_DECIDED'
-  | 'LAST_ADMIN'
-  | 'NOT_YOURSELF'
-  | 'CONFLICT'
-  | 'RATE_LIMITED'
-  | 'BUSY'
-  | 'UNAVAILABLE'
-  | 'TOO_LARGE'
-  | 'QUERY_TOO_COMPLEX'
+/**
+ * Codes of the contract; clients branch on these, people read the sentence. Here are those that any operation may answer;
+ * each domain adds its own: `declare module '../../kernel/refused.ts' { interface RefusalCodes { LAST_ADMIN: true } }`
+ */
+export interface RefusalCodes {
+  UNAUTHENTICATED: true
+  FORBIDDEN: true
+  NOT_FOUND: true
+  BAD_USER_INPUT: true
+  CONFLICT: true
+  RATE_LIMITED: true
+  BUSY: true
+  UNAVAILABLE: true
+  TOO_LARGE: true
+  QUERY_TOO_COMPLEX: true
+}
+export type RefusalCode = keyof RefusalCodes
 
 /** One field that is wrong; `code` is the text's key without its domain, stable for clients. */
 export interface FieldRefusal {

@@ -67,6 +67,7 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
     modules.flatMap((module) => module.topics ?? []),
   )
   const handlers = new Map(modules.flatMap((module) => Object.entries(module.frames ?? {})))
+  const echoes = modules.flatMap((module) => module.echoes ?? [])
   const sessionsOver = new Map<string, number>() // → the beat at which they ended
   let beats = 0
   let draining = false
@@ -205,11 +206,12 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
     room?.topic.joined?.(kernel, connection, room.id ?? '', data)
   }
 
-  function fail(connection: Connection, error: unknown, { type, liveId, clientId }: Frame) {
+  function fail(connection: Connection, error: unknown, frame: Frame) {
     const refused = error instanceof Refused ? error : new Refused('UNAVAILABLE', 'shell.unexpected')
     if (refused !== error) kernel.log.error({ err: error }, 'socket frame failed')
     const { message, extensions } = renderRefusal(refused, kernel.sentences, connection.caller.language)
-    connection.send({ type: 'error', message, ...extensions, ...short({ about: type, liveId, clientId }) })
+    const echoed = Object.fromEntries(echoes.map((name) => [name, frame[name]]))
+    connection.send({ type: 'error', message, ...extensions, ...short({ about: frame.type, ...echoed }) })
   }
 
   function beat() {

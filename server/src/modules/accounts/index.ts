@@ -50,6 +50,13 @@ declare module '../../kernel/bus.ts' {
   }
 }
 
+declare module '../../kernel/refused.ts' {
+  interface RefusalCodes {
+    LAST_ADMIN: true
+    NOT_YOURSELF: true
+  }
+}
+
 export const accounts: Module = {
   name: 'accounts',
   resolvers,

@@ -42,6 +42,7 @@ export const lives: Module = {
   },
   topics: signalling.topics,
   frames: signalling.frames,
+  echoes: signalling.echoes,
   listen,
   jobs: {
     'lives.watch': (ctx: Context) => watchLives(ctx),

@@ -11,6 +11,13 @@ export { approveUser, rejectUser } from './decisions.ts'
 export { tellQueueLength } from './queue-news.ts'
 export { requestCorrection } from './request-correction.ts'
 
+declare module '../../kernel/refused.ts' {
+  interface RefusalCodes {
+    /** Another administrator was faster. */
+    ALREADY_DECIDED: true
+  }
+}
+
 export const members: Module = {
   name: 'members',
   resolvers: {

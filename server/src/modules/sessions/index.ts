@@ -35,6 +35,21 @@ export async function forgetSessions(tx: Tx, ctx: Context, userId: string): Prom
   await removeSecrets(tx, userId)
 }
 
+declare module '../../kernel/refused.ts' {
+  interface RefusalCodes {
+    /** The caller may, once they have given their password or a code again. */
+    REAUTHENTICATION_REQUIRED: true
+    BAD_CREDENTIALS: true
+    WRONG_PASSWORD: true
+    ACCOUNT_BLOCKED: true
+    TOTP_REQUIRED: true
+    TOTP_WRONG: true
+    LINK_INVALID: true
+    /** It was done; no session comes with it. */
+    CONFIRMED_ONLY: true
+  }
+}
+
 export const sessions: Module = {
   name: 'sessions',
   resolvers: {

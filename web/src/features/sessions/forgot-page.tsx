@@ -1,4 +1,5 @@
-import { requestPasswordResetInput, textParams, texts } from '@vondrona/rules/sessions'
+import { requestPasswordResetInput, texts } from '@vondrona/rules/sessions'
+import { schemaParams } from '@vondrona/rules/texts'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -68,4 +69,4 @@ export function Component() {
 
 /** The schemas' messages are text keys. */
 const sentence = (t: T<keyof typeof texts.fr>, key: string | undefined) =>
-  key === undefined ? undefined : t(key as keyof typeof texts.fr, textParams)
+  key === undefined ? undefined : t(key as keyof typeof texts.fr, schemaParams)

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { texts as accountTexts } from '@vondrona/rules/accounts'
 import { texts as identityTexts } from '@vondrona/rules/identity'
-import { texts as sessionTexts, textParams } from '@vondrona/rules/sessions'
+import { texts as sessionTexts } from '@vondrona/rules/sessions'
 import { texts as signupTexts } from '@vondrona/rules/signup'
-import { fill } from '@vondrona/rules/texts'
+import { fill, schemaParams } from '@vondrona/rules/texts'
 import {
   contactFields,
   emptyValues,
@@ -47,7 +47,7 @@ const said = (
   field: keyof SignupValues = Object.keys(change)[0] as keyof SignupValues,
 ) => {
   const key = problemsIn({ ...hery, ...change }, now)[field]
-  return key === undefined ? undefined : fill(french[key] ?? key, textParams)
+  return key === undefined ? undefined : fill(french[key] ?? key, schemaParams)
 }
 
 const refusals: [string, Partial<SignupValues>, keyof SignupValues, string][] = [

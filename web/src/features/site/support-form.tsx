@@ -1,6 +1,7 @@
 import { support } from '@vondrona/rules/constants'
 import { type SupportMessageInput, supportMessageInput, texts } from '@vondrona/rules/help'
-import { texts as sessionTexts, textParams } from '@vondrona/rules/sessions'
+import { texts as sessionTexts } from '@vondrona/rules/sessions'
+import { schemaParams } from '@vondrona/rules/texts'
 import { MailCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -39,7 +40,7 @@ export function SupportForm({ noValidate, onSent }: { noValidate?: boolean; onSe
     return message === undefined
       ? undefined
       : message.startsWith('sessions.')
-        ? s(message, textParams)
+        ? s(message, schemaParams)
         : t(message as never)
   }
   const submit = handleSubmit(async (input) => {

@@ -2,8 +2,8 @@ import { finished } from 'node:stream'
 import { live as limits } from '@vondrona/rules/constants'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ContextOf } from '../../../kernel/module.ts'
-import { takePieceReception } from '../../../kernel/receptions.ts'
 import { Refused } from '../../../kernel/refused.ts'
+import { takePieceReception } from './piece-receptions.ts'
 import { beginUpload, endUpload, takePiece } from './upload.ts'
 
 type Live = { Params: { id: string }; Querystring: { upload?: string; startedAt?: string } }

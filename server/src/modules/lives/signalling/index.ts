@@ -20,6 +20,7 @@ export const signalling = {
     { event: live, operation: 'live', admit: readers('live'), joined: startWatching, left: stopWatching },
   ],
   frames,
+  echoes: ['liveId', 'clientId'],
   listen(kernel, push, rooms) {
     countWatchers(kernel)
     tellNews(kernel, push, rooms)

@@ -1,4 +1,5 @@
-import { email as emailRule, textParams, texts } from '@vondrona/rules/sessions'
+import { email as emailRule, texts } from '@vondrona/rules/sessions'
+import { schemaParams } from '@vondrona/rules/texts'
 import { type FormEvent, useState } from 'react'
 import { call, Refusal } from '../../../lib/graphql.ts'
 import { useTexts } from '../../../lib/texts.ts'
@@ -65,7 +66,7 @@ function ChangeEmail({ onEnd }: { onEnd: () => void }) {
     const wrong = parsed.error?.issues[0]?.message as Parameters<typeof t>[0] | undefined
     if (!parsed.data || !password) {
       return setProblems({
-        ...(wrong && { email: t(wrong, textParams) }),
+        ...(wrong && { email: t(wrong, schemaParams) }),
         ...(!password && { password: t('sessions.passwordMissing') }),
       })
     }

@@ -1,16 +1,14 @@
-import { streamer } from '@vondrona/rules/constants'
-import type { Context } from './context.ts'
-import { addressKey } from './limits.ts'
-import { perProcess } from './per-process.ts'
-import { makePlaces } from './places.ts'
-import { Refused } from './refused.ts'
+import type { Context } from '../../kernel/context.ts'
+import { addressKey } from '../../kernel/limits.ts'
+import { perProcess } from '../../kernel/per-process.ts'
+import { makePlaces } from '../../kernel/places.ts'
+import { Refused } from '../../kernel/refused.ts'
 
 const retryAfter = 5
 
 const placesOf = perProcess(({ config }) => ({
   members: makePlaces(config.UPLOADS_PER_MEMBER),
   addresses: makePlaces(config.UPLOADS_PER_ADDRESS),
-  streamers: makePlaces(streamer.piecesAtOnce),
 }))
 
 /**
@@ -31,12 +29,5 @@ export function takeReception(ctx: Context): () => void {
   }
 }
 
-/** The same for a piece of a recording, which its studio may send again before it heard an answer. */
-export function takePieceReception(ctx: Context): () => void {
-  const { streamers } = placesOf(ctx)
-  const member = ctx.actor?.id ?? ''
-  if (!streamers.take(member)) throw tooMany(streamer.piecesAtOnce)
-  return () => streamers.leave(member)
-}
-
-const tooMany = (n: number) => new Refused('RATE_LIMITED', 'uploads.atOnce', { retryAfter, params: { n } })
+/** RATE_LIMITED: `n` files are on their way from this member already. */
+export const tooMany = (n: number) => new Refused('RATE_LIMITED', 'uploads.atOnce', { retryAfter, params: { n } })

@@ -6,12 +6,12 @@ import { finished } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { image, queryLimits } from '@vondrona/rules/constants'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Kernel } from './context.ts'
-import { DiskFull } from './db.ts'
-import { roomIn } from './disk-room.ts'
-import type { ContextOf } from './module.ts'
+import type { Kernel } from '../../kernel/context.ts'
+import { DiskFull } from '../../kernel/db.ts'
+import { roomIn } from '../../kernel/disk-room.ts'
+import type { ContextOf } from '../../kernel/module.ts'
+import { Refused } from '../../kernel/refused.ts'
 import { takeReception } from './receptions.ts'
-import { Refused } from './refused.ts'
 
 /**
  * Files inside a GraphQL call (graphql-multipart-request-spec): `operations`, `map`, then one file. It is written to the
