@@ -27,6 +27,8 @@ import { makeLimits } from './kernel/limits.ts'
 import { makeLinks } from './kernel/links.ts'
 import type { Module } from './kernel/module.ts'
 import { servePages } from './kernel/page.ts'
+import { collectPersonalData } from './kernel/personal-data/collect.ts'
+import { kernelPersonalData } from './kernel/personal-data/own.ts'
 import { makePool } from './kernel/pools.ts'
 import { relay } from './kernel/relay.ts'
 import { type Sockets, serveSockets } from './kernel/socket.ts'
@@ -63,6 +65,12 @@ export const modules: readonly Module[] = [
   privacy,
   site,
 ]
+
+/** What is kept about people: of the kernel, then of the domains in rank order. */
+export const personalData = collectPersonalData([
+  kernelPersonalData,
+  ...modules.flatMap((module) => module.personalData ?? []),
+])
 
 /** Files of the installation; used by commands too. */
 export const openStorage = (config: Config): Storage => diskStorage(join(config.DATA_DIR, 'files'))
@@ -101,6 +109,7 @@ export async function makeKernel({ config, log, db, pool, now = () => new Date()
     sms: config.SMS_URL ? httpSms(config.SMS_URL, config.SMS_TOKEN) : keptSms,
     sentences: await loadSentences(),
     links: makeLinks(config),
+    personalData,
     now,
     newId: makeIds(() => now().getTime()),
   }

@@ -39,8 +39,10 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'privacy.archive.notifications': 'notifications.json: your notifications and what you chose to receive.',
   'privacy.archive.log': 'log.json: the lines of the log that concern you.',
   'privacy.archive.guardian': 'guardian.json: the consent of a guardian, if you are a minor.',
-  'privacy.archive.magazine': 'magazine.json: your articles, the versions you saved and your likes.',
-  'privacy.archive.lives': 'lives.json: your lives, your comments, the streamers you follow and your reminders.',
+  'privacy.archive.magazine':
+    'magazine.json: your articles with what is not published yet, the versions you saved and your likes.',
+  'privacy.archive.lives':
+    'lives.json: your lives, your comments, the streamers you follow, your reminders, and what moderators decided about you.',
   'privacy.archive.images': 'images.json: the pictures you uploaded; the files are in the folder images.',
   'privacy.archive.exports': 'exports.json: the copies of your data that you asked for.',
   'privacy.archive.photos': 'photos: your photos that are still kept. Passwords and keys are in no file.',

@@ -39,8 +39,9 @@ export const fr = {
   'privacy.archive.log': 'log.json : les lignes du journal qui vous concernent.',
   'privacy.archive.guardian': "guardian.json : l'accord d'un responsable légal, si vous êtes mineur.",
   'privacy.archive.magazine':
-    "magazine.json : vos articles, les versions que vous avez enregistrées et vos mentions « j'aime ».",
-  'privacy.archive.lives': 'lives.json : vos lives, vos commentaires, les diffuseurs que vous suivez et vos rappels.',
+    "magazine.json : vos articles avec ce qui n'est pas encore publié, les versions que vous avez enregistrées et vos mentions « j'aime ».",
+  'privacy.archive.lives':
+    'lives.json : vos lives, vos commentaires, les diffuseurs que vous suivez, vos rappels et les décisions de modération qui vous concernent.',
   'privacy.archive.images':
     'images.json : les images que vous avez envoyées ; les fichiers sont dans le dossier images.',
   'privacy.archive.exports': 'exports.json : les copies de vos données que vous avez demandées.',

@@ -12,6 +12,7 @@ import { transaction } from './db.ts'
 import type { Jobs } from './jobs.ts'
 import type { Limits } from './limits.ts'
 import type { Links } from './links.ts'
+import type { PersonalData } from './personal-data/types.ts'
 import type { Pools } from './pools.ts'
 import { Refused, type Sentences } from './refused.ts'
 import type { Secrets } from './secrets.ts'
@@ -33,6 +34,8 @@ export interface Kernel {
   readonly media: MediaGateway
   readonly sentences: Sentences
   readonly links: Links
+  /** Of the kernel and of all domains. */
+  readonly personalData: PersonalData<Context>
   readonly now: () => Date
   readonly newId: () => string
 }

@@ -14,6 +14,8 @@ export interface JobOptions {
 /** Work for later, kept in the database: enqueued in the business transaction, so a rolled-back act leaves no job. */
 export interface Jobs {
   enqueue(db: Db | Tx, name: string, payload: object, options?: JobOptions): Promise<void>
+  /** Takes back whatever waits, or was given up, with this in its payload; what runs at this moment goes on. */
+  withdraw(tx: Tx, payload: object): Promise<void>
 }
 
 export const jobs: Jobs = {
@@ -22,5 +24,9 @@ export const jobs: Jobs = {
       ${name}, payload => ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz,
       job_key => ${jobKey ?? null}::text, queue_name => ${queue ?? null}::text,
       max_attempts => ${maxAttempts ?? 10}::int)`.execute(db)
+  },
+  async withdraw(tx, payload) {
+    await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker._private_jobs
+      where payload::jsonb @> ${JSON.stringify(payload)}::jsonb having count(*) > 0`.execute(tx)
   },
 }

@@ -2,6 +2,7 @@ import type { Domain } from '@vondrona/rules/domains'
 import type { Actor, Operation } from '@vondrona/rules/permissions'
 import type { FastifyInstance } from 'fastify'
 import type { Caller, Context, Kernel } from './context.ts'
+import type { Declaration } from './personal-data/types.ts'
 
 /** A resolver is one line that calls a use case. `root` is the parent object, `args` what the contract names. */
 // biome-ignore lint/suspicious/noExplicitAny: arguments are checked by GraphQL against the SDL, then parsed by the use case
@@ -59,6 +60,8 @@ export type Job = (ctx: Context, payload: never) => Promise<void>
 export interface Module {
   readonly name: Domain
   readonly resolvers?: Resolvers
+  /** What its tables say about people. A table that nobody declares fails a test. */
+  readonly personalData?: Declaration<Context>
   /** HTTP routes beyond GraphQL. `contextOf` resolves the caller of a request. */
   readonly routes?: (app: FastifyInstance, kernel: Kernel, contextOf: ContextOf) => void
   readonly topics?: readonly Topic[]

@@ -1,5 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
+import { personalData } from './personal-data.ts'
 import { sweepPictures } from './picture.ts'
 import { resolvers } from './resolvers.ts'
 import { routes } from './routes.ts'
@@ -16,7 +17,6 @@ export {
 export { openNumber, sealNumber } from './document-number.ts'
 export { toActor, userById } from './find-user.ts'
 export { insertUser } from './insert-user.ts'
-export { pictureKey } from './picture.ts'
 export { refuseTaken, takenField } from './refuse-taken.ts'
 export { type SeenUser, seesPrivate } from './resolvers.ts'
 export {
@@ -27,7 +27,6 @@ export {
   countUsers,
   type DecisionFacts,
   emailTaken,
-  eraseUser,
   findUser,
   findUserByEmail,
   hasUsers,
@@ -59,6 +58,7 @@ declare module '../../kernel/refused.ts' {
 
 export const accounts: Module = {
   name: 'accounts',
+  personalData,
   resolvers,
   routes,
   /** `{type: 'account'}`: ask for `me` again. The facts themselves do not travel: each page reads what it may. */

@@ -231,39 +231,6 @@ export const leavingUsers = (db: Db | Tx, time: Date, limit = 100): Promise<User
     .limit(limit)
     .execute()
 
-/** What is left of an erased account: an id, so that other rows still point somewhere, and no word about the person. */
-export async function eraseUser(tx: Tx, id: string, at: Date): Promise<void> {
-  const emptied = {
-    email: null,
-    nom: null,
-    prenom: null,
-    date_naissance: null,
-    gender: null,
-    profile_picture: null,
-    nationality: null,
-    residency: null,
-    document_type: null,
-    document_number_sealed: null,
-    country: null,
-    region: null,
-    city: null,
-    postal_code: null,
-    address: null,
-    phone: null,
-    phone_verified_at: null,
-    email_verified_at: null,
-    totp_enabled_at: null,
-    menu_permissions: null,
-    decision_reason: null,
-  }
-  await tx
-    .updateTable('app_user')
-    .set({ ...emptied, pseudo: '', pseudo_key: id, search_text: '', status: 'blocked', role: 'user' })
-    .set({ deleted_at: at, updated_at: at })
-    .where('id', '=', id)
-    .execute()
-}
-
 export async function setLanguage(tx: Tx, id: string, language: Language): Promise<void> {
   await tx.updateTable('app_user').set({ language }).where('id', '=', id).where('language', '!=', language).execute()
 }

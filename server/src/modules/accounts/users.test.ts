@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { memberStates } from '@vondrona/rules/members'
 import { movesTo } from '@vondrona/rules/states'
+import { erase } from '../../../test/personal-data.ts'
 import { refused, world } from '../../../test/world.ts'
 import { assertAdminRemains } from './assert-admin-remains.ts'
 import { listUsers, pendingUsers, searchUsers } from './directory/store.ts'
 import { sealNumber } from './document-number.ts'
-import { countUsers, eraseUser, moveStatus, setRole } from './store.ts'
+import { countUsers, moveStatus, setRole } from './store.ts'
 
 const allFields =
   'id pseudo username role status currency profilePicture createdAt updatedAt limited emailVerified phoneVerified email nom prenom dateNaissance sexe gender nationality residency documentType documentNumber country region city address postalCode phone menuPermissions totpEnabled deletionAt'
@@ -74,13 +75,13 @@ test('totals by status and role follow every change, and an erased account is in
   assert.deepEqual(await counted(), await real())
   const at = w.now()
   await Promise.all(
-    members.map(({ id }, n) =>
-      w.system.transaction(async (tx) => {
-        if (n < 3) await moveStatus(tx, id, movesTo(memberStates, 'blocked'), { by: admin.id, at })
-        else if (n < 6) await setRole(tx, id, 'streamer', at)
-        else await eraseUser(tx, id, at)
-      }),
-    ),
+    members.map((member, n) => {
+      if (n >= 6) return erase(w, member)
+      return w.system.transaction(async (tx) => {
+        if (n < 3) await moveStatus(tx, member.id, movesTo(memberStates, 'blocked'), { by: admin.id, at })
+        else await setRole(tx, member.id, 'streamer', at)
+      })
+    }),
   )
   assert.deepEqual(await counted(), await real())
   assert.equal(
@@ -200,7 +201,7 @@ test('an erased account leaves an id and not a word', async (t) => {
     document_number_sealed: sealNumber(w.kernel, '101234567890'),
   })
   const before = await member.row()
-  await w.system.transaction((tx) => eraseUser(tx, member.id, w.now()))
+  await erase(w, member)
   const left = JSON.stringify(await w.sql('select * from app_user where id = $1', [member.id]))
   for (const word of [
     before.email,

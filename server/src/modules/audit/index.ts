@@ -1,20 +1,20 @@
 import type { Module } from '../../kernel/module.ts'
 import { listAuditLog } from './list-audit-log.ts'
 import { logRefusals } from './log-refusals.ts'
+import { personalData } from './personal-data.ts'
 
 export { chainKey } from './chain-key.ts'
 export { noteRead } from './note-read.ts'
 export {
   changedSinceLook,
   checkChain,
-  entriesOf as auditData,
-  forgetNames as forgetAuditNames,
   hasLooked,
 } from './store.ts'
 export { type AuditAbout, writeAudit } from './write-audit.ts'
 
 export const audit: Module = {
   name: 'audit',
+  personalData,
   resolvers: {
     Query: { auditLog: (_, { filters, pagination }, ctx) => listAuditLog(ctx, filters, pagination) },
   },

@@ -126,13 +126,6 @@ export async function hasLooked(db: Db | Tx, { targetId, actorId, action, detail
   return rows[0]?.looked ?? false
 }
 
-export async function forgetNames(db: Db | Tx, ids: readonly string[]): Promise<void> {
-  await db
-    .deleteFrom('audit_name')
-    .where('id', 'in', [...ids])
-    .execute()
-}
-
 export interface ChainCheck {
   lines: number
   hash: string

@@ -11,8 +11,7 @@ import { banFromChat, deleteComment, muteUser, setBannedWords, setSlowMode } fro
 import { makeRooms, prefix } from './rooms.ts'
 import { tellStates } from './tell-states.ts'
 import './events.ts'
-
-export { commentsOf as commentData, forgetAuthor } from './store.ts'
+import { personalData } from './personal-data.ts'
 
 /** A room per live; whether the live exists is asked when somebody writes. */
 function admitListener(ctx: Context, id: string | null) {
@@ -22,6 +21,7 @@ function admitListener(ctx: Context, id: string | null) {
 
 export const chat: Module = {
   name: 'chat',
+  personalData,
   resolvers: {
     Query: {
       liveComments: (_, args, ctx) => liveComments(ctx, args),

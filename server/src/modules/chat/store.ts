@@ -267,31 +267,4 @@ export const bannedMembers = (db: Db, liveId: string): Promise<Named[]> =>
     .limit(limits.bannedWords.count)
     .execute()
 
-// of one member ---------------------------------------------------------------------------------------------------
-
-export const commentsOf = (db: Db | Tx, userId: string) =>
-  db
-    .selectFrom('live_comment')
-    .select(['id', 'live_id', 'username', 'message', 'created_at', 'deleted_at'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute()
-
-/** What they said goes with them; the count of the live follows. */
-export async function forgetAuthor(tx: Tx, userId: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('live_comment')
-    .set({
-      user_id: null,
-      username: '',
-      message: '',
-      client_id: null,
-      deleted_at: sql<Date>`coalesce(deleted_at, ${at})`,
-    })
-    .where('user_id', '=', userId)
-    .execute()
-  await tx.deleteFrom('chat_mute').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('chat_ban').where('user_id', '=', userId).execute()
-}
-
 const noId = '00000000-0000-0000-0000-000000000000'

@@ -4,6 +4,7 @@ import { myCorrection } from './corrections/ask-correction.ts'
 import { compareDocumentNumber, identityReview } from './documents/review.ts'
 import { myIdentity, submitIdentity } from './documents/submit-identity.ts'
 import { clearDecidedPhotos, greetNewAdults, sweep } from './jobs.ts'
+import { personalData } from './personal-data.ts'
 import { identityImageTicket } from './photos/show-image.ts'
 import { clearUndecidedPhotos } from './photos/undecided.ts'
 import { routes } from './routes.ts'
@@ -12,7 +13,6 @@ export { askCorrection } from './corrections/ask-correction.ts'
 export { awaitingCorrection } from './corrections/store.ts'
 export { asNumberTaken, isNumberRefusal, isNumberTaken, numberHash, takenKey } from './documents/document-number.ts'
 export { attachDocument, dropDocument, settleDocument, unsettleDocument } from './documents/documents.ts'
-export { forgetIdentity, identityData } from './documents/personal-data.ts'
 export {
   addOldDocuments,
   countDocumentsWaiting,
@@ -28,6 +28,7 @@ export { hasUnseenPhotos } from './photos/unseen.ts'
 
 export const identity: Module = {
   name: 'identity',
+  personalData,
   resolvers: {
     Query: {
       myIdentity: (_, __, ctx) => myIdentity(ctx),

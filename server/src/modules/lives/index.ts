@@ -5,6 +5,7 @@ import { tellSoon } from './follow/tell-started.ts'
 import { mayFail } from './gateway.ts'
 import { hookRoutes } from './hooks/routes.ts'
 import { passOn } from './pass-on.ts'
+import { personalData } from './personal-data.ts'
 import { finishRecording, retryRecordings } from './replay/finish-recording.ts'
 import { importUpload } from './replay/import-upload.ts'
 import { clearReplays, removeRecordingFiles } from './replay/remove-recording.ts'
@@ -22,7 +23,6 @@ export { liveById, liveFor, reader, seenLive, unknownLive } from './find-live.ts
 export { activeLives } from './lists.ts'
 export type { LiveRow, SeenLive } from './live-row.ts'
 export { endLive, startLive } from './move-live.ts'
-export { forgetLives, livesData } from './personal-data.ts'
 export { ticketKey } from './play-ticket.ts'
 export { playbackOf } from './playback.ts'
 export { recordingFolders } from './replay/files.ts'
@@ -33,6 +33,7 @@ export { setViewers } from './viewers.ts'
 
 export const lives: Module = {
   name: 'lives',
+  personalData,
   resolvers,
   routes: (app, kernel, contextOf) => {
     hookRoutes(app, kernel)

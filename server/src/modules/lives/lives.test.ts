@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { live as limits } from '@vondrona/rules/constants'
+import { copied, erase } from '../../../test/personal-data.ts'
 import { photo } from '../../../test/photos.ts'
 import { refused, world } from '../../../test/world.ts'
 import { start } from './move-live.ts'
@@ -379,12 +380,11 @@ test('an archive holds the lives of a member without keys; an erased member leav
   const viewer = await w.member()
   const { id } = await newLive(owner, { sourceKind: 'rtsp', sourceUrl: 'rtsp://cam:motdepasse@93.184.216.34/1' })
   await viewer.ok('mutation($id: ID!) { followStreamer(userId: $id, follow: true) }', { id: owner.id })
-  const { livesData, forgetLives } = await import('./index.ts')
-  const data = JSON.stringify(await livesData(w.kernel.db, owner.id))
+  const data = JSON.stringify(await copied(w, owner, 'lives'))
   assert.match(data, /Course de nuit/)
   assert.doesNotMatch(data, /motdepasse|secret|sealed|play_name/)
-  assert.equal((await livesData(w.kernel.db, viewer.id)).follows.length, 1)
-  await w.system.transaction((tx) => forgetLives(tx, w.system, owner.id))
+  assert.equal((await copied(w, viewer, 'lives')).follows.length, 1)
+  await erase(w, owner)
   assert.deepEqual(await w.sql('select from live where id = $1', [id]), [])
   assert.deepEqual(await w.sql('select from live_follow'), [])
 })

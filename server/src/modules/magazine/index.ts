@@ -1,6 +1,7 @@
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
 import './events.ts'
+import { personalData } from './personal-data.ts'
 import { resolvers } from './resolvers.ts'
 import { keepAnswers } from './visitors/answers.ts'
 import { publishDue } from './writing/publish-due.ts'
@@ -8,7 +9,6 @@ import { renderOld, renderWithImage } from './writing/render-again.ts'
 
 export { createCategory } from './labels/labels.ts'
 export { likeArticle } from './likes.ts'
-export { forgetMagazine, magazineData } from './personal-data.ts'
 export {
   type ArticleCard,
   type ArticlePage,
@@ -22,6 +22,7 @@ export { publishDue } from './writing/publish-due.ts'
 
 export const magazine: Module = {
   name: 'magazine',
+  personalData,
   resolvers,
   routes: keepAnswers,
   listen,

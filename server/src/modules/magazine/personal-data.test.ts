@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { copied, erase } from '../../../test/personal-data.ts'
 import { world } from '../../../test/world.ts'
-import { forgetMagazine, magazineData } from './index.ts'
 import { countersAreRight, editor, makeArticle, one } from './testing.ts'
 
 test('privacy: an erased author: likes and unpublished texts go, what readers know stays without a name', async (t) => {
@@ -11,13 +11,12 @@ test('privacy: an erased author: likes and unpublished texts go, what readers kn
   const draft = await makeArticle(owner, { status: 'draft', title: 'Mon brouillon' })
   const theirs = await makeArticle(other)
   await owner.ok('mutation($id: ID!) { likeArticle(id: $id) { id } }', { id: theirs.id })
-  const data = await magazineData(w.kernel.db, owner.id)
+  const data = await copied(w, owner, 'magazine')
   assert.deepEqual(
-    [data.articles.map((row) => row.title), data.versions.length, data.likes.length],
+    [data.articles.map((row: { title: string }) => row.title), data.versions.length, data.likes.length],
     [['Une course', 'Mon brouillon'], 2, 1],
   )
-  await w.system.transaction((tx) => forgetMagazine(tx, w.system, owner.id))
-  await w.sql('update app_user set deleted_at = now() where id = $1', [owner.id])
+  await erase(w, owner)
   const admin = await w.member({ role: 'admin' })
   assert.equal((await admin.ok(one, { id: draft.id })).article, null)
   const { article } = await w

@@ -13,6 +13,8 @@ declare module '../../kernel/db.ts' {
     article: ArticleTable
     article_version: VersionRow
     article_like: { article_id: string; user_id: string; created_at: Date }
+    /** Filled by a trigger. */
+    magazine_word: { word: string }
   }
 }
 
@@ -215,24 +217,6 @@ export async function likedAmong(db: Db, userId: string, ids: readonly string[])
 }
 
 // of one member
-
-export const articlesOf = (db: Db | Tx, userId: string): Promise<ArticleRow[]> =>
-  db.selectFrom('article').select(columns).where('author_id', '=', userId).orderBy('id').execute()
-
-export const likesOf = (db: Db | Tx, userId: string) =>
-  db.selectFrom('article_like').select(['article_id', 'created_at']).where('user_id', '=', userId).execute()
-
-export const versionsBy = (db: Db | Tx, userId: string) =>
-  db
-    .selectFrom('article_version')
-    .select(['article_id', 'revision', 'title', 'kind', 'saved_at'])
-    .where('saved_by', '=', userId)
-    .orderBy('saved_at')
-    .execute()
-
-export async function forgetLikes(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('article_like').where('user_id', '=', userId).execute()
-}
 
 /**
  * Texts that were given up, with the saves that led to them since one was published: readers never saw them. Of an

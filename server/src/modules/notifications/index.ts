@@ -3,16 +3,11 @@ import type { Context, Kernel } from '../../kernel/context.ts'
 import type { Module, Push } from '../../kernel/module.ts'
 import { listMyNotifications, unreadNotifications } from './list-notifications.ts'
 import { markNotificationsRead } from './mark-notifications-read.ts'
+import { personalData } from './personal-data.ts'
 import { notificationPreferences, setNotificationPreferences } from './set-notification-preferences.ts'
 import { countUnread, removeNotificationsBefore } from './store.ts'
 
 export { notify, notifyGroup, type Recipient, unnotify } from './notify.ts'
-export {
-  forgetNotifications,
-  forgetNotificationsAbout,
-  notificationsOf as notificationData,
-  preferencesOf as preferenceData,
-} from './store.ts'
 
 declare module '../../kernel/bus.ts' {
   interface Events {
@@ -22,6 +17,7 @@ declare module '../../kernel/bus.ts' {
 
 export const notifications: Module = {
   name: 'notifications',
+  personalData,
   resolvers: {
     Query: {
       notifications: (_, { pagination }, ctx) => listMyNotifications(ctx, pagination),

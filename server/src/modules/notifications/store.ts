@@ -124,19 +124,6 @@ export async function savePreferences(tx: Tx, rows: readonly PreferenceTable[]):
     .execute()
 }
 
-export const notificationsOf = (db: Db | Tx, userId: string) =>
-  db
-    .selectFrom('notification')
-    .select(['kind', 'data', 'created_at', 'read_at'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute()
-
-export async function forgetNotifications(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('notification').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('notification_preference').where('user_id', '=', userId).execute()
-}
-
 /** In other people's lists: what came `from` an erased member; where nobody noted that, what bears their pseudo. */
 export async function forgetNotificationsAbout(tx: Tx, userId: string, pseudo: string): Promise<void> {
   await sql`delete from notification where data->>'from' = ${userId}

@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { listOutbox } from './list-outbox.ts'
+import { personalData } from './personal-data.ts'
 import { retryMessage } from './retry-message.ts'
 import { removeMessagesBefore } from './store.ts'
 
@@ -13,6 +14,7 @@ export { findMessage, forgetMessagesAbout, forgetMessagesTo, messageData, messag
 
 export const outbox: Module = {
   name: 'outbox',
+  personalData,
   resolvers: {
     Query: { outbox: (_, { filters, pagination }, ctx) => listOutbox(ctx, filters, pagination) },
     Mutation: { retryMessage: (_, { id }, ctx) => retryMessage(ctx, id) },

@@ -194,44 +194,6 @@ test('R-GAP-22 on the disk the archive is encrypted; its owner is told, and each
   assert.deepEqual(notifications.items, [{ kind: 'privacy.exportReady', link: '/settings/privacy' }])
 })
 
-test('R-GAP-22 every table that knows a member is in the archive, or has a reason not to be', async (t) => {
-  const w = await world(t)
-  const inArchive = [
-    ...['app_user', 'identity_document', 'identity_image', 'counter_check', 'correction_request', 'session'],
-    ...['credential', 'recovery_code', 'link_token', 'sms_code', 'outgoing_message', 'notification'],
-    ...['notification_preference', 'audit_entry', 'guardian_consent', 'data_export'],
-    ...['live', 'live_follow', 'live_reminder', 'live_comment'],
-    ...['article', 'article_pending', 'article_version', 'article_like', 'image', 'image_upload'],
-  ]
-  const without = {
-    audit_name: 'the pseudo, which app_user has',
-    audit_chain: 'one line for all',
-    installation_key: 'of the installation',
-    user_count: 'counters',
-    upload_slot: 'belongs to nobody until a form is sent, two hours at most',
-    image_use: 'which article shows a picture',
-    schema_migration: 'of the product',
-    article_category: 'of an article',
-    article_tag: 'of an article',
-    category: 'of the magazine',
-    tag: 'of the magazine',
-    magazine_word: 'words of published texts',
-    live_part: 'times of a replay, which its owner has',
-    live_file: 'paths of a recording that becomes a replay',
-    live_upload: 'pieces of a recording that becomes a replay',
-    live_told: 'that a notification was sent, which the archive has',
-    live_hint: 'keyed hashes, as long as a live lasts',
-    live_chat_settings: 'of a live',
-    chat_mute: 'what moderators decided, until its end',
-    chat_ban: 'what moderators decided; said in the chat itself',
-  }
-  const tables = await w.sql("select tablename as name from pg_tables where schemaname = 'public' order by 1")
-  assert.deepEqual(
-    tables.map(({ name }) => name),
-    [...inArchive, ...Object.keys(without)].sort(),
-  )
-})
-
 const keys = async (w: World) => (await Array.fromAsync(w.kernel.storage.list('exports'))).map(({ key }) => key)
 
 async function login(w: World, { email, password }: { email: string; password: string }) {

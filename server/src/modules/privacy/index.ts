@@ -2,12 +2,16 @@ import type { Module } from '../../kernel/module.ts'
 import { cleanPrivacy } from './clean.ts'
 import { eraseLeaving } from './erase.ts'
 import { exportMyData, myExports, openMyExport } from './export-my-data.ts'
+import { personalData } from './personal-data.ts'
 import { prepareExport } from './prepare-export.ts'
 import { cancelAccountDeletion, requestAccountDeletion } from './request-deletion.ts'
 import { routes } from './routes.ts'
 
+export { partNames } from './prepare-export.ts'
+
 export const privacy: Module = {
   name: 'privacy',
+  personalData,
   resolvers: {
     Query: { myExports: (_, __, ctx) => myExports(ctx) },
     Mutation: {

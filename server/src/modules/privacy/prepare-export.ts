@@ -3,14 +3,29 @@ import { exportLife } from '@vondrona/rules/constants'
 import { exportStates } from '@vondrona/rules/privacy'
 import type { Context } from '../../kernel/context.ts'
 import { mayBeCommitted } from '../../kernel/db.ts'
+import { copiedFiles, copyOf } from '../../kernel/personal-data/copy.ts'
 import { say } from '../../kernel/refused.ts'
 import { type ZipFile, zip } from '../../kernel/zip.ts'
 import { findUser, type UserRow } from '../accounts/index.ts'
 import { notify } from '../notifications/index.ts'
 import { removeFilesLater } from '../uploads/index.ts'
 import { purposeOf } from './archive-address.ts'
-import { collect, partNames } from './collect.ts'
 import { expireEarlier, findExport, finishExport } from './store.ts'
+
+/** The files of the archive, in the order its first page explains them (`privacy.archive.NAME`). */
+export const partNames = [
+  'account',
+  'identity',
+  'sessions',
+  'messages',
+  'notifications',
+  'log',
+  'guardian',
+  'magazine',
+  'lives',
+  'images',
+  'exports',
+] as const
 
 /**
  * Job: makes the archive, encrypts it on its way to the disk, tells its owner, whose earlier archive goes. May run
@@ -21,7 +36,9 @@ export async function prepareExport(ctx: Context, { id }: { id: string }) {
   const user = row?.status === 'preparing' ? await findUser(ctx.db, row.user_id) : undefined
   if (!user) return
   const key = `exports/${ctx.newId()}`
-  await pipeline(zip(filesOf(ctx, user)), ctx.secrets.sealing(purposeOf(id)), (sealed) => ctx.storage.put(key, sealed))
+  await pipeline(zip(archiveOf(ctx, user)), ctx.secrets.sealing(purposeOf(id)), (sealed) =>
+    ctx.storage.put(key, sealed),
+  )
   const finished = await ctx
     .transaction(async (tx) => {
       const at = ctx.now()
@@ -37,18 +54,20 @@ export async function prepareExport(ctx: Context, { id }: { id: string }) {
   if (!finished) await ctx.storage.remove(key)
 }
 
-async function* filesOf(ctx: Context, user: UserRow): AsyncGenerator<ZipFile> {
+/**
+ * All that the domains declare about a member, one file after the other: what was taken is forgotten before the next one
+ * is asked for.
+ */
+async function* archiveOf(ctx: Context, user: UserRow): AsyncGenerator<ZipFile> {
+  const person = { id: user.id, name: user.pseudo }
   const readmeFile = say(ctx.sentences, user.language, 'privacy.archive.readmeFile')
   yield { name: readmeFile, bytes: text(readme(ctx, user)), pack: true }
-  for await (const one of collect(ctx, user))
-    if ('part' in one) yield { name: `${one.part}.json`, bytes: text(JSON.stringify(one.data, plain, 2)), pack: true }
-    else yield { ...one, pack: false } // pictures are packed already
+  for (const part of partNames)
+    yield { name: `${part}.json`, bytes: text(JSON.stringify(await copyOf(ctx, person, part), null, 2)), pack: true }
+  for await (const file of copiedFiles(ctx, person)) yield { ...file, pack: false } // pictures are packed already
 }
 
 const text = (content: string) => Buffer.from(content)
-
-/** Where a file lies on our disk says nothing about the person. */
-const plain = (key: string, value: unknown) => (key === 'storage_key' || key === 'user_id' ? undefined : value)
 
 function readme(ctx: Context, { language, pseudo }: UserRow): string {
   const params = { site: ctx.config.SITE_NAME, pseudo, date: ctx.now().toISOString() }

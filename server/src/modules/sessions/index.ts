@@ -1,5 +1,3 @@
-import type { Context } from '../../kernel/context.ts'
-import type { Tx } from '../../kernel/db.ts'
 import type { Module } from '../../kernel/module.ts'
 import { readMe } from './authenticate.ts'
 import { requestEmailChange } from './change-email.ts'
@@ -9,13 +7,12 @@ import { confirmPhone, requestPhoneCode } from './confirm-phone.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { mySessions, revokeOtherSessions, revokeSession } from './my-sessions.ts'
+import { personalData } from './personal-data.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { recoveryCodesLeft, renewRecoveryCodes } from './recovery-codes.ts'
 import { renewToken } from './renew-token.ts'
 import { mailReset, requestPasswordReset, resetPassword } from './reset-password.ts'
 import { confirmTotp, disableTotp, startTotp } from './second-factor.ts'
-import { revokeSessions } from './sessions.ts'
-import { removeSecrets } from './store.ts'
 import { confirmEmail, emailLink, mailVerificationAgain, resendVerification, verifyEmail } from './verify-email.ts'
 
 export { authenticate } from './authenticate.ts'
@@ -26,14 +23,8 @@ export { isReauthenticated, requireReauthentication } from './reauthenticate.ts'
 export { removeSecondFactor } from './second-factor.ts'
 export { type AuthPayload, createSession, revokeSessions } from './sessions.ts'
 export { replacePassword } from './set-password.ts'
-export { accessData, endAllAccess, savePassword as setPassword, sessionData } from './store.ts'
+export { addressesAsked, endAllAccess, savePassword as setPassword } from './store.ts'
 export { mailVerification } from './verify-email.ts'
-
-/** Of an erased account: nothing opens it any more. */
-export async function forgetSessions(tx: Tx, ctx: Context, userId: string): Promise<void> {
-  await revokeSessions(tx, ctx, userId, { reason: 'erased' })
-  await removeSecrets(tx, userId)
-}
 
 declare module '../../kernel/refused.ts' {
   interface RefusalCodes {
@@ -52,6 +43,7 @@ declare module '../../kernel/refused.ts' {
 
 export const sessions: Module = {
   name: 'sessions',
+  personalData,
   resolvers: {
     Query: {
       me: (_, __, ctx) => readMe(ctx),

@@ -380,41 +380,14 @@ export async function removeSmsCode(tx: Tx, userId: string): Promise<void> {
 
 // A person's data -----------------------------------------------------------------------------------------------
 
-export const sessionData = (db: Db | Tx, userId: string) =>
-  db
-    .selectFrom('session')
-    .select(['device', 'address', 'remembered', 'created_at', 'last_seen_at', 'expires_at'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute()
-
-/** When the password was set, which links were mailed and which code was sent; never the secrets themselves. */
-export async function accessData(db: Db | Tx, userId: string) {
-  return {
-    password: await db.selectFrom('credential').select('changed_at').where('user_id', '=', userId).executeTakeFirst(),
-    links: await db
-      .selectFrom('link_token')
-      .select(['kind', 'payload', 'created_at', 'expires_at', 'used_at'])
-      .where('user_id', '=', userId)
-      .orderBy('created_at')
-      .execute(),
-    recovery_codes: await db
-      .selectFrom('recovery_code')
-      .select(['created_at', 'used_at'])
-      .where('user_id', '=', userId)
-      .orderBy('used_at')
-      .execute(),
-    phone_code: await db
-      .selectFrom('sms_code')
-      .select(['phone', 'created_at', 'expires_at'])
-      .where('user_id', '=', userId)
-      .executeTakeFirst(),
-  }
-}
-
-export async function removeSecrets(tx: Tx, userId: string): Promise<void> {
-  for (const table of ['credential', 'recovery_code', 'link_token', 'sms_code'] as const)
-    await tx.deleteFrom(table).where(sql.ref('user_id'), '=', userId).execute()
+/** Addresses and phones that an account asked to prove, with the moment in which something was written to them. */
+export async function addressesAsked(db: Db | Tx, userId: string): Promise<{ to: string; at: Date }[]> {
+  const { rows } = await sql<{ to: string; at: Date }>`
+    select payload->>'email' as to, created_at as at from link_token
+    where user_id = ${userId}::uuid and payload->>'email' is not null
+    union all
+    select phone, created_at from sms_code where user_id = ${userId}::uuid`.execute(db)
+  return rows
 }
 
 /** After a restore: nobody is signed in, no mailed link or code works. */

@@ -3,15 +3,18 @@ import type { UserRow } from '../accounts/index.ts'
 import { seesPrivate } from '../accounts/index.ts'
 import { checkCinAvailability, checkEmailAvailability, checkPseudoAvailability } from './availability.ts'
 import { confirmGuardianConsent, consentState, guardianRequest, requestGuardianConsent } from './guardian.ts'
+import { personalData } from './personal-data.ts'
 import { register } from './register.ts'
-import { consentOf, consentsOf, forgetConsents } from './store.ts'
+import { consentOf } from './store.ts'
 
 export { readRegistration } from './read-registration.ts'
 export { openAccount } from './register.ts'
-export { confirmGuardianConsent, consentsOf as consentData, forgetConsents, requestGuardianConsent }
+export { guardiansOf } from './store.ts'
+export { confirmGuardianConsent, requestGuardianConsent }
 
 export const signup: Module = {
   name: 'signup',
+  personalData,
   resolvers: {
     Query: { guardianRequest: (_, { token }, ctx) => guardianRequest(ctx, token) },
     Mutation: {

@@ -77,15 +77,8 @@ export const confirmConsent = (
     .returningAll()
     .executeTakeFirst()
 
-/** For the copy of a member's data. */
-export const consentsOf = (db: Db | Tx, userId: string) =>
-  db
-    .selectFrom('guardian_consent')
-    .select(['email', 'requested_at', 'confirmed_at', 'guardian_name', 'replaced_at'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute()
-
-export async function forgetConsents(tx: Tx, userId: string) {
-  await tx.deleteFrom('guardian_consent').where('user_id', '=', userId).execute()
+/** Everybody who was ever asked to consent for this child. */
+export async function guardiansOf(db: Db | Tx, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('guardian_consent').select('email').where('user_id', '=', userId).execute()
+  return rows.map(({ email }) => email)
 }

@@ -3,6 +3,7 @@ import { isId } from '../../kernel/ids.ts'
 import type { Module } from '../../kernel/module.ts'
 import { drawImage } from './draw-image.ts'
 import { type Image, toImage } from './image.ts'
+import { personalData } from './personal-data.ts'
 import { removeFilesJob } from './remove-files.ts'
 import { removeFolders, removeOrphans, sweep, sweepImages } from './remove-images.ts'
 import { routes } from './routes.ts'
@@ -14,7 +15,6 @@ export { type Image, imageIdAt } from './image.ts'
 export { receiveFiles } from './incoming.ts'
 export { keepFixed } from './keep-fixed.ts'
 export { keepImage } from './keep-image.ts'
-export { forgetImages, imageFiles, imagesData } from './personal-data.ts'
 export { tooMany } from './receptions.ts'
 export { removeFilesLater } from './remove-files.ts'
 export { useImages } from './remove-images.ts'
@@ -37,6 +37,7 @@ export async function imagesOf(db: Db | Tx, ids: readonly string[]): Promise<Map
 
 export const uploads: Module = {
   name: 'uploads',
+  personalData,
   resolvers: {
     Query: {
       uploadSlot: (_, { id, secret }, ctx) => readUploadSlot(ctx, id, secret),

@@ -7,6 +7,7 @@ import { type TestContext, test } from 'node:test'
 import { image as limits } from '@vondrona/rules/constants'
 import sharp from 'sharp'
 import { emptyDatabase } from '../../../test/database.ts'
+import { copied } from '../../../test/personal-data.ts'
 import { makePhoto } from '../../../test/photos.ts'
 import { sendFile } from '../../../test/uploads.ts'
 import { type Person, refused, type World, world } from '../../../test/world.ts'
@@ -15,6 +16,7 @@ import { prepare } from '../../installation.ts'
 import { loadFiles } from '../../kernel/backup/folders.ts'
 import { loadTables, openBackup } from '../../kernel/backup/read.ts'
 import { writeBackup } from '../../kernel/backup/write.ts'
+import { copiedFiles } from '../../kernel/personal-data/copy.ts'
 import { imageIdAt, imagesOf, useImages } from './index.ts'
 import { removeOrphans, sweep, sweepImages } from './remove-images.ts'
 
@@ -370,10 +372,10 @@ test('a member’s archive holds their pictures; whoever leaves takes along what
   await upload(other, both)
   await use(w, w.kernel.newId(), [mine[1].id])
   await w.runJobs()
-  const { imagesData, imageFiles } = await import('./index.ts')
-  const told = await imagesData(w.kernel.db, leaving.id)
+  const told: { id: string }[] = await copied(w, leaving, 'images')
   assert.deepEqual(told.map(({ id }) => id).sort(), mine.map(({ id }) => id).sort())
-  assert.equal((await Array.fromAsync(imageFiles(w.system, told))).length, 3)
+  const files = await Array.fromAsync(copiedFiles(w.system, { id: leaving.id, name: leaving.pseudo }))
+  assert.deepEqual(files.map(({ name }) => name).sort(), mine.map(({ id }) => `images/${id}.webp`).sort())
   await leaving.ok('mutation($p: String!) { requestAccountDeletion(password: $p) { id } }', { p: leaving.password })
   w.advance(14 * day)
   await w.kernel.jobs.enqueue(w.kernel.db, 'privacy.erase', {})

@@ -82,16 +82,6 @@ export const nextCorrection = (db: Db | Tx, userId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Closed ones too, for the copy of a member's data. */
-export const allCorrectionsOf = (db: Db | Tx, userId: string) =>
-  db.selectFrom('correction_request').selectAll().where('user_id', '=', userId).orderBy('id').execute()
-
-/** What was asked of a member and who saw them. */
-export async function removeReviews(tx: Tx, userId: string) {
-  await tx.deleteFrom('correction_request').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('counter_check').where('user_id', '=', userId).execute()
-}
-
 /** Which of these members were asked for something and have not answered. */
 export async function awaitingCorrection(db: Db | Tx, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()

@@ -162,8 +162,12 @@ export async function removeDocument(tx: Tx, userId: string): Promise<string[]> 
 /** Leaves the hash of the number and nothing else; answers the photos' storage keys. */
 export async function keepNumberOnly(tx: Tx, userId: string, at: Date): Promise<string[]> {
   const removed = await tx.deleteFrom('identity_image').where('user_id', '=', userId).returning('storage_key').execute()
-  const left = { erased_at: at, images_deleted_at: at, verified_at: null, verified_by: null, number_matches: null }
-  await tx.updateTable('identity_document').set(left).where('user_id', '=', userId).execute()
+  const emptied = { number_matches: null, verified_at: null, verified_by: null, decided_at: null, expiry_told_at: null }
+  await tx
+    .updateTable('identity_document')
+    .set({ ...emptied, late: false, erased_at: at, images_deleted_at: at })
+    .where('user_id', '=', userId)
+    .execute()
   return removed.map((image) => image.storage_key)
 }
 

@@ -72,17 +72,3 @@ export async function beginningSoon(db: Db | Tx, from: Date, until: Date): Promi
     .execute()
   return rows.map((row) => row.id)
 }
-
-export const followsOf = (db: Db | Tx, userId: string) =>
-  db.selectFrom('live_follow').select(['streamer_id', 'created_at']).where('user_id', '=', userId).execute()
-export const remindersOf = (db: Db | Tx, userId: string) =>
-  db.selectFrom('live_reminder').select(['live_id', 'created_at']).where('user_id', '=', userId).execute()
-
-export async function forgetFollows(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .deleteFrom('live_follow')
-    .where((eb) => eb.or([eb('user_id', '=', userId), eb('streamer_id', '=', userId)]))
-    .execute()
-  await tx.deleteFrom('live_reminder').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('live_told').where('user_id', '=', userId).execute()
-}

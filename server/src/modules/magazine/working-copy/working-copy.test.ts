@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { image as limits } from '@vondrona/rules/constants'
 import sharp from 'sharp'
+import { copied, erase } from '../../../../test/personal-data.ts'
 import { sendFile } from '../../../../test/uploads.ts'
 import { type Member, type Person, refused, type World, world } from '../../../../test/world.ts'
-import { articlePage, forgetMagazine, latestArticles, magazineData, publishDue, sitemapEntries } from '../index.ts'
+import { articlePage, latestArticles, publishDue, sitemapEntries } from '../index.ts'
 import {
   countersAreRight,
   discard,
@@ -347,14 +348,15 @@ test('R-GAP-22 privacy: the pending text is in the archive of its author, and go
     [boss, other.id],
   ] as const)
     await saving(person, on, { document: documentOf('Pas encore dit.'), revision: 1, auto: true })
-  const [kept] = (await magazineData(w.kernel.db, owner.id)).articles
-  assert.deepEqual([kept?.text, kept?.pending?.text], ['Elle part de Mahamasina.', 'Pas encore dit.'])
+  const { articles, pending } = await copied(w, owner, 'magazine')
+  assert.deepEqual([articles[0].text, pending[0].text], ['Elle part de Mahamasina.', 'Pas encore dit.'])
+  assert.deepEqual([articles[0].id, pending[0].article_id], [id, id])
   const givenUp = await makeArticle(owner, words)
   await saving(owner, givenUp.id, { title: 'Autre chose', status: 'published', revision: 1 })
   await saving(owner, givenUp.id, { title: 'Un secret', revision: 2 })
   await saving(owner, givenUp.id, { title: 'Le secret entier', revision: 3 })
   await owner.ok(discard, { id: givenUp.id, revision: 4 })
-  await w.system.transaction((tx) => forgetMagazine(tx, w.system, owner.id))
+  await erase(w, owner)
   assert.equal(await pendingOf(boss, id), null)
   assert.deepEqual(await kinds(boss, id), [[1, 'published', 'Une course']])
   assert.deepEqual(await kinds(boss, givenUp.id), [

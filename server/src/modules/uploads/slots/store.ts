@@ -79,6 +79,12 @@ export async function finishSlot(tx: Tx, id: string, imageId: string): Promise<s
   return slot?.pieces ?? []
 }
 
+/** Of one member; answers their pieces' storage keys. */
+export async function removeSlotsOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.deleteFrom('upload_slot').where('user_id', '=', userId).returning('pieces').execute()
+  return rows.flatMap((row) => row.pieces)
+}
+
 export async function removeExpiredSlots(tx: Tx, now: Date): Promise<string[]> {
   const rows = await tx.deleteFrom('upload_slot').where('expires_at', '<', now).returning('pieces').execute()
   return rows.flatMap((row) => row.pieces)

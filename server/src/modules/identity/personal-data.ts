@@ -1,0 +1,103 @@
+import { bannedNumberLife, identityRetentionDays } from '@vondrona/rules/constants'
+import type { Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { declarePersonalData, erased, kept, otherPerson, ownerId, span } from '../../kernel/personal-data/declare.ts'
+import type { Person } from '../../kernel/personal-data/types.ts'
+import { findUser } from '../accounts/index.ts'
+import { removeFilesLater } from '../uploads/index.ts'
+import { dropDocument } from './documents/documents.ts'
+import { keepNumberOnly } from './documents/store.ts'
+import { openPhoto } from './photos/photos.ts'
+import { imagesOf } from './photos/store.ts'
+
+const block = 'of a blocked account: leaving is no way around a block; otherwise it goes with the account'
+const blockLife = `${span(bannedNumberLife)} after the erasure`
+const decider = erased({ withheld: 'about somebody else' })
+
+export const personalData = declarePersonalData('identity', {
+  tables: {
+    identity_document: {
+      about: 'the examination of a member’s document; its number is in `app_user`, sealed',
+      owner: 'user_id',
+      copy: { file: 'identity', as: 'document', one: true },
+      rows: { hook: 'identity document' },
+      until: 'as the account',
+      columns: {
+        user_id: kept(block, blockLife, { withheld: 'technical' }),
+        type: kept(block, blockLife),
+        number_hash: kept(block, blockLife, { withheld: 'derived' }),
+        number_matches: erased(),
+        verified_at: erased(),
+        verified_by: decider,
+        decided_at: erased(),
+        images_deleted_at: kept(block, blockLife),
+        created_at: kept(block, blockLife),
+        late: erased({ withheld: 'technical' }),
+        erased_at: kept(block, blockLife, { withheld: 'technical' }),
+        expiry_told_at: erased(),
+      },
+    },
+    identity_image: {
+      about: 'photos of the document; the sealed files are in `identity/`',
+      owner: 'user_id',
+      copy: { file: 'identity', as: 'photos', order: 'created_at' },
+      rows: { hook: 'identity document' },
+      until: `\`IDENTITY_RETENTION_DAYS\` (${identityRetentionDays}) after the decision, \`IDENTITY_UNDECIDED_DAYS\` without one`,
+      columns: {
+        id: erased(),
+        user_id: ownerId(),
+        side: erased(),
+        storage_key: erased({ withheld: 'technical' }),
+        bytes: erased(),
+        width: erased(),
+        height: erased(),
+        created_at: erased(),
+      },
+    },
+    correction_request: {
+      about: 'what a member was asked to correct',
+      owner: 'user_id',
+      copy: { file: 'identity', as: 'corrections', order: 'id' },
+      rows: 'deleted',
+      until: 'as the account',
+      columns: {
+        id: erased({ withheld: 'technical' }),
+        user_id: ownerId(),
+        item: erased(),
+        note: erased(),
+        requested_by: otherPerson,
+        requested_at: erased(),
+        answered_at: erased(),
+        closed_at: erased(),
+      },
+    },
+    counter_check: {
+      about: 'that somebody was seen with their document',
+      owner: 'user_id',
+      copy: { file: 'identity', as: 'seen_at_counter', one: true },
+      rows: 'deleted',
+      until: 'as the account',
+      columns: { user_id: ownerId(), checked_by: otherPerson, checked_at: erased() },
+    },
+  },
+  hooks: {
+    'identity document': {
+      does: 'adds the opened photos to the copy; removes document, photos and files, of a blocked account all but the keyed hash of the number',
+      files: photoFiles,
+      erase: removeIdentity,
+    },
+  },
+})
+
+async function* photoFiles(ctx: Context, { id }: Person) {
+  for (const photo of await imagesOf(ctx.db, id)) {
+    const bytes = await openPhoto(ctx, photo)
+    if (bytes) yield { name: `photos/${photo.side}.webp`, bytes }
+  }
+}
+
+async function removeIdentity(tx: Tx, ctx: Context, { id }: Person): Promise<void> {
+  const user = await findUser(tx, id)
+  if (user?.status === 'blocked') await removeFilesLater(tx, ctx, await keepNumberOnly(tx, id, ctx.now()))
+  else await dropDocument(tx, ctx, id)
+}

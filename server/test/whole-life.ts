@@ -1,0 +1,167 @@
+/** Somebody with a row in every table that knows people, and something of their own in each of its columns. */
+import { personalData } from '../src/app.ts'
+import type { Owner, TableData } from '../src/kernel/personal-data/types.ts'
+import { sealNumber } from '../src/modules/accounts/index.ts'
+import { type Column, readCatalogue } from './catalogue.ts'
+import type { World } from './world.ts'
+
+export interface Somebody {
+  id: string
+  pseudo: string
+  email: string
+  /** Stands in every text of theirs. */
+  mark: string
+  /** The first row of each table, as it was written. */
+  rows: Map<string, Record<string, unknown>>
+}
+
+/** Texts that the database takes only from a list; the rest is written by the type of the column. */
+const chosen: Record<string, unknown> = {
+  'app_user.gender': 'female',
+  'app_user.role': 'moderator',
+  'app_user.status': 'active',
+  'app_user.currency': 'EUR',
+  'app_user.language': 'en',
+  'app_user.nationality': 'XX',
+  'app_user.residency': 'non_resident',
+  'app_user.document_type': 'passport',
+  'app_user.previous_status': 'pending',
+  'app_user.deleted_at': null,
+  'article.type': 'news',
+  'article.status': 'published',
+  'article.category_id': null,
+  'article_pending.type': 'news',
+  'article_version.kind': 'saved',
+  'audit_entry.seq': null, // sealed by a trigger
+  'correction_request.item': 'name',
+  'data_export.status': 'ready',
+  'identity_document.type': 'passport',
+  'identity_document.erased_at': null,
+  'identity_image.side': 'front',
+  'live.status': 'recorded',
+  'live.source_kind': 'url',
+  'live.rtmp_status': 'waiting',
+  'live.recording_state': 'failed',
+  'live_told.kind': 'soon',
+  'outgoing_message.channel': 'mail',
+  'outgoing_message.status': 'kept',
+}
+
+/** Two people who know each other: what one of them points to is the other's. */
+export async function wholeLives(w: World): Promise<[Somebody, Somebody]> {
+  const make = (mark: string): Somebody => ({
+    id: w.kernel.newId(),
+    pseudo: `pseudo of ${mark}`,
+    email: `${mark}@exemple.mg`,
+    mark,
+    rows: new Map(),
+  })
+  const both: [Somebody, Somebody] = [make('ranaivozafy'), make('andriamanitra')]
+  const catalogue = Map.groupBy(await readCatalogue(w.database.pool), ({ table }) => table)
+  for (const table of inOrder(catalogue))
+    for (const [n, person] of both.entries())
+      await fill(w, table, catalogue.get(table) ?? [], person, both[1 - n] as Somebody)
+  await w.sql('update app_user one set decided_by = other.id from app_user other where other.id <> one.id')
+  for (const { email } of both)
+    await w.kernel.jobs.enqueue(w.kernel.db, 'sessions.mailReset', { email }, { runAt: new Date(2030, 1) })
+  return both
+}
+
+/** Whether somebody's rows can be made: by an owner, or by what a hook would find. */
+export const knowsPeople = ({ owner, readBy, copy }: TableData) => Boolean(owner ?? readBy ?? copy)
+
+/** What others lead to comes first. */
+function inOrder(catalogue: Map<string, Column[]>): string[] {
+  const sorted = new Set<string>()
+  const visit = (table: string) => {
+    for (const { leadsTo } of catalogue.get(table) ?? []) {
+      const parent = leadsTo?.split('.')[0]
+      if (parent && parent !== table && knowsPeople(personalData.tables.get(parent) as TableData)) visit(parent)
+    }
+    sorted.add(table)
+  }
+  for (const [name, table] of personalData.tables) if (knowsPeople(table)) visit(name)
+  return [...sorted]
+}
+
+async function fill(w: World, table: string, columns: readonly Column[], person: Somebody, other: Somebody) {
+  const row: Record<string, unknown> = {}
+  for (const column of columns) if (!column.generated) row[column.name] = valueFor(w, column, person, other)
+  const names = Object.keys(row)
+  const values = names.map((_, n) => `$${n + 1}`)
+  const into = `insert into ${table} (${names.map((name) => `"${name}"`)}) values (${values})`
+  await w.sql(into, Object.values(row)).catch((error: Error) => {
+    throw new Error(`server/test/whole-life.ts cannot write a row of ${table}: ${error.message}`)
+  })
+  person.rows.set(table, row)
+}
+
+function valueFor(w: World, column: Column, person: Somebody, other: Somebody): unknown {
+  const { table, name, leadsTo } = column
+  const place = `${table}.${name}`
+  if (place in chosen) return chosen[place]
+  const own = special(w, place, person, other)
+  if (own !== undefined) return own
+  const owner = personalData.tables.get(table)?.owner
+  if (name === owner) return person.id
+  if (leadsTo === 'app_user.id') return other.id
+  if (leadsTo) return leadingTo(leadsTo, isPart(owner, name) ? person : other)
+  return byType(w, column, person)
+}
+
+/** An article_pending is part of its author's article; a comment stands under a live of somebody else. */
+const isPart = (owner: Owner | undefined, column: string) => typeof owner === 'object' && owner.column === column
+
+function leadingTo(place: string, { rows }: Somebody): unknown {
+  const [table = '', column = ''] = place.split('.')
+  return rows.get(table)?.[column] ?? null
+}
+
+function special(w: World, place: string, { id, pseudo, email, mark, rows }: Somebody, other: Somebody): unknown {
+  const hex = Buffer.from(mark).toString('hex').padEnd(64, '0')
+  const values: Record<string, unknown> = {
+    'app_user.email': email,
+    'app_user.decided_by': null, // nobody else is there yet
+    'app_user.pseudo': pseudo,
+    'app_user.profile_picture': `/api/pictures/${hex}.webp`,
+    'app_user.document_number_sealed': sealNumber(w.kernel, `number of ${mark}`),
+    'article.document': JSON.stringify(documentOf(`${place} of ${mark}`)),
+    'article_pending.document': JSON.stringify(documentOf(`${place} of ${mark}`)),
+    'article_version.document': JSON.stringify(documentOf(`${place} of ${mark}`)),
+    'article_version.article_id': rows.get('article')?.id,
+    'audit_entry.actor_id': id,
+    'audit_entry.previous_hash': null,
+    'audit_entry.hash': null,
+    'audit_entry.keyed': false,
+    'image_upload.image_id': rows.get('image')?.id,
+    'upload_slot.image_id': rows.get('image')?.id,
+    'live_follow.streamer_id': other.id,
+    'notification.data': JSON.stringify({ from: other.id, name: other.pseudo, about: `word of ${mark}` }),
+    'outgoing_message.recipient': email,
+  }
+  return values[place]
+}
+
+const documentOf = (text: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+})
+
+function byType(w: World, { table, name, type }: Column, { mark }: Somebody): unknown {
+  const isKey = /_key$|^pieces$/.test(name) // of a file
+  const word = isKey ? `files/${table}-${name}-of-${mark}` : `${table} ${name} of ${mark}`
+  const values: Record<string, () => unknown> = {
+    uuid: () => w.kernel.newId(),
+    'uuid[]': () => [],
+    'integer[]': () => [],
+    text: () => word,
+    'text[]': () => [word],
+    json: () => JSON.stringify({ word }),
+    jsonb: () => JSON.stringify({ word }),
+    bytea: () => Buffer.from(word),
+    date: () => (mark.startsWith('r') ? '1987-03-04' : '1991-10-11'),
+    boolean: () => true,
+    'timestamp with time zone': () => w.now(),
+  }
+  return (values[type] ?? (() => 1))()
+}
