@@ -39,6 +39,7 @@ const steps: Step[] = [
   tool('generated code', 'tools/codegen.ts', '--check'),
   tool('permissions', 'tools/permissions.ts', '--check'),
   tool('states', 'tools/states.ts', '--check'),
+  tool('page of personal data', 'tools/personal-data.ts', '--check'),
 ]
 
 /** Runs the given checks, two at a time. */

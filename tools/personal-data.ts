@@ -1,0 +1,82 @@
+/** Writes docs/personal-data.md from the personal-data.ts files; `--check` fails when it is not current. */
+import { personalData } from '../server/src/app.ts'
+import type { ColumnClass, TableData } from '../server/src/kernel/personal-data/types.ts'
+import { putGenerated } from './lib/generated.ts'
+
+const page = 'docs/personal-data.md'
+
+const head = `# Personal data, column by column
+
+What each column of the database says about people, whether it is in the copy that a member can ask for (\`/settings/privacy\`), and what becomes of it when their account is erased. Why it is so: [decision 0004](decisions/0004-personal-data.md), [decision 0028](decisions/0028-personal-data-is-declared.md). What operators decide (days of keeping, backups): [deploy](operate/deploy.md), [settings](operate/configuration.md).
+
+<!-- Generated from the personal-data.ts files by \`npm run personal-data\`. Do not edit. -->
+
+- **erased**: in the copy; when the account is erased, it goes with its row or is emptied.
+- **anonymised**: in the copy; replaced.
+- **kept**: outlives the account, for the reason and the time that are told.
+- **not personal**: says nothing about anybody.
+
+A copy leaves out secrets (hashes, keys), what is derived from another column, what only the machine needs, and what is about somebody else. Backups hold all of it until the last one from before an erasure is removed: after at most 28 days with \`--keep 7d,4w\`.
+`
+
+/** The page as it has to be. */
+export function personalDataPage(): string {
+  const byFile = Map.groupBy(personalData.tables, ([name]) => personalData.files.get(name) ?? '')
+  return head + [...byFile].map(([file, tables]) => section(file, tables)).join('') + hooks()
+}
+
+function section(file: string, tables: readonly (readonly [string, TableData])[]): string {
+  const [, , area, name] = file.split('/')
+  const title = area === 'kernel' ? 'kernel and job queue' : name
+  return `\n## ${title}\n\n${tables.map(([table, data]) => describe(table, data)).join('\n')}`
+}
+
+function describe(name: string, { about, columns, rows, until, copy }: TableData): string {
+  const all = Object.entries(columns)
+  if (all.every(([, { kind }]) => kind === 'notPersonal'))
+    return `**\`${name}\`**: ${about}. Not personal: ${all.map(([column]) => `\`${column}\``).join(', ')}.\n`
+  const place = copy && 'file' in copy ? ` In the copy: \`${copy.file}.json\`${copy.as ? `, \`${copy.as}\`` : ''}.` : ''
+  const lines = all.map(([column, one]) => `| \`${column}\` | ${classOf(one)} | ${inCopy(one)} | ${reason(one)} |\n`)
+  return `### \`${name}\`
+
+${about[0]?.toUpperCase()}${about.slice(1)}. Kept ${forHowLong(until)}. ${fate(rows)}${place}
+
+| Column | Class | In the copy | Reason, and how long |
+|---|---|---|---|
+${lines.join('')}`
+}
+
+const forHowLong = (until: string) => (/^(?:until|as|for) /.test(until) ? until : `for ${until}`)
+
+function fate(rows: TableData['rows']): string {
+  if (rows === 'deleted') return 'The rows are deleted with the account.'
+  if (rows === 'stay') return 'The rows stay.'
+  return 'with' in rows
+    ? `The rows go with those of \`${rows.with}\`.`
+    : `What becomes of the rows: *${rows.hook}*, below.`
+}
+
+const classOf = ({ kind }: ColumnClass) => (kind === 'notPersonal' ? 'not personal' : kind)
+
+function inCopy({ kind, withheld, as }: ColumnClass): string {
+  if (kind === 'notPersonal') return ''
+  if (withheld) return `no: ${withheld}`
+  return as ? `as \`${as}\`` : 'yes'
+}
+
+function reason(one: ColumnClass): string {
+  const besides = one.hook ? `see *${one.hook}*` : ''
+  if (one.kind === 'anonymised') return `replaced by ${one.how}`
+  return one.kind === 'kept' ? `${one.because}; ${one.until}` : besides
+}
+
+const hooks = () => `
+## What no class of a column can say
+
+${[...personalData.hooks].map(([name, { does }]) => `- *${name}*: ${does}.\n`).join('')}`
+
+if (import.meta.main)
+  putGenerated(new Map([[page, personalDataPage()]]), {
+    check: process.argv.includes('--check'),
+    command: 'personal-data',
+  })
