@@ -40,8 +40,8 @@ export const liveStates = declareStates({
 })
 export type LiveMove = keyof typeof liveStates.moves
 
-/** The source of a live, as the gateway tells of it. */
-export const sourceStates = declareStates({
+/** The source of a live, as the gateway tells of it. Marked as pure, so that the bundler leaves it out of pages. */
+export const sourceStates = /* @__PURE__ */ declareStates({
   of: 'the source of a live',
   states: rtmpStatuses,
   begins: ['waiting'],
@@ -54,8 +54,8 @@ export const sourceStates = declareStates({
 })
 export type SourceMove = keyof typeof sourceStates.moves
 
-/** The recording of a live: its parts become one replay once it is over. */
-export const recordingStates = declareStates({
+/** The recording of a live: its parts become one replay once it is over. Pure, too. */
+export const recordingStates = /* @__PURE__ */ declareStates({
   of: 'the recording of a live',
   states: recordingStatuses,
   begins: ['none'],
