@@ -40,6 +40,7 @@ const steps: Step[] = [
   tool('permissions', 'tools/permissions.ts', '--check'),
   tool('states', 'tools/states.ts', '--check'),
   tool('page of personal data', 'tools/personal-data.ts', '--check'),
+  tool('specification', 'tools/specification.ts', '--check'),
 ]
 
 /** Runs the given checks, two at a time. */
