@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { filesOf } from './files-of.ts'
 import { later } from './later.ts'
+import { pageTable } from './page-table.ts'
 import { prerender } from './prerender.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`
@@ -107,7 +108,7 @@ function lean(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [lean(), react(), tailwind(), serviceWorker(), prerender()],
+  plugins: [lean(), pageTable(), react(), tailwind(), serviceWorker(), prerender()],
   build: {
     manifest: true,
     sourcemap: false,
@@ -120,7 +121,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
-        chunkFileNames: 'assets/[hash].js', // the entry lists them all: short names are a kilobyte less for everybody
+        chunkFileNames: 'assets/[hash:7].js', // the entry lists them all: short names are a kilobyte less for everybody
         codeSplitting: {
           // What every page loads comes in two files: one that changes with the libraries, one with us. What many
           // pages share is small, and one file each would be a request each: 10 fewer for a page, for some bytes more.

@@ -1,5 +1,6 @@
 import './styles.css'
 import { updateCheckDelay } from '@vondrona/rules/constants'
+import { whereInstead } from '@vondrona/rules/pages'
 import { lazy, StrictMode, Suspense, startTransition, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
@@ -16,7 +17,6 @@ import { getSession, onSession, watchSession } from './lib/session.ts'
 import { site } from './lib/site.ts'
 import { applyTheme } from './lib/theme.ts'
 import { routes } from './routes.tsx'
-import { whereInstead } from './shell/guards.ts'
 import { rememberReturn } from './shell/return-to.ts'
 
 applyTheme()

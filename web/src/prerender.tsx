@@ -1,4 +1,5 @@
 import type { LegalFacts } from '@vondrona/rules/legal'
+import type { WholePage } from '@vondrona/rules/pages'
 import type { ArticleView, CardView, ListView, PictureView } from '@vondrona/rules/reading'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
@@ -78,7 +79,10 @@ const support: SupportView = {
   refused: hole('refused', { text: '{{text}}' }),
 }
 
-const pages: Record<string, () => Promise<ReactNode>> = {
+/** `/` is drawn as the landing page is, and an unknown address has a page of its own. */
+type Drawn = Exclude<WholePage, 'home' | 'homepage'> | 'lost'
+
+const pages: Record<Drawn, () => Promise<ReactNode>> = {
   landing: async () => {
     const { LandingPage } = await import('./features/site/landing-page.tsx')
     return <LandingPage news={news} />
@@ -129,7 +133,7 @@ async function legal(which: 'terms' | 'privacy') {
 
 export async function draw(page: string, language: string): Promise<string> {
   chooseLanguage(language)
-  const content = await pages[page]?.()
+  const content = await (pages as Partial<Record<string, () => Promise<ReactNode>>>)[page]?.()
   const { prelude } = await prerender(
     <StaticRouter location="/">
       <PublicLayout>{content}</PublicLayout>

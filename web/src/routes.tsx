@@ -1,5 +1,6 @@
+import { type Page, type PageName, pageNames, pages, patternsOf } from '@vondrona/rules/pages'
 import { lazy, Suspense } from 'react'
-import { Navigate, type RouteObject, useParams } from 'react-router'
+import type { LazyRouteFunction, RouteObject } from 'react-router'
 import type { AreaName } from './features/site/index.ts'
 import { patiently } from './lib/patiently.ts'
 import { BrokenPage } from './shell/broken-page.tsx'
@@ -9,8 +10,8 @@ import { PublicLayout } from './shell/public-layout.tsx'
 import { FirstPaint, Root } from './shell/root.tsx'
 
 /**
- * Every address of the product. Who may open which is asked by `guard` at every navigation, from the pure table in
- * shell/guards.ts. A page is a chunk of its own; an area that opens later shows its place with `coming`.
+ * What is drawn at each address of rules/src/<domain>/pages.ts. Who may open which is asked by `guard` at every
+ * navigation. A page is a chunk of its own; an area that opens later shows its place with `coming`.
  */
 
 const Bell = lazy(
@@ -27,145 +28,141 @@ const OnAir = lazy(
   patiently(() => import('./features/lives/studio/studio-page.tsx').then((module) => ({ default: module.OnAir }))),
 )
 
-const coming = (area: AreaName) => ({
-  lazy: async () => {
+type Screen = LazyRouteFunction<RouteObject>
+
+const coming =
+  (area: AreaName): Screen =>
+  async () => {
     const { ComingPage } = await import('./features/site/coming-page.tsx')
     return { element: <ComingPage area={area} key={area} /> }
-  },
-})
+  }
 
 /** The live's page and its chat are two features; they meet here. */
-const watching = (through: 'live' | 'GetLiveById') => ({
-  lazy: async () => {
+const watching =
+  (through: 'live' | 'GetLiveById'): Screen =>
+  async () => {
     const [{ ViewerPage }, { Chat }] = await Promise.all([
       import('./features/lives/watch/viewer-page.tsx'),
       import('./features/chat/chat.tsx'),
     ])
     return { element: <ViewerPage chat={(props) => <Chat {...props} />} through={through} /> }
-  },
-})
+  }
 
-const studio = {
-  lazy: async () => {
-    const [{ StudioPage }, { Monitor }, { Chat }] = await Promise.all([
-      import('./features/lives/studio/studio-page.tsx'),
-      import('./features/lives/watch/monitor.tsx'),
-      import('./features/chat/chat.tsx'),
-    ])
-    return { element: <StudioPage chat={(props) => <Chat {...props} />} monitor={(props) => <Monitor {...props} />} /> }
-  },
+const studio: Screen = async () => {
+  const [{ StudioPage }, { Monitor }, { Chat }] = await Promise.all([
+    import('./features/lives/studio/studio-page.tsx'),
+    import('./features/lives/watch/monitor.tsx'),
+    import('./features/chat/chat.tsx'),
+  ])
+  return { element: <StudioPage chat={(props) => <Chat {...props} />} monitor={(props) => <Monitor {...props} />} /> }
 }
 
-const replay = {
-  lazy: async () => {
-    const [{ ReplayPage }, { ReplayChat }] = await Promise.all([
-      import('./features/lives/replay/replay-page.tsx'),
-      import('./features/chat/replay-chat.tsx'),
-    ])
-    return { element: <ReplayPage chat={(props) => <ReplayChat {...props} />} /> }
-  },
+const replay: Screen = async () => {
+  const [{ ReplayPage }, { ReplayChat }] = await Promise.all([
+    import('./features/lives/replay/replay-page.tsx'),
+    import('./features/chat/replay-chat.tsx'),
+  ])
+  return { element: <ReplayPage chat={(props) => <ReplayChat {...props} />} /> }
 }
 
-function LiveAlias() {
-  const { id } = useParams()
-  return <Navigate replace to={`/lives/${id}`} />
+const landing = () => import('./features/site/landing-page.tsx')
+
+const screens: Readonly<Record<PageName, Screen>> = {
+  home: landing,
+  landing,
+  terms: () => import('./features/site/terms-page.tsx'),
+  privacy: () => import('./features/site/privacy-page.tsx'),
+  support: () => import('./features/site/support-page.tsx'),
+  'spinner-test': () => import('./features/site/spinner-test-page.tsx'),
+  dashboard: () => import('./features/site/dashboard-page.tsx'),
+  polls: () => import('./features/site/polls-page.tsx'),
+  'settings.legal': () => import('./features/site/legal-panel.tsx'),
+
+  login: () => import('./features/sessions/login-page.tsx'),
+  'forgot-password': () => import('./features/sessions/forgot-page.tsx'),
+  'reset-password': () => import('./features/sessions/reset-page.tsx'),
+  'verify-email': () => import('./features/sessions/verify-email-page.tsx'),
+  'settings.account': () => import('./features/sessions/settings/contacts-panel.tsx'),
+  'settings.security': () => import('./features/sessions/settings/security-panel.tsx'),
+  'settings.sessions': () => import('./features/sessions/settings/devices-panel.tsx'),
+
+  signup: () => import('./features/signup/signup-page.tsx'),
+  guardian: () => import('./features/signup/guardian-page.tsx'),
+
+  identity: () => import('./features/identity/submit-identity-page.tsx'),
+  correction: () => import('./features/identity/correction-page.tsx'),
+  capture: () => import('./features/identity/capture-page.tsx'),
+
+  profile: () => import('./features/accounts/profile-page.tsx'),
+  settings: () => import('./features/accounts/settings-page.tsx'),
+  'settings.display': () => import('./features/accounts/display-panel.tsx'),
+  notifications: () => import('./features/notifications/notifications-page.tsx'),
+  'settings.notifications': () => import('./features/notifications/preferences-panel.tsx'),
+  'settings.privacy': () => import('./features/privacy/privacy-panel.tsx'),
+
+  'user-management': () => import('./features/members/user-management-page.tsx'),
+  audit: () => import('./features/audit/audit-page.tsx'),
+  outbox: () => import('./features/outbox/outbox-page.tsx'),
+
+  magazine: () => import('./features/magazine/articles-page.tsx'),
+  article: () => import('./features/magazine/article-page.tsx'),
+  'new-article': () => import('./features/magazine/editor/new-page.tsx'),
+  'edit-article': () => import('./features/magazine/editor/edit-page.tsx'),
+  'my-articles': () => import('./features/magazine/editor/mine-page.tsx'),
+  labels: () => import('./features/magazine/editor/labels-page.tsx'),
+
+  lives: () => import('./features/lives/list/lives-page.tsx'),
+  live: watching('live'),
+  'lives-id': watching('live'),
+  'lives-graphql': watching('GetLiveById'),
+  replay,
+  'new-live': () => import('./features/lives/create/create-page.tsx'),
+  'edit-live': () => import('./features/lives/create/edit-page.tsx'),
+  studio,
+  'test-streaming': () => import('./features/lives/test/test-streaming-page.tsx'),
+
+  events: coming('events'),
+  event: coming('event'),
+  'new-event': coming('eventNew'),
+  'edit-event': coming('eventNew'),
+  'event-payment': coming('payment'),
+  'payment-result': coming('paymentResult'),
+  'payment-outcome': coming('paymentResult'),
+  'test-payment': coming('testPayment'),
+  contests: coming('contests'),
+  contest: coming('contests'),
+  votes: coming('votes'),
+  tickets: coming('tickets'),
+  'ticket-retrieval': coming('retrieval'),
+  applications: coming('applications'),
+  'admin-applications': coming('adminApplications'),
+  documents: coming('documents'),
+  'document-admin': coming('documentAdmin'),
+  mit: coming('mit'),
+  'mit-payment': coming('mitPayment'),
 }
 
-const newLive = () => import('./features/lives/create/create-page.tsx')
-const signup = () => import('./features/signup/signup-page.tsx')
+type Place = 'public' | 'readers' | 'members'
 
-/** For people without an account (a member is led home), and mailed links, which open on whatever phone they arrive. */
-const publicPages: RouteObject[] = [
-  { index: true, lazy: () => import('./features/site/landing-page.tsx') },
-  { path: 'landing', lazy: () => import('./features/site/landing-page.tsx') },
-  { path: 'login', lazy: () => import('./features/sessions/login-page.tsx') },
-  { path: 'signup', lazy: signup },
-  { path: 'register', lazy: signup },
-  { path: 'forgot-password', lazy: () => import('./features/sessions/forgot-page.tsx') },
-  { path: 'reset-password', lazy: () => import('./features/sessions/reset-page.tsx') },
-  { path: 'verify-email', lazy: () => import('./features/sessions/verify-email-page.tsx') },
-  { path: 'guardian', lazy: () => import('./features/signup/guardian-page.tsx') },
-  { path: 'correction', lazy: () => import('./features/identity/correction-page.tsx') },
-  { path: 'capture/:id', lazy: () => import('./features/identity/capture-page.tsx') },
-  { path: 'terms', lazy: () => import('./features/site/terms-page.tsx') },
-  { path: 'privacy', lazy: () => import('./features/site/privacy-page.tsx') },
-  { path: 'spinner-test', lazy: () => import('./features/site/spinner-test-page.tsx') },
-]
+/** Pages for people without an account and mailed links stand in the visitors' frame, whoever opens them. */
+function placeOf(page: Page): Place {
+  if ('moved' in page) return 'members' // the guard leads on, and nothing is ever drawn
+  if (page.open === 'guests' || ('frame' in page && page.frame === 'public')) return 'public'
+  return page.open === 'members' ? 'members' : 'readers'
+}
 
-/** D-38: what visitors may read too. */
-const eitherPages: RouteObject[] = [
-  { path: 'magazine', lazy: () => import('./features/magazine/articles-page.tsx') },
-  { path: 'magazine/:id', lazy: () => import('./features/magazine/article-page.tsx') },
-  { path: 'events', ...coming('events') },
-  { path: 'events/:id', ...coming('event') },
-  { path: 'contests', ...coming('contests') },
-  { path: 'contests/:id', ...coming('contests') },
-  { path: 'lives', lazy: () => import('./features/lives/list/lives-page.tsx') },
-  { path: 'lives/:id', ...watching('live') },
-  { path: 'lives/:id/graphql', ...watching('GetLiveById') },
-  { path: 'live/:id', ...watching('live') },
-  { path: 'replay/:id', ...replay },
-  { path: 'lives/rtmp/:id', element: <LiveAlias /> },
-  { path: 'mit-payment', ...coming('mitPayment') },
-  { path: 'payment/result', ...coming('paymentResult') },
-  { path: 'ticket-retrieval', ...coming('retrieval') },
-  { path: 'support', lazy: () => import('./features/site/support-page.tsx') },
-]
-
-const memberPages: RouteObject[] = [
-  { path: 'dashboard', lazy: () => import('./features/site/dashboard-page.tsx') },
-  { path: 'profile', lazy: () => import('./features/accounts/profile-page.tsx') },
-  {
-    path: 'settings',
-    lazy: () => import('./features/accounts/settings-page.tsx'),
-    children: [
-      { path: 'account', lazy: () => import('./features/sessions/settings/contacts-panel.tsx') },
-      { path: 'security', lazy: () => import('./features/sessions/settings/security-panel.tsx') },
-      { path: 'sessions', lazy: () => import('./features/sessions/settings/devices-panel.tsx') },
-      { path: 'notifications', lazy: () => import('./features/notifications/preferences-panel.tsx') },
-      { path: 'display', lazy: () => import('./features/accounts/display-panel.tsx') },
-      { path: 'privacy', lazy: () => import('./features/privacy/privacy-panel.tsx') },
-      { path: 'legal', lazy: () => import('./features/site/legal-panel.tsx') },
-    ],
-  },
-  { path: 'notifications', lazy: () => import('./features/notifications/notifications-page.tsx') },
-  { path: 'identity', lazy: () => import('./features/identity/submit-identity-page.tsx') },
-  { path: 'user-management', lazy: () => import('./features/members/user-management-page.tsx') },
-  { path: 'admin/audit', lazy: () => import('./features/audit/audit-page.tsx') },
-  { path: 'admin/outbox', lazy: () => import('./features/outbox/outbox-page.tsx') },
-  { path: 'polls', lazy: () => import('./features/site/polls-page.tsx') },
-  { path: 'votes', ...coming('votes') },
-  { path: 'tickets', ...coming('tickets') },
-  { path: 'applications', ...coming('applications') },
-  { path: 'documents', ...coming('documents') },
-  { path: 'document-admin', ...coming('documentAdmin') },
-  { path: 'magazine/new', lazy: () => import('./features/magazine/editor/new-page.tsx') },
-  { path: 'magazine/mine', lazy: () => import('./features/magazine/editor/mine-page.tsx') },
-  { path: 'magazine/labels', lazy: () => import('./features/magazine/editor/labels-page.tsx') },
-  { path: 'magazine/:id/edit', lazy: () => import('./features/magazine/editor/edit-page.tsx') },
-  { path: 'events/new', ...coming('eventNew') },
-  { path: 'events/:id/edit', ...coming('eventNew') },
-  { path: 'events/:eventId/payment', ...coming('payment') },
-  { path: 'payment/success', ...coming('paymentResult') },
-  { path: 'payment/failed', ...coming('paymentResult') },
-  { path: 'payment/cancelled', ...coming('paymentResult') },
-  { path: 'lives/new', lazy: newLive },
-  { path: 'lives/create', lazy: newLive },
-  { path: 'lives/source', lazy: newLive },
-  { path: 'lives/create-source', lazy: newLive },
-  { path: 'lives/create-rtsp', lazy: newLive },
-  { path: 'lives/create-from-url', lazy: newLive },
-  { path: 'lives/:id/edit', lazy: () => import('./features/lives/create/edit-page.tsx') },
-  { path: 'lives/:id/studio', ...studio },
-  { path: 'mit', ...coming('mit') },
-  { path: 'admin/applications', ...coming('adminApplications') },
-  { path: 'admin/test-payment', ...coming('testPayment') },
-  { path: 'admin/test-streaming', lazy: () => import('./features/lives/test/test-streaming-page.tsx') },
-  // Other names: the guard leads on, and nothing is ever drawn here.
-  { path: 'homepage', element: null },
-  { path: 'optimization', element: null },
-  { path: 'user-profile', element: null },
-]
+/** The routes of the pages that a test picks, each with the panels that it draws inside itself. */
+const routesOf = (picks: (page: Page) => boolean): RouteObject[] =>
+  pageNames
+    .filter((name) => picks(pages[name]))
+    .flatMap((name) =>
+      patternsOf(name).map((path) => ({
+        path,
+        lazy: (screens as Readonly<Record<string, Screen>>)[name],
+        children: routesOf(({ within }) => within === name),
+      })),
+    )
+const routesIn = (place: Place) => routesOf((page) => !page.within && placeOf(page) === place)
 
 export const routes: RouteObject[] = [
   {
@@ -177,7 +174,7 @@ export const routes: RouteObject[] = [
       {
         middleware: [guard],
         element: <PublicLayout />,
-        children: [{ ErrorBoundary: BrokenPage, children: publicPages }],
+        children: [{ ErrorBoundary: BrokenPage, children: routesIn('public') }],
       },
       {
         element: <Frame bell={bell} />,
@@ -186,8 +183,8 @@ export const routes: RouteObject[] = [
             middleware: [guard],
             ErrorBoundary: BrokenPage,
             children: [
-              { ...readersFrame, children: eitherPages },
-              { ...membersOnly, ErrorBoundary: BrokenPage, children: memberPages },
+              { ...readersFrame, children: routesIn('readers') },
+              { ...membersOnly, ErrorBoundary: BrokenPage, children: routesIn('members') },
             ],
           },
           { path: '*', lazy: () => import('./features/site/not-found-page.tsx') },

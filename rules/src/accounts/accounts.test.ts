@@ -12,7 +12,6 @@ import {
   normalizePhone,
   roles,
   searchable,
-  sectionOf,
   whyNotBirth,
 } from './index.ts'
 
@@ -107,16 +106,4 @@ test('D-19 a list of an admin narrows the menu, never widens it, and keeps home 
   for (const role of roles)
     for (const item of menuFor(role, ['mit', 'user-management']))
       assert.ok(menuFor(role, null).some((own) => own.name === item.name))
-})
-test('R-SHELL-20 the section follows the path', () => {
-  for (const [path, section] of [
-    ['/events/3/edit', 'events'],
-    ['/live/7', 'lives'],
-    ['/replay/7', 'lives'],
-    ['/admin/applications', 'admin-applications'],
-    ['/admin/audit', 'admin'],
-    ['/user-management', 'user-management'],
-    ['/nowhere', null],
-  ] as const)
-    assert.equal(sectionOf(path), section, path)
 })

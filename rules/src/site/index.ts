@@ -1,7 +1,6 @@
 import { catalogue } from '../texts/index.ts'
 import { fr } from './messages.fr.ts'
 
-export { pageAt } from './pages.ts'
 export { accentStyle, contrast, tonesOf } from './tones.ts'
 
 export const texts = catalogue(fr, () => import('./messages.en.ts'))

@@ -1,10 +1,10 @@
+import { linkTo, type Redirect, whereInstead } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/shell'
 import { type MiddlewareFunction, redirect, replace } from 'react-router'
 import { checkAuth, getSession } from '../lib/session.ts'
 import { site } from '../lib/site.ts'
 import { language } from '../lib/texts.ts'
 import { toast } from '../ui/toast.ts'
-import { type TextKey, whereInstead } from './guards.ts'
 import { pageToResume } from './resume.ts'
 import { forgetReturn, rememberReturn, takeReturn } from './return-to.ts'
 
@@ -18,7 +18,7 @@ export const knowWho: MiddlewareFunction = async (_, next) => {
   return next()
 }
 
-/** Asks the pure rules of `guards.ts` at every navigation, says why a page stays closed and leads elsewhere. */
+/** Asks the pure rules of the pages at every navigation, says why a page stays closed and leads elsewhere. */
 export const guard: MiddlewareFunction = async ({ request }, next) => {
   const { pathname, search } = new URL(request.url)
   // A redirected start or « back » must not leave the closed address in the history: back would lead into a circle.
@@ -44,9 +44,9 @@ export const guard: MiddlewareFunction = async ({ request }, next) => {
 }
 
 /** R-ROLE-15 */
-async function refuse(key: TextKey) {
+async function refuse(key: NonNullable<Redirect['denied']>) {
   const words = language() === 'en' ? await texts.en().catch(() => texts.fr) : texts.fr
   toast.error(words[key])
 }
 
-const landings = new Set(['/dashboard', '/profile'])
+const landings = new Set([linkTo('dashboard'), linkTo('profile')])

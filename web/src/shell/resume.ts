@@ -1,5 +1,5 @@
+import { linkTo, safeReturn } from '@vondrona/rules/pages'
 import { readKey, writeKey } from '../lib/browser-storage.ts'
-import { safeReturn } from './guards.ts'
 
 /**
  * R-SHELL-26: where a member is, kept on this device. A reload stays where it is by its address; the installed app,
@@ -9,7 +9,7 @@ const key = 'current-page'
 
 export const keepPage = (path: string | null) => writeKey('local', key, path)
 
-const starts = new Set(['/', '/dashboard', '/profile'])
+const starts = new Set(['/', linkTo('dashboard'), linkTo('profile')])
 
 /** The page to go on with, when the installed app has just been opened. */
 export function pageToResume(startedAt: string): string | null {

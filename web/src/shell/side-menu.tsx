@@ -1,5 +1,6 @@
-import { type MenuName, menuFor, sectionOf } from '@vondrona/rules/accounts'
+import { type MenuName, menuFor } from '@vondrona/rules/accounts'
 import { menuWidth } from '@vondrona/rules/constants'
+import { linkTo, sectionOf } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/shell'
 import {
   CalendarDays,
@@ -110,7 +111,7 @@ export function Drawer({ me, open, onClose }: { me: Me; open: boolean; onClose: 
     >
       <div className="safe-top flex shrink-0 items-center justify-between border-b pr-1.5 pl-4">
         <div className="flex h-14 items-center">
-          <Brand to="/dashboard" />
+          <Brand to={linkTo('dashboard')} />
         </div>
         <IconButton label={t('shell.close')} onClick={onClose}>
           <X aria-hidden="true" className="size-5" />
@@ -129,11 +130,11 @@ const itemLook =
 function MenuItems({ me, collapsed }: { me: Me; collapsed?: boolean }) {
   const t = useTexts(texts)
   const { pathname } = useLocation()
-  const section = sectionOf(pathname) ?? (pathname === '/profile' && me.role !== 'admin' ? 'dashboard' : null)
+  const section = sectionOf(pathname) ?? (pathname === linkTo('profile') && me.role !== 'admin' ? 'dashboard' : null)
   return (
     <nav aria-label={t('shell.mainMenu')}>
       <ul className="flex flex-col gap-1">
-        {menuFor(me.role, me.menuPermissions).map(({ name, path }) => {
+        {menuFor(me.role, me.menuPermissions).map(({ name }) => {
           const Icon = icons[name]
           const current = name === section
           const label = t(`shell.menu.${name}`)
@@ -148,7 +149,7 @@ function MenuItems({ me, collapsed }: { me: Me; collapsed?: boolean }) {
                 )}
                 data-item={name}
                 title={collapsed ? label : undefined}
-                to={path}
+                to={linkTo(name)}
               >
                 <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={current ? 2.25 : 1.9} />
                 <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 leading-tight'}>{label}</span>

@@ -1,10 +1,11 @@
+import { type FoundPage, pageAt, type WholePage } from '@vondrona/rules/pages'
 import type { Kernel } from '../../kernel/context.ts'
 import { Unavailable } from '../../kernel/db.ts'
 import type { Asked, Head, HeadOf } from '../../kernel/page.ts'
 import { plainHeads } from './plain-head.ts'
 import { articleHeads } from './public/article-head.ts'
 import { landingHeads } from './public/landing-head.ts'
-import { type LegalName, legalHeads } from './public/legal-heads.ts'
+import { legalHeads } from './public/legal-heads.ts'
 import { listHeads } from './public/list-head.ts'
 import { liveHead } from './public/live-head.ts'
 import { supportHeads } from './public/support-heads.ts'
@@ -18,15 +19,31 @@ export function headOf(kernel: Kernel): HeadOf {
   const lost = (asked: Asked) => plain({ ...asked, path: '/404' })
   const [legal, support] = [legalHeads(kernel, plain), supportHeads(kernel, plain)]
   /** Pages that are open wherever the site is closed (D-38). */
-  const standing = (asked: Asked): Head | null => {
-    const [, name] = /^\/(terms|privacy|support)\/?$/i.exec(asked.path) ?? []
-    const page = name?.toLowerCase()
-    if (!page) return null
-    return page === 'support' ? support(asked) : legal(asked, page as LegalName)
+  const standing = { terms: legal('terms'), privacy: legal('privacy'), support }
+  if (!kernel.config.PUBLIC_CONTENT) {
+    const heads: Partial<Record<AnyPage, (asked: Asked) => Head>> = standing
+    return (asked) => {
+      const found = pageAt(asked.path)
+      return ((found && heads[found.name]) ?? plain)(asked)
+    }
   }
-  if (!kernel.config.PUBLIC_CONTENT) return (asked) => standing(asked) ?? plain(asked)
   const [article, landing] = [articleHeads(kernel, plain), landingHeads(kernel, plain)]
-  const [list, live] = [listHeads(kernel, plain), liveHead(kernel, plain)]
+  const live = liveHead(kernel, plain)
+  const ofLive: HeadOfPage = (asked, { name, params: { id = '' } }) =>
+    looksLikeId(id) ? live(asked, name === 'replay' ? 'replay' : 'live', id) : plain(asked)
+  const ofLanding: HeadOfPage = (asked, { page }) => landing({ ...asked, path: page.path })
+  const heads: Record<WholePage | LivePage, HeadOfPage> = {
+    ...standing,
+    home: ofLanding,
+    homepage: ofLanding,
+    landing: ofLanding,
+    magazine: listHeads(kernel, plain),
+    article: (asked, { params }) => article(asked, params.id ?? ''),
+    live: ofLive,
+    'lives-id': ofLive,
+    'lives-graphql': ofLive,
+    replay: ofLive,
+  }
   /** With the database away the app's frame, which says so in its own words, and asks again. */
   const orFrame = (answer: HeadOf) => async (asked: Asked) => {
     try {
@@ -36,21 +53,17 @@ export function headOf(kernel: Kernel): HeadOf {
       throw error
     }
   }
-  return orFrame((asked) => {
-    if (landings.has(asked.path)) return landing(asked)
-    if (/^\/magazine\/?$/i.test(asked.path)) return list(asked)
-    const [, area, id = '', more] = /^\/(magazine|lives?|replay)\/([^/]+)(\/graphql)?\/?$/i.exec(asked.path) ?? []
-    if (area === 'magazine' && !desks.has(id) && !more) return orLost(article(asked, id))
-    if (area && area !== 'magazine' && looksLikeId(id)) return orLost(live(asked, area, id))
-    return standing(asked) ?? plain(asked)
-
-    async function orLost(head: Promise<Head | null>) {
-      return (await head) ?? lost(asked)
-    }
+  return orFrame(async (asked) => {
+    const found = pageAt(asked.path)
+    const head = found && (heads as Partial<Record<AnyPage, HeadOfPage>>)[found.name]
+    return head ? ((await head(asked, found)) ?? lost(asked)) : plain(asked)
   })
 }
 
-const landings = new Set(['/', '/landing', '/homepage'])
-/** Pages of editors beside the articles. */
-const desks = new Set(['new', 'mine', 'labels'])
+type AnyPage = FoundPage['name']
+/** Pages of the app alone, which previewers are told about all the same. */
+type LivePage = 'live' | 'lives-id' | 'lives-graphql' | 'replay'
+/** Null where visitors find nothing. */
+type HeadOfPage = (asked: Asked, found: FoundPage) => Head | null | Promise<Head | null>
+
 const looksLikeId = (text: string) => /^[0-9a-f-]{36}$/i.test(text)

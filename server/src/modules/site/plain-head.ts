@@ -1,4 +1,5 @@
-import { accentStyle, pageAt } from '@vondrona/rules/site'
+import { pageAt } from '@vondrona/rules/pages'
+import { accentStyle } from '@vondrona/rules/site'
 import type { Kernel } from '../../kernel/context.ts'
 import type { Asked, Head, Picture } from '../../kernel/page.ts'
 import { say } from '../../kernel/refused.ts'
@@ -18,15 +19,21 @@ export function plainHeads(kernel: Kernel): PageHead {
   const content = { variant: variantOf(site), data: { name, logo: site.logo ?? '' } }
   const feedOf = (asked: Asked) => say(kernel.sentences, asked.language, 'reading.feed', { name })
   return (asked) => {
-    const page = pageAt(asked.path)
+    const found = pageAt(asked.path)
+    const page = found?.page
     const title = page
-      ? say(kernel.sentences, asked.language, page.title, { name })
+      ? say(kernel.sentences, asked.language, page.title ?? 'site.title', { name })
       : say(kernel.sentences, asked.language, 'site.notFoundTitle')
     return {
       title: title.includes(name) ? title : `${title} · ${name}`,
-      description: say(kernel.sentences, asked.language, page?.description ?? 'site.notFoundText', { name }),
+      description: say(
+        kernel.sentences,
+        asked.language,
+        page ? (page.about ?? 'site.description') : 'site.notFoundText',
+        { name },
+      ),
       siteName: name,
-      address: page && absolute(asked.path),
+      address: found && absolute(found.path),
       picture,
       style,
       media,

@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import { articleView } from '@vondrona/rules/reading'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head, Picture } from '../../../kernel/page.ts'
@@ -30,7 +31,7 @@ export function articleHeads(kernel: Kernel, plain: PageHead) {
 function describe(kernel: Kernel, plain: PageHead, asked: Asked, article: ArticlePage): Head {
   const site = siteOf(kernel)
   const absolute = kernel.links.lasting
-  const path = `/magazine/${article.id}`
+  const path = linkTo('article', { id: article.id })
   const base = plain({ ...asked, path })
   const picture = pictureOf(article, absolute) ?? base.picture
   const published = (article.publishedAt ?? article.createdAt).toISOString()
@@ -90,7 +91,7 @@ const organization = ({ site, absolute }: Pick<Setting, 'site' | 'absolute'>) =>
 })
 
 function articleThing(article: ArticlePage, setting: Setting) {
-  const address = setting.absolute(`/magazine/${article.id}`)
+  const address = setting.absolute(linkTo('article', { id: article.id }))
   return {
     '@context': 'https://schema.org',
     '@type': article.type === 'news' ? 'NewsArticle' : 'Article',
@@ -111,9 +112,9 @@ function articleThing(article: ArticlePage, setting: Setting) {
 function trail(kernel: Kernel, { language }: Asked, article: ArticlePage) {
   const { say } = speechOf(kernel, { language, saver: false })
   const steps = [
-    [siteOf(kernel).name, '/'],
-    [say('reading.title'), '/magazine'],
-    [article.title, `/magazine/${article.id}`],
+    [siteOf(kernel).name, linkTo('home')],
+    [say('reading.title'), linkTo('magazine')],
+    [article.title, linkTo('article', { id: article.id })],
   ] as const
   const absolute = kernel.links.lasting
   return {

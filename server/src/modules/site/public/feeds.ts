@@ -1,3 +1,4 @@
+import { linkTo, pages } from '@vondrona/rules/pages'
 import type { Language } from '@vondrona/rules/texts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Kernel } from '../../../kernel/context.ts'
@@ -9,7 +10,7 @@ import { visitor } from './speech.ts'
 const inFeed = 30
 const inSitemap = 1000
 /** Pages for visitors besides articles. */
-const standing = ['/', '/magazine', '/lives', '/terms', '/privacy', '/support']
+const standing = Object.values(pages).filter(({ sitemap }) => sitemap)
 /** A reader of feeds asks often; a minute late is early enough. */
 const maxAge = 'public, max-age=60'
 
@@ -48,13 +49,13 @@ export function feedRoutes(app: FastifyInstance, kernel: Kernel): void {
     return send(reply, 'application/xml', xml('sitemapindex', items))
   })
   app.get('/sitemap-pages.xml', async (_request, reply) =>
-    send(reply, 'application/xml', urls(standing.map((path) => ({ address: full(path) })))),
+    send(reply, 'application/xml', urls(standing.map(({ path }) => ({ address: full(path) })))),
   )
   app.get<{ Querystring: { after?: string } }>('/sitemap-articles.xml', async (request, reply) => {
     const { after } = request.query
     if (after !== undefined && !/^[0-9a-f-]{36}$/i.test(after)) return reply.callNotFound()
     const entries = await sitemapEntries(ctx, { limit: inSitemap, ...(after && { after }) })
-    const items = entries.map(({ id, updatedAt }) => ({ address: full(`/magazine/${id}`), changed: updatedAt }))
+    const items = entries.map(({ id, updatedAt }) => ({ address: full(linkTo('article', { id })), changed: updatedAt }))
     return send(reply, 'application/xml', urls(items))
   })
 }
@@ -82,7 +83,7 @@ type Full = (path: string) => string
 
 function rss(kernel: Kernel, full: Full, articles: readonly ArticleCard[]): string {
   const items = articles.map((article) => {
-    const address = text(full(`/magazine/${article.id}`))
+    const address = text(full(linkTo('article', { id: article.id })))
     return [
       '<item>',
       `<title>${text(article.title)}</title>`,
@@ -95,7 +96,7 @@ function rss(kernel: Kernel, full: Full, articles: readonly ArticleCard[]): stri
     ].join('')
   })
   return `${declaration}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>
-<title>${text(titleOf(kernel))}</title><link>${text(full('/magazine'))}</link><language>fr</language>
+<title>${text(titleOf(kernel))}</title><link>${text(full(linkTo('magazine')))}</link><language>fr</language>
 <description>${text(say(kernel.sentences, 'fr', 'site.about.magazine', { name: kernel.config.SITE_NAME }))}</description>
 <atom:link href="${text(full('/feed.xml'))}" rel="self" type="application/rss+xml"/>
 ${items.join('\n')}
@@ -106,7 +107,7 @@ ${items.join('\n')}
 function atom(kernel: Kernel, full: Full, articles: readonly ArticleCard[]): string {
   const newest = articles[0] ? when(articles[0]) : new Date(0)
   const entries = articles.map((article) => {
-    const address = text(full(`/magazine/${article.id}`))
+    const address = text(full(linkTo('article', { id: article.id })))
     return [
       '<entry>',
       `<title>${text(article.title)}</title>`,
@@ -119,8 +120,8 @@ function atom(kernel: Kernel, full: Full, articles: readonly ArticleCard[]): str
     ].join('')
   })
   return `${declaration}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="fr">
-<title>${text(titleOf(kernel))}</title><id>${text(full('/magazine'))}</id><updated>${newest.toISOString()}</updated>
-<link href="${text(full('/atom.xml'))}" rel="self"/><link href="${text(full('/magazine'))}"/>
+<title>${text(titleOf(kernel))}</title><id>${text(full(linkTo('magazine')))}</id><updated>${newest.toISOString()}</updated>
+<link href="${text(full('/atom.xml'))}" rel="self"/><link href="${text(full(linkTo('magazine')))}"/>
 ${entries.join('\n')}
 </feed>
 `

@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import { cardView } from '@vondrona/rules/reading'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head } from '../../../kernel/page.ts'
@@ -48,7 +49,7 @@ async function livesNow(kernel: Kernel): Promise<readonly OnAir[]> {
   const rows = await activeLives(ctx)
   return rows
     .slice(0, shown)
-    .map((live) => ({ href: `/live/${live.id}`, title: live.title, author: pseudoOf(live, {}, ctx) }))
+    .map((live) => ({ href: linkTo('live', { id: live.id }), title: live.title, author: pseudoOf(live, {}, ctx) }))
 }
 
 function describe(

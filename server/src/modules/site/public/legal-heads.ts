@@ -1,4 +1,5 @@
 import { legalFacts } from '@vondrona/rules/legal'
+import { linkTo } from '@vondrona/rules/pages'
 import type { Language } from '@vondrona/rules/texts'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head } from '../../../kernel/page.ts'
@@ -7,14 +8,14 @@ import type { PageHead } from '../plain-head.ts'
 import { siteOf } from '../site.ts'
 import { variantOf } from '../variant.ts'
 
-export type LegalName = 'terms' | 'privacy'
+type LegalName = 'terms' | 'privacy'
 
 /** Terms and privacy as this installation promises them; the same for everybody until the settings change. */
 export function legalHeads(kernel: Kernel, plain: PageHead) {
   const site = siteOf(kernel)
   const describe = (page: LegalName, language: Language): Head => {
     const facts = legalFacts(site, (key, params) => say(kernel.sentences, language, key, params))
-    const base = plain({ path: `/${page}`, language, saver: false, query: new URLSearchParams() })
+    const base = plain({ path: linkTo(page), language, saver: false, query: new URLSearchParams() })
     const data = { name: site.name, logo: site.logo ?? '', ...facts }
     return { ...base, content: { page, variant: variantOf(site), data } }
   }
@@ -23,5 +24,7 @@ export function legalHeads(kernel: Kernel, plain: PageHead) {
     privacy: describe('privacy', language),
   })
   const made = { fr: both('fr'), en: both('en') }
-  return ({ language }: Asked, page: LegalName): Head => made[language][page]
+  return (page: LegalName) =>
+    ({ language }: Asked): Head =>
+      made[language][page]
 }

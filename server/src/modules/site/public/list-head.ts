@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import { cardView, listAddress, listView, readListAddress } from '@vondrona/rules/reading'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head } from '../../../kernel/page.ts'
@@ -32,7 +33,7 @@ export function listHeads(kernel: Kernel, plain: PageHead) {
           ? { plain: [], found: [{ ...card, foundTitle: found.title, foundExtract: found.extract }] }
           : { plain: [card], found: [] }
       })
-      const isFiltered = listAddress({ ...list, after: null }) !== '/magazine'
+      const isFiltered = listAddress({ ...list, after: null }) !== linkTo('magazine')
       const none = cards.length === 0
       const data = {
         name: site.name,
@@ -44,8 +45,8 @@ export function listHeads(kernel: Kernel, plain: PageHead) {
         more: page!.next ? [{ href: listAddress({ ...list, after: page!.next }) }] : [],
       } as unknown as Data
       return {
-        ...plain({ ...asked, path: '/magazine' }),
-        address: kernel.links.lasting('/magazine'),
+        ...plain({ ...asked, path: linkTo('magazine') }),
+        address: kernel.links.lasting(linkTo('magazine')),
         ...((isFiltered || list.after) && { isHidden: true }), // its articles are found by the sitemap
         content: { page: 'magazine', variant: variantOf(site), data },
       }

@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head } from '../../../kernel/page.ts'
 import { Refused } from '../../../kernel/refused.ts'
@@ -8,15 +9,15 @@ import { visitor } from './speech.ts'
 /** What previewers say of a live or a replay; null where visitors find none. Its page is the app's. */
 export function liveHead(kernel: Kernel, plain: PageHead) {
   const absolute = kernel.links.lasting
-  return async (asked: Asked, area: string, id: string): Promise<Head | null> => {
+  return async (asked: Asked, as: 'live' | 'replay', id: string): Promise<Head | null> => {
     const ctx = visitor(kernel, asked.language)
     const live = await seenLive(ctx, id).catch((error: unknown) => {
       if (error instanceof Refused) return null
       throw error
     })
     if (!live) return null
-    const isReplay = area.toLowerCase() === 'replay'
-    const path = `/${isReplay ? 'replay' : 'live'}/${live.id}`
+    const isReplay = as === 'replay'
+    const path = linkTo(as, { id: live.id })
     const base = plain({ ...asked, path })
     const thumbnail = thumbnailUrl(live)
     const address = thumbnail ? absolute(thumbnail) : null

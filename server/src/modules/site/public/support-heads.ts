@@ -1,4 +1,5 @@
 import { type Outcome, outcomeSentence, readOutcome } from '@vondrona/rules/help'
+import { linkTo } from '@vondrona/rules/pages'
 import type { Language } from '@vondrona/rules/texts'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head } from '../../../kernel/page.ts'
@@ -11,7 +12,7 @@ import { variantOf } from '../variant.ts'
 export function supportHeads(kernel: Kernel, plain: PageHead) {
   const site = siteOf(kernel)
   const describe = (language: Language, outcome: Outcome | null): Head => {
-    const base = plain({ path: '/support', language, saver: false, query: new URLSearchParams() })
+    const base = plain({ path: linkTo('support'), language, saver: false, query: new URLSearchParams() })
     const refused = outcome && 'refused' in outcome && outcome.refused
     const data = {
       name: site.name,

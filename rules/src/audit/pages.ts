@@ -1,0 +1,16 @@
+import { declarePages } from '../pages/declare.ts'
+
+export const pages = declarePages(
+  {},
+  {
+    audit: {
+      path: '/admin/audit',
+      title: 'site.page.audit',
+      section: 'admin',
+      open: 'members',
+      only: [],
+      denied: 'shell.deniedAdmin',
+      back: 'dashboard',
+    },
+  },
+)

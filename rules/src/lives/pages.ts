@@ -1,0 +1,42 @@
+import { declarePages } from '../pages/declare.ts'
+
+const streamers = {
+  open: 'members',
+  only: ['streamer'],
+  denied: 'shell.deniedStreamer',
+  back: 'lives',
+} as const
+
+export const pages = declarePages(
+  { title: 'shell.menu.lives', section: 'lives', about: 'site.about.lives' },
+  {
+    lives: { path: '/lives', open: 'readers', sitemap: true },
+    'new-live': {
+      path: '/lives/new',
+      aliases: [
+        '/lives/create',
+        '/lives/source',
+        '/lives/create-source',
+        '/lives/create-rtsp',
+        '/lives/create-from-url',
+      ],
+      ...streamers,
+    },
+    'edit-live': { path: '/lives/:id/edit', ...streamers },
+    studio: { path: '/lives/:id/studio', ...streamers },
+    live: { path: '/live/:id', open: 'readers' },
+    replay: { path: '/replay/:id', open: 'readers' },
+    // Addresses that existing clients know.
+    'lives-id': { path: '/lives/:id', open: 'readers' },
+    'lives-graphql': { path: '/lives/:id/graphql', open: 'readers' },
+    'lives-rtmp': { path: '/lives/rtmp/:id', moved: 'lives-id' },
+    'test-streaming': {
+      path: '/admin/test-streaming',
+      section: 'admin',
+      open: 'members',
+      only: [],
+      denied: 'shell.deniedAdmin',
+      back: 'dashboard',
+    },
+  },
+)

@@ -1,0 +1,27 @@
+import { declarePages } from '../pages/declare.ts'
+
+const editors = {
+  open: 'members',
+  only: ['redacteur'],
+  denied: 'shell.deniedEditor',
+  back: 'magazine',
+} as const
+
+export const pages = declarePages(
+  { title: 'shell.menu.magazine', section: 'magazine' },
+  {
+    magazine: {
+      path: '/magazine',
+      about: 'site.about.magazine',
+      open: 'readers',
+      without: ['streamer'],
+      whole: true,
+      sitemap: true,
+    },
+    'new-article': { path: '/magazine/new', ...editors },
+    'my-articles': { path: '/magazine/mine', ...editors },
+    labels: { path: '/magazine/labels', ...editors },
+    article: { path: '/magazine/:id', about: 'site.about.magazine', open: 'readers', whole: true },
+    'edit-article': { path: '/magazine/:id/edit', ...editors },
+  },
+)

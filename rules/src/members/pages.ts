@@ -1,0 +1,16 @@
+import { declarePages } from '../pages/declare.ts'
+
+export const pages = declarePages(
+  {},
+  {
+    'user-management': {
+      path: '/user-management',
+      title: 'shell.menu.user-management',
+      section: 'user-management',
+      open: 'members',
+      only: [],
+      denied: 'shell.deniedAdmin',
+      back: 'dashboard',
+    },
+  },
+)

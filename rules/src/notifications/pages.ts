@@ -1,0 +1,15 @@
+import { declarePages } from '../pages/declare.ts'
+
+export const pages = declarePages(
+  {},
+  {
+    notifications: { path: '/notifications', title: 'site.page.notifications', open: 'members' },
+    'settings.notifications': {
+      path: '/settings/notifications',
+      title: 'shell.menu.settings',
+      section: 'settings',
+      within: 'settings',
+      open: 'members',
+    },
+  },
+)

@@ -1,0 +1,16 @@
+import { declarePages } from '../pages/declare.ts'
+
+export const pages = declarePages(
+  {},
+  {
+    outbox: {
+      path: '/admin/outbox',
+      title: 'site.page.outbox',
+      section: 'admin',
+      open: 'members',
+      only: [],
+      denied: 'shell.deniedAdmin',
+      back: 'dashboard',
+    },
+  },
+)

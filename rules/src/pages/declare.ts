@@ -1,0 +1,54 @@
+import type { MenuName, Role } from '../accounts/index.ts'
+import type { texts as shell } from '../shell/index.ts'
+import type { texts as site } from '../site/index.ts'
+
+/** What the pages of one domain have in common, unless a page says otherwise. */
+interface Common {
+  /** The text of its title in the first answer. */
+  title?: keyof typeof site.fr | keyof typeof shell.fr
+  /** The item of the side menu that is highlighted on it. */
+  section?: MenuName | 'admin' | null
+  /** What link previews say of it; without one, what they say of the site. */
+  about?: Extract<keyof typeof site.fr, `site.about.${string}`>
+}
+
+interface Address extends Common {
+  /** `/lives/:id/edit`: a part with a colon is a parameter. */
+  path: string
+  /** Other addresses of the same page. Links and the sitemap use `path`. */
+  aliases?: readonly string[]
+  /** The page that draws this one inside itself, as the settings do with their panels. */
+  within?: string
+  /** True when the server's first answer holds the whole page; the server then has a head for it. */
+  whole?: true
+  /** Listed in the sitemap. */
+  sitemap?: true
+}
+
+/**
+ * Who may open a page. `guests` are people without an account; members are led home. `anyone` is everybody, `readers`
+ * everybody unless the installation keeps its content for members (D-38), `members` who is signed in. An admin opens
+ * whatever members open. Frame `public` is the one of visitors, whoever looks.
+ */
+type Access =
+  | { open: 'guests' }
+  | { open: 'anyone'; frame?: 'public' }
+  /** D-02: `without` are roles whose menu lacks the page. */
+  | { open: 'readers' | 'members'; without?: readonly Role[] }
+  /** Others go to the area of their role with a toast that says why, or to `back`. Without `denied`, silently to `back`. */
+  | { open: 'members'; only: readonly Role[]; denied?: keyof typeof shell.fr; back: string }
+  /** Another name of a page with the same parameters. */
+  | { moved: string }
+
+export type Page = Address & Access
+
+type Declared<C extends Common> = Address & Access & (C extends { title: string } ? unknown : { title: string })
+
+/** The pages of a domain by name. `common` is laid under each. */
+export function declarePages<const C extends Common, const P extends Record<string, Declared<C>>>(
+  common: C,
+  pages: P,
+): { readonly [N in keyof P]: P[N] } {
+  const all = Object.entries(pages).map(([name, page]) => [name, { ...common, ...page }])
+  return Object.fromEntries(all)
+}

@@ -1,0 +1,32 @@
+import { declarePages } from '../pages/declare.ts'
+
+export const pages = declarePages(
+  {},
+  {
+    login: { path: '/login', title: 'site.page.login', about: 'site.about.login', open: 'guests' },
+    'forgot-password': { path: '/forgot-password', title: 'site.page.password', open: 'anyone', frame: 'public' },
+    'reset-password': { path: '/reset-password', title: 'site.page.password', open: 'anyone', frame: 'public' },
+    'verify-email': { path: '/verify-email', title: 'site.page.login', open: 'anyone', frame: 'public' },
+    'settings.account': {
+      path: '/settings/account',
+      title: 'shell.menu.settings',
+      section: 'settings',
+      within: 'settings',
+      open: 'members',
+    },
+    'settings.security': {
+      path: '/settings/security',
+      title: 'shell.menu.settings',
+      section: 'settings',
+      within: 'settings',
+      open: 'members',
+    },
+    'settings.sessions': {
+      path: '/settings/sessions',
+      title: 'shell.menu.settings',
+      section: 'settings',
+      within: 'settings',
+      open: 'members',
+    },
+  },
+)

@@ -1,0 +1,21 @@
+import { declarePages } from '../pages/declare.ts'
+
+export const pages = declarePages(
+  {},
+  {
+    signup: {
+      path: '/signup',
+      aliases: ['/register'],
+      title: 'site.page.signup',
+      about: 'site.about.signup',
+      open: 'guests',
+    },
+    guardian: {
+      path: '/guardian',
+      title: 'site.page.guardian',
+      about: 'site.about.guardian',
+      open: 'anyone',
+      frame: 'public',
+    },
+  },
+)
