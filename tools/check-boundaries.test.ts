@@ -47,6 +47,8 @@ test('a domain is entered by its index', () => {
   refused('entry', 'rules/src/permissions/index.ts', "import { x } from '../accounts/age.ts'")
   accepted('rules/src/permissions/index.ts', "import { x } from '../accounts/permissions.ts'")
   accepted('server/src/modules/signup/a.ts', "import { x } from './store.ts'")
+  accepted('rules/src/pages/all.ts', "import { pages } from '../accounts/pages.ts'")
+  refused('entry', 'rules/src/shell/a.ts', "import { pages } from '../accounts/pages.ts'")
   accepted('web/src/routes.tsx', "const routes = [{ lazy: () => import('./features/signup/page.tsx') }]")
 })
 
@@ -74,6 +76,24 @@ test('ui and lib know no feature and no frame', () => {
 
 test('features do not import each other', () => {
   refused('features', 'web/src/features/signup/page.tsx', "import { x } from '../accounts/index.ts'")
+})
+
+test('an address of a page stands in its declaration only', () => {
+  const refusedLines = (text: string) => refused('addresses', 'web/src/features/signup/page.tsx', text)
+  refusedLines('const link = <Link to="/login">x</Link>')
+  refusedLines("navigate('/settings/security?from=x#top')")
+  refusedLines(`const path = \`/live/\${live.id}\``)
+  refusedLines(`const path = \`/settings/\${name}\``)
+  refusedLines(`const path = \`/magazine?\${query}\``)
+  refusedLines(`const path = \`/magazine\${query}\``)
+  refusedLines("const path = '/replay/' + id")
+  refused('addresses', 'server/src/modules/signup/a.ts', `await sendMail({ link: \`/guardian?token=\${token}\` })`)
+  refused('addresses', 'rules/src/signup/a.ts', "export const back = '/lives'")
+  accepted('rules/src/signup/pages.ts', "export const pages = { signup: { path: '/signup' } }")
+  accepted('web/src/features/signup/page.test.ts', "assert.equal(end, '/login')")
+  accepted('server/src/modules/signup/routes.ts', "app.get('/api/lives/:id/thumbnail.jpg', send)")
+  accepted('web/src/lib/a.ts', `fetch(\`/api/\${name}\`) // as '/login' does, and \`/live/7\``)
+  accepted('web/src/lib/a.ts', "const isHome = path === '/' || half('a') / 2 > login / 2")
 })
 
 test('SQL stands in stores', () => {

@@ -1,6 +1,7 @@
 /** Keeps the import rule of ARCHITECTURE.md true, and says why it exists where it is broken. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkAddresses } from './boundaries/addresses.ts'
 import { checkCycles } from './boundaries/cycles.ts'
 import { checkImports } from './boundaries/imports.ts'
 import { readSource } from './boundaries/source.ts'
@@ -12,7 +13,11 @@ import { listFiles, root } from './lib/files.ts'
 export function checkBoundaries(tree: Map<string, string>): Problem[] {
   const ranks = domainsOf(tree.get('rules/src/domains.ts') ?? '')
   const files = new Map([...tree].map(([path, text]) => [path, readSource(path, text)]))
-  const problems = [...files.values()].flatMap((file) => [...checkImports(file, ranks), ...checkWords(file)])
+  const problems = [...files.values()].flatMap((file) => [
+    ...checkImports(file, ranks),
+    ...checkWords(file),
+    ...checkAddresses(file),
+  ])
   return [...problems, ...checkCycles(files)]
 }
 

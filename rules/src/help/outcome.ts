@@ -1,3 +1,5 @@
+import { linkTo } from '../pages/index.ts'
+
 /**
  * What came of a message that was sent by the plain form, told in the address of the page that answers:
  * `/support?sent=1A2B-3C4D` or `/support?refused=message`.
@@ -25,7 +27,7 @@ export function refusalOf({ field, key }: { field: string; key: string }): Refus
   return (found?.[0] as Refused | undefined) ?? 'failed'
 }
 
-export const outcomeAddress = (outcome: Outcome): string => `/support?${new URLSearchParams(outcome)}#message`
+export const outcomeAddress = (outcome: Outcome): string => linkTo('support', { query: outcome, hash: 'message' })
 
 /** Null: nothing was sent, or nobody we know says so. */
 export function readOutcome(query: URLSearchParams): Outcome | null {

@@ -1,3 +1,4 @@
+import { linkTo } from '../pages/index.ts'
 import type { ArticleDocument, ArticleMark, ArticleNode } from './document.ts'
 import { fr } from './messages.fr.ts'
 
@@ -105,9 +106,10 @@ export function renderPicture(image: ArticleImage, alt: string, sizes = imageSiz
 /** A link with its picture; the page may put its player there. */
 function renderReplay({ attrs = {} }: ArticleNode): string {
   const id = escapeHtml(String(attrs.liveId))
+  const address = escapeHtml(linkTo('replay', { id: String(attrs.liveId) }))
   const title = escapeText(String(attrs.title || fr['magazine.replay']))
   const picture = `<img src="/api/lives/${id}/thumbnail.jpg" width="640" height="360" alt="" loading="lazy" />`
-  return `<figure data-replay="${id}"><a href="/replay/${id}">${picture}<span>${title}</span></a></figure>`
+  return `<figure data-replay="${id}"><a href="${address}">${picture}<span>${title}</span></a></figure>`
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

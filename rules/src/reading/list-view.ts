@@ -2,8 +2,10 @@
  * What the magazine's list says above its articles, as finished strings and links, for the server's page and the app
  * alike. What is looked for stands in the address, so that it can be sent, come back to and found without scripts.
  */
+
 import { isId } from '../ids/index.ts'
 import { type ArticleType, articleTypes } from '../magazine/index.ts'
+import { linkTo } from '../pages/index.ts'
 import type { Speech } from './view.ts'
 
 export interface ListAddress {
@@ -37,7 +39,7 @@ export function listAddress(list: Partial<ListAddress>): string {
     const value = list[key as keyof ListAddress]
     if (value) query.set(name, value)
   }
-  return query.size > 0 ? `/magazine?${query}` : '/magazine'
+  return linkTo('magazine', { query })
 }
 
 /** `ArticleFilters` of the contract. */

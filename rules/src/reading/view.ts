@@ -2,8 +2,10 @@
  * What a reading page says of an article, as finished strings: the server fills its page with them and the app draws
  * the same ones, so that nothing changes under the reader's eyes when the app takes over. What may be absent is a list.
  */
+
 import { longDay } from '../dates/index.ts'
 import { type ArticleImage, type ArticleType, imageSizes } from '../magazine/index.ts'
+import { linkTo } from '../pages/index.ts'
 import type { Language, TextParams } from '../texts/index.ts'
 import { holdPictures } from './hold-pictures.ts'
 
@@ -89,7 +91,7 @@ export function cardView(article: ReadableCard, speech: Speech): CardView {
   const { language, say, saver } = speech
   const when = new Date(article.publishedAt ?? article.createdAt)
   return {
-    href: `/magazine/${article.id}`,
+    href: linkTo('article', { id: article.id }),
     title: article.title,
     excerpt: article.excerpt,
     kicker: article.category?.name ?? say(`magazine.type.${article.type}`),
@@ -106,7 +108,10 @@ export function articleView(article: ReadableArticle, speech: Speech): ArticleVi
   const { cover } = article
   const card = cardView(article, speech)
   const changed = longDay(new Date(article.updatedAt), language)
-  const tags = article.tags.map(({ name }) => ({ name, href: `/magazine?tag=${encodeURIComponent(name)}` }))
+  const tags = article.tags.map(({ name }) => ({
+    name,
+    href: linkTo('magazine', { query: { tag: name } }),
+  }))
   const related = article.related.map((one) => cardView(one, speech))
   return {
     ...card,
@@ -119,7 +124,10 @@ export function articleView(article: ReadableArticle, speech: Speech): ArticleVi
     weight: say('reading.weight', { size: weightText(article.weight, speech) }),
     likes: String(article.likesCount),
     updated: changed === card.date ? [] : [{ text: say('reading.updated', { date: changed }) }],
-    categories: article.categories.map(({ id, name }) => ({ name, href: `/magazine?category=${id}` })),
+    categories: article.categories.map(({ id, name }) => ({
+      name,
+      href: linkTo('magazine', { query: { category: id } }),
+    })),
     tagged: tags.length > 0 ? [{ tags }] : [],
     more: related.length > 0 ? [{ related }] : [],
   }

@@ -1,5 +1,6 @@
 import { texts } from '@vondrona/rules/banners'
 import { age, legalVersion } from '@vondrona/rules/constants'
+import { linkTo } from '@vondrona/rules/pages'
 import { Baby, ChevronDown, Clock3, IdCard, Mail, ScrollText, Trash2, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatDay } from '../lib/format.ts'
@@ -83,10 +84,10 @@ const looks: Record<Told, { tone: Tone; icon: ReactNode }> = {
 }
 
 const places: Partial<Record<Told, string>> = {
-  guardian: '/profile',
-  guardianAsked: '/profile',
-  identity: '/identity',
-  pending: '/profile',
+  guardian: linkTo('profile'),
+  guardianAsked: linkTo('profile'),
+  identity: linkTo('identity'),
+  pending: linkTo('profile'),
 }
 
 function Action({ kind }: { kind: Told }) {
@@ -95,7 +96,7 @@ function Action({ kind }: { kind: Told }) {
   if (kind === 'terms') return <ReadTerms />
   if (kind === 'email' || kind === 'deletion') return <Press kind={kind} />
   return (
-    <ButtonLink size="sm" to={places[kind] ?? '/profile'}>
+    <ButtonLink size="sm" to={places[kind] ?? linkTo('profile')}>
       {t(`banners.${kind}Action`)}
     </ButtonLink>
   )

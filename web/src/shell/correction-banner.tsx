@@ -1,4 +1,5 @@
 import { texts } from '@vondrona/rules/identity'
+import { linkTo } from '@vondrona/rules/pages'
 import { Camera, PenLine } from 'lucide-react'
 import type { Me } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -17,7 +18,7 @@ export function CorrectionBanner({ me: { correction } }: { me: Me }) {
         <ButtonLink
           icon={isPhoto && <Camera aria-hidden="true" className="size-4" />}
           size="sm"
-          to="/correction"
+          to={linkTo('correction')}
           variant="primary"
         >
           {t(isPhoto ? 'identity.correction.takePhoto' : 'identity.correction.answer')}

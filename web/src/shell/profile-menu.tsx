@@ -1,4 +1,5 @@
 import { texts as accounts, displayName } from '@vondrona/rules/accounts'
+import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/shell'
 import { LogOut, Settings, UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
@@ -19,7 +20,7 @@ export function ProfileMenu({ me }: { me: Me }) {
     if (!(await mayLeave())) return
     await logout()
     toast.success(t('shell.loggedOut'))
-    await navigate('/login', { replace: true })
+    await navigate(linkTo('login'), { replace: true })
   }
   return (
     <Menu
@@ -43,10 +44,10 @@ export function ProfileMenu({ me }: { me: Me }) {
         </div>
       </div>
       <MenuSeparator />
-      <MenuLink icon={<UserRound aria-hidden="true" />} to="/profile">
+      <MenuLink icon={<UserRound aria-hidden="true" />} to={linkTo('profile')}>
         {t('shell.profile')}
       </MenuLink>
-      <MenuLink icon={<Settings aria-hidden="true" />} to="/settings">
+      <MenuLink icon={<Settings aria-hidden="true" />} to={linkTo('settings')}>
         {t('shell.settings')}
       </MenuLink>
       <MenuSeparator />

@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/shell'
 import { lazy, Suspense, useEffect } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
@@ -38,8 +39,8 @@ export function PublicLayout({ children }: { children?: React.ReactNode }) {
               <ProfileMenu me={user} />
             </Suspense>
           )}
-          {status === 'visitor' && pathname !== '/login' && (
-            <ButtonLink size="sm" to="/login" variant="secondary">
+          {status === 'visitor' && pathname !== linkTo('login') && (
+            <ButtonLink size="sm" to={linkTo('login')} variant="secondary">
               {t('shell.login')}
             </ButtonLink>
           )}
@@ -65,13 +66,13 @@ function Footer({ isMember }: { isMember: boolean }) {
           {site.name}
         </p>
         <nav aria-label={t('shell.usefulLinks')} className="flex flex-wrap gap-x-4 sm:gap-x-5">
-          <Link className={link} to={isMember ? '/settings/legal' : '/terms'}>
+          <Link className={link} to={isMember ? linkTo('settings.legal') : linkTo('terms')}>
             {t('shell.terms')}
           </Link>
-          <Link className={link} to={isMember ? '/settings/legal' : '/privacy'}>
+          <Link className={link} to={isMember ? linkTo('settings.legal') : linkTo('privacy')}>
             {t('shell.privacy')}
           </Link>
-          <Link className={link} to="/support">
+          <Link className={link} to={linkTo('support')}>
             {t('shell.support')}
           </Link>
         </nav>

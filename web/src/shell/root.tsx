@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/shell'
 import { lazy, type ReactNode, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
@@ -76,7 +77,7 @@ function BackButton() {
   const navigate = useNavigate()
   const hands = useRef({ goHome: () => {}, warn: () => {} })
   useEffect(() => {
-    hands.current.goHome = () => void navigate('/dashboard', { replace: true })
+    hands.current.goHome = () => void navigate(linkTo('dashboard'), { replace: true })
     hands.current.warn = () => toast.info(t('shell.pressAgain'))
   })
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/shell'
 import { Menu as MenuIcon } from 'lucide-react'
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
@@ -43,7 +44,7 @@ export function AppLayout({ me, bell }: { me: Me; bell: ReactNode }) {
               <MenuIcon aria-hidden="true" className="size-[1.375rem]" />
             </IconButton>
           )}
-          <Brand to="/dashboard" />
+          <Brand to={linkTo('dashboard')} />
           <div className="flex-1" />
           <ConnectionDot />
           <Suspense fallback={<div className="size-11" />}>{bell}</Suspense>

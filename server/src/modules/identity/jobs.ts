@@ -1,4 +1,5 @@
 import { comingOfAgeToday } from '@vondrona/rules/accounts'
+import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../kernel/context.ts'
 import { removeFiles } from '../../kernel/file-removal.ts'
 import { withoutDocumentBornOn } from '../accounts/index.ts'
@@ -34,7 +35,7 @@ const clearPhotosOf = (ctx: Context, userId: string, before: Date): Promise<bool
 /** N-08: on the birthday the limit lifts by itself; the member is asked for a document. */
 export async function greetNewAdults(ctx: Context) {
   for (const user of await withoutDocumentBornOn(ctx.db, comingOfAgeToday(ctx.now())))
-    await ctx.transaction((tx) => notify(tx, ctx, { to: [user], kind: 'account.adult', link: '/identity' }))
+    await ctx.transaction((tx) => notify(tx, ctx, { to: [user], kind: 'account.adult', link: linkTo('identity') }))
 }
 
 /** Files that no row names: left by a crash between writing and committing. */

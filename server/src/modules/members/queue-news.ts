@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts'
 import { adminRecipients } from '../accounts/index.ts'
 import { notifyGroup } from '../notifications/index.ts'
@@ -47,6 +48,6 @@ export function followQueue(kernel: Kernel): void {
 export const tellQueueLength = (ctx: Context): Promise<void> =>
   ctx.transaction(async (tx) => {
     const count = await countPending({ db: tx })
-    const common = { kind: 'signup.requests', group: 'signup.requests', link: '/user-management' } as const
+    const common = { kind: 'signup.requests', group: 'signup.requests', link: linkTo('user-management') } as const
     await notifyGroup(tx, ctx, { to: await adminRecipients(tx), ...common, count })
   })

@@ -1,5 +1,6 @@
 import { noteLength } from '@vondrona/rules/constants'
 import type { CorrectionItem } from '@vondrona/rules/identity'
+import { linkTo } from '@vondrona/rules/pages'
 import { afterCommit, type Context } from '../../kernel/context.ts'
 import { badInput, Refused, say } from '../../kernel/refused.ts'
 import { lockUser, type UserRow, userById } from '../accounts/index.ts'
@@ -26,8 +27,12 @@ export async function requestCorrection(ctx: Context, { userId, item, note: type
     const waits = user.status === 'pending' || (user.status === 'active' && (await documentIsUndecided(tx, id)))
     if (!waits) throw new Refused('CONFLICT', 'members.leftQueue')
     const token = await askCorrection(tx, ctx, user, { item, note, by })
-    await sendMail(tx, ctx, { ...letter(ctx, user, item, note), to: user.email, link: `/correction?token=${token}` })
-    await notify(tx, ctx, { to: [user], kind: 'account.correction', link: '/user-profile', mail: false })
+    await sendMail(tx, ctx, {
+      ...letter(ctx, user, item, note),
+      to: user.email,
+      link: linkTo('correction', { query: { token } }),
+    })
+    await notify(tx, ctx, { to: [user], kind: 'account.correction', link: linkTo('profile'), mail: false })
     await writeAudit(tx, ctx, 'user.correctionAsked', { targetId: id, targetName: user.pseudo, detail: { item } })
     afterCommit(tx, () => ctx.publish('members.changed', { kind: 'asked', userId: id }))
   })

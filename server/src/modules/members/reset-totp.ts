@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../kernel/context.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { lockUser, type UserRow, userById } from '../accounts/index.ts'
@@ -21,7 +22,7 @@ export async function resetTotp(ctx: Context, typed: string, password: string): 
     const user = await removeSecondFactor(tx, ctx, before)
     await revokeSessions(tx, ctx, userId, { reason: 'totp' })
     await writeAudit(tx, ctx, 'totp.reset', { targetId: userId, targetName: user.pseudo })
-    await notify(tx, ctx, { to: [user], kind: 'security.totpReset', link: '/settings/security' })
+    await notify(tx, ctx, { to: [user], kind: 'security.totpReset', link: linkTo('settings.security') })
     return user
   })
 }

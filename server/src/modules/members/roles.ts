@@ -1,4 +1,5 @@
 import { menuNames, type Role } from '@vondrona/rules/accounts'
+import { linkTo } from '@vondrona/rules/pages'
 import { afterCommit, type Context } from '../../kernel/context.ts'
 import { badInput, Refused } from '../../kernel/refused.ts'
 import { assertAdminRemains, lockUser, setMenus, setRole, type UserRow, userById } from '../accounts/index.ts'
@@ -35,7 +36,7 @@ export async function updateUserRole(
       to: [user],
       kind: 'account.role',
       data: { role: `@accounts.role.${role}` },
-      link: '/dashboard',
+      link: linkTo('dashboard'),
     })
     return user
   })

@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { exportLife } from '@vondrona/rules/constants'
+import { linkTo } from '@vondrona/rules/pages'
 import { exportStates } from '@vondrona/rules/privacy'
 import type { Context } from '../../kernel/context.ts'
 import { mayBeCommitted } from '../../kernel/db.ts'
@@ -44,7 +45,11 @@ export async function prepareExport(ctx: Context, { id }: { id: string }) {
       const at = ctx.now()
       if (!(await finishExport(tx, id, { key, at, until: new Date(at.getTime() + exportLife) }))) return false
       await removeFilesLater(tx, ctx, await expireEarlier(tx, user.id, id, at))
-      await notify(tx, ctx, { to: [user], kind: exportStates.moves.finish.notifies.member, link: '/settings/privacy' })
+      await notify(tx, ctx, {
+        to: [user],
+        kind: exportStates.moves.finish.notifies.member,
+        link: linkTo('settings.privacy'),
+      })
       return true
     })
     .catch(async (error) => {

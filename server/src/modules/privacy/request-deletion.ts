@@ -1,4 +1,5 @@
 import { deletionGrace } from '@vondrona/rules/constants'
+import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../kernel/context.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { assertAdminRemains, changeUser, lockUser, type UserRow } from '../accounts/index.ts'
@@ -18,7 +19,7 @@ export async function requestAccountDeletion(ctx: Context, password: string): Pr
     if (user.role === 'admin' && user.status === 'active') await assertAdminRemains(tx)
     await writeAudit(tx, ctx, 'privacy.deletionAsked', { targetId: id })
     const date = new Date(ctx.now().getTime() + deletionGrace).toISOString()
-    await notify(tx, ctx, { to: [user], kind: 'security.deletion', data: { date }, link: '/settings/privacy' })
+    await notify(tx, ctx, { to: [user], kind: 'security.deletion', data: { date }, link: linkTo('settings.privacy') })
     return leaving ?? user
   })
 }

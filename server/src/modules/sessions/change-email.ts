@@ -1,4 +1,5 @@
 import { mailedLink } from '@vondrona/rules/constants'
+import { linkTo } from '@vondrona/rules/pages'
 import { requestEmailChangeInput } from '@vondrona/rules/sessions'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
@@ -34,7 +35,7 @@ async function mailLink(tx: Tx, ctx: Context, user: UserRow, email: string) {
     life: mailedLink.verify,
   })
   const keys = { subjectKey: 'sessions.mail.changeSubject', textKey: 'sessions.mail.changeText' }
-  await sendMail(tx, ctx, { to: email, ...keys, link: `/verify-email?token=${token}` })
+  await sendMail(tx, ctx, { to: email, ...keys, link: linkTo('verify-email', { query: { token } }) })
 }
 
 /** The link was followed: the address changes, links mailed to the old one die, the old one is told. */

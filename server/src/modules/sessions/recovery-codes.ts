@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { recoveryCodes } from '@vondrona/rules/constants'
+import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { Refused, say } from '../../kernel/refused.ts'
@@ -21,7 +22,7 @@ export async function renewRecoveryCodes(ctx: Context, password: string) {
     const user = await lockUser(tx, id)
     if (!user?.totp_enabled_at) throw new Refused('CONFLICT', 'sessions.totpNotOn')
     await writeAudit(tx, ctx, 'totp.codesRenewed', { targetId: id })
-    await notify(tx, ctx, { to: [user], kind: 'security.totp', link: '/settings/security' })
+    await notify(tx, ctx, { to: [user], kind: 'security.totp', link: linkTo('settings.security') })
     return giveRecoveryCodes(tx, ctx, id)
   })
   return { success: true, message: say(ctx.sentences, ctx.language, 'sessions.settings.codesRenewed'), codes }

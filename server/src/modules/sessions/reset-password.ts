@@ -1,4 +1,5 @@
 import { mailedLink } from '@vondrona/rules/constants'
+import { linkTo } from '@vondrona/rules/pages'
 import { requestPasswordResetInput, resetPasswordInput } from '@vondrona/rules/sessions'
 import type { Language } from '@vondrona/rules/texts'
 import type { Context } from '../../kernel/context.ts'
@@ -36,7 +37,7 @@ export async function mailReset(ctx: Context, { email, language }: { email: stri
       life: mailedLink.reset,
     })
     const keys = { subjectKey: 'sessions.mail.resetSubject', textKey: 'sessions.mail.resetText' }
-    await sendMail(tx, ctx, { to: email, language, ...keys, link: `/reset-password?token=${token}` })
+    await sendMail(tx, ctx, { to: email, language, ...keys, link: linkTo('reset-password', { query: { token } }) })
   })
 }
 

@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { Refused, say } from '../../kernel/refused.ts'
@@ -82,7 +83,7 @@ export async function spendProof(tx: Tx, ctx: Context, user: UserRow, proof: Pro
   if (!(await spendRecoveryCode(tx, user.id, proof.recovery, ctx.now()))) return false
   const left = await countRecoveryCodes(tx, user.id)
   await writeAudit(tx, ctx, 'totp.recoveryUsed', { targetId: user.id, actor: user })
-  await notify(tx, ctx, { to: [user], kind: 'security.recovery', data: { left }, link: '/settings/security' })
+  await notify(tx, ctx, { to: [user], kind: 'security.recovery', data: { left }, link: linkTo('settings.security') })
   return true
 }
 
@@ -90,5 +91,5 @@ export const wrongCode = () => new Refused('TOTP_WRONG', 'sessions.codeWrong', {
 
 async function tell(tx: Tx, ctx: Context, user: UserRow, action: 'totp.enabled' | 'totp.disabled') {
   await writeAudit(tx, ctx, action, { targetId: user.id })
-  await notify(tx, ctx, { to: [user], kind: 'security.totp', link: '/settings/security' })
+  await notify(tx, ctx, { to: [user], kind: 'security.totp', link: linkTo('settings.security') })
 }

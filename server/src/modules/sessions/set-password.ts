@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import type { UserRow } from '../accounts/index.ts'
@@ -22,5 +23,5 @@ export async function replacePassword(
   await removeLinks(tx, user.id, ['reset', 'verify', 'emailChange'])
   await revokeSessions(tx, ctx, user.id, { exceptSessionId, reason: 'password' })
   await writeAudit(tx, ctx, 'password.changed', { targetId: user.id, targetName: user.pseudo })
-  await notify(tx, ctx, { to: [user], kind: 'security.password', link: '/settings/security' })
+  await notify(tx, ctx, { to: [user], kind: 'security.password', link: linkTo('settings.security') })
 }

@@ -1,4 +1,5 @@
 import { mailedLink } from '@vondrona/rules/constants'
+import { linkTo } from '@vondrona/rules/pages'
 import { requestPasswordResetInput } from '@vondrona/rules/sessions'
 import type { Language } from '@vondrona/rules/texts'
 import { afterCommit, type Context } from '../../kernel/context.ts'
@@ -21,7 +22,7 @@ export async function mailVerification(tx: Tx, ctx: Context, { id, email, langua
   if (!email) return
   const token = await issueLink(tx, ctx, { kind: 'verify', userId: id, payload: { email }, life: mailedLink.verify })
   const keys = { subjectKey: 'sessions.mail.verifySubject', textKey: 'sessions.mail.verifyText' }
-  await sendMail(tx, ctx, { to: email, language, ...keys, link: `/verify-email?token=${token}` })
+  await sendMail(tx, ctx, { to: email, language, ...keys, link: linkTo('verify-email', { query: { token } }) })
 }
 
 /** One's own address, or (signed out) any: then the answer does not tell whether it is known, or verified already. */

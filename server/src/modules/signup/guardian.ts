@@ -1,5 +1,6 @@
 import { displayName, firstName, isLimited } from '@vondrona/rules/accounts'
 import { guardianLimit, mailedLink } from '@vondrona/rules/constants'
+import { linkTo } from '@vondrona/rules/pages'
 import { email as emailSchema } from '@vondrona/rules/sessions'
 import { consentStates } from '@vondrona/rules/signup'
 import * as z from 'zod/mini'
@@ -36,7 +37,12 @@ export async function requestGuardianConsent(ctx: Context, typed: string) {
     const link = { kind: 'guardian', userId: id, payload: { id: consentId }, life: mailedLink.guardian } as const
     const token = await issueLink(tx, ctx, link)
     const letter = { subjectKey: 'signup.guardianSubject', textKey: 'signup.guardianText' }
-    await sendMail(tx, ctx, { ...letter, to: email, params: { name: nameOf(user) }, link: `/guardian?token=${token}` })
+    await sendMail(tx, ctx, {
+      ...letter,
+      to: email,
+      params: { name: nameOf(user) },
+      link: linkTo('guardian', { query: { token } }),
+    })
     await writeAudit(tx, ctx, 'guardian.requested', { targetId: id })
     afterCommit(tx, () => ctx.publish('members.changed', { kind: 'consented', userId: id }))
   })
@@ -81,7 +87,7 @@ export async function confirmGuardianConsent(ctx: Context, token: string, typedN
     if (!(await confirmConsent(tx, consent.id, facts))) return
     await writeAudit(tx, ctx, 'guardian.confirmed', { targetId: child.id, targetName: child.pseudo })
     const kind = consentStates.moves.confirm.notifies.member
-    await notify(tx, ctx, { to: await recipientsOf(tx, [child.id]), kind, link: '/user-profile' })
+    await notify(tx, ctx, { to: await recipientsOf(tx, [child.id]), kind, link: linkTo('profile') })
     afterCommit(tx, () => ctx.publish('members.changed', { kind: 'consented', userId: child.id }))
   })
   return { success: true, message: say(ctx.sentences, ctx.language, 'signup.guardianThanks') }

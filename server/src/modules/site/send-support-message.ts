@@ -1,5 +1,6 @@
 import { support } from '@vondrona/rules/constants'
 import { type SupportMessageInput, supportMessageInput } from '@vondrona/rules/help'
+import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { addressKey } from '../../kernel/limits.ts'
@@ -28,7 +29,7 @@ export async function sendSupportMessage(ctx: Context, raw: unknown): Promise<{ 
     await mail(tx, ctx, input, number)
     const to = await adminRecipients(tx)
     const data = { number, ...(ctx.actor && { from: ctx.actor.id }) } // who it was stands in the letter alone
-    await notify(tx, ctx, { to, kind: 'support.message', data, link: '/admin/outbox', mail: false })
+    await notify(tx, ctx, { to, kind: 'support.message', data, link: linkTo('outbox'), mail: false })
   })
   return { number }
 }

@@ -1,4 +1,5 @@
 import { type Outcome, outcomeAddress, refusalOf } from '@vondrona/rules/help'
+import { linkTo } from '@vondrona/rules/pages'
 import { languageOf } from '@vondrona/rules/texts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Kernel, makeContext } from '../../kernel/context.ts'
@@ -16,7 +17,7 @@ export function supportForm(app: FastifyInstance, kernel: Kernel): void {
     scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: mostBytes }, (_request, body, done) =>
       done(null, readFields(body as string)),
     )
-    scope.post('/support', async (request, reply) => {
+    scope.post(linkTo('support'), async (request, reply) => {
       const isForeign = request.headers['sec-fetch-site'] === 'cross-site'
       const outcome: Outcome = isForeign ? { refused: 'failed' } : await send(kernel, request)
       return reply.redirect(outcomeAddress(outcome), 303)

@@ -1,4 +1,5 @@
 import { texts } from '@vondrona/rules/accounts'
+import { linkTo } from '@vondrona/rules/pages'
 import { BadgeCheck, Camera, Clock, IdCard, PenLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../lib/format.ts'
@@ -48,14 +49,14 @@ export function IdentityCard({ identity, user }: { identity: Profile['myIdentity
             className="mt-3"
             icon={isPhoto(asked.item) && <Camera aria-hidden="true" className="size-4" />}
             size="sm"
-            to="/correction"
+            to={linkTo('correction')}
           >
             {t(isPhoto(asked.item) ? 'accounts.identity.takePhoto' : 'accounts.identity.correct')}
           </ButtonLink>
         </div>
       )}
       {!documentType && !user.limited && (
-        <ButtonLink className="mt-4" to="/identity" variant={user.needsIdentity ? 'primary' : 'secondary'}>
+        <ButtonLink className="mt-4" to={linkTo('identity')} variant={user.needsIdentity ? 'primary' : 'secondary'}>
           {t('accounts.identity.add')}
         </ButtonLink>
       )}

@@ -9,6 +9,7 @@ import {
   whyNotBirth,
 } from '@vondrona/rules/accounts'
 import { phonePlaceholder } from '@vondrona/rules/constants'
+import { linkTo } from '@vondrona/rules/pages'
 import { BadgeCheck, Lock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
@@ -143,7 +144,7 @@ export function ProfileFormCards({ user }: { user: ProfileFields }) {
             <p className="mt-1 break-all">{user.email}</p>
             <Link
               className="inline-flex min-h-11 items-center font-medium text-accent-ink text-sm hover:underline"
-              to="/settings/account"
+              to={linkTo('settings.account')}
             >
               {t('accounts.profile.emailChange')}
             </Link>

@@ -1,5 +1,6 @@
 import { texts } from '@vondrona/rules/accounts'
 import { mobileBreakpoint } from '@vondrona/rules/constants'
+import { linkTo, pageAt } from '@vondrona/rules/pages'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { Bell, ChevronRight, FileText, Globe, KeyRound, MonitorSmartphone, ShieldCheck, UserRound } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
@@ -30,7 +31,8 @@ export function Component() {
   const t = useTexts(texts)
   const shell = useTexts(shellTexts)
   const { pathname } = useLocation()
-  const open = sections.find(({ name }) => pathname.startsWith(`/settings/${name}`))
+  const page = pageAt(pathname)?.name
+  const open = sections.find(({ name }) => page === `settings.${name}`)
   const isWide = useMedia(wide)
   useTitle(open ? t(`accounts.settings.${open.name}`) : shell('shell.settings'))
   useEffect(() => {
@@ -39,14 +41,14 @@ export function Component() {
 
   if (!open && isWide) {
     const stored = sections.find(({ name }) => name === readKey('local', storedAs)) ?? sections[0]
-    return <Navigate replace to={`/settings/${stored.name}`} />
+    return <Navigate replace to={linkTo(`settings.${stored.name}`)} />
   }
   return (
     <>
       {isWide || !open ? (
         <PageHeader title={shell('shell.settings')} />
       ) : (
-        <PageHeader back="/settings" title={t(`accounts.settings.${open.name}`)} />
+        <PageHeader back={linkTo('settings')} title={t(`accounts.settings.${open.name}`)} />
       )}
       <div className="md:grid md:grid-cols-[15rem_minmax(0,42rem)] md:gap-8">
         {(isWide || !open) && <Sections narrow={!isWide} />}
@@ -86,7 +88,7 @@ function Sections({ narrow }: { narrow: boolean }) {
                       : 'text-soft hover:bg-sunken hover:text-ink'),
                 )
               }
-              to={`/settings/${name}`}
+              to={linkTo(`settings.${name}`)}
             >
               <Icon aria-hidden="true" className="size-5 shrink-0" />
               <span className="min-w-0 flex-1">

@@ -1,5 +1,6 @@
 import { commentAreaHeight, comment as limits, welcomeMessageDelay } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/discussion'
+import { linkTo } from '@vondrona/rules/pages'
 import { SendHorizontal, ShieldCheck } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -163,7 +164,11 @@ function Below({
   if (mustSignIn)
     return (
       <p className={look}>
-        <Link className="font-medium text-accent-ink underline" onClick={() => rememberReturn(pathname)} to="/login">
+        <Link
+          className="font-medium text-accent-ink underline"
+          onClick={() => rememberReturn(pathname)}
+          to={linkTo('login')}
+        >
           {t('discussion.signIn')}
         </Link>
       </p>

@@ -1,6 +1,7 @@
 import { texts as accountTexts, dayIn, latestBirth } from '@vondrona/rules/accounts'
 import { age, nameLength } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/identity'
+import { linkTo } from '@vondrona/rules/pages'
 import { CircleCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -72,7 +73,7 @@ export function Component() {
     return (
       <NarrowPage text={t('identity.correction.doneText')} title={t('identity.correction.doneTitle')}>
         <CircleCheck aria-hidden="true" className="mb-6 size-10 text-success" />
-        <ButtonLink block to={isMember ? '/dashboard' : '/login'}>
+        <ButtonLink block to={isMember ? linkTo('dashboard') : linkTo('login')}>
           {t(isMember ? 'identity.toHome' : 'identity.toLogin')}
         </ButtonLink>
       </NarrowPage>
@@ -82,7 +83,7 @@ export function Component() {
   if (data && !data.asked)
     return (
       <NarrowPage text={t('identity.correction.noneText')} title={t('identity.correction.none')}>
-        <ButtonLink block to="/dashboard">
+        <ButtonLink block to={linkTo('dashboard')}>
           {t('identity.toHome')}
         </ButtonLink>
       </NarrowPage>

@@ -1,4 +1,5 @@
 import { texts } from '@vondrona/rules/identity'
+import { linkTo } from '@vondrona/rules/pages'
 import { useTexts } from '../../lib/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { NarrowPage } from '../../ui/narrow-page.tsx'
@@ -8,7 +9,7 @@ export function LinkOver() {
   const t = useTexts(texts)
   return (
     <NarrowPage text={t('identity.linkOverText')} title={t('identity.linkOver')}>
-      <ButtonLink block to="/login" variant="primary">
+      <ButtonLink block to={linkTo('login')} variant="primary">
         {t('identity.toLogin')}
       </ButtonLink>
     </NarrowPage>

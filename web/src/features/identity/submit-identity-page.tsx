@@ -1,4 +1,5 @@
 import { cleanNumber, identityProblems, type Side, sides, sidesOf, texts } from '@vondrona/rules/identity'
+import { linkTo } from '@vondrona/rules/pages'
 import { IdCard } from 'lucide-react'
 import { useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -91,7 +92,7 @@ export function Component() {
         await send(values)
         void refreshUserData()
         toast.success(t('identity.submit.done'))
-        navigate('/profile', { replace: true })
+        navigate(linkTo('profile'), { replace: true })
       } catch (error) {
         const { fields, message } = problemsOf(error)
         for (const field of order) if (fields[field]) form.setError(field, { type: 'server', message: fields[field] })
@@ -111,7 +112,7 @@ export function Component() {
   if (isLimited)
     return (
       <EmptyState
-        action={<ButtonLink to="/profile">{t('identity.toProfile')}</ButtonLink>}
+        action={<ButtonLink to={linkTo('profile')}>{t('identity.toProfile')}</ButtonLink>}
         icon={<IdCard aria-hidden="true" />}
         title={t('identity.minorHasNone')}
       />
@@ -119,7 +120,7 @@ export function Component() {
   return (
     <FormProvider {...form}>
       <div className="mx-auto w-full max-w-xl">
-        <PageHeader back="/profile" text={t('identity.submit.text')} title={t('identity.submit.title')} />
+        <PageHeader back={linkTo('profile')} text={t('identity.submit.text')} title={t('identity.submit.title')} />
         <form noValidate onSubmit={submit}>
           <Card>
             <DocumentFields photos={photos} sentence={sentence} />

@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import { articleView, texts } from '@vondrona/rules/reading'
 import { FileQuestion, Pencil } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -50,7 +51,7 @@ export function Component() {
       <>
         <PageHeader title={t('reading.title')} />
         <EmptyState
-          action={<ButtonLink to="/magazine">{t('reading.back')}</ButtonLink>}
+          action={<ButtonLink to={linkTo('magazine')}>{t('reading.back')}</ButtonLink>}
           icon={<FileQuestion aria-hidden="true" />}
           text={t('reading.goneText')}
           title={t('reading.gone')}
@@ -81,7 +82,7 @@ function Read({ article }: { article: NonNullable<Article['article']> }) {
                 <ButtonLink
                   icon={<Pencil aria-hidden="true" className="size-4" />}
                   size="sm"
-                  to={`/magazine/${article.id}/edit`}
+                  to={linkTo('edit-article', { id: article.id })}
                 >
                   {t('reading.edit')}
                 </ButtonLink>
@@ -102,7 +103,7 @@ function Read({ article }: { article: NonNullable<Article['article']> }) {
           <ShareDialog
             onClose={() => setSharing(false)}
             open
-            path={`/magazine/${article.id}`}
+            path={linkTo('article', { id: article.id })}
             text={t('reading.shareText', { title: article.title })}
             title={t('reading.shareTitle')}
           />

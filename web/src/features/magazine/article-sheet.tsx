@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import { type ArticleView, type HeldView, texts } from '@vondrona/rules/reading'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -29,7 +30,7 @@ export function ArticleSheet({
       <article className="mx-auto w-full max-w-[44rem]">
         <Link
           className="-ml-2 mb-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-medium text-soft text-sm hover:text-ink"
-          to="/magazine"
+          to={linkTo('magazine')}
         >
           <Icon className="size-4 rotate-180" name="chevronRight" />
           {t('reading.back')}

@@ -1,4 +1,5 @@
 import { pageSize, searchDelay } from '@vondrona/rules/constants'
+import { linkTo } from '@vondrona/rules/pages'
 import { cell } from '@vondrona/rules/permissions'
 import { filtersOf, type ListAddress, listAddress, listView, readListAddress, texts } from '@vondrona/rules/reading'
 import { PenLine } from 'lucide-react'
@@ -53,10 +54,14 @@ export function Component() {
       actions={
         mayWrite && (
           <>
-            <ButtonLink to="/magazine/mine" variant="quiet">
+            <ButtonLink to={linkTo('my-articles')} variant="quiet">
               {t('reading.mine')}
             </ButtonLink>
-            <ButtonLink icon={<PenLine aria-hidden="true" className="size-5" />} to="/magazine/new" variant="primary">
+            <ButtonLink
+              icon={<PenLine aria-hidden="true" className="size-5" />}
+              to={linkTo('new-article')}
+              variant="primary"
+            >
               {t('reading.new')}
             </ButtonLink>
           </>
@@ -71,7 +76,7 @@ export function Component() {
       <Pages key={listAddress(list)} start={list.after}>
         {({ after, isFirst, isLast, onMore }) => (
           <ArticlesSlice
-            empty={<NoArticles isFiltered={listAddress({ ...list, after: null }) !== '/magazine'} />}
+            empty={<NoArticles isFiltered={listAddress({ ...list, after: null }) !== linkTo('magazine')} />}
             isFirst={isFirst}
             list={list}
             onMore={isLast ? onMore : null}

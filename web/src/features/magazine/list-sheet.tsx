@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import type { ListView } from '@vondrona/rules/reading'
 import { texts } from '@vondrona/rules/reading'
 import { Newspaper, SearchX, X } from 'lucide-react'
@@ -37,7 +38,7 @@ export function ListSheet({
   return (
     <>
       <PageHeader actions={actions} text={t('reading.text')} title={t('reading.title')} />
-      <form action="/magazine" className="mb-5 flex flex-col gap-3 sm:mb-8" onSubmit={onSubmit}>
+      <form action={linkTo('magazine')} className="mb-5 flex flex-col gap-3 sm:mb-8" onSubmit={onSubmit}>
         {field}
         <nav
           aria-label={t('reading.type')}
@@ -119,7 +120,7 @@ export function NoArticles({ isFiltered }: { isFiltered: boolean }) {
       {isFiltered ? (
         <EmptyState
           action={
-            <ButtonLink replace to="/magazine">
+            <ButtonLink replace to={linkTo('magazine')}>
               {t('reading.clear')}
             </ButtonLink>
           }

@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/reading'
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
@@ -27,7 +28,7 @@ export function useLike({ id, likesCount, likedByMe }: Liked): {
     const { user } = session.status === 'unknown' ? await checkAuth() : session
     if (!user) {
       toast.info(t('reading.likeSignIn'))
-      return void navigate('/login')
+      return void navigate(linkTo('login'))
     }
     if (!(await wish(id, !isLiked))) toast.info(t('reading.likeLater'))
   }

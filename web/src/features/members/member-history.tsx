@@ -1,6 +1,7 @@
 import { texts as auditTexts } from '@vondrona/rules/audit'
 import { historyLines } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/members'
+import { linkTo } from '@vondrona/rules/pages'
 import { Info } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../lib/format.ts'
@@ -40,7 +41,7 @@ export function MemberHistory({ id }: { id: string }) {
       </ol>
       <Link
         className="mt-3 inline-flex min-h-11 items-center font-medium text-accent-ink hover:underline"
-        to={`/admin/audit?target=${id}`}
+        to={linkTo('audit', { query: { target: id } })}
       >
         {t('members.historyAll')}
       </Link>

@@ -1,5 +1,6 @@
 import { texts as accountTexts, menu, menuFor, type Role, roles, type Status } from '@vondrona/rules/accounts'
 import { texts } from '@vondrona/rules/members'
+import { linkTo } from '@vondrona/rules/pages'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { type FormEvent, useState } from 'react'
 import { formatDay } from '../../lib/format.ts'
@@ -151,7 +152,7 @@ function StatusSection({ member, onChanged }: { member: Member; onChanged: () =>
       <h3 className="mb-3 text-base">{t('members.status')}</h3>
       <div className="flex flex-wrap gap-2.5">
         {member.status === 'pending' && (
-          <ButtonLink to={`/user-management?request=${member.id}`} variant="primary">
+          <ButtonLink to={linkTo('user-management', { query: { request: member.id } })} variant="primary">
             {t('members.openRequest')}
           </ButtonLink>
         )}

@@ -1,4 +1,5 @@
 import { texts } from '@vondrona/rules/notifications'
+import { linkTo } from '@vondrona/rules/pages'
 import { Bell as BellIcon } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -107,7 +108,7 @@ function Latest({ unread, refresh, onLeave }: { unread: number; refresh: () => v
       <Link
         className="grid min-h-12 shrink-0 place-items-center border-t font-semibold text-accent-ink hover:bg-sunken focus-visible:outline-offset-[-3px]"
         onClick={onLeave}
-        to="/notifications"
+        to={linkTo('notifications')}
       >
         {t('notifications.seeAll')}
       </Link>

@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import { requestPasswordResetInput, texts } from '@vondrona/rules/sessions'
 import { schemaParams } from '@vondrona/rules/texts'
 import { MailCheck } from 'lucide-react'
@@ -35,7 +36,7 @@ export function Component() {
   })
 
   const back = (
-    <Link className="link" to="/login">
+    <Link className="link" to={linkTo('login')}>
       {t('sessions.backToLogin')}
     </Link>
   )

@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/sessions'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -40,7 +41,7 @@ export function Component() {
     try {
       await login({ ...input, ...(codeAsked && { code }) })
       toast.success(t('sessions.welcome'))
-      navigate(takeReturn() ?? '/dashboard', { replace: true })
+      navigate(takeReturn() ?? linkTo('dashboard'), { replace: true })
     } catch (error) {
       const outcome = loginOutcome(problemsOf(error), t('sessions.loginError'))
       if (outcome.name === 'codeAsked') setCodeAsked(true)
@@ -75,7 +76,7 @@ export function Component() {
         ) : (
           <>
             {t('sessions.noAccount')}{' '}
-            <Link className="link inline-flex min-h-11 items-center" to="/signup">
+            <Link className="link inline-flex min-h-11 items-center" to={linkTo('signup')}>
               {t('sessions.signup')}
             </Link>
           </>
@@ -94,7 +95,7 @@ export function Component() {
           >
             <p>{refusal.message}</p>
             {refusal.name === 'blocked' && (
-              <ButtonLink className="mt-3" size="sm" to="/support">
+              <ButtonLink className="mt-3" size="sm" to={linkTo('support')}>
                 {t('sessions.toHelp')}
               </ButtonLink>
             )}
@@ -121,7 +122,7 @@ export function Component() {
           />
           <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
             <CheckboxField label={t('sessions.rememberMe')} {...register('rememberMe')} />
-            <Link className="link inline-flex min-h-11 items-center text-[0.9375rem]" to="/forgot-password">
+            <Link className="link inline-flex min-h-11 items-center text-[0.9375rem]" to={linkTo('forgot-password')}>
               {t('sessions.forgot')}
             </Link>
           </div>

@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import { passwordStep, texts } from '@vondrona/rules/sessions'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -39,7 +40,7 @@ export function Component() {
       const { resetPassword } = await call(ResetPasswordDocument, { token, password })
       await enter(resetPassword.token, false)
       toast.success(t('sessions.resetDone'))
-      navigate('/dashboard', { replace: true })
+      navigate(linkTo('dashboard'), { replace: true })
     } catch (error) {
       const { code, fields, message } = problemsOf(error)
       if (fields.password) setError('password', { message: fields.password }, { shouldFocus: true })
@@ -51,7 +52,7 @@ export function Component() {
   if (end)
     return (
       <NarrowPage text={end.message} title={t('sessions.resetTitle')}>
-        <ButtonLink block to={end.isOver ? '/forgot-password' : '/login'} variant="primary">
+        <ButtonLink block to={end.isOver ? linkTo('forgot-password') : linkTo('login')} variant="primary">
           {t(end.isOver ? 'sessions.askAgain' : 'sessions.enter')}
         </ButtonLink>
       </NarrowPage>
@@ -59,7 +60,7 @@ export function Component() {
   return (
     <NarrowPage
       below={
-        <Link className="link" to="/login">
+        <Link className="link" to={linkTo('login')}>
           {t('sessions.backToLogin')}
         </Link>
       }

@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/sessions'
 import { texts as verificationTexts } from '@vondrona/rules/verification'
 import { useEffect, useState } from 'react'
@@ -60,7 +61,7 @@ export function Component() {
       if (auth) await enter(auth.token, false)
       const { user } = auth ? getSession() : await checkAuth()
       toast.success(auth ? t('sessions.verifiedAndIn') : v('verification.confirmedDone'))
-      navigate(user ? '/dashboard' : '/login', { replace: true })
+      navigate(user ? linkTo('dashboard') : linkTo('login'), { replace: true })
     } catch (error) {
       refused(error)
       setBusy(false)
@@ -106,7 +107,11 @@ export function Component() {
               {t('sessions.resendLink')}
             </Button>
           )}
-          <ButtonLink block to={session.user ? '/dashboard' : '/login'} variant={mayResend ? 'secondary' : 'primary'}>
+          <ButtonLink
+            block
+            to={session.user ? linkTo('dashboard') : linkTo('login')}
+            variant={mayResend ? 'secondary' : 'primary'}
+          >
             {t(session.user ? 'sessions.toHome' : 'sessions.enter')}
           </ButtonLink>
         </div>

@@ -1,5 +1,6 @@
 import { isAdult } from '@vondrona/rules/accounts'
 import { signupRedirect } from '@vondrona/rules/constants'
+import { linkTo } from '@vondrona/rules/pages'
 import { stepsFor, texts } from '@vondrona/rules/signup'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
@@ -126,7 +127,7 @@ export function Component() {
     signup.finish()
     toast.success(t('signup.done'))
     if (!isAdult(birth, new Date())) toast.info(t('signup.doneMinor'), { duration: 5 * signupRedirect })
-    setTimeout(() => navigate('/dashboard', { replace: true }), signupRedirect)
+    setTimeout(() => navigate(linkTo('dashboard'), { replace: true }), signupRedirect)
   }
 
   const isDebugged = useSearchParams()[0].get('debug') === '1' || site.signupDebugPanel
@@ -173,7 +174,7 @@ export function Component() {
           </div>
         </form>
         <p className="py-6 text-center text-[0.9375rem]">
-          <Link className="link inline-flex min-h-11 items-center" to="/login">
+          <Link className="link inline-flex min-h-11 items-center" to={linkTo('login')}>
             {t('signup.haveAccount')}
           </Link>
         </p>

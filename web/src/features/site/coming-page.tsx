@@ -1,4 +1,5 @@
 import { texts } from '@vondrona/rules/areas'
+import { linkTo } from '@vondrona/rules/pages'
 import { Hourglass } from 'lucide-react'
 import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -31,14 +32,14 @@ export function ComingPage({ area }: { area: AreaName }) {
           action={
             isMember ? (
               <>
-                <ButtonLink to="/profile">{t('areas.profile')}</ButtonLink>
-                <ButtonLink to="/dashboard" variant="quiet">
+                <ButtonLink to={linkTo('profile')}>{t('areas.profile')}</ButtonLink>
+                <ButtonLink to={linkTo('dashboard')} variant="quiet">
                   {t('areas.home')}
                 </ButtonLink>
               </>
             ) : (
               <>
-                <ButtonLink to="/signup" variant="primary">
+                <ButtonLink to={linkTo('signup')} variant="primary">
                   {t('areas.join')}
                 </ButtonLink>
                 <ButtonLink to="/" variant="quiet">

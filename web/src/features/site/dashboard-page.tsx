@@ -1,6 +1,7 @@
 import { texts as accountTexts, displayName, roles } from '@vondrona/rules/accounts'
 import { pendingUsersPoll } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/dashboard'
+import { linkTo } from '@vondrona/rules/pages'
 import {
   CreditCard,
   FileCheck,
@@ -112,7 +113,7 @@ function Waiting({
     <Card
       actions={
         n > 0 && (
-          <ButtonLink size="sm" to="/user-management" variant="primary">
+          <ButtonLink size="sm" to={linkTo('user-management')} variant="primary">
             {t('dashboard.waitingAction')}
           </ButtonLink>
         )
@@ -141,7 +142,7 @@ function Waiting({
                 leading={<Avatar name={name} />}
                 text={formatRelative(request.createdAt)}
                 title={name}
-                to={`/user-management?request=${request.id}`}
+                to={linkTo('user-management', { query: { request: request.id } })}
               />
             )
           })}
@@ -187,12 +188,12 @@ function Figures({ counts }: { counts: Dashboard['userCounts'] | undefined }) {
 }
 
 const tools = [
-  [Users, 'dashboard.linkUsers', 'dashboard.linkUsersText', '/user-management'],
-  [ScrollText, 'dashboard.linkAudit', 'dashboard.linkAuditText', '/admin/audit'],
-  [MailCheck, 'dashboard.linkOutbox', 'dashboard.linkOutboxText', '/admin/outbox'],
-  [FileCheck, 'dashboard.linkDocuments', 'dashboard.linkDocumentsText', '/document-admin'],
-  [CreditCard, 'dashboard.linkPayments', 'dashboard.linkPaymentsText', '/admin/test-payment'],
-  [Video, 'dashboard.linkStreaming', 'dashboard.linkStreamingText', '/admin/test-streaming'],
+  [Users, 'dashboard.linkUsers', 'dashboard.linkUsersText', linkTo('user-management')],
+  [ScrollText, 'dashboard.linkAudit', 'dashboard.linkAuditText', linkTo('audit')],
+  [MailCheck, 'dashboard.linkOutbox', 'dashboard.linkOutboxText', linkTo('outbox')],
+  [FileCheck, 'dashboard.linkDocuments', 'dashboard.linkDocumentsText', linkTo('document-admin')],
+  [CreditCard, 'dashboard.linkPayments', 'dashboard.linkPaymentsText', linkTo('test-payment')],
+  [Video, 'dashboard.linkStreaming', 'dashboard.linkStreamingText', linkTo('test-streaming')],
 ] as const satisfies readonly (readonly [LucideIcon, string, string, string])[]
 
 function Tools() {

@@ -1,5 +1,6 @@
 import { age } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/landing'
+import { linkTo } from '@vondrona/rules/pages'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Each } from '../../lib/holes.tsx'
@@ -32,14 +33,14 @@ export function LandingPage({ news }: { news: News }) {
       <section className="border-t bg-accent-soft">
         <div className="mx-auto flex max-w-6xl flex-col items-center gap-5 px-4 py-12 text-center sm:py-16">
           <h2 className="text-2xl sm:text-3xl">{t('landing.endTitle')}</h2>
-          <ButtonLink className="min-h-12 px-6" to="/signup" variant="primary">
+          <ButtonLink className="min-h-12 px-6" to={linkTo('signup')} variant="primary">
             {t('landing.join')}
           </ButtonLink>
           <p className="text-soft">
             {t('landing.already')}{' '}
             <Link
               className="inline-flex min-h-11 items-center font-semibold text-accent-ink underline underline-offset-4"
-              to="/login"
+              to={linkTo('login')}
             >
               {t('landing.login')}
             </Link>
@@ -61,10 +62,10 @@ function Hero() {
         <h1 className="mt-3 text-[2.125rem] leading-[1.1] sm:text-5xl sm:leading-[1.08]">{t('landing.headline')}</h1>
         <p className="mt-4 max-w-prose text-[1.0625rem] text-soft sm:text-lg">{t('landing.lead')}</p>
         <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-          <ButtonLink className="min-h-12 px-6" to="/signup" variant="primary">
+          <ButtonLink className="min-h-12 px-6" to={linkTo('signup')} variant="primary">
             {t('landing.join')}
           </ButtonLink>
-          <ButtonLink className="min-h-12 px-6" to="/login">
+          <ButtonLink className="min-h-12 px-6" to={linkTo('login')}>
             {t('landing.login')}
           </ButtonLink>
         </div>
@@ -147,7 +148,7 @@ function Latest({ news }: { news: News }) {
           </ul>
           <Link
             className="mt-2 inline-flex min-h-11 items-center font-semibold text-accent-ink underline underline-offset-4 sm:mt-5"
-            to="/magazine"
+            to={linkTo('magazine')}
           >
             {t('landing.latestAll')}
           </Link>
@@ -187,9 +188,9 @@ function HowToJoin() {
 function Areas() {
   const t = useTexts(texts)
   const areas = [
-    ['newspaper', t('landing.areaMagazine'), t('landing.areaMagazineText'), '/magazine'],
-    ['calendar', t('landing.areaEvents'), t('landing.areaEventsText'), '/events'],
-    ['radio', t('landing.areaLives'), t('landing.areaLivesText'), '/lives'],
+    ['newspaper', t('landing.areaMagazine'), t('landing.areaMagazineText'), linkTo('magazine')],
+    ['calendar', t('landing.areaEvents'), t('landing.areaEventsText'), linkTo('events')],
+    ['radio', t('landing.areaLives'), t('landing.areaLivesText'), linkTo('lives')],
     ['vote', t('landing.areaVotes'), t('landing.areaVotesText'), null],
   ] as const
   return (

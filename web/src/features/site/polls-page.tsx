@@ -1,4 +1,5 @@
 import { texts } from '@vondrona/rules/areas'
+import { linkTo } from '@vondrona/rules/pages'
 import { ChartColumn, ListChecks, MousePointerClick, SlidersHorizontal } from 'lucide-react'
 import { useTexts } from '../../lib/texts.ts'
 import { useTitle } from '../../lib/title.ts'
@@ -35,7 +36,7 @@ export function Component() {
             </li>
           ))}
         </ul>
-        <ButtonLink className="mt-6 max-sm:w-full" to="/dashboard" variant="primary">
+        <ButtonLink className="mt-6 max-sm:w-full" to={linkTo('dashboard')} variant="primary">
           {t('areas.home')}
         </ButtonLink>
       </Card>

@@ -1,5 +1,6 @@
 import { support } from '@vondrona/rules/constants'
 import { type SupportMessageInput, supportMessageInput, texts } from '@vondrona/rules/help'
+import { linkTo } from '@vondrona/rules/pages'
 import { texts as sessionTexts } from '@vondrona/rules/sessions'
 import { schemaParams } from '@vondrona/rules/texts'
 import { MailCheck } from 'lucide-react'
@@ -66,7 +67,7 @@ export function SupportForm({ noValidate, onSent }: { noValidate?: boolean; onSe
   return (
     <Card className="mt-6" text={t('help.formText', { name: site.name })} title={t('help.formTitle')}>
       <form
-        action="/support"
+        action={linkTo('support')}
         className="flex flex-col gap-5"
         method="post"
         {...(noValidate && { noValidate })}

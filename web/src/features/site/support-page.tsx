@@ -1,5 +1,6 @@
 import { deletionGrace } from '@vondrona/rules/constants'
 import { outcomeSentence, readOutcome, texts } from '@vondrona/rules/help'
+import { linkTo } from '@vondrona/rules/pages'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -56,7 +57,7 @@ export function SupportPage({ view, form }: { view: SupportView; form: ReactNode
               {question === 3 && (
                 <Link
                   className="inline-flex min-h-11 items-center font-semibold text-accent-ink underline underline-offset-4"
-                  to="/forgot-password"
+                  to={linkTo('forgot-password')}
                 >
                   {t('help.faq3Link')}
                 </Link>

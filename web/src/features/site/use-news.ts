@@ -1,4 +1,5 @@
 import { texts as magazineTexts } from '@vondrona/rules/magazine'
+import { linkTo } from '@vondrona/rules/pages'
 import { type CardView, cardView, texts } from '@vondrona/rules/reading'
 import type { TextParams } from '@vondrona/rules/texts'
 import { useEffect, useState } from 'react'
@@ -35,7 +36,7 @@ export function useNews(): News {
   if (isFilled) return filled
   if (!answer) return nothing
   const lives = answer.activeLives.slice(0, shown).map((live) => ({
-    href: `/live/${live.id}`,
+    href: linkTo('live', { id: live.id }),
     title: live.title,
     author: live.authorName || live.createdBy.pseudo,
   }))

@@ -1,4 +1,5 @@
 import { undecidedNotice } from '@vondrona/rules/constants'
+import { linkTo } from '@vondrona/rules/pages'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import { changeUser, lockUser } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
@@ -42,7 +43,7 @@ const announce: Act = (ctx, which, userId) =>
     if (!user || (await undecidedPhotos(tx, { ...which, userId }, 1)).length === 0) return false
     await noteExpiryTold(tx, userId, ctx.now())
     const date = new Date(ctx.now().getTime() + undecidedNotice).toISOString()
-    await notify(tx, ctx, { to: [user], kind: 'identity.expiring', data: { date }, link: '/profile' })
+    await notify(tx, ctx, { to: [user], kind: 'identity.expiring', data: { date }, link: linkTo('profile') })
     return true
   })
 
@@ -55,7 +56,7 @@ const clear: Act = (ctx, which, userId) =>
     await closeCorrections(tx, userId, ctx.now())
     await changeUser(tx, userId, { document_type: null, document_number_sealed: null }, ctx.now())
     await writeAudit(tx, ctx, 'identity.photosDeleted', { targetId: userId, detail: { photos } })
-    await notify(tx, ctx, { to: [user], kind: 'identity.expired', link: '/identity' })
+    await notify(tx, ctx, { to: [user], kind: 'identity.expired', link: linkTo('identity') })
     afterCommit(tx, () => ctx.publish('members.changed', { kind: 'corrected', userId }))
     return true
   })

@@ -1,5 +1,6 @@
 import { live, streamer } from '@vondrona/rules/constants'
 import { liveStates } from '@vondrona/rules/lives'
+import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { findUser, recipientsOf } from '../../accounts/index.ts'
@@ -33,6 +34,6 @@ async function tell(tx: Tx, ctx: Context, row: LiveRow, kind: 'soon' | 'started'
     to: await recipientsOf(tx, ids),
     kind: kind === 'started' ? liveStates.moves.start.notifies.followers : 'live.soon',
     data: { title: row.title, name: author?.pseudo ?? '', from: row.author_id },
-    link: `/live/${row.id}`,
+    link: linkTo('live', { id: row.id }),
   })
 }

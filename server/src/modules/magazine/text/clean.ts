@@ -1,4 +1,5 @@
 import { renderVersion } from '@vondrona/rules/magazine'
+import { linkTo } from '@vondrona/rules/pages'
 import sanitize from 'sanitize-html'
 
 /** Grows with the rendering and with the rules below; articles of an older one are rendered again by a job. */
@@ -12,6 +13,8 @@ const common: sanitize.IOptions = {
   selfClosing: ['br', 'hr', 'img', 'source'],
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'svg', 'math', 'iframe', 'title'],
 }
+
+const replays = linkTo('replay', { id: '' })
 
 /** What `renderArticle` writes, and nothing else: a second look at it, in case the first has a hole. */
 const written: sanitize.IOptions = {
@@ -32,7 +35,7 @@ const written: sanitize.IOptions = {
   transformTags: {
     a: (tagName, { href = '' }) => {
       const attribs: sanitize.Attributes = { href }
-      if (!href.startsWith('/replay/')) attribs.rel = 'noopener nofollow ugc'
+      if (!href.startsWith(replays)) attribs.rel = 'noopener nofollow ugc'
       return { tagName, attribs }
     },
   },

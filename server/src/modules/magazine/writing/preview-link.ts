@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../../kernel/context.ts'
 import { hashToken, makeToken } from '../../../kernel/secrets.ts'
 import { articleFor } from '../find-article.ts'
@@ -12,5 +13,5 @@ export async function articlePreviewLink(ctx: Context, id: string, enabled: bool
   const secret = enabled ? makeToken() : null
   await changeArticle(ctx.db, row.id, { preview_hash: secret === null ? null : hashToken(secret) })
   ctx.publish('magazine.changed', { id: row.id }) // what the old link showed is kept nowhere
-  return secret && ctx.links.to(`/magazine/${row.id}?preview=${secret}`)
+  return secret && ctx.links.to(linkTo('article', { id: row.id, query: { preview: secret } }))
 }

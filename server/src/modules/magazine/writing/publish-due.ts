@@ -1,4 +1,5 @@
 import { articleStates } from '@vondrona/rules/magazine'
+import { linkTo } from '@vondrona/rules/pages'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import { recipientsOf } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
@@ -24,7 +25,7 @@ const publish = (ctx: Context, id: string): Promise<void> =>
       to: await recipientsOf(tx, [row.author_id]),
       kind: articleStates.moves.appear.notifies.author,
       data: { title: row.title },
-      link: `/magazine/${id}`,
+      link: linkTo('article', { id }),
     })
     afterCommit(tx, () => ctx.publish('magazine.changed', { id }))
   })

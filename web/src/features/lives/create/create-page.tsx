@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/studio'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../../lib/graphql.ts'
@@ -17,7 +18,7 @@ export function Component() {
   useTitle(t('studio.create.title'))
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeader back="/lives" text={t('studio.create.text')} title={t('studio.create.title')} />
+      <PageHeader back={linkTo('lives')} text={t('studio.create.text')} title={t('studio.create.title')} />
       <LiveFields
         cover={null}
         initial={emptyForm(kindOfPath(pathname))}
@@ -25,7 +26,7 @@ export function Component() {
         send={async (form) => {
           const { createLive } = await call(CreateLiveDocument, { input: inputOf(form) })
           toast.success(t('studio.created'))
-          await navigate(`/lives/${createLive.id}/studio`, { replace: true })
+          await navigate(linkTo('studio', { id: createLive.id }), { replace: true })
         }}
         submit={t('studio.create.submit')}
       />

@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/studio'
 import { useNavigate, useParams } from 'react-router'
 import { call, useQuery } from '../../../lib/graphql.ts'
@@ -28,7 +29,7 @@ export function Component() {
   const live = isMine ? data?.live : null
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeader back={`/lives/${id}/studio`} title={t('studio.edit.title')} />
+      <PageHeader back={linkTo('studio', { id })} title={t('studio.edit.title')} />
       {live ? (
         <LiveFields
           cover={live.thumbnailUrl ?? null}
@@ -37,7 +38,7 @@ export function Component() {
           send={async (form) => {
             await call(UpdateLiveDocument, { id, input: changesOf(form, formOf(live)) })
             toast.success(t('studio.saved'))
-            await navigate(`/lives/${id}/studio`)
+            await navigate(linkTo('studio', { id }))
           }}
           submit={t('studio.edit.submit')}
         />

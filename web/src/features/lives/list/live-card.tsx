@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/viewer'
 import { Eye, Film, Radio } from 'lucide-react'
 import { Link } from 'react-router'
@@ -17,7 +18,7 @@ export function LiveCard({ live }: { live: LiveCardFields }) {
     <Link
       className="block h-full overflow-hidden rounded-card border bg-raised shadow-card transition-shadow hover:shadow-float"
       data-live={live.id}
-      to={isOver && isReady ? `/replay/${live.id}` : `/live/${live.id}`}
+      to={isOver && isReady ? linkTo('replay', { id: live.id }) : linkTo('live', { id: live.id })}
     >
       <div className="relative grid aspect-video place-items-center bg-sunken text-faint">
         {live.thumbnailUrl ? (

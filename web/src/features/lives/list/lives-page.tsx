@@ -1,4 +1,5 @@
 import { pageSize, searchDelay } from '@vondrona/rules/constants'
+import { linkTo } from '@vondrona/rules/pages'
 import { cell } from '@vondrona/rules/permissions'
 import { texts } from '@vondrona/rules/viewer'
 import { Radio, SearchX, Video } from 'lucide-react'
@@ -27,7 +28,11 @@ export function Component() {
         actions={
           user?.status === 'active' &&
           cell('createLive', user.role) === 'all' && (
-            <ButtonLink icon={<Video aria-hidden="true" className="size-5" />} to="/lives/new" variant="primary">
+            <ButtonLink
+              icon={<Video aria-hidden="true" className="size-5" />}
+              to={linkTo('new-live')}
+              variant="primary"
+            >
               {t('viewer.list.new')}
             </ButtonLink>
           )

@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import { megabytesPerMinute, texts } from '@vondrona/rules/viewer'
 import { Film, RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -38,7 +39,7 @@ export function ReplayPage({ chat }: { chat: ReplayChatSlot }) {
   useEffect(() => {
     if (!isMissing) return
     toast.error(t('viewer.loadFailed'))
-    void navigate('/lives', { replace: true })
+    void navigate(linkTo('lives'), { replace: true })
   }, [isMissing])
   useTitle(live?.title ?? t('viewer.replay.title'))
   if (!live)
@@ -51,14 +52,14 @@ export function ReplayPage({ chat }: { chat: ReplayChatSlot }) {
     <Watching chat={chat} live={live} replay={live.replay} />
   ) : (
     <>
-      <PageHeader back="/lives" title={live.title} />
+      <PageHeader back={linkTo('lives')} title={live.title} />
       <Card flush>
         <EmptyState
           action={
             live.hasRecording ? (
               <AskAgain ask={() => ask({ requestPolicy: 'network-only' })} liveId={live.id} />
             ) : (
-              <ButtonLink to="/lives">{t('viewer.allLives')}</ButtonLink>
+              <ButtonLink to={linkTo('lives')}>{t('viewer.allLives')}</ButtonLink>
             )
           }
           icon={<Film aria-hidden="true" />}
@@ -99,7 +100,7 @@ function Watching({
   return (
     <div className="grid gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0">
-        <PageHeader back="/lives" title={live.title} />
+        <PageHeader back={linkTo('lives')} title={live.title} />
         {/* biome-ignore lint/a11y/useMediaCaption: a recorded live has no captions */}
         <video
           aria-label={live.title}

@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/studio'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -21,7 +22,7 @@ export function DeleteLive({ id }: { id: string }) {
     try {
       await call(DeleteLiveDocument, { id })
       toast.success(t('studio.deleted'))
-      await navigate('/lives', { replace: true })
+      await navigate(linkTo('lives'), { replace: true })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       toast.error(error.message)

@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/studio'
 import { Mic, MicOff, Radio } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -9,7 +10,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { broadcastOf } from './broadcasts.ts'
 
-const studioOf = (liveId: string) => `/lives/${liveId}/studio`
+const studioOf = (liveId: string) => linkTo('studio', { id: liveId })
 
 /** What this browser broadcasts, or still has to send, wherever its studio does not show it; and the question before it is left. */
 export function OnAir() {

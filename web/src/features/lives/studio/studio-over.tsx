@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import { texts as viewerTexts } from '@vondrona/rules/viewer'
 import { useTexts } from '../../../lib/texts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -11,7 +12,7 @@ export function StudioOver({ live, chat }: { live: StudioLive; chat: StudioChatS
   const t = useTexts(viewerTexts)
   return (
     <>
-      <PageHeader back="/lives" title={live.title} />
+      <PageHeader back={linkTo('lives')} title={live.title} />
       <div className="grid gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <div className="grid aspect-video place-content-center justify-items-center gap-4 rounded-card bg-black p-6 text-center text-white/85">
@@ -19,7 +20,7 @@ export function StudioOver({ live, chat }: { live: StudioLive; chat: StudioChatS
             {live.hasRecording && (
               <>
                 <p>{t('viewer.recorded')}</p>
-                <ButtonLink to={`/replay/${live.id}`} variant="primary">
+                <ButtonLink to={linkTo('replay', { id: live.id })} variant="primary">
                   {t('viewer.watchReplay')}
                 </ButtonLink>
               </>

@@ -1,5 +1,6 @@
 import { live as limits } from '@vondrona/rules/constants'
 import { isOver, liveStates } from '@vondrona/rules/lives'
+import { linkTo } from '@vondrona/rules/pages'
 import { canMove } from '@vondrona/rules/states'
 import { texts } from '@vondrona/rules/studio'
 import { texts as viewerTexts } from '@vondrona/rules/viewer'
@@ -124,15 +125,15 @@ function Studio({
       <PageHeader
         actions={
           <>
-            <ButtonLink icon={<ExternalLink className="size-5" />} to={`/live/${live.id}`} variant="quiet">
+            <ButtonLink icon={<ExternalLink className="size-5" />} to={linkTo('live', { id: live.id })} variant="quiet">
               {t('studio.watch')}
             </ButtonLink>
-            <ButtonLink icon={<Pencil className="size-5" />} to={`/lives/${live.id}/edit`} variant="quiet">
+            <ButtonLink icon={<Pencil className="size-5" />} to={linkTo('edit-live', { id: live.id })} variant="quiet">
               {t('studio.edit')}
             </ButtonLink>
           </>
         }
-        back="/lives"
+        back={linkTo('lives')}
         title={live.title}
       />
       <div className="grid gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem]">

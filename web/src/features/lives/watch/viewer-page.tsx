@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import { cell } from '@vondrona/rules/permissions'
 import { texts } from '@vondrona/rules/viewer'
 import { Activity, ArrowLeft, Eye, Share2, Video } from 'lucide-react'
@@ -43,7 +44,7 @@ function Watching({ id, through, chat }: { id: string; through: 'live' | 'GetLiv
   useEffect(() => {
     if (!isMissing) return
     toast.error(t('viewer.loadFailed'))
-    void navigate('/lives', { replace: true })
+    void navigate(linkTo('lives'), { replace: true })
   }, [isMissing])
   useTitle(live?.title ?? t('viewer.live'))
   if (!live)
@@ -142,7 +143,12 @@ function Viewer({
       <div className="min-w-0">
         <div className="flex flex-wrap gap-2">
           {user?.id === live.createdBy.id && (
-            <ButtonLink icon={<Video className="size-4" />} size="sm" to={`/lives/${live.id}/studio`} variant="quiet">
+            <ButtonLink
+              icon={<Video className="size-4" />}
+              size="sm"
+              to={linkTo('studio', { id: live.id })}
+              variant="quiet"
+            >
               {t('viewer.studio')}
             </ButtonLink>
           )}
@@ -153,7 +159,7 @@ function Viewer({
           )}
           <ButtonLink
             size="sm"
-            to={through === 'live' ? `/lives/${live.id}/graphql` : `/live/${live.id}`}
+            to={through === 'live' ? linkTo('lives-graphql', { id: live.id }) : linkTo('live', { id: live.id })}
             variant="quiet"
           >
             {t(through === 'live' ? 'viewer.graphql' : 'viewer.classic')}
@@ -179,7 +185,7 @@ function Viewer({
       <ShareDialog
         onClose={() => setSharing(false)}
         open={sharing}
-        path={`/live/${live.id}`}
+        path={linkTo('live', { id: live.id })}
         text={t('viewer.share.text', { title: live.title })}
         title={t('viewer.share.title')}
       />
@@ -199,11 +205,11 @@ function Notice({ live }: { live: LivePage }) {
           {live.hasRecording && <p className="text-sm sm:text-base">{t('viewer.recorded')}</p>}
           <div className="flex flex-wrap justify-center gap-2.5">
             {live.hasRecording && (
-              <ButtonLink size="sm" to={`/replay/${live.id}`} variant="primary">
+              <ButtonLink size="sm" to={linkTo('replay', { id: live.id })} variant="primary">
                 {t('viewer.watchReplay')}
               </ButtonLink>
             )}
-            <ButtonLink size="sm" to="/lives">
+            <ButtonLink size="sm" to={linkTo('lives')}>
               {t('viewer.allLives')}
             </ButtonLink>
           </div>

@@ -2,6 +2,7 @@ import { Editor, type JSONContent } from '@tiptap/core'
 import { article } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/editor'
 import { type ArticleDocument, articleTypes, texts as magazineTexts, readingMinutes } from '@vondrona/rules/magazine'
+import { linkTo } from '@vondrona/rules/pages'
 import { Eye, History, Link2, MoreVertical, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -120,7 +121,7 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
       await dropText(place)
       picturesOnTheirWay(autosave.written()).forEach(forgetPicture)
       toast.success(t('editor.deleted'))
-      await navigate('/magazine/mine', { replace: true })
+      await navigate(linkTo('my-articles'), { replace: true })
     } catch (error) {
       toast.error(problemsOf(error).message)
       close()
@@ -187,7 +188,10 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
       <aside aria-label={t('editor.settings')} className="flex flex-col gap-4">
         <Publication autosave={autosave} state={state} />
         <Settings fields={fields} put={put} />
-        <Link className="inline-flex min-h-11 items-center font-medium text-accent-ink text-sm" to="/magazine/mine">
+        <Link
+          className="inline-flex min-h-11 items-center font-medium text-accent-ink text-sm"
+          to={linkTo('my-articles')}
+        >
           {t('editor.mineTitle')}
         </Link>
       </aside>

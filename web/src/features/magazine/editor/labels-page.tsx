@@ -1,4 +1,5 @@
 import { texts } from '@vondrona/rules/editor'
+import { linkTo } from '@vondrona/rules/pages'
 import { useTexts } from '../../../lib/texts.ts'
 import { useTitle } from '../../../lib/title.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -11,7 +12,7 @@ export function Component() {
   useTitle(t('editor.labels'))
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeader back="/magazine/mine" text={t('editor.labelsText')} title={t('editor.labels')} />
+      <PageHeader back={linkTo('my-articles')} text={t('editor.labelsText')} title={t('editor.labels')} />
       <div className="flex flex-col gap-5">
         <LabelsCard kind={categoryKind} />
         <LabelsCard kind={tagKind} />

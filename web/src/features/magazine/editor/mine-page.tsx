@@ -1,6 +1,7 @@
 import { pageSize, searchDelay } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/editor'
 import { articleStatuses, texts as magazineTexts } from '@vondrona/rules/magazine'
+import { linkTo } from '@vondrona/rules/pages'
 import { FileText, HardDrive, PenLine, Tags, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatDateTime, formatRelative } from '../../../lib/format.ts'
@@ -50,15 +51,19 @@ export function Component() {
       <PageHeader
         actions={
           <>
-            <ButtonLink icon={<Tags aria-hidden="true" className="size-5" />} to="/magazine/labels">
+            <ButtonLink icon={<Tags aria-hidden="true" className="size-5" />} to={linkTo('labels')}>
               {t('editor.labels')}
             </ButtonLink>
-            <ButtonLink icon={<PenLine aria-hidden="true" className="size-5" />} to="/magazine/new" variant="primary">
+            <ButtonLink
+              icon={<PenLine aria-hidden="true" className="size-5" />}
+              to={linkTo('new-article')}
+              variant="primary"
+            >
               {t('editor.new')}
             </ButtonLink>
           </>
         }
-        back="/magazine"
+        back={linkTo('magazine')}
         text={t('editor.mineText')}
         title={title}
       />
@@ -152,7 +157,7 @@ function ArticleRow({ article }: { article: MyArticles['articles'][number] }) {
     <Row
       text={`${author.name} · ${when}`}
       title={(pending ?? article).title || t('editor.untitled')}
-      to={mayEdit ? `/magazine/${id}/edit` : `/magazine/${id}`}
+      to={mayEdit ? linkTo('edit-article', { id }) : linkTo('article', { id })}
       trailing={<Badge tone={statusTones[status]}>{m(`magazine.status.${status}`)}</Badge>}
     />
   )
@@ -187,7 +192,7 @@ function OnDevice({ member }: { member: string }): ReactNode {
             leading={<HardDrive aria-hidden="true" className="size-5 text-faint" />}
             text={formatRelative(text.at)}
             title={text.written.title.trim() || t('editor.untitled')}
-            to={`/magazine/${text.article}/edit`}
+            to={linkTo('edit-article', { id: text.article })}
           />
         ))}
       </List>

@@ -1,3 +1,4 @@
+import { linkTo } from '@vondrona/rules/pages'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { newAddress } from './article.ts'
@@ -5,5 +6,5 @@ import { newAddress } from './article.ts'
 /** `magazine/new`: the article has its address from the first letter on, with or without a network. */
 export function Component() {
   const [id] = useState(newAddress)
-  return <Navigate replace state={{ isNew: true }} to={`/magazine/${id}/edit`} />
+  return <Navigate replace state={{ isNew: true }} to={linkTo('edit-article', { id })} />
 }

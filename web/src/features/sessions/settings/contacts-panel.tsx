@@ -1,4 +1,5 @@
 import { texts as accountTexts } from '@vondrona/rules/accounts'
+import { linkTo } from '@vondrona/rules/pages'
 import { UserRound } from 'lucide-react'
 import { useQuery } from '../../../lib/graphql.ts'
 import { useTexts } from '../../../lib/texts.ts'
@@ -27,7 +28,7 @@ export function Component() {
       <EmailCard email={data.me.email} verified={data.me.emailVerified} />
       <PhoneCard phone={data.me.phone} verified={data.me.phoneVerified} />
       <div>
-        <ButtonLink icon={<UserRound aria-hidden="true" className="size-5" />} to="/profile">
+        <ButtonLink icon={<UserRound aria-hidden="true" className="size-5" />} to={linkTo('profile')}>
           {account('accounts.settings.editProfile')}
         </ButtonLink>
       </div>
