@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { linkTo, pageNames, pages, type WholePage } from '@vondrona/rules/pages'
 import { holdApp, shifted, takenOver, wasServed } from '../fixtures/takeover.ts'
 import { expect, type Member, test, type World } from '../fixtures/world.ts'
 
@@ -77,6 +78,11 @@ test.describe('without JavaScript', () => {
   })
 })
 
+const whole = pageNames.filter((name): name is Exclude<WholePage, 'homepage'> => {
+  const page = pages[name]
+  return page.whole === true && !('moved' in page)
+})
+
 test.describe('on a first visit', () => {
   test.use({ serviceWorkers: 'block' }) // it would answer with the bare frame
 
@@ -86,8 +92,9 @@ test.describe('on a first visit', () => {
       const id = await publish(world, editor, { title: 'Une belle pluie', tags: ['pluie'] })
       await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
       await page.context().addCookies([{ name: 'language', value: language, url: world.url }])
-      const list = ['/magazine', '/magazine?q=pluie', '/magazine?tag=pluie', `/magazine?after=${id}`]
-      for (const path of ['/', ...list, `/magazine/${id}`, '/terms', '/privacy#privacy-5', '/support']) {
+      const all = whole.map((name) => (name === 'article' ? linkTo(name, { id }) : linkTo(name)))
+      const list = ['/magazine?q=pluie', '/magazine?tag=pluie', `/magazine?after=${id}`]
+      for (const path of [...all, ...list, '/privacy#privacy-5']) {
         await page.goto(path)
         const heading = page.getByRole('heading', { level: 1 })
         const before = await heading.innerText()

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { pageAt, pageNames, pages, patternsOf } from '@vondrona/rules/pages'
 import { world } from '../../../test/world.ts'
 import type { Kernel } from '../../kernel/context.ts'
 import { headOf } from './head.ts'
@@ -91,4 +92,26 @@ test('the logo of an installation is its picture where previewers can show it; i
   assert.match(png.style ?? '', /--accent-fill-light:#e11d48/)
   const svg = await heads((await withLogo('logo.svg', '<svg/>')).kernel)('/', 'fr')
   assert.equal(svg.picture?.address, 'http://vondrona.test/preview.png')
+})
+
+test('R-ROUTE-63 the server knows every page by its title, and whole pages are filled; another address is 404', async (t) => {
+  const head = heads((await world(t)).kernel)
+  for (const name of pageNames)
+    for (const pattern of patternsOf(name)) {
+      const { status, title, content } = await head(pattern.replace(/:\w+/g, '7'), 'fr')
+      if (name === 'article') assert.equal(status, 404, 'there is no such article')
+      else assert.equal(status, 200, pattern)
+      assert.match(title, /Vondrona/, pattern)
+      assert.equal(content !== undefined, pages[name].whole === true, `${pattern}: whole`)
+    }
+  for (const path of ['/nowhere', '/admin', '/lives/7/8']) assert.equal((await head(path, 'fr')).status, 404, path)
+})
+
+test('an address is the same page to the server as to the router, and what search engines keep of it is plain', async (t) => {
+  const head = heads((await world(t, { PUBLIC_URL: 'http://vondrona.test' })).kernel)
+  for (const path of ['/Login', '/login/', '//login']) {
+    assert.equal(pageAt(path)?.name, 'login', path)
+  }
+  assert.equal((await head('//lives/', 'fr')).address, 'http://vondrona.test/lives')
+  assert.equal((await head('/homepage///', 'fr')).address, 'http://vondrona.test/')
 })
