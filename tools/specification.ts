@@ -21,7 +21,7 @@ const texts = (paths: string[]) => new Map(paths.map((path) => [path, readFileSy
 
 const head = `# Tests by row
 
-Which test files name a row in a title, and which programs of \`bench/\` measure one. Whether the tests passed, \`npm run trace\` says after a whole \`npm test\`.
+Which test files name a row in a title, and which programs of \`bench/\` measure one. \`npm run trace\` says how far each section is covered.
 
 <!-- Generated from test titles by \`npm run specification\`. Do not edit. -->
 `
