@@ -17,9 +17,41 @@ const retryAfter = 5
 /** F09, and one address against everybody: how many connections there are at once, in all and of each address. */
 export function limitConnections(app: FastifyInstance, { config, log }: Pick<Kernel, 'config' | 'log'>): void {
   const isProxy = proxyCheck(config)
+  answerInTurn(app.server)
   limitInAll(app.server, log)
   limitPerAddress(app.server, config.CONNECTIONS_PER_ADDRESS, isProxy, log)
   limitRequests(app, config.CONNECTIONS_PER_ADDRESS, isProxy)
+}
+
+const askedAhead = 20 // requests of one connection that wait for their turn; browsers send none
+
+/**
+ * Answers of one connection are made one after the other. Node begins all that were asked for together, and whoever
+ * reads none of them would have each held, with its file open. Who asks further ahead than anybody needs is cut, before
+ * anything else looks at what they ask: one packet holds a thousand questions.
+ */
+function answerInTurn(server: Server): void {
+  const waiting = new WeakMap<Socket, (() => void)[]>()
+  const handlers = server.listeners('request')
+  server.removeAllListeners('request')
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request
+    const turns = waiting.get(socket)
+    if (!turns) waiting.set(socket, [])
+    else if (turns.length < askedAhead) return void turns.push(begin)
+    else return void socket.destroy()
+    begin()
+
+    function begin() {
+      response.once('close', next)
+      for (const handle of handlers) handle.call(server, request, response)
+    }
+    function next() {
+      const turn = socket.destroyed ? undefined : waiting.get(socket)?.shift()
+      if (turn) turn()
+      else waiting.delete(socket)
+    }
+  })
 }
 
 /**

@@ -225,3 +225,31 @@ test('who takes nothing of an answer is dropped, and does not hold it for ever',
   line.write(`GET /api/${key}/640-80.webp HTTP/1.1\r\nHost: x\r\n\r\n`)
   await until('it is dropped', async () => (await connections(w)) === 0)
 })
+
+test('answers of one connection are made one after the other: who asks ahead and takes nothing holds one of them', async (t) => {
+  const open = linesTo(t)
+  const w = await world(t)
+  const key = `images/${'0'.repeat(32)}`
+  const { storage } = w.kernel
+  await storage.put(`${key}/640-80.webp`, Buffer.alloc(8 * 2 ** 20))
+  let made = 0
+  const get = storage.get
+  storage.get = (name) => {
+    made += 1
+    return get(name)
+  }
+  const question = `GET /api/${key}/640-80.webp HTTP/1.1\r\nHost: x\r\n\r\n`
+  const greedy = await open(await w.address(), attacker)
+  greedy.socket.pause()
+  greedy.write(question.repeat(15))
+  const endless = await open(await w.address(), attacker)
+  endless.socket.pause()
+  endless.write(question.repeat(200))
+  await until('who asks without end is cut', async () => (await connections(w)) === 1)
+  assert.ok(made <= 2, `${made} answers were made`)
+  greedy.socket.resume()
+  await until('who reads gets them all', () => made >= 15)
+  const polite = await open(await w.address(), attacker)
+  polite.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5))
+  await until('five answers', () => polite.heard().split('"ok":true').length === 6)
+})
