@@ -41,6 +41,8 @@ export interface Call {
   method?: string
   headers?: Record<string, string>
   body?: string | Buffer
+  /** Address of the loopback that it comes from. */
+  from?: string
 }
 
 export interface Load {
@@ -62,18 +64,16 @@ export function send(
   call: Call,
 ): Promise<{ status: number; body: string; bytes: Buffer; retryAfter?: string }> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(
-      { host: '127.0.0.1', port, path: call.path, method: call.method ?? 'POST', headers: call.headers, agent },
-      (answer) => {
-        const parts: Buffer[] = []
-        answer.on('data', (part) => parts.push(part))
-        answer.on('end', () => {
-          const bytes = Buffer.concat(parts)
-          const { statusCode: status = 0, headers } = answer
-          resolve({ status, bytes, body: bytes.toString(), retryAfter: headers['retry-after'] })
-        })
-      },
-    )
+    const { path, method = 'POST', headers, from: localAddress } = call
+    const outgoing = request({ host: '127.0.0.1', port, path, method, headers, agent, localAddress }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part) => parts.push(part))
+      answer.on('end', () => {
+        const bytes = Buffer.concat(parts)
+        const { statusCode: status = 0, headers } = answer
+        resolve({ status, bytes, body: bytes.toString(), retryAfter: headers['retry-after'] })
+      })
+    })
     outgoing.on('error', reject)
     outgoing.end(call.body)
   })

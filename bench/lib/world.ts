@@ -99,24 +99,30 @@ export function createAdmin(dataDir: string, env: Record<string, string> = {}) {
   })
 }
 
-export const graphql = (query: string, variables: object = {}, token?: string): Call => ({
+export const graphql = (query: string, variables: object = {}, token?: string, from?: string): Call => ({
   path: '/api/graphql',
+  from,
   headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
   body: JSON.stringify({ query, variables }),
 })
 
 /** Runs one operation and returns its data; throws on errors. */
-// biome-ignore lint/suspicious/noExplicitAny: the shape is that of whichever query the bench sends
-export async function ask(port: number, query: string, variables: object = {}, token?: string): Promise<any> {
-  const { body } = await send(port, graphql(query, variables, token))
+export async function ask(
+  port: number,
+  query: string,
+  variables: object = {},
+  token?: string,
+  from?: string,
+  // biome-ignore lint/suspicious/noExplicitAny: the shape is that of whichever query the bench sends
+): Promise<any> {
+  const { body } = await send(port, graphql(query, variables, token, from))
   const answer = JSON.parse(body)
   if (answer.errors) throw new Error(JSON.stringify(answer.errors))
   return answer.data
 }
 
-export const login = async (port: number, email = adminEmail, password = adminPassword): Promise<string> =>
-  (
-    await ask(port, 'mutation($input: LoginInput!) { login(input: $input) { token } }', {
-      input: { email, password, rememberMe: true },
-    })
-  ).login.token
+export async function login(port: number, email = adminEmail, password = adminPassword, from?: string) {
+  const input = { email, password, rememberMe: true }
+  const document = 'mutation($input: LoginInput!) { login(input: $input) { token } }'
+  return (await ask(port, document, { input }, undefined, from)).login.token as string
+}

@@ -1,0 +1,105 @@
+/** What attacks send with: bare connections, sockets, and answers counted. */
+import { readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { WebSocket } from 'ws'
+import { type Call, round, send } from '../lib/measure.ts'
+import { attacker } from './product.ts'
+
+export interface Line {
+  socket: Socket
+  /** What came back. */
+  heard(): string
+  isOpen(): boolean
+  /** The first bytes that come back, or the end. */
+  told: Promise<string>
+  ended: Promise<void>
+  close(): void
+}
+
+/** A bare connection from the stranger's address. */
+export async function line(port: number, from = attacker): Promise<Line> {
+  const socket = connect({ host: '127.0.0.1', port, localAddress: from })
+  let text = ''
+  const { promise: told, resolve: tell } = Promise.withResolvers<string>()
+  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve(tell(text))))
+  socket.on('error', () => {})
+  socket.on('data', (bytes) => {
+    text += bytes.toString('latin1')
+    tell(text)
+  })
+  await Promise.race([new Promise((resolve) => socket.once('connect', resolve)), ended])
+  return {
+    socket,
+    told,
+    ended,
+    heard: () => text,
+    isOpen: () => !socket.destroyed && socket.readyState === 'open',
+    close: () => void socket.destroy(),
+  }
+}
+
+export interface Dialed {
+  socket: WebSocket
+  /** Frames so far. */
+  frames: Record<string, unknown>[]
+  /** 0 while it is open; -status where it was never opened. */
+  code(): number
+  say(frame: object): void
+}
+
+/** A socket from the stranger's address; resolves once it is open or refused. */
+export async function dial(port: number, path = '/api/ws', from = attacker): Promise<Dialed> {
+  const protocol = path.startsWith('/api/graphql') ? ['graphql-transport-ws'] : []
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, protocol, { localAddress: from })
+  const frames: Record<string, unknown>[] = []
+  let code = 0
+  const { promise, resolve } = Promise.withResolvers<void>()
+  socket.on('error', () => resolve())
+  socket.on('open', () => resolve())
+  socket.on('message', (data) => frames.push(JSON.parse(String(data))))
+  socket.on('close', (why) => {
+    code ||= why
+    resolve()
+  })
+  socket.on('unexpected-response', (_, answer) => {
+    code = -(answer.statusCode ?? 0)
+    socket.terminate()
+    resolve()
+  })
+  await promise
+  return { socket, frames, code: () => code, say: (frame) => socket.send(JSON.stringify(frame)) }
+}
+
+export const json = (body: string) => ({
+  path: '/api/graphql',
+  headers: { 'content-type': 'application/json' },
+  body,
+})
+
+/** Status and code, or the size of what was given. */
+export function outcome({ status, body }: { status: number; body: string }): string {
+  const code = /"code":"(\w+)"/.exec(body)?.[1]
+  return `${status} ${code ?? `${round(body.length / 1024)} KB`}`
+}
+
+/** One call of the stranger's, and how it was answered. */
+export const tried = (port: number, call: Call): Promise<string> =>
+  send(port, { from: attacker, ...call }).then(outcome, (error: NodeJS.ErrnoException) => String(error.code))
+
+/** The answers of many calls, counted. */
+export async function many(calls: readonly (Promise<string | number> | string | number)[]): Promise<string> {
+  const counts = new Map<string, number>()
+  for (const answer of await Promise.all(calls)) counts.set(String(answer), (counts.get(String(answer)) ?? 0) + 1)
+  return [...counts].map(([answer, count]) => `${count} × ${answer}`).join(', ')
+}
+
+/** Connections of this address that the system knows, as the server's side sees them. */
+export function connectionsFrom(address: string): number {
+  const hex = address
+    .split('.')
+    .reverse()
+    .map((part) => Number(part).toString(16).padStart(2, '0').toUpperCase())
+    .join('')
+  const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n')
+  return lines.filter((one) => one.split(/\s+/)[3]?.startsWith(`${hex}:`) && one.split(/\s+/)[4] === '01').length
+}

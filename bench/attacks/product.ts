@@ -1,0 +1,200 @@
+/** A product as operators run it, a stranger, and people who only want to read: where every attack is tried. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import pg from 'pg'
+import { findPostgres } from '../../server/src/kernel/postgres/index.ts'
+import { fillArticles } from '../lib/articles.ts'
+import { memory, percentile, round, send } from '../lib/measure.ts'
+import { fillPeople } from '../lib/people.ts'
+import { ask, createAdmin, graphql, login, type Server, scratch, startServer } from '../lib/world.ts'
+import { childrenOf, freePort } from '../live/gateway.ts'
+import type { Waits } from './others.ts'
+
+export interface Attack {
+  name: string
+  /** Settings beside production's own. */
+  env?: Record<string, string>
+  /** The embedded gateway runs, too. */
+  video?: boolean
+  /** What it aims at comes only with time (a patience, a job): its answer says so. */
+  slow?: boolean
+  /** How it was answered; `NOT REFUSED` stands in it where it was not. */
+  run(place: Place): Promise<string>
+}
+
+export interface Place {
+  server: Server
+  port: number
+  dataDir: string
+  /** Of the embedded gateway. */
+  gateway: { pid: number; rtmpPort: number; udpPort: number } | null
+  // biome-ignore lint/suspicious/noExplicitAny: rows of whatever was asked
+  sql(text: string, values?: unknown[]): Promise<any[]>
+  /** What went before was preparation: time, memory and the others (who also ask for these paths) begin here. */
+  begin(paths?: string[]): void
+  /** The time of one refusal; the slowest counts. */
+  refusal<T>(answer: Promise<T>): Promise<T>
+  /** Sessions of so many members of this role. */
+  members(count: number, role?: string): Promise<string[]>
+}
+
+/** What one attack did. */
+export interface Row extends Record<string, unknown> {
+  exceeds: string
+}
+
+/** Where a stranger comes from, and somebody with the same kind of call but honest. */
+export const [attacker, honest] = ['127.0.0.2', '127.0.0.3']
+export const limits = { refusal: 300, p99: 500, grown: 60 } as const // ms, ms, MB
+const settle = Number(process.env.SETTLE_MS ?? 6000)
+const patience = 240_000
+const production = {
+  RATE_LIMIT_FACTOR: '1',
+  CONNECTIONS_PER_ADDRESS: '100',
+  SOCKETS_PER_ADDRESS: '100',
+  VISITOR_SOCKETS_PER_ADDRESS: '10',
+}
+const categories = graphql('{ categories { id name } }')
+
+/** Starts a product for one attack, tries it, and says what it did to everybody else. */
+export async function tryAttack(attack: Attack): Promise<Row> {
+  const dataDir = scratch()
+  createAdmin(dataDir)
+  const ports = { RTMP_PORT: String(await freePort()), MEDIA_UDP_PORT: String(await freePort()) }
+  const video = attack.video ? { MEDIA_GATEWAY: 'embedded', ...ports } : {}
+  const server = await startServer(dataDir, { ...production, ...video, ...attack.env })
+  const { port, pid, child } = server
+  const pool = new pg.Pool({ ...findPostgres(dataDir)?.config, max: 1 })
+  pool.on('error', () => {})
+  await fillPeople(pool, 50)
+  await fillArticles(pool, 156)
+  const gateway = attack.video ? await gatewayOf(pid, ports) : null
+  const isAlive = () => child.exitCode === null && child.signalCode === null
+  const watched = [pid, ...(gateway ? [gateway.pid] : [])]
+  for (let n = 0; n < 400; n++) await send(port, { ...categories, from: `127.1.0.${n % 200}` })
+
+  const slowest: number[] = []
+  const isOpen = attack.env?.PUBLIC_CONTENT !== 'off' // else they read nothing but what they have a ticket for
+  let others = watchOthers(port, [], isOpen)
+  let begun = performance.now()
+  let before = watched.map((one) => memory(one).now)
+  const place: Place = {
+    server,
+    port,
+    dataDir,
+    gateway,
+    sql: async (text, values) => (await pool.query(text, values)).rows,
+    begin(paths = []) {
+      for (const one of watched) writeFileSync(`/proc/${one}/clear_refs`, '5') // its peak begins here
+      before = watched.map((one) => memory(one).now)
+      void others.stop()
+      others = watchOthers(port, paths, isOpen || paths.length === 0)
+      begun = performance.now()
+    },
+    async refusal(answer) {
+      const asked = performance.now()
+      const answered = await answer
+      slowest.push(performance.now() - asked)
+      return answered
+    },
+    members: (count, role = 'user') => signIn(place, count, role),
+  }
+  const late = new Promise<string>((resolve) => setTimeout(resolve, patience, 'NOT REFUSED: no answer').unref())
+  const answered = await Promise.race([attack.run(place).catch((error: Error) => `FAILED ${error.message}`), late])
+  const took = slowest.length ? Math.max(...slowest) : performance.now() - begun
+  const { waits, failed } = await others.stop()
+  await pause(settle)
+  const p99 = percentile(waits, 99)
+  const grown = watched.map((one, n) => (isAlive() ? memory(one).now - (before[n] ?? 0) : Number.NaN))
+  const shown = watched.map((one, n) => {
+    const { now, peak } = isAlive() ? memory(one) : { now: Number.NaN, peak: Number.NaN }
+    return `${round(before[n] ?? 0, 0)} → ${round(now, 0)} (peak ${round(peak, 0)})`
+  })
+  const exceeds = [
+    /NOT REFUSED|RAN THE CODE|FAILED/.test(answered) && 'refusal',
+    !attack.slow && took > limits.refusal && 'time',
+    !(p99 < limits.p99) && 'others',
+    failed > waits.length / 100 && 'others refused',
+    !grown.every((one) => one < limits.grown) && 'memory',
+    !isAlive() && 'SERVER ENDED',
+  ].filter(Boolean)
+  await pool.end()
+  if (isAlive()) await server.stop()
+  return {
+    attack: attack.name,
+    answered,
+    'refused in ms': round(took, took < 10 ? 1 : 0),
+    'others p99 ms': round(p99),
+    'others refused': failed,
+    'server MB': shown[0],
+    'gateway MB': shown[1] ?? '',
+    exceeds: exceeds.join(', '),
+  }
+}
+
+async function gatewayOf(pid: number, { RTMP_PORT, MEDIA_UDP_PORT }: Record<string, string>) {
+  const isGateway = (one: number) => readFileSync(`/proc/${one}/cmdline`, 'utf8').includes('media/src/main.ts')
+  const found = await until('the gateway', () => childrenOf(pid).find(isGateway), 20_000)
+  return { pid: found, rtmpPort: Number(RTMP_PORT), udpPort: Number(MEDIA_UDP_PORT) }
+}
+
+/** People of many addresses, in a thread of their own: the attack's own work is not what they wait for. */
+function watchOthers(port: number, paths: string[], isOpen: boolean) {
+  const worker = new Worker(new URL('others.ts', import.meta.url), { workerData: { port, paths, isOpen } })
+  worker.unref()
+  return {
+    async stop(): Promise<Waits> {
+      const told = new Promise<Waits>((resolve) => worker.once('message', resolve))
+      worker.postMessage('stop')
+      const waits = await told
+      void worker.terminate()
+      return waits
+    },
+  }
+}
+
+/** Each from an address of their own, with the administrator's password. */
+async function signIn({ port, sql }: Place, count: number, role: string): Promise<string[]> {
+  const rows = await sql(
+    `update app_user set role = $2, status = 'active', email_verified_at = now()
+     where id in (select id from app_user u where role = 'user' and email like 'membre%'
+                    and not exists (select from credential where user_id = u.id) order by id limit $1)
+     returning id, email`,
+    [count, role],
+  )
+  const tokens: string[] = []
+  for (const [n, { id, email }] of rows.entries()) {
+    await sql(
+      'insert into credential (user_id, password_hash, changed_at) select $1, password_hash, now() from credential limit 1',
+      [id],
+    )
+    tokens.push(await login(port, email, undefined, `127.3.0.${n + 1}`))
+  }
+  return tokens
+}
+
+/** The administrator's session. */
+export const admin = ({ port }: Place) => login(port, undefined, undefined, '127.3.1.1')
+
+/** The administrator's session, confirmed with the password a moment ago. */
+export async function confirmedAdmin(place: Place): Promise<string> {
+  const confirm = 'mutation($p: String) { reauthenticate(password: $p) { token } }'
+  const { reauthenticate } = await ask(place.port, confirm, { p: 'corde-raide-et-bleue' }, await admin(place))
+  return reauthenticate.token
+}
+
+/** The first thing that is found; throws after `ms`. */
+export async function until<T>(
+  what: string,
+  look: () => T | Promise<T>,
+  ms = 10_000,
+): Promise<Exclude<T, undefined | null | false>> {
+  const end = performance.now() + ms
+  for (;;) {
+    const found = await look()
+    if (found) return found as Exclude<T, undefined | null | false>
+    if (performance.now() > end) throw new Error(`NOT REFUSED: not within ${ms / 1000} s: ${what}`)
+    await pause(5)
+  }
+}
