@@ -26,7 +26,7 @@ for (const source of listFiles('web/src', (path) => path.endsWith('/operations.g
   try {
     if (!schema) throw new Error('No domain has a contract yet.')
     const target = `${dirname(source)}/operations.generated.ts`
-    const typed = posix.relative(dirname(source), 'web/src/lib/document.ts').replace(/^(?!\.)/, './')
+    const typed = posix.relative(dirname(source), 'web/src/lib/api/typed-document.ts').replace(/^(?!\.)/, './')
     const document = parseFile(source)
     files.set(target, await generateOperations(schema, contract, document, typed))
     for (const text of sentTexts(document)) hashes.push(createHash('sha256').update(text).digest('base64url'))

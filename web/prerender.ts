@@ -9,7 +9,7 @@ import { filesOf } from './files-of.ts'
 /**
  * Writes whole/<page>.<variant>.<language>.html: a page whole in one answer, its styles and its few lines of script
  * included, with holes that the server fills (server/src/kernel/template.ts). People read it and follow its links without
- * the app, which web/src/whole.ts fetches later; the app then draws the same thing in its place.
+ * the app, which web/src/lib/takeover/early-script.ts fetches later; the app then draws the same thing in its place.
  */
 
 /** The pages of web/src/prerender.tsx: the module that draws each in the app, and a class that its styles must have. */
@@ -161,7 +161,7 @@ async function buildEarly(
      @source "./${page}.html";`,
   )
   const entry = join(folder, `${page}.ts`)
-  await writeFile(entry, `import './${page}.css'\nimport '${src}/whole.ts'`)
+  await writeFile(entry, `import './${page}.css'\nimport '${src}/lib/takeover/early-script.ts'`)
   const { code, css } = await bundle(root, {
     plugins: [tailwind()],
     build: {
@@ -170,7 +170,9 @@ async function buildEarly(
       rolldownOptions: {
         input: entry,
         output: { format: 'iife' },
-        treeshake: { moduleSideEffects: (id) => id.startsWith(folder) || id.startsWith(join(src, 'whole.ts')) },
+        treeshake: {
+          moduleSideEffects: (id) => id.startsWith(folder) || id.startsWith(join(src, 'lib/takeover/early-script.ts')),
+        },
       },
     },
   })

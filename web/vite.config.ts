@@ -69,7 +69,7 @@ function chunkOf(bundle: Rolldown.OutputBundle, module: string): string {
  * original; when an upgrade imports more, the build fails here and not on a phone.
  */
 const replacements: readonly [file: RegExp, text: string | URL][] = [
-  [/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/, new URL('src/lib/icon.tsx', import.meta.url)],
+  [/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/, new URL('src/lib/pictures/lucide-icon.tsx', import.meta.url)],
   [
     /react-router\/dist\/\w+\/lib\/router\/instrumentation\.js$/,
     `const refuse = () => { throw new Error('instrumentation is left out of this build') }

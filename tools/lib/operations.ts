@@ -27,7 +27,7 @@ export async function generateOperations(
   schema: GraphQLSchema,
   contract: DocumentNode,
   document: DocumentNode,
-  documentType = './document.ts',
+  documentType = './typed-document.ts',
 ): Promise<string> {
   const errors = validate(schema, document)
   if (errors.length) throw new Error(errors.map(String).join('\n\n'))

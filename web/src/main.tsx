@@ -4,18 +4,18 @@ import { whereInstead } from '@vondrona/rules/pages'
 import { lazy, StrictMode, Suspense, startTransition, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { readKey } from './lib/browser-storage.ts'
-import { watchChunks } from './lib/chunks.ts'
-import { watchConnectivity } from './lib/connectivity.ts'
-import { breath, isDrawn } from './lib/drawn.ts'
-import { likesKey, signupDraftKey } from './lib/endings.ts'
-import { rereadLanguage } from './lib/language.ts'
-import { LastResort } from './lib/last-resort.tsx'
-import { patiently } from './lib/patiently.ts'
-import { afterSending } from './lib/sending.ts'
-import { getSession, onSession, watchSession } from './lib/session.ts'
-import { site } from './lib/site.ts'
-import { applyTheme } from './lib/theme.ts'
+import { readKey } from './lib/device/browser-storage.ts'
+import { watchConnectivity } from './lib/device/connectivity.ts'
+import { applyTheme } from './lib/device/theme.ts'
+import { patiently } from './lib/lifecycle/lazy-with-retry.ts'
+import { watchChunks } from './lib/lifecycle/missing-chunks.ts'
+import { LastResort } from './lib/lifecycle/root-error-boundary.tsx'
+import { getSession, onSession, watchSession } from './lib/session/session.ts'
+import { likesKey, signupDraftKey } from './lib/session/session-end.ts'
+import { site } from './lib/site/site-settings.ts'
+import { afterSending } from './lib/takeover/early-form-submit.ts'
+import { breath, isDrawn } from './lib/takeover/server-page.ts'
+import { rereadLanguage } from './lib/texts/language.ts'
 import { routes } from './routes.tsx'
 import { rememberReturn } from './shell/return-to.ts'
 
@@ -31,7 +31,7 @@ watchSession()
 watchConnectivity()
 
 if (readKey('local', signupDraftKey))
-  void import('./lib/draft-age.ts').then(({ dropOldDraft }) => dropOldDraft(new Date())).catch(() => {})
+  void import('./lib/forms/signup-draft-age.ts').then(({ dropOldDraft }) => dropOldDraft(new Date())).catch(() => {})
 if (readKey('local', likesKey))
   void import('./features/magazine/index.ts').then(({ sendLikes }) => sendLikes()).catch(() => {})
 
@@ -39,12 +39,12 @@ if (readKey('local', likesKey))
 const callServer = () => {
   if (getSession().status !== 'member') return
   stopWaiting()
-  void import('./lib/socket.ts').then(({ watchSocket }) => watchSocket())
+  void import('./lib/socket/socket.ts').then(({ watchSocket }) => watchSocket())
 }
 const stopWaiting = onSession(callServer)
 callServer()
 
-const LaterParts = lazy(patiently(() => import('./lib/later.tsx')))
+const LaterParts = lazy(patiently(() => import('./lib/lifecycle/after-load.tsx')))
 
 /** R-UPD-04: 2 s after the start, when the page has what it needs. */
 function Later() {

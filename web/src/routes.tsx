@@ -2,7 +2,7 @@ import { type Page, type PageName, pageNames, pages, patternsOf } from '@vondron
 import { lazy, Suspense } from 'react'
 import type { LazyRouteFunction, RouteObject } from 'react-router'
 import type { AreaName } from './features/site/index.ts'
-import { patiently } from './lib/patiently.ts'
+import { patiently } from './lib/lifecycle/lazy-with-retry.ts'
 import { BrokenPage } from './shell/broken-page.tsx'
 import { Frame, membersOnly, readersFrame } from './shell/frames.tsx'
 import { guard, knowWho } from './shell/guard.ts'

@@ -1,7 +1,7 @@
 /**
  * The offline shell (F-COM-10, R-NET-03). Pages come from the network, and from the device when there is none; the
  * app's own hashed files and the pictures that were seen last come from the device. Articles and lists themselves are
- * kept by the app (`keep` of lib/query.ts). The API and everything else are never touched.
+ * kept by the app (`keep` of lib/api/query.ts). The API and everything else are never touched.
  */
 interface Build {
   version: string

@@ -1,11 +1,11 @@
 import { texts } from '@vondrona/rules/shell'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
-import { isLostFile } from '../lib/chunks.ts'
-import { useTexts } from '../lib/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Icon } from '../ui/icons.tsx'
+import { isLostFile } from '../lib/lifecycle/missing-chunks.ts'
+import { useTexts } from '../lib/texts/texts.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Icon } from '../ui/pictures/icons.tsx'
 
 const pause = 5000
 const isOnline = () => navigator.onLine !== false

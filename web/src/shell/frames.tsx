@@ -1,7 +1,7 @@
 import { lazy, type ReactNode } from 'react'
 import { Outlet, type RouteObject } from 'react-router'
-import { patiently } from '../lib/patiently.ts'
-import { getToken, useSession } from '../lib/session.ts'
+import { patiently } from '../lib/lifecycle/lazy-with-retry.ts'
+import { getToken, useSession } from '../lib/session/session.ts'
 import { PublicLayout } from './public-layout.tsx'
 import { FirstPaint } from './root.tsx'
 

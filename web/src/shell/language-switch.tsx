@@ -1,6 +1,6 @@
 import { texts } from '@vondrona/rules/shell'
-import { useLanguage, useTexts } from '../lib/texts.ts'
-import { Icon } from '../ui/icons.tsx'
+import { useLanguage, useTexts } from '../lib/texts/texts.ts'
+import { Icon } from '../ui/pictures/icons.tsx'
 
 /** Offers the other language, in that language: who cannot read this page can read the button. */
 export function LanguageSwitch() {

@@ -1,7 +1,7 @@
 import { age, deletionGrace, legalVersion, notificationLife, outboxLife } from '@vondrona/rules/constants'
 import { type LegalFacts, legalFacts, texts } from '@vondrona/rules/legal'
-import { site } from '../lib/site.ts'
-import { useTexts } from '../lib/texts.ts'
+import { site } from '../lib/site/site-settings.ts'
+import { useTexts } from '../lib/texts/texts.ts'
 
 const chaptersOf = {
   terms: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],

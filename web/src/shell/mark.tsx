@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { site } from '../lib/site.ts'
-import { classes } from '../ui/classes.ts'
+import { site } from '../lib/site/site-settings.ts'
+import { classes } from '../ui/layout/class-names.ts'
 
 /** Two who hold out their arms and one between them: a V, and people gathered. */
 export function Mark({ size = 32, className }: { size?: number; className?: string }) {

@@ -1,5 +1,5 @@
 // Generated from operations.graphql by `npm run codegen`. Do not edit.
-import type { TypedDocument } from '../lib/document.ts'
+import type { TypedDocument } from '../lib/api/typed-document.ts'
 
 export type PendingCountVariables = { [key: string]: never; };
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { askThrough, call } from '../lib/call.ts'
-import { patiently } from '../lib/patiently.ts'
-import { askAgain, isAskedAgain, onAskedAgain } from '../lib/reauthentication.ts'
-import { hearRenewals, renewWhenDue } from '../lib/renewal.ts'
+import { askThrough, call } from '../lib/api/call.ts'
+import { patiently } from '../lib/lifecycle/lazy-with-retry.ts'
+import { askAgain, isAskedAgain, onAskedAgain } from '../lib/session/reauthentication.ts'
+import { hearRenewals, renewWhenDue } from '../lib/session/token-renewal.ts'
 import { RenewTokenDocument } from './operations.generated.ts'
 
 const ReauthenticateDialog = lazy(

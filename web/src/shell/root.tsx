@@ -2,16 +2,16 @@ import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/shell'
 import { lazy, type ReactNode, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
-import { isDrawn } from '../lib/drawn.ts'
-import { patiently } from '../lib/patiently.ts'
-import { notePlace } from '../lib/place.ts'
-import { getToken } from '../lib/session.ts'
-import { useTexts } from '../lib/texts.ts'
-import { toast } from '../ui/toast.ts'
+import { patiently } from '../lib/lifecycle/lazy-with-retry.ts'
+import { getToken } from '../lib/session/session.ts'
+import { notePlace } from '../lib/takeover/reading-position.ts'
+import { isDrawn } from '../lib/takeover/server-page.ts'
+import { useTexts } from '../lib/texts/texts.ts'
+import { toast } from '../ui/dialogs/toast.ts'
 import { Mark } from './mark.tsx'
 
 /** Messages may come a moment after the page; what is said before waits for them. */
-const Toasts = lazy(patiently(() => import('../ui/toasts.tsx').then((module) => ({ default: module.Toasts }))))
+const Toasts = lazy(patiently(() => import('../ui/dialogs/toasts.tsx').then((module) => ({ default: module.Toasts }))))
 
 /** What stands around every page, whoever looks: messages, the loading line, the focus, the back button, what goes on. */
 export function Root({ running }: { running: ReactNode }) {
@@ -31,7 +31,7 @@ export function Root({ running }: { running: ReactNode }) {
   )
 }
 
-/** Work that no page ends says so by an event (lib/running.ts): what shows it need not be here before. */
+/** Work that no page ends says so by an event (lib/lifecycle/background-work.ts): what shows it need not be here before. */
 function Running({ children }: { children: ReactNode }) {
   const [has, note] = useState(false)
   useEffect(() => addEventListener('running', () => note(true)), [])

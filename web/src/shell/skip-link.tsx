@@ -1,5 +1,5 @@
 import { texts } from '@vondrona/rules/shell'
-import { useTexts } from '../lib/texts.ts'
+import { useTexts } from '../lib/texts/texts.ts'
 
 /** The first thing a keyboard reaches: past the menu, to the page. */
 export function SkipLink() {

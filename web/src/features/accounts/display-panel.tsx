@@ -1,11 +1,11 @@
 import { texts } from '@vondrona/rules/accounts'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { setDataSaver, useDataSaver } from '../../lib/connectivity.ts'
-import { useLanguage, useTexts } from '../../lib/texts.ts'
-import { type Theme, themes, useTheme } from '../../lib/theme.ts'
-import { Card } from '../../ui/card.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { setDataSaver, useDataSaver } from '../../lib/device/connectivity.ts'
+import { type Theme, themes, useTheme } from '../../lib/device/theme.ts'
+import { useLanguage, useTexts } from '../../lib/texts/texts.ts'
+import { RadioCards } from '../../ui/controls/radio-cards.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 
 const icons: Record<Theme, typeof Sun> = { system: Monitor, light: Sun, dark: Moon }
 const names = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const

@@ -5,12 +5,12 @@ import { texts as shellTexts } from '@vondrona/rules/shell'
 import { Bell, ChevronRight, FileText, Globe, KeyRound, MonitorSmartphone, ShieldCheck, UserRound } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router'
-import { readKey, writeKey } from '../../lib/browser-storage.ts'
-import { useTexts } from '../../lib/texts.ts'
-import { useTitle } from '../../lib/title.ts'
-import { classes } from '../../ui/classes.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { SkeletonText } from '../../ui/skeleton.tsx'
+import { readKey, writeKey } from '../../lib/device/browser-storage.ts'
+import { useTitle } from '../../lib/site/use-title.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
+import { classes } from '../../ui/layout/class-names.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 
 /** The sections, in the order people look for them. Each is a page of its own: routes.tsx says which file. */
 const sections = [

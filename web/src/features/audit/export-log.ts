@@ -1,6 +1,6 @@
 import { auditExport } from '@vondrona/rules/constants'
-import { formatDateTime } from '../../lib/format.ts'
-import { call } from '../../lib/graphql.ts'
+import { call } from '../../lib/api/graphql.ts'
+import { formatDateTime } from '../../lib/texts/format.ts'
 import { toCsv } from './csv.ts'
 import { detailText, type Words } from './entry.ts'
 import { type AuditFilters, type AuditLog, AuditLogDocument } from './operations.generated.ts'

@@ -1,5 +1,5 @@
 import { texts } from '@vondrona/rules/audit'
-import { useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 const prefix = 'audit.action.'
 type Key = keyof typeof texts.fr

@@ -1,9 +1,9 @@
 import { anonymous, type ShortComment } from '@vondrona/rules/chat'
 import { texts } from '@vondrona/rules/discussion'
 import type { ReactNode } from 'react'
-import { formatTime } from '../../lib/format.ts'
-import { useTexts } from '../../lib/texts.ts'
-import { classes } from '../../ui/classes.ts'
+import { formatTime } from '../../lib/texts/format.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { classes } from '../../ui/layout/class-names.ts'
 
 /** One message: who, when, what. Text only, whatever was typed (weak point 28). */
 export function CommentLine({ comment, actions }: { comment: ShortComment; actions?: ReactNode }) {

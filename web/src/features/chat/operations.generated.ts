@@ -1,5 +1,5 @@
 // Generated from operations.graphql by `npm run codegen`. Do not edit.
-import type { TypedDocument } from '../../lib/document.ts'
+import type { TypedDocument } from '../../lib/api/typed-document.ts'
 
 export type ChatComment = { id: string, message: string, userId: string, username: string, timestamp: string, clientId: string | null, badge: string | null };
 

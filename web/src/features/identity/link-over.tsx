@@ -1,8 +1,8 @@
 import { texts } from '@vondrona/rules/identity'
 import { linkTo } from '@vondrona/rules/pages'
-import { useTexts } from '../../lib/texts.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { NarrowPage } from '../../ui/narrow-page.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { NarrowPage } from '../../ui/layout/narrow-page.tsx'
 
 /** A mailed link that was used, replaced or forgotten. */
 export function LinkOver() {

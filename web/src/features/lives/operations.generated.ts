@@ -1,5 +1,5 @@
 // Generated from operations.graphql by `npm run codegen`. Do not edit.
-import type { TypedDocument } from '../../lib/document.ts'
+import type { TypedDocument } from '../../lib/api/typed-document.ts'
 
 /** Where a page starts. Lists go by `after` (the `endCursor` of the page before); `page`/`limit` are accepted for existing clients. */
 export type PaginationInput = {

@@ -1,9 +1,9 @@
 import { texts } from '@vondrona/rules/reading'
 import { Heart, Share2 } from 'lucide-react'
 import { useEffect } from 'react'
-import { pressAgain } from '../../lib/pressed.ts'
-import { useTexts } from '../../lib/texts.ts'
-import { Button } from '../../ui/button.tsx'
+import { pressAgain } from '../../lib/takeover/early-press.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { Button } from '../../ui/controls/button.tsx'
 
 /** Under the text: like it, pass it on. */
 export function ArticleActions({

@@ -1,7 +1,7 @@
 import type { CardView } from '@vondrona/rules/reading'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Each } from '../../lib/holes.tsx'
+import { Each } from '../../lib/takeover/template-slots.tsx'
 import { Picture } from './picture.tsx'
 
 /**

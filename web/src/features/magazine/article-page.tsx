@@ -3,16 +3,16 @@ import { articleView, texts } from '@vondrona/rules/reading'
 import { FileQuestion, Pencil } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
-import { bring } from '../../lib/before-replacing.ts'
-import { isReplacing } from '../../lib/drawn.ts'
-import { useQuery } from '../../lib/graphql.ts'
-import { useTexts } from '../../lib/texts.ts'
-import { useTitle } from '../../lib/title.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
+import { useQuery } from '../../lib/api/graphql.ts'
+import { useTitle } from '../../lib/site/use-title.ts'
+import { bring } from '../../lib/takeover/load-before-takeover.ts'
+import { isReplacing } from '../../lib/takeover/server-page.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ArticleActions } from './article-actions.tsx'
 import { ArticleSheet } from './article-sheet.tsx'
 import { ArticleText } from './article-text.tsx'
@@ -21,9 +21,9 @@ import { noteRead } from './read-articles.ts'
 import { useSpeech } from './speech.ts'
 import { useLike } from './use-like.ts'
 
-const ShareDialog = lazy(() => import('../../ui/share-dialog.tsx').then((it) => ({ default: it.ShareDialog })))
+const ShareDialog = lazy(() => import('../../ui/dialogs/share-dialog.tsx').then((it) => ({ default: it.ShareDialog })))
 
-/** The app that takes the place of the server's page brings the article along (see lib/drawn.ts). */
+/** The app that takes the place of the server's page brings the article along (see lib/takeover/server-page.ts). */
 export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
   if (isReplacing(request)) await bring(ArticleDocument, { id }, { keep: true })
   return null

@@ -1,8 +1,8 @@
 import { createElement, Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { shownPictures } from '../../lib/held.ts'
-import { type HtmlElement, type HtmlNode, readHtml } from '../../lib/html.ts'
-import { layColours } from '../../lib/thumbhash.ts'
+import { layColours } from '../../lib/pictures/thumbhash.ts'
+import { shownPictures } from '../../lib/takeover/shown-pictures.ts'
+import { type HtmlElement, type HtmlNode, readHtml } from '../../lib/texts/safe-html.ts'
 import './article-text.css'
 
 const cell = ['colspan', 'rowspan']

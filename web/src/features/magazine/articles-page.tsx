@@ -5,16 +5,16 @@ import { filtersOf, type ListAddress, listAddress, listView, readListAddress, te
 import { PenLine } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
-import { bring } from '../../lib/before-replacing.ts'
-import { isReplacing } from '../../lib/drawn.ts'
-import { useQuery } from '../../lib/graphql.ts'
-import { useSession } from '../../lib/session.ts'
-import { useTexts } from '../../lib/texts.ts'
-import { useTitle } from '../../lib/title.ts'
-import { useTypedEarly } from '../../lib/typed.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Pages } from '../../ui/pages.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
+import { useQuery } from '../../lib/api/graphql.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useTitle } from '../../lib/site/use-title.ts'
+import { useTypedEarly } from '../../lib/takeover/early-typing.ts'
+import { bring } from '../../lib/takeover/load-before-takeover.ts'
+import { isReplacing } from '../../lib/takeover/server-page.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { SearchField } from '../../ui/controls/search-field.tsx'
+import { Pages } from '../../ui/layout/pagination.tsx'
 import { ArticlesSlice } from './articles-slice.tsx'
 import { ListSheet, NoArticles } from './list-sheet.tsx'
 import { ArticlesDocument, type ArticlesVariables, CategoriesDocument } from './operations.generated.ts'
@@ -27,7 +27,7 @@ const variablesOf = (list: ListAddress, after: string | null): ArticlesVariables
 
 type Policy = 'cache-first' | 'cache-and-network'
 
-/** The app that takes the place of the server's page brings its articles along (see lib/drawn.ts). */
+/** The app that takes the place of the server's page brings its articles along (see lib/takeover/server-page.ts). */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Policy> {
   if (!isReplacing(request)) return 'cache-and-network'
   const list = readListAddress(new URL(request.url).searchParams)

@@ -1,8 +1,8 @@
 import { type CardView, type ListView, texts } from '@vondrona/rules/reading'
-import { Each, hole } from '../../lib/holes.tsx'
-import { useTexts } from '../../lib/texts.ts'
-import { More } from '../../ui/pages.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
+import { Each, hole } from '../../lib/takeover/template-slots.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { SearchField } from '../../ui/controls/search-field.tsx'
+import { More } from '../../ui/layout/pagination.tsx'
 import { ArticleCard } from './article-card.tsx'
 import { ArticleGrid, ListSheet, NoArticles } from './list-sheet.tsx'
 

@@ -3,12 +3,12 @@
  * session, and are sent one at a time when there is a network; the last wish for an article wins.
  */
 import { texts } from '@vondrona/rules/reading'
-import { readKey, writeKey } from '../../lib/browser-storage.ts'
-import { likesKey, onSessionEnd } from '../../lib/endings.ts'
-import { call, isPassing, problemsOf } from '../../lib/graphql.ts'
-import { textOf } from '../../lib/texts.ts'
-import { getToken } from '../../lib/token.ts'
-import { toast } from '../../ui/toast.ts'
+import { call, isPassing, problemsOf } from '../../lib/api/graphql.ts'
+import { readKey, writeKey } from '../../lib/device/browser-storage.ts'
+import { likesKey, onSessionEnd } from '../../lib/session/session-end.ts'
+import { getToken } from '../../lib/session/token.ts'
+import { textOf } from '../../lib/texts/texts.ts'
+import { toast } from '../../ui/dialogs/toast.ts'
 import { LikeArticleDocument, UnlikeArticleDocument } from './operations.generated.ts'
 
 /** Article → whether it shall be liked. */

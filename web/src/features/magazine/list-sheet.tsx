@@ -4,12 +4,12 @@ import { texts } from '@vondrona/rules/reading'
 import { Newspaper, SearchX, X } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Each } from '../../lib/holes.tsx'
-import { useTexts } from '../../lib/texts.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { Each } from '../../lib/takeover/template-slots.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 
 /**
  * The magazine's list, drawn alike by the server's page (with holes, see prerender.tsx) and by the app. A form and links,

@@ -1,6 +1,6 @@
 import type { PictureView } from '@vondrona/rules/reading'
-import { Each } from '../../lib/holes.tsx'
-import { layColours } from '../../lib/thumbhash.ts'
+import { layColours } from '../../lib/pictures/thumbhash.ts'
+import { Each } from '../../lib/takeover/template-slots.tsx'
 
 /** A picture of ours in the size that its place needs; the place is kept before it comes. Decorative. */
 export function Picture({ view, className }: { view: PictureView; className: string }) {

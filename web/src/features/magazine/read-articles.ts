@@ -1,5 +1,5 @@
-import { keptKey } from '../../lib/client.ts'
-import { store } from '../../lib/store.ts'
+import { keptKey } from '../../lib/api/client.ts'
+import { store } from '../../lib/device/indexed-db-store.ts'
 import { ArticleDocument } from './operations.generated.ts'
 
 const listKey = 'articles-read'

@@ -1,7 +1,7 @@
 import { texts as magazineTexts } from '@vondrona/rules/magazine'
 import { type Speech, texts } from '@vondrona/rules/reading'
-import { useDataSaver } from '../../lib/data-saver.ts'
-import { type T, useLanguage, useTexts } from '../../lib/texts.ts'
+import { useDataSaver } from '../../lib/device/data-saver.ts'
+import { type T, useLanguage, useTexts } from '../../lib/texts/texts.ts'
 
 /** How this phone's reader is spoken to. */
 export function useSpeech(): Speech {

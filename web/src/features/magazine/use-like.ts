@@ -2,9 +2,9 @@ import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/reading'
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
-import { checkAuth, useSession } from '../../lib/session.ts'
-import { useTexts } from '../../lib/texts.ts'
-import { toast } from '../../ui/toast.ts'
+import { checkAuth, useSession } from '../../lib/session/session.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { toast } from '../../ui/dialogs/toast.ts'
 import { onWishes, wish, wishFor } from './likes.ts'
 
 interface Liked {

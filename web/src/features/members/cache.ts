@@ -1,6 +1,6 @@
 /** How the lists of this feature follow what an administrator does, without asking the server again. */
 import type { UpdateResolver } from '@urql/exchange-graphcache'
-import { forget, onAnswer, unlink } from '../../lib/cache-updates.ts'
+import { forget, onAnswer, unlink } from '../../lib/api/cache-updates.ts'
 
 const waiting = (id: unknown) => `PendingUser:${String(id)}`
 

@@ -1,9 +1,9 @@
 import { undoWindow } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/members'
 import { useState } from 'react'
-import { call, Refusal } from '../../lib/graphql.ts'
-import { useTexts } from '../../lib/texts.ts'
-import { toast } from '../../ui/toasts.tsx'
+import { call, Refusal } from '../../lib/api/graphql.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { toast } from '../../ui/dialogs/toasts.tsx'
 import {
   ApproveUserDocument,
   DecideUsersDocument,

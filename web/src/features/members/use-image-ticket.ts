@@ -1,6 +1,6 @@
 import { photoSettle } from '@vondrona/rules/constants'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '../../lib/graphql.ts'
+import { call } from '../../lib/api/graphql.ts'
 import { IdentityImageTicketDocument, type Side } from './operations.generated.ts'
 
 export interface IdentityImage {

@@ -1,8 +1,8 @@
 import { pendingUsersPoll } from '@vondrona/rules/constants'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { usePollPace } from '../../lib/data-saver.ts'
-import { call, useQuery } from '../../lib/graphql.ts'
-import { useSubscription } from '../../lib/subscriptions.ts'
+import { call, useQuery } from '../../lib/api/graphql.ts'
+import { usePollPace } from '../../lib/device/data-saver.ts'
+import { useSubscription } from '../../lib/socket/subscriptions.ts'
 import {
   PendingPulseDocument,
   PendingUsersChangedDocument,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readKey, writeKey } from '../../lib/browser-storage.ts'
+import { readKey, writeKey } from '../../lib/device/browser-storage.ts'
 
 /** A small choice that this device keeps. */
 export function useRemembered<T extends string>(key: string, choices: readonly T[]): [T, (value: T) => void] {

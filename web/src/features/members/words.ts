@@ -2,7 +2,7 @@
 
 import { texts as accountTexts, ageOn, dayIn, displayName } from '@vondrona/rules/accounts'
 import { timeZone } from '@vondrona/rules/dates'
-import { language, useTexts } from '../../lib/texts.ts'
+import { language, useTexts } from '../../lib/texts/texts.ts'
 
 interface Named {
   prenom: string | null

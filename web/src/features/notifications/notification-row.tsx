@@ -1,9 +1,9 @@
 import { texts } from '@vondrona/rules/notifications'
 import { Link } from 'react-router'
-import { formatRelative } from '../../lib/format.ts'
-import { useTexts } from '../../lib/texts.ts'
-import { classes } from '../../ui/classes.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { formatRelative } from '../../lib/texts/format.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { classes } from '../../ui/layout/class-names.ts'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import type { Notifications } from './operations.generated.ts'
 
 export type Notice = Notifications['notifications']['items'][number]

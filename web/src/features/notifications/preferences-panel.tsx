@@ -1,12 +1,12 @@
 import { texts } from '@vondrona/rules/notifications'
 import { useState } from 'react'
-import { call, Refusal, useQuery } from '../../lib/graphql.ts'
-import { useTexts } from '../../lib/texts.ts'
-import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { SkeletonText } from '../../ui/skeleton.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { toast } from '../../ui/toasts.tsx'
+import { call, Refusal, useQuery } from '../../lib/api/graphql.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { Switch } from '../../ui/controls/switch.tsx'
+import { toast } from '../../ui/dialogs/toasts.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import {
   type NotificationPreferences,
   NotificationPreferencesDocument,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { call } from '../../lib/graphql.ts'
+import { call } from '../../lib/api/graphql.ts'
 import type { Notice } from './notification-row.tsx'
 import { MarkNotificationsReadDocument } from './operations.generated.ts'
 

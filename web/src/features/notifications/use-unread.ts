@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { useQuery } from '../../lib/graphql.ts'
-import { useSocketEvent } from '../../lib/socket.ts'
+import { useQuery } from '../../lib/api/graphql.ts'
+import { useSocketEvent } from '../../lib/socket/socket.ts'
 import { UnreadNotificationsDocument } from './operations.generated.ts'
 
 /** How many notifications wait; the server pushes over the shell's socket, so nothing is polled. */

@@ -1,13 +1,13 @@
 import { texts } from '@vondrona/rules/outbox'
 import { Mail, MessageSquareText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatRelative } from '../../lib/format.ts'
-import { useQuery } from '../../lib/graphql.ts'
-import { useTexts } from '../../lib/texts.ts'
-import { Badge, type Tone } from '../../ui/badge.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { More } from '../../ui/pages.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { useQuery } from '../../lib/api/graphql.ts'
+import { formatRelative } from '../../lib/texts/format.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { Badge, type Tone } from '../../ui/feedback/badge.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+import { More } from '../../ui/layout/pagination.tsx'
 import {
   type MessageStatus,
   type Outbox,

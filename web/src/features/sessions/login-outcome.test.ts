@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { problemsOf, Refusal, refusalOf } from '../../lib/refusal.ts'
+import { problemsOf, Refusal, refusalOf } from '../../lib/api/refusal.ts'
 import { loginOutcome } from './login-outcome.ts'
 
 const outcome = (error: unknown) => loginOutcome(problemsOf(error), 'Erreur lors de la connexion')

@@ -1,5 +1,5 @@
 /** R-AUTH-16..23: what the login form does with a refusal. */
-import type { Problems } from '../../lib/refusal.ts'
+import type { Problems } from '../../lib/api/refusal.ts'
 
 export type LoginOutcome =
   /** The password was right; a second factor is asked. */

@@ -1,7 +1,7 @@
 import { texts } from '@vondrona/rules/signup'
 import { lazy, Suspense, useState } from 'react'
-import { patiently } from '../../lib/patiently.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { patiently } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 const LegalDialog = lazy(patiently(() => import('./legal-dialog.tsx')))
 

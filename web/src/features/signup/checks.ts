@@ -1,8 +1,8 @@
 /** R-SIGN-62..65: the three questions « is it free? ». They throw a sentence; the form then treats the value as free. */
 import { texts } from '@vondrona/rules/signup'
-import { call } from '../../lib/call.ts'
-import { problemsOf } from '../../lib/refusal.ts'
-import { textOf } from '../../lib/texts.ts'
+import { call } from '../../lib/api/call.ts'
+import { problemsOf } from '../../lib/api/refusal.ts'
+import { textOf } from '../../lib/texts/texts.ts'
 import {
   CheckCinAvailabilityDocument,
   CheckEmailAvailabilityDocument,

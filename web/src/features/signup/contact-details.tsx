@@ -4,8 +4,8 @@ import { texts } from '@vondrona/rules/signup'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useTexts } from '../../lib/texts.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { TextField } from '../../ui/controls/text-field.tsx'
 import { contactFields, type SignupValues } from './form.ts'
 
 const hints = {

@@ -1,7 +1,7 @@
 import { ageOn, dayIn, isDay } from '@vondrona/rules/accounts'
 import { texts } from '@vondrona/rules/signup'
 import { useFormContext } from 'react-hook-form'
-import { useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { fieldsOn, problemsIn, type SignupValues } from './form.ts'
 import type { SignupForm } from './use-signup-form.ts'
 

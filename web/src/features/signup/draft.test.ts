@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { freshStores } from '../../lib/browser.fixture.ts'
-import { dropOldDraft } from '../../lib/draft-age.ts'
-import { runEndings, signupAddressKey, signupDraftKey } from '../../lib/endings.ts'
-import { addressFor } from '../../lib/signup-address.ts'
+import { freshStores } from '../../lib/device/browser.fixture.ts'
+import { addressFor } from '../../lib/forms/signup-address.ts'
+import { dropOldDraft } from '../../lib/forms/signup-draft-age.ts'
+import { runEndings, signupAddressKey, signupDraftKey } from '../../lib/session/session-end.ts'
 import { addressOf, draftOf, readDraft, withDraft } from './draft.ts'
 import { emptyValues, type SignupValues } from './form.ts'
 

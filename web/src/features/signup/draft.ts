@@ -1,5 +1,5 @@
 /** R-SIGN-68: what was typed survives a reload or a lost connection, on this device. Never the password, never a photo. */
-import { draftIn } from '../../lib/draft-age.ts'
+import { draftIn } from '../../lib/forms/signup-draft-age.ts'
 import { type ContactField, contactFields, emptyValues, type SignupValues } from './form.ts'
 
 const kept = [

@@ -2,7 +2,7 @@
 import { isAdult, type Sex } from '@vondrona/rules/accounts'
 import { cleanNumber, type Side, sidesOf } from '@vondrona/rules/identity'
 import { identityProblems, passwordStep, personalStep, stepsFor, whyNotSignupBirth } from '@vondrona/rules/signup'
-import type { RegisterInput } from '../../lib/session.ts'
+import type { RegisterInput } from '../../lib/session/session.ts'
 import { fieldOf, type IdentityValues } from '../../ui/document/document-values.ts'
 
 /** R-SIGN-57: kept on this device for the profile, never sent. */

@@ -1,5 +1,5 @@
 import { texts } from '@vondrona/rules/identity'
-import { useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { DocumentFields } from '../../ui/document/document-fields.tsx'
 import type { DocumentPhotos } from '../../ui/document/use-document-photos.ts'
 import { Agreement } from './agreement.tsx'

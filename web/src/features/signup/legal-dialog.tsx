@@ -1,7 +1,7 @@
 import { texts } from '@vondrona/rules/legal'
-import { useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { LegalText } from '../../shell/legal.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 
 /** Loaded when somebody wants to read. */
 export default function LegalDialog({ onClose }: { onClose: () => void }) {

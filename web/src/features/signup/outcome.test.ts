@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { problemsOf, Refusal, refusalOf } from '../../lib/refusal.ts'
+import { problemsOf, Refusal, refusalOf } from '../../lib/api/refusal.ts'
 import { mayBeOurs, outcomeOf } from './outcome.ts'
 
 const sentences = {

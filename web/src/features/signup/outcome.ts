@@ -1,5 +1,5 @@
 /** R-SIGN-58..61: what the form does with a refusal of the server: what is said aloud, and under which fields. */
-import type { Problems as Refused } from '../../lib/refusal.ts'
+import type { Problems as Refused } from '../../lib/api/refusal.ts'
 import { type SignupField, type Step, stepOf } from './form.ts'
 
 export interface Outcome {

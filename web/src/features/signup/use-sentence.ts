@@ -2,7 +2,7 @@ import { texts as accountTexts } from '@vondrona/rules/accounts'
 import { texts as sessionTexts } from '@vondrona/rules/sessions'
 import { texts } from '@vondrona/rules/signup'
 import { schemaParams } from '@vondrona/rules/texts'
-import { useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 /** The sentence of a text key of the domains that every step asks; a sentence of the server stays as it is. */
 export function useSentence() {

@@ -1,6 +1,6 @@
 import { type LegalFacts, texts } from '@vondrona/rules/legal'
-import { useTexts } from '../../lib/texts.ts'
-import { useTitle } from '../../lib/title.ts'
+import { useTitle } from '../../lib/site/use-title.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { LegalText } from '../../shell/legal.tsx'
 
 /** D-25: what visitors read before they join. */

@@ -2,9 +2,9 @@ import { texts } from '@vondrona/rules/accounts'
 import { appVersion } from '@vondrona/rules/constants'
 import { texts as legalTexts } from '@vondrona/rules/legal'
 import { ChevronDown } from 'lucide-react'
-import { useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { LegalText } from '../../shell/legal.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 
 /** Settings: D-25, the same texts that visitors read before they join, and which version this is (R-CONST-31). */
 export function Component() {

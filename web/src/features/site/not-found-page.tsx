@@ -1,9 +1,9 @@
 import { texts } from '@vondrona/rules/site'
 import { ArrowLeft, House } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { useTexts } from '../../lib/texts.ts'
-import { useTitle } from '../../lib/title.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useTitle } from '../../lib/site/use-title.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 
 /** R-ROUTE-63. */
 export function Component() {

@@ -1,11 +1,11 @@
 import { texts } from '@vondrona/rules/areas'
 import { linkTo } from '@vondrona/rules/pages'
 import { ChartColumn, ListChecks, MousePointerClick, SlidersHorizontal } from 'lucide-react'
-import { useTexts } from '../../lib/texts.ts'
-import { useTitle } from '../../lib/title.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { useTitle } from '../../lib/site/use-title.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 
 const features = [
   [ListChecks, 'areas.polls1', 'areas.polls1Text'],

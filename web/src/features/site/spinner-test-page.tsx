@@ -1,7 +1,7 @@
 import { texts } from '@vondrona/rules/site'
-import { useTexts } from '../../lib/texts.ts'
-import { useTitle } from '../../lib/title.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { useTitle } from '../../lib/site/use-title.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 
 /** R-ROUTE-12. */
 export function Component() {

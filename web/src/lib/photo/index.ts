@@ -1,5 +1,5 @@
 import type { PhotoPreset } from '@vondrona/rules/constants'
-import { trustedScript } from '../trusted.ts'
+import { trustedScript } from '../device/trusted-script-url.ts'
 import { PhotoError, type PhotoSource, type Prepared, prepare, shrink } from './shrink.ts'
 import type { PhotoAnswer, PhotoJob } from './worker.ts'
 import workerAddress from './worker.ts?worker&url'

@@ -1,5 +1,5 @@
 /** Where the app runs, and how one gets a newer one there (R-UPD-08, R-UPD-09). */
-import { refreshServiceWorker } from '../service-worker.ts'
+import { refreshServiceWorker } from '../lifecycle/service-worker.ts'
 import type { VersionNews } from './version.ts'
 
 interface Wrapper {

@@ -1,6 +1,6 @@
 import { appVersion } from '@vondrona/rules/constants'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { patiently } from '../patiently.ts'
+import { patiently } from '../lifecycle/lazy-with-retry.ts'
 import { readNews, type Urgency, urgencyOf, type VersionNews } from './version.ts'
 
 const UpdateDialog = lazy(

@@ -1,6 +1,6 @@
-import { call } from '../call.ts'
+import { call } from '../api/call.ts'
+import { problemsOf } from '../api/refusal.ts'
 import { toDataUrl } from '../photo/index.ts'
-import { problemsOf } from '../refusal.ts'
 import { CreateUploadSlotDocument, UploadSlotProgressDocument } from './operations.generated.ts'
 import { type Slot, sendFile } from './send-file.ts'
 import { startUpload, type Upload } from './upload.ts'

@@ -1,5 +1,5 @@
 // Generated from operations.graphql by `npm run codegen`. Do not edit.
-import type { TypedDocument } from '../document.ts'
+import type { TypedDocument } from '../api/typed-document.ts'
 
 export type CreateUploadSlotVariables = {
   size: number;

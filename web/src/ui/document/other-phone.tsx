@@ -2,15 +2,15 @@ import type { DocumentType } from '@vondrona/rules/accounts'
 import { qrPoll } from '@vondrona/rules/constants'
 import { type Side, texts } from '@vondrona/rules/identity'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { openSlot, type Slot, slotProgress } from '../../lib/upload/index.ts'
-import { Button } from '../button.tsx'
-import { CopyField } from '../copy-field.tsx'
-import { Dialog } from '../dialog.tsx'
-import { Skeleton } from '../skeleton.tsx'
+import { Button } from '../controls/button.tsx'
+import { CopyField } from '../controls/copy-field.tsx'
+import { Dialog } from '../dialogs/dialog.tsx'
+import { Skeleton } from '../feedback/skeleton.tsx'
 import { type DocumentPhoto, photoReceived } from './photo.ts'
 
-const QrCode = lazy(() => import('../qr-code.tsx').then((module) => ({ default: module.QrCode })))
+const QrCode = lazy(() => import('../pictures/qr-code.tsx').then((module) => ({ default: module.QrCode })))
 
 type State = { name: 'opening' | 'failed' | 'gone' } | { name: 'waiting'; slot: Slot; percent: number }
 

@@ -1,9 +1,9 @@
 import { texts } from '@vondrona/rules/identity'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useTexts } from '../../lib/texts.ts'
-import { Button } from '../button.tsx'
-import { classes } from '../classes.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { Button } from '../controls/button.tsx'
+import { classes } from '../layout/class-names.ts'
 import type { Doubt } from './use-photo.ts'
 
 /** N-07: a photo that nobody could read is refused here, before it costs a minute of network; a doubt is left to the person. */

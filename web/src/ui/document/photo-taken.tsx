@@ -1,10 +1,10 @@
 import { texts } from '@vondrona/rules/identity'
 import { Check, CloudOff, Smartphone } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import type { Upload, UploadState } from '../../lib/upload/index.ts'
-import { Button } from '../button.tsx'
-import { ProgressBar } from '../progress-bar.tsx'
+import { Button } from '../controls/button.tsx'
+import { ProgressBar } from '../feedback/progress-bar.tsx'
 import type { DocumentPhoto } from './photo.ts'
 
 /** The photo as it will be seen by whoever checks it, and how far it is on its way. */

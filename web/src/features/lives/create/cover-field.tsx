@@ -3,10 +3,10 @@ import { texts } from '@vondrona/rules/studio'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { compressPhoto, toDataUrl } from '../../../lib/photo/index.ts'
-import { useTexts } from '../../../lib/texts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { toast } from '../../../ui/dialogs/toast.ts'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
 
 /** The picture of the list and of shared links; made small on the phone before it travels. */
 export function CoverField({

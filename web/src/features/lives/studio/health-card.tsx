@@ -1,8 +1,8 @@
 import { texts } from '@vondrona/rules/studio'
 import { TriangleAlert } from 'lucide-react'
-import { formatNumber } from '../../../lib/format.ts'
-import { useTexts } from '../../../lib/texts.ts'
-import { Card } from '../../../ui/card.tsx'
+import { formatNumber } from '../../../lib/texts/format.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Card } from '../../../ui/layout/card.tsx'
 import type { StudioHealth } from '../operations.generated.ts'
 import type { BroadcastState } from './broadcast.ts'
 

@@ -1,4 +1,4 @@
-import { call } from '../../../lib/graphql.ts'
+import { call } from '../../../lib/api/graphql.ts'
 import { type StreamCredentials, StreamCredentialsDocument } from '../operations.generated.ts'
 
 export type Credentials = StreamCredentials['myStreamCredentials']

@@ -1,7 +1,7 @@
 /** R-WS-24: the broadcaster's side of browser to browser. One connection per viewer that the server sends here. */
 import { live } from '@vondrona/rules/constants'
-import { type Frame, listen, sendFrame, subscribe } from '../../../lib/socket.ts'
-import { subscribedTo } from '../../../lib/socket-line.ts'
+import { type Frame, listen, sendFrame, subscribe } from '../../../lib/socket/socket.ts'
+import { subscribedTo } from '../../../lib/socket/socket-line.ts'
 import { configOf, type Route } from '../watch/peer-connection.ts'
 
 export interface Offering {

@@ -1,6 +1,6 @@
 /** When no gateway answers, the studio records itself and sends pieces that survive a bad network (R-SRC-29, R-SRC-30). */
 import { chunkTimeout, live, recordingSlice } from '@vondrona/rules/constants'
-import { getToken } from '../../../lib/token.ts'
+import { getToken } from '../../../lib/session/token.ts'
 
 export type Fate = 'sent' | 'refused' | 'dropped'
 

@@ -1,9 +1,9 @@
 import { texts } from '@vondrona/rules/viewer'
 import { useId } from 'react'
-import { redial, useSocketStatus } from '../../../lib/socket.ts'
-import { useTexts } from '../../../lib/texts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { redial, useSocketStatus } from '../../../lib/socket/socket.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 import type { Player, PlayerState } from './player.ts'
 
 /** R-LIVE-16, R-LIVE-18..22: what the line, the connection and the signalling are doing; a chunk of its own. */

@@ -1,12 +1,12 @@
 import { texts } from '@vondrona/rules/studio'
 import { Square } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../../lib/graphql.ts'
-import { Refusal } from '../../../lib/refusal.ts'
-import { useTexts } from '../../../lib/texts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { call } from '../../../lib/api/graphql.ts'
+import { Refusal } from '../../../lib/api/refusal.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { toast } from '../../../ui/dialogs/toast.ts'
 import { EndLiveDocument } from '../operations.generated.ts'
 
 /** D-20: a moderator ends an abusive live from its page. */

@@ -1,7 +1,7 @@
 import { live } from '@vondrona/rules/constants'
 import { isSilent } from '@vondrona/rules/viewer'
-import { type Frame, listen, sendFrame, subscribe } from '../../../lib/socket.ts'
-import { subscribedTo } from '../../../lib/socket-line.ts'
+import { type Frame, listen, sendFrame, subscribe } from '../../../lib/socket/socket.ts'
+import { subscribedTo } from '../../../lib/socket/socket-line.ts'
 import { gathered, hasWayOut, letGo, receive } from './peer-connection.ts'
 import type { OpenWay, WayEvents } from './way.ts'
 

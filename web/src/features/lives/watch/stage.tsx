@@ -1,10 +1,10 @@
 import { texts } from '@vondrona/rules/viewer'
 import { Headphones, Maximize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { useTexts } from '../../../lib/texts.ts'
-import { useBackClose } from '../../../ui/back-stack.ts'
-import { classes } from '../../../ui/classes.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { useBackClose } from '../../../ui/dialogs/back-stack.ts'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { classes } from '../../../ui/layout/class-names.ts'
 import type { Player, PlayerState } from './player.ts'
 
 const control =

@@ -1,12 +1,12 @@
 import { texts } from '@vondrona/rules/viewer'
 import { Bell, BellOff, UserCheck, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../../lib/graphql.ts'
-import { Refusal } from '../../../lib/refusal.ts'
-import { useSession } from '../../../lib/session.ts'
-import { useTexts } from '../../../lib/texts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { call } from '../../../lib/api/graphql.ts'
+import { Refusal } from '../../../lib/api/refusal.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { toast } from '../../../ui/dialogs/toast.ts'
 import { FollowStreamerDocument, type LivePage, RemindMeDocument } from '../operations.generated.ts'
 
 /** For members: to hear of every live of its author. */

@@ -1,9 +1,9 @@
 import { live as limits } from '@vondrona/rules/constants'
 import { useEffect, useRef, useState } from 'react'
-import type { TypedDocument } from '../../../lib/document.ts'
-import { useQuery } from '../../../lib/graphql.ts'
-import type { Refusal } from '../../../lib/refusal.ts'
-import { useSocketEvent, useSocketLine } from '../../../lib/socket.ts'
+import { useQuery } from '../../../lib/api/graphql.ts'
+import type { Refusal } from '../../../lib/api/refusal.ts'
+import type { TypedDocument } from '../../../lib/api/typed-document.ts'
+import { useSocketEvent, useSocketLine } from '../../../lib/socket/socket.ts'
 import { GetLiveByIdDocument, LiveDocument, type LivePage } from '../operations.generated.ts'
 
 /** What the server pushes to whoever watches `live_{id}`: the few things that change while it runs. */

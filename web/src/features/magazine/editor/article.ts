@@ -1,8 +1,8 @@
 /** Between the contract and what the editor works on. */
 import type { ArticleDocument, ArticleNode } from '@vondrona/rules/magazine'
-import { forget, onAnswer } from '../../../lib/cache-updates.ts'
-import { call, isPassing, problemsOf } from '../../../lib/graphql.ts'
-import { store } from '../../../lib/store.ts'
+import { forget, onAnswer } from '../../../lib/api/cache-updates.ts'
+import { call, isPassing, problemsOf } from '../../../lib/api/graphql.ts'
+import { store } from '../../../lib/device/indexed-db-store.ts'
 import type { Kept, Outcome, Save } from './autosave.ts'
 import { adoptText, enterWindow, leftTexts, type Place } from './device.ts'
 import { nothingWritten, type Stored, sendable } from './fields.ts'

@@ -1,4 +1,4 @@
-import { call, isPassing, problemsOf } from '../../../lib/graphql.ts'
+import { call, isPassing, problemsOf } from '../../../lib/api/graphql.ts'
 import { askServer, storedOf } from './article.ts'
 import type { Autosave, Moved } from './autosave.ts'
 import { DiscardArticleChangesDocument } from './operations.generated.ts'

@@ -1,7 +1,7 @@
 /** The pictures that a text names by their ids: asked for once, shown wherever they are needed. */
 import { type ArticleImages, imagesIn } from '@vondrona/rules/magazine'
 import { useEffect, useSyncExternalStore } from 'react'
-import { call } from '../../../lib/graphql.ts'
+import { call } from '../../../lib/api/graphql.ts'
 import type { Written } from './fields.ts'
 import { type EditorImage, EditorImagesDocument } from './operations.generated.ts'
 

@@ -2,7 +2,7 @@
 import { searchable } from '@vondrona/rules/accounts'
 import { pageSize } from '@vondrona/rules/constants'
 import type { Operation } from '@vondrona/rules/permissions'
-import { call, useQuery } from '../../../lib/graphql.ts'
+import { call, useQuery } from '../../../lib/api/graphql.ts'
 import {
   CreateCategoryDocument,
   DeleteCategoryDocument,

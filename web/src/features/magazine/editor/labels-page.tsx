@@ -1,8 +1,8 @@
 import { texts } from '@vondrona/rules/editor'
 import { linkTo } from '@vondrona/rules/pages'
-import { useTexts } from '../../../lib/texts.ts'
-import { useTitle } from '../../../lib/title.ts'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { useTitle } from '../../../lib/site/use-title.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { categoryKind, tagKind } from './label-kinds.ts'
 import { LabelsCard } from './labels-card.tsx'
 

@@ -1,8 +1,8 @@
 import { texts } from '@vondrona/rules/editor'
 import { RotateCw } from 'lucide-react'
-import { useTexts } from '../../../lib/texts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { resumePicture, usePicture } from './pictures.ts'
 
 /** A picture that is not on the server yet: how far it is, why it waits, and once more where it failed. */

@@ -1,11 +1,11 @@
 import { texts } from '@vondrona/rules/editor'
 import { useState } from 'react'
-import { useMutation } from '../../../lib/graphql.ts'
-import { useTexts } from '../../../lib/texts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CopyField } from '../../../ui/copy-field.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { useMutation } from '../../../lib/api/graphql.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { CopyField } from '../../../ui/controls/copy-field.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { toast } from '../../../ui/dialogs/toast.ts'
 import { ArticlePreviewLinkDocument } from './operations.generated.ts'
 
 /** A link that shows the article before it is published; the server tells it once. */

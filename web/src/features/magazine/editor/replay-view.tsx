@@ -1,7 +1,7 @@
 import { texts } from '@vondrona/rules/editor'
 import { Trash2 } from 'lucide-react'
-import { useTexts } from '../../../lib/texts.ts'
-import { IconButton } from '../../../ui/button.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { IconButton } from '../../../ui/controls/button.tsx'
 import type { BlockProps } from './blocks.tsx'
 
 /** One of our replays in the text. */

@@ -1,10 +1,10 @@
 import { texts } from '@vondrona/rules/editor'
 import { Check, CloudOff, GitCompare, HardDrive, PencilLine, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTexts } from '../../../lib/texts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { classes } from '../../../ui/classes.ts'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { classes } from '../../../ui/layout/class-names.ts'
 import type { State } from './autosave.ts'
 
 const icons: Record<State['phase'], ReactNode> = {

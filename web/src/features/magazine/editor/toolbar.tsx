@@ -18,9 +18,9 @@ import {
   Undo2,
 } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { useTexts } from '../../../lib/texts.ts'
-import { classes } from '../../../ui/classes.ts'
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/dialogs/menu.tsx'
+import { classes } from '../../../ui/layout/class-names.ts'
 import { useLook } from './blocks.tsx'
 
 const headings = [2, 3, 4] as const

@@ -1,6 +1,6 @@
 import { isStaff } from '@vondrona/rules/accounts'
-import { useQuery } from '../../../lib/graphql.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { useQuery } from '../../../lib/api/graphql.ts'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { MyContactsDocument } from './operations.generated.ts'
 import { PasswordCard } from './password-card.tsx'
 import { TotpCard } from './totp-card.tsx'

@@ -1,15 +1,15 @@
 import { texts } from '@vondrona/rules/sessions'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
-import { call, Refusal, useQuery } from '../../../lib/graphql.ts'
-import { useTexts } from '../../../lib/texts.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { CopyField } from '../../../ui/copy-field.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { toast } from '../../../ui/toasts.tsx'
+import { call, Refusal, useQuery } from '../../../lib/api/graphql.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { CopyField } from '../../../ui/controls/copy-field.tsx'
+import { PasswordField } from '../../../ui/controls/password-field.tsx'
+import { TextField } from '../../../ui/controls/text-field.tsx'
+import { toast } from '../../../ui/dialogs/toasts.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 import {
   ConfirmTotpDocument,
   DisableTotpDocument,
@@ -19,7 +19,7 @@ import {
   StartTotpDocument,
 } from './operations.generated.ts'
 
-const QrCode = lazy(() => import('../../../ui/qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
+const QrCode = lazy(() => import('../../../ui/pictures/qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
 
 type Step =
   | { name: 'rest' }

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, test } from 'node:test'
+import { createRequest, type RequestPolicy } from '@urql/core'
+import { pipe, subscribe } from 'wonka'
+import { freshStores } from '../device/browser.fixture.ts'
+import { runEndings } from '../session/session-end.ts'
+import { chooseLanguage } from '../texts/language.ts'
+import { call } from './call.ts'
+import { getClient, refusalFrom } from './client.ts'
+
+const users = 'query Users{users{items{id name}}}'
+const one = 'query One($id:ID!){user(id:$id){id name}}'
+const approve = 'mutation Approve($id:ID!){approveUser(id:$id){id name}}'
+
+/** A server that counts what it is asked and knows one name. */
+const server = { asked: [] as string[], name: 'Hery', down: false, errors: [] as object[] }
+const user = (id = 'a') => ({ __typename: 'User', id, name: server.name })
+
+freshStores()
+Object.defineProperty(globalThis, 'fetch', {
+  value: async (_address: string, { body }: RequestInit) => {
+    const { operationName } = JSON.parse(String(body))
+    server.asked.push(operationName)
+    if (server.down) throw new TypeError('Failed to fetch')
+    const data = {
+      Users: { users: { __typename: 'UsersPage', items: [user()] } },
+      One: { user: user() },
+      Approve: { approveUser: user() },
+    }[operationName as string]
+    return new Response(JSON.stringify({ data, ...(server.errors.length > 0 && { errors: server.errors }) }))
+  },
+})
+Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true })
+
+beforeEach(async () => {
+  Object.assign(server, { asked: [], name: 'Hery', down: false, errors: [] })
+  await runEndings()
+})
+
+after(runEndings) // stops the sweep
+
+type Page = { users: { items: { name: string }[] } }
+
+/** Looks at a query as a component does. */
+function look(text: string, variables: object = {}, requestPolicy?: RequestPolicy) {
+  const seen: { name: string | undefined; problem: string | undefined }[] = []
+  const request = createRequest<Page, Record<string, unknown>>(text, variables as Record<string, unknown>)
+  const { unsubscribe } = pipe(
+    getClient().executeQuery(request, requestPolicy ? { requestPolicy } : {}),
+    subscribe(({ data, error }) => {
+      seen.push({ name: data?.users?.items[0]?.name, problem: refusalFrom(error)?.code })
+    }),
+  )
+  return { seen, leave: unsubscribe }
+}
+const settle = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+
+test('R-GQL-05 cache-first: what was asked a moment ago is not asked again', async () => {
+  const first = look(users)
+  await settle()
+  first.leave()
+  const second = look(users)
+  assert.deepEqual(second.seen, [{ name: 'Hery', problem: undefined }])
+  assert.deepEqual(server.asked, ['Users'])
+  second.leave()
+})
+
+test('R-AUTH-10 when a session ends the cache is empty', async () => {
+  const first = look(users)
+  await settle()
+  first.leave()
+  await runEndings()
+  const second = look(users)
+  assert.deepEqual(second.seen, [])
+  await settle()
+  assert.deepEqual(server.asked, ['Users', 'Users'])
+  second.leave()
+})
+
+test('R-GEN-05 another language asks again: the server’s sentences were in the old one', async () => {
+  const first = look(users)
+  await settle()
+  first.leave()
+  chooseLanguage('en')
+  const second = look(users)
+  await settle()
+  assert.equal(server.asked.length, 2)
+  second.leave()
+  chooseLanguage('fr')
+})
+
+test('R-GQL-06 data with errors shows both', async () => {
+  server.errors = [{ message: 'une partie manque', extensions: { code: 'FORBIDDEN' }, path: ['users', 'total'] }]
+  const page = look(users)
+  await settle()
+  assert.deepEqual(page.seen.at(-1), { name: 'Hery', problem: 'FORBIDDEN' })
+  page.leave()
+})
+
+test('what `call` changes is seen at once by every page that looks', async () => {
+  const page = look(users)
+  await settle()
+  server.name = 'Hery Rabe'
+  await call(approve as never, { id: 'a' })
+  assert.equal(page.seen.at(-1)?.name, 'Hery Rabe')
+  assert.deepEqual(server.asked, ['Users', 'Approve'])
+  page.leave()
+})
+
+test('R-NET-06 after five minutes the old answer is shown and a new one asked for', async (t) => {
+  t.mock.timers.enable({ apis: ['Date', 'setInterval'], now: 0 })
+  const first = look(users)
+  await settle()
+  first.leave()
+  t.mock.timers.setTime(4 * 60_000)
+  look(users).leave()
+  assert.equal(server.asked.length, 1)
+  t.mock.timers.setTime(5 * 60_000)
+  server.name = 'Vola'
+  const again = look(users)
+  assert.equal(again.seen[0]?.name, 'Hery')
+  await settle()
+  assert.equal(again.seen.at(-1)?.name, 'Vola')
+  assert.equal(server.asked.length, 2)
+  again.leave()
+})
+
+test('R-NET-06 the sweep every 60 s takes out what is old and what nobody looks at', async (t) => {
+  t.mock.timers.enable({ apis: ['Date', 'setInterval'], now: 0 })
+  const first = look(users)
+  await settle()
+  first.leave()
+  t.mock.timers.tick(6 * 60_000)
+  await settle()
+  const again = look(users)
+  assert.deepEqual(again.seen, [], 'nothing is left to show')
+  await settle()
+  assert.equal(server.asked.length, 2)
+  again.leave()
+})
+
+test('R-NET-06 the sweep leaves alone what is on the screen', async (t) => {
+  t.mock.timers.enable({ apis: ['Date', 'setInterval'], now: 0 })
+  const page = look(users)
+  await settle()
+  const before = page.seen.length
+  t.mock.timers.tick(6 * 60_000)
+  await settle()
+  assert.equal(page.seen.length, before)
+  assert.deepEqual(server.asked, ['Users'])
+  page.leave()
+})
+
+test('R-AUTH-18 a cut line is a refusal with the sentence for it', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  server.down = true
+  Object.assign(navigator, { onLine: false })
+  const page = look(one, { id: 'a' }, 'network-only')
+  await settle()
+  assert.equal(page.seen.at(-1)?.problem, 'NETWORK')
+  await assert.rejects(call(approve as never, { id: 'a' }), {
+    message: 'Erreur réseau - Vérifiez votre connexion internet',
+  })
+  Object.assign(navigator, { onLine: true })
+  page.leave()
+})

@@ -1,0 +1,168 @@
+import { type AnyVariables, type Client, createRequest, type GraphQLRequest, type RequestPolicy } from '@urql/core'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { pipe, subscribe } from 'wonka'
+import { call } from './call.ts'
+import { clientVersion, getClient, onClient, refusalFrom } from './client.ts'
+import { problemsOf, Refusal } from './refusal.ts'
+import type { TypedDocument } from './typed-document.ts'
+
+export interface QueryState<Data> {
+  data: Data | undefined
+  /** Beside data when only a part failed (R-GQL-06), or when a newer answer could not be had. */
+  error: Refusal | undefined
+  /** A first or newer answer is on its way. */
+  fetching: boolean
+}
+
+interface Asking<Data, Variables> {
+  query: TypedDocument<Data, Variables>
+  variables?: Variables
+  requestPolicy?: RequestPolicy
+  /** Asks nothing until it is false. */
+  pause?: boolean
+  /** The last answer stays on the device for days without network. For what belongs to the member alone. */
+  keep?: boolean
+  /** While other variables are asked for, go on showing the answer of the last ones. */
+  keepPrevious?: boolean
+}
+
+type Ask = (options?: { requestPolicy?: RequestPolicy }) => void
+
+/** What the server knows, kept current: `[{ data, error, fetching }, askAgain]`. */
+export function useQuery<Data, Variables>(asking: Asking<Data, Variables>): [QueryState<Data>, Ask] {
+  const { query, variables, requestPolicy = 'cache-first', pause = false, keep, keepPrevious = false } = asking
+  const version = useSyncExternalStore(onClient, clientVersion, clientVersion)
+  const fresh = createRequest<Data, AnyVariables>(query as string, (variables ?? {}) as AnyVariables)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the text and the variables
+  const request = useMemo(() => fresh, [fresh.key])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is another client
+  const watch = useMemo(
+    () => new Watch<Data>(getClient(), request, requestPolicy, pause, keep),
+    [version, request, requestPolicy, pause, keep],
+  )
+  const state = useSyncExternalStore(watch.subscribe, watch.state, watch.state)
+  const [last, setLast] = useState<{ data: Data; version: number }>()
+  if (keepPrevious && state.data !== undefined && state.data !== last?.data) setLast({ data: state.data, version })
+  const previous = keepPrevious && state.fetching && last?.version === version ? last.data : undefined
+  const shown = state.data === undefined && previous !== undefined ? { ...state, data: previous } : state
+  return [shown, watch.ask]
+}
+
+/** True while a component looks into the cache as it is drawn: others who watch the same learn nothing new by it. */
+let peeking = false
+
+/** Questions that a cut line left without an answer are asked again by themselves once there is a network. */
+const unanswered = new Set<() => void>()
+globalThis.addEventListener?.('online', () => {
+  for (const again of unanswered) again()
+})
+
+/** One operation that a component looks at. */
+class Watch<Data> {
+  readonly #client: Client
+  readonly #request: GraphQLRequest<Data, AnyVariables>
+  readonly #policy: RequestPolicy
+  readonly #pause: boolean
+  readonly #keep: boolean | undefined
+  readonly #listeners = new Set<() => void>()
+  #state: QueryState<Data>
+  #stop: (() => void) | undefined
+
+  constructor(
+    client: Client,
+    request: GraphQLRequest<Data, AnyVariables>,
+    policy: RequestPolicy,
+    pause: boolean,
+    keep?: boolean,
+  ) {
+    this.#client = client
+    this.#request = request
+    this.#policy = policy
+    this.#pause = pause
+    this.#keep = keep
+    const data = policy === 'network-only' || pause ? undefined : this.#peek()
+    this.#state = { data, error: undefined, fetching: !pause && (data === undefined || policy !== 'cache-first') }
+  }
+
+  /** What the cache knows already, so that a page one comes back to shows at once. */
+  #peek(): Data | undefined {
+    const { query, variables } = this.#request
+    peeking = true
+    try {
+      return this.#client.readQuery(query, variables, { requestPolicy: 'cache-only' })?.data ?? undefined
+    } finally {
+      peeking = false
+    }
+  }
+
+  state = () => this.#state
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    if (!this.#stop && !this.#pause) this.#start(this.#policy)
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size > 0) return
+      unanswered.delete(this.#again)
+      this.#stop?.()
+      this.#stop = undefined
+    }
+  }
+
+  ask: Ask = ({ requestPolicy = this.#policy } = {}) => {
+    if (this.#listeners.size === 0) return
+    this.#set({ ...this.#state, fetching: true })
+    this.#start(requestPolicy)
+  }
+
+  readonly #again = () => this.ask({ requestPolicy: 'network-only' })
+
+  #start(requestPolicy: RequestPolicy) {
+    const before = this.#stop
+    const source = this.#client.executeQuery(this.#request, { requestPolicy, keep: this.#keep })
+    const { unsubscribe } = pipe(
+      source,
+      subscribe(({ data, error, stale }) => {
+        if (peeking) return
+        const refusal = refusalFrom(error)
+        if (refusal?.isNetwork) unanswered.add(this.#again)
+        else unanswered.delete(this.#again)
+        // A failed refresh takes nothing away that was already readable.
+        this.#set({ data: data ?? this.#state.data, error: refusal, fetching: stale })
+      }),
+    )
+    this.#stop = unsubscribe
+    before?.()
+  }
+
+  #set(state: QueryState<Data>) {
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+export interface MutationState {
+  fetching: boolean
+  error: Refusal | undefined
+}
+
+/** For a button that shows its own progress: `[{ fetching, error }, run]`; `run` never throws. */
+export function useMutation<Data, Variables>(document: TypedDocument<Data, Variables>) {
+  const [state, setState] = useState<MutationState>({ fetching: false, error: undefined })
+  const run = useCallback(
+    async (variables: Variables): Promise<{ data?: Data; error?: Refusal }> => {
+      setState({ fetching: true, error: undefined })
+      try {
+        const data = await call(document, variables)
+        setState({ fetching: false, error: undefined })
+        return { data }
+      } catch (thrown) {
+        const error = thrown instanceof Refusal ? thrown : new Refusal(problemsOf(thrown))
+        setState({ fetching: false, error })
+        return { error }
+      }
+    },
+    [document],
+  )
+  return [state, run] as const
+}

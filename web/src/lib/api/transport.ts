@@ -1,0 +1,130 @@
+/** The one way to the API over HTTP: headers, time limit, retries, dead sessions, and every failure as a Refusal. */
+import { changeTimeout, inlinePhotoSize, photoChangeTimeout, requestTimeout, retry } from '@vondrona/rules/constants'
+import { type ApiError, Refusal, type WayCode } from './refusal.ts'
+import { isRepeatable, mayPass, pauseBefore, secondsOf } from './retry.ts'
+import { headOf } from './typed-document.ts'
+
+export interface Answer<Data> {
+  data: Data | null
+  /** Data with errors is data (R-GQL-06): both may be there. */
+  errors: readonly ApiError[]
+  /** Set when there was no answer that could be read. */
+  refusal: Refusal | null
+}
+
+export interface SendOptions {
+  signal?: AbortSignal | undefined
+  /** Instead of the stored token: a logout still speaks for the session it ends. */
+  token?: string | null
+  /** The page may be closing. */
+  keepalive?: boolean
+}
+
+export interface Hands {
+  fetch: (address: string, init: RequestInit) => Promise<Response>
+  token: () => string | null
+  language: () => string
+  isOffline: () => boolean
+  now: () => number
+  random: () => number
+  /** Resolves after so many milliseconds; clears its timer when the signal aborts. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>
+  sentence: (code: WayCode, cause: string) => Promise<string>
+  /** The server does not know this token (R-AUTH-15). */
+  sessionOver: (token: string) => void
+}
+
+export type Send = <Data>(document: string, variables: unknown, options?: SendOptions) => Promise<Answer<Data>>
+
+export const endpoint = '/api/graphql'
+
+export function makeTransport(hands: Hands): Send {
+  return async function send<Data>(
+    document: string,
+    variables: unknown,
+    options: SendOptions = {},
+  ): Promise<Answer<Data>> {
+    const head = headOf(document)
+    const token = options.token === undefined ? hands.token() : options.token
+    const body = JSON.stringify({ operationName: head.name, query: document, variables: variables ?? {} })
+    const tries = isRepeatable(head) ? retry.max : 0
+    const carries = head.root === 'register' || body.length > inlinePhotoSize
+    const patience = head.kind === 'query' ? requestTimeout : carries ? photoChangeTimeout : changeTimeout
+    for (let attempt = 0; ; attempt += 1) {
+      const tried = await once<Data>(body, token, patience, options)
+      const wait = tried.passes && attempt < tries ? pauseBefore(attempt, hands.random(), tried.retryAfter) : null
+      if (wait === null || options.signal?.aborted || (tried.status === null && hands.isOffline())) {
+        if (tried.isSessionOver && token) hands.sessionOver(token)
+        return tried.answer
+      }
+      await hands.wait(wait, options.signal ?? new AbortController().signal)
+      if (options.signal?.aborted) return tried.answer
+    }
+  }
+
+  async function once<Data>(body: string, token: string | null, patience: number, options: SendOptions) {
+    const stop = new AbortController()
+    const follow = () => stop.abort()
+    options.signal?.addEventListener('abort', follow)
+    if (options.signal?.aborted) stop.abort()
+    const done = new AbortController()
+    let late = false
+    void hands.wait(patience, done.signal).then(() => {
+      late = !done.signal.aborted
+      if (late) stop.abort()
+    })
+    try {
+      const response = await hands.fetch(endpoint, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          'x-language': hands.language(),
+          ...(token && { authorization: `Bearer ${token}` }), // R-GQL-03
+        },
+        body,
+        signal: stop.signal,
+        credentials: 'omit',
+        ...(options.keepalive && { keepalive: true }),
+      })
+      return await read<Data>(response)
+    } catch (error) {
+      const left = Boolean(options.signal?.aborted) && !late
+      return failed<Data>(left ? 'ABORTED' : 'NETWORK', error instanceof Error ? error.message : '', null)
+    } finally {
+      options.signal?.removeEventListener('abort', follow)
+      done.abort()
+    }
+  }
+
+  async function read<Data>(response: Response) {
+    const { status } = response
+    const answer = await response.json().catch((error) => {
+      if (error instanceof SyntaxError) return null
+      throw error // the connection was lost in the middle of the answer
+    })
+    const known = typeof answer === 'object' && answer !== null && ('data' in answer || 'errors' in answer)
+    if (!known) return failed<Data>('BAD_ANSWER', String(status), status)
+    const errors: readonly ApiError[] = Array.isArray(answer.errors) ? answer.errors : []
+    if (errors.length === 0 && !answer.data) return failed<Data>('NO_DATA', '', status)
+    const asked = errors.map((error) => error.extensions?.retryAfter).find((value) => typeof value === 'number')
+    return {
+      status,
+      passes: mayPass(status),
+      retryAfter: secondsOf(response.headers.get('retry-after'), hands.now()) ?? asked ?? null,
+      isSessionOver: status === 401 || errors.some((error) => error.extensions?.code === 'UNAUTHENTICATED'),
+      answer: { data: (answer.data ?? null) as Data | null, errors, refusal: null } satisfies Answer<Data>,
+    }
+  }
+
+  async function failed<Data>(code: WayCode, cause: string, status: number | null) {
+    const refusal = new Refusal({ code, message: await hands.sentence(code, cause) })
+    return {
+      status,
+      passes: code !== 'ABORTED' && mayPass(status),
+      retryAfter: null,
+      isSessionOver: status === 401,
+      answer: { data: null, errors: [], refusal } as Answer<Data>,
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { trustedScript } from '../device/trusted-script-url.ts'
+import { onSessionEnd } from '../session/session-end.ts'
+
+/** F-COM-10: the installed page opens without a network. Registered once the page itself has what it needs. */
+export function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const register = () => {
+    navigator.serviceWorker.register(trustedScript('/sw.js'), { updateViaCache: 'none' }).catch(() => {})
+  }
+  if (document.readyState === 'complete') register()
+  else addEventListener('load', register, { once: true })
+}
+
+/** What the worker kept for the member who leaves (R-AUTH-10); the app's own files stay. */
+onSessionEnd(async () => {
+  const names = (await globalThis.caches?.keys()) ?? []
+  await Promise.all(names.filter((name) => name.startsWith('member')).map((name) => caches.delete(name)))
+})
+
+/** Looks for a new version now, so that a reload already shows it. */
+export async function refreshServiceWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  await registration?.update().catch(() => {})
+}

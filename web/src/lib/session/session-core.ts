@@ -1,0 +1,167 @@
+/** R-AUTH-01..14, R-SHELL-27..29: who is signed in on this device. Pure: its hands are given to it. */
+import { dataCache } from '@vondrona/rules/constants'
+import { problemsOf, Refusal } from '../api/refusal.ts'
+import type { Login, LoginInput, Me as MeAnswer, MeFields, Register, RegisterInput } from './operations.generated.ts'
+
+export type Me = MeFields
+
+export interface Session {
+  /** unknown: a token is there and nobody has answered for it yet. */
+  status: 'unknown' | 'visitor' | 'member'
+  user?: Me
+  /** The member is the one last seen; the server could not be asked. */
+  offline?: boolean
+  /** A visitor who was a member a moment ago, and did not leave by choice: the server ended the session. */
+  thrownOut?: boolean
+}
+
+export interface SessionHands {
+  getToken: () => string | null
+  storeToken: (token: string, remember: boolean) => void
+  clearToken: () => void
+  keepMember: (member: unknown) => void
+  keptMember: () => unknown
+  me: (token: string) => Promise<MeAnswer>
+  login: (input: LoginInput, signal?: AbortSignal) => Promise<Login>
+  register: (input: RegisterInput, signal?: AbortSignal) => Promise<Register>
+  /** Best effort, in the name of the session that ends. */
+  logout: (token: string) => Promise<unknown>
+  /** Caches, stores, sockets of the member who leaves. */
+  forget: () => Promise<void>
+  noToken: () => Promise<string>
+  now: () => number
+}
+
+export type SessionCore = ReturnType<typeof makeSession>
+
+export function makeSession(hands: SessionHands) {
+  const listeners = new Set<() => void>()
+  let state: Session = atStart()
+  let checking: { token: string; done: Promise<Session> } | undefined
+  let checkedAt = Number.NEGATIVE_INFINITY
+
+  /** The kept member shows at once; the check that follows may say otherwise. */
+  function atStart(): Session {
+    if (!hands.getToken()) return { status: 'visitor' }
+    const user = memberOf(hands.keptMember())
+    return user ? { status: 'member', user } : { status: 'unknown' }
+  }
+
+  function set(next: Session): Session {
+    const same =
+      state.status === next.status && state.user === next.user && Boolean(state.offline) === Boolean(next.offline)
+    if (same) return state
+    state = next
+    for (const listener of listeners) listener()
+    return state
+  }
+
+  function become(user: Me): Session {
+    checkedAt = hands.now()
+    hands.keepMember(user)
+    const same = state.user && JSON.stringify(state.user) === JSON.stringify(user)
+    return set({ status: 'member', user: same ? state.user : user })
+  }
+
+  async function end(thrownOut = false): Promise<Session> {
+    hands.clearToken()
+    checking = undefined
+    checkedAt = Number.NEGATIVE_INFINITY
+    set(thrownOut ? { status: 'visitor', thrownOut } : { status: 'visitor' })
+    await hands.forget()
+    return state
+  }
+
+  /** R-AUTH-13: asks the server, whatever the cache says. Two who ask at once get one answer. */
+  function check(): Promise<Session> {
+    const token = hands.getToken()
+    if (!token) return state.status === 'visitor' ? Promise.resolve(state) : end()
+    if (checking?.token !== token) {
+      const done = ask(token).finally(() => {
+        if (checking?.done === done) checking = undefined
+      })
+      checking = { token, done }
+    }
+    return checking.done
+  }
+
+  /** Something is another since: an answer that is on its way may be older than that. */
+  async function recheck(): Promise<Session> {
+    await checking?.done
+    return check()
+  }
+
+  async function ask(token: string): Promise<Session> {
+    try {
+      const { me } = await hands.me(token)
+      return hands.getToken() === token ? become(me) : state
+    } catch (error) {
+      if (hands.getToken() !== token) return state // somebody signed in or out meanwhile
+      const user = state.user ?? memberOf(hands.keptMember())
+      const isOver = problemsOf(error).code === 'UNAUTHENTICATED'
+      // R-SHELL-29: no network, or a server that is down for a moment, does not throw a known member out.
+      return user && !isOver ? set({ status: 'member', user, offline: true }) : end(true)
+    }
+  }
+
+  /** A session that a login, a registration or a mailed link has opened. */
+  async function enter(token: string, remember: boolean, user?: Me): Promise<Session> {
+    if (!token) throw new Refusal({ code: 'NO_TOKEN', message: await hands.noToken() }) // R-AUTH-23
+    hands.clearToken()
+    checking = undefined
+    await hands.forget() // nothing of whoever was here before
+    hands.storeToken(token, remember)
+    if (user) return become(user)
+    set(atStart())
+    return check()
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    check,
+    recheck,
+    enter,
+    async login(input: LoginInput, signal?: AbortSignal): Promise<Session> {
+      const { login } = await hands.login(input, signal)
+      return enter(login?.token, input.rememberMe === true, login?.user)
+    },
+    /** R-AUTH-05: for this tab only, until the next login says otherwise. */
+    async register(input: RegisterInput, signal?: AbortSignal): Promise<Session> {
+      const { register } = await hands.register(input, signal)
+      return enter(register?.token, false, register?.user)
+    },
+    /** R-AUTH-08..12: forgets here first; the server is told, and may fail. */
+    async logout(): Promise<void> {
+      const token = hands.getToken()
+      if (token) void hands.logout(token).catch(() => {})
+      await end()
+    },
+    /** R-AUTH-15: the server does not know this token. An answer to an older one ends nothing. */
+    async over(token: string): Promise<void> {
+      if (hands.getToken() === token) await end(true)
+    },
+    /** Another tab signed in or out. */
+    async reread(): Promise<void> {
+      const kept = memberOf(hands.keptMember())
+      if (!hands.getToken()) await end()
+      else if (kept && kept.id === state.user?.id) await check()
+      else {
+        set(atStart()) // nobody is shown with the token of somebody else
+        await hands.forget()
+        await check()
+      }
+    },
+    /** R-NET-06: what is known of the member is good for five minutes. */
+    isDue: () =>
+      state.status === 'member' && (state.offline === true || hands.now() - checkedAt >= dataCache.userMaxAge),
+  }
+}
+
+function memberOf(kept: unknown): Me | null {
+  const isMember = typeof kept === 'object' && kept !== null && 'id' in kept && 'role' in kept && 'status' in kept
+  return isMember ? (kept as Me) : null
+}

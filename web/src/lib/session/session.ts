@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react'
+import { call, sentenceOf } from '../api/call.ts'
+import { LoginDocument, LogoutDocument, MeDocument, RegisterDocument } from './operations.generated.ts'
+import { makeSession, type Session } from './session-core.ts'
+import { onSessionOver, runEndings } from './session-end.ts'
+import { clearToken, getToken, keepMember, keptMember, storeToken } from './token.ts'
+
+export type { LoginInput, RegisterInput } from './operations.generated.ts'
+export type { Me, Session } from './session-core.ts'
+export { onSessionEnd } from './session-end.ts'
+export { clearToken, getToken, storeToken } from './token.ts'
+
+const session = makeSession({
+  getToken,
+  storeToken,
+  clearToken,
+  keepMember,
+  keptMember,
+  me: (token) => call(MeDocument, {}, { token }),
+  login: (input, signal) => call(LoginDocument, { input }, { token: null, signal }),
+  register: (input, signal) => call(RegisterDocument, { input }, { token: null, signal }),
+  logout: (token) => call(LogoutDocument, {}, { token, keepalive: true }),
+  forget: runEndings,
+  noToken: () => sentenceOf('NO_TOKEN'),
+  now: () => Date.now(),
+})
+
+export const getSession = (): Session => session.get()
+export const onSession = session.subscribe
+
+/** Signs in; throws the server's refusal (R-AUTH-16). `rememberMe` decides where the token lives. */
+export const login = session.login
+export const register = session.register
+export const logout = session.logout
+/** Opens the session of a mailed link or a new password. */
+export const enter = session.enter
+/** Asks the server who this is (R-AUTH-13). */
+export const checkAuth = session.check
+/** R-AUTH-27: what others may have changed about the member: role, status, menus. */
+export const refreshUserData = session.check
+/** The server has told that something about the member is another now. */
+export const recheckUserData = session.recheck
+
+export function useSession(): Session {
+  return useSyncExternalStore(session.subscribe, session.get, session.get)
+}
+
+/** Starts what a page needs for its whole life: the check, and an ear for other tabs, the network and the server. */
+export function watchSession(): void {
+  onSessionOver((token) => void session.over(token))
+  if (getToken()) void session.check()
+  const again = () => {
+    if (document.visibilityState === 'visible' && navigator.onLine !== false && session.isDue()) void session.check()
+  }
+  addEventListener('online', again)
+  document.addEventListener('visibilitychange', again)
+  addEventListener('storage', ({ key, storageArea }) => {
+    if (storageArea === localStorage && (key === 'token' || key === null)) void session.reread()
+  })
+}

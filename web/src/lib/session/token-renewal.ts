@@ -1,0 +1,34 @@
+/** The server gives a session another token now and then. Tabs that were copied share one, and no store that tells them. */
+import { session } from '@vondrona/rules/constants'
+import { readKey, writeKey } from '../device/browser-storage.ts'
+import { getToken, replaceToken } from './token.ts'
+
+const askedKey = 'token-asked'
+
+let channel: BroadcastChannel | undefined
+
+export function renewToken(token: string): void {
+  const from = getToken()
+  replaceToken(token)
+  channel?.postMessage({ from, to: token })
+}
+
+/** Until the answer is called. */
+export function hearRenewals(): () => void {
+  if (!('BroadcastChannel' in globalThis)) return () => {}
+  const own = new BroadcastChannel('session')
+  channel = own
+  own.onmessage = ({ data: { from, to } }) => {
+    if (from && from === getToken()) replaceToken(to)
+  }
+  return () => own.close()
+}
+
+/** Once a day, whichever tab is first; `ask` answers null while the token is young. */
+export async function renewWhenDue(ask: () => Promise<string | null | undefined>): Promise<void> {
+  if (Date.now() - Number(readKey('local', askedKey)) < session.rotateEvery) return
+  writeKey('local', askedKey, String(Date.now()))
+  const from = getToken()
+  const token = await ask().catch(() => null)
+  if (token && from === getToken()) renewToken(token)
+}

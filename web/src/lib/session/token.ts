@@ -1,0 +1,41 @@
+/** R-AUTH-03..05, R-AUTH-09: where the session's token lives. Never in both stores. */
+import { type Area, readKey, writeKey } from '../device/browser-storage.ts'
+
+const tokenKey = 'token'
+const meKey = 'me'
+
+export const getToken = (): string | null => readKey('local', tokenKey) ?? readKey('session', tokenKey)
+
+/** Remembered: on this device. Not remembered: as long as this tab. */
+export function storeToken(token: string, remember: boolean): void {
+  clearToken()
+  writeKey(remember ? 'local' : 'session', tokenKey, token)
+}
+
+/** The same session under another token, where the one before was. */
+export function replaceToken(token: string): void {
+  writeKey(areaInUse(), tokenKey, token)
+}
+
+/** The token and what was kept of its member. */
+export function clearToken(): void {
+  for (const area of ['local', 'session'] as const) {
+    writeKey(area, tokenKey, null)
+    writeKey(area, meKey, null)
+  }
+}
+
+const areaInUse = (): Area => (readKey('local', tokenKey) === null ? 'session' : 'local')
+
+/** The member as last seen, beside the token: shows the shell at once, and without a network (R-SHELL-29). */
+export function keepMember(member: unknown): void {
+  writeKey(areaInUse(), meKey, JSON.stringify(member))
+}
+
+export function keptMember(): unknown {
+  try {
+    return JSON.parse(readKey(areaInUse(), meKey) ?? 'null')
+  } catch {
+    return null
+  }
+}

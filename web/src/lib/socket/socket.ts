@@ -1,0 +1,113 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { checkAuth, getSession, onSession } from '../session/session.ts'
+import { getToken } from '../session/token.ts'
+import { language } from '../texts/language.ts'
+import { type Frame, makeSocketLine, type SocketStatus, subscribedTo, type WireEvents } from './socket-line.ts'
+
+export type { Frame, SocketStatus } from './socket-line.ts'
+
+const line = makeSocketLine({
+  dial,
+  token: getToken,
+  language,
+  now: () => Date.now(),
+  isOffline: () => navigator.onLine === false,
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+  sessionOver: () => void checkAuth(),
+})
+
+function dial({ opened, heard, closed }: WireEvents) {
+  const address = new URL('/api/ws', location.href)
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+  const socket = new WebSocket(address)
+  socket.onopen = opened
+  socket.onmessage = ({ data }) => heard(String(data))
+  socket.onclose = ({ code }) => closed(code)
+  return { send: (text: string) => socket.send(text), close: (code?: number) => socket.close(code) }
+}
+
+/** Pages that are open to visitors and need the line all the same. */
+let holds = 0
+let follow = () => {}
+let isWatching = false
+
+/** Calls while a member is here, or a page holds the line. From the first call on. */
+export function watchSocket(): void {
+  if (isWatching) return
+  isWatching = true
+  let speaker: string | undefined
+  follow = () => {
+    const { status, user } = getSession()
+    const now = status === 'member' ? user?.id : status === 'visitor' && holds > 0 ? 'visitor' : undefined
+    if (now === speaker) return
+    if (speaker) line.stop()
+    speaker = now
+    if (speaker) line.start()
+  }
+  follow()
+  onSession(() => follow())
+  const wake = () => {
+    if (document.visibilityState === 'visible' && navigator.onLine !== false) line.wake()
+  }
+  addEventListener('online', wake)
+  addEventListener('offline', line.lost)
+  document.addEventListener('visibilitychange', wake)
+}
+
+/** For visitors too: the line stands while a component that asks for it is on the page. */
+export function useSocketLine(): void {
+  useEffect(() => {
+    holds += 1
+    watchSocket()
+    follow()
+    return () => {
+      holds -= 1
+      follow()
+    }
+  }, [])
+}
+
+/** R-WS-20, R-LIVE-22: hangs up and calls again at once. */
+export function redial(): void {
+  line.lost()
+  line.wake()
+}
+
+/** R-SHELL-04..06: what the dot in the top bar shows. */
+export function useSocketStatus(): SocketStatus {
+  return useSyncExternalStore(line.watch, line.status, line.status)
+}
+
+/** Asks the server for an event and hears it: `subscribe('notifications', ({ data }) => …)`. The answer ends it. */
+export const subscribe = line.subscribe
+/** Hears frames of a type that needs no asking. */
+export const listen = line.listen
+/** False when there is no line now. */
+export const sendFrame = (frame: Frame): boolean => line.send(frame)
+
+/**
+ * `subscribe` for as long as a component is on the page. `onSubscribed` runs when the server says that it will tell
+ * the event from now on: what happened before, while the line was down, has to be asked for.
+ */
+export function useSocketEvent(
+  event: string,
+  handler: (frame: Frame) => void,
+  onSubscribed?: () => void,
+  data?: object,
+): void {
+  const latest = useRef({ handler, onSubscribed, data })
+  useEffect(() => {
+    latest.current = { handler, onSubscribed, data }
+  })
+  useEffect(() => {
+    const unlisten = listen(subscribedTo(event), () => latest.current.onSubscribed?.())
+    const unsubscribe = subscribe(event, (frame) => latest.current.handler(frame), latest.current.data)
+    return () => {
+      unlisten()
+      unsubscribe()
+    }
+  }, [event])
+}

@@ -1,0 +1,39 @@
+import { showBusy } from './busy-button.ts'
+
+/**
+ * A form of the server's page that the browser sends by itself: known to the early script of the page, which lets it go
+ * once, and to the app, which does not take its place meanwhile.
+ */
+const home = globalThis as { sendingEarly?: HTMLElement | undefined }
+const over = 'sending-over'
+/** Who stops the browser hears nothing of it: later the form can be sent again. */
+const patience = 60_000
+
+let patient: ReturnType<typeof setTimeout> | undefined
+
+export function sendOnce(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement
+  if (form.method !== 'post') return
+  if (home.sendingEarly) {
+    event.preventDefault()
+    return
+  }
+  home.sendingEarly = event.submitter ?? form
+  showBusy(home.sendingEarly, true)
+  patient = setTimeout(finish, patience)
+  // Back from the answer, on the very page that was left. The first `pageshow` may still be to come, and says nothing.
+  addEventListener('pageshow', ({ persisted }) => persisted && finish())
+}
+
+function finish(): void {
+  clearTimeout(patient)
+  if (home.sendingEarly) showBusy(home.sendingEarly, false)
+  home.sendingEarly = undefined
+  dispatchEvent(new Event(over))
+}
+
+/** At once, or when nothing is being sent any more. */
+export function afterSending(run: () => void): void {
+  if (home.sendingEarly) addEventListener(over, run, { once: true })
+  else run()
+}

@@ -1,0 +1,27 @@
+import { showBusy } from './busy-button.ts'
+
+/**
+ * A button of the server's page that was pressed before the app was there: known to the early script of the page, which
+ * sees the press, and to the app, which answers it. Such buttons have a `name`.
+ */
+const home = globalThis as { pressedEarly?: string }
+
+/** Remembers the last press, and shows that it was felt. */
+export function notePress(event: Event): void {
+  const button = (event.target as Element).closest<HTMLButtonElement>('button[name]')
+  if (!button) return
+  const before = buttonOf(home.pressedEarly)
+  if (before) showBusy(before, false) // the last press counts
+  home.pressedEarly = button.name
+  showBusy(button, true)
+}
+
+/** An effect of what holds such buttons, once the app has drawn it: what was pressed is pressed. */
+export function pressAgain(): void {
+  const button = buttonOf(home.pressedEarly)
+  home.pressedEarly = undefined
+  button?.click()
+}
+
+const buttonOf = (name: string | undefined) =>
+  name ? document.querySelector<HTMLButtonElement>(`#root button[name="${CSS.escape(name)}"]`) : null

@@ -1,0 +1,79 @@
+/**
+ * The script of a page as the server sends it: whole without the app (see prerender.ts). The app comes when the phone has
+ * nothing else to do; where data is saved, only when the page is touched.
+ */
+import { isDataSaver } from '../device/data-saver.ts'
+import { applyTheme } from '../device/theme.ts'
+import { layColours } from '../pictures/thumbhash.ts'
+import { getToken } from '../session/token.ts'
+import { chooseLanguage, language } from '../texts/language.ts'
+import { sendOnce } from './early-form-submit.ts'
+import { notePress } from './early-press.ts'
+import { noteTyping } from './early-typing.ts'
+import { offerPlace } from './reading-position.ts'
+import { noteDrawn } from './server-page.ts'
+import { shownPictures } from './shown-pictures.ts'
+
+const touches = ['pointerdown', 'keydown'] as const
+
+/** What index.html loads by itself on every other page waits in a template. */
+function fetchApp() {
+  for (const touch of touches) removeEventListener(touch, fetchApp)
+  const app = document.querySelector<HTMLTemplateElement>('template#app')
+  app?.remove()
+  if (app) document.head.append(app.content)
+}
+
+function whenIdle(run: () => void) {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 5000 })
+  else setTimeout(run, 500) // Safari
+}
+
+/** A picture that waits takes the place that was kept for it. */
+function showPicture(event: Event) {
+  const held = (event.target as Element).closest<HTMLAnchorElement>('a.held-picture')
+  const shape = held?.firstElementChild
+  if (!held || !shape) return
+  event.preventDefault()
+  const picture = new Image(Number(shape.getAttribute('width')), Number(shape.getAttribute('height')))
+  picture.alt = held.dataset.alt ?? ''
+  picture.className = held.className
+  picture.sizes = '100vw'
+  picture.srcset = held.dataset.saver ?? ''
+  picture.src = held.href
+  shownPictures.add(held.getAttribute('href') ?? '')
+  held.replaceWith(picture)
+}
+
+/** A list to choose from narrows what is shown; the form around it says so to the server. */
+function sendChoice({ target }: Event) {
+  if (target instanceof HTMLSelectElement) target.form?.submit()
+}
+
+function begin() {
+  const drawn = document.querySelector<HTMLElement>('#root > div') // goes away, with what listens here, when the app draws
+  drawn?.addEventListener('click', showPicture)
+  drawn?.addEventListener('click', notePress)
+  drawn?.addEventListener('input', noteTyping)
+  drawn?.addEventListener('change', sendChoice)
+  drawn?.addEventListener('submit', sendOnce)
+  if (drawn) {
+    noteDrawn(drawn)
+    offerPlace(drawn)
+  }
+  const otherLanguage = document.querySelector<HTMLElement>('#root button[lang]')
+  otherLanguage?.addEventListener('click', () => {
+    chooseLanguage(otherLanguage.lang)
+    location.reload()
+  })
+  // The words first, then the colours of one picture at a time.
+  for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-thumbhash]'))
+    setTimeout(() => layColours(picture))
+  // A member is led home, and a language that the server did not know of is spoken: both are the app's work.
+  if (getToken() !== null || language() !== document.documentElement.lang) return fetchApp()
+  for (const touch of touches) addEventListener(touch, fetchApp, { passive: true })
+  if (!isDataSaver()) addEventListener('load', () => whenIdle(fetchApp))
+}
+
+applyTheme()
+addEventListener('DOMContentLoaded', begin)

@@ -1,0 +1,40 @@
+/**
+ * What is typed into a field of the server's page before the app draws its own: the early script of the page hears it,
+ * the app goes on with it. Such fields have a `name`.
+ */
+import { useLayoutEffect, useState } from 'react'
+import { isDrawn } from './server-page.ts'
+
+const home = globalThis as { typedEarly?: Record<string, string> | undefined }
+type TextInput = HTMLInputElement | HTMLTextAreaElement
+
+const fieldOf = (name: string) =>
+  document.querySelector<TextInput>(`#root :is(input:not([type="hidden"]), textarea)[name="${CSS.escape(name)}"]`)
+
+export function noteTyping(event: Event): void {
+  const { name, value } = event.target as TextInput
+  if (name) home.typedEarly = { ...home.typedEarly, [name]: value }
+}
+
+/** Puts what was typed (or what the browser brought back) into the app's fields, and the focus where it was. */
+export function useTypedEarly<Name extends string>(names: readonly Name[], put: (name: Name, value: string) => void) {
+  const [found] = useState(() => (isDrawn() ? names.map(readDrawn) : []))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the fields take the place of the drawn ones
+  useLayoutEffect(() => {
+    for (const { name, value, isFocused } of found) {
+      const typed = home.typedEarly?.[name] ?? value
+      if (typed !== undefined) put(name as Name, typed)
+      if (isFocused) fieldOf(name)?.focus({ preventScroll: true })
+    }
+    home.typedEarly = undefined
+  }, [])
+}
+
+function readDrawn(name: string) {
+  const field = fieldOf(name)
+  return {
+    name,
+    value: field && field.value !== field.defaultValue ? field.value : undefined,
+    isFocused: field !== null && field === document.activeElement,
+  }
+}

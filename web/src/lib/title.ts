@@ -1,9 +1,0 @@
-import { useEffect } from 'react'
-import { site } from './site.ts'
-
-/** The page's name in the tab and in the history: « Utilisateurs · Vondrona ». */
-export function useTitle(title: string): void {
-  useEffect(() => {
-    document.title = title ? `${title} · ${site.name}` : site.name
-  }, [title])
-}

@@ -1,0 +1,48 @@
+import { copiedReset } from '@vondrona/rules/constants'
+import { texts } from '@vondrona/rules/shell'
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { classes } from '../layout/class-names.ts'
+import { Button } from './button.tsx'
+import { controlLook, Field, type FieldLabels } from './field.tsx'
+
+/** Something to take elsewhere: a link, a code. Where copying is not allowed the text is selected instead. */
+export function CopyField({ value, mono, ...labels }: FieldLabels & { value: string; mono?: boolean }) {
+  const t = useTexts(texts)
+  const input = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), copiedReset)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setCopied(true)
+    } catch {
+      input.current?.select()
+    }
+  }
+  const Icon = copied ? Check : Copy
+  return (
+    <Field {...labels}>
+      {(props) => (
+        <div className="flex gap-2">
+          <input
+            {...props}
+            className={classes(controlLook, mono && 'font-mono text-sm')}
+            onFocus={(event) => event.target.select()}
+            readOnly
+            ref={input}
+            value={value}
+          />
+          <Button icon={<Icon aria-hidden="true" className="size-5" />} onClick={copy}>
+            <span aria-live="polite">{t(copied ? 'shell.copied' : 'shell.copy')}</span>
+          </Button>
+        </div>
+      )}
+    </Field>
+  )
+}

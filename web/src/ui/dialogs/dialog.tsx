@@ -1,0 +1,114 @@
+import { texts } from '@vondrona/rules/shell'
+import { X } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { IconButton } from '../controls/button.tsx'
+import { classes } from '../layout/class-names.ts'
+import { useBackClose } from './back-stack.ts'
+
+const sizes = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl', full: 'sm:max-w-6xl sm:h-[92dvh]' }
+
+/**
+ * The browser's own modal: the focus goes in, stays in and comes back. Closes by Escape, the back button, a press
+ * outside and the cross, unless `locked` (work goes on that must not be lost). Comes from below on a phone.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+  size = 'md',
+  locked,
+  role,
+}: {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  children?: ReactNode
+  footer?: ReactNode
+  size?: keyof typeof sizes
+  locked?: boolean
+  /** For something that must be known before anything else. */
+  role?: 'alertdialog'
+}) {
+  const t = useTexts(texts)
+  const element = useRef<HTMLDialogElement>(null)
+  const pressed = useRef<EventTarget>(null)
+  const [body, scrolls] = useScrolls()
+  const titleId = useId()
+  const close = locked ? () => {} : onClose
+  useBackClose(open, close)
+  useEffect(() => {
+    const dialog = element.current
+    if (open && dialog && !dialog.open) dialog.showModal()
+    return () => dialog?.close()
+  }, [open])
+  if (!open) return null
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the browser's own
+    <dialog
+      aria-labelledby={titleId}
+      className={classes(
+        'sheet m-0 mt-auto max-h-[92dvh] w-full max-w-full flex-col overflow-hidden rounded-t-card border-line bg-raised p-0 text-ink shadow-float open:flex max-sm:border-t sm:m-auto sm:rounded-card sm:border',
+        size === 'full' && 'max-sm:h-dvh max-sm:max-h-dvh max-sm:rounded-none',
+        sizes[size],
+      )}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (event.target === event.currentTarget) close() // React lets it bubble from a dialog inside
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget && pressed.current === event.currentTarget) close()
+      }}
+      // A selection that began inside and ends outside is no press outside.
+      onPointerDown={(event) => {
+        pressed.current = event.target
+      }}
+      // Chromium closes on a second Escape even when the first was refused.
+      onClose={(event) => {
+        if (event.target !== event.currentTarget || element.current?.open) return // closed and opened again before the browser told us
+        if (locked) element.current?.isConnected && element.current.showModal()
+        else onClose()
+      }}
+      ref={element}
+      role={role}
+    >
+      <header className="flex min-h-14 shrink-0 items-center gap-2 border-b py-1.5 pr-1.5 pl-4 sm:pl-5">
+        <h2 className="min-w-0 flex-1 py-1.5 text-lg" id={titleId}>
+          {title}
+        </h2>
+        {!locked && (
+          <IconButton label={t('shell.close')} onClick={close}>
+            <X aria-hidden="true" className="size-5" />
+          </IconButton>
+        )}
+      </header>
+      <div
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 focus-visible:outline-offset-[-3px] sm:p-5"
+        ref={body}
+        tabIndex={scrolls ? 0 : undefined}
+      >
+        {children}
+      </div>
+      {footer && (
+        <footer className="safe-bottom shrink-0 border-t bg-raised">
+          <div className="flex flex-col-reverse gap-2.5 p-4 sm:flex-row sm:justify-end sm:px-5">{footer}</div>
+        </footer>
+      )}
+    </dialog>
+  )
+}
+
+/** Whether an element holds more than it shows. */
+function useScrolls() {
+  const [scrolls, setScrolls] = useState(false)
+  const watch = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const observer = new ResizeObserver(() => setScrolls(element.scrollHeight > element.clientHeight))
+    observer.observe(element)
+    for (const child of element.children) observer.observe(child)
+    return () => observer.disconnect()
+  }, [])
+  return [watch, scrolls] as const
+}

@@ -1,0 +1,87 @@
+import { texts } from '@vondrona/rules/shell'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { classes } from '../layout/class-names.ts'
+import { Icon } from '../pictures/icons.tsx'
+import { type ToastMessage, toast, toastStore } from './toast.ts'
+
+export { toast } from './toast.ts'
+
+const looks = {
+  success: { icon: 'check', tone: 'text-success' },
+  info: { icon: 'info', tone: 'text-accent-ink' },
+  warning: { icon: 'warning', tone: 'text-warning' },
+  error: { icon: 'alert', tone: 'text-danger' },
+} as const
+
+/** R-CONST-34: top right, 3 s. Mounted once; stays above open dialogs. */
+export function Toasts() {
+  const t = useTexts(texts)
+  const messages = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get)
+  const box = useRef<HTMLElement>(null)
+  // Shown again for every message, because what was shown last is on top, also of a dialog opened meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of the list may need the top
+  useEffect(() => {
+    const element = box.current
+    if (!element?.showPopover) return
+    if (element.matches(':popover-open')) element.hidePopover()
+    element.showPopover()
+  }, [messages])
+  return (
+    <section
+      aria-label={t('shell.messages')}
+      className="no-print pointer-events-none fixed inset-auto top-0 right-0 m-0 flex w-full flex-col gap-2 overflow-visible border-0 bg-transparent p-3 pt-[calc(env(safe-area-inset-top)+0.75rem)] sm:w-[25rem] sm:p-4"
+      popover="manual"
+      ref={box}
+    >
+      {messages.map((message) => (
+        <Toast key={message.id} message={message} />
+      ))}
+    </section>
+  )
+}
+
+function Toast({ message }: { message: ToastMessage }) {
+  const t = useTexts(texts)
+  const [held, setHeld] = useState(false)
+  const { icon, tone } = looks[message.tone]
+  useEffect(() => {
+    if (held || message.duration === Number.POSITIVE_INFINITY) return
+    const timer = setTimeout(() => toast.dismiss(message.id), message.duration)
+    return () => clearTimeout(timer)
+  }, [message, held])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: reading takes time, so looking at it stops the clock
+    <div
+      className="pointer-events-auto flex animate-enter items-start gap-3 rounded-card border bg-raised py-2 pr-1 pl-4 text-ink shadow-float"
+      onBlur={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      role={message.tone === 'error' ? 'alert' : 'status'}
+    >
+      <Icon className={classes('mt-2.5 size-5', tone)} name={icon} />
+      <p className="min-w-0 flex-1 py-2 text-[0.9375rem] leading-snug">{message.text}</p>
+      {message.action && (
+        <button
+          className="target min-h-9 shrink-0 rounded-control px-2.5 font-semibold text-[0.9375rem] text-accent-ink hover:bg-accent-soft"
+          onClick={() => {
+            toast.dismiss(message.id)
+            message.action?.run()
+          }}
+          type="button"
+        >
+          {message.action.label}
+        </button>
+      )}
+      <button
+        aria-label={t('shell.close')}
+        className="target grid size-9 shrink-0 place-items-center rounded-control text-faint hover:bg-sunken hover:text-ink"
+        onClick={() => toast.dismiss(message.id)}
+        type="button"
+      >
+        <Icon className="size-4" name="close" />
+      </button>
+    </div>
+  )
+}
