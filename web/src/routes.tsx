@@ -109,7 +109,7 @@ const screens: Readonly<Record<PageName, Screen>> = {
   'new-article': () => import('./features/magazine/editor/new-page.tsx'),
   'edit-article': () => import('./features/magazine/editor/edit-page.tsx'),
   'my-articles': () => import('./features/magazine/editor/mine-page.tsx'),
-  labels: () => import('./features/magazine/editor/labels-page.tsx'),
+  labels: () => import('./features/magazine/editor/labels/labels-page.tsx'),
 
   lives: () => import('./features/lives/list/lives-page.tsx'),
   live: watching('live'),

@@ -5,9 +5,9 @@ import { useSession } from '../../../lib/session/session.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonText } from '../../../ui/feedback/skeleton.tsx'
-import { type Opening, openArticle } from './article.ts'
-import { Desk } from './desk.tsx'
-import { openPlace, type Place } from './device.ts'
+import { Desk } from './article-editor.tsx'
+import { type Opening, openArticle } from './saving/article-requests.ts'
+import { openPlace, type Place } from './saving/local-copies.ts'
 
 /** `magazine/{id}/edit` */
 export function Component() {

@@ -23,9 +23,9 @@ import { List, Row } from '../../../ui/layout/list.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { More, Pages } from '../../../ui/layout/pagination.tsx'
 import { Tabs } from '../../../ui/layout/tabs.tsx'
-import { discardText, enterWindow, type KeptText, leftTexts } from './device.ts'
 import { type MyArticles, MyArticlesDocument, type MyArticlesVariables } from './operations.generated.ts'
 import { statusTones } from './publication.tsx'
+import { discardText, enterWindow, type KeptText, leftTexts } from './saving/local-copies.ts'
 
 const tabs = ['all', ...articleStatuses] as const
 type Tab = (typeof tabs)[number]

@@ -1,7 +1,7 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
-import { newAddress } from './article.ts'
+import { newAddress } from './saving/article-requests.ts'
 
 /** `magazine/new`: the article has its address from the first letter on, with or without a network. */
 export function Component() {

@@ -4,9 +4,9 @@ import { FileText } from 'lucide-react'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { sendable, type Written } from './fields.ts'
-import { useImages } from './images.ts'
-import { Blocks } from './pieces.tsx'
+import { Blocks } from './comparing/compared-blocks.tsx'
+import { useImages } from './images/image-lookup.ts'
+import { sendable, type Written } from './saving/draft-fields.ts'
 
 /** The article as its readers will see it, rendered by the same function. */
 export function PreviewDialog({ written, onClose }: { written: Written; onClose: () => void }) {

@@ -11,8 +11,8 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { Badge, type Tone } from '../../../ui/feedback/badge.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import type { Autosave, Move, Moved, State } from './autosave.ts'
-import { discardChanges } from './discard-changes.ts'
+import type { Autosave, Move, Moved, State } from './saving/autosave.ts'
+import { discardChanges } from './saving/discard-changes.ts'
 
 export const statusTones: Record<ArticleStatus, Tone> = {
   draft: 'neutral',

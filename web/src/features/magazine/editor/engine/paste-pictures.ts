@@ -1,0 +1,49 @@
+import { Extension } from '@tiptap/core'
+import { Plugin } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+import { listsFromWord } from './word-lists.ts'
+
+const picturesOf = (data: DataTransfer | null) =>
+  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/') && type !== 'image/svg+xml')
+
+function insert(view: EditorView, names: readonly string[], at: number): void {
+  const { schema, tr } = view.state
+  const nodes = names.map((pending) => schema.nodes.image!.create({ pending }))
+  const place = tr.doc.resolve(Math.min(at, tr.doc.content.size))
+  const isEmptyLine = place.depth === 1 && place.parent.isTextblock && place.parent.content.size === 0
+  if (isEmptyLine) tr.replaceWith(place.before(), place.after(), nodes)
+  else tr.insert(place.depth > 0 ? place.after(1) : place.pos, nodes) // beside a list or table, not inside
+  view.dispatch(tr.scrollIntoView())
+}
+
+/** Pictures that are pasted or dropped as files begin their way at once. */
+export const pictureFiles = (begin: (file: Blob) => string) =>
+  Extension.create({
+    name: 'pictureFiles',
+    addProseMirrorPlugins: () => [
+      new Plugin({
+        props: {
+          transformPastedHTML: listsFromWord,
+          handlePaste(view, { clipboardData }) {
+            const files = picturesOf(clipboardData)
+            const hasText = Boolean(clipboardData?.getData('text/plain').trim())
+            if (files.length === 0 || hasText) return false // a word processor adds a picture of the text itself
+            insert(view, files.map(begin), view.state.selection.from)
+            return true
+          },
+          handleDrop(view, event, _slice, isMoved) {
+            const files = isMoved ? [] : picturesOf(event.dataTransfer)
+            if (files.length === 0) return false
+            event.preventDefault()
+            const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
+            insert(view, files.map(begin), at ?? view.state.doc.content.size)
+            return true
+          },
+        },
+      }),
+    ],
+  })
+
+/** Pictures chosen by a button, where the cursor is. */
+export const insertPictures = (view: EditorView, names: readonly string[]): void =>
+  insert(view, names, view.state.selection.from)

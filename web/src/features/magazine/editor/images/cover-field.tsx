@@ -1,0 +1,71 @@
+import { texts } from '@vondrona/rules/editor'
+import { ImagePlus } from 'lucide-react'
+import { useEffect, useId } from 'react'
+import { useTexts } from '../../../../lib/texts/texts.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { useImages } from './image-lookup.ts'
+import { forgetPicture, pictureOf, resumePicture, startPicture, usePicture } from './picture-uploads.ts'
+import { OnItsWay } from './upload-progress.tsx'
+
+/** The picture of lists and shared links. */
+export function CoverField({
+  value,
+  pending,
+  onChange,
+}: {
+  value: string | null
+  /** Local name of the one that is on its way. */
+  pending: string | null
+  onChange: (cover: { coverId?: string | null; coverPending: string | null }) => void
+}) {
+  const t = useTexts(texts)
+  const id = useId()
+  const picture = usePicture(pending)
+  const image = useImages(value ? [value] : []).get(value ?? '')
+  const arrived = picture?.phase === 'done' ? picture.image?.id : undefined
+  useEffect(() => {
+    if (pending && !pictureOf(pending)) void resumePicture(pending)
+  }, [pending])
+  useEffect(() => {
+    if (arrived) onChange({ coverId: arrived, coverPending: null })
+  }, [arrived, onChange])
+  const choose = (cover: { coverId?: string | null; coverPending: string | null }) => {
+    if (pending) forgetPicture(pending)
+    onChange(cover)
+  }
+  return (
+    <div>
+      <p className="mb-1.5 font-medium text-[0.9375rem]">{t('editor.cover')}</p>
+      {pending ? (
+        <OnItsWay pending={pending} />
+      ) : (
+        image && <img alt="" className="aspect-video w-full rounded-control object-cover" src={image.url} />
+      )}
+      <div className="mt-2 flex flex-wrap gap-2">
+        <label
+          className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-edge bg-raised px-4 font-semibold hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-accent-ink has-focus-visible:outline-offset-2"
+          htmlFor={id}
+        >
+          <ImagePlus aria-hidden="true" className="size-5" />
+          {t(value || pending ? 'editor.coverChange' : 'editor.coverChoose')}
+          <input
+            accept="image/*"
+            className="sr-only"
+            id={id}
+            onChange={({ target }) => {
+              const file = target.files?.[0]
+              if (file) choose({ coverPending: startPicture(file) })
+              target.value = ''
+            }}
+            type="file"
+          />
+        </label>
+        {(value || pending) && (
+          <Button onClick={() => choose({ coverId: null, coverPending: null })} variant="quiet">
+            {t('editor.coverRemove')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

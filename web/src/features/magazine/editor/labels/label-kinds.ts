@@ -1,0 +1,79 @@
+/** What an article is filed under: two kinds of names, managed in the same way. */
+import { searchable } from '@vondrona/rules/accounts'
+import { pageSize } from '@vondrona/rules/constants'
+import type { Operation } from '@vondrona/rules/permissions'
+import { call, useQuery } from '../../../../lib/api/graphql.ts'
+import {
+  CreateCategoryDocument,
+  DeleteCategoryDocument,
+  DeleteTagDocument,
+  EditorCategoriesDocument,
+  EditorTagsDocument,
+  MergeCategoriesDocument,
+  MergeTagsDocument,
+  RenameTagDocument,
+  UpdateCategoryDocument,
+} from '../operations.generated.ts'
+
+export interface Label {
+  id: string
+  name: string
+  count: number
+}
+
+interface Found {
+  labels: readonly Label[] | undefined
+  isFailed: boolean
+  again: () => void
+}
+
+export interface Kind {
+  title: 'editor.categories' | 'editor.tags'
+  searchLabel: 'editor.categoriesSearch' | 'editor.labelsSearch'
+  /** Those whose name holds these words; none: all. */
+  useLabels: (search: string) => Found
+  /** Null: made by those who use it. */
+  create: ((name: string) => Promise<unknown>) | null
+  rename: (id: string, name: string) => Promise<unknown>
+  remove: (id: string) => Promise<unknown>
+  merge: (from: string, into: string) => Promise<unknown>
+  /** Who may merge. */
+  merging: Operation
+}
+
+const requestPolicy = 'network-only'
+
+export const categoryKind: Kind = {
+  title: 'editor.categories',
+  searchLabel: 'editor.categoriesSearch',
+  useLabels(search) {
+    const [{ data, error }, ask] = useQuery({ query: EditorCategoriesDocument, requestPolicy: 'cache-and-network' })
+    const words = searchable(search)
+    const labels = data?.categories.filter(({ name }) => searchable(name).includes(words))
+    return { labels, isFailed: Boolean(error), again: () => ask({ requestPolicy }) }
+  },
+  create: (name) => call(CreateCategoryDocument, { name }),
+  rename: (id, name) => call(UpdateCategoryDocument, { id, name }),
+  remove: (id) => call(DeleteCategoryDocument, { id }),
+  merge: (from, into) => call(MergeCategoriesDocument, { from, into }),
+  merging: 'mergeCategories',
+}
+
+export const tagKind: Kind = {
+  title: 'editor.tags',
+  searchLabel: 'editor.labelsSearch',
+  useLabels(search) {
+    const [{ data, error }, ask] = useQuery({
+      query: EditorTagsDocument,
+      variables: { search: search || null, limit: pageSize.max },
+      requestPolicy: 'cache-and-network',
+      keepPrevious: true,
+    })
+    return { labels: data?.tags, isFailed: Boolean(error), again: () => ask({ requestPolicy }) }
+  },
+  create: null,
+  rename: (id, name) => call(RenameTagDocument, { id, name }),
+  remove: (id) => call(DeleteTagDocument, { id }),
+  merge: (from, into) => call(MergeTagsDocument, { from, into }),
+  merging: 'mergeTags',
+}
