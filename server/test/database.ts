@@ -3,8 +3,8 @@
  * All tests share one PostgreSQL: the runner's (TEST_PG), or a private one that ends with this process.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrationsDir, prepare } from '../src/installation.ts'
@@ -22,8 +22,8 @@ export interface TestDatabase extends Database {
 /** A fresh, migrated database. Call `drop` in `after`. */
 export async function testDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
   const server = await testServer()
-  const template = await makeTemplate(server)
-  return makeDatabase(server, options, `template ${template}`)
+  template ??= makeTemplate(server)
+  return makeDatabase(server, options, `template ${await template}`)
 }
 
 /** A fresh database without any table; for tests of migrations. */
@@ -42,17 +42,28 @@ export async function startTestPostgres(): Promise<{ config: PgConfig; stop(): P
 }
 
 let counter = 0
+let template: Promise<string> | undefined
 
 async function makeDatabase(server: PgConfig, { max = 5 }: { max?: number }, from: string): Promise<TestDatabase> {
   const name = `test_${process.pid}_${++counter}_${randomBytes(3).toString('hex')}`
-  await withClient(server, (client) => client.query(`create database ${name} ${from}`))
+  await making(server).query(`create database ${name} ${from}`)
   const config = { ...server, database: name }
   const database = openDatabase(config, { max, allowExitOnIdle: true })
   const drop = async () => {
     if (!database.pool.ended) await database.close()
-    await withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`))
+    await making(server).query(`drop database if exists ${name} with (force)`)
   }
   return { ...database, config, url: connectionUrl(config), drop }
+}
+
+let maker: pg.Pool | undefined
+/** One connection per process makes and removes its databases; idle, it keeps no process alive. */
+function making(server: PgConfig): pg.Pool {
+  if (!maker) {
+    maker = new pg.Pool({ ...server, max: 1, allowExitOnIdle: true, idleTimeoutMillis: 60_000 })
+    maker.on('error', () => {}) // the server of the tests ends
+  }
+  return maker
 }
 
 /** Made under another name and renamed when it is whole, by the first process that needs it. */
@@ -102,12 +113,23 @@ async function startPrivate(): Promise<PgConfig> {
   return postgres.config
 }
 
+const GB = 1024 ** 3
+/** Memory where there is plenty of it: each database is some hundred files, made and removed. */
+function placeForData(): string {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize > 4 * GB && freemem() > 4 * GB ? '/dev/shm' : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+
 async function startInTemporaryFolder(): Promise<{ dataDir: string; postgres: Postgres }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vondrona-test-'))
+  const dataDir = mkdtempSync(join(placeForData(), 'vondrona-test-'))
   // A worker of autovacuum in a database belongs to the superuser: it would not let our role drop that database.
   const quick = { autovacuum: 'off', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const impatient = { deadlock_timeout: '50ms', client_connection_check_interval: '100ms' }
-  const settings = { ...quick, ...impatient, max_connections: '200' }
+  const settings = { ...quick, ...impatient, max_connections: '200', max_wal_size: '256MB' }
   try {
     const postgres = await startPostgres({ dataDir, log: onlyErrors, settings })
     await withClient({ ...postgres.admin, database: 'postgres' }, (client) =>

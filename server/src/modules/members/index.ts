@@ -10,6 +10,7 @@ import { updateUserMenus, updateUserRole } from './roles.ts'
 export { approveUser, rejectUser } from './decisions.ts'
 export { tellQueueLength } from './queue-news.ts'
 export { requestCorrection } from './request-correction.ts'
+export { updateUserRole } from './roles.ts'
 
 declare module '../../kernel/refused.ts' {
   interface RefusalCodes {
