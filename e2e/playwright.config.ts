@@ -1,4 +1,7 @@
-/** Journeys run in two sizes, as people here meet the product: a small phone first, then a desktop. */
+/**
+ * Journeys run as people here meet the product: on a small phone. Those whose subject is the layout run on a desktop, too
+ * (`tag: '@both'`), and the few about what only a desktop shows run there alone (`@desktop`).
+ */
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../tools/ensure-chromium.ts'
 
@@ -30,11 +33,15 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'fr-FR',
     timezoneId: 'Indian/Antananarivo',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: { args: [...quiet, ...fakeCamera], ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'desktop', grep: /@both|@desktop/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

@@ -57,11 +57,9 @@ test('R-CHAT-09 D-04 F-LIVE-10 where the live allows it a visitor writes as Anon
   await expect(lines(page)).toHaveText([/Anonyme.*Salama/s])
 })
 
-test('R-CHAT-03..08 R-CHAT-14 R-CHAT-15 a message is trimmed, stands on top, and another window has it too', async ({
-  page,
-  browser,
-  world,
-}) => {
+test('R-CHAT-03, -04, -05, -06, -07 R-CHAT-14 R-CHAT-15 a message is trimmed, stands on top, and another window has it too', {
+  tag: '@both',
+}, async ({ page, browser, world }) => {
   const { path } = await talk(world)
   const [one, other] = [await world.member(), await world.member()]
   await page.addInitScript((token) => sessionStorage.setItem('token', token), one.token)

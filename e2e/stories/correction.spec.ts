@@ -100,7 +100,6 @@ test('F-COM-04 a number, a name and a birth date are corrected, each beside its 
   page,
   world,
 }) => {
-  test.skip((page.viewportSize()?.width ?? 0) >= 768, 'the same at both sizes')
   const soa = await world.member({ status: 'pending' })
   await page.goto(await asked(world, soa, 'number'))
   await page.getByLabel('Numéro de CIN').fill('10125')

@@ -22,7 +22,10 @@ test('R-ROUTE-24 D-01 a member without the role is led back from the editor and 
   }
 })
 
-test('R-MAG-07 R-MAG-12 F-MAG-08 written, illustrated, filed, published, found', async ({ page, world }) => {
+test('R-MAG-07 R-MAG-12 F-MAG-08 written, illustrated, filed, published, found', { tag: '@both' }, async ({
+  page,
+  world,
+}) => {
   const editor = await world.member({ role: 'redacteur' })
   await signedIn(page, editor)
   await page.goto('/magazine/new')
@@ -339,10 +342,9 @@ test('an article is deleted after a question', async ({ page, world }) => {
   expect((await world.ask<{ article: unknown }>(query, { id }, editor.token)).data?.article ?? null).toBeNull()
 })
 
-test('R-MAG-06 the editor and its pages: no accessibility fault, no sideways scroll, thumbs find every tool', async ({
-  page,
-  world,
-}) => {
+test('R-MAG-06 the editor and its pages: no accessibility fault, no sideways scroll, thumbs find every tool', {
+  tag: '@both',
+}, async ({ page, world }) => {
   await signedIn(page, await world.member({ role: 'redacteur' }))
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))

@@ -23,7 +23,7 @@ test('D-05 R-LIVE-04 a live that does not exist leads to the list and says so', 
   await expect(page.getByText('Impossible de charger les détails du live')).toBeVisible()
 })
 
-test('R-LIVE-02 R-LIVE-03 R-LIVE-13 R-ROUTE-50..53 a scheduled live by all its addresses, and the way back', async ({
+test('R-LIVE-02 R-LIVE-03 R-LIVE-13 R-ROUTE-50, -51, -52, -53 a scheduled live by all its addresses, and the way back', async ({
   page,
   world,
 }) => {
@@ -63,7 +63,7 @@ test('members follow a streamer and ask to be reminded of a scheduled live', asy
   await expect(page.getByRole('button', { name: `Ne plus suivre ${streamer.pseudo}` })).toBeVisible()
 })
 
-test('R-SHARE-01..09 the link is copied, the windows open filled in, the dialog thanks and closes', async ({
+test('R-SHARE-01, -02, -03, -04, -05, -06, -07, -09 R-MSG-18 the link is copied, the windows open filled in, the dialog thanks and closes', async ({
   page,
   context,
   world,
@@ -131,11 +131,9 @@ test('R-ROUTE-43 D-01 R-NET-05 the list has what is live first, finds a live, an
   await his.context().close()
 })
 
-test('F-LIVE-01 F-LIVE-07..09 F-LIVE-14 F-LIVE-16 F-LIVE-17 N-06 R-LIVE-07..27 a visitor by the shared link: sound, a cut, the end, the replay with its chat', async ({
-  page,
-  browser,
-  world,
-}) => {
+test('F-LIVE-01 F-LIVE-07, -08, -09 F-LIVE-14 F-LIVE-16 F-LIVE-17 N-06 R-LIVE-07, -14, -17, -18, -21, -22, -23, -24, -25, -26, -27 a visitor by the shared link: sound, a cut, the end, the replay with its chat', {
+  tag: '@both',
+}, async ({ page, browser, world }) => {
   test.skip(!ffmpeg, 'no ffmpeg')
   test.setTimeout(120_000)
   const [streamer, member] = [await world.member({ role: 'streamer' }), await world.member()]

@@ -145,7 +145,7 @@ test('R-MAG-08 a like that was pressed before the app came is not lost', async (
   await expect(heart).toContainText('1')
 })
 
-test('R-SHARE-01..04 an article is shared by its link', async ({ page, world }) => {
+test('R-SHARE-01, -02 an article is shared by its link', async ({ page, world }) => {
   const id = await publish(world, await world.member({ role: 'redacteur' }))
   await signedIn(page, await world.member())
   await page.goto(`/magazine/${id}`)
@@ -279,8 +279,14 @@ test('R-GAP-23 the help page sends a message and gives its number', async ({ pag
   await expect(page.getByText(number)).toBeVisible()
 })
 
-for (const scheme of ['light', 'dark'] as const)
-  test(`R-GEN-04 articles and lists are accessible and fit the screen (${scheme})`, async ({ page, world }) => {
+for (const [scheme, tag] of [
+  ['light', ['@both']],
+  ['dark', []],
+] as const)
+  test(`R-GEN-04 articles and lists are accessible and fit the screen (${scheme})`, { tag: [...tag] }, async ({
+    page,
+    world,
+  }) => {
     const editor = await world.member({ role: 'redacteur' })
     const wide = {
       type: 'table',

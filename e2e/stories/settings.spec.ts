@@ -36,13 +36,17 @@ test('R-SET-01 the appearance is chosen and kept on this device', async ({ page,
   await isAccessible(page)
 })
 
-test('R-SHELL-26 the section one left is found again; a phone shows the list first', async ({ page, world }, info) => {
-  await signedIn(page, (await world.member()).token, '/settings/privacy')
-  await expect(page.getByRole('button', { name: 'Préparer mon archive' })).toBeVisible()
-  await page.goto('/settings')
-  if (info.project.name === 'phone') await expect(page.getByRole('link', { name: /Appareils/ })).toBeVisible()
-  else await expect(page).toHaveURL(/\/settings\/privacy/)
-})
+test(
+  'R-SHELL-26 the section one left is found again; a phone shows the list first',
+  { tag: '@both' },
+  async ({ page, world }, info) => {
+    await signedIn(page, (await world.member()).token, '/settings/privacy')
+    await expect(page.getByRole('button', { name: 'Préparer mon archive' })).toBeVisible()
+    await page.goto('/settings')
+    if (info.project.name === 'phone') await expect(page.getByRole('link', { name: /Appareils/ })).toBeVisible()
+    else await expect(page).toHaveURL(/\/settings\/privacy/)
+  },
+)
 
 test('R-PROF-06 a new password ends the other sessions and not this one', async ({ page, world }) => {
   const tiana = await world.member()

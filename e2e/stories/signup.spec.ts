@@ -85,7 +85,6 @@ const sent = (page: Page, photos: number) =>
   expect(page.getByText('Photo envoyée')).toHaveCount(photos, { timeout: 20_000 })
 
 /** What does not depend on the size of the screen is tried on the phone only. */
-const isDesktop = (page: Page) => (page.viewportSize()?.width ?? 0) >= 768
 
 /** What goes to the server under this name, as it was asked. */
 const variablesOf = async (page: Page, operation: string): Promise<Record<string, unknown>> => {
@@ -129,7 +128,9 @@ const under = (page: Page, label: string) =>
 
 test.describe.configure({ timeout: 120_000 }) // photos are compressed in the page, and machines differ
 
-test('R-SIGN-14..29 step 1 refuses each field with its sentence, and goes to the first', async ({ page }) => {
+test('R-SIGN-14, -15, -16, -19, -20, -21, -23, -24, -25, -26, -27, -28, -29 step 1 refuses each field with its sentence, and goes to the first', async ({
+  page,
+}) => {
   await page.goto('/signup')
   await next(page)
   await expect(page.getByLabel('Prénom')).toBeFocused()
@@ -177,11 +178,10 @@ test('R-SIGN-14..29 step 1 refuses each field with its sentence, and goes to the
   await clean(page, 'step 1 with refusals')
 })
 
-test('R-SIGN-30..34 R-CONST-10 a taken pseudo is emptied, a taken e-mail stays, both say so', async ({
+test('R-SIGN-30, -31, -33, -34 R-CONST-10 a taken pseudo is emptied, a taken e-mail stays, both say so', async ({
   page,
   world,
 }) => {
-  test.skip(isDesktop(page), 'the same at both sizes')
   const other = await world.member({ status: 'pending' })
   await page.goto('/signup')
   const asked = page.waitForRequest((one) => isCall(one, 'CheckPseudoAvailability'))
@@ -200,11 +200,10 @@ test('R-SIGN-30..34 R-CONST-10 a taken pseudo is emptied, a taken e-mail stays, 
   await expect(page.getByLabel('Adresse email')).not.toHaveValue('')
 })
 
-test('R-SIGN-32 R-SIGN-62..65 a check that fails keeps nobody out, and the server still refuses at the end', async ({
+test('R-SIGN-32 R-SIGN-65 a check that fails keeps nobody out, and the server still refuses at the end', async ({
   page,
   world,
 }) => {
-  test.skip(isDesktop(page), 'the same at both sizes')
   const other = await world.member({ status: 'pending' })
   await page.route('**/api/graphql', (route) =>
     /Check\w+Availability/.test(route.request().postData() ?? '') ? route.abort() : route.fallback(),
@@ -220,7 +219,7 @@ test('R-SIGN-32 R-SIGN-62..65 a check that fails keeps nobody out, and the serve
   await expect(page.getByLabel('Prénom')).toHaveValue('Tiana')
 })
 
-test('R-SIGN-35 R-SIGN-36 a short password and another confirmation are refused', async ({ page }) => {
+test('R-SIGN-35 R-SIGN-36 R-MSG-10 a short password and another confirmation are refused', async ({ page }) => {
   await page.goto('/signup')
   await tellWho(page, person())
   await title(page, 'Votre mot de passe')
@@ -235,7 +234,7 @@ test('R-SIGN-35 R-SIGN-36 a short password and another confirmation are refused'
   await clean(page, 'step 2 with refusals')
 })
 
-test('R-SIGN-37..47 R-SIGN-52..54 step 3 refuses what is missing, and forgets what no longer fits', async ({
+test('R-SIGN-39, -40, -41, -43, -44, -46, -47 R-SIGN-52, -53, -54 step 3 refuses what is missing, and forgets what no longer fits', async ({
   page,
 }) => {
   await toTheDocument(page)
@@ -277,7 +276,6 @@ test('R-SIGN-37..47 R-SIGN-52..54 step 3 refuses what is missing, and forgets wh
 })
 
 test('R-SIGN-42 R-SIGN-45 a CIN that somebody has is refused while it is typed', async ({ page, world }) => {
-  test.skip(isDesktop(page), 'the same at both sizes')
   const other = await world.member({ status: 'pending' })
   const { documentNumber } = (await request(world, other.pseudo)) ?? {}
   await toTheDocument(page)
@@ -286,10 +284,9 @@ test('R-SIGN-42 R-SIGN-45 a CIN that somebody has is refused while it is typed',
   await said(page, 'Ce numéro de CIN est déjà utilisé')
 })
 
-test('R-SIGN-48..50 R-SIGN-66 R-SIGN-67 files that are no photos are refused with their sentences', async ({
+test('R-SIGN-48, -49, -50 R-SIGN-66 R-SIGN-67 files that are no photos are refused with their sentences', async ({
   page,
 }) => {
-  test.skip(isDesktop(page), 'the same at both sizes')
   await toTheDocument(page)
   await chooseCin(page)
   const good = await card()
@@ -330,7 +327,6 @@ test('N-07 F-KYC-11 a blurred photo is refused on the phone; a dark one is left 
 })
 
 test('N-07 an upload cut at 60 % goes on by itself and nothing is sent twice', async ({ page, world }) => {
-  test.skip(isDesktop(page), 'the same at both sizes')
   let pieces = 0
   let cut = false
   const offsets: string[] = []
@@ -378,7 +374,6 @@ test('N-07 R-NET-03 photos taken without a network wait, and the sign-up goes th
   context,
   world,
 }) => {
-  test.skip(isDesktop(page), 'the same at both sizes')
   const who = await toTheDocument(page)
   await chooseCin(page)
   await context.setOffline(true)
@@ -399,7 +394,6 @@ test('N-07 R-NET-03 photos taken without a network wait, and the sign-up goes th
 })
 
 test('N-07 R-SIGN-56 where no place is given the photos travel inside the form', async ({ page, world }) => {
-  test.skip(isDesktop(page), 'the same at both sizes')
   const refusal = { errors: [{ message: 'non', extensions: { code: 'RATE_LIMITED' } }], data: null }
   await page.route('**/api/graphql', (route) =>
     isCall(route.request(), 'CreateUploadSlot') ? route.fulfill({ json: refusal }) : route.fallback(),
@@ -421,7 +415,6 @@ test('R-SIGN-60 R-AUTH-18 without a network the form stays, and a lost answer ma
   page,
   world,
 }) => {
-  test.skip(isDesktop(page), 'the same at both sizes')
   const who = person({ birth: '2013-06-09' })
   await page.goto('/signup')
   await tellWho(page, who)
@@ -442,7 +435,6 @@ test('R-SIGN-60 R-AUTH-18 without a network the form stays, and a lost answer ma
 })
 
 test('R-SIGN-68 R-SIGN-57 what was typed survives a reload; the password and the photos do not', async ({ page }) => {
-  test.skip(isDesktop(page), 'the same at both sizes')
   const who = person()
   await page.goto('/signup')
   await page.getByText('Adresse et téléphone').click()
@@ -479,7 +471,6 @@ test('R-SIGN-68 R-SIGN-57 what was typed survives a reload; the password and the
 })
 
 test('R-SIGN-09 D-31 the debug panel shows on demand only, and never what was typed', async ({ page }) => {
-  test.skip(isDesktop(page), 'the same at both sizes')
   await page.goto('/signup')
   await expect(page.getByText('Débogage du bouton Suivant')).toHaveCount(0)
   await page.goto('/signup?debug=1')
@@ -581,7 +572,6 @@ test('F-KYC-09 the photo is taken by another phone, and the form goes on by itse
   browser,
   world,
 }) => {
-  test.skip(isDesktop(page), 'the same at both sizes')
   const who = await toTheDocument(page)
   await chooseCin(page)
   await choosePhoto(page, 'Recto', await card())
@@ -608,10 +598,9 @@ test('F-KYC-09 the photo is taken by another phone, and the form goes on by itse
   await phone.context().close()
 })
 
-test('R-SIGN-05..12 R-SIGN-51 R-SIGN-55..57 R-CONST-11 R-CONST-17 F-KYC-01 F-KYC-02 F-KYC-12 an adult joins with a CIN, both sides photographed', async ({
-  page,
-  world,
-}) => {
+test('R-SIGN-05, -06, -07, -10, -11, -12 R-MSG-03 R-SIGN-51 R-SIGN-55, -56, -57 R-CONST-11 R-CONST-17 F-KYC-01 F-KYC-02 F-KYC-12 an adult joins with a CIN, both sides photographed', {
+  tag: '@both',
+}, async ({ page, world }) => {
   const weights: number[] = []
   const hosts = new Set<string>()
   page.on('request', (one) => {

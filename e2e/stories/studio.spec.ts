@@ -15,7 +15,7 @@ const forms = [
   '/lives/create-from-url',
 ]
 
-test('R-ROUTE-44..49 D-01 D-02 the form and the studio are for streamers: visitors sign in, members and editors are sent back', async ({
+test('R-ROUTE-48 D-01 D-02 the form and the studio are for streamers: visitors sign in, members and editors are sent back', async ({
   page,
   browser,
   world,
@@ -54,7 +54,7 @@ test('R-ROUTE-44..49 D-01 D-02 the form and the studio are for streamers: visito
   await other.context().close()
 })
 
-test('R-ROUTE-44..49 R-SRC-31 each address of the form has its source chosen; every refusal stands at its field', async ({
+test('R-ROUTE-44, -45, -46, -47, -48, -49 R-SRC-31 each address of the form has its source chosen; every refusal stands at its field', async ({
   page,
   world,
 }) => {

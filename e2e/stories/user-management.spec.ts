@@ -45,7 +45,9 @@ async function another(browser: Browser, token: string, path: string): Promise<[
   return [context, page]
 }
 
-test('R-USER-01..10 R-GAP-21 a request is looked at, photos and all, and validated', async ({ page, world }) => {
+test('R-USER-01, -02, -03, -04, -05, -06, -08, -10 R-MSG-01 R-GAP-21 a request is looked at, photos and all, and validated', {
+  tag: '@both',
+}, async ({ page, world }) => {
   const tiana = await waiting(world, { prenom: 'Tiana', nom: 'Ravelo' })
   await atTheQueue(page, world)
   await row(page, tiana).click()
@@ -112,7 +114,7 @@ test('R-USER-11 R-MSG-16 R-NET-09 a decision that fails is told top right, aloud
   expect((await statusOf(world, tiana)).status).toBe('pending')
 })
 
-test('R-USER-07 R-USER-09 F-COM-03 a rejection carries its reason to the person', async ({ page, world }) => {
+test('R-USER-07 R-USER-09 R-MSG-02 F-COM-03 a rejection carries its reason to the person', async ({ page, world }) => {
   const faly = await waiting(world)
   const admin = await anAdmin(world)
   await atTheQueue(page, world, admin.token)

@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 
 /** On Debian or Ubuntu as root it installs, and says so first; elsewhere it says what to do. `hint` names the setting. */
 export function installWithApt(what: string, packages: string[], hint: string, say: (line: string) => void): void {
-  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
+  if (!canInstall()) {
     say(`No ${what} was found, and it can be installed for you only on Debian or Ubuntu as root.`)
     say(`Install it (on Debian or Ubuntu: apt-get install ${packages.join(' ')}) or ${hint}.`)
     return
@@ -18,6 +18,9 @@ function apt(...args: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   return spawnSync('apt-get', ['-q', ...args], { env, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
 }
+
+/** Debian or Ubuntu, and root. */
+export const canInstall = () => existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
 
 export function executable(path: string): boolean {
   try {

@@ -1,12 +1,11 @@
 /** A real Chromium with a page of ours, for tests; null where none is installed. */
-import { existsSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 import { chromium, type Page } from 'playwright-core'
+import { findChromium } from '../../../../tools/ensure-chromium.ts'
 
-const usual = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const executablePath = usual.find((path) => path && existsSync(path))
+const executablePath = findChromium() ?? undefined
 
 /** Why a test that needs it is skipped; false where it runs. */
 export const noChromium = executablePath ? false : 'no Chromium is installed'
