@@ -1,42 +1,107 @@
-/** npm run trace [-- --section R-SIGN]: which rows of the specification's checklist have tests, and which have none. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+/**
+ * npm run trace [-- --section R-SIGN]: which rows of the specification the last whole `npm test` proved, which it did
+ * not, and why. `npm test` fails where a delivered row has no proof and is not among the known gaps.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { listFiles, root } from './lib/files.ts'
-import { rowIds, titles } from './lib/row-ids.ts'
+import { root } from './lib/files.ts'
+import { type Row, type Rows, type Traced, trace } from './lib/proofs.ts'
+import type { Ran } from './test/results.ts'
 
-const { values } = parseArgs({ options: { section: { type: 'string' } } })
-const sections: Record<string, string> = JSON.parse(readFileSync(join(root, 'tools/trace-rows.json'), 'utf8'))
-const tests = listFiles('.', (path) => /\.(test|spec)\.tsx?$/.test(path) && !path.startsWith('tools/'))
-const named = new Map<string, Set<string>>()
+const rowsFile = 'docs/specification/rows.json'
+const gapsFile = 'docs/specification/known-gaps.txt'
+/** What the last whole run said. */
+const runFile = join(root, '.cache/last-run.json')
 
-for (const file of tests) {
-  for (const id of titles(readFileSync(join(root, file), 'utf8')).flatMap(rowIds)) {
-    named.set(id, (named.get(id) ?? new Set()).add(file))
+export interface Run {
+  tests: Ran[]
+  lacksPrograms: boolean
+}
+
+/** Keeps a whole run for `npm run trace`, and says what its rows lack. */
+export function traceRun(run: Run): Traced {
+  mkdirSync(dirname(runFile), { recursive: true })
+  writeFileSync(runFile, JSON.stringify(run))
+  const traced = traceWith(run)
+  return { ...traced, problems: [...traced.problems, ...addedGaps()] }
+}
+
+function traceWith(run: Run): Traced {
+  const rows: Rows = JSON.parse(readFileSync(join(root, rowsFile), 'utf8'))
+  return trace({ rows, gaps: gapsIn(readFileSync(join(root, gapsFile), 'utf8')), ...run })
+}
+
+/** One id a line; what follows a # is for people. */
+const gapsIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/#.*/, '').trim())
+    .filter(Boolean)
+
+/** The known gaps only become fewer: what main does not have is refused. Without git nothing can be said. */
+function addedGaps(): string[] {
+  try {
+    const before = gapsIn(execFileSync('git', ['show', `main:${gapsFile}`], { cwd: root, stdio: 'pipe' }).toString())
+    const added = gapsIn(readFileSync(join(root, gapsFile), 'utf8')).filter((id) => !before.includes(id))
+    return added.map((id) => `${id} is a new gap: the known ones only become fewer.`)
+  } catch {
+    return []
   }
 }
 
-const wanted = Object.entries(sections).filter(([section]) => !values.section || section === values.section)
-if (!wanted.length) console.log(`There is no section ${values.section}. Sections: ${Object.keys(sections).join(' ')}`)
-
-let covered = 0
-let total = 0
-for (const [section, numbers] of wanted) {
-  const ids = numbers.split(' ').map((number) => `${section}-${number}`)
-  const without = ids.filter((id) => !named.has(id))
-  covered += ids.length - without.length
-  total += ids.length
-  console.log(
-    `${section.padEnd(9)} ${String(ids.length - without.length).padStart(3)} of ${String(ids.length).padStart(3)}`,
-  )
-  if (without.length) console.log(`          no test: ${without.map((id) => id.slice(section.length)).join(' ')}`)
-  if (values.section)
-    for (const id of ids) if (named.has(id)) console.log(`          ${id}: ${[...named.get(id)!].join(', ')}`)
+/** One line for the end of a run. */
+export function summary({ rows }: Traced): string {
+  const delivered = rows.filter(({ state }) => state === 'delivered')
+  const of = (list: Row[], ...proofs: Row['proof'][]) => list.filter(({ proof }) => proofs.includes(proof)).length
+  const rest = `${of(delivered, 'texts')} by their texts alone, ${of(delivered, 'skipped')} skipped, ${of(delivered, 'failed')} failed, ${of(delivered, 'none')} without a test`
+  return `${of(delivered, 'proven')} of ${delivered.length} delivered rows are proven (${rest}).`
 }
-console.log(`\n${covered} of ${total} rows are named by a test (${tests.length} test files).`)
 
-const known = new Set(
-  Object.entries(sections).flatMap(([section, numbers]) => numbers.split(' ').map((n) => `${section}-${n}`)),
-)
-const unknown = [...named.keys()].filter((id) => !known.has(id)).sort()
-if (unknown.length) console.log(`Named by tests, but not in the checklist: ${unknown.join(' ')}`)
+function print(traced: Traced, wanted: string | undefined): void {
+  const sections = Map.groupBy(traced.rows, ({ section }) => section)
+  if (wanted && !sections.has(wanted))
+    console.log(`There is no section ${wanted}. Sections: ${[...sections.keys()].join(' ')}`)
+  for (const [section, rows] of sections) {
+    if (wanted && section !== wanted) continue
+    const delivered = rows.filter(({ state }) => state === 'delivered')
+    const proven = delivered.filter(({ proof }) => proof === 'proven').length
+    const others = rows.length - delivered.length
+    console.log(
+      `${section.padEnd(9)} ${String(proven).padStart(3)} of ${String(delivered.length).padStart(3)}${others ? `, ${others} not delivered` : ''}`,
+    )
+    list('no test', delivered, ({ proof }) => proof === 'none')
+    list('only texts', delivered, ({ proof }) => proof === 'texts')
+    list('skipped', delivered, ({ proof }) => proof === 'skipped')
+    list('failed', delivered, ({ proof }) => proof === 'failed')
+    list('only a place', rows, ({ state, proof }) => state === 'place' && proof === 'proven')
+    if (wanted) for (const { id, where } of rows) if (where.length) console.log(`          ${id}: ${where.join(', ')}`)
+  }
+  console.log(`\n${summary(traced)}`)
+}
+
+function list(title: string, rows: Row[], is: (row: Row) => boolean): void {
+  const found = rows.filter(is)
+  if (found.length)
+    console.log(`          ${title}: ${found.map(({ id, section }) => id.slice(section.length)).join(' ')}`)
+}
+
+function lastRun(): Run | null {
+  try {
+    return JSON.parse(readFileSync(runFile, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { section: { type: 'string' } } })
+  const run = lastRun()
+  if (run) {
+    const traced = traceWith(run)
+    print(traced, values.section)
+    for (const problem of traced.problems) console.log(problem)
+    process.exitCode = traced.problems.length ? 1 : 0
+  } else console.log('Rows are proven by a whole `npm test`; there was none here yet.')
+}

@@ -7,8 +7,15 @@ const alive = new Set<ChildProcess>()
 
 export type Outcome = { ok: boolean; output: string }
 
+interface Options {
+  env?: NodeJS.ProcessEnv
+  show?: boolean
+  /** Ends it, and what it started, after so many milliseconds. */
+  longest?: number
+}
+
 /** Runs a program from the repository's root. Its output is collected, or shown at once with `show`. */
-export function run(command: string, args: string[], options: { env?: NodeJS.ProcessEnv; show?: boolean } = {}) {
+export function run(command: string, args: string[], options: Options = {}) {
   return new Promise<Outcome>((done) => {
     // Its own group, so that whatever it started can be ended with it.
     const child = spawn(command, args, {
@@ -19,16 +26,25 @@ export function run(command: string, args: string[], options: { env?: NodeJS.Pro
     })
     alive.add(child)
     let output = ''
+    const late = setTimeout(
+      () => {
+        output += `\nIt was ended after ${(options.longest ?? 0) / 1000} s.`
+        endGroup(child)
+      },
+      options.longest ?? 2 ** 31 - 1,
+    )
     const collect = (chunk: Buffer) => {
       output += chunk
     }
     child.stdout?.on('data', collect)
     child.stderr?.on('data', collect)
     child.once('error', (error) => {
+      clearTimeout(late)
       alive.delete(child)
       done({ ok: false, output: `${command} could not be started: ${error.message}` })
     })
     child.once('close', (code) => {
+      clearTimeout(late)
       alive.delete(child)
       done({ ok: code === 0, output })
     })
@@ -36,8 +52,15 @@ export function run(command: string, args: string[], options: { env?: NodeJS.Pro
 }
 
 /** Runs a TypeScript or JavaScript file with this very Node. */
-export const runNode = (args: string[], options?: { env?: NodeJS.ProcessEnv; show?: boolean }) =>
-  run(process.execPath, args, options)
+export const runNode = (args: string[], options?: Options) => run(process.execPath, args, options)
+
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It ended by itself meanwhile.
+  }
+}
 
 /** Ends every process that this one started, directly or through others. */
 export function endChildren(): void {

@@ -1,15 +1,19 @@
-/** Unit and database tests: every *.test.ts in a process of its own, two at a time, one PostgreSQL for all of them. */
-import { relative } from 'node:path'
-import { run } from 'node:test'
-import { inspect } from 'node:util'
+/** Unit and database tests: jobs of one or several *.test.ts in a process, a few at a time, one PostgreSQL for all. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import { ensureChromium } from '../ensure-chromium.ts'
 import { ensureCoturn } from '../ensure-coturn.ts'
 import { ensureFfmpeg } from '../ensure-ffmpeg.ts'
 import { listFiles, root } from '../lib/files.ts'
+import { titles } from '../lib/row-ids.ts'
+import { runNode } from '../lib/run.ts'
+import type { NodeTestEvent } from './events.ts'
+import { type Job, jobsOf, phases } from './jobs.ts'
 import { add, type Failure, noResults, type Results, since } from './results.ts'
 
+const slow = 5
 const minutes = 60_000
-const slow = 5_000
 /** More failing files than this are no accident. */
 const askedAgain = 5
 
@@ -25,7 +29,8 @@ const programs = [
   { needs: /^media\/.*(?:browser|chromium)\.test\.ts$/, ensure: ensureChromium, name: 'Chromium' },
 ]
 
-export function withPrograms(files: string[]): { tests: string[]; left: string[] } {
+/** `left`: with the titles that are written in them. */
+export function withPrograms(files: string[]): { tests: string[]; left: Results } {
   const left = new Set<string>()
   for (const { needs, ensure, name } of programs) {
     const affected = files.filter((file) => needs.test(file))
@@ -33,15 +38,39 @@ export function withPrograms(files: string[]): { tests: string[]; left: string[]
     console.log(`${affected.length} test files need ${name} and are skipped.`)
     for (const file of affected) left.add(file)
   }
-  return { tests: files.filter((file) => !left.has(file)), left: [...left] }
+  const skipped = [...left].flatMap((where) =>
+    titles(readFileSync(join(root, where), 'utf8')).map((title) => ({
+      title,
+      state: 'skipped' as const,
+      where,
+      seconds: 0,
+    })),
+  )
+  return {
+    tests: files.filter((file) => !left.has(file)),
+    left: { ...noResults(), skipped: left.size, tests: skipped },
+  }
 }
 
-/** Runs the files; what fails is asked once more, alone. `signal` ends their processes. */
+/** Runs the files; what fails is asked once more, alone. `signal` ends it between two jobs. */
 export async function runNodeTests(files: string[], signal: AbortSignal): Promise<Results> {
   const started = performance.now()
-  const first = await runFiles(files, signal, 2)
+  const first = new Map<string, Results>()
+  for (const { name, atOnce, takes } of phases) {
+    const jobs = jobsOf(files.filter(takes), name)
+    const begun = performance.now()
+    await runJobs(jobs, atOnce, signal, first)
+    if (jobs.length) console.log(`${name}: ${jobs.length} processes, ${atOnce} at a time (${since(begun)})`)
+  }
   const failed = files.filter((file) => first.get(file)?.failed)
-  const again = signal.aborted || failed.length > askedAgain ? new Map() : await runFiles(failed, signal, 1)
+  const again = new Map<string, Results>()
+  if (failed.length <= askedAgain)
+    await runJobs(
+      failed.map((file) => [file]),
+      1,
+      signal,
+      again,
+    )
   const total = noResults()
   for (const [file, results] of first) {
     const second = again.get(file)
@@ -52,63 +81,66 @@ export async function runNodeTests(files: string[], signal: AbortSignal): Promis
   return total
 }
 
-/** What each file says. */
-async function runFiles(files: string[], signal: AbortSignal, concurrency: number): Promise<Map<string, Results>> {
-  const said = new Map<string, Results>()
-  if (!files.length) return said
-  const of = (file: string | undefined) => {
-    const name = where(file)
-    const known = said.get(name) ?? noResults()
-    said.set(name, known)
-    return known
+/** Runs the jobs, so many at once, and puts what each file says into `said`. */
+async function runJobs(jobs: Job[], atOnce: number, signal: AbortSignal, said: Map<string, Results>): Promise<void> {
+  const queue = [...jobs]
+  const worker = async () => {
+    for (let job = queue.shift(); job && !signal.aborted; job = queue.shift())
+      for (const [file, results] of await runJob(job)) said.set(file, results)
   }
-  const printed = new Map<string, string>()
-  const keep = ({ file = '', message }: { file?: string | undefined; message: string }) =>
-    printed.set(where(file), `${printed.get(where(file)) ?? ''}${message}`.slice(-4000))
-  const stream = run({ files, cwd: root, concurrency, timeout: 5 * minutes, signal })
-  stream.on('test:stderr', keep)
-  stream.on('test:stdout', keep)
-  stream.on('test:pass', (event) => {
-    const { skip, todo, details, name, file } = event
-    if (details.type === 'suite') return
-    if (skip !== undefined || todo !== undefined) of(entryOf(event)).skipped++
-    else of(entryOf(event)).passed++
-    if (details.duration_ms > slow)
-      console.log(`slow  ${where(file)} ${name} (${(details.duration_ms / 1000).toFixed(1)} s)`)
-  })
-  stream.on('test:fail', (event) => {
-    const { name, file, line, details, todo } = event
-    const error = details.error as Error & { failureType?: string }
-    if (details.type === 'suite' && error.failureType === 'subtestsFailed') return
-    if (error.failureType === 'subtestsFailed' || todo !== undefined) return
-    const isWholeFile = where(name) === where(file) || name === file
-    const text = isWholeFile ? `${printed.get(where(file)) ?? ''}\n${explain(error)}` : explain(error)
-    const title = isWholeFile ? where(file) : `${name}  (${where(file)}:${line})`
-    const results = of(entryOf(event) ?? name)
-    results.failed++
-    results.failures.push({ title, text })
-    console.log(`FAILED  ${where(file)}  ${isWholeFile ? '' : name}`)
-  })
-  for await (const _event of stream) {
-    // The handlers above look at each event; this waits for the last one.
-  }
-  return said
+  await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** The file that was run; `file` is where the test is written, and contracts are written once for several. */
-const entryOf = (event: { file?: string | undefined }) => (event as { entryFile?: string }).entryFile ?? event.file
+const options = [
+  ...['--test', '--test-isolation=none', '--test-concurrency=1', '--test-timeout=300000'],
+  '--test-reporter=./tools/test/events.ts',
+]
+
+/** One process; a test that is written elsewhere (a contract) counts for the file of the job, or for each of several. */
+async function runJob(job: Job): Promise<Map<string, Results>> {
+  const said = new Map(job.map((file) => [file, noResults()]))
+  const folder = mkdtempSync(join(tmpdir(), 'vondrona-events-'))
+  const events = join(folder, 'events')
+  try {
+    const env = { ...process.env, TEST_EVENTS: events }
+    const { ok, output } = await runNode([...options, ...job], { env, longest: 10 * minutes })
+    for (const event of readEvents(events))
+      for (const file of filesOf(event, job)) count(said.get(file) ?? noResults(), event, file)
+    const results = [...said.values()]
+    if (ok || results.some(({ failed }) => failed)) return said
+    // It ended before its tests, or failed outside of them.
+    for (const [file, results] of said) fail(results, file, output.slice(-4000))
+    return said
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function readEvents(path: string): NodeTestEvent[] {
+  try {
+    const lines = readFileSync(path, 'utf8').trim().split('\n')
+    return lines.filter(Boolean).map((line) => JSON.parse(line))
+  } catch {
+    return []
+  }
+}
+
+const filesOf = ({ file }: NodeTestEvent, job: Job) => (job.includes(where(file)) ? [where(file)] : job)
+
+function count(results: Results, { state, title, file, line, seconds, error = '' }: NodeTestEvent, of: string): void {
+  const text = error.replaceAll(`file://${root}/`, '')
+  if (state === 'failed') fail(results, `${title}  (${where(file)}:${line})`, text)
+  else results[state]++
+  results.tests.push({ title, state, where: of, seconds })
+  if (seconds > slow) console.log(`slow  ${of} ${title} (${seconds.toFixed(1)} s)`)
+}
+
+function fail(results: Results, title: string, text: string): void {
+  results.failed++
+  results.failures.push({ title, text })
+  console.log(`FAILED  ${title}`)
+}
 
 const hasTitle = (failures: readonly Failure[], title: string) => failures.some((one) => one.title === title)
 
-const where = (file: string | undefined) => (file?.startsWith('/') ? relative(root, file) : (file ?? ''))
-
-/** The error itself, without the runner's own frames. */
-function explain(error: Error): string {
-  const cause = error.cause ?? error
-  const text = cause instanceof Error ? (cause.stack ?? cause.message) : inspect(cause)
-  return text
-    .split('\n')
-    .filter((line) => !/^\s+at .*(node:|node_modules\/|\(<anonymous>\)$)/.test(line))
-    .join('\n')
-    .replaceAll(`file://${root}/`, '')
-}
+const where = (file: string) => (file.startsWith('/') ? relative(root, file) : file)

@@ -1,7 +1,11 @@
 /** What a test run counts, and how its end is printed. */
 export type Failure = { title: string; text: string }
+/** One test in this run; `where` is its file. */
+export type Ran = { title: string; state: 'passed' | 'failed' | 'skipped'; where: string; seconds: number }
 /** `unsteady`: what failed and then passed when it was asked once more (docs/decisions/0017); counted as passed. */
 export type Results = {
+  /** Every test with its title, for the rows that it proves and the time that it takes. */
+  tests: Ran[]
   passed: number
   failed: number
   skipped: number
@@ -9,9 +13,10 @@ export type Results = {
   unsteady: Failure[]
 }
 
-export const noResults = (): Results => ({ passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] })
+export const noResults = (): Results => ({ tests: [], passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] })
 
 export function add(total: Results, part: Results): void {
+  total.tests.push(...part.tests)
   total.passed += part.passed
   total.failed += part.failed
   total.skipped += part.skipped
@@ -31,6 +36,15 @@ function printAll(title: string, failures: Failure[]): void {
   failures.forEach(({ title, text }, index) => {
     console.log(`${index + 1}. ${title}\n${indent(text.trim())}\n`)
   })
+}
+
+/** What a run waits for longest. */
+export function printSlowest({ tests }: Results): void {
+  const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, 20)
+  if (tests.length < 100) return
+  heading('The slowest tests')
+  for (const { title, where, seconds } of slowest)
+    console.log(`${seconds.toFixed(1).padStart(5)} s  ${where}  ${title}`)
 }
 
 export const heading = (text: string) => console.log(`\n== ${text}`)

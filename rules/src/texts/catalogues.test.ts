@@ -129,7 +129,7 @@ const exact: Record<string, readonly string[]> = {
 }
 
 for (const [rows, sentences] of Object.entries(exact))
-  test(`R-MSG-21 ${rows}: the French texts are those of the specification, to the letter`, () => {
+  test(`R-MSG-21 the French texts are those of the specification, to the letter (texts of ${rows})`, () => {
     const said = new Set(Object.values(french))
     for (const sentence of sentences) assert.ok(said.has(sentence), `missing from every catalogue: ${sentence}`)
   })

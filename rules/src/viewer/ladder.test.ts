@@ -11,7 +11,7 @@ const gateway = {
 }
 const peer = { ...gateway, source: { kind: 'peer' } as const }
 
-test('R-SRC-04..06 the first way is the one the specification names', () => {
+test('R-SRC-04, -05, -06 the first way is the one the specification names', () => {
   assert.equal(waysOf(gateway, false)[0], 'webrtc')
   assert.equal(waysOf(peer, false)[0], 'peer')
   assert.equal(waysOf({ ...gateway, source: { kind: 'hls', address: 'a.m3u8' } }, false)[0], 'hls')

@@ -16,7 +16,7 @@ test('R-AUTH-16 R-AUTH-17 the first sentence of the server is shown', () => {
   assert.deepEqual(outcome(refusalOf(errors)), { name: 'refused', message: first })
 })
 
-test('R-AUTH-18..23 what went wrong on the way is shown in its own words', () => {
+test('R-AUTH-18, -20, -21, -23 what went wrong on the way is shown in its own words', () => {
   for (const message of [
     'Erreur réseau - Vérifiez votre connexion internet',
     'Aucune donnée reçue du serveur',

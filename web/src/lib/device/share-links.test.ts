@@ -4,7 +4,7 @@ import { shareAddress } from './share-links.ts'
 
 const link = 'https://exemple.mg/live/1?a=b'
 
-test('R-SHARE-05..07 each network gets the link and the words, escaped', () => {
+test('R-SHARE-05, -06, -07 each network gets the link and the words, escaped', () => {
   assert.equal(new URL(shareAddress('Facebook', link, 'x')).searchParams.get('u'), link)
   const tweet = new URL(shareAddress('Twitter', link, 'Regardez « A & B »')).searchParams
   assert.deepEqual([tweet.get('url'), tweet.get('text')], [link, 'Regardez « A & B »'])

@@ -130,7 +130,7 @@ test('R-AUTH-10 whoever signs in finds nothing of whoever was here before', asyn
   assert.equal((keptMember() as Me).id, 'hery')
 })
 
-test('R-AUTH-08..10, R-AUTH-12 logout forgets everything here, also when the server fails', async () => {
+test('R-AUTH-08, -09, -10, R-AUTH-12 logout forgets everything here, also when the server fails', async () => {
   const { session, told, local } = world({
     token: 'a',
     remembered: true,

@@ -180,7 +180,7 @@ test('R-SHELL-06 opened without a network: the dot says so, nobody is called unt
   assert.equal(calls.length, 1)
 })
 
-test('R-WS-20, R-SHELL-04..06 the statuses in their order', () => {
+test('R-WS-20, R-SHELL-04, -05, -06 the statuses in their order', () => {
   const { line, call, pass, welcome } = world()
   const seen = [line.status()]
   line.watch(() => seen.push(line.status()))

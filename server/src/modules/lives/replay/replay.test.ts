@@ -77,7 +77,7 @@ async function recordedLive(w: World, owner: Member, seconds: readonly number[],
 const finish = (w: World, liveId: string) => job(w, 'lives.finishRecording', { liveId })
 const state = async (w: World, id: string) => (await w.sql('select * from live where id = $1', [id]))[0]
 
-test('R-REPLAY-02..05 a broadcast whose source dropped twice gives one replay, in order, with a picture and its places in time', async (t) => {
+test('R-REPLAY-02, -03, -04, -05 a broadcast whose source dropped twice gives one replay, in order, with a picture and its places in time', async (t) => {
   const w = await withFolder(t)
   const owner = await streamer(w)
   const { id, folder } = await recordedLive(w, owner, [0, 60, 90])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changesOf, emptyForm, inputOf, kindOfPath } from './live-form.ts'
 
-test('R-ROUTE-44..49 every address of the form shows it, with its source chosen', () => {
+test('R-ROUTE-44, -45, -46, -47, -48, -49 every address of the form shows it, with its source chosen', () => {
   const kinds = ['new', 'create', 'source', 'create-source', 'create-rtsp', 'create-from-url'].map((name) =>
     kindOfPath(`/lives/${name}`),
   )

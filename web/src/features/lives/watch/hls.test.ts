@@ -34,7 +34,7 @@ class FakeHls extends EventEmitter {
   }
 }
 
-test('R-SRC-17..28 hls.js gets the numbers of the specification', () => {
+test('R-SRC-17, -18, -19, -20, -21, -22, -23, -24, -25, -26, -27, -28 hls.js gets the numbers of the specification', () => {
   const { default: load } = config.manifestLoadPolicy!
   assert.deepEqual(
     [config.lowLatencyMode, config.backBufferLength, config.maxBufferLength, config.maxMaxBufferLength],

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Ran } from '../test/results.ts'
+import { type Rows, trace } from './proofs.ts'
+
+const rows: Rows = {
+  'R-SIGN': { domain: 'signup', delivered: '01 02 03 04 05', later: '06' },
+  'R-EVT': { domain: 'events', place: '01' },
+}
+const ran = (title: string, state: Ran['state'] = 'passed'): Ran => ({ title, state, where: 'a.test.ts', seconds: 0 })
+const proofs = (tests: Ran[], gaps: string[] = []) =>
+  Object.fromEntries(trace({ rows, gaps, tests }).rows.map(({ id, proof }) => [id, proof]))
+
+test('a row counts where a test of its id ran and passed', () => {
+  const found = proofs([
+    ran('R-SIGN-01 one'),
+    ran('R-SIGN-02 two', 'skipped'),
+    ran('R-SIGN-03 three', 'failed'),
+    ran('the texts are exact (texts of R-SIGN-04)'),
+    ran('R-SIGN-01..05 all of it'),
+  ])
+  const rest = { 'R-SIGN-06': 'none', 'R-EVT-01': 'none' }
+  const first = { 'R-SIGN-01': 'proven', 'R-SIGN-02': 'skipped', 'R-SIGN-03': 'failed' }
+  assert.deepEqual(found, { ...first, 'R-SIGN-04': 'texts', 'R-SIGN-05': 'none', ...rest })
+})
+
+test('a delivered row without proof is a problem, unless it is a known gap; others are not', () => {
+  const tests = ['01', '02', '03'].map((n) => ran(`R-SIGN-${n}`))
+  assert.deepEqual(trace({ rows, tests, gaps: ['R-SIGN-04', 'R-SIGN-05'] }).problems, [])
+  const { problems } = trace({ rows, tests, gaps: ['R-SIGN-04'] })
+  assert.deepEqual(problems, ['R-SIGN-05 is delivered, and no test of this run proves it (none names it).'])
+})
+
+test('a known gap that is proven, not delivered or unknown is a problem', () => {
+  const tests = ['01', '02', '03', '04', '05'].map((n) => ran(`R-SIGN-${n}`))
+  const { problems } = trace({ rows, tests, gaps: ['R-SIGN-01', 'R-SIGN-06', 'R-SIGN-99'] })
+  assert.deepEqual(
+    problems.map((one) => one.split(':')[0]),
+    ['R-SIGN-01 has a proof now', 'R-SIGN-06 is not delivered yet', 'R-SIGN-99 is no row of the checklist'],
+  )
+})
+
+test('a test that names a row which does not exist is a problem', () => {
+  const tests = ['R-SIGN-01, -02, -03, -04, -05', 'R-SIGN-77'].map((title) => ran(title))
+  assert.match(trace({ rows, gaps: [], tests }).problems.join(), /^R-SIGN-77 is named by a test/)
+})
+
+test('what is skipped for want of a program is not held against the run', () => {
+  const tests = [ran('R-SIGN-01, -02, -03, -04'), ran('R-SIGN-05 on video', 'skipped')]
+  assert.deepEqual(trace({ rows, gaps: [], tests, lacksPrograms: true }).problems, [])
+  assert.equal(trace({ rows, gaps: [], tests }).problems.length, 1)
+})

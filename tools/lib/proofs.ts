@@ -1,0 +1,111 @@
+/** Which rows of the specification a test run proved, and what is wrong about the rest. Pure; tools/trace.ts reads the files. */
+import type { Ran } from '../test/results.ts'
+import { rowIds, textRowIds } from './row-ids.ts'
+
+/**
+ * The checklist by section, as numbers with spaces between. `delivered`: the product does it. `place`: its address is
+ * there, and its page says that it comes. `later`: not built yet.
+ */
+export type Rows = Record<string, { domain: string; delivered?: string; place?: string; later?: string }>
+
+export type Proof =
+  /** A test with this id in its title ran and passed. */
+  | 'proven'
+  /** Only its texts were found in the catalogues. */
+  | 'texts'
+  /** Tests name it, and all of them were skipped. */
+  | 'skipped'
+  /** Tests name it, and all of them failed. */
+  | 'failed'
+  | 'none'
+
+export interface Row {
+  id: string
+  section: string
+  domain: string
+  state: 'delivered' | 'place' | 'later'
+  proof: Proof
+  /** The files of the tests that prove it. */
+  where: string[]
+}
+
+export interface Traced {
+  rows: Row[]
+  /** One sentence each; a run with one of them is not green. */
+  problems: string[]
+}
+
+interface Given {
+  rows: Rows
+  /** Rows that are delivered and have no proof, as everybody knows. */
+  gaps: readonly string[]
+  tests: readonly Ran[]
+  /** A program that tests need is missing here: what they would prove is not held against the run. */
+  lacksPrograms?: boolean
+}
+
+export function trace({ rows, gaps, tests, lacksPrograms = false }: Given): Traced {
+  const all = listRows(rows, tests)
+  const byId = new Map(all.map((row) => [row.id, row]))
+  const known = new Set(gaps)
+  const isProven = ({ proof }: Row) => proof === 'proven' || (lacksPrograms && proof === 'skipped')
+  const without = all.filter((row) => row.state === 'delivered' && !isProven(row) && !known.has(row.id))
+  const wrongGaps = gaps.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return [`${id} is no row of the checklist`]
+    if (row.state !== 'delivered') return [`${id} is not delivered yet`]
+    return row.proof === 'proven' ? [`${id} has a proof now`] : []
+  })
+  const strangers = new Set(tests.flatMap(({ title }) => rowIds(title)).filter((id) => !byId.has(id)))
+  return {
+    rows: all,
+    problems: [
+      ...without.map(({ id, proof }) => `${id} is delivered, and no test of this run proves it (${words[proof]}).`),
+      ...wrongGaps.map((what) => `${what}: take it out of the known gaps.`),
+      ...[...strangers].map((id) => `${id} is named by a test, but is no row of the checklist.`),
+    ],
+  }
+}
+
+const words: Record<Proof, string> = {
+  proven: 'proven',
+  texts: 'only its texts were looked up',
+  skipped: 'its tests were skipped',
+  failed: 'its tests failed',
+  none: 'none names it',
+}
+
+function listRows(rows: Rows, tests: readonly Ran[]): Row[] {
+  const claims = claimsOf(tests)
+  return Object.entries(rows).flatMap(([section, { domain, ...states }]) =>
+    (['delivered', 'place', 'later'] as const).flatMap((state) =>
+      (states[state] ?? '')
+        .split(' ')
+        .filter(Boolean)
+        .map((number) => `${section}-${number}`)
+        .map((id) => ({ id, section, domain, state, ...proofOf(claims.get(id) ?? []) })),
+    ),
+  )
+}
+
+interface Claim {
+  kind: Ran['state'] | 'texts'
+  where: string
+}
+
+function claimsOf(tests: readonly Ran[]): Map<string, Claim[]> {
+  const claims = new Map<string, Claim[]>()
+  const claim = (id: string, one: Claim) => claims.set(id, [...(claims.get(id) ?? []), one])
+  for (const { title, state, where } of tests) {
+    for (const id of rowIds(title)) claim(id, { kind: state, where })
+    if (state === 'passed') for (const id of textRowIds(title)) claim(id, { kind: 'texts', where })
+  }
+  return claims
+}
+
+function proofOf(claims: readonly Claim[]): { proof: Proof; where: string[] } {
+  const passed = claims.filter(({ kind }) => kind === 'passed')
+  if (passed.length > 0) return { proof: 'proven', where: [...new Set(passed.map(({ where }) => where))] }
+  const best = (['failed', 'skipped', 'texts'] as const).find((kind) => claims.some((one) => one.kind === kind))
+  return { proof: best ?? 'none', where: [] }
+}
