@@ -14,7 +14,7 @@ const wholePages = [
   { page: 'help', file: 'whole/support.product.fr.html', limit: 20 },
 ]
 
-const lives = ['viewer', 'discussion', 'studio', 'lives', 'chat']
+const lives = ['lives/viewer', 'chat/discussion', 'lives/studio', 'lives', 'chat']
 const viewer = [
   'src/shell/shell.tsx',
   'src/features/lives/watch/viewer-page.tsx',
@@ -27,7 +27,7 @@ interface Budget {
   modules: readonly string[]
   /** kB */
   limit: number
-  /** Domains whose words it must not bring along: a page's words stay out of other pages. */
+  /** Catalogues (folders of rules/src) whose words it must not bring along: a page's words stay out of other pages. */
   without: readonly string[]
 }
 const budgets: readonly Budget[] = [
@@ -48,12 +48,12 @@ const budgets: readonly Budget[] = [
     without: lives,
   },
   // A live that plays over WebRTC needs no hls.js, which is as large as everything else of the player and the chat.
-  { page: 'live', modules: viewer, limit: 200, without: ['studio', 'lives'] },
+  { page: 'live', modules: viewer, limit: 200, without: ['lives/studio', 'lives'] },
   {
     page: 'live hls',
     modules: [...viewer, '../node_modules/hls.js/dist/hls.light.mjs'],
     limit: 311,
-    without: ['studio'],
+    without: ['lives/studio'],
   },
 ]
 
@@ -66,10 +66,10 @@ export function filesOf(manifest: Manifest, modules: readonly string[]): Set<str
   return new Set(['index.html', ...files])
 }
 
-/** The domains whose words it loads: beside each catalogue stands the import of its translation. */
+/** The catalogues, by their folder in rules/src, whose words it loads: beside each catalogue stands the import of its translation. */
 export function wordsOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   const later = chunksOf(manifest, modules).flatMap(({ dynamicImports = [] }) => dynamicImports)
-  return new Set(later.flatMap((name) => /rules\/src\/(\w+)\/messages\.en\.ts$/.exec(name)?.[1] ?? []))
+  return new Set(later.flatMap((name) => /rules\/src\/([\w/-]+)\/messages\.en\.ts$/.exec(name)?.[1] ?? []))
 }
 
 function chunksOf(manifest: Manifest, modules: readonly string[]): Chunk[] {

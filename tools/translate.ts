@@ -1,9 +1,9 @@
 /**
- * npm run translate -- mg: which texts have no Malagasy words yet, by domain; with names of domains, writes their
- * messages.mg.ts for a translator to fill. What is there already stays. See docs/decisions/0012.
+ * npm run translate -- mg: which texts have no Malagasy words yet, by catalogue; with names of catalogues (signup,
+ * lives/viewer), writes their messages.mg.ts for a translator to fill. What is there already stays. See docs/decisions/0012.
  */
 import { existsSync, globSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from './lib/files.ts'
 import { type Texts, unfinished, write } from './lib/translation.ts'
@@ -12,14 +12,14 @@ const folder = join(root, 'rules/src')
 const { positionals } = parseArgs({ allowPositionals: true })
 const [language = '', ...chosen] = positionals
 if (!/^[a-z]{2}$/.test(language) || ['fr', 'en'].includes(language)) {
-  console.error('Say which language, by its two letters: npm run translate -- mg [domain …]')
+  console.error('Say which language, by its two letters: npm run translate -- mg [catalogue …]')
   process.exit(1)
 }
 
-const domains = globSync('*/messages.fr.ts', { cwd: folder }).map((file) => file.split('/')[0]!)
-const unknown = chosen.filter((domain) => !domains.includes(domain))
+const catalogues = globSync('**/messages.fr.ts', { cwd: folder }).map((file) => dirname(file))
+const unknown = chosen.filter((catalogue) => !catalogues.includes(catalogue))
 if (unknown.length) {
-  console.error(`There are no texts of ${unknown.join(', ')}. Domains: ${domains.sort().join(' ')}`)
+  console.error(`There are no texts of ${unknown.join(', ')}. Catalogues: ${catalogues.sort().join(' ')}`)
   process.exit(1)
 }
 
@@ -27,15 +27,15 @@ const read = async (file: string, name: string): Promise<Texts> =>
   existsSync(file) ? (((await import(file)) as Record<string, Texts>)[name] ?? {}) : {}
 
 let open = 0
-for (const domain of domains.sort()) {
-  const file = join(folder, domain, `messages.${language}.ts`)
-  const french = await read(join(folder, domain, 'messages.fr.ts'), 'fr')
+for (const catalogue of catalogues.sort()) {
+  const file = join(folder, catalogue, `messages.${language}.ts`)
+  const french = await read(join(folder, catalogue, 'messages.fr.ts'), 'fr')
   const begun = await read(file, language)
-  if (chosen.includes(domain)) writeFileSync(file, write(language, french, begun))
+  if (chosen.includes(catalogue)) writeFileSync(file, write(language, french, begun))
   const left = unfinished(french, begun)
   open += left.length
-  console.log(`${domain.padEnd(14)} ${left.length} of ${Object.keys(french).length} to do`)
-  if (chosen.includes(domain)) for (const line of left) console.log(`               ${line}`)
+  console.log(`${catalogue.padEnd(24)} ${left.length} of ${Object.keys(french).length} to do`)
+  if (chosen.includes(catalogue)) for (const line of left) console.log(`${' '.repeat(25)}${line}`)
 }
 console.log(
   open > 0

@@ -15,7 +15,11 @@ const patterns = pageNames
 /** Every text of the file that is the address of a page, or the beginning of one. The home page's `/` is free. */
 export function checkAddresses(file: SourceFile): Problem[] {
   const { part, isTest } = placeOf(file.path)
-  if (isTest || !['rules', 'server', 'web'].includes(part) || /^rules\/src\/[^/]+\/pages\.ts$/.test(file.path))
+  if (
+    isTest ||
+    !['rules', 'server', 'web'].includes(part) ||
+    /^rules\/src\/[^/]+\/(?:[^/]+\/)?pages\.ts$/.test(file.path)
+  )
     return []
   const problems: Problem[] = []
   for (const { index } of file.text.matchAll(/['"`]\//g)) {

@@ -70,7 +70,7 @@ const rank: Rule = ({ here, there, ranks }) => {
 /** What is made of a declaration of each domain, and the file that declares. They are no domains themselves. */
 const merged: Record<string, RegExp> = {
   permissions: /^rules\/src\/[^/]+\/permissions\.ts$/,
-  pages: /^rules\/src\/[^/]+\/pages\.ts$/,
+  pages: /^rules\/src\/[^/]+\/(?:[^/]+\/)?pages\.ts$/,
 }
 
 const entry: Rule = ({ here, there, target, ranks, used }) => {

@@ -29,7 +29,7 @@ export function placeOf(path: string): Place {
 /** The path an import means, from the repository's root; null for packages and built-in modules. */
 export function resolveImport(importer: string, from: string): string | null {
   if (from.startsWith('.')) return posix.normalize(posix.join(posix.dirname(importer), from.replace(/\?.*$/, '')))
-  const rules = /^@vondrona\/rules\/([^/]+)(\/en)?$/.exec(from)
+  const rules = /^@vondrona\/rules\/([^/]+(?:\/(?!en$)[^/]+)?)(\/en)?$/.exec(from)
   if (rules) return `rules/src/${rules[1]}/${rules[2] ? 'messages.en.ts' : 'index.ts'}`
   const workspace = /^@vondrona\/([^/]+)(?:\/(.*))?$/.exec(from)
   return workspace ? posix.normalize(`${workspace[1]}/src/${workspace[2] ?? 'index.ts'}`) : null

@@ -1,6 +1,6 @@
-import type { LegalFacts } from '@vondrona/rules/legal'
+import type { LegalFacts } from '@vondrona/rules/accounts/legal'
+import type { ArticleView, CardView, ListView, PictureView } from '@vondrona/rules/magazine/reading'
 import type { WholePage } from '@vondrona/rules/pages'
-import type { ArticleView, CardView, ListView, PictureView } from '@vondrona/rules/reading'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'

@@ -1,6 +1,5 @@
 /** Every page of the product. One line per domain. */
 import { pages as accounts } from '../accounts/pages.ts'
-import { pages as areas } from '../areas/pages.ts'
 import { pages as audit } from '../audit/pages.ts'
 import { pages as identity } from '../identity/pages.ts'
 import { pages as lives } from '../lives/pages.ts'
@@ -11,6 +10,7 @@ import { pages as outbox } from '../outbox/pages.ts'
 import { pages as privacy } from '../privacy/pages.ts'
 import { pages as sessions } from '../sessions/pages.ts'
 import { pages as signup } from '../signup/pages.ts'
+import { pages as areas } from '../site/areas/pages.ts'
 import { pages as site } from '../site/pages.ts'
 import type { Page } from './declare.ts'
 

@@ -86,7 +86,7 @@ test('R-ROUTE-61 R-ROUTE-62 R-ROUTE-63 every address of the checklist is a page,
 
 test('the pages of every domain are known, under one name and at one address each', async () => {
   const folder = join(import.meta.dirname, '..')
-  const files = globSync('*/pages.ts', { cwd: folder }).sort()
+  const files = globSync('**/pages.ts', { cwd: folder }).sort()
   const modules: { pages: Record<string, Page> }[] = await Promise.all(files.map((file) => import(join(folder, file))))
   const names = modules.flatMap((module) => Object.keys(module.pages))
   assert.deepEqual(names.sort(), [...pageNames].sort(), 'a domain is missing in all.ts, or two use the same name')

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { catalogue, fill, languageOf } from './index.ts'
 
 const folder = join(import.meta.dirname, '..')
 const catalogues = await Promise.all(
-  globSync('*/messages.fr.ts', { cwd: folder }).map(async (file) => {
-    const domain = file.split('/')[0] as string
+  globSync('**/messages.fr.ts', { cwd: folder }).map(async (file) => {
+    const place = dirname(file)
     const { fr } = (await import(join(folder, file))) as { fr: Record<string, string> }
-    const { en } = (await import(join(folder, domain, 'messages.en.ts'))) as { en: Record<string, string> }
-    return { domain, fr, en }
+    const { en } = (await import(join(folder, place, 'messages.en.ts'))) as { en: Record<string, string> }
+    return { place, fr, en }
   }),
 )
 const french = Object.assign({}, ...catalogues.map((one) => one.fr)) as Record<string, string>
@@ -135,8 +135,8 @@ for (const [rows, sentences] of Object.entries(exact))
   })
 
 test('R-MSG-21 N-10 every French text has an English one with the same {params}', () => {
-  for (const { domain, fr, en } of catalogues) {
-    assert.deepEqual(Object.keys(en).sort(), Object.keys(fr).sort(), domain)
+  for (const { place, fr, en } of catalogues) {
+    assert.deepEqual(Object.keys(en).sort(), Object.keys(fr).sort(), place)
     for (const [key, sentence] of Object.entries(fr)) {
       const params = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
       assert.deepEqual(params(en[key] ?? ''), params(sentence), key)
@@ -145,9 +145,11 @@ test('R-MSG-21 N-10 every French text has an English one with the same {params}'
   }
 })
 
-test('every key begins with the name of its domain, so that no two catalogues clash', () => {
-  for (const { domain, fr } of catalogues)
-    for (const key of Object.keys(fr)) assert.ok(key.startsWith(`${domain}.`), `${key} stands in ${domain}`)
+test('every key begins with the name of its folder, so that no two catalogues clash', () => {
+  const names = catalogues.map(({ place }) => basename(place)).sort()
+  assert.deepEqual(names, [...new Set(names)])
+  for (const { place, fr } of catalogues)
+    for (const key of Object.keys(fr)) assert.ok(key.startsWith(`${basename(place)}.`), `${key} stands in ${place}`)
 })
 
 test('French texts use the straight apostrophe of the specification everywhere', () => {

@@ -1,4 +1,4 @@
-import { texts } from '@vondrona/rules/banners'
+import { texts } from '@vondrona/rules/accounts/banners'
 import { age, legalVersion } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import { Baby, ChevronDown, Clock3, IdCard, Mail, ScrollText, Trash2, Users } from 'lucide-react'

@@ -1,5 +1,5 @@
+import { type LegalFacts, legalFacts, texts } from '@vondrona/rules/accounts/legal'
 import { age, deletionGrace, legalVersion, notificationLife, outboxLife } from '@vondrona/rules/constants'
-import { type LegalFacts, legalFacts, texts } from '@vondrona/rules/legal'
 import { site } from '../lib/site/site-settings.ts'
 import { useTexts } from '../lib/texts/texts.ts'
 

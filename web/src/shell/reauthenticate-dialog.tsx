@@ -1,5 +1,5 @@
 import { reauthenticationLife } from '@vondrona/rules/constants'
-import { texts } from '@vondrona/rules/reauthentication'
+import { texts } from '@vondrona/rules/sessions/reauthentication'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { type FormEvent, useState } from 'react'
 import { call, Refusal } from '../lib/api/graphql.ts'

@@ -1,4 +1,4 @@
-import { texts } from '@vondrona/rules/legal'
+import { texts } from '@vondrona/rules/accounts/legal'
 import { useState } from 'react'
 import { call } from '../lib/api/graphql.ts'
 import { refreshUserData } from '../lib/session/session.ts'

@@ -1,6 +1,6 @@
 import { support } from '@vondrona/rules/constants'
-import { type SupportMessageInput, supportMessageInput } from '@vondrona/rules/help'
 import { linkTo } from '@vondrona/rules/pages'
+import { type SupportMessageInput, supportMessageInput } from '@vondrona/rules/site/help'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { addressKey } from '../../kernel/limits.ts'

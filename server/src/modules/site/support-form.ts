@@ -1,5 +1,5 @@
-import { type Outcome, outcomeAddress, refusalOf } from '@vondrona/rules/help'
 import { linkTo } from '@vondrona/rules/pages'
+import { type Outcome, outcomeAddress, refusalOf } from '@vondrona/rules/site/help'
 import { languageOf } from '@vondrona/rules/texts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Kernel, makeContext } from '../../kernel/context.ts'

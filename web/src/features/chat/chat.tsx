@@ -1,5 +1,5 @@
+import { texts } from '@vondrona/rules/chat/discussion'
 import { commentAreaHeight, comment as limits, welcomeMessageDelay } from '@vondrona/rules/constants'
-import { texts } from '@vondrona/rules/discussion'
 import { linkTo } from '@vondrona/rules/pages'
 import { SendHorizontal, ShieldCheck } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import { anonymous, mayBanEverywhere, type ShortComment } from '@vondrona/rules/chat'
-import { texts } from '@vondrona/rules/moderation'
+import { texts } from '@vondrona/rules/chat/moderation'
 import { Ban, Clock, EllipsisVertical, Globe, Trash2 } from 'lucide-react'
 import { call } from '../../lib/api/graphql.ts'
 import { Refusal } from '../../lib/api/refusal.ts'

@@ -1,5 +1,5 @@
 import { anonymous, type ShortComment } from '@vondrona/rules/chat'
-import { texts } from '@vondrona/rules/discussion'
+import { texts } from '@vondrona/rules/chat/discussion'
 import type { ReactNode } from 'react'
 import { formatTime } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'

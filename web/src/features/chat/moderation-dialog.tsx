@@ -1,5 +1,5 @@
 import { mayBanEverywhere } from '@vondrona/rules/chat'
-import { texts } from '@vondrona/rules/moderation'
+import { texts } from '@vondrona/rules/chat/moderation'
 import { type ReactNode, useState } from 'react'
 import { call, useQuery } from '../../lib/api/graphql.ts'
 import { Refusal } from '../../lib/api/refusal.ts'

@@ -1,5 +1,5 @@
+import { texts } from '@vondrona/rules/chat/discussion'
 import { commentAreaHeight, comment as limits } from '@vondrona/rules/constants'
-import { texts } from '@vondrona/rules/discussion'
 import { useId } from 'react'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { useTexts } from '../../lib/texts/texts.ts'

@@ -1,4 +1,4 @@
-import { texts } from '@vondrona/rules/reading'
+import { texts } from '@vondrona/rules/magazine/reading'
 import { Heart, Share2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { pressAgain } from '../../lib/takeover/early-press.ts'

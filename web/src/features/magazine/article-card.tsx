@@ -1,4 +1,4 @@
-import type { CardView } from '@vondrona/rules/reading'
+import type { CardView } from '@vondrona/rules/magazine/reading'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Each } from '../../lib/takeover/template-slots.tsx'

@@ -1,5 +1,5 @@
+import { type ArticleView, type HeldView, texts } from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
-import { type ArticleView, type HeldView, texts } from '@vondrona/rules/reading'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { shownPictures } from '../../lib/takeover/shown-pictures.ts'

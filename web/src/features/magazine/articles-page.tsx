@@ -1,7 +1,14 @@
 import { pageSize, searchDelay } from '@vondrona/rules/constants'
+import {
+  filtersOf,
+  type ListAddress,
+  listAddress,
+  listView,
+  readListAddress,
+  texts,
+} from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
 import { cell } from '@vondrona/rules/permissions'
-import { filtersOf, type ListAddress, listAddress, listView, readListAddress, texts } from '@vondrona/rules/reading'
 import { PenLine } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import { cardView, type ListAddress, listAddress, texts } from '@vondrona/rules/reading'
+import { cardView, type ListAddress, listAddress, texts } from '@vondrona/rules/magazine/reading'
 import type { ReactNode } from 'react'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { useTexts } from '../../lib/texts/texts.ts'

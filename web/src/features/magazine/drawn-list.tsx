@@ -1,4 +1,4 @@
-import { type CardView, type ListView, texts } from '@vondrona/rules/reading'
+import { type CardView, type ListView, texts } from '@vondrona/rules/magazine/reading'
 import { Each, hole } from '../../lib/takeover/template-slots.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { SearchField } from '../../ui/controls/search-field.tsx'

@@ -2,7 +2,7 @@
  * Hearts that were pressed and are not on the server yet (R-MAG-08, R-NET-03). They outlive the page, go with the
  * session, and are sent one at a time when there is a network; the last wish for an article wins.
  */
-import { texts } from '@vondrona/rules/reading'
+import { texts } from '@vondrona/rules/magazine/reading'
 import { call, isPassing, problemsOf } from '../../lib/api/graphql.ts'
 import { readKey, writeKey } from '../../lib/device/browser-storage.ts'
 import { likesKey, onSessionEnd } from '../../lib/session/session-end.ts'

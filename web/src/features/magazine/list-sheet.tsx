@@ -1,6 +1,6 @@
+import type { ListView } from '@vondrona/rules/magazine/reading'
+import { texts } from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
-import type { ListView } from '@vondrona/rules/reading'
-import { texts } from '@vondrona/rules/reading'
 import { Newspaper, SearchX, X } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import { texts as magazineTexts } from '@vondrona/rules/magazine'
-import { type Speech, texts } from '@vondrona/rules/reading'
+import { type Speech, texts } from '@vondrona/rules/magazine/reading'
 import { useDataSaver } from '../../lib/device/data-saver.ts'
 import { type T, useLanguage, useTexts } from '../../lib/texts/texts.ts'
 

@@ -1,5 +1,5 @@
+import { texts } from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts } from '@vondrona/rules/reading'
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { checkAuth, useSession } from '../../lib/session/session.ts'

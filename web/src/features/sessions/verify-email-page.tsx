@@ -1,6 +1,6 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/sessions'
-import { texts as verificationTexts } from '@vondrona/rules/verification'
+import { texts as verificationTexts } from '@vondrona/rules/sessions/verification'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../lib/api/call.ts'

@@ -1,4 +1,4 @@
-import { texts } from '@vondrona/rules/legal'
+import { texts } from '@vondrona/rules/accounts/legal'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { LegalText } from '../../shell/legal.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'

@@ -1,5 +1,5 @@
-import { texts } from '@vondrona/rules/areas'
 import { linkTo } from '@vondrona/rules/pages'
+import { texts } from '@vondrona/rules/site/areas'
 import { Hourglass } from 'lucide-react'
 import { useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'

@@ -1,4 +1,4 @@
-import type { texts } from '@vondrona/rules/areas'
+import type { texts } from '@vondrona/rules/site/areas'
 import {
   CalendarDays,
   CalendarPlus,

@@ -1,7 +1,7 @@
 import { texts as accountTexts, displayName, roles } from '@vondrona/rules/accounts'
 import { pendingUsersPoll } from '@vondrona/rules/constants'
-import { texts } from '@vondrona/rules/dashboard'
 import { linkTo } from '@vondrona/rules/pages'
+import { texts } from '@vondrona/rules/site/dashboard'
 import {
   CreditCard,
   FileCheck,

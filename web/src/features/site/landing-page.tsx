@@ -1,6 +1,6 @@
 import { age } from '@vondrona/rules/constants'
-import { texts } from '@vondrona/rules/landing'
 import { linkTo } from '@vondrona/rules/pages'
+import { texts } from '@vondrona/rules/site/landing'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { site } from '../../lib/site/site-settings.ts'

@@ -1,4 +1,4 @@
-import { type LegalFacts, texts } from '@vondrona/rules/legal'
+import { type LegalFacts, texts } from '@vondrona/rules/accounts/legal'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { LegalText } from '../../shell/legal.tsx'

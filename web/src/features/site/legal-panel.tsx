@@ -1,6 +1,6 @@
 import { texts } from '@vondrona/rules/accounts'
+import { texts as legalTexts } from '@vondrona/rules/accounts/legal'
 import { appVersion } from '@vondrona/rules/constants'
-import { texts as legalTexts } from '@vondrona/rules/legal'
 import { ChevronDown } from 'lucide-react'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { LegalText } from '../../shell/legal.tsx'

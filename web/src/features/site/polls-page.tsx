@@ -1,5 +1,5 @@
-import { texts } from '@vondrona/rules/areas'
 import { linkTo } from '@vondrona/rules/pages'
+import { texts } from '@vondrona/rules/site/areas'
 import { ChartColumn, ListChecks, MousePointerClick, SlidersHorizontal } from 'lucide-react'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { useTexts } from '../../lib/texts/texts.ts'

@@ -1,7 +1,7 @@
 import { support } from '@vondrona/rules/constants'
-import { type SupportMessageInput, supportMessageInput, texts } from '@vondrona/rules/help'
 import { linkTo } from '@vondrona/rules/pages'
 import { texts as sessionTexts } from '@vondrona/rules/sessions'
+import { type SupportMessageInput, supportMessageInput, texts } from '@vondrona/rules/site/help'
 import { schemaParams } from '@vondrona/rules/texts'
 import { MailCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

@@ -1,6 +1,6 @@
 import { deletionGrace } from '@vondrona/rules/constants'
-import { outcomeSentence, readOutcome, texts } from '@vondrona/rules/help'
 import { linkTo } from '@vondrona/rules/pages'
+import { outcomeSentence, readOutcome, texts } from '@vondrona/rules/site/help'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'

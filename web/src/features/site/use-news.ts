@@ -1,6 +1,6 @@
 import { texts as magazineTexts } from '@vondrona/rules/magazine'
+import { type CardView, cardView, texts } from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
-import { type CardView, cardView, texts } from '@vondrona/rules/reading'
 import type { TextParams } from '@vondrona/rules/texts'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api/call.ts'

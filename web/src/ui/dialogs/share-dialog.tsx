@@ -1,5 +1,5 @@
 import { copiedReset, shareWindow } from '@vondrona/rules/constants'
-import { texts } from '@vondrona/rules/share'
+import { texts } from '@vondrona/rules/shell/share'
 import { Check, Copy, Mail } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type Network, shareAddress } from '../../lib/device/share-links.ts'

@@ -1,5 +1,5 @@
 import { pageSize } from '@vondrona/rules/constants'
-import { filtersOf, type ListAddress, listAddress } from '@vondrona/rules/reading'
+import { filtersOf, type ListAddress, listAddress } from '@vondrona/rules/magazine/reading'
 import type { Context } from '../../../kernel/context.ts'
 import type { LabelRow } from '../article-row.ts'
 import { highlightOf } from '../highlight.ts'

@@ -1,5 +1,5 @@
+import { articleView } from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
-import { articleView } from '@vondrona/rules/reading'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head, Picture } from '../../../kernel/page.ts'
 import type { Data } from '../../../kernel/template.ts'

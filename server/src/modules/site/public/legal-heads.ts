@@ -1,4 +1,4 @@
-import { legalFacts } from '@vondrona/rules/legal'
+import { legalFacts } from '@vondrona/rules/accounts/legal'
 import { linkTo } from '@vondrona/rules/pages'
 import type { Language } from '@vondrona/rules/texts'
 import type { Kernel } from '../../../kernel/context.ts'

@@ -1,5 +1,5 @@
+import { cardView, listAddress, listView, readListAddress } from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
-import { cardView, listAddress, listView, readListAddress } from '@vondrona/rules/reading'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head } from '../../../kernel/page.ts'
 import type { Data } from '../../../kernel/template.ts'

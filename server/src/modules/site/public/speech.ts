@@ -1,4 +1,4 @@
-import type { Speech } from '@vondrona/rules/reading'
+import type { Speech } from '@vondrona/rules/magazine/reading'
 import { type Context, type Kernel, makeContext } from '../../../kernel/context.ts'
 import type { Asked } from '../../../kernel/page.ts'
 import { say } from '../../../kernel/refused.ts'

@@ -1,5 +1,5 @@
-import { type Outcome, outcomeSentence, readOutcome } from '@vondrona/rules/help'
 import { linkTo } from '@vondrona/rules/pages'
+import { type Outcome, outcomeSentence, readOutcome } from '@vondrona/rules/site/help'
 import type { Language } from '@vondrona/rules/texts'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head } from '../../../kernel/page.ts'

@@ -1,5 +1,5 @@
 import { live } from '@vondrona/rules/constants'
-import { texts } from '@vondrona/rules/studio'
+import { texts } from '@vondrona/rules/lives/studio'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { compressPhoto, toDataUrl } from '../../../lib/photo/index.ts'

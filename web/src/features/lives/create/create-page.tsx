@@ -1,5 +1,5 @@
+import { texts } from '@vondrona/rules/lives/studio'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts } from '@vondrona/rules/studio'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../../lib/api/graphql.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'

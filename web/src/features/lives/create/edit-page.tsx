@@ -1,5 +1,5 @@
+import { texts } from '@vondrona/rules/lives/studio'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts } from '@vondrona/rules/studio'
 import { useNavigate, useParams } from 'react-router'
 import { call, useQuery } from '../../../lib/api/graphql.ts'
 import { useSession } from '../../../lib/session/session.ts'

@@ -1,5 +1,5 @@
 import { texts as liveTexts, type SourceKind, sourceKinds } from '@vondrona/rules/lives'
-import { texts } from '@vondrona/rules/studio'
+import { texts } from '@vondrona/rules/lives/studio'
 import { Camera, Cctv, Link2, MonitorPlay } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { type FieldError, useForm } from 'react-hook-form'

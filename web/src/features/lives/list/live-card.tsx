@@ -1,5 +1,5 @@
+import { texts } from '@vondrona/rules/lives/viewer'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts } from '@vondrona/rules/viewer'
 import { Eye, Film, Radio } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../../lib/texts/format.ts'

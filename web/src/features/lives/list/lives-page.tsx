@@ -1,7 +1,7 @@
 import { pageSize, searchDelay } from '@vondrona/rules/constants'
+import { texts } from '@vondrona/rules/lives/viewer'
 import { linkTo } from '@vondrona/rules/pages'
 import { cell } from '@vondrona/rules/permissions'
-import { texts } from '@vondrona/rules/viewer'
 import { Radio, SearchX, Video } from 'lucide-react'
 import { useState } from 'react'
 import { useSettled } from '../../../lib/forms/use-debounced-value.ts'

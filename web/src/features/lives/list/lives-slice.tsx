@@ -1,4 +1,4 @@
-import { texts } from '@vondrona/rules/viewer'
+import { texts } from '@vondrona/rules/lives/viewer'
 import { type ReactNode, useEffect } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import { usePollPace } from '../../../lib/device/data-saver.ts'

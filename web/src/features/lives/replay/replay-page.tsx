@@ -1,5 +1,5 @@
+import { megabytesPerMinute, texts } from '@vondrona/rules/lives/viewer'
 import { linkTo } from '@vondrona/rules/pages'
-import { megabytesPerMinute, texts } from '@vondrona/rules/viewer'
 import { Film, RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'

@@ -1,6 +1,6 @@
 /** One live's broadcast from this browser, from the preview to the viewers. It belongs to no page. */
 import { isOver } from '@vondrona/rules/lives'
-import { texts } from '@vondrona/rules/studio'
+import { texts } from '@vondrona/rules/lives/studio'
 import { call } from '../../../lib/api/graphql.ts'
 import { isDataSaver } from '../../../lib/device/data-saver.ts'
 import { beginRunning, endRunning } from '../../../lib/lifecycle/background-work.ts'

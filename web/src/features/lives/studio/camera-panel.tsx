@@ -1,4 +1,4 @@
-import { texts } from '@vondrona/rules/studio'
+import { texts } from '@vondrona/rules/lives/studio'
 import { Camera, Mic, MicOff, MonitorUp, Video, VideoOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../lib/texts/texts.ts'

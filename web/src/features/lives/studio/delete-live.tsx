@@ -1,5 +1,5 @@
+import { texts } from '@vondrona/rules/lives/studio'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts } from '@vondrona/rules/studio'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

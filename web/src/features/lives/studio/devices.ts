@@ -1,5 +1,5 @@
 /** The camera, the microphone and the screen of this device. */
-import type { texts } from '@vondrona/rules/studio'
+import type { texts } from '@vondrona/rules/lives/studio'
 
 export type DeviceProblem = Extract<keyof typeof texts.fr, 'studio.denied' | 'studio.noDevice' | 'studio.busyDevice'>
 

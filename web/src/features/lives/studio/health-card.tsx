@@ -1,4 +1,4 @@
-import { texts } from '@vondrona/rules/studio'
+import { texts } from '@vondrona/rules/lives/studio'
 import { TriangleAlert } from 'lucide-react'
 import { formatNumber } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'

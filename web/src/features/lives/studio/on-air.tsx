@@ -1,5 +1,5 @@
+import { texts } from '@vondrona/rules/lives/studio'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts } from '@vondrona/rules/studio'
 import { Mic, MicOff, Radio } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'

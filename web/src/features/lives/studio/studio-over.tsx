@@ -1,5 +1,5 @@
+import { texts as viewerTexts } from '@vondrona/rules/lives/viewer'
 import { linkTo } from '@vondrona/rules/pages'
-import { texts as viewerTexts } from '@vondrona/rules/viewer'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'

@@ -1,4 +1,4 @@
-import { texts } from '@vondrona/rules/studio'
+import { texts } from '@vondrona/rules/lives/studio'
 import { CircleCheck, CircleX, Play } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'

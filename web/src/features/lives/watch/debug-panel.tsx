@@ -1,4 +1,4 @@
-import { texts } from '@vondrona/rules/viewer'
+import { texts } from '@vondrona/rules/lives/viewer'
 import { useId } from 'react'
 import { redial, useSocketStatus } from '../../../lib/socket/socket.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'

@@ -1,5 +1,5 @@
 import { live } from '@vondrona/rules/constants'
-import { isSilent } from '@vondrona/rules/viewer'
+import { isSilent } from '@vondrona/rules/lives/viewer'
 import { type Frame, listen, sendFrame, subscribe } from '../../../lib/socket/socket.ts'
 import { subscribedTo } from '../../../lib/socket/socket-line.ts'
 import { gathered, hasWayOut, letGo, receive } from './peer-connection.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { live as limits } from '@vondrona/rules/constants'
-import type { Way } from '@vondrona/rules/viewer'
+import type { Way } from '@vondrona/rules/lives/viewer'
 import { breath, lookEvery, makePlayer, stallTime } from './player.ts'
 import type { ViewerText, WayEvents } from './way.ts'
 

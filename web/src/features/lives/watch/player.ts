@@ -1,6 +1,6 @@
 /** N-05: one player over all ways. It opens a way, watches that pictures come, and climbs down or up the ladder. */
 import { live as limits, logCap } from '@vondrona/rules/constants'
-import { choose, fail, type Ladder, measure, startLadder, type Way, widen } from '@vondrona/rules/viewer'
+import { choose, fail, type Ladder, measure, startLadder, type Way, widen } from '@vondrona/rules/lives/viewer'
 import type { DebugStates, OpenWay, ViewerText, WayEvents } from './way.ts'
 
 export type Phase = 'idle' | 'connecting' | 'playing' | 'blocked' | 'stopped'

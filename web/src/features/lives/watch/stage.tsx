@@ -1,4 +1,4 @@
-import { texts } from '@vondrona/rules/viewer'
+import { texts } from '@vondrona/rules/lives/viewer'
 import { Headphones, Maximize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../lib/texts/texts.ts'

@@ -1,4 +1,4 @@
-import { texts } from '@vondrona/rules/viewer'
+import { texts } from '@vondrona/rules/lives/viewer'
 import { Bell, BellOff, UserCheck, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'

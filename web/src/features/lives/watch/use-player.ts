@@ -1,4 +1,4 @@
-import { texts, type Way } from '@vondrona/rules/viewer'
+import { texts, type Way } from '@vondrona/rules/lives/viewer'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useDataSaver } from '../../../lib/device/data-saver.ts'
 import { useSocketStatus } from '../../../lib/socket/socket.ts'

@@ -1,4 +1,4 @@
-import { ariaryPerMegabyte, megabytesPerMinute, texts, type Way } from '@vondrona/rules/viewer'
+import { ariaryPerMegabyte, megabytesPerMinute, texts, type Way } from '@vondrona/rules/lives/viewer'
 import { Check, SlidersHorizontal } from 'lucide-react'
 import { setDataSaver, useDataSaver } from '../../../lib/device/data-saver.ts'
 import { formatNumber } from '../../../lib/texts/format.ts'

@@ -1,5 +1,5 @@
 /** One way of getting a live onto a `<video>`: gateway WebRTC, browser to browser, HLS. */
-import type { texts } from '@vondrona/rules/viewer'
+import type { texts } from '@vondrona/rules/lives/viewer'
 
 export type ViewerText = keyof typeof texts.fr
 

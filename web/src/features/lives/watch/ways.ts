@@ -1,4 +1,4 @@
-import { chooseSource, type Way, waysOf } from '@vondrona/rules/viewer'
+import { chooseSource, type Way, waysOf } from '@vondrona/rules/lives/viewer'
 import type { LivePage } from '../operations.generated.ts'
 import { openHls } from './hls.ts'
 import { openPeer } from './peer.ts'

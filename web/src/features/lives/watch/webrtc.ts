@@ -1,5 +1,5 @@
 import { live } from '@vondrona/rules/constants'
-import { BadAnswer, isSilent, readAnswer } from '@vondrona/rules/viewer'
+import { BadAnswer, isSilent, readAnswer } from '@vondrona/rules/lives/viewer'
 import { gathered, hasWayOut, letGo, receive } from './peer-connection.ts'
 import type { OpenWay, WayEvents } from './way.ts'
 

@@ -1,4 +1,4 @@
-import { texts } from '@vondrona/rules/editor'
+import { texts } from '@vondrona/rules/magazine/editor'
 import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useSession } from '../../../lib/session/session.ts'

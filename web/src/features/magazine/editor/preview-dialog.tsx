@@ -1,5 +1,5 @@
-import { texts } from '@vondrona/rules/editor'
 import { texts as magazineTexts } from '@vondrona/rules/magazine'
+import { texts } from '@vondrona/rules/magazine/editor'
 import { FileText } from 'lucide-react'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'

@@ -1,4 +1,4 @@
-import { texts } from '@vondrona/rules/editor'
+import { texts } from '@vondrona/rules/magazine/editor'
 import { useState } from 'react'
 import { useMutation } from '../../../lib/api/graphql.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'

@@ -1,5 +1,5 @@
-import { texts } from '@vondrona/rules/editor'
 import { type ArticleNode, imagesIn, renderArticle } from '@vondrona/rules/magazine'
+import { texts } from '@vondrona/rules/magazine/editor'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { classes } from '../../../../ui/layout/class-names.ts'
 import { ArticleText } from '../../article-text.tsx'

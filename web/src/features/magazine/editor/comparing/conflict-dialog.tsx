@@ -1,5 +1,5 @@
-import { texts } from '@vondrona/rules/editor'
 import { type ArticleNode, texts as magazineTexts } from '@vondrona/rules/magazine'
+import { texts } from '@vondrona/rules/magazine/editor'
 import { useMemo, useState } from 'react'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'

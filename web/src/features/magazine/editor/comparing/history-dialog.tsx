@@ -1,5 +1,5 @@
-import { texts } from '@vondrona/rules/editor'
 import { type ArticleDocument, texts as magazineTexts, type VersionKind } from '@vondrona/rules/magazine'
+import { texts } from '@vondrona/rules/magazine/editor'
 import { ArrowLeft, History } from 'lucide-react'
 import { useState } from 'react'
 import { useMutation, useQuery } from '../../../../lib/api/graphql.ts'

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
-import { texts } from '@vondrona/rules/editor'
 import { safeAddress } from '@vondrona/rules/magazine'
+import { texts } from '@vondrona/rules/magazine/editor'
 import { type FormEvent, useState } from 'react'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'

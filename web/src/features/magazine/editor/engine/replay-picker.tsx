@@ -1,5 +1,5 @@
 import { pageSize, searchDelay } from '@vondrona/rules/constants'
-import { texts } from '@vondrona/rules/editor'
+import { texts } from '@vondrona/rules/magazine/editor'
 import { Tv } from 'lucide-react'
 import { useState } from 'react'
 import { useQuery } from '../../../../lib/api/graphql.ts'

@@ -1,4 +1,4 @@
-import { texts } from '@vondrona/rules/editor'
+import { texts } from '@vondrona/rules/magazine/editor'
 import { Trash2 } from 'lucide-react'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { IconButton } from '../../../../ui/controls/button.tsx'

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { texts } from '@vondrona/rules/editor'
+import { texts } from '@vondrona/rules/magazine/editor'
 import {
   Bold,
   Code,

@@ -1,4 +1,4 @@
-import { texts } from '@vondrona/rules/editor'
+import { texts } from '@vondrona/rules/magazine/editor'
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { useTexts } from '../../../../lib/texts/texts.ts'

@@ -4,7 +4,7 @@
  */
 
 import { articlePhoto } from '@vondrona/rules/constants'
-import { texts } from '@vondrona/rules/editor'
+import { texts } from '@vondrona/rules/magazine/editor'
 import { useSyncExternalStore } from 'react'
 import { call, problemsOf } from '../../../../lib/api/graphql.ts'
 import { compressPhoto } from '../../../../lib/photo/index.ts'

@@ -1,5 +1,5 @@
 import { article, searchDelay } from '@vondrona/rules/constants'
-import { texts } from '@vondrona/rules/editor'
+import { texts } from '@vondrona/rules/magazine/editor'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { problemsOf } from '../../../../lib/api/graphql.ts'
 import { useSettled } from '../../../../lib/forms/use-debounced-value.ts'

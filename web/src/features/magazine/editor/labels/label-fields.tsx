@@ -1,5 +1,5 @@
 import { article, searchDelay } from '@vondrona/rules/constants'
-import { texts } from '@vondrona/rules/editor'
+import { texts } from '@vondrona/rules/magazine/editor'
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useMutation, useQuery } from '../../../../lib/api/graphql.ts'

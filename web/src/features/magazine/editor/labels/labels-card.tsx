@@ -1,5 +1,5 @@
 import { searchDelay } from '@vondrona/rules/constants'
-import { texts } from '@vondrona/rules/editor'
+import { texts } from '@vondrona/rules/magazine/editor'
 import { cell } from '@vondrona/rules/permissions'
 import { Merge, MoreVertical, PencilLine, Plus, Tags, Trash2 } from 'lucide-react'
 import { useState } from 'react'

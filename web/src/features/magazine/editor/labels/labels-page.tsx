@@ -1,4 +1,4 @@
-import { texts } from '@vondrona/rules/editor'
+import { texts } from '@vondrona/rules/magazine/editor'
 import { linkTo } from '@vondrona/rules/pages'
 import { useTitle } from '../../../../lib/site/use-title.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'

@@ -1,4 +1,4 @@
-import { texts } from '@vondrona/rules/editor'
+import { texts } from '@vondrona/rules/magazine/editor'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { patiently } from '../../../../lib/lifecycle/lazy-with-retry.ts'
 import { useHold } from '../../../../lib/lifecycle/prevent-reload.ts'

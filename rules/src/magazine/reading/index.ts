@@ -1,0 +1,26 @@
+import { catalogue } from '../../texts/index.ts'
+import { fr } from './messages.fr.ts'
+
+export { holdPictures } from './hold-pictures.ts'
+export {
+  filtersOf,
+  type ListAddress,
+  type ListView,
+  listAddress,
+  listView,
+  readListAddress,
+} from './list-view.ts'
+export {
+  type ArticleView,
+  articleView,
+  type CardView,
+  cardView,
+  type HeldView,
+  type PictureView,
+  pictureView,
+  type ReadableArticle,
+  type ReadableCard,
+  type Speech,
+} from './view.ts'
+
+export const texts = catalogue(fr, () => import('./messages.en.ts'))

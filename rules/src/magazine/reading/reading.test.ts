@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fill } from '../../texts/index.ts'
+import { type ArticleImage, renderArticle } from '../index.ts'
+import { articleView, holdPictures, type ReadableArticle, readListAddress, type Speech } from './index.ts'
+import { fr } from './messages.fr.ts'
+
+const id = '01a1fef4-5daf-7000-8016-88b25da6291e'
+const image: ArticleImage = {
+  id,
+  url: '/api/images/a/large.webp',
+  width: 1600,
+  height: 1000,
+  thumbhash: 'AAAA',
+  weight: 40_000,
+  srcset: '/api/images/a/640-80.webp 640w',
+  avif: '/a.avif 640w',
+  saver: '/api/images/a/640-60.webp 640w',
+}
+const picture = { type: 'image', attrs: { id, alt: 'Des "plants"', caption: 'Au soleil' } } as const
+const content = renderArticle({ type: 'doc', content: [picture] }, new Map([[id, image]]))
+
+const article: ReadableArticle = {
+  id,
+  title: 'Dix mille arbres',
+  excerpt: 'Ils sont trois cents.',
+  type: 'article',
+  cover: image,
+  content,
+  category: null,
+  author: { name: 'Lalao', pseudo: 'lalao' },
+  readingMinutes: 4,
+  weight: 1_234_000,
+  likesCount: 2,
+  publishedAt: '2026-11-21T22:30:00Z',
+  createdAt: '2026-11-01T00:00:00Z',
+  updatedAt: '2026-11-21T22:40:00Z',
+  categories: [],
+  tags: [{ id: '1', name: 'forêt & eau' }],
+  related: [],
+}
+const speech = (saver: boolean): Speech => ({
+  language: 'fr',
+  saver,
+  say: (key, params) => fill((fr as Record<string, string>)[key] ?? key, params),
+})
+
+test('R-CONST-36 F-MAG-09 who saves data gets links of the same shape instead of pictures, the cover too', () => {
+  const held = holdPictures(content, "Afficher l'image")
+  assert.ok(!held.includes('<img') && !held.includes('<picture') && held.includes('Au soleil'))
+  assert.match(held, /^<figure><a class="held-picture" href="\/api\/images\/a\/large.webp" .*viewBox="0 0 1600 1000"/)
+  assert.match(held, /data-saver="\/api\/images\/a\/640-60.webp 640w"/)
+  assert.match(held, /data-alt="Des &quot;plants&quot;"/)
+  const view = articleView(article, speech(true))
+  assert.deepEqual([view.cover.length, view.heldCover.length], [0, 1])
+  const usual = articleView(article, speech(false))
+  assert.deepEqual([usual.cover.length, usual.heldCover.length, usual.content], [1, 0, content])
+})
+
+test('R-DATA-07 dates are those of Madagascar, weights are said as operators count, tags lead to their list', () => {
+  const view = articleView(article, speech(false))
+  assert.equal(view.date, '22 novembre 2026')
+  assert.deepEqual(view.updated, []) // on the day it was published
+  assert.equal(view.weight, 'Pèse 1,2 Mo')
+  assert.equal(view.kicker, 'magazine.type.article')
+  assert.deepEqual(view.tagged[0]?.tags, [{ name: 'forêt & eau', href: '/magazine?tag=for%C3%AAt%20%26%20eau' }])
+})
+
+test('R-MAG-10 an address whose last article is no id begins at the first page', () => {
+  const after = (value: string) => readListAddress(new URLSearchParams({ after: value })).after
+  for (const wrong of ['', '0'.repeat(36), '-'.repeat(36), `${id}0`, id.replace('-', '')])
+    assert.equal(after(wrong), null)
+  assert.equal(after(id), id)
+})

@@ -1,0 +1,71 @@
+import { declarePages } from '../../pages/declare.ts'
+
+/** Areas that open later. Each moves to its own domain once it is built. */
+
+const admins = { open: 'members', only: [], denied: 'shell.deniedAdmin', back: 'dashboard' } as const
+
+const editors = { open: 'members', only: ['redacteur'], denied: 'shell.deniedAdminOrEditor', back: 'events' } as const
+const events = declarePages(
+  { title: 'shell.menu.events', section: 'events' },
+  {
+    events: { path: '/events', about: 'site.about.events', open: 'readers', without: ['streamer'] },
+    'new-event': { path: '/events/new', ...editors },
+    event: { path: '/events/:id', about: 'site.about.events', open: 'readers' },
+    'edit-event': { path: '/events/:id/edit', ...editors },
+    'event-payment': { path: '/events/:eventId/payment', title: 'site.page.payment', open: 'members' },
+  },
+)
+
+const payments = declarePages(
+  { title: 'site.page.payment' },
+  {
+    'payment-result': { path: '/payment/result', open: 'anyone' },
+    'payment-outcome': {
+      path: '/payment/success',
+      aliases: ['/payment/failed', '/payment/cancelled'],
+      open: 'members',
+    },
+    'test-payment': { path: '/admin/test-payment', section: 'admin', ...admins },
+  },
+)
+
+const contests = declarePages(
+  { title: 'site.page.contests', about: 'site.about.contests' },
+  {
+    contests: { path: '/contests', open: 'readers' },
+    contest: { path: '/contests/:id', open: 'readers' },
+  },
+)
+
+const others = declarePages(
+  {},
+  {
+    votes: {
+      path: '/votes',
+      title: 'shell.menu.votes',
+      section: 'votes',
+      open: 'members',
+      without: ['streamer', 'redacteur'],
+    },
+    tickets: { path: '/tickets', title: 'shell.menu.tickets', section: 'tickets', open: 'members' },
+    'ticket-retrieval': {
+      path: '/ticket-retrieval',
+      title: 'shell.menu.tickets',
+      about: 'site.about.tickets',
+      open: 'anyone',
+    },
+    applications: { path: '/applications', title: 'shell.menu.applications', section: 'applications', open: 'members' },
+    'admin-applications': {
+      path: '/admin/applications',
+      title: 'shell.menu.admin-applications',
+      section: 'admin-applications',
+      ...admins,
+    },
+    documents: { path: '/documents', title: 'site.page.documents', open: 'members' },
+    'document-admin': { path: '/document-admin', title: 'site.page.documents', ...admins },
+    mit: { path: '/mit', title: 'shell.menu.mit', section: 'mit', ...admins, only: ['admin_mit'] },
+    'mit-payment': { path: '/mit-payment', title: 'shell.menu.mit', about: 'site.about.mit', open: 'anyone' },
+  },
+)
+
+export const pages = { ...events, ...payments, ...contests, ...others }

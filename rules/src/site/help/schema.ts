@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { support } from '../../constants/index.ts'
+import { email } from '../../sessions/index.ts'
+
+/** R-GAP-23. `website` is a field that only programs see and fill in. */
+export const supportMessageInput = z.strictObject({
+  name: z
+    .string('help.nameMissing')
+    .check(
+      z.trim(),
+      z.minLength(1, 'help.nameMissing'),
+      z.maxLength(support.name.max, 'help.nameTooLong'),
+      z.regex(/^[^\p{Cc}<>]*$/u, 'help.nameForbidden'),
+    ),
+  email,
+  message: z
+    .string('help.messageTooShort')
+    .check(
+      z.trim(),
+      z.minLength(support.message.min, 'help.messageTooShort'),
+      z.maxLength(support.message.max, 'help.messageTooLong'),
+    ),
+  website: z.nullish(z.string().check(z.maxLength(200))),
+})
+export type SupportMessageInput = z.infer<typeof supportMessageInput>
