@@ -34,7 +34,7 @@ export function proxyCheck({ TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): (addre
   }
 }
 
-/** The real client of a socket's upgrade request: X-Forwarded-For is believed only from the proxies of TRUST_PROXY. */
+/** The real client of a socket's upgrade request: X-Forwarded-For is trusted only from the proxies of TRUST_PROXY. */
 export function addressReader({ config }: Kernel): (request: IncomingMessage) => string | null {
   const isProxy = proxyCheck(config)
   return (request) => {

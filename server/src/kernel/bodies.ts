@@ -7,18 +7,18 @@ import { Refused, say } from './refused.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How long a body of this route may take, ms, at whatever speed: pieces are as small as the network is slow. */
+    /** Time limit for a body of this route in ms, whatever its speed: slow networks send small chunks. */
     bodyTime?: number
   }
 }
 
-/** A body on its way. */
+/** A body that is being received. */
 interface Arriving {
   readonly request: FastifyRequest
   readonly startedAt: number
-  /** `socket.bytesRead` when it began. */
+  /** `socket.bytesRead` at its start. */
   readonly before: number
-  /** Bytes; null: not said. */
+  /** Declared bytes; null: not declared. */
   readonly length: number | null
   heard: number
   heardAt: number
@@ -30,13 +30,13 @@ const sizes = new WeakMap<FastifyRequest, number>()
 
 const bytesOf = ({ request, before }: Arriving) => (request.raw.socket?.bytesRead ?? 0) - before
 
-/** Bytes of the body that came in. */
+/** Bytes of the body received so far. */
 export const bodyBytes = (request: FastifyRequest): number => sizes.get(request) ?? 0
 
 /**
- * A connection with half a body holds a place that others need. A body has `patience`; a longer one may take until
- * `longest` (photos over a weak network) while it comes at `slowest` bytes a second and never stops for `patience`.
- * Large ones are in memory until they are whole: only few at once, of one address and of all.
+ * A connection with an incomplete body occupies a slot that others need. A body must arrive within `patience`; a longer
+ * one may take up to `longest` (photos over a weak network) as long as it arrives at `slowest` bytes a second and never
+ * pauses for `patience`. Large bodies are buffered in memory: only a few at once, per address and in total.
  */
 export function limitBodies(app: FastifyInstance, kernel: Pick<Kernel, 'sentences'>, limits: Limits = requestBody) {
   const arriving = new Map<FastifyRequest, Arriving>()
@@ -110,7 +110,7 @@ export function limitBodies(app: FastifyInstance, kernel: Pick<Kernel, 'sentence
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
 
-  /** Below Fastify, which still waits for the body. */
+  /** Responds on the raw socket, because Fastify is still waiting for the body. */
   function cut(request: FastifyRequest) {
     arriving.delete(request)
     const message = say(kernel.sentences, languageOf(request.headers['x-language']), 'shell.network')
@@ -124,7 +124,7 @@ export function limitBodies(app: FastifyInstance, kernel: Pick<Kernel, 'sentence
   }
 }
 
-/** `[`, `{` and `,` anywhere, in strings as well: counting is not reading. */
+/** Counts `[`, `{` and `,` anywhere, including in strings: the text is not parsed. */
 function hasMoreMarksThan(most: number, text: string): boolean {
   let marks = 0
   for (let at = 0; at < text.length; at++) {

@@ -1,6 +1,6 @@
 import { Refused } from './refused.ts'
 
-/** A token bucket: `capacity` may be spent at once, `perSecond` comes back. */
+/** A token bucket: a burst of `capacity`, refilled at `perSecond`. */
 export interface Budget {
   readonly name: string
   readonly capacity: number
@@ -9,7 +9,7 @@ export interface Budget {
   readonly key?: string
 }
 
-/** After something was taken. */
+/** The state after an amount was taken. */
 export interface Balance {
   readonly capacity: number
   readonly left: number
@@ -28,7 +28,10 @@ const mostBuckets = 50_000
 export function makeBudgets(factor = 1, now: () => number = () => performance.now()) {
   const budgets = new Map<string, Map<string, Bucket>>()
 
-  /** Takes `amount` (negative: puts it back) for `who`; throws RATE_LIMITED with retryAfter and takes nothing where there is not enough. */
+  /**
+   * Takes `amount` (negative: returns it) for `who`; if there is not enough, takes nothing and throws RATE_LIMITED with
+   * retryAfter.
+   */
   return function take({ name, key, ...budget }: Budget, who: string, amount: number): Balance {
     const capacity = budget.capacity * factor
     const perSecond = budget.perSecond * factor

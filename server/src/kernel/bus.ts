@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Actor, Operation } from '@vondrona/rules/permissions'
 
-/** What domains tell each other after a commit. Each domain adds its events: `declare module '../../kernel/bus.ts'`. */
+/** Events that domains publish after a commit. Each domain adds its own: `declare module '../../kernel/bus.ts'`. */
 export interface Events {
   /** A member tried what their role does not allow. */
   'authorization.refused': { operation: Operation; actor: Actor; address: string | null }
@@ -9,17 +9,17 @@ export interface Events {
 export type EventName = keyof Events & string
 
 export interface Bus {
-  /** Heard on every node. */
+  /** Delivered on every node. */
   publish<N extends EventName>(name: N, payload: Events[N]): void
-  /** Heard on this node only: for what is to be written down once. */
+  /** Delivered on this node only: for what must be recorded once. */
   publishHere<N extends EventName>(name: N, payload: Events[N]): void
-  /** Returns the way to stop listening. A handler that throws disturbs nobody else. */
+  /** Returns a function that unsubscribes. An exception in a handler does not affect the others. */
   on<N extends EventName>(name: N, handler: (payload: Events[N]) => void | Promise<void>): () => void
   /** The same as a stream, for GraphQL subscriptions; ends when the consumer returns. */
   stream<N extends EventName>(name: N): AsyncIterableIterator<Events[N]>
   /** Resolves when the handlers of everything published so far are done. */
   settled(): Promise<void>
-  /** Nothing is heard any more; resolves when the handlers that run are done. */
+  /** Stops delivery; resolves when the running handlers are done. */
   close(): Promise<void>
 }
 

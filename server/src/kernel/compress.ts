@@ -6,11 +6,11 @@ import type { FastifyInstance } from 'fastify'
 const pack = promisify(gzip)
 
 /**
- * JSON answers of the API travel as gzip where the client takes it; files and pages have ways of their own.
+ * Compresses JSON responses of the API with gzip if the client accepts it; files and pages are compressed elsewhere.
  *
- * BREACH guesses a secret by the length of compressed answers that an attacker makes the victim's browser ask for, with
- * a guess of theirs inside. It has no hold here: callers are known by a bearer header alone, which no foreign page can
- * make a browser send. Answers that hand out a secret are not compressed all the same, so that it stays so.
+ * BREACH guesses a secret from the length of compressed responses that an attacker makes the victim's browser request,
+ * with a guess inside. It does not apply here: callers are authenticated only by a bearer header, which no other site
+ * can make a browser send. As a precaution, responses that contain a secret are not compressed.
  */
 export function compressAnswers(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {

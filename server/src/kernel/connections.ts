@@ -14,7 +14,7 @@ const reserved = 80 // for the database, photos being written, the server's own 
 const silence = 10_000
 const retryAfter = 5
 
-/** F09, and one address against everybody: how many connections there are at once, in all and of each address. */
+/** F09: limits the number of connections, in total and per address. */
 export function limitConnections(app: FastifyInstance, { config, log }: Pick<Kernel, 'config' | 'log'>): void {
   const isProxy = proxyCheck(config)
   answerInTurn(app.server)
@@ -26,9 +26,9 @@ export function limitConnections(app: FastifyInstance, { config, log }: Pick<Ker
 const askedAhead = 20 // requests of one connection that wait for their turn; browsers send none
 
 /**
- * Answers of one connection are made one after the other. Node begins all that were asked for together, and whoever
- * reads none of them would have each held, with its file open. Who asks further ahead than anybody needs is cut, before
- * anything else looks at what they ask: one packet holds a thousand questions.
+ * Pipelined requests of one connection are answered one after the other. Node would start all of them together, and for
+ * a client that reads no response each would be kept in memory, with its file open. A client that pipelines more than
+ * anybody needs is disconnected before anything else looks at its requests: one packet can contain a thousand.
  */
 function answerInTurn(server: Server): void {
   const waiting = new WeakMap<Socket, (() => void)[]>()
@@ -55,8 +55,8 @@ function answerInTurn(server: Server): void {
 }
 
 /**
- * A process may hold only so many files, and each connection is one. Who comes beyond that is turned away before the
- * database and the photos run out of them, and the log says so (not once per visitor).
+ * A process has a limited number of file descriptors, and each connection takes one. Further connections are refused
+ * before the database and the photos run out of them, and this is logged (not once per visitor).
  */
 function limitInAll(server: Server, log: Logger, files = openFiles()): void {
   if (files === null) return
@@ -69,13 +69,13 @@ function limitInAll(server: Server, log: Logger, files = openFiles()): void {
 
 interface Lines {
   count: number
-  /** Without a request now, the one that waits longest first. */
+  /** Idle connections, the longest idle first. */
   idle: Set<Socket>
 }
 
 /**
- * So many connections of one address. One more takes the place of the one that idles longest; where all of them are
- * busy it is answered 429. A trusted proxy has as many as it likes: behind it requests and sockets are counted.
+ * Limits the connections of one address. One more replaces the one that has been idle longest; if all are busy it is
+ * answered with 429. A trusted proxy is not limited: behind it requests and sockets are counted.
  */
 function limitPerAddress(server: Server, most: number, isProxy: (address?: string) => boolean, log: Logger): void {
   const addresses = new Map<string, Lines>()
@@ -145,7 +145,7 @@ function limitRequests(app: FastifyInstance, most: number, isProxy: (address?: s
   })
 }
 
-/** Tells the first time at once, then how often it happened, at most once in a while. */
+/** Logs the first occurrence immediately, then the number of occurrences at intervals. */
 function seldom(tell: (times: number, about?: string) => void): (about?: unknown) => void {
   let times = 0
   let toldAt = Number.NEGATIVE_INFINITY
@@ -158,7 +158,7 @@ function seldom(tell: (times: number, about?: string) => void): (about?: unknown
   }
 }
 
-/** How many files this process may hold; null where the system does not say or sets no limit. */
+/** How many files this process may open; null if the system reports no limit. */
 function openFiles(): number | null {
   try {
     return Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]) || null

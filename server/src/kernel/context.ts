@@ -17,7 +17,7 @@ import type { Pools } from './pools.ts'
 import { Refused, type Sentences } from './refused.ts'
 import type { Secrets } from './secrets.ts'
 
-/** What one process has once. Made by `app.ts`; tests make their own. */
+/** The services of a process, one of each. Created by `app.ts`; tests create their own. */
 export interface Kernel {
   readonly config: Config
   readonly log: Logger
@@ -48,12 +48,15 @@ export interface Caller {
   readonly address: string | null
   /** e.g. « Chrome · Android », from the User-Agent. */
   readonly device: string | null
-  /** A token was sent and it is dead: all but what even the blocked may (logout, the site's own facts) answers UNAUTHENTICATED. */
+  /**
+   * An invalid token was sent: everything except what even blocked members may do (logout, public facts of the site)
+   * answers UNAUTHENTICATED.
+   */
   readonly deadToken?: boolean
 }
 
 export interface Context extends Kernel, Caller {
-  /** R-ROLE-16: asked first by every use case. Returns the actor; throws UNAUTHENTICATED or FORBIDDEN. */
+  /** R-ROLE-16: called first by every use case. Returns the actor; throws UNAUTHENTICATED or FORBIDDEN. */
   require(operation: Operation, ownerId?: string): Actor
   /** The same for operations that visitors may call. */
   admit(operation: Operation): Actor | null
@@ -102,13 +105,13 @@ export function makeContext(kernel: Kernel, caller: Caller): Context {
 
 const afters = new WeakMap<Tx, (() => void)[]>()
 
-/** For functions that are handed a transaction of `ctx.transaction`: `callback` runs once it is committed. */
+/** For functions that receive a transaction of `ctx.transaction`: `callback` runs once it is committed. */
 export function afterCommit(tx: Tx, callback: () => void): void {
   const then = afters.get(tx)
   if (!then) throw new Error('this transaction was not made by ctx.transaction')
   then.push(callback)
 }
 
-/** The context of jobs and of reactions to events: nobody calls, French is spoken. */
+/** The context of jobs and event handlers: no actor, in French. */
 export const systemContext = (kernel: Kernel): Context =>
   makeContext(kernel, { actor: null, language: 'fr', address: null, device: null })

@@ -1,6 +1,6 @@
 import { type DatabaseConnection, type Driver, PostgresDialect } from 'kysely'
 
-/** The database cannot be reached or is full for now; the caller may come back. HTTP answers it with 503. */
+/** The database is temporarily unreachable or full; the caller may retry. HTTP status 503. */
 export class Unavailable extends Error {
   override readonly name: string = 'Unavailable'
   constructor(cause: unknown, message = 'The database is not available.') {
@@ -8,7 +8,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** The disk of the files is full (F04): answered like Unavailable, and told to the operator. */
+/** The disk of the files is full (F04): answered like Unavailable, and reported to the operator. */
 export class DiskFull extends Unavailable {
   override readonly name = 'DiskFull'
   constructor(cause: unknown) {
@@ -16,11 +16,11 @@ export class DiskFull extends Unavailable {
   }
 }
 
-/** After a connection broke, nobody knows whether the commit arrived: what it may name must stay. */
+/** After a lost connection it is unknown whether the commit arrived: files that it may reference must stay. */
 export const mayBeCommitted = (error: unknown): boolean =>
   error instanceof Unavailable && !(error instanceof DiskFull) && !codeOf(error.cause).startsWith('53')
 
-/** 40001 serialization failure, 40P01 deadlock: this transaction lost, the same work may win the next time. */
+/** 40001 serialization failure, 40P01 deadlock: this transaction was aborted, a retry may succeed. */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
 
 /** 08: connection; 53: no connection slot, memory or disk left; 57P0x: shutting down, crashed, starting up. */
@@ -29,7 +29,7 @@ const unavailableCode =
 const unavailableText =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Postgres connection has been discarded)/
 
-/** Turns what `pg` says about a lost connection into Unavailable; leaves every other error as it is. */
+/** Converts `pg`'s errors about a lost connection into Unavailable; leaves every other error unchanged. */
 export function asUnavailable(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Unavailable) return error
   return unavailableCode.test(codeOf(error)) || unavailableText.test(error.message) ? new Unavailable(error) : error

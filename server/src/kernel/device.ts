@@ -16,7 +16,7 @@ const systems: readonly [RegExp, string][] = [
 ]
 const first = (table: readonly [RegExp, string][], agent: string) => table.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** « Chrome · Android »: enough for a member to know their own phone in the list of sessions, no more. */
+/** « Chrome · Android »: enough for members to recognise their own phone in the list of sessions, no more. */
 export function deviceOf(agent: string | undefined): string {
   if (!agent) return '?'
   return [first(browsers, agent), first(systems, agent)].filter(Boolean).join(' · ') || agent.slice(0, 40)

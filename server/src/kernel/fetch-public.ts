@@ -5,7 +5,7 @@ import { familyOf, isPublic } from './public-address.ts'
 
 interface Bounds {
   maxBytes: number
-  /** Milliseconds, from the name to the last byte. */
+  /** Milliseconds, from resolving the name to the last byte. */
   patience: number
 }
 
@@ -14,8 +14,8 @@ const resolveName: Resolve = async (host) =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)
 
 /**
- * What stands at an https address of the open internet; null when it is no such address, too much or too slow. The
- * connection goes to the address that was checked, on the usual port, and follows nothing that leads elsewhere.
+ * Fetches a public https address; null if it is not public, too large or too slow. The connection goes to the address
+ * that was checked, on the standard port, and redirects are not followed.
  */
 export async function fetchPublic(
   typed: string,

@@ -4,8 +4,8 @@ import { backupLock } from './backup/manifest.ts'
 import { type Db, transaction } from './db.ts'
 
 /**
- * Removes files that no row names any more. A running backup holds `backupLock` because its copy of the tables may
- * still name them: then nothing is removed and the answer is false, and the caller comes back later.
+ * Removes files that no row references any more. A running backup holds `backupLock` because its copy of the tables may
+ * still reference them: then nothing is removed and the result is false, and the caller retries later.
  */
 export async function removeFiles(
   { db, storage }: { db: Db; storage: Storage },

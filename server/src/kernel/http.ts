@@ -15,13 +15,13 @@ const wrapperOrigins = ['https://localhost', 'capacitor://localhost'] // Android
 interface Policy {
   styles?: string[]
   scripts?: string[]
-  /** Where video comes from besides this server (MEDIA_PUBLIC_URL). */
+  /** Another origin of video besides this server (MEDIA_PUBLIC_URL). */
   media?: string | undefined
-  /** Browsers that read `'self'` as http alone need its socket named. */
+  /** For browsers whose `'self'` covers only http, its WebSocket origin is listed as well. */
   own?: string | null | undefined
 }
 
-/** What a page may load and run. Inline parts are let in by the hash of their text, one by one. */
+/** The content security policy of a page. Inline parts are allowed one by one, by their hash. */
 export const contentPolicy = ({ styles = [], scripts = [], media, own }: Policy = {}): string =>
   [
     "default-src 'self'",
@@ -41,7 +41,7 @@ export const contentPolicy = ({ styles = [], scripts = [], media, own }: Policy 
 
 const hostOf = (address: string | undefined) => (address ? [new URL(address).origin] : [])
 
-/** Security headers of every answer; pages, API and files differ only where a route says so. */
+/** Security headers of every response; pages, API and files differ only where a route overrides them. */
 const securityHeaders = ({
   MEDIA_PUBLIC_URL: media,
   PUBLIC_URL: own,
@@ -126,7 +126,7 @@ const statusByCode: Record<string, number> = {
   UNAVAILABLE: 503,
 }
 
-/** What a failed HTTP call (not a GraphQL refusal, which is 200) answers. */
+/** The response to a failed HTTP request (not to a GraphQL refusal, which is 200). */
 function describe(
   error: Error & { statusCode?: number },
   kernel: Kernel,
@@ -168,7 +168,7 @@ export function contextMaker(kernel: Kernel, authenticate: Authenticate): Contex
   }
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve (the database answers, it is not draining). */
+/** `/healthz`: the process is alive. `/readyz`: it can serve (the database answers, it is not draining). */
 export function registerHealth(app: FastifyInstance, ready: () => Promise<boolean>) {
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {

@@ -6,7 +6,7 @@ const idsAtOnce = 256
 
 /**
  * A UUID version 7 (RFC 9562): 48 bits of milliseconds, then a counter within the millisecond, then random bits.
- * Ids made by one process always grow, also when the clock is set back, so lists can be paged by id alone.
+ * Ids made by one process always increase, even if the clock is set back, so lists can be paged by id alone.
  */
 export function makeIds(now: () => number = Date.now): () => string {
   let last = 0
@@ -36,7 +36,7 @@ export function makeIds(now: () => number = Date.now): () => string {
   }
 }
 
-/** Every id made before `time` is smaller: lets lists and clean-ups by age use the index of the id. */
+/** Every id created before `time` is smaller: queries by age can use the index of the id. */
 export function firstIdAt(time: Date): string {
   const hex = Math.max(0, time.getTime()).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`

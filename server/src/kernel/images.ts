@@ -1,14 +1,19 @@
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 
-/** Uploaded pictures are never kept as they came: decoded, turned upright, made smaller, written anew without metadata. */
+/**
+ * Uploaded images are never stored as sent: they are decoded, rotated upright, reduced and re-encoded without metadata.
+ */
 
 sharp.cache(false) // every upload is another picture; a cache would only hold people's photos in memory
 sharp.concurrency(1) // the pool decides how many run at once
 
 export type ImageKind = 'jpeg' | 'png' | 'webp'
 
-/** What the first bytes say; the name and the declared type of a file prove nothing. Null for anything else, SVG too. */
+/**
+ * The type by the first bytes; the name and the declared type of a file prove nothing. Null for anything else,
+ * including SVG.
+ */
 export function imageKind(bytes: Uint8Array): ImageKind | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 12))
   if (head.length < 12) return null
@@ -25,21 +30,21 @@ export interface Box {
   quality: number
   /** `cover` fills the box exactly (profile pictures); `inside` keeps everything and never enlarges. */
   fit?: 'inside' | 'cover'
-  /** JPEG for what previewers of links show; WebP otherwise. */
+  /** JPEG for link previews; WebP otherwise. */
   as?: 'webp' | 'jpeg'
 }
 
 export interface Picture {
-  /** WebP, or what `as` says. */
+  /** WebP, or the type in `as`. */
   bytes: Buffer
   width: number
   height: number
 }
 
-/** A header that promises more pixels than this is refused before any is decoded. */
+/** An image whose header declares more pixels is refused before it is decoded. */
 const maxPixels = 50_000_000
 
-/** Throws when the bytes are no picture that can be decoded. Run it in `ctx.pools.image`. */
+/** Throws if the bytes cannot be decoded as an image. Run it in `ctx.pools.image`. */
 export async function redraw(
   bytes: Uint8Array,
   { width, height, quality, fit = 'inside', as = 'webp' }: Box,
@@ -55,27 +60,27 @@ export async function redraw(
   return { bytes: data, width: info.width, height: info.height }
 }
 
-/** The only way a stranger's bytes get into the decoder. */
+/** The only way untrusted bytes reach the decoder. */
 function opened(bytes: Uint8Array) {
   if (!imageKind(bytes)) throw new Error('neither JPEG, PNG nor WebP')
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false }).autoOrient()
 }
 
-/** Upright, and fitted into `side` × `side`; only the header is read. */
+/** The size when upright and fitted into `side` × `side`; reads only the header. */
 export async function sizeOf(bytes: Uint8Array, side: number): Promise<{ width: number; height: number }> {
   const { width, height } = (await opened(bytes).metadata()).autoOrient
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** A picture once it is decoded: upright, RGB, on white. */
+/** A decoded image: upright, RGB, on white. */
 export interface Pixels {
   data: Buffer
   width: number
   height: number
 }
 
-/** Decoded and made to fit, never enlarged; several files can be written from it. Throws like `redraw`. */
+/** Decodes and fits, never enlarges; several files can be encoded from the result. Throws like `redraw`. */
 export async function decode(bytes: Uint8Array, box: { width: number; height: number }): Promise<Pixels> {
   const { data, info } = await opened(bytes)
     .resize({ ...box, fit: 'inside', withoutEnlargement: true })
@@ -93,13 +98,13 @@ export async function narrow(pixels: Pixels, width: number): Promise<Pixels> {
   return { data, width: info.width, height: info.height }
 }
 
-/** `quality` as the encoder counts it, 1 to 100. */
+/** `quality` on the encoder's scale, 1 to 100. */
 export const encode = (pixels: Pixels, as: 'webp' | 'avif', quality: number): Promise<Buffer> =>
   as === 'webp'
     ? raw(pixels).webp({ quality, effort: 2 }).toBuffer()
     : raw(pixels).avif({ quality, effort: 2 }).toBuffer()
 
-/** Some 25 bytes that a page draws until the picture has come. */
+/** A placeholder of about 25 bytes that a page shows until the image has loaded. */
 export async function thumbhash(pixels: Pixels): Promise<Uint8Array> {
   const { data, info } = await raw(pixels)
     .resize({ width: 100, height: 100, fit: 'inside' })

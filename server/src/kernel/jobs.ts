@@ -4,17 +4,17 @@ import type { Db, Tx } from './db.ts'
 export interface JobOptions {
   /** Not before. */
   runAt?: Date
-  /** A job with this key that still waits is replaced. */
+  /** A waiting job with this key is replaced. */
   jobKey?: string
   maxAttempts?: number
-  /** Jobs of one queue run one after the other: heavy ones do not keep the light ones waiting. */
+  /** Jobs of one queue run one after the other, so that heavy ones do not delay the others. */
   queue?: string
 }
 
-/** Work for later, kept in the database: enqueued in the business transaction, so a rolled-back act leaves no job. */
+/** Deferred work, stored in the database: enqueued in the business transaction, so a rollback leaves no job. */
 export interface Jobs {
   enqueue(db: Db | Tx, name: string, payload: object, options?: JobOptions): Promise<void>
-  /** Takes back whatever waits, or was given up, with this in its payload; what runs at this moment goes on. */
+  /** Removes waiting and failed jobs with this in their payload; running ones continue. */
   withdraw(tx: Tx, payload: object): Promise<void>
 }
 

@@ -6,7 +6,7 @@ import { StartupError } from './startup-error.ts'
 
 const way = 'Let DATA_DIR name the folder that belongs to this database, or put the saved secrets.json there'
 
-/** The keys of this database: made with a new one, and from then on only these. Throws StartupError for others. */
+/** The keys of this database: created with it, and never changed afterwards. Throws StartupError for others. */
 export async function openOwnSecrets(pool: Pool, dataDir: string): Promise<Secrets> {
   await refuseOtherKeys(pool, dataDir) // before a key is made that would only be in the way
   const secrets = openSecrets(dataDir)
@@ -17,7 +17,10 @@ export async function openOwnSecrets(pool: Pool, dataDir: string): Promise<Secre
   return secrets
 }
 
-/** Throws StartupError where the database was sealed with keys that this folder does not hold. An old database says nothing yet. */
+/**
+ * Throws StartupError if the database was encrypted with keys that this folder does not contain. An old database has no
+ * fingerprint yet.
+ */
 export async function refuseOtherKeys(pool: Pool, dataDir: string): Promise<void> {
   const known = await findFingerprint(pool)
   if (!known) return

@@ -14,15 +14,21 @@ export interface Limit {
 export interface Limits {
   /** Counts one call for `who` (an account id, an address key, …); throws RATE_LIMITED with retryAfter. */
   spend(limit: Limit, who: string): Promise<void>
-  /** Forgets, e.g. after a right password. */
+  /** Resets the count, e.g. after a correct password. */
   forgive(limit: Limit, who: string): Promise<void>
-  /** Takes one call back: it turned out to be none of those that are counted. */
+  /** Uncounts one call that turned out not to be of the counted kind. */
   giveBack(limit: Limit, who: string): Promise<void>
-  /** Takes `amount` out of a token bucket (negative: puts it back); throws RATE_LIMITED with retryAfter where there is not enough. */
+  /**
+   * Takes `amount` out of a token bucket (negative: returns it); throws RATE_LIMITED with retryAfter if there is not
+   * enough.
+   */
   take(budget: Budget, who: string, amount: number): Balance
 }
 
-/** `factor` widens every limit, for load tests. Limits count in this process: they protect one machine; with several nodes each counts its share. */
+/**
+ * `factor` widens every limit, for load tests. Limits count in this process: they protect one machine; with several
+ * nodes each counts separately.
+ */
 export function makeLimits(factor = 1, now?: () => number): Limits {
   const limiters = new Map<string, RateLimiterMemory>()
   const limiterOf = (limit: Limit) => {
@@ -59,7 +65,7 @@ export function makeLimits(factor = 1, now?: () => number): Limits {
   }
 }
 
-/** One person behind IPv6 owns a whole /64, so that is what is counted; IPv4 counts the address. */
+/** The key of an address for limits: the /64 for IPv6, because one person owns a whole /64; the address for IPv4. */
 export function addressKey(address: string | null): string {
   if (!address) return 'local'
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')

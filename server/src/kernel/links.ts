@@ -4,14 +4,14 @@ import type { Config } from '../config.ts'
 type Settings = Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>
 
 /**
- * Full addresses of our own pages, for mails, feeds and links that are handed on. PUBLIC_URL; where nobody set it (never
- * in production) the address this server listens on.
+ * Full addresses of our own pages, for mails, feeds and shared links. Based on PUBLIC_URL; if it is not set (never in
+ * production), on the address this server listens on.
  */
 export interface Links {
   readonly to: (path: string) => string
-  /** For what search engines and previewers keep: null without a PUBLIC_URL. */
+  /** For search engines and link-preview bots, which store it: null without a PUBLIC_URL. */
   readonly lasting: (path: string) => string | null
-  /** The port it got, where PORT let the system choose. */
+  /** The actual port, if PORT let the system choose. */
   readonly listenOn: (port: number) => void
 }
 
@@ -30,7 +30,7 @@ export function makeLinks({ PUBLIC_URL, HOST, PORT }: Settings): Links {
   }
 }
 
-/** An address that a browser can open: of a server that listens everywhere the machine's own in its network. */
+/** An address that a browser can open; for a server that listens on all addresses, the machine's own in its network. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') {
     const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])

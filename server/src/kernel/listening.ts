@@ -3,11 +3,11 @@ import { StartupError } from './startup-error.ts'
 interface Tried {
   host: string
   port: number
-  /** The settings that say so. */
+  /** The names of the settings. */
   settings: { host: string; port: string }
 }
 
-/** Why nothing can listen there, in one sentence that names the setting. */
+/** Explains why the server cannot listen there, in one sentence that names the setting. */
 export function cannotListen(error: { code?: string; message: string }, { host, port, settings }: Tried): StartupError {
   const { code, message } = error
   const where = `${host.includes(':') ? `[${host}]` : host}:${port}`

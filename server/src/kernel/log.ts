@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino'
 
-/** Tokens travel in some addresses (`?token=`, a stream's `k=` and `t=`); they never reach the log. */
+/** Some URLs contain tokens (`?token=`, a stream's `k=` and `t=`); they never reach the log. */
 export const maskToken = (url: string) => url.replace(/([?&](?:token|ticket|secret|k|t)=)[^&]*/gi, '$1***')
 
 /** Structured log on standard error, secrets masked. */

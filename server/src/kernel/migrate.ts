@@ -17,12 +17,12 @@ interface Applied {
   readonly sha256: string
 }
 
-/** Any number, the same in every version: servers that start together wait for each other here. */
+/** Id of the advisory lock, the same in every version: servers that start together wait for each other. */
 const lock = 7_236_411
 
 /**
- * Brings the database to the newest numbered file of the folder (or to `upTo`) and returns what was applied now.
- * Each file is one transaction with its own row in schema_migration: stopped anywhere, the next run goes on there.
+ * Migrates the database to the newest numbered file of the folder (or to `upTo`) and returns what it applied. Each file
+ * is one transaction with its own row in schema_migration: after an interruption the next run continues there.
  */
 export async function migrate(pool: Pool, dir: string, { upTo = Infinity }: { upTo?: number | undefined } = {}) {
   const migrations = readMigrations(dir)

@@ -8,48 +8,48 @@ import { contentPolicy } from './http.ts'
 import { gzipBehind } from './prefixed-gzip.ts'
 import { compile, type Data, escapeHtml } from './template.ts'
 
-/** What a page tells search engines, previewers and people whose script has not loaded yet. */
+/** Metadata of a page for search engines, link-preview bots and readers whose script has not loaded yet. */
 export interface Head {
   title: string
-  /** What previewers call it, without the site's name; the title without. */
+  /** Title in link previews, without the site's name; defaults to the title. */
   shared?: string
   description: string
   siteName: string
-  /** Absolute addresses; without a PUBLIC_URL nobody can say them. */
+  /** Absolute addresses; unknown without a PUBLIC_URL. */
   address: string | null
   picture: Picture | null
-  /** Of Open Graph; a website without. */
+  /** Open Graph type; defaults to website. */
   kind?: 'article' | 'video.other'
-  /** More `property: content` for previewers. */
+  /** Further `property: content` pairs for link-preview bots. */
   facts?: readonly (readonly [property: string, content: string])[]
-  /** What the page is about, in the words of schema.org. */
+  /** Structured data (schema.org). */
   about?: readonly object[]
-  /** Where its news can be subscribed to: path of an RSS or Atom feed, and its name. */
+  /** Path of its RSS or Atom feed, and the feed's name. */
   feeds?: readonly { type: string; path: string; title: string }[]
-  /** A style of this installation, before anything is drawn. */
+  /** A style of this installation, applied before the first paint. */
   style: string | null
-  /** Where video comes from besides this server. */
+  /** Another origin of video besides this server. */
   media?: string | undefined
-  /** Goes into the page as JSON, for the app. */
+  /** Embedded in the page as JSON, for the app. */
   site: unknown
-  /** 404 for an address that is no page. */
+  /** 404 for an unknown address. */
   status: number
-  /** Not for search engines: a preview, say. */
+  /** Hidden from search engines, e.g. a preview. */
   isHidden?: boolean
-  /** Set where the build has the page whole (whole/). */
+  /** Set if the build contains a complete page (whole/). */
   content?: Content
 }
 
-/** A page that is whole without the app: which one, in which variant, and what its holes are filled with. */
+/** A page that is complete without the app: its name, its variant, and the values of its template slots. */
 export interface Content {
   page: string
   variant: string
   data: Data
-  /** The app is told what the page was filled with, too. */
+  /** The values are passed to the app, too. */
   isTold?: boolean
 }
 
-/** What a previewer shows beside the title. Large: at least 600 wide, as they like it. */
+/** Image of a link preview. Large: at least 600 px wide, as link-preview bots require. */
 export interface Picture {
   address: string
   isLarge: boolean
@@ -61,11 +61,11 @@ export interface Asked {
   path: string
   query: URLSearchParams
   language: Language
-  /** Pictures wait for a tap (`Save-Data`, or the person's own choice). */
+  /** Images load on a tap (`Save-Data`, or the user's choice). */
   saver: boolean
 }
 
-/** The same Head again (the same object) is answered with the bytes of before. */
+/** Responses are cached by identity: the same Head object gets the same bytes. */
 export type HeadOf = (asked: Asked) => Head | Promise<Head>
 
 const types: Record<string, string> = {
@@ -81,7 +81,9 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** Serves the built web app: hashed assets for ever and precompressed, every other address as the page with its head. */
+/**
+ * Serves the built web app: hashed assets immutable and precompressed, every other address as the page with its head.
+ */
 export function servePages(app: FastifyInstance, dist: string, headOf: HeadOf) {
   const pages = new Pages(dist)
   app.get('/*', async (request, reply) => {
@@ -94,7 +96,7 @@ export function servePages(app: FastifyInstance, dist: string, headOf: HeadOf) {
   })
 }
 
-/** The decoded path of an address, or null when it is none (`//`, a broken escape). */
+/** The decoded path of an address, or null if it is invalid (`//`, a broken escape). */
 function pathOf(address: string): string | null {
   const mark = address.indexOf('?')
   const written = mark < 0 ? address : address.slice(0, mark)
@@ -119,7 +121,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: string, pa
   return reply.send(createReadStream(encoded(request, reply, file)))
 }
 
-/** The precompressed copy that the browser takes, made at build time: compressing on request would cost a second. */
+/** The precompressed copy that the browser accepts, made at build time: compressing per request would cost a second. */
 function encoded(request: FastifyRequest, reply: FastifyReply, file: string): string {
   const accepted = String(request.headers['accept-encoding'] ?? '')
   reply.header('vary', 'accept-encoding')
@@ -134,16 +136,16 @@ function encoded(request: FastifyRequest, reply: FastifyReply, file: string): st
   return file
 }
 
-/** A page ready to be sent. */
+/** A rendered page. */
 interface Ready {
   html: string
-  /** Made when it is first asked for. */
+  /** Created on first use. */
   gzip: () => Buffer
   tag: string
   policy: string
 }
 
-/** Reads the built pages once, fills them, and keeps what was filled for as long as its Head is the same object. */
+/** Reads the built pages once, fills them, and caches the result for as long as its Head is the same object. */
 class Pages {
   readonly #dist: string
   readonly #built = new Map<string, BuiltPage | null>()
@@ -153,7 +155,7 @@ class Pages {
     this.#dist = dist
   }
 
-  /** Whole where the build has it whole; else the bare page, in which the app draws. */
+  /** The complete page if the build has one; else the bare page, which the app renders. */
   answer(head: Head, language: Language, wantsWhole: boolean): Ready {
     const { content } = head
     const whole = content && wantsWhole ? `whole/${content.page}.${content.variant}.${language}.html` : ''
@@ -199,10 +201,10 @@ class Pages {
   }
 }
 
-/** A page of the build: `begin`, which is the same for all, up to the head's first hole, and the rest, to be filled. */
+/** A page of the build: `begin`, the same for all, up to the head's first template slot, and the rest, to be filled. */
 interface BuiltPage {
   begin: string
-  /** Stands for `begin` in tags. */
+  /** Represents `begin` in ETags. */
   mark: Buffer
   fill: (data: Data) => string
   gzip: (rest: string) => Buffer
@@ -210,7 +212,7 @@ interface BuiltPage {
   scripts: string[]
 }
 
-/** What may run and be drawn are the inline parts of the build itself; nothing that is filled in counts. */
+/** Only the inline parts of the build itself are allowed; nothing that is filled in is. */
 function openPage(html: string, language: Language): BuiltPage {
   const inline = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) => hashOf(match[1] ?? ''))
@@ -259,7 +261,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pag
   return reply.header('content-encoding', 'gzip').send(gzip())
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot close the script element that contains it. */
 const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 function headHtml(head: Head, told: Data | null): string {

@@ -8,14 +8,14 @@ export interface Pagination {
   after?: string | null
 }
 
-/** Where a page starts and how long it is; a cursor is the id of the last line of the page before. */
+/** Where a page starts and how long it is; the cursor is the id of the last row of the previous page. */
 export function pageStart(pagination?: Pagination | null, usual: number = pageSize.rows) {
   const { limit, after } = pagination ?? {}
   if (after && !isId(after)) throw badInput([{ field: 'after', key: 'shell.badInput' }])
   return { after: after || undefined, limit: Math.min(pageSize.max, Math.max(1, limit ?? usual)) }
 }
 
-/** A page out of `limit + 1` lines: the extra one only says that more follow. */
+/** A page out of `limit + 1` rows: the extra one only shows that more follow. */
 export function pageOf<T extends { id: string }>(rows: readonly T[], limit: number) {
   const items = rows.slice(0, limit)
   return { items, hasMore: rows.length > limit, endCursor: items.at(-1)?.id ?? null }

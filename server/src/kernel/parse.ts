@@ -3,14 +3,14 @@ import type { core } from 'zod/mini'
 import * as z from 'zod/mini'
 import { badInput, type FieldRefusal } from './refused.ts'
 
-/** Parses with a schema of the rules; what is wrong becomes one BAD_USER_INPUT that names every field. */
+/** Parses with a schema of the rules; all problems become one BAD_USER_INPUT that names every field. */
 export function parse<T extends core.$ZodType>(schema: T, raw: unknown): core.output<T> {
   const { data, problems } = check(schema, raw)
   if (problems.length > 0) throw badInput(problems)
   return data as core.output<T>
 }
 
-/** The same without refusing: for a form whose schema is only a part of its rules, so that all can be said at once. */
+/** The same without throwing: for a form with rules beyond its schema, so that all problems are reported together. */
 export function check<T extends core.$ZodType>(schema: T, raw: unknown): Checked<core.output<T>> {
   const result = z.safeParse(schema, raw)
   if (result.success) return { data: result.data, problems: [] }

@@ -1,6 +1,6 @@
 import type { Kernel } from './context.ts'
 
-/** What a module remembers in this process, made when it is first asked for; a kernel and its contexts share one. */
+/** State of a module in this process, created on first use and shared by a kernel and its contexts. */
 export function perProcess<T>(make: (kernel: Kernel) => T): (kernel: Kernel) => T {
   const made = new WeakMap<Kernel['bus'], T>()
   return (kernel) => {

@@ -1,6 +1,6 @@
-/** How many of something each holder has at once: `most`, and no more. */
+/** Slots per holder: at most `most` in use at once. */
 export interface Places {
-  /** False: all of them are taken. */
+  /** False if all are in use. */
   take(who: string): boolean
   leave(who: string): void
   taken(who: string): number

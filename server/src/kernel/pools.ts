@@ -1,6 +1,9 @@
 import { Refused } from './refused.ts'
 
-/** Runs at most `size` tasks at once and lets at most `queue` wait; beyond that the caller is told to come back. */
+/**
+ * Runs at most `size` tasks at once and lets at most `queue` wait; beyond that the caller is refused with retryAfter
+ * (back-pressure).
+ */
 export interface Pool {
   run<T>(task: () => Promise<T>): Promise<T>
 }

@@ -4,8 +4,9 @@ const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]) // RFC 1952:
 const window = 32 * 1024 // as far back as deflate refers (RFC 1951)
 
 /**
- * Compresses texts that all begin with `prefix`: the beginning, which is most of a page, is compressed once. The rest
- * may refer back into it (it is the dictionary), so the answer is one gzip member and hardly longer than in one go.
+ * Compresses texts that all begin with `prefix`: the prefix, which is most of a page, is compressed once. The rest may
+ * refer back to it (it is the dictionary), so the result is one gzip member, hardly larger than if compressed in one
+ * go.
  */
 export function gzipBehind(prefix: string): (rest: string) => Buffer {
   const bytes = Buffer.from(prefix)

@@ -4,15 +4,15 @@ const mostPrepared = 200
 const names = new Map<string, string>()
 
 /**
- * Marks a statement that is asked over and over: each connection lets the database parse and plan it once. Only for
- * texts of which there are few; values belong into parameters.
+ * Marks a frequent query as a prepared statement: the database parses and plans it once per connection. Only for a
+ * small number of distinct texts; values must be parameters.
  */
 export function prepared(text: string): string {
   if (!names.has(text) && names.size < mostPrepared) names.set(text, `prepared_${names.size}`)
   return text
 }
 
-/** Lets a new connection send marked statements by name. */
+/** Makes a new connection send marked statements by name. */
 export function usePrepared(client: PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const named = (first: unknown, ...rest: unknown[]) => {

@@ -16,7 +16,7 @@ export function blockList(nets: readonly string[]): BlockList {
   return list
 }
 
-/** IANA special-purpose registries (RFC 6890 and successors): nothing of these is on the open internet. */
+/** IANA special-purpose registries (RFC 6890 and successors): none of these are on the public internet. */
 const closed = blockList([
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
@@ -26,7 +26,7 @@ const closed = blockList([
 ])
 const openV6 = blockList(['2000::/3'])
 
-/** True for an address that everybody on the internet could reach. An IPv4 address inside an IPv6 one counts as itself. */
+/** True for a publicly reachable address. An IPv4 address embedded in an IPv6 one is checked as IPv4. */
 export function isPublic(address: string): boolean {
   const inner = embeddedV4(address)
   if (inner) return isPublic(inner)

@@ -1,8 +1,8 @@
 import { fill, type Language, type TextParams } from '@vondrona/rules/texts'
 
 /**
- * Codes of the contract; clients branch on these, people read the sentence. Here are those that any operation may answer;
- * each domain adds its own: `declare module '../../kernel/refused.ts' { interface RefusalCodes { LAST_ADMIN: true } }`
+ * Error codes of the contract; clients branch on these, people read the sentence. These are the codes that any operation
+ * may return; each domain adds its own: `declare module '../../kernel/refused.ts' { interface RefusalCodes { LAST_ADMIN: true } }`
  */
 export interface RefusalCodes {
   UNAUTHENTICATED: true
@@ -18,7 +18,7 @@ export interface RefusalCodes {
 }
 export type RefusalCode = keyof RefusalCodes
 
-/** One field that is wrong; `code` is the text's key without its domain, stable for clients. */
+/** One invalid field; `code` is the text's key without its domain, stable for clients. */
 export interface FieldRefusal {
   field: string
   key: string
@@ -34,7 +34,7 @@ interface Details {
   retryAfter?: number
 }
 
-/** An expected "no". The kernel renders `key` in the caller's language; nothing of the stack leaves the server. */
+/** An expected "no". The kernel renders `key` in the caller's language; the stack never leaves the server. */
 export class Refused extends Error {
   readonly code: RefusalCode
   readonly key: string
@@ -67,7 +67,7 @@ export interface RenderedRefusal {
     field?: string
     retryAfter?: number
     errors?: { field: string; message: string; code: string }[]
-    /** Of an unexpected error: what to tell the operator; the log has the rest. */
+    /** Of an unexpected error: the id to give to the operator; the log has the details. */
     id?: string
   }
 }

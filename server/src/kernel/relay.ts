@@ -6,7 +6,7 @@ import type { Relay } from './bus.ts'
 const channel = 'vondrona_bus'
 const pause = 500 // ms before a broken connection is made again
 
-/** A connection that listens; `broken` resolves when it is lost. */
+/** A listening connection; `broken` resolves when it is lost. */
 interface Line {
   client: PoolClient
   broken: Promise<void>
@@ -14,7 +14,7 @@ interface Line {
 
 /**
  * Carries events between the nodes of one installation by NOTIFY: payloads stay small (ids), under 8,000 bytes. One
- * connection listens at any time; what happens while it is being made again is not told here.
+ * connection listens at any time; events published while it reconnects are not delivered on this node.
  */
 export async function relay(pool: Pool, log: Logger): Promise<Relay> {
   const origin = crypto.randomUUID()

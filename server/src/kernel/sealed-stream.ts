@@ -4,8 +4,8 @@ import { Transform } from 'node:stream'
 /**
  * Streams of any length, encrypted and authenticated in chunks (the STREAM construction with AES-256-GCM):
  * a random salt, then chunks of 64 KiB with their tags. The nonce of a chunk is its number and whether it is the last
- * one, so chunks that were changed, left out, repeated or exchanged do not open, and neither does a stream cut short.
- * The key of a stream comes from the salt and from what the stream is: one put in the place of another does not open.
+ * one, so changed, missing, repeated or reordered chunks do not open, and neither does a truncated stream.
+ * The key of a stream is derived from the salt and the stream's purpose: one put in the place of another does not open.
  */
 const saltBytes = 16
 const tagBytes = 16
@@ -15,7 +15,7 @@ export class BrokenSeal extends Error {
   override readonly name = 'BrokenSeal'
 }
 
-/** Encrypts what passes; `about` says what it is, and must be said again to open it. */
+/** Encrypts what passes through; `about` is its purpose, which must be given again to decrypt it. */
 export function sealing(key: Uint8Array, about: string): Transform {
   const salt = randomBytes(saltBytes)
   const streamKey = keyOf(key, salt, about)
@@ -29,7 +29,7 @@ export function sealing(key: Uint8Array, about: string): Transform {
   )
 }
 
-/** Passes on only what was authenticated; fails with BrokenSeal, also at the end when that is missing. */
+/** Passes on only authenticated data; fails with BrokenSeal, also if the end is missing. */
 export function opening(key: Uint8Array, about: string): Transform {
   let streamKey: Uint8Array
   return cut(
@@ -51,7 +51,7 @@ export function opening(key: Uint8Array, about: string): Transform {
   )
 }
 
-/** How long the plain stream is. */
+/** The length of the plain stream. */
 export function plainSize(sealedSize: number): number {
   const chunks = Math.ceil((sealedSize - saltBytes) / (chunkBytes + tagBytes))
   return sealedSize - saltBytes - chunks * tagBytes
@@ -67,7 +67,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Cuts what passes into pieces of these sizes; the last one is what remains, and may be empty. */
+/** Splits what passes through into chunks of these sizes; the last one is the remainder, and may be empty. */
 function cut(sizeOf: (number: number) => number, work: (piece: Buffer, number: number, isLast: boolean) => Buffer) {
   let held: Buffer[] = []
   let length = 0

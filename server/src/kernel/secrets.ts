@@ -5,16 +5,18 @@ import type { Transform } from 'node:stream'
 import { opening, sealing } from './sealed-stream.ts'
 import { StartupError } from './startup-error.ts'
 
-/** What must never be in the database: made at the first start, kept in DATA_DIR/secrets.json (mode 0600). */
+/**
+ * Keys, which must never be in the database: created at the first start, stored in DATA_DIR/secrets.json (mode 0600).
+ */
 export interface Secrets {
   /** Encrypts with AES-256-GCM under a key derived for `purpose`; the nonce and tag travel with the bytes. */
   encrypt(purpose: string, plain: Uint8Array): Buffer
-  /** Throws when the bytes were changed or belong to another purpose. */
+  /** Throws if the bytes were changed or belong to another purpose. */
   decrypt(purpose: string, sealed: Uint8Array): Buffer
   /** The same for streams of any length, in chunks. */
   sealing(purpose: string): Transform
   opening(purpose: string): Transform
-  /** Keyed hash (HMAC-SHA-256): equal inputs compare equal, nobody without the key can guess. */
+  /** Keyed hash (HMAC-SHA-256): equal inputs have equal hashes, which nobody without the key can compute. */
   keyedHash(purpose: string, value: string): Buffer
 }
 

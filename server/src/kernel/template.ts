@@ -1,7 +1,7 @@
 /**
- * Fills a page that was drawn with holes (web/prerender.ts): `{{name}}` is a text, `{{{name}}}` HTML of our own making,
- * and `<x-each name="list">…</x-each>` is drawn once for each item, in which the holes are the item's first, then those
- * around it. A hole without a value is empty.
+ * Fills the template slots of a prerendered page (web/prerender.ts): `{{name}}` is a text, `{{{name}}}` HTML of our
+ * own, and `<x-each name="list">…</x-each>` is repeated for each item; its slots take their values from the item first,
+ * then from the enclosing scope. A slot without a value is empty.
  */
 export type Data = { readonly [name: string]: string | readonly Data[] }
 type Part = { text: string } | { name: string; isHtml: boolean } | { list: string; parts: Part[] }

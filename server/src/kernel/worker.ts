@@ -9,7 +9,7 @@ const quiet = new WorkerLogger(() => () => undefined)
 /** Installs or upgrades the job queue's own tables; safe when two servers start at once. */
 export const installJobs = (pool: Pool) => runMigrations({ pgPool: pool, logger: quiet })
 
-/** The jobs of the domains as the queue calls them. */
+/** The jobs of the domains as tasks of the queue. */
 export const taskListOf = (kernel: Kernel, modules: readonly Module[]): TaskList =>
   Object.fromEntries(
     modules.flatMap((module) =>
@@ -45,7 +45,7 @@ export async function startJobs(
   return { stop: () => runner.stop() }
 }
 
-/** Jobs that a killed process held would wait for hours. Alone, whatever is held at start is held by nobody. */
+/** Jobs locked by a killed process would wait for hours. With a single node, every lock found at the start is stale. */
 async function freeDeadJobs(pool: Pool, nodes: number) {
   const age = nodes > 1 ? '30 minutes' : '0'
   await pool.query(
@@ -56,8 +56,8 @@ async function freeDeadJobs(pool: Pool, nodes: number) {
 }
 
 /**
- * The queue tries again on « cannot connect now ». Any other word for a lost connection, when it comes while a job is
- * being marked as done, would end the whole process.
+ * The queue retries on « cannot connect now ». Any other error for a lost connection, while a job is being marked as
+ * done, would end the whole process.
  */
 function patient(pool: Pool): Pool {
   const connect = async () => {

@@ -3,13 +3,13 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 export interface ZipFile {
   name: string
   bytes: Uint8Array
-  /** False for what is packed already, as pictures are. */
+  /** False for data that is already compressed, such as images. */
   pack: boolean
 }
 
 const piece = 64 * 1024 // packed at once: a millisecond or two
 
-/** A zip, made while it is read: it holds one file at a time, and others get their turn between two pieces. */
+/** A zip, created while it is read: one file in memory at a time, yielding to other work between chunks. */
 export async function* zip(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = []
   const archive = new Zip((error, bytes) => {
