@@ -4,14 +4,14 @@ import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
-import './cache.ts'
+import './cache-updates.ts'
 import { useStoredTab } from '../../shell/stored-place.ts'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
-import { MemberList } from './member-list.tsx'
-import { PendingQueue } from './pending-queue.tsx'
-import { usePendingUsers } from './use-pending-users.ts'
+import { MemberList } from './directory/member-list.tsx'
+import { PendingQueue } from './requests/pending-queue.tsx'
+import { usePendingUsers } from './requests/use-pending-users.ts'
 
 const tabNames = ['requests', 'members'] as const
 

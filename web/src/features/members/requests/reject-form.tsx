@@ -1,9 +1,9 @@
 import { noteLength } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/members'
 import { useState } from 'react'
-import { useTexts } from '../../lib/texts/texts.ts'
-import { TextArea } from '../../ui/controls/text-area.tsx'
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { TextArea } from '../../../ui/controls/text-area.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 
 const usual = ['unreadable', 'mismatch', 'expired', 'duplicate'] as const
 

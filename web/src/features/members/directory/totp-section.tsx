@@ -1,11 +1,11 @@
 import { texts } from '@vondrona/rules/members'
 import { type FormEvent, useState } from 'react'
-import { call, Refusal } from '../../lib/api/graphql.ts'
-import { useTexts } from '../../lib/texts/texts.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { PasswordField } from '../../ui/controls/password-field.tsx'
-import { toast } from '../../ui/dialogs/toasts.tsx'
-import { ResetTotpDocument } from './operations.generated.ts'
+import { call, Refusal } from '../../../lib/api/graphql.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { PasswordField } from '../../../ui/controls/password-field.tsx'
+import { toast } from '../../../ui/dialogs/toasts.tsx'
+import { ResetTotpDocument } from '../operations.generated.ts'
 
 /** For who lost both the phone and the recovery codes. */
 export function TotpSection({ member, onChanged }: { member: { id: string }; onChanged: () => void }) {

@@ -1,16 +1,16 @@
 import { texts } from '@vondrona/rules/members'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { useTexts } from '../../lib/texts/texts.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import type { Decision, WaitingFields } from './operations.generated.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import type { Decision, WaitingFields } from '../operations.generated.ts'
+import { useNames } from '../person-words.ts'
 import type { RowResult } from './queue.ts'
 import { RejectForm } from './reject-form.tsx'
 import { useDecisions } from './use-decisions.ts'
 import type { PendingQueue } from './use-pending-users.ts'
-import { useNames } from './words.ts'
 
 /** What can be done with the selected requests; stays in reach of the thumb while one scrolls. */
 export function SelectionBar({ count, onDecide }: { count: number; onDecide: (decision: Decision) => void }) {

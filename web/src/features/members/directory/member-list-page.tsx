@@ -2,22 +2,22 @@ import { texts as accountTexts } from '@vondrona/rules/accounts'
 import { texts } from '@vondrona/rules/members'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useQuery } from '../../lib/api/graphql.ts'
-import { formatNumber } from '../../lib/texts/format.ts'
-import { useTexts } from '../../lib/texts/texts.ts'
-import { Badge, type Tone } from '../../ui/feedback/badge.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
-import { More } from '../../ui/layout/pagination.tsx'
-import { Avatar } from '../../ui/pictures/avatar.tsx'
+import { useQuery } from '../../../lib/api/graphql.ts'
+import { formatNumber } from '../../../lib/texts/format.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Badge, type Tone } from '../../../ui/feedback/badge.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { More } from '../../../ui/layout/pagination.tsx'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import {
   type MemberRow,
   MembersDocument,
   type PaginationInput,
   type Status,
   type UserFilters,
-} from './operations.generated.ts'
-import { useNames } from './words.ts'
+} from '../operations.generated.ts'
+import { useNames } from '../person-words.ts'
 
 export const statusTones: Record<Status, Tone> = { pending: 'warning', active: 'success', blocked: 'danger' }
 

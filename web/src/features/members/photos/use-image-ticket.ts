@@ -1,7 +1,7 @@
 import { photoSettle } from '@vondrona/rules/constants'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '../../lib/api/graphql.ts'
-import { IdentityImageTicketDocument, type Side } from './operations.generated.ts'
+import { call } from '../../../lib/api/graphql.ts'
+import { IdentityImageTicketDocument, type Side } from '../operations.generated.ts'
 
 export interface IdentityImage {
   /** Goes into an img; null while the ticket is asked for. */

@@ -1,13 +1,13 @@
 import { texts } from '@vondrona/rules/members'
 import { ChevronRight } from 'lucide-react'
 import { memo } from 'react'
-import { formatRelative } from '../../lib/texts/format.ts'
-import { useTexts } from '../../lib/texts/texts.ts'
-import { Badge } from '../../ui/feedback/badge.tsx'
-import { classes } from '../../ui/layout/class-names.ts'
-import { Avatar } from '../../ui/pictures/avatar.tsx'
-import type { WaitingFields } from './operations.generated.ts'
-import { useNames } from './words.ts'
+import { formatRelative } from '../../../lib/texts/format.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { classes } from '../../../ui/layout/class-names.ts'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
+import type { WaitingFields } from '../operations.generated.ts'
+import { useNames } from '../person-words.ts'
 
 export const rowId = (id: string) => `request-${id}`
 

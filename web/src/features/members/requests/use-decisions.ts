@@ -1,16 +1,16 @@
 import { undoWindow } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/members'
 import { useState } from 'react'
-import { call, Refusal } from '../../lib/api/graphql.ts'
-import { useTexts } from '../../lib/texts/texts.ts'
-import { toast } from '../../ui/dialogs/toasts.tsx'
+import { call, Refusal } from '../../../lib/api/graphql.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { toast } from '../../../ui/dialogs/toasts.tsx'
 import {
   ApproveUserDocument,
   DecideUsersDocument,
   type Decision,
   RejectUserDocument,
   UndoDecisionDocument,
-} from './operations.generated.ts'
+} from '../operations.generated.ts'
 import { outcomeOf, type RowResult } from './queue.ts'
 import type { PendingQueue } from './use-pending-users.ts'
 

@@ -2,12 +2,12 @@ import { texts as accountTexts } from '@vondrona/rules/accounts'
 import { texts as identityTexts } from '@vondrona/rules/identity'
 import { texts } from '@vondrona/rules/members'
 import { useState } from 'react'
-import { formatDay } from '../../lib/texts/format.ts'
-import { useTexts } from '../../lib/texts/texts.ts'
-import { Badge } from '../../ui/feedback/badge.tsx'
-import { Fact, Facts } from '../../ui/layout/description-list.tsx'
-import type { MemberDetail } from './operations.generated.ts'
-import { ageToday, inGroups, masked, requestDay, useNames } from './words.ts'
+import { formatDay } from '../../../lib/texts/format.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { Fact, Facts } from '../../../ui/layout/description-list.tsx'
+import type { MemberDetail } from '../operations.generated.ts'
+import { ageToday, inGroups, masked, requestDay, useNames } from '../person-words.ts'
 
 /** R-USER-03, F-COM-02: what the person entered, beside what the photos show. */
 export function RequestFacts({ user, joined }: { user: MemberDetail; joined: 'requestedOn' | 'memberSince' }) {

@@ -2,16 +2,16 @@ import { texts as identityTexts, type Side, sides, sidesOf } from '@vondrona/rul
 import { texts } from '@vondrona/rules/members'
 import { ImageOff, Maximize2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useDataSaver } from '../../lib/device/connectivity.ts'
-import { formatDay } from '../../lib/texts/format.ts'
-import { useTexts } from '../../lib/texts/texts.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { useDataSaver } from '../../../lib/device/connectivity.ts'
+import { formatDay } from '../../../lib/texts/format.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { useOnScreen } from '../directory/use-on-screen.ts'
+import type { ReviewFields } from '../operations.generated.ts'
 import { NumberCheck } from './number-check.tsx'
-import type { ReviewFields } from './operations.generated.ts'
 import { PhotoViewer } from './photo-viewer.tsx'
 import { type IdentityImage, useImageTicket } from './use-image-ticket.ts'
-import { useOnScreen } from './use-on-screen.ts'
 
 /** R-USER-04, R-USER-05: Recto and Verso; a photo that cannot be there is said to be missing, and why. */
 export function IdentityPhotos({

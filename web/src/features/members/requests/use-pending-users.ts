@@ -1,14 +1,14 @@
 import { pendingUsersPoll } from '@vondrona/rules/constants'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { call, useQuery } from '../../lib/api/graphql.ts'
-import { usePollPace } from '../../lib/device/data-saver.ts'
-import { useSubscription } from '../../lib/socket/subscriptions.ts'
+import { call, useQuery } from '../../../lib/api/graphql.ts'
+import { usePollPace } from '../../../lib/device/data-saver.ts'
+import { useSubscription } from '../../../lib/socket/subscriptions.ts'
 import {
   PendingPulseDocument,
   PendingUsersChangedDocument,
   PendingUsersDocument,
   type WaitingFields,
-} from './operations.generated.ts'
+} from '../operations.generated.ts'
 import { startPoll } from './poll.ts'
 import { compare, inWorkingOrder, meaningOf } from './queue.ts'
 

@@ -4,12 +4,12 @@ import { texts } from '@vondrona/rules/members'
 import { linkTo } from '@vondrona/rules/pages'
 import { Info } from 'lucide-react'
 import { Link } from 'react-router'
-import { useQuery } from '../../lib/api/graphql.ts'
-import { formatDateTime } from '../../lib/texts/format.ts'
-import { useTexts } from '../../lib/texts/texts.ts'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
-import { MemberHistoryDocument } from './operations.generated.ts'
+import { useQuery } from '../../../lib/api/graphql.ts'
+import { formatDateTime } from '../../../lib/texts/format.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { SkeletonText } from '../../../ui/feedback/skeleton.tsx'
+import { MemberHistoryDocument } from '../operations.generated.ts'
 
 /** R-USER-18: what the log says about this member, newest first. */
 export function MemberHistory({ id }: { id: string }) {
