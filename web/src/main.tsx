@@ -17,7 +17,7 @@ import { afterSending } from './lib/takeover/early-form-submit.ts'
 import { breath, isDrawn } from './lib/takeover/server-page.ts'
 import { rereadLanguage } from './lib/texts/language.ts'
 import { routes } from './routes.tsx'
-import { rememberReturn } from './shell/return-to.ts'
+import { rememberReturn } from './shell/navigation/return-to.ts'
 
 applyTheme()
 rereadLanguage()

@@ -5,7 +5,7 @@ import type { AreaName } from './features/site/index.ts'
 import { patiently } from './lib/lifecycle/lazy-with-retry.ts'
 import { BrokenPage } from './shell/broken-page.tsx'
 import { Frame, membersOnly, readersFrame } from './shell/frames.tsx'
-import { guard, knowWho } from './shell/guard.ts'
+import { guard, knowWho } from './shell/navigation/guard.ts'
 import { PublicLayout } from './shell/public-layout.tsx'
 import { FirstPaint, Root } from './shell/root.tsx'
 

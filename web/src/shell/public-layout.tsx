@@ -9,7 +9,7 @@ import { useTexts } from '../lib/texts/texts.ts'
 import { ButtonLink } from '../ui/controls/button.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Brand, Mark } from './mark.tsx'
-import { markMember } from './member-cookie.ts'
+import { markMember } from './navigation/member-cookie.ts'
 import { SkipLink } from './skip-link.tsx'
 
 /** A member's phone has this file from other pages; a visitor never asks for it. */

@@ -82,7 +82,7 @@ function BackButton() {
   })
   useEffect(() => {
     if (!('Capacitor' in window)) return
-    void import('./back-button.ts').then(({ listenToBackButton }) =>
+    void import('./navigation/back-button.ts').then(({ listenToBackButton }) =>
       listenToBackButton({ goHome: () => hands.current.goHome(), warn: () => hands.current.warn() }),
     )
   }, [])

@@ -1,7 +1,7 @@
 /** R-AND-01..06: what the Android back button does. The decision is pure; `listenToBackButton` gives it hands. */
 import { backExitWindow } from '@vondrona/rules/constants'
-import { mayLeave } from '../lib/lifecycle/background-work-state.ts'
-import { closeTop, hasOverlay } from '../ui/dialogs/back-stack.ts'
+import { mayLeave } from '../../lib/lifecycle/background-work-state.ts'
+import { closeTop, hasOverlay } from '../../ui/dialogs/back-stack.ts'
 
 export interface Screen {
   /** A modal, the drawer, a menu: anything on the back stack of `ui`. */

@@ -1,7 +1,7 @@
 import { texts } from '@vondrona/rules/shell'
-import { useSocketStatus } from '../lib/socket/socket.ts'
-import { useTexts } from '../lib/texts/texts.ts'
-import { classes } from '../ui/layout/class-names.ts'
+import { useSocketStatus } from '../../lib/socket/socket.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { classes } from '../../ui/layout/class-names.ts'
 
 const looks = {
   connected: { text: 'shell.online', dot: 'bg-online' },

@@ -1,9 +1,9 @@
 import { pendingUsersPoll } from '@vondrona/rules/constants'
 import { useEffect, useState } from 'react'
-import { useQuery } from '../lib/api/graphql.ts'
-import { usePollPace } from '../lib/device/data-saver.ts'
-import { useSubscription } from '../lib/socket/subscriptions.ts'
-import { PendingCountChangedDocument, PendingCountDocument } from './operations.generated.ts'
+import { useQuery } from '../../lib/api/graphql.ts'
+import { usePollPace } from '../../lib/device/data-saver.ts'
+import { useSubscription } from '../../lib/socket/subscriptions.ts'
+import { PendingCountChangedDocument, PendingCountDocument } from '../operations.generated.ts'
 
 /** R-SHELL-11: how many the queue of requests holds. Pushed at once; asked every 30 s in case a push was lost. */
 export function usePendingCount(): number {

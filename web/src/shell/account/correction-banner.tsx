@@ -1,9 +1,9 @@
 import { texts } from '@vondrona/rules/identity'
 import { linkTo } from '@vondrona/rules/pages'
 import { Camera, PenLine } from 'lucide-react'
-import type { Me } from '../lib/session/session.ts'
-import { useTexts } from '../lib/texts/texts.ts'
-import { ButtonLink } from '../ui/controls/button.tsx'
+import type { Me } from '../../lib/session/session.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
 import { BannerCard } from './banner-card.tsx'
 
 /** F-COM-04: what an administrator asked to be redone, and the way to it; the mailed link is not needed. */

@@ -1,7 +1,7 @@
 /** R-ROUTE-64: the closed page a visitor asked for, kept for this tab until the login. */
 
 import { safeReturn } from '@vondrona/rules/pages'
-import { readKey, writeKey } from '../lib/device/browser-storage.ts'
+import { readKey, writeKey } from '../../lib/device/browser-storage.ts'
 
 const key = 'return-to'
 const stale = 30 * 60 * 1000

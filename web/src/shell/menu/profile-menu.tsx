@@ -3,12 +3,12 @@ import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/shell'
 import { LogOut, Settings, UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { mayLeave } from '../lib/lifecycle/background-work-state.ts'
-import { logout, type Me } from '../lib/session/session.ts'
-import { useTexts } from '../lib/texts/texts.ts'
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/dialogs/menu.tsx'
-import { toast } from '../ui/dialogs/toasts.tsx'
-import { Avatar } from '../ui/pictures/avatar.tsx'
+import { mayLeave } from '../../lib/lifecycle/background-work-state.ts'
+import { logout, type Me } from '../../lib/session/session.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/dialogs/menu.tsx'
+import { toast } from '../../ui/dialogs/toasts.tsx'
+import { Avatar } from '../../ui/pictures/avatar.tsx'
 
 /** R-SHELL-02, R-SHELL-03. */
 export function ProfileMenu({ me }: { me: Me }) {

@@ -1,5 +1,5 @@
 import { linkTo, safeReturn } from '@vondrona/rules/pages'
-import { readKey, writeKey } from '../lib/device/browser-storage.ts'
+import { readKey, writeKey } from '../../lib/device/browser-storage.ts'
 
 /**
  * R-SHELL-26: where a member is, kept on this device. A reload stays where it is by its address; the installed app,

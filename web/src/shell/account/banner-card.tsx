@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from '../ui/layout/class-names.ts'
+import { classes } from '../../ui/layout/class-names.ts'
 
 export type Tone = 'accent' | 'warning' | 'danger'
 const tones: Record<Tone, string> = {

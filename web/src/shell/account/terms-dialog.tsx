@@ -1,13 +1,13 @@
 import { texts } from '@vondrona/rules/accounts/legal'
 import { useState } from 'react'
-import { call } from '../lib/api/graphql.ts'
-import { refreshUserData } from '../lib/session/session.ts'
-import { useTexts } from '../lib/texts/texts.ts'
-import { Button } from '../ui/controls/button.tsx'
-import { Dialog } from '../ui/dialogs/dialog.tsx'
-import { toast } from '../ui/dialogs/toasts.tsx'
-import { LegalText } from './legal.tsx'
-import { AcceptTermsDocument } from './operations.generated.ts'
+import { call } from '../../lib/api/graphql.ts'
+import { refreshUserData } from '../../lib/session/session.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { toast } from '../../ui/dialogs/toasts.tsx'
+import { LegalText } from '../legal.tsx'
+import { AcceptTermsDocument } from '../operations.generated.ts'
 
 /** The new texts, and a clear answer. */
 export function TermsDialog({ version, onClose }: { version: string; onClose: () => void }) {
