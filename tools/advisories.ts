@@ -1,8 +1,8 @@
 /**
- * npm run advisories: asks the package registry which published weaknesses concern what is locked in package-lock.json.
+ * npm run advisories: asks the package registry for published vulnerabilities of the packages in package-lock.json.
  *
- * Ends with 0: none is known. 1: some are, listed. 2: nothing is known, because the registry did not answer. A registry
- * that answers "none" to everything is found out by asking it about a package whose weakness is public.
+ * Exit codes: 0, none known; 1, some found and listed; 2, unknown, because the registry did not answer. To detect a
+ * registry that answers "none" to everything, it is also asked about a package that is known to be vulnerable.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ interface Report {
   metadata: { dependencies: { total: number } }
 }
 
-/** What npm printed, as a report; a sentence where it is none. */
+/** npm's output as a report; a sentence if it is not one. */
 export function readReport(stdout: string, stderr = ''): Report | string {
   const said = parse(stdout)
   if (isReport(said)) return said
@@ -36,7 +36,7 @@ export function readReport(stdout: string, stderr = ''): Report | string {
   return (message || error?.summary || line || 'npm gave no report').replace(/^npm (?:error|warn) /, '')
 }
 
-/** `probe`: the same question about a package that is known to be weak. */
+/** `probe`: the same query about a package that is known to be vulnerable. */
 export function judge(report: Report | string, probe: Report | string): Verdict {
   const unknown = (why: string): Verdict => ({
     code: 2,

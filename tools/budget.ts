@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root } from './lib/files.ts'
 
-/** A page that is whole in one answer, and its limit in kB (1000 bytes); the app comes when the phone is idle. */
+/** A page that is complete in one response, and its limit in kB (1000 bytes); the app loads when the phone is idle. */
 const wholePages = [
   { page: 'landing', file: 'whole/landing.product.fr.html', limit: 20 },
   { page: 'article', file: 'whole/article.product.fr.html', limit: 20 }, // without its text: 40 with a long one
@@ -23,11 +23,11 @@ const viewer = [
 
 interface Budget {
   page: string
-  /** What its address loads besides the entry (see web/src/routes.tsx). */
+  /** The modules its address loads besides the entry (see web/src/routes.tsx). */
   modules: readonly string[]
   /** kB */
   limit: number
-  /** Catalogues (folders of rules/src) whose words it must not bring along: a page's words stay out of other pages. */
+  /** Catalogues (folders of rules/src) that it must not load: a page's texts stay out of other pages. */
   without: readonly string[]
 }
 const budgets: readonly Budget[] = [
@@ -66,7 +66,7 @@ export function filesOf(manifest: Manifest, modules: readonly string[]): Set<str
   return new Set(['index.html', ...files])
 }
 
-/** The catalogues, by their folder in rules/src, whose words it loads: beside each catalogue stands the import of its translation. */
+/** The catalogues it loads, by their folder in rules/src: each catalogue imports its translation. */
 export function wordsOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   const later = chunksOf(manifest, modules).flatMap(({ dynamicImports = [] }) => dynamicImports)
   return new Set(later.flatMap((name) => /rules\/src\/([\w/-]+)\/messages\.en\.ts$/.exec(name)?.[1] ?? []))

@@ -13,7 +13,7 @@ const hashFile = join(dist, '.source-hash')
 const compressible = /\.(js|css|svg|json|webmanifest|txt|ttf|wasm)$/
 const worthCompressing = 1000
 
-/** Makes web/dist current. The build runs in a process of its own; false says that nothing had to be done. */
+/** Brings web/dist up to date. The build runs in a separate process; returns false if nothing had to be done. */
 export async function buildWeb({ force = false } = {}): Promise<boolean> {
   if (!existsSync(join(root, 'web/index.html')) || (!force && isCurrent())) return false
   const giveUp = () => endChildren() // nobody waits for it any more
@@ -42,7 +42,7 @@ export function sourceHash(): string {
   return hash.digest('hex')
 }
 
-/** Builds beside web/dist and swaps at the end: a build that is interrupted or fails leaves the old one in place. */
+/** Builds in a folder beside web/dist and swaps at the end: an interrupted or failed build leaves the old one in place. */
 async function buildHere(): Promise<void> {
   process.env.NODE_ENV = 'production' // a server under test builds what people get, not React's slow development form
   const { build } = await import('vite')
@@ -67,7 +67,7 @@ async function buildHere(): Promise<void> {
   }
 }
 
-/** Writes .br and .gz beside every asset that gets smaller. index.html is left alone: the server fills it per request. */
+/** Writes .br and .gz beside every asset that gets smaller. index.html is skipped: the server fills it per request. */
 async function compressAll(folder: string): Promise<void> {
   const br = promisify(brotliCompress)
   const gz = promisify(gzip)

@@ -1,4 +1,4 @@
-/** Keeps the import rule of ARCHITECTURE.md true, and says why it exists where it is broken. */
+/** Enforces the import rule of ARCHITECTURE.md, and explains each violation. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkAddresses } from './boundaries/addresses.ts'

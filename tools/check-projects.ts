@@ -1,4 +1,4 @@
-/** Every TypeScript file belongs to a project that `npm run check` compiles: what no project has is not type-checked. */
+/** Checks that every TypeScript file belongs to a project that `npm run check` compiles: others are not type-checked. */
 import { join, relative, sep } from 'node:path'
 import { listFiles, root } from './lib/files.ts'
 import { run } from './lib/run.ts'

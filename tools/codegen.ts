@@ -1,7 +1,7 @@
 /**
- * Writes what is derived from the contract: server/schema.graphql, and operations.generated.ts beside every
- * operations.graphql of the web app (one per feature, so that lazy routes stay lazy), and the hashes of what the app sends
- * (the server compiles nothing else). `--check` fails when stale.
+ * Writes the files derived from the contract: server/schema.graphql, operations.generated.ts beside every
+ * operations.graphql of the web app (one per feature, so that lazy routes stay lazy), and the hashes of the app's queries
+ * (the server compiles no others). `--check` fails if a file is out of date.
  */
 import { createHash } from 'node:crypto'
 import { dirname, posix } from 'node:path'

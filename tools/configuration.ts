@@ -1,4 +1,4 @@
-/** Writes docs/operate/configuration.md from the settings of server/src/config.ts; `--check` fails when it is not current. */
+/** Writes docs/operate/configuration.md from the settings of server/src/config.ts; `--check` fails if it is out of date. */
 import { settings } from '../server/src/config.ts'
 import { putGenerated } from './lib/generated.ts'
 
@@ -14,7 +14,7 @@ Environment variables, read and checked once at start: a wrong one is named and 
 |---|---|---|
 `
 
-/** The page as it has to be. */
+/** The expected content of the page. */
 export const configurationPage = () =>
   head +
   Object.entries<{ about: string; fallback: unknown; secret?: boolean }>(settings)

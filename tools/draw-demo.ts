@@ -1,6 +1,6 @@
 /**
- * Draws the identity documents of the demo and keeps them in server/demo, as photos that somebody took on a table.
- * Run it where fonts are installed; the pictures are committed because a bare machine has none.
+ * Draws the identity documents of the demo as photos taken on a table, and writes them to server/demo. Run it where fonts
+ * are installed; the images are committed because a bare machine has none.
  */
 import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -15,7 +15,7 @@ const sharp: any = createRequire(join(root, 'server/package.json'))('sharp')
 const folder = join(root, 'server/demo')
 const photo = { width: 1100, height: 780 }
 
-/** A card lying on a table, as a phone that is not held quite above it sees it. */
+/** A card on a table, photographed at a slight angle. */
 async function onTable(card: string, seed: number): Promise<Buffer> {
   const corners = cornersOf(seed)
   const flat = await sharp(Buffer.from(card), { density: 108 })
@@ -33,7 +33,7 @@ async function onTable(card: string, seed: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Turned by a few degrees; the far edge looks shorter. */
+/** Rotated by a few degrees, with perspective. */
 function cornersOf(seed: number): Corners {
   const turn = ((((seed * 37) % 9) - 4) * Math.PI) / 180
   const far = 0.9 + ((seed * 13) % 5) / 100

@@ -1,6 +1,6 @@
 /**
- * Draws the pictures of the installed app from web/public/icon.svg, and the one that previewers show from the scene of
- * the built landing page: run it after changing the mark or the scene.
+ * Draws the icons of the installed app from web/public/icon.svg, and the image of link previews from the scene of the
+ * built landing page: run it after changing the logo or the scene.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { root } from './lib/files.ts'
 
 const folder = join(root, 'web/public')
 const svg = readFileSync(join(folder, 'icon.svg'), 'utf8')
-/** Phones cut a maskable icon to their own shape: the ground goes to the edge, the mark stays in the middle. */
+/** Phones crop a maskable icon to their own shape: the background extends to the edge, the logo stays in the middle. */
 const maskable = svg.replace('rx="14"', '').replace('scale(.68)', 'scale(.58)')
 
 async function draw(name: string, source: string, size: number): Promise<void> {
@@ -22,7 +22,7 @@ await draw('icon-192.png', svg, 192)
 await draw('icon-512.png', svg, 512)
 await draw('icon-maskable-512.png', maskable, 512)
 
-/** The scene by day, with its colours written out: whoever draws it here knows no style sheet. */
+/** The scene by day, with literal colours: the renderer here has no style sheet. */
 function scene(): string {
   const page = readFileSync(join(root, 'web/dist/landing/product.fr.html'), 'utf8')
   const drawn = /<svg[^>]*class="scene[^>]*>[\s\S]*?<\/svg>/.exec(page)?.[0]

@@ -1,6 +1,6 @@
 /**
  * Finds a Chromium for the browser journeys; on Debian or Ubuntu as root it installs one with apt, and says so first.
- * Preferred is the headless shell, which draws no window around its pages: a journey takes a third of the processor's time.
+ * It prefers the headless shell, which renders no browser window: a journey takes a third of the CPU time.
  */
 import { canInstall, executable, installWithApt } from './lib/apt.ts'
 
@@ -9,13 +9,13 @@ const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 let isAsked = false
 const fonts = 'fonts-dejavu-core'
 
-/** The Chromium named by the setting CHROMIUM or found in its usual places; null when there is none. */
+/** The Chromium named by the setting CHROMIUM or found in its usual places; null if there is none. */
 export function findChromium(): string | null {
   const wanted = process.env.CHROMIUM
   return (wanted ? [wanted] : [...headlessShells, ...browsers]).find(executable) ?? null
 }
 
-/** Like findChromium, but installs one where that is possible. `say` receives every sentence meant for the reader. */
+/** Like findChromium, but installs one if possible. `say` receives the messages for the user. */
 export function ensureChromium(say: (line: string) => void = console.log): string | null {
   if (process.env.CHROMIUM) {
     const found = findChromium()

@@ -3,13 +3,13 @@ import { executable, installWithApt } from './lib/apt.ts'
 
 const usual = ['/usr/bin/turnserver', '/usr/local/bin/turnserver', '/opt/homebrew/bin/turnserver']
 
-/** The coturn named by the setting COTURN or found in its usual places; null when there is none. */
+/** The coturn named by the setting COTURN or found in its usual places; null if there is none. */
 export function findCoturn(): string | null {
   const wanted = process.env.COTURN
   return (wanted ? [wanted] : usual).find(executable) ?? null
 }
 
-/** Like findCoturn, but installs one where that is possible. */
+/** Like findCoturn, but installs one if possible. */
 export function ensureCoturn(say: (line: string) => void = console.log): string | null {
   if (!findCoturn()) installWithApt('coturn', ['coturn'], 'set COTURN to the path of its turnserver', say)
   return findCoturn()

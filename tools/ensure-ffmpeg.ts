@@ -3,13 +3,13 @@ import { executable, installWithApt } from './lib/apt.ts'
 
 const usual = ['/usr/bin/ffmpeg', '/usr/local/bin/ffmpeg', '/opt/homebrew/bin/ffmpeg']
 
-/** The ffmpeg named by the setting FFMPEG or found in its usual places; null when there is none. */
+/** The ffmpeg named by the setting FFMPEG or found in its usual places; null if there is none. */
 export function findFfmpeg(): string | null {
   const wanted = process.env.FFMPEG
   return (wanted ? [wanted] : usual).find(executable) ?? null
 }
 
-/** Like findFfmpeg, but installs one where that is possible. */
+/** Like findFfmpeg, but installs one if possible. */
 export function ensureFfmpeg(say: (line: string) => void = console.log): string | null {
   if (!findFfmpeg()) installWithApt('ffmpeg', ['ffmpeg'], 'set FFMPEG to its path', say)
   return findFfmpeg()

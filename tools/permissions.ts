@@ -1,6 +1,6 @@
 /**
- * Writes docs/permissions.md, the matrix of who may call what, from the declarations of the domains. Fails where the
- * contract and the declarations differ, and with `--check` when the page is not current.
+ * Writes docs/permissions.md, the matrix of who may call what, from the declarations of the domains. Fails if the
+ * contract and the declarations differ, and with `--check` if the page is out of date.
  */
 import { type Caller, callers, cell, type Operation } from '@vondrona/rules/permissions'
 import { Kind } from 'graphql'
@@ -62,7 +62,7 @@ Each domain declares its rows in \`rules/src/<domain>/permissions.ts\`. **all**:
 <!-- Generated from rules/src/*/permissions.ts by \`npm run permissions\`. Do not edit. -->
 `
 
-/** The page as it has to be. */
+/** The expected content of the page. */
 export function permissionsPage(declared: Map<string, Rows>): string {
   const columns = `| Operation | ${callers.join(' | ')} |\n|---|${callers.map(() => '---|').join('')}\n`
   const shown = (name: string, caller: Caller) => cell(name as Operation, caller).replace('none', '')

@@ -1,4 +1,4 @@
-/** Writes docs/personal-data.md from the personal-data.ts files; `--check` fails when it is not current. */
+/** Writes docs/personal-data.md from the personal-data.ts files; `--check` fails if it is out of date. */
 import { personalData } from '../server/src/app.ts'
 import type { ColumnClass, TableData } from '../server/src/kernel/personal-data/types.ts'
 import { putGenerated } from './lib/generated.ts'
@@ -19,7 +19,7 @@ What each column of the database says about people, whether it is in the copy th
 A copy leaves out secrets (hashes, keys), what is derived from another column, what only the machine needs, and what is about somebody else. Backups hold all of it until the last one from before an erasure is removed: after at most 28 days with \`--keep 7d,4w\`.
 `
 
-/** The page as it has to be. */
+/** The expected content of the page. */
 export function personalDataPage(): string {
   const byFile = Map.groupBy(personalData.tables, ([name]) => personalData.files.get(name) ?? '')
   return head + [...byFile].map(([file, tables]) => section(file, tables)).join('') + hooks()

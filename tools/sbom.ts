@@ -1,6 +1,6 @@
 /**
  * npm run sbom [-- FILE]: the bill of materials (CycloneDX 1.5, JSON) of what package-lock.json locks, for a release.
- * Made when it is asked for, so none that lies about is out of date; the same lockfile gives the same bytes.
+ * Generated on demand, so that no outdated file is committed; the same lockfile gives the same bytes.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ export interface Bill {
   dependencies: { ref: string; dependsOn: string[] }[]
 }
 
-/** What the lockfile holds, `name@version`; the parts of this repository among it. */
+/** The packages of the lockfile as `name@version`, including the workspaces of this repository. */
 export function lockedPackages(text: string): string[] {
   const { packages } = JSON.parse(text) as { packages: Record<string, Locked> }
   const names = Object.entries(packages).flatMap(([path, { name, version, link }]) =>
@@ -39,7 +39,7 @@ interface Locked {
   link?: boolean
 }
 
-/** Fails when npm leaves out something that is locked. */
+/** Fails if npm leaves out a locked package. */
 export async function makeBill(): Promise<Bill> {
   const { stdout, stderr } = await npm(['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--offline'], root)
   const said = JSON.parse(stdout || '{}') as Partial<Bill>

@@ -1,4 +1,4 @@
-/** Writes server/schema.sql, the picture that all migrations together make; `--check` fails when it is not current. */
+/** Writes server/schema.sql, the schema that results from all migrations; `--check` fails if it is out of date. */
 import { migrationsDir } from '../server/src/installation.ts'
 import { migrate } from '../server/src/kernel/migrate.ts'
 import { emptyDatabase } from '../server/test/database.ts'

@@ -1,6 +1,6 @@
 /**
- * Writes docs/specification/tests.md (which test files name each row), and the anchors of the rows. Fails where code,
- * tests or docs name an id without a row, and with `--check` when a page is not current.
+ * Writes docs/specification/tests.md (which test files name each row), and the anchors of the rows. Fails if code,
+ * tests or docs use an id without a row, and with `--check` if a page is out of date.
  */
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -26,7 +26,7 @@ Which test files name a row in a title, and which programs of \`bench/\` measure
 <!-- Generated from test titles by \`npm run specification\`. Do not edit. -->
 `
 
-/** The page as it has to be. */
+/** The expected content of the page. */
 export function testsOf(rows: readonly Row[], files: ReadonlyMap<string, string>): string {
   const named = [...files].map(([path, text]) => ({ path, ids: idsTested(text) }))
   const pages = Map.groupBy(rows, ({ page }) => page)

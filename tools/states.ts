@@ -1,4 +1,4 @@
-/** Writes docs/states.md from what the domains declare in their states.ts; `--check` fails when it is not current. */
+/** Writes docs/states.md from what the domains declare in their states.ts; `--check` fails if it is out of date. */
 import { domains } from '../rules/src/domains.ts'
 import type { Move, States } from '../rules/src/states/index.ts'
 import { listFiles } from './lib/files.ts'
@@ -45,7 +45,7 @@ const row = ([name, move]: [string, Move<string>]) =>
 const table = ({ of, begins, moves }: Declared) =>
   `\n### ${of[0]?.toUpperCase()}${of.slice(1)}\n\nBegins as ${list(begins)}.\n\n| Move | From | To | By | Tells |\n|---|---|---|---|---|\n${Object.entries(moves).map(row).join('')}`
 
-/** The page as it has to be. */
+/** The expected content of the page. */
 export const statesPage = (declared: Map<string, Declared[]>): string =>
   head + [...declared].map(([domain, all]) => `\n## ${domain}\n${all.map(table).join('')}`).join('')
 

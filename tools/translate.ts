@@ -1,6 +1,6 @@
 /**
- * npm run translate -- mg: which texts have no Malagasy words yet, by catalogue; with names of catalogues (signup,
- * lives/viewer), writes their messages.mg.ts for a translator to fill. What is there already stays. See docs/decisions/0012.
+ * npm run translate -- mg: lists the texts without a Malagasy translation, by catalogue; with names of catalogues (signup,
+ * lives/viewer), writes their messages.mg.ts for a translator to fill. Existing translations are kept. See docs/decisions/0012.
  */
 import { existsSync, globSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Addresses of pages stand in rules/src/<domain>/pages.ts, and nowhere else: everything else asks `linkTo`. */
+/** Addresses of pages are declared in rules/src/<domain>/pages.ts and nowhere else: all other code uses `linkTo`. */
 import { pageNames, patternsOf } from '../../rules/src/pages/index.ts'
 import { placeOf } from './places.ts'
 import { lineAt, type SourceFile } from './source.ts'
@@ -12,7 +12,7 @@ const patterns = pageNames
   .filter((pattern) => pattern !== '/')
   .map(partsOf)
 
-/** Every text of the file that is the address of a page, or the beginning of one. The home page's `/` is free. */
+/** Every text of the file that is the address of a page, or the beginning of one. The home page's `/` is allowed. */
 export function checkAddresses(file: SourceFile): Problem[] {
   const { part, isTest } = placeOf(file.path)
   if (

@@ -3,7 +3,7 @@ import { resolveImport } from './places.ts'
 import type { SourceFile } from './source.ts'
 import type { Problem } from './types.ts'
 
-/** One problem per knot of files. Imports of types count as well: they tie the files together for whoever reads or moves them. */
+/** One problem per cyclic group of files. Type imports count as well: they couple the files for whoever reads or moves them. */
 export function checkCycles(files: Map<string, SourceFile>): Problem[] {
   const edges = new Map([...files].map(([path, file]) => [path, targetsOf(file, files)]))
   return knots(edges).map((knot) => {

@@ -6,10 +6,10 @@ import type { Problem } from './types.ts'
 type Edge = { file: SourceFile; used: Import; here: Place; target: string; there: Place; ranks: readonly string[] }
 type Rule = (edge: Edge) => Omit<Problem, 'file' | 'line'> | null
 
-/** Every import of the file that a rule refuses. `ranks` are the domains in order, the highest first. */
-/** Where features meet: their pages are one chunk each. */
+/** The modules that compose features: their pages are one chunk each. */
 const composing = new Set(['routes.tsx', 'prerender.tsx'])
 
+/** Every import of the file that a rule refuses. `ranks` are the domains in order, the highest first. */
 export function checkImports(file: SourceFile, ranks: readonly string[]): Problem[] {
   const here = placeOf(file.path)
   const problems: Problem[] = []
@@ -67,7 +67,7 @@ const rank: Rule = ({ here, there, ranks }) => {
   }
 }
 
-/** What is made of a declaration of each domain, and the file that declares. They are no domains themselves. */
+/** Folders that merge a declaration of each domain, and the declaring files. They are not domains themselves. */
 const merged: Record<string, RegExp> = {
   permissions: /^rules\/src\/[^/]+\/permissions\.ts$/,
   pages: /^rules\/src\/[^/]+\/(?:[^/]+\/)?pages\.ts$/,

@@ -1,4 +1,4 @@
-/** Where a file stands in the house, and which file an import means. */
+/** To which part of the source tree a file belongs, and to which file an import resolves. */
 import { posix } from 'node:path'
 
 export type Place = {
@@ -26,7 +26,7 @@ export function placeOf(path: string): Place {
   return place(part === 'server' && second === 'test' ? 'test' : third)
 }
 
-/** The path an import means, from the repository's root; null for packages and built-in modules. */
+/** The path an import resolves to, from the repository's root; null for packages and built-in modules. */
 export function resolveImport(importer: string, from: string): string | null {
   if (from.startsWith('.')) return posix.normalize(posix.join(posix.dirname(importer), from.replace(/\?.*$/, '')))
   const rules = /^@vondrona\/rules\/([^/]+(?:\/(?!en$)[^/]+)?)(\/en)?$/.exec(from)

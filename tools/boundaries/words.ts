@@ -1,4 +1,4 @@
-/** Points 4 of the import rule and the words that only some places may use: SQL, the environment, time, ids, any; spread literals. */
+/** Points 4 of the import rule and the words that are restricted to some places: SQL, the environment, time, ids, any; spread literals. */
 import { type Place, placeOf } from './places.ts'
 import { lineAt, type SourceFile } from './source.ts'
 import type { Problem } from './types.ts'
@@ -8,7 +8,7 @@ type WordRule = Omit<Problem, 'file' | 'line' | 'what'> & {
   applies: (place: Place, path: string) => boolean
 }
 
-/** app.ts chooses the clock and the kernel reads it; rules, modules and gateways are told the time. */
+/** app.ts chooses the clock and the kernel reads it; rules, modules and gateways get the time as an argument. */
 const takesFromContext = (place: Place) =>
   isProduct(place) && (place.part === 'rules' || place.area === 'modules' || place.area.startsWith('gateways/'))
 
@@ -61,7 +61,7 @@ const words: WordRule[] = [
   },
 ]
 
-/** Every place in the file where a word stands that does not belong there. */
+/** Every use of a restricted word in the file. */
 export function checkWords(file: SourceFile): Problem[] {
   const place = placeOf(file.path)
   const lines = file.text.split('\n')

@@ -1,8 +1,8 @@
-/** System programs that only tests need: found, or installed where that is possible. */
+/** Finds system programs that only tests need, or installs them if possible. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 
-/** On Debian or Ubuntu as root it installs, and says so first; elsewhere it says what to do. `hint` names the setting. */
+/** On Debian or Ubuntu as root it announces the installation and installs; elsewhere it says what to do. `hint` names the setting. */
 export function installWithApt(what: string, packages: string[], hint: string, say: (line: string) => void): void {
   if (!canInstall()) {
     say(`No ${what} was found, and it can be installed for you only on Debian or Ubuntu as root.`)

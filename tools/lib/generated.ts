@@ -1,9 +1,9 @@
-/** Generated files that are committed: written by a tool, and checked to be current with `--check`. */
+/** Generated files that are committed: written by a tool; `--check` fails if they are out of date. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './files.ts'
 
-/** Writes each file that differs, or with `check` only tells which ones are stale. Sets the exit code. */
+/** Writes each file that differs, or with `check` only reports which ones are out of date. Sets the exit code. */
 export function putGenerated(
   files: Map<string, string>,
   { check, command }: { check: boolean; command: string },

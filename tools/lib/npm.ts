@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Runs the npm client; what it prints on its two outputs, apart. */
+/** Runs the npm client; returns its standard output and standard error separately. */
 export function npm(args: readonly string[], cwd: string): Promise<{ stdout: string; stderr: string }> {
   return new Promise((done) => {
     const child = spawn('npm', args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -22,7 +22,7 @@ const config = {
   omitOperationSuffix: true,
 }
 
-/** The text of operations.generated.ts. Throws with every reason when the contract does not have what is asked. */
+/** The text of operations.generated.ts. Throws with every reason if the contract lacks a requested field. */
 export async function generateOperations(
   schema: GraphQLSchema,
   contract: DocumentNode,
@@ -46,7 +46,7 @@ export async function generateOperations(
   return `${head}${imported}\n${tidy(types)}\n\n${operations.map((node) => typedDocument(node, document)).join('\n\n')}\n`
 }
 
-/** The bare text: a page that only sends it needs no parser, and the cache parses what it keeps. */
+/** The plain text: a page that only sends it needs no parser, and the cache parses what it stores. */
 function textOf(operation: OperationDefinitionNode, document: DocumentNode): string {
   return stripIgnoredCharacters([operation, ...fragmentsOf(operation, document)].map(print).join('\n'))
 }

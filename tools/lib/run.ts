@@ -51,7 +51,7 @@ export function run(command: string, args: string[], options: Options = {}) {
   })
 }
 
-/** Runs a TypeScript or JavaScript file with this very Node. */
+/** Runs a TypeScript or JavaScript file with the current Node. */
 export const runNode = (args: string[], options?: Options) => run(process.execPath, args, options)
 
 function endGroup({ pid }: ChildProcess): void {

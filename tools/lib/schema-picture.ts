@@ -1,4 +1,4 @@
-/** Draws the tables of a PostgreSQL database as readable SQL, from its own catalogue. */
+/** Prints the tables of a PostgreSQL database as readable SQL, from its own catalogue. */
 import type { ClientBase } from 'pg'
 
 type Column = {
@@ -11,7 +11,7 @@ type Column = {
 }
 type Table = { oid: number; name: string; comment: string | null; partition: string | null; parent: string | null }
 
-/** Types, then every table with its columns, promises, indexes and triggers, then views and functions; sorted. */
+/** Types, then every table with its columns, constraints, indexes and triggers, then views and functions; sorted. */
 export async function schemaPicture(client: ClientBase): Promise<string> {
   const rows = async <T>(query: string, values: unknown[] = []) => (await client.query(query, values)).rows as T[]
   const texts = async (query: string, values: unknown[] = []) =>

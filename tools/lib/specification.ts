@@ -2,7 +2,7 @@
 
 export interface Row {
   id: string
-  /** The page that says what it asks. */
+  /** The page that contains the row. */
   page: string
 }
 
@@ -66,7 +66,7 @@ export function idsTested(source: string): Set<string> {
   return new Set(titles.flatMap((one) => idsIn(one, { single: true })))
 }
 
-/** What is wrong about the ids: rows that stand twice, and names without a row; one sentence each. */
+/** What is wrong about the ids: duplicate rows, and ids without a row; one sentence each. */
 export function problemsOf(rows: readonly Row[], files: ReadonlyMap<string, string>): string[] {
   const pages = new Map<string, string>()
   const problems: string[] = []

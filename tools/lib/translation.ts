@@ -1,4 +1,4 @@
-/** A language in the making: what is missing beside the French texts, and the file that a translator fills. */
+/** A language being translated: what is missing compared with the French texts, and the file for the translator. */
 export type Texts = Readonly<Record<string, string>>
 
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort()
@@ -15,7 +15,7 @@ export function unfinished(french: Texts, begun: Texts): string[] {
   return [...missing, ...gone.map((key) => `${key}: no longer a text of the product`)]
 }
 
-/** The catalogue in the order of the French one, each text under its French words; '' waits for a translator. */
+/** The catalogue in the order of the French one, each text below its French original; '' is not translated yet. */
 export function write(language: string, french: Texts, begun: Texts): string {
   const lines = Object.entries(french).map(
     ([key, text]) => `  // ${text.replace(/\s*\n\s*/g, ' ')}\n  ${quote(key)}: ${quote(begun[key] ?? '')},\n`,

@@ -7,7 +7,7 @@ import { after, test } from 'node:test'
 import { root } from '../lib/files.ts'
 import type { Results } from './results.ts'
 
-/** What fails is asked once more (docs/decisions/0017); what fails twice has failed, wherever it is written. */
+/** A failed test is retried once (docs/decisions/0017); if it fails twice it has failed, wherever it is written. */
 
 const folder = mkdtempSync(join(tmpdir(), 'vondrona-runner-'))
 after(() => rmSync(folder, { recursive: true, force: true }))

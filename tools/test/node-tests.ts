@@ -14,7 +14,7 @@ import { add, type Failure, noResults, type Results, since } from './results.ts'
 
 const slow = 5
 const minutes = 60_000
-/** More failing files than this are no accident. */
+/** If more files than this fail, none is retried: that is no accident. */
 const askedAgain = 5
 
 export const unitFiles = () =>
@@ -22,7 +22,7 @@ export const unitFiles = () =>
     listFiles(folder, (path) => path.endsWith('.test.ts')),
   )
 
-/** Files whose sources and viewers are programs of the system; without these they are left out, and that is said. */
+/** Test files that need system programs; without these they are skipped, and this is reported. */
 const programs = [
   { needs: /^media\/|^server\/.*(?:gateways\/media|modules\/lives)\//, ensure: ensureFfmpeg, name: 'ffmpeg' },
   { needs: /\/turn\.test\.ts$/, ensure: ensureCoturn, name: 'coturn' },
@@ -52,7 +52,7 @@ export function withPrograms(files: string[]): { tests: string[]; left: Results 
   }
 }
 
-/** Runs the files; what fails is asked once more, alone. `signal` ends it between two jobs. */
+/** Runs the files; a failed file is retried once, alone. `signal` ends it between two jobs. */
 export async function runNodeTests(files: string[], signal: AbortSignal): Promise<Results> {
   const started = performance.now()
   const first = new Map<string, Results>()

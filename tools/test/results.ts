@@ -1,8 +1,8 @@
-/** What a test run counts, and how its end is printed. */
+/** The results of a test run, and its final report. */
 export type Failure = { title: string; text: string }
 /** One test in this run; `where` is its file. */
 export type Ran = { title: string; state: 'passed' | 'failed' | 'skipped'; where: string; seconds: number }
-/** `unsteady`: what failed and then passed when it was asked once more (docs/decisions/0017); counted as passed. */
+/** `unsteady`: flaky tests, which failed and then passed on the retry (docs/decisions/0017); counted as passed. */
 export type Results = {
   /** Every test with its title, for the rows that it proves and the time that it takes. */
   tests: Ran[]
