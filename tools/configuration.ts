@@ -6,7 +6,7 @@ export const page = 'docs/operate/configuration.md'
 
 const head = `# Settings
 
-Environment variables, read and checked once at start: a wrong one is named and nothing starts. Empty means absent. A setting marked 🔑 is secret: it is never printed or logged, and may come from the file that \`NAME_FILE\` names instead.
+Environment variables, read and checked once at start: an invalid value is reported and the server does not start. Empty means not set. A setting marked 🔑 is secret: it is never printed or logged, and may be read from the file that \`NAME_FILE\` names instead.
 
 <!-- Generated from server/src/config.ts by \`npm run configuration\`. Do not edit. -->
 

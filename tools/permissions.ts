@@ -57,7 +57,7 @@ export function differences(declared: Map<string, Rows>, contract: Map<string, s
 
 const head = `# Who may call what
 
-Each domain declares its rows in \`rules/src/<domain>/permissions.ts\`. **all**: on anything. **own**: on their own things only. Empty: refused. \`anon\` is a visitor; \`blocked\` and \`pending\` are accounts of any role: a pending one gets the weaker of its role's cell and its own.
+Each domain declares its rows in \`rules/src/<domain>/permissions.ts\`. **all**: on anything. **own**: only on the caller's own things. Empty: refused. \`anon\` is a visitor; \`blocked\` and \`pending\` are accounts of any role: a pending account gets the weaker of the cells of its role and of \`pending\`.
 
 <!-- Generated from rules/src/*/permissions.ts by \`npm run permissions\`. Do not edit. -->
 `

@@ -7,16 +7,16 @@ const page = 'docs/personal-data.md'
 
 const head = `# Personal data, column by column
 
-What each column of the database says about people, whether it is in the copy that a member can ask for (\`/settings/privacy\`), and what becomes of it when their account is erased. Why it is so: [decision 0004](decisions/0004-personal-data.md), [decision 0028](decisions/0028-personal-data-is-declared.md). What operators decide (days of keeping, backups): [deploy](operate/deploy.md), [settings](operate/configuration.md).
+Which personal data each column of the database contains, whether it is in the export that a member can request (\`/settings/privacy\`), and what happens to it when the account is erased. Background: [decision 0004](decisions/0004-personal-data.md), [decision 0028](decisions/0028-personal-data-is-declared.md). Settings for operators (retention, backups): [deploy](operate/deploy.md), [settings](operate/configuration.md).
 
 <!-- Generated from the personal-data.ts files by \`npm run personal-data\`. Do not edit. -->
 
-- **erased**: in the copy; when the account is erased, it goes with its row or is emptied.
-- **anonymised**: in the copy; replaced.
-- **kept**: outlives the account, for the reason and the time that are told.
-- **not personal**: says nothing about anybody.
+- **erased**: in the copy (the export); when the account is erased, its row is deleted or the column is emptied.
+- **anonymised**: in the copy; replaced when the account is erased.
+- **kept**: outlives the account, for the reason and the time given.
+- **not personal**: contains nothing about a person.
 
-A copy leaves out secrets (hashes, keys), what is derived from another column, what only the machine needs, and what is about somebody else. Backups hold all of it until the last one from before an erasure is removed: after at most 28 days with \`--keep 7d,4w\`.
+The copy leaves out secrets (hashes, keys), derived values, technical values, and data about somebody else. Backups contain all of it until the last one from before an erasure is removed: after at most 28 days with \`--keep 7d,4w\`.
 `
 
 /** The expected content of the page. */
@@ -52,8 +52,8 @@ function fate(rows: TableData['rows']): string {
   if (rows === 'deleted') return 'The rows are deleted with the account.'
   if (rows === 'stay') return 'The rows stay.'
   return 'with' in rows
-    ? `The rows go with those of \`${rows.with}\`.`
-    : `What becomes of the rows: *${rows.hook}*, below.`
+    ? `The rows are deleted with those of \`${rows.with}\`.`
+    : `The rows are handled by the hook *${rows.hook}*, below.`
 }
 
 const classOf = ({ kind }: ColumnClass) => (kind === 'notPersonal' ? 'not personal' : kind)
@@ -71,7 +71,7 @@ function reason(one: ColumnClass): string {
 }
 
 const hooks = () => `
-## What no class of a column can say
+## Hooks: what no column class can express
 
 ${[...personalData.hooks].map(([name, { does }]) => `- *${name}*: ${does}.\n`).join('')}`
 

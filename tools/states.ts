@@ -22,9 +22,9 @@ export async function declaredStates(): Promise<Map<string, Declared[]>> {
   return found
 }
 
-const head = `# What has states, and how they change
+const head = `# States and transitions
 
-Each domain declares its states and moves in \`rules/src/<domain>/states.ts\`; the update says \`where … in from\`, so of two that move at once one gets the row. *By* are operations (see [permissions](permissions.md)) and what moves without anybody asking: *clock*, *gateway*, *transport*, *job*.
+Each domain declares its states and transitions ("moves") in \`rules/src/<domain>/states.ts\`. The SQL update has \`where … in from\`, so only one of two concurrent transitions succeeds. *By* lists operations (see [permissions](permissions.md)) and automatic triggers: *clock*, *gateway*, *transport*, *job*.
 
 <!-- Generated from rules/src/*/states.ts by \`npm run states\`. Do not edit. -->
 `

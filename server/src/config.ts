@@ -35,45 +35,47 @@ export const settings = {
   HOST: host('127.0.0.1', 'address to listen on'),
   DEVELOPMENT_ON_NETWORK: flag(
     false,
-    'lets NODE_ENV=development listen on a HOST that others reach: demo accounts, introspection and kept mails with it',
+    'allows NODE_ENV=development on a HOST that others can reach, which exposes demo accounts, introspection and stored mails',
   ),
   PORT: whole(4000, 0, 65535, 'port to listen on; 0 picks a free one'),
-  DATA_DIR: text('./data', 'database, files and secrets live here'),
+  DATA_DIR: text('./data', 'folder of the database, files and secrets'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'a PostgreSQL (15 or newer) to use instead of the embedded one', {
     secret: true,
     hostless: true,
   }),
   PUBLIC_URL: address(
     ['http:', 'https:'],
-    'the address people type; used in links and origin checks; must be set in production, else links lead to HOST and PORT',
+    'public address of the site; used in links and origin checks; required in production, otherwise links use HOST and PORT',
     { only: 'origin' },
   ),
-  TRUST_PROXY: proxies(
-    'addresses of the proxies in front whose X-Forwarded-For is believed, e.g. 127.0.0.1 or loopback',
-  ),
+  TRUST_PROXY: proxies('addresses of the reverse proxies whose X-Forwarded-For is trusted, e.g. 127.0.0.1 or loopback'),
   CONNECTIONS_PER_ADDRESS: whole(
     100,
     1,
     100_000,
-    'connections that one address (IPv6: /64) holds at once; behind TRUST_PROXY its requests in progress',
+    'simultaneous connections per address (IPv6: /64); behind TRUST_PROXY its requests in progress',
   ),
-  SOCKETS_PER_ADDRESS: whole(100, 1, 100_000, 'WebSockets of one address at once, members and visitors'),
-  VISITOR_SOCKETS_PER_ADDRESS: whole(10, 0, 100_000, 'of them, those of visitors who are not signed in'),
-  UPLOADS_PER_MEMBER: whole(4, 1, 1000, 'files that one member sends at once'),
-  UPLOADS_PER_ADDRESS: whole(5, 1, 10_000, 'files that come from one address (IPv6: /64) at once'),
-  CORS_ORIGINS: origins('more origins that may call the API, comma separated; the mobile wrappers are always allowed'),
-  NODES: whole(1, 1, 64, 'how many server processes share this database; above 1 events travel by NOTIFY'),
-  WEB_BUILD: flag(true, 'builds the web app at start when its sources changed; off: npm run build made it before'),
+  SOCKETS_PER_ADDRESS: whole(100, 1, 100_000, 'simultaneous WebSockets per address, of members and visitors'),
+  VISITOR_SOCKETS_PER_ADDRESS: whole(10, 0, 100_000, 'of these, WebSockets of visitors who are not signed in'),
+  UPLOADS_PER_MEMBER: whole(4, 1, 1000, 'simultaneous uploads per member'),
+  UPLOADS_PER_ADDRESS: whole(5, 1, 10_000, 'simultaneous uploads per address (IPv6: /64)'),
+  CORS_ORIGINS: origins(
+    'further origins that may call the API, comma separated; the mobile wrappers are always allowed',
+  ),
+  NODES: whole(1, 1, 64, 'number of server processes that share this database; above 1, events are sent by NOTIFY'),
+  WEB_BUILD: flag(true, 'builds the web app at start if its sources changed; off if it was built with npm run build'),
   SUPERVISE: flag(
     true,
-    'in production: a second process starts the server again when it is aborted; off where systemd or a container does',
+    'in production: a supervisor process restarts the server when it is aborted; off if systemd or a container does',
   ),
-  LOG_LEVEL: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'info', 'how much is logged'),
-  SITE_NAME: line('Vondrona', "the community's own name"),
+  LOG_LEVEL: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug'], 'info', 'lowest level that is logged'),
+  SITE_NAME: line('Vondrona', "the community's name"),
   SITE_LOGO: picture("path of the community's logo (SVG, PNG or WebP)"),
   SITE_ACCENT: colour('#0f766e', 'accent colour'),
-  SUPPORT_EMAIL: email('address shown on the help page; gets its messages, which go to the administrators without it'),
-  OPERATOR_NAME: line('', 'who runs this installation, by law: a person, an association, a company'),
+  SUPPORT_EMAIL: email(
+    'address shown on the help page, which receives its messages; without it they go to the administrators',
+  ),
+  OPERATOR_NAME: line('', 'legal operator of this installation: a person, an association, a company'),
   OPERATOR_ADDRESS: text('', 'postal address of the operator, in the legal pages'),
   OPERATOR_REGISTRATION: text(
     '',
@@ -88,7 +90,7 @@ export const settings = {
     180,
     15,
     3650,
-    'identity photos that nobody decided on are deleted this many days after they were sent; the member is told 14 days before',
+    'identity photos without a decision are deleted this many days after the upload; the member is notified 14 days before',
   ),
   IDENTITY_LONG_TOKEN: flag(
     false,
@@ -96,87 +98,91 @@ export const settings = {
   ),
   SMTP_URL: address(
     ['smtp:', 'smtps:'],
-    'mail server, e.g. smtp://user:password@host:587; without it mails stay readable at /admin/outbox',
+    'mail server, e.g. smtp://user:password@host:587; without it mails are not sent but can be read at /admin/outbox',
     { secret: true },
   ),
   MAIL_FROM: sender('Vondrona <no-reply@localhost>', 'sender of mails'),
   SMS_URL: address(
     ['http:', 'https:'],
-    'where SMS are posted as JSON {to, text}; without it they stay readable at /admin/outbox',
+    'address to which SMS are posted as JSON {to, text}; without it they can be read at /admin/outbox',
   ),
   SMS_TOKEN: optional('bearer token for SMS_URL', true),
   MEDIA_GATEWAY: oneOf(
     ['embedded', 'zlm', 'off'],
     'embedded',
-    'what carries video: our own process, a ZLMediaKit at ZLM_URL, or nothing',
+    'media gateway: our own process, a ZLMediaKit at ZLM_URL, or none',
   ),
-  MEDIA_HOST: host('', 'address on which the embedded gateway takes RTMP and WebRTC; empty: that of HOST'),
+  MEDIA_HOST: host('', 'address on which the embedded gateway accepts RTMP and WebRTC; empty: that of HOST'),
   MEDIA_PORT: whole(0, 0, 65535, 'port of the embedded gateway on the loopback; 0 picks a free one'),
-  RTMP_PORT: whole(1935, 0, 65535, 'port on which the embedded gateway takes RTMP; 0 picks a free one'),
-  MEDIA_UDP_PORT: whole(8190, 0, 65535, 'the one UDP port of WebRTC; 0 picks a free one'),
-  MEDIA_PUBLIC_IP: ip('public address told to WebRTC viewers where the machine stands behind a router'),
+  RTMP_PORT: whole(1935, 0, 65535, 'port on which the embedded gateway accepts RTMP; 0 picks a free one'),
+  MEDIA_UDP_PORT: whole(8190, 0, 65535, 'UDP port of all WebRTC traffic; 0 picks a free one'),
+  MEDIA_PUBLIC_IP: ip('public address announced to WebRTC viewers if the machine is behind NAT'),
   MEDIA_PUBLIC_URL: address(
     ['http:', 'https:'],
-    'other address under which viewers reach the gateway (a proxy passes its /media/* on); without it the server passes on',
+    'another address under which viewers reach the gateway (a proxy forwards its /media/*); without it the server forwards',
     { only: 'place' },
   ),
-  MEDIA_RTMP_URL: address(['rtmp:', 'rtmps:'], 'what streamers type into OBS, e.g. rtmp://live.example.org/live', {
-    only: 'place',
-    path: true,
-  }),
+  MEDIA_RTMP_URL: address(
+    ['rtmp:', 'rtmps:'],
+    'address that streamers enter in OBS, e.g. rtmp://live.example.org/live',
+    {
+      only: 'place',
+      path: true,
+    },
+  ),
   MEDIA_SECRET: optional(
-    'shared with the gateway, for control calls and hooks; needed with zlm, made at each start otherwise',
+    'shared with the gateway, for control calls and hooks; required with zlm, otherwise generated at each start',
     true,
   ),
   ZLM_URL: address(['http:', 'https:'], 'HTTP API of ZLMediaKit', { only: 'place' }),
-  MEDIA_CODECS: flag(true, 'converts sound and makes pictures, where the optional package is installed'),
-  MEDIA_LADDER: flag(
-    false,
-    'makes 240p and 360p beside the source while somebody watches them; about 0.3 core per live',
-  ),
-  MEDIA_TRANSCODE: flag(false, 'encodes streams with B-frames again instead of leaving those pictures out'),
-  MEDIA_PUBLISHERS_MAX: whole(200, 1, 10_000, 'sources at the same time'),
-  MEDIA_VIEWERS_MAX: whole(2000, 1, 100_000, 'WebRTC viewers at the same time'),
-  MEDIA_LAN: networks('cameras in the own network that administrators may fetch, e.g. 192.168.1.0/24; none without'),
+  MEDIA_CODECS: flag(true, 'converts audio and creates thumbnails, if the optional package is installed'),
+  MEDIA_LADDER: flag(false, 'creates 240p and 360p renditions while somebody watches them; about 0.3 core per live'),
+  MEDIA_TRANSCODE: flag(false, 're-encodes streams with B-frames instead of dropping those frames'),
+  MEDIA_PUBLISHERS_MAX: whole(200, 1, 10_000, 'maximum of simultaneous sources'),
+  MEDIA_VIEWERS_MAX: whole(2000, 1, 100_000, 'maximum of simultaneous WebRTC viewers'),
+  MEDIA_LAN: networks('internal networks whose cameras administrators may fetch, e.g. 192.168.1.0/24; without it none'),
   STUN_URLS: iceServers('stun', 'STUN servers for browsers, comma separated', [
     'stun:stun.l.google.com:19302',
     'stun:stun.cloudflare.com:3478',
   ]),
   TURN_URLS: iceServers('turn', 'own TURN servers for browsers, e.g. turn:turn.example.org:3478'),
   TURN_SECRET: optional('shared secret of the TURN servers (use-auth-secret of coturn)', true),
-  RECORDING_RETENTION_DAYS: whole(0, 0, 36_500, 'replays are deleted after so many days; 0: never'),
-  RECORDING_QUOTA_GB: whole(0, 0, 1_000_000, 'room for replays; beyond it the oldest go; 0: no limit'),
+  RECORDING_RETENTION_DAYS: whole(0, 0, 36_500, 'replays are deleted after this many days; 0: never'),
+  RECORDING_QUOTA_GB: whole(0, 0, 1_000_000, 'disk space for replays; beyond it the oldest are deleted; 0: no limit'),
   RECORDING_QUOTA_MEMBER_GB: whole(
     20,
     0,
     1_000_000,
-    'room for the recordings of one member; beyond it nothing new is recorded; 0: no limit',
+    'disk space for the recordings of one member; beyond it nothing new is recorded; 0: no limit',
   ),
   DISK_RESERVE_MB: wholeOrNone(
     0,
     1_000_000_000,
-    'what recordings and pictures leave of the disk of DATA_DIR to the database; without it 2 GB, or 5 % of the disk where that is more',
+    'disk space of DATA_DIR that recordings and images leave to the database; without it 2 GB, or 5 % of the disk if that is more',
   ),
-  DEMO: flag(true, 'fills an empty installation with a small demo (never in production)'),
+  DEMO: flag(true, 'loads a small demo into an empty installation (never in production)'),
   DEMO_PASSWORD: optional('one password for all demo accounts instead of random ones', true),
-  ADMIN_PASSWORD: optional('password that admin:create gives the new administrator; asked for when absent', true),
-  BACKUP_PASSPHRASE: optional('encrypts backups; 12 characters or more, to be kept apart from them', true),
-  MIN_APP_VERSION: version('1.0.0', 'oldest app version that may go on (R-UPD-05)'),
+  ADMIN_PASSWORD: optional(
+    'password that admin:create gives the new administrator; without it the command prompts for one',
+    true,
+  ),
+  BACKUP_PASSPHRASE: optional('encrypts backups; 12 characters or more, to be stored separately from them', true),
+  MIN_APP_VERSION: version('1.0.0', 'oldest app version that is still accepted (R-UPD-05)'),
   LATEST_APP_VERSION: version('1.1.0', 'newest app version (R-UPD-06)'),
-  FORCE_UPDATE: flag(false, 'every older app must update'),
-  UPDATE_NOTES: text('', 'what the update dialog says'),
+  FORCE_UPDATE: flag(false, 'forces every older app to update'),
+  UPDATE_NOTES: text('', 'text of the update dialog'),
   ANDROID_STORE_URL: store('address of the Android app in its store'),
   IOS_STORE_URL: store('address of the iOS app in its store'),
-  HASH_CONCURRENCY: whole(2, 1, 64, 'password hashes computed at once'),
-  RATE_LIMIT_FACTOR: whole(1, 1, 1_000_000, 'widens every rate limit; for load tests only'),
-  SLOW_QUERY_MS: whole(500, 1, 60000, 'a slower database statement is logged'),
+  HASH_CONCURRENCY: whole(2, 1, 64, 'password hashes computed in parallel'),
+  RATE_LIMIT_FACTOR: whole(1, 1, 1_000_000, 'multiplies every rate limit; for load tests only'),
+  SLOW_QUERY_MS: whole(500, 1, 60000, 'database statements slower than this are logged'),
 } as const
 
 export type Config = Readonly<{ [K in keyof typeof settings]: (typeof settings)[K]['fallback'] }>
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads and checks every setting; all that is wrong is said at once in one StartupError. */
+/** Reads and checks every setting; all problems are reported together in one StartupError. */
 export function readConfig(environment: Environment = process.env): Config {
   const problems: string[] = []
   const values: Record<string, unknown> = {}
@@ -195,7 +201,7 @@ export function readConfig(environment: Environment = process.env): Config {
   return config
 }
 
-/** What each setting alone cannot say. */
+/** Checks across settings. */
 function whatDoesNotFit(config: Config): string[] {
   const { NODE_ENV, HOST } = config
   const problems: string[] = []
@@ -240,13 +246,13 @@ const knownDefaults =
   /^(change-?me|change-?it|password|passw0rd|secret|default|example|demo|admin|root|postgres|test|1234\d*)$/i
 const secretOfZlm = '035c73f7-bb6b-4889-a715-d9eb2d1925cc' // what its config.ini is shipped with
 
-/** What stands in every handbook is no secret; of an address its password counts. */
+/** Well-known defaults are not secrets; for a URL its password is checked. */
 function isKnownDefault(value: unknown): boolean {
   if (typeof value !== 'string') return false
   return value === secretOfZlm || knownDefaults.test(URL.parse(value)?.password ?? value)
 }
 
-/** What stands in the environment, or in the file of a secret; a secret may begin and end with blanks. */
+/** The value from the environment, or from the file of a secret; a secret may begin and end with blanks. */
 function written(environment: Environment, name: string, { secret }: Setting<unknown>): string | undefined {
   const [value, file] = [environment[name], environment[`${name}_FILE`]]
   if (!secret) {
