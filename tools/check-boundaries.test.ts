@@ -49,6 +49,7 @@ test('a domain is entered by its index', () => {
   refused('entry', 'rules/src/signup/a.ts', "import { x } from '../accounts/legal/facts.ts'")
   refused('entry', 'rules/src/permissions/index.ts', "import { x } from '../accounts/age.ts'")
   accepted('rules/src/permissions/index.ts', "import { x } from '../accounts/permissions.ts'")
+  accepted('rules/src/frames/index.ts', "import type * as x from '../accounts/frames.ts'")
   accepted('server/src/modules/signup/a.ts', "import { x } from './store.ts'")
   accepted('rules/src/pages/all.ts', "import { pages } from '../accounts/pages.ts'")
   accepted('rules/src/pages/all.ts', "import { pages } from '../site/areas/pages.ts'")

@@ -70,6 +70,7 @@ const rank: Rule = ({ here, there, ranks }) => {
 /** Folders that merge a declaration of each domain, and the declaring files. They are not domains themselves. */
 const merged: Record<string, RegExp> = {
   permissions: /^rules\/src\/[^/]+\/permissions\.ts$/,
+  frames: /^rules\/src\/[^/]+\/frames\.ts$/,
   pages: /^rules\/src\/[^/]+\/(?:[^/]+\/)?pages\.ts$/,
 }
 

@@ -1,4 +1,4 @@
-/** What the chat says over `/api/ws`; `{type, …}` each. Subscribe to `comments_{liveId}`. */
+import type { Block } from './policy.ts'
 
 /** The author id and name of a visitor (D-04, R-CHAT-09). */
 export const anonymous = { id: 'anonymous', name: 'Anonyme' } as const
@@ -17,34 +17,38 @@ export interface ShortComment {
   badge?: Badge
 }
 
-/** `comment_added`: both naming styles (R-CHAT-17). The sender gets it too, once, after it is on disk. */
-export interface CommentAdded extends ShortComment {
-  type: 'comment_added'
-  liveId: string
-  content: string
-  createdAt: string
-  author: { id: string; pseudo: string }
+export interface ServerFrames {
+  /** Both naming styles (R-CHAT-17). The sender gets it too, once, after it is on disk. */
+  comment_added: ShortComment & {
+    liveId: string
+    content: string
+    createdAt: string
+    author: { id: string; pseudo: string }
+  }
+  /** For subscribers with `data: {batch: true}`: the comments since the last frame, oldest first. */
+  comments_added: { liveId: string; comments: readonly ShortComment[] }
+  comment_deleted: { liveId: string; id: string }
+  /** What changed for the recipient; a missing field is unchanged. */
+  chat_state: {
+    liveId: string
+    slowMode?: number
+    blockedBy?: Block | null
+    /** ISO 8601. */
+    mutedUntil?: string | null
+    mayModerate?: boolean
+  }
 }
 
-/** For subscribers with `data: {batch: true}`: what was said since the last one, oldest first. */
-export interface CommentsAdded {
-  type: 'comments_added'
-  liveId: string
-  comments: ShortComment[]
+export interface ClientFrames {
+  /** R-WS-06; other fields are ignored (R-CHAT-18). */
+  add_comment: { liveId: string; message: string; clientId?: string; timestamp?: number }
 }
 
-export interface CommentDeleted {
-  type: 'comment_deleted'
-  liveId: string
-  id: string
+export interface Topics {
+  /** `batch`: comments arrive in `comments_added`, not one by one. */
+  [event: `comments_${string}`]: { batch?: boolean }
 }
 
-/** What changed for the reader: a fact that is not there stays as it was. */
-export interface ChatStateChanged {
-  type: 'chat_state'
-  liveId: string
-  slowMode?: number
-  blockedBy?: string | null
-  mutedUntil?: string | null
-  mayModerate?: boolean
+export interface Echoes {
+  clientId: string
 }

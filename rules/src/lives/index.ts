@@ -1,6 +1,7 @@
 import { catalogue } from '../texts/index.ts'
 import { fr } from './messages.fr.ts'
 
+export type { IceCandidate, LiveNews, StageEvent } from './frames.ts'
 export * from './schema.ts'
 export * from './states.ts'
 

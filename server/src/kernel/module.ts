@@ -1,4 +1,5 @@
 import type { Domain } from '@vondrona/rules/domains'
+import type { ClientFrames, Echoes, Received, ReceivedData, ServerFrame, Topics } from '@vondrona/rules/frames'
 import type { Actor, Operation } from '@vondrona/rules/permissions'
 import type { FastifyInstance } from 'fastify'
 import type { Caller, Context, Kernel } from './context.ts'
@@ -16,7 +17,7 @@ export type Resolvers = Readonly<Record<string, Readonly<Record<string, Resolver
 /** Something a socket may subscribe to by `{type: 'subscribe', event}`. */
 export interface Topic {
   /** Exact name, or a prefix that ends with `_` and is followed by an id. */
-  readonly event: string
+  readonly event: keyof Topics
   readonly operation: Operation
   /** True: each member has a room of their own; `push` then names the member. */
   readonly perMember?: boolean
@@ -25,7 +26,7 @@ export interface Topic {
   /** `data: {batch: true}` puts a subscriber into `batchRoom(event)` instead of the room of the event. */
   readonly batches?: boolean
   /** A socket subscribed (`data` as it sent it), once until it leaves; the id is empty where the event is an exact name. */
-  readonly joined?: (kernel: Kernel, peer: Peer, id: string, data: Frame) => void
+  readonly joined?: (kernel: Kernel, peer: Peer, id: string, data: ReceivedData) => void
   /** It unsubscribed, became somebody else, or is gone; its caller is still the one that joined. */
   readonly left?: (kernel: Kernel, peer: Peer, id: string) => void
 }
@@ -37,13 +38,19 @@ export interface Peer {
   readonly caller: Caller
   /** Whether it is subscribed to the event, with batches or without. */
   hears(event: string): boolean
-  send(frame: object): void
+  send(frame: ServerFrame): void
 }
 
 /** What a socket sent, in whatever types. */
 export type Frame = Readonly<Record<string, unknown>>
 /** Works off one frame; a Refused becomes an `error` frame. Asks for the permission itself, like a use case. */
-export type FrameHandler = (ctx: Context, frame: Frame, peer: Peer) => void | Promise<void>
+export type FrameHandler<T extends keyof ClientFrames> = (
+  ctx: Context,
+  frame: Received<T>,
+  peer: Peer,
+) => void | Promise<void>
+/** By type of the frame. */
+export type FrameHandlers = { readonly [T in keyof ClientFrames]?: FrameHandler<T> }
 
 export interface Rooms {
   /** Everybody subscribed to an event, those that take batches too. */
@@ -53,7 +60,7 @@ export interface Rooms {
   events(prefix: string): string[]
 }
 
-export const batchRoom = (event: string) => `${event}+batch`
+export const batchRoom = <E extends string>(event: E) => `${event}+batch` as const
 
 export type Job = (ctx: Context, payload: never) => Promise<void>
 
@@ -66,9 +73,9 @@ export interface Module {
   readonly routes?: (app: FastifyInstance, kernel: Kernel, contextOf: ContextOf) => void
   readonly topics?: readonly Topic[]
   /** What sockets may send, by `type`. */
-  readonly frames?: Readonly<Record<string, FrameHandler>>
+  readonly frames?: FrameHandlers
   /** Fields of a frame that the error about it repeats. */
-  readonly echoes?: readonly string[]
+  readonly echoes?: readonly (keyof Echoes)[]
   readonly jobs?: Readonly<Record<string, Job>>
   /** When jobs run by themselves: cron expression (UTC) → job name. */
   readonly schedule?: readonly { readonly cron: string; readonly job: string }[]
@@ -79,9 +86,9 @@ export interface Module {
 export type ContextOf = (request: import('fastify').FastifyRequest) => Promise<Context>
 /**
  * Sends frames to everybody subscribed to `event` (of one member where the topic is per member): encoded once for all,
- * several written in one go. `type` is the event unless the frame says otherwise.
+ * several written in one go.
  */
-export type Push = (event: string, frames: Frame | readonly Frame[], memberId?: string) => void
+export type Push = (event: keyof Topics, frames: ServerFrame | readonly ServerFrame[], memberId?: string) => void
 
 /** How the kernel learns who a token belongs to; given by the sessions domain. */
 export type Authenticate = (kernel: Kernel, token: string) => Promise<Actor | null>

@@ -238,6 +238,8 @@ test('R-WS-17 garbage, an unknown type and an unknown event are errors with a co
   await next('pong')
 })
 
+const unread = (count: number) => ({ type: 'notifications', data: { unread: count } }) as const
+
 test('R-WS-04 R-WS-05 R-WS-16 a visitor may not subscribe to notifications; a member hears their own only, until unsubscribed', async () => {
   const server = await serve()
   const { next, say } = await connect(server)
@@ -247,13 +249,13 @@ test('R-WS-04 R-WS-05 R-WS-16 a visitor may not subscribe to notifications; a me
   await next('authenticated')
   say({ type: 'subscribe', event: 'notifications' })
   assert.equal((await next('subscription_success')).event, 'notifications')
-  server.sockets.push('notifications', { data: 'for somebody else' }, 'lova')
-  server.sockets.push('notifications', { data: 'for Hery' }, 'hery')
-  assert.equal((await next('notifications')).data, 'for Hery')
+  server.sockets.push('notifications', unread(1), 'lova')
+  server.sockets.push('notifications', unread(2), 'hery')
+  assert.deepEqual((await next('notifications')).data, { unread: 2 })
   say({ type: 'unsubscribe', event: 'notifications' })
   say({ type: 'ping' })
   await next('pong')
-  server.sockets.push('notifications', { data: 'late' }, 'hery')
+  server.sockets.push('notifications', unread(3), 'hery')
   say({ type: 'ping', timestamp: 2 })
   assert.equal((await next('pong')).timestamp, 2)
 })
@@ -266,10 +268,10 @@ test('R-WS-16 subscribing twice does not double what is heard', async () => {
     say({ type: 'subscribe', event: 'notifications' })
     await next('subscription_success')
   }
-  server.sockets.push('notifications', { data: 1 }, 'hery')
-  server.sockets.push('notifications', { data: 2 }, 'hery')
-  assert.equal((await next('notifications')).data, 1)
-  assert.equal((await next('notifications')).data, 2)
+  server.sockets.push('notifications', unread(1), 'hery')
+  server.sockets.push('notifications', unread(2), 'hery')
+  assert.deepEqual((await next('notifications')).data, { unread: 1 })
+  assert.deepEqual((await next('notifications')).data, { unread: 2 })
 })
 
 test('D-06 F-COM-09 a dead token and an ended session close the socket with 4401, GraphQL sockets too', async () => {

@@ -27,7 +27,7 @@ async function frozen(t: TestContext, w: World, event: string): Promise<Socket> 
 }
 
 const live = '01a1fd55-7a80-7000-8c40-f3616bbdabfc'
-const room = `comments_${live}`
+const room = `comments_${live}` as const
 const types = ({ frames }: TestSocket) => frames.map(({ type }) => type)
 
 test('F07 a frozen socket is dropped with the ninth silent beat (90 s), one that answers pings stays', async (t) => {
@@ -65,13 +65,13 @@ test('who does not read is dropped before it costs much memory; the others hear 
   const big = 'x'.repeat(60_000)
   let n = 0
   await until('the slow one is dropped', () => {
-    push(room, { type: 'news', n: n++, big })
+    push(room, { type: 'comment_deleted', liveId: big, id: String(n++) })
     return rooms.size(room) === 1
   })
   assert.ok(n < 1000, `${n} frames were kept for it`)
-  push(room, { type: 'last' })
-  await reader.next('last')
-  const heard = reader.frames.filter(({ type }) => type === 'news').map((frame) => frame.n)
+  push(room, { type: 'chat_state', liveId: live })
+  await reader.next('chat_state')
+  const heard = reader.frames.filter(({ type }) => type === 'comment_deleted').map(({ id }) => Number(id))
   assert.deepEqual(
     heard,
     Array.from({ length: n }, (_, index) => index),
@@ -83,19 +83,19 @@ test('several frames at once arrive whole and in order, between others, whatever
   const [one, batching] = [await listening(w, null, room), await listening(w, null)]
   batching.send({ type: 'subscribe', event: room, data: { batch: true } })
   await batching.next('subscription_success')
-  const lengths = [0, 1, 90, 100, 110, 125, 126, 127, 1000, 65_500, 65_536, 70_000]
+  const lengths = [0, 1, 39, 40, 90, 100, 110, 125, 126, 127, 1000, 65_500, 65_536, 70_000]
   w.app.sockets.push(
     room,
-    lengths.map((length) => ({ type: 'text', text: 'é'.repeat(length) })),
+    lengths.map((length) => ({ type: 'comment_deleted', liveId: '', id: 'é'.repeat(length) })),
   )
-  w.app.sockets.push(room, { type: 'end' })
-  await one.next('end')
+  w.app.sockets.push(room, { type: 'chat_state', liveId: live })
+  await one.next('chat_state')
   assert.deepEqual(
-    one.frames.filter(({ type }) => type === 'text').map(({ text }) => String(text).length),
+    one.frames.filter(({ type }) => type === 'comment_deleted').map(({ id }) => String(id).length),
     lengths,
   )
   await caughtUp(batching)
-  assert.ok(!types(batching).includes('text'))
+  assert.ok(!types(batching).includes('comment_deleted'))
   assert.equal(w.app.sockets.rooms.size(room), 2)
   assert.deepEqual(w.app.sockets.rooms.events('comments_'), [room])
 })

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { socketClosed, socketFrame } from '@vondrona/rules/constants'
+import type { Echoes } from '@vondrona/rules/frames'
 import { type Language, languageOf } from '@vondrona/rules/texts'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { proxyCheck } from './address.ts'
@@ -273,7 +274,7 @@ function destroy(this: Duplex) {
 }
 
 /** Names the frame an error is about; whatever else was in it is not sent back. */
-const short = (facts: Record<string, unknown>) =>
+const short = (facts: Record<string, unknown>): Partial<Echoes> & { about?: string } =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => typeof value === 'string' && value.length <= 100))
 
 /** A browser says where its page came from; only our own pages (and the wrappers) may open a socket. Programs send none. */

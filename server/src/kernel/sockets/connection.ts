@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
+import type { ServerFrame } from '@vondrona/rules/frames'
 import type { WebSocket } from 'ws'
 import type { Caller } from '../context.ts'
 import { batchRoom } from '../module.ts'
@@ -50,7 +51,7 @@ export class Connection implements Listener {
     return [...this.rooms].some(({ name }) => name === event || name === batch)
   }
 
-  send(frame: object): void {
+  send(frame: ServerFrame): void {
     this.write(encode(frame))
   }
 

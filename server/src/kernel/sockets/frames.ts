@@ -1,8 +1,9 @@
+import type { ServerFrame } from '@vondrona/rules/frames'
 import type { Frame } from '../module.ts'
 import { Refused } from '../refused.ts'
 
 /** A text frame of RFC 6455 as the server sends it: whole, not masked, not compressed. */
-export function encode(frame: object): Buffer {
+export function encode(frame: ServerFrame): Buffer {
   const text = JSON.stringify(frame)
   const length = Buffer.byteLength(text)
   const head = length < 126 ? 2 : length < 65_536 ? 4 : 10

@@ -48,8 +48,7 @@ export function makeRooms(kernel: Kernel, topics: readonly Topic[]) {
   const push: Push = (event, frames, memberId) => {
     const members = membersOf(memberId === undefined ? event : `${event}:${memberId}`)
     if (members.size === 0) return
-    const list = Array.isArray(frames) ? frames : [frames]
-    const encoded = Buffer.concat(list.map((frame) => encode({ type: event, ...frame }))) // once for everybody
+    const encoded = Buffer.concat([frames].flat().map(encode)) // once for everybody
     for (const listener of members) listener.write(encoded)
   }
 

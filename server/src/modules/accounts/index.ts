@@ -64,7 +64,7 @@ export const accounts: Module = {
   /** `{type: 'account'}`: ask for `me` again. The facts themselves do not travel: each page reads what it may. */
   topics: [{ event: 'account', operation: 'me', perMember: true }],
   listen: (kernel, push) => {
-    kernel.bus.on('accounts.changed', ({ userId }) => push('account', {}, userId))
+    kernel.bus.on('accounts.changed', ({ userId }) => push('account', { type: 'account' }, userId))
   },
   jobs: { 'accounts.sweepPictures': (ctx: Context) => sweepPictures(ctx) },
   schedule: [{ cron: '29 1 * * *', job: 'accounts.sweepPictures' }],

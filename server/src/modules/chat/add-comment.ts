@@ -1,7 +1,8 @@
 import { commentInput } from '@vondrona/rules/chat'
+import type { Received } from '@vondrona/rules/frames'
 import type { Context } from '../../kernel/context.ts'
 import { addressKey } from '../../kernel/limits.ts'
-import type { Frame, Peer } from '../../kernel/module.ts'
+import type { Peer } from '../../kernel/module.ts'
 import { parse } from '../../kernel/parse.ts'
 import { perProcess } from '../../kernel/per-process.ts'
 import { Refused } from '../../kernel/refused.ts'
@@ -31,7 +32,7 @@ export async function addComment(ctx: Context, args: object) {
  * R-WS-06. Whoever hears the room hears it there, the sender too (R-WS-12); a comment that was stored before, or whose
  * sender is not in the room, is answered to the sender alone.
  */
-export async function hearComment(ctx: Context, frame: Frame, peer: Peer): Promise<void> {
+export async function hearComment(ctx: Context, frame: Received<'add_comment'>, peer: Peer): Promise<void> {
   const { liveId, comment, isNew } = await say(ctx, frame)
   if (!isNew || !peer.hears(eventOf(liveId))) peer.send(frameOf(liveId, comment))
 }

@@ -1,5 +1,6 @@
 import type { Role } from '@vondrona/rules/accounts'
-import { anonymous, type Badge, type CommentAdded, type ShortComment } from '@vondrona/rules/chat'
+import { anonymous, type Badge, type ShortComment } from '@vondrona/rules/chat'
+import type { ServerFrame } from '@vondrona/rules/frames'
 import type { CommentRow } from './store.ts'
 
 /** As it travels. `role` is that of its author, `ownerId` owns the live. */
@@ -22,7 +23,7 @@ function badgeOf(authorId: string | null, role: Role | null, ownerId: string | u
 }
 
 /** R-CHAT-17: both naming styles. */
-export const frameOf = (liveId: string, short: ShortComment): CommentAdded => ({
+export const frameOf = (liveId: string, short: ShortComment): ServerFrame<'comment_added'> => ({
   type: 'comment_added',
   liveId,
   ...short,

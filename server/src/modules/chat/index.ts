@@ -40,6 +40,7 @@ export const chat: Module = {
   },
   topics: [{ event: prefix, operation: 'commentAdded', batches: true, admit: admitListener }],
   frames: { add_comment: hearComment },
+  echoes: ['clientId'],
   listen(kernel, push, rooms) {
     const told = makeRooms(push)
     kernel.bus.on('chat.said', ({ liveId, comments }) => told.said(liveId, comments))

@@ -1,10 +1,11 @@
 import type { ShortComment } from '@vondrona/rules/chat'
 import { commentPace } from '@vondrona/rules/constants'
+import type { ServerFrame } from '@vondrona/rules/frames'
 import { batchRoom, type Push } from '../../kernel/module.ts'
 import { frameOf } from './comment.ts'
 
 export const prefix = 'comments_'
-export const eventOf = (liveId: string) => `${prefix}${liveId}`
+export const eventOf = (liveId: string) => `${prefix}${liveId}` as const
 
 /** What the sockets in a live's chat are told. */
 export function makeRooms(push: Push) {
@@ -23,8 +24,9 @@ export function makeRooms(push: Push) {
     setTimeout(flush, commentPace.batchEvery, liveId).unref()
   }
 
-  const all = (liveId: string, frame: { type: string } & Record<string, unknown>) => {
-    for (const room of [eventOf(liveId), batchRoom(eventOf(liveId))]) push(room, { liveId, ...frame })
+  const all = (frame: ServerFrame<'comment_deleted' | 'chat_state'>) => {
+    const event = eventOf(frame.liveId)
+    for (const room of [event, batchRoom(event)]) push(room, frame)
   }
 
   return {
@@ -33,7 +35,7 @@ export function makeRooms(push: Push) {
     said(liveId: string, comments: readonly ShortComment[]) {
       push(
         eventOf(liveId),
-        comments.map((one) => ({ ...frameOf(liveId, one) })),
+        comments.map((one) => frameOf(liveId, one)),
       )
       const waiting = gathering.get(liveId)
       if (waiting) return void waiting.push(...comments)
@@ -47,7 +49,7 @@ export function makeRooms(push: Push) {
           liveId,
           waiting.filter((one) => one.id !== id),
         )
-      all(liveId, { type: 'comment_deleted', id })
+      all({ type: 'comment_deleted', liveId, id })
     },
   }
 }

@@ -7,6 +7,7 @@ import { eventOf, type makeRooms, prefix } from './rooms.ts'
 
 type Told = Pick<ReturnType<typeof makeRooms>, 'all'>
 type Change = Events['chat.changed']
+type Found = NonNullable<Awaited<ReturnType<typeof standingOf>>>
 
 /** `chat_state`: the pace to everybody; what they may do now to the member, and to those who moderate. */
 export async function tellStates(ctx: Context, told: Told, rooms: Rooms, { liveId, userId }: Change): Promise<void> {
@@ -18,7 +19,7 @@ export async function tellStates(ctx: Context, told: Told, rooms: Rooms, { liveI
 
 async function tellPace(ctx: Context, told: Told, liveId: string) {
   const found = await standingOf(ctx, liveId, null)
-  if (found) told.all(liveId, { type: 'chat_state', slowMode: found.standing.slowMode })
+  if (found) told.all({ type: 'chat_state', liveId, slowMode: found.standing.slowMode })
 }
 
 async function tellMember(ctx: Context, rooms: Rooms, liveId: string, userId: string) {
@@ -26,10 +27,18 @@ async function tellMember(ctx: Context, rooms: Rooms, liveId: string, userId: st
   const concerned = [...rooms.members(eventOf(liveId))].filter(
     ({ caller: { actor } }) => actor && (actor.id === userId || mayModerate(actor, ownerId ?? '')),
   )
-  const standings = new Map<string, object | undefined>()
+  const standings = new Map<string, ReturnType<typeof asTold> | null>()
   for (const peer of concerned) {
     const id = peer.caller.actor?.id ?? ''
-    if (!standings.has(id)) standings.set(id, (await standingOf(ctx, liveId, id))?.standing)
+    if (!standings.has(id)) {
+      const found = await standingOf(ctx, liveId, id)
+      standings.set(id, found && asTold(found.standing))
+    }
     peer.send({ type: 'chat_state', liveId, ...standings.get(id) })
   }
 }
+
+const asTold = ({ mutedUntil, ...standing }: Found['standing']) => ({
+  ...standing,
+  mutedUntil: mutedUntil?.toISOString() ?? null,
+})

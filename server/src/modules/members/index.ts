@@ -47,6 +47,6 @@ export const members: Module = {
   },
   listen: (kernel, push) => {
     followQueue(kernel)
-    kernel.bus.on('members.changed', ({ userId }) => push('account', {}, userId))
+    kernel.bus.on('members.changed', ({ userId }) => push('account', { type: 'account' }, userId))
   },
 }

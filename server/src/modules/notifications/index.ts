@@ -44,5 +44,6 @@ export const notifications: Module = {
 
 /** Each open page of these members learns how many are unread now. */
 async function pushUnread(kernel: Kernel, push: Push, userIds: readonly string[]) {
-  for (const id of userIds) push('notifications', { data: { unread: await countUnread(kernel.db, id) } }, id)
+  for (const id of userIds)
+    push('notifications', { type: 'notifications', data: { unread: await countUnread(kernel.db, id) } }, id)
 }

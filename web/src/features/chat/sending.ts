@@ -56,7 +56,7 @@ export function makeSending({ send, after }: SendingHands) {
  * that wait (typed without a network) none is given back for being too early: the input holds only one.
  */
 export function patienceFor(
-  { code, key, retryAfter }: Readonly<Record<string, unknown>>,
+  { code, key, retryAfter }: { readonly [fact in 'code' | 'key' | 'retryAfter']?: unknown },
   waiting: number,
 ): number | null {
   if ((code !== 'RATE_LIMITED' && code !== 'BUSY') || typeof retryAfter !== 'number') return null

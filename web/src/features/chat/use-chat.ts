@@ -1,9 +1,10 @@
-import type { ChatStateChanged, CommentAdded, CommentDeleted, CommentsAdded, ShortComment } from '@vondrona/rules/chat'
+import type { ShortComment } from '@vondrona/rules/chat'
 import { commentSendLock, pageSize } from '@vondrona/rules/constants'
+import type { ServerFrame } from '@vondrona/rules/frames'
 import { useEffect, useRef, useState } from 'react'
 import { call, useQuery } from '../../lib/api/graphql.ts'
 import { onSessionEnd } from '../../lib/session/session-end.ts'
-import { type Frame, listen, sendFrame, subscribe, useSocketLine, useSocketStatus } from '../../lib/socket/socket.ts'
+import { listen, sendFrame, subscribe, useSocketLine, useSocketStatus } from '../../lib/socket/socket.ts'
 import { subscribedTo } from '../../lib/socket/socket-line.ts'
 import { countOf, hear, type Lines, noLines, remove, reveal, takeBack, type } from './lines.ts'
 import { type Chat as ChatAnswer, ChatDocument, OlderCommentsDocument } from './operations.generated.ts'
@@ -69,20 +70,20 @@ export function useChat(liveId: string, hands: ChatHands) {
   }, [mutedUntil])
 
   useEffect(() => {
-    const mine = (frame: Frame) => frame.liveId === liveId
+    const mine = (frame: { liveId: string }) => frame.liveId === liveId
     let isFirst = true
     const endings = [
       listen('comment_added', (frame) => mine(frame) && setLines((now) => hear(now, [asAdded(frame)]))),
       listen('comments_added', (frame) => {
-        if (mine(frame)) setLines((now) => hear(now, (frame as unknown as CommentsAdded).comments))
+        if (mine(frame)) setLines((now) => hear(now, frame.comments))
       }),
       listen('comment_deleted', (frame) => {
-        if (mine(frame)) setLines((now) => remove(now, (frame as unknown as CommentDeleted).id))
+        if (mine(frame)) setLines((now) => remove(now, frame.id))
       }),
       listen('chat_state', (frame) => {
         if (!mine(frame)) return
-        const { type: _, liveId: __, ...change } = frame as unknown as ChatStateChanged
-        setFacts((now) => ({ ...now, ...(change as Partial<ChatFacts>) }))
+        const { type: _, liveId: __, ...change } = frame
+        setFacts((now) => ({ ...now, ...change }))
       }),
       listen('error', (frame) => {
         const refused = latest.current.lines.waiting.find(({ clientId }) => clientId === frame.clientId)
@@ -156,7 +157,7 @@ function after(ms: number, run: () => void) {
   return () => clearTimeout(timer)
 }
 
-function asAdded(frame: Frame): ShortComment {
-  const { id, message, userId, username, timestamp, clientId, badge } = frame as unknown as CommentAdded
+function asAdded(frame: ServerFrame<'comment_added'>): ShortComment {
+  const { id, message, userId, username, timestamp, clientId, badge } = frame
   return { id, message, userId, username, timestamp, ...(clientId && { clientId }), ...(badge && { badge }) }
 }

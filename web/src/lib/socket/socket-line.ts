@@ -1,8 +1,10 @@
 /** R-WS-03..05, 10, 11, 16..23: the shell's socket as a machine without a clock or a network of its own. */
 import { logCap, pingInterval, reconnect, socketClosed } from '@vondrona/rules/constants'
+import type { ClientFrame } from '@vondrona/rules/frames'
 
 export type SocketStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected' | 'error'
 
+/** A frame as received: only its type is known. */
 export interface Frame {
   type: string
   event?: string
@@ -36,7 +38,7 @@ export interface SocketHands {
 
 type Handler = (frame: Frame) => void
 /** Who wants an event hears under this name that the server will tell it from now on. */
-export const subscribedTo = (event: string): string => `subscription_success:${event}`
+export const subscribedTo = (event: string) => `subscription_success:${event}` as const
 const normalClose = 1000
 
 export const backoff = (attempt: number): number => Math.min(reconnect.cap, reconnect.base * 2 ** attempt)
@@ -48,7 +50,7 @@ export function makeSocketLine(hands: SocketHands) {
   /** Events that the server is asked for; more than one part of a page may want the same. */
   const wanted = new Map<string, { data: unknown; times: number }>()
   const watchers = new Set<() => void>()
-  const log: { at: number; out: boolean; frame: Frame }[] = []
+  const log: { at: number; out: boolean; frame: { type: string } }[] = []
   let asked = new Set<string>()
   let status: SocketStatus = 'disconnected'
   let wire: Wire | undefined
@@ -66,13 +68,13 @@ export function makeSocketLine(hands: SocketHands) {
     for (const watcher of watchers) watcher()
   }
 
-  const note = (out: boolean, frame: Frame) => {
+  const note = (out: boolean, frame: { type: string }) => {
     // A token is no business of a log.
     log.push({ at: hands.now(), out, frame: frame.type === 'auth' ? { type: 'auth' } : frame })
     if (log.length > logCap) log.splice(0, log.length - logCap)
   }
 
-  function send(frame: Frame): boolean {
+  function send(frame: ClientFrame): boolean {
     if (!wire || !isOpen) return false
     note(true, frame)
     wire.send(JSON.stringify(frame))

@@ -1,10 +1,19 @@
+import type { ClientFrame, ServerFrame, ServerFrames, Topics } from '@vondrona/rules/frames'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { checkAuth, getSession, onSession } from '../session/session.ts'
 import { getToken } from '../session/token.ts'
 import { language } from '../texts/language.ts'
-import { type Frame, makeSocketLine, type SocketStatus, subscribedTo, type WireEvents } from './socket-line.ts'
+import { makeSocketLine, type SocketStatus, subscribedTo, type WireEvents } from './socket-line.ts'
 
-export type { Frame, SocketStatus } from './socket-line.ts'
+export type { SocketStatus } from './socket-line.ts'
+
+/** What a handler can listen to: the type of a frame, or `subscribedTo(event)`. */
+type Heard = keyof ServerFrames | ReturnType<typeof subscribedTo>
+type FrameOf<Name> = Name extends keyof ServerFrames
+  ? ServerFrame<Name>
+  : Name extends ReturnType<typeof subscribedTo>
+    ? ServerFrame<'subscription_success'>
+    : never
 
 const line = makeSocketLine({
   dial,
@@ -81,22 +90,30 @@ export function useSocketStatus(): SocketStatus {
   return useSyncExternalStore(line.watch, line.status, line.status)
 }
 
+// Only here a received frame is assumed to have its declared shape. A handler that would fail on another one checks first.
 /** Asks the server for an event and hears it: `subscribe('notifications', ({ data }) => …)`. The answer ends it. */
-export const subscribe = line.subscribe
+export const subscribe = line.subscribe as <Event extends keyof Topics>(
+  event: Event,
+  handler: (frame: FrameOf<Event>) => void,
+  data?: Topics[Event],
+) => () => void
 /** Hears frames of a type that needs no asking. */
-export const listen = line.listen
+export const listen = line.listen as <Name extends Heard>(
+  name: Name,
+  handler: (frame: FrameOf<Name>) => void,
+) => () => void
 /** False when there is no line now. */
-export const sendFrame = (frame: Frame): boolean => line.send(frame)
+export const sendFrame = (frame: ClientFrame): boolean => line.send(frame)
 
 /**
  * `subscribe` for as long as a component is on the page. `onSubscribed` runs when the server says that it will tell
  * the event from now on: what happened before, while the line was down, has to be asked for.
  */
-export function useSocketEvent(
-  event: string,
-  handler: (frame: Frame) => void,
+export function useSocketEvent<Event extends keyof Topics>(
+  event: Event,
+  handler: (frame: FrameOf<Event>) => void,
   onSubscribed?: () => void,
-  data?: object,
+  data?: Topics[Event],
 ): void {
   const latest = useRef({ handler, onSubscribed, data })
   useEffect(() => {

@@ -1,12 +1,6 @@
 import { live as limits } from '@vondrona/rules/constants'
+import type { IceCandidate } from '@vondrona/rules/lives'
 import { badInput } from '../../../kernel/refused.ts'
-
-/** What browsers tell each other, as far as it is passed on: nothing else of a frame is. */
-export interface Candidate {
-  candidate: string
-  sdpMid: string | null
-  sdpMLineIndex: number | null
-}
 
 const candidateMax = 1000
 
@@ -17,9 +11,10 @@ export function readSdp(value: unknown, field: 'offer' | 'answer'): string {
   throw badInput([{ field, key: 'shell.badFrame' }])
 }
 
-export function readCandidate(value: unknown): Candidate {
+/** What browsers tell each other, as far as it is passed on: nothing else of a frame is. */
+export function readCandidate(value: unknown): IceCandidate {
   const { candidate, sdpMid, sdpMLineIndex } = (typeof value === 'string' ? { candidate: value } : (value ?? {})) as {
-    [K in keyof Candidate]?: unknown
+    [K in keyof IceCandidate]?: unknown
   }
   if (typeof candidate !== 'string' || candidate.length > candidateMax || !/^(a=)?(candidate:.*)?$/.test(candidate))
     throw badInput([{ field: 'candidate', key: 'shell.badFrame' }])

@@ -20,7 +20,7 @@ export const signalling = {
     { event: live, operation: 'live', admit: readers('live'), joined: startWatching, left: stopWatching },
   ],
   frames,
-  echoes: ['liveId', 'clientId'],
+  echoes: ['liveId'],
   listen(kernel, push, rooms) {
     countWatchers(kernel)
     tellNews(kernel, push, rooms)

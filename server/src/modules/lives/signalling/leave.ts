@@ -1,3 +1,4 @@
+import type { StageEvent } from '@vondrona/rules/lives'
 import { type Kernel, systemContext } from '../../../kernel/context.ts'
 import type { Peer } from '../../../kernel/module.ts'
 import { hangUp, place } from './place.ts'
@@ -44,7 +45,7 @@ export function haltStage(kernel: Kernel, liveId: string): void {
   tidy(kernel, stage)
 }
 
-function sendHome(kernel: Kernel, { viewers, liveId }: Stage, event: string): void {
+function sendHome(kernel: Kernel, { viewers, liveId }: Stage, event: StageEvent): void {
   for (const { peer, source } of viewers.values()) {
     if (typeof source === 'object' && source) hangUp(kernel, source.gateway)
     tell(peer, event, liveId)

@@ -1,8 +1,9 @@
 import { live as limits } from '@vondrona/rules/constants'
+import type { Received } from '@vondrona/rules/frames'
 import { isOver } from '@vondrona/rules/lives'
 import type { Context } from '../../../kernel/context.ts'
 import { addressKey } from '../../../kernel/limits.ts'
-import type { Frame, FrameHandler, Peer } from '../../../kernel/module.ts'
+import type { FrameHandlers, Peer } from '../../../kernel/module.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { liveById, reader } from '../find-live.ts'
 import type { LiveRow } from '../live-row.ts'
@@ -19,7 +20,7 @@ const readies = { name: 'webrtc-ready', points: 600, seconds: 60 } // many phone
 const nobody = () => new Refused('NOT_FOUND', 'lives.notFound')
 
 /** R-WS-09. The viewer's id is the socket's; the one it sends is not read. */
-async function viewerReady(ctx: Context, frame: Frame, peer: Peer) {
+async function viewerReady(ctx: Context, frame: Received<'webrtc_viewer_ready'>, peer: Peer) {
   reader(ctx, 'watchSignalling')
   const live = await liveHeard(ctx, frame, peer)
   refuseUnlessOn(live)
@@ -42,7 +43,7 @@ function refuseUnlessOn({ status }: Pick<LiveRow, 'status'>): void {
 }
 
 /** Weak point 6: the broadcaster is the socket whose session owns the live; the last one that says so. */
-async function broadcasterReady(ctx: Context, frame: Frame, peer: Peer) {
+async function broadcasterReady(ctx: Context, frame: Received<'webrtc_broadcaster_ready'>, peer: Peer) {
   ctx.require('broadcastSignalling')
   const live = await liveHeard(ctx, frame, peer)
   ctx.require('broadcastSignalling', live.author_id)
@@ -61,14 +62,14 @@ async function broadcasterReady(ctx: Context, frame: Frame, peer: Peer) {
 }
 
 /** R-WS-24, R-WS-25: from the broadcaster to one of its viewers. */
-function offer(ctx: Context, frame: Frame, peer: Peer) {
+function offer(ctx: Context, frame: Received<'webrtc_offer'>, peer: Peer) {
   const { stage, viewer } = onStage(ctx, frame, peer)
   if (viewer.source !== 'broadcaster' || stage.broadcaster !== peer) throw nobody()
   offerTo(viewer, stage.liveId, readSdp(frame.offer, 'offer'))
 }
 
 /** R-WS-08: from a viewer to whoever offered, once for each offer. */
-async function answer(ctx: Context, frame: Frame, peer: Peer) {
+async function answer(ctx: Context, frame: Received<'webrtc_answer'>, peer: Peer) {
   const stage = findStage(ctx, idOf(frame))
   const viewer = stage?.viewers.get(peer.id)
   if (!stage || viewer?.talk !== 'offered') throw nobody()
@@ -86,7 +87,7 @@ async function answer(ctx: Context, frame: Frame, peer: Peer) {
 }
 
 /** R-WS-07: between a viewer and whoever offered to it. */
-async function candidate(ctx: Context, frame: Frame, peer: Peer) {
+async function candidate(ctx: Context, frame: Received<'webrtc_ice_candidate'>, peer: Peer) {
   const { stage, viewer } = onStage(ctx, frame, peer)
   const toViewer = stage.broadcaster === peer
   if (viewer.talk === 'none') throw nobody()
@@ -94,13 +95,13 @@ async function candidate(ctx: Context, frame: Frame, peer: Peer) {
   if ((toViewer ? ++viewer.heard : ++viewer.told) > limits.candidatesPerPeer)
     throw new Refused('RATE_LIMITED', 'shell.rateLimited', { params: { seconds: 60 }, retryAfter: 60 })
   const viewerId = viewer.peer.id
-  const sent = { type: 'webrtc_ice_candidate', liveId: stage.liveId, candidate: passed, viewerId }
+  const sent = { type: 'webrtc_ice_candidate', liveId: stage.liveId, candidate: passed, viewerId } as const
   if (toViewer) viewer.peer.send({ ...sent, target: viewerId })
   else if (viewer.source === 'broadcaster') stage.broadcaster?.send({ ...sent, target: 'broadcaster' })
   else if (viewer.source) await ctx.media.candidate(viewer.source.gateway, passed)
 }
 
-export const frames: Readonly<Record<string, FrameHandler>> = {
+export const frames: FrameHandlers = {
   webrtc_viewer_ready: viewerReady,
   webrtc_broadcaster_ready: broadcasterReady,
   webrtc_offer: offer,
@@ -108,17 +109,20 @@ export const frames: Readonly<Record<string, FrameHandler>> = {
   webrtc_ice_candidate: candidate,
 }
 
-const idOf = ({ liveId }: Frame) => (typeof liveId === 'string' ? liveId.toLowerCase() : '')
+/** What every frame of the signalling may say. */
+type Signal = Received<'webrtc_ice_candidate'>
+
+const idOf = ({ liveId }: Signal) => (typeof liveId === 'string' ? liveId.toLowerCase() : '')
 
 /** R-WS-25: only for subscribers of the live's room. */
-async function liveHeard(ctx: Context, frame: Frame, peer: Peer): Promise<LiveRow> {
+async function liveHeard(ctx: Context, frame: Signal, peer: Peer): Promise<LiveRow> {
   const live = await liveById(ctx, idOf(frame))
   if (!peer.hears(`${prefix}${live.id}`)) throw nobody()
   return live
 }
 
 /** The pair that a frame belongs to: its sender is the live's broadcaster and names a viewer, or is a viewer. */
-function onStage(ctx: Context, frame: Frame, peer: Peer): { stage: Stage; viewer: Viewer } {
+function onStage(ctx: Context, frame: Signal, peer: Peer): { stage: Stage; viewer: Viewer } {
   const stage = findStage(ctx, idOf(frame))
   const viewer = stage?.viewers.get(stage.broadcaster === peer ? String(frame.target ?? frame.viewerId) : peer.id)
   if (!stage || !viewer?.source || (stage.broadcaster === peer && viewer.source !== 'broadcaster')) throw nobody()

@@ -1,4 +1,5 @@
 import { live as limits } from '@vondrona/rules/constants'
+import type { StageEvent } from '@vondrona/rules/lives'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Peer } from '../../../kernel/module.ts'
 import { perProcess } from '../../../kernel/per-process.ts'
@@ -50,7 +51,7 @@ export const ofBroadcaster = ({ viewers }: Stage): Viewer[] =>
 export const hasRoom = (stage: Stage): boolean => ofBroadcaster(stage).length < limits.peerLimit
 
 /** R-WS-19. */
-export const tell = (peer: Peer, event: string, liveId: string) =>
+export const tell = (peer: Peer, event: StageEvent, liveId: string) =>
   peer.send({ type: 'webrtc_event', event, data: { liveId } })
 
 /** The broadcaster is gone: its viewers hear it, and wait. */

@@ -1,8 +1,9 @@
 import { live as limits } from '@vondrona/rules/constants'
+import type { ReceivedData } from '@vondrona/rules/frames'
 import type { Events } from '../../../kernel/bus.ts'
 import type { Kernel } from '../../../kernel/context.ts'
 import { addressKey } from '../../../kernel/limits.ts'
-import type { Frame, Peer } from '../../../kernel/module.ts'
+import type { Peer } from '../../../kernel/module.ts'
 import { perProcess } from '../../../kernel/per-process.ts'
 import { paced } from './paced.ts'
 
@@ -65,11 +66,11 @@ const watching = perProcess((kernel) => {
 })
 
 /** Weak point 26: a member counts once, a visitor once per address and page (`viewerKey`, else the socket). */
-const viewerOf = ({ id, caller: { actor, address } }: Peer, { viewerKey }: Frame): string =>
+const viewerOf = ({ id, caller: { actor, address } }: Peer, { viewerKey }: ReceivedData): string =>
   actor ? actor.id : `${addressKey(address)} ${typeof viewerKey === 'string' ? viewerKey.slice(0, 40) : id}`
 
 /** `counts: false` says that this page is the streamer's own. */
-export function startWatching(kernel: Kernel, peer: Peer, liveId: string, data: Frame): void {
+export function startWatching(kernel: Kernel, peer: Peer, liveId: string, data: ReceivedData): void {
   if (data.counts === false) return
   const { watchOf, reportSoon } = watching(kernel)
   watchOf(liveId).peers.set(peer, viewerOf(peer, data))

@@ -134,7 +134,7 @@ export function makeBroadcast(liveId: string) {
   }
   function watchLive(): () => void {
     const look = () => void lookAtLive().catch(() => {}) // the next news, or the line that comes back, asks again
-    const event = `live_${liveId}`
+    const event = `live_${liveId}` as const
     const endings = [listen(subscribedTo(event), look), subscribe(event, look, { counts: false })]
     return () => {
       for (const end of endings) end()

@@ -1,6 +1,6 @@
 /** R-WS-24: the broadcaster's side of browser to browser. One connection per viewer that the server sends here. */
 import { live } from '@vondrona/rules/constants'
-import { type Frame, listen, sendFrame, subscribe } from '../../../lib/socket/socket.ts'
+import { listen, sendFrame, subscribe } from '../../../lib/socket/socket.ts'
 import { subscribedTo } from '../../../lib/socket/socket-line.ts'
 import { configOf, type Route } from '../watch/peer-connection.ts'
 
@@ -53,28 +53,35 @@ export function offerToViewers(
     })
   }
 
-  const of = (frame: Frame) => {
-    const data = { ...(frame.data as object | undefined), ...frame } as Record<string, unknown>
-    return data.liveId === liveId ? { ...data, viewerId: String(data.viewerId ?? '') } : null
-  }
-  const on = (type: string, work: (data: { viewerId: string } & Record<string, unknown>) => void | Promise<void>) =>
-    listen(type, (frame) => {
-      const data = of(frame)
-      if (data) void Promise.resolve(work(data)).catch(() => leave(data.viewerId))
-    })
+  const ofThis =
+    <Frame extends { liveId: string; viewerId: string }>(work: (frame: Frame) => void | Promise<void>) =>
+    (frame: Frame) => {
+      if (frame.liveId === liveId) void Promise.resolve(work(frame)).catch(() => leave(frame.viewerId))
+    }
 
   const ready = () => sendFrame({ type: 'webrtc_broadcaster_ready', liveId })
-  const room = `webrtc_${liveId}`
+  const room = `webrtc_${liveId}` as const
   const endings = [
-    on('webrtc_viewer_ready', ({ viewerId }) => offerTo(viewerId)),
-    on('webrtc_viewer_left', ({ viewerId }) => leave(viewerId)),
-    on('webrtc_answer', async ({ viewerId, answer }) => {
-      const sdp = typeof answer === 'string' ? answer : (answer as { sdp?: string } | undefined)?.sdp
-      if (sdp) await peers.get(viewerId)?.setRemoteDescription({ type: 'answer', sdp })
-    }),
-    on('webrtc_ice_candidate', async ({ viewerId, candidate }) => {
-      await peers.get(viewerId)?.addIceCandidate(candidate as RTCIceCandidateInit)
-    }),
+    listen(
+      'webrtc_viewer_ready',
+      ofThis(({ viewerId }) => offerTo(viewerId)),
+    ),
+    listen(
+      'webrtc_viewer_left',
+      ofThis(({ viewerId }) => leave(viewerId)),
+    ),
+    listen(
+      'webrtc_answer',
+      ofThis(async ({ viewerId, answer }) => {
+        if (answer?.sdp) await peers.get(viewerId)?.setRemoteDescription({ type: 'answer', sdp: answer.sdp })
+      }),
+    ),
+    listen(
+      'webrtc_ice_candidate',
+      ofThis(async ({ viewerId, candidate }) => {
+        await peers.get(viewerId)?.addIceCandidate(candidate)
+      }),
+    ),
     listen(subscribedTo(room), ready),
     subscribe(room, () => {}, { role: 'broadcaster' }),
   ]

@@ -1,6 +1,7 @@
 import { live } from '@vondrona/rules/constants'
+import type { ServerFrame } from '@vondrona/rules/frames'
 import { isSilent } from '@vondrona/rules/lives/viewer'
-import { type Frame, listen, sendFrame, subscribe } from '../../../lib/socket/socket.ts'
+import { listen, sendFrame, subscribe } from '../../../lib/socket/socket.ts'
 import { subscribedTo } from '../../../lib/socket/socket-line.ts'
 import { gathered, hasWayOut, letGo, receive } from './peer-connection.ts'
 import type { OpenWay, WayEvents } from './way.ts'
@@ -17,7 +18,7 @@ export interface PeerPlay {
  */
 export function openPeer(video: HTMLVideoElement, play: PeerPlay, events: WayEvents): OpenWay {
   const { liveId } = play
-  const room = `webrtc_${liveId}`
+  const room = `webrtc_${liveId}` as const
   const counts = { offers: 0, answers: 0, candidates: 0 }
   const count = (what: keyof typeof counts) => events.states({ [what]: ++counts[what] })
   let peer: RTCPeerConnection | undefined
@@ -54,9 +55,9 @@ export function openPeer(video: HTMLVideoElement, play: PeerPlay, events: WayEve
     if (peer === mine && !hasWayOut(mine)) events.failed('viewer.webrtcFailed', 'no UDP')
   }
 
-  const onOffer = (frame: Frame) => {
-    if (fieldOf(frame, 'liveId') !== liveId) return
-    const sdp = sdpOf(fieldOf(frame, 'offer'))
+  const onOffer = (frame: ServerFrame<'webrtc_offer'>) => {
+    if (frame.liveId !== liveId) return
+    const sdp = sdpOf(frame.offer)
     if (!sdp) return events.log('an offer without SDP')
     early = []
     answerTo(sdp).catch((error: Error) => {
@@ -64,10 +65,8 @@ export function openPeer(video: HTMLVideoElement, play: PeerPlay, events: WayEve
       events.failed('viewer.webrtcFailed', error.message)
     })
   }
-  const onCandidate = (frame: Frame) => {
-    if (fieldOf(frame, 'liveId') !== liveId) return
-    const candidate = fieldOf(frame, 'candidate') as RTCIceCandidateInit | undefined
-    if (!candidate) return
+  const onCandidate = ({ candidate, liveId: of }: ServerFrame<'webrtc_ice_candidate'>) => {
+    if (of !== liveId || !candidate) return
     if (!peer?.remoteDescription) early.push(candidate)
     else peer.addIceCandidate(candidate).catch((error: Error) => events.log(`candidate: ${error.message}`))
   }
@@ -75,8 +74,9 @@ export function openPeer(video: HTMLVideoElement, play: PeerPlay, events: WayEve
   const endings = [
     listen('webrtc_offer', onOffer),
     listen('webrtc_ice_candidate', onCandidate),
-    listen('broadcaster_left', (frame) => {
-      if (fieldOf(frame, 'liveId') === liveId) events.failed('viewer.streamFailed', 'broadcaster left')
+    listen('webrtc_event', ({ event, data }) => {
+      if (event === 'broadcaster_left' && data?.liveId === liveId)
+        events.failed('viewer.streamFailed', 'broadcaster left')
     }),
     listen(subscribedTo(room), ready),
     subscribe(room, () => {}),
@@ -94,10 +94,6 @@ export function openPeer(video: HTMLVideoElement, play: PeerPlay, events: WayEve
     },
   }
 }
-
-/** Frames carry their fields at the top or, inside R-WS-19's envelope, under `data`. */
-const fieldOf = (frame: Frame, name: string): unknown =>
-  frame[name] ?? (frame.data as Record<string, unknown> | undefined)?.[name]
 
 /** A description as browsers write it, or the SDP alone. */
 const sdpOf = (description: unknown): string | undefined => {

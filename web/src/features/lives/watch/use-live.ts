@@ -1,16 +1,11 @@
 import { live as limits } from '@vondrona/rules/constants'
+import type { LiveNews } from '@vondrona/rules/lives'
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '../../../lib/api/graphql.ts'
 import type { Refusal } from '../../../lib/api/refusal.ts'
 import type { TypedDocument } from '../../../lib/api/typed-document.ts'
 import { useSocketEvent, useSocketLine } from '../../../lib/socket/socket.ts'
 import { GetLiveByIdDocument, LiveDocument, type LivePage } from '../operations.generated.ts'
-
-/** What the server pushes to whoever watches `live_{id}`: the few things that change while it runs. */
-type News = Pick<
-  LivePage,
-  'status' | 'viewerCount' | 'commentCount' | 'rtmpStatus' | 'hasRecording' | 'recordingComplete'
->
 
 export interface WatchedLive {
   /** Undefined until known; null: there is none. */
@@ -30,7 +25,7 @@ export function useLive(
     { id: string }
   >
   const [{ data, error }, ask] = useQuery({ query, variables: { id }, requestPolicy: 'network-only' })
-  const [news, setNews] = useState<{ at: number; change: Partial<News> }>({ at: 0, change: {} })
+  const [news, setNews] = useState<{ at: number; change: Partial<LiveNews> }>({ at: 0, change: {} })
   const asked = useRef(0)
   const refresh = () => {
     asked.current = performance.now()
@@ -42,10 +37,7 @@ export function useLive(
   useSocketLine()
   useSocketEvent(
     `live_${id}`,
-    (frame) => {
-      const change = (frame.data ?? {}) as Partial<News>
-      setNews((now) => ({ at: performance.now(), change: { ...now.change, ...change } }))
-    },
+    ({ data }) => setNews((now) => ({ at: performance.now(), change: { ...now.change, ...data } })),
     refresh, // what happened while the line was down
     { counts: as === 'viewer' },
   )
