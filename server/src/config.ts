@@ -195,7 +195,7 @@ export function readConfig(environment: Environment = process.env): Config {
       problems.push(`${name} ${(error as Error).message}`)
     }
   }
-  const config = values as unknown as Config
+  const config = values as Config
   problems.push(...whatDoesNotFit(config))
   if (problems.length > 0) throw new StartupError(`Bad setting: ${problems.join('; ')}.`)
   return config

@@ -1,5 +1,5 @@
 import { queryLimits } from '@vondrona/rules/constants'
-import { Kysely, type Transaction } from 'kysely'
+import { Kysely, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { asUnavailable, Dialect, isConflict } from './db-errors.ts'
 import type { Log, PgConfig } from './postgres/index.ts'
@@ -18,6 +18,9 @@ export interface Tables {}
 export type Db = Kysely<Tables>
 /** Queries inside one transaction. */
 export type Tx = Transaction<Tables>
+
+/** `.where('id', '=', anyOf(ids))`: one parameter, however many there are. */
+export const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
 
 export interface Database {
   readonly db: Db

@@ -50,11 +50,11 @@ export const filtersOf = ({ search, type, categoryId, tag }: ListAddress) => ({
   ...(type && { type }),
 })
 
-interface OptionView {
+type OptionView = {
   on: readonly { chosen: string; name: string; count: string }[]
   off: readonly { id: string; name: string; count: string }[]
 }
-export interface ListView {
+export type ListView = {
   search: string
   types: readonly { name: string; href: string /** `true` or `false` */; current: string }[]
   /** What a form sends along. */

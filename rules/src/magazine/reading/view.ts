@@ -1,6 +1,6 @@
 /**
  * What a reading page says of an article, as finished strings: the server fills its page with them and the app draws
- * the same ones, so that nothing changes under the reader's eyes when the app takes over. What may be absent is a list.
+ * the same ones, so that nothing changes under the reader's eyes when the app takes over. What may be absent is a list. * They are aliases, because an interface does not fit `Data` of the server's templates.
  */
 
 import { longDay } from '../../dates/index.ts'
@@ -39,7 +39,7 @@ export interface ReadableArticle extends ReadableCard {
   readonly related: readonly ReadableCard[]
 }
 
-export interface PictureView {
+export type PictureView = {
   src: string
   srcset: string
   sizes: string
@@ -51,13 +51,13 @@ export interface PictureView {
   avif: readonly { srcset: string; sizes: string }[]
 }
 /** A picture that waits for a tap. */
-export interface HeldView {
+export type HeldView = {
   href: string
   srcset: string
   width: string
   height: string
 }
-export interface CardView {
+export type CardView = {
   href: string
   title: string
   excerpt: string
@@ -68,12 +68,11 @@ export interface CardView {
   reading: string
   cover: readonly PictureView[]
 }
-interface LinkView {
+type LinkView = {
   name: string
   href: string
 }
-export interface ArticleView extends Omit<CardView, 'cover'> {
-  cover: readonly PictureView[]
+export type ArticleView = CardView & {
   heldCover: readonly HeldView[]
   /** HTML of the server's own making. */
   content: string

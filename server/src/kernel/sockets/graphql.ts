@@ -40,7 +40,7 @@ export function serveGraphql(server: WebSocketServer, { kernel, engine, callerWi
     errors.flatMap((error) => {
       const ctx = contextIn(extra)
       return error instanceof Wrapped ? formatCallError(error.cause, ctx) : formatFieldError(error, ctx)
-    }) as unknown as readonly GraphQLError[]
+    })
 
   function open({ appContext, open }: Line, id: string, cost: number, count: number) {
     const address = addressKey(appContext.address)
@@ -87,7 +87,7 @@ export function serveGraphql(server: WebSocketServer, { kernel, engine, callerWi
   useServer<Record<string, unknown>, Partial<Line>>(
     {
       schema: engine.schema,
-      context: ({ extra }) => extra.appContext as unknown as Record<string, unknown>,
+      context: ({ extra }) => extra.appContext,
       connectionInitWaitTimeout: 10_000,
       async onConnect({ connectionParams = {}, extra }) {
         const { socket, request } = extra
@@ -134,7 +134,7 @@ export function serveGraphql(server: WebSocketServer, { kernel, engine, callerWi
       onComplete: ({ extra }, id) => close(extra as Line, id),
       onError: ({ extra }, id, _payload, errors) => {
         close(extra as Line, id)
-        return shown(errors as readonly GraphQLError[], extra) as GraphQLError[]
+        return shown(errors, extra)
       },
       onNext: ({ extra }, _id, _payload, _args, result) =>
         result.errors ? { ...result, errors: shown(result.errors, extra) } : undefined,

@@ -1,6 +1,6 @@
 import type { Domain } from '@vondrona/rules/domains'
-import { type Expression, sql } from 'kysely'
-import type { Db, Tx } from '../../kernel/db.ts'
+import { sql } from 'kysely'
+import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
 
 export interface ImageRow {
   id: string
@@ -32,8 +32,6 @@ declare module '../../kernel/db.ts' {
     image_use: { image_id: string; domain: Domain; owner_id: string }
   }
 }
-
-const anyOf = (ids: readonly string[]) => sql`any(${[...ids]}::uuid[])` as unknown as Expression<string>
 
 /** Who writes or removes files of this picture waits for the others who do. */
 export const lockImage = (tx: Tx, id: string) =>

@@ -161,12 +161,13 @@ function errorOf({ errors, refusal }: Answer<unknown>): CombinedError | undefine
   return errors.length > 0 ? new CombinedError({ graphQLErrors: errors as never }) : undefined
 }
 
+/** As the server sent them. */
+const errorsIn = (error: CombinedError | undefined) => (error?.graphQLErrors ?? []) as readonly ApiError[]
+
 /** What a screen understands. */
 export function refusalFrom(error: CombinedError | undefined): Refusal | undefined {
   if (!error) return undefined
-  return error.networkError instanceof Refusal
-    ? error.networkError
-    : refusalOf(error.graphQLErrors as unknown as ApiError[])
+  return error.networkError instanceof Refusal ? error.networkError : refusalOf(errorsIn(error))
 }
 
 /** `call`, seen by the cache: what a mutation answers is current on every screen at once. */
@@ -187,7 +188,7 @@ async function throughCache<Data>(
   const refusal = error?.networkError instanceof Refusal ? error.networkError : null
   return {
     data: (data as Data | undefined) ?? null,
-    errors: (error?.graphQLErrors ?? []) as unknown as ApiError[],
+    errors: errorsIn(error),
     refusal,
   }
 }

@@ -1,6 +1,6 @@
 import { type CorrectionItem, type CorrectionStatus, correctionStates } from '@vondrona/rules/identity'
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Db, Tables, Tx } from '../../../kernel/db.ts'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { anyOf, type Db, type Tables, type Tx } from '../../../kernel/db.ts'
 
 export interface CorrectionRow {
   id: string
@@ -93,5 +93,3 @@ export async function awaitingCorrection(db: Db | Tx, userIds: readonly string[]
     .execute()
   return new Set(rows.map((row) => row.user_id))
 }
-
-const anyOf = (ids: readonly string[]) => sql`any(${[...ids]}::uuid[])` as unknown as Expression<string>

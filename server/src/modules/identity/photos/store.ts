@@ -1,5 +1,5 @@
 import type { Side } from '@vondrona/rules/identity'
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kernel/db.ts'
 
 export interface ImageRow {
@@ -107,7 +107,7 @@ export async function keysInUse(db: Db, keys: readonly string[]): Promise<Set<st
   const rows = await db
     .selectFrom('identity_image')
     .select('storage_key')
-    .where('storage_key', '=', sql`any(${[...keys]}::text[])` as unknown as Expression<string>)
+    .where('storage_key', '=', sql<string>`any(${[...keys]}::text[])`)
     .execute()
   return new Set(rows.map((row) => row.storage_key))
 }

@@ -2,7 +2,6 @@ import { articleView } from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head, Picture } from '../../../kernel/page.ts'
-import type { Data } from '../../../kernel/template.ts'
 import { type ArticlePage, articlePage } from '../../magazine/index.ts'
 import type { PageHead } from '../plain-head.ts'
 import { siteOf } from '../site.ts'
@@ -57,7 +56,7 @@ function describe(kernel: Kernel, plain: PageHead, asked: Asked, article: Articl
         ...articleView(article, speechOf(kernel, asked)),
         name: site.name,
         logo: site.logo ?? '',
-      } as unknown as Data,
+      },
     },
   }
 }

@@ -38,7 +38,7 @@ export function landingHeads(kernel: Kernel, plain: PageHead) {
   }
 }
 
-interface OnAir {
+type OnAir = {
   href: string
   title: string
   author: string
@@ -68,7 +68,7 @@ function describe(
     logo: site.logo ?? '',
     now: lives.length > 0 ? [{ lives }] : [],
     latest: cards.length > 0 ? [{ articles: cards }] : [],
-  } as unknown as Data
+  } satisfies Data
   return {
     ...base,
     address: absolute('/'),

@@ -43,7 +43,7 @@ export function listHeads(kernel: Kernel, plain: PageHead) {
         nothing: none && !isFiltered ? [{}] : [],
         notFound: none && isFiltered ? [{}] : [],
         more: page!.next ? [{ href: listAddress({ ...list, after: page!.next }) }] : [],
-      } as unknown as Data
+      } satisfies Data
       return {
         ...plain({ ...asked, path: linkTo('magazine') }),
         address: kernel.links.lasting(linkTo('magazine')),

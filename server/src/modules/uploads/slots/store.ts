@@ -1,5 +1,5 @@
-import { type Expression, sql } from 'kysely'
-import type { Db, Tx } from '../../../kernel/db.ts'
+import { sql } from 'kysely'
+import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
 
 export interface SlotRow {
   id: string
@@ -89,8 +89,6 @@ export async function removeExpiredSlots(tx: Tx, now: Date): Promise<string[]> {
   const rows = await tx.deleteFrom('upload_slot').where('expires_at', '<', now).returning('pieces').execute()
   return rows.flatMap((row) => row.pieces)
 }
-
-const anyOf = (ids: readonly string[]) => sql`any(${[...ids]}::uuid[])` as unknown as Expression<string>
 
 /** Of these storage keys, those that a slot names. */
 export async function piecesInUse(db: Db, keys: readonly string[]): Promise<Set<string>> {
