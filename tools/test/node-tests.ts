@@ -8,9 +8,9 @@ import { ensureFfmpeg } from '../ensure-ffmpeg.ts'
 import { listFiles, root } from '../lib/files.ts'
 import { titles } from '../lib/row-ids.ts'
 import { runNode } from '../lib/run.ts'
-import type { NodeTestEvent } from './events.ts'
 import { type Job, jobsOf, phases } from './jobs.ts'
 import { add, type Failure, noResults, type Results, since } from './results.ts'
+import type { NodeTestEvent } from './run-files.ts'
 
 const slow = 5
 const minutes = 60_000
@@ -91,11 +91,6 @@ async function runJobs(jobs: Job[], atOnce: number, signal: AbortSignal, said: M
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-const options = [
-  ...['--test', '--test-isolation=none', '--test-concurrency=1', '--test-timeout=300000'],
-  '--test-reporter=./tools/test/events.ts',
-]
-
 /** One process; a test that is written elsewhere (a contract) counts for the file of the job, or for each of several. */
 async function runJob(job: Job): Promise<Map<string, Results>> {
   const said = new Map(job.map((file) => [file, noResults()]))
@@ -103,7 +98,7 @@ async function runJob(job: Job): Promise<Map<string, Results>> {
   const events = join(folder, 'events')
   try {
     const env = { ...process.env, TEST_EVENTS: events }
-    const { ok, output } = await runNode([...options, ...job], { env, longest: 10 * minutes })
+    const { ok, output } = await runNode(['tools/test/run-files.ts', ...job], { env, longest: 10 * minutes })
     for (const event of readEvents(events))
       for (const file of filesOf(event, job)) count(said.get(file) ?? noResults(), event, file)
     const results = [...said.values()]

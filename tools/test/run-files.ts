@@ -1,0 +1,51 @@
+/**
+ * Runs the given test files in this process, for tools/test/node-tests.ts: one line of JSON for each test, written at
+ * once to TEST_EVENTS. Not by `node --test`: what a test forks would inherit that flag and take itself for a test.
+ */
+import { appendFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { run } from 'node:test'
+import type { TestEvent } from 'node:test/reporters'
+import { inspect } from 'node:util'
+
+/** What one test said. `file` is where it is written, which may be a contract that others run. */
+export interface NodeTestEvent {
+  state: 'passed' | 'failed' | 'skipped'
+  title: string
+  file: string
+  line: number
+  seconds: number
+  error?: string
+}
+
+const destination = process.env.TEST_EVENTS ?? '/dev/stdout'
+const write = (event: NodeTestEvent) => appendFileSync(destination, `${JSON.stringify(event)}\n`)
+
+function report({ type, data }: TestEvent): void {
+  if (type !== 'test:pass' && type !== 'test:fail') return
+  const { name: title, details, file = '', line = 0, skip, todo } = data
+  const failure = type === 'test:fail' ? data.details.error : undefined
+  const isLeftOut = skip !== undefined || todo !== undefined
+  if (details.type === 'suite' && (!failure || isOfChildren(failure))) return
+  if (failure && (todo !== undefined || isOfChildren(failure))) return
+  const state = failure ? 'failed' : isLeftOut ? 'skipped' : 'passed'
+  if (state === 'failed') process.exitCode = 1
+  const error = failure ? { error: explain(failure) } : {}
+  write({ state, title, file, line, seconds: details.duration_ms / 1000, ...error })
+}
+
+const isOfChildren = (error: unknown) => (error as { failureType?: string })?.failureType === 'subtestsFailed'
+
+/** The error itself, without the runner's own frames. */
+function explain(error: Error): string {
+  const cause = error.cause ?? error
+  const text = cause instanceof Error ? (cause.stack ?? cause.message) : inspect(cause)
+  return text
+    .split('\n')
+    .filter((line) => !/^\s+at .*(node:|node_modules\/|\(<anonymous>\)$)/.test(line))
+    .join('\n')
+}
+
+const files = process.argv.slice(2).map((file) => resolve(file))
+const tests: AsyncIterable<TestEvent> = run({ files, isolation: 'none', concurrency: 1, timeout: 300_000 })
+for await (const event of tests) report(event)
