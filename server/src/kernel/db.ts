@@ -24,7 +24,7 @@ export const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uu
 
 export interface Database {
   readonly db: Db
-  /** The same connections without Kysely: migrations, LISTEN, COPY. Ending it closes the database. */
+  /** The same pool without Kysely: for migrations, LISTEN, COPY. Ending it closes the database. */
   readonly pool: pg.Pool
   close(): Promise<void>
 }
@@ -32,13 +32,13 @@ export interface Database {
 export interface DatabaseOptions {
   readonly max?: number
   readonly log?: Log
-  /** A statement that took longer is logged, without its parameters. */
+  /** Statements slower than this are logged, without their parameters. */
   readonly slowQueryMs?: number
-  /** Let the process end while connections idle; for tests and commands. */
+  /** Allows the process to exit while connections are idle; for tests and commands. */
   readonly allowExitOnIdle?: boolean
 }
 
-/** Opens a pool (no connection is made yet). It outlives the database: when that comes back, so do the connections. */
+/** Opens a pool (without connecting yet). It survives a restart of the database: connections are re-established. */
 export function openDatabase(connection: PgConfig | string, options: DatabaseOptions = {}): Database {
   const { max = 10, log, slowQueryMs = Infinity, allowExitOnIdle = false } = options
   const pool = new pg.Pool({
@@ -67,12 +67,12 @@ export function openDatabase(connection: PgConfig | string, options: DatabaseOpt
   return { db, pool, close: () => pool.end() }
 }
 
-/** Tries at all, for transactions that lost against another one. */
+/** Maximum attempts for transactions that were aborted in favour of another one. */
 const tries = 5
 
 /**
- * Runs `work` in one transaction; a deadlock or serialization failure runs it again, so it must do nothing outside
- * the database. Throws Unavailable when the connection is lost: whether the commit arrived is then not known.
+ * Runs `work` in one transaction; it is retried on deadlock and serialization failure, so it must have no effects outside
+ * the database. Throws Unavailable if the connection is lost: it is then unknown whether the commit arrived.
  */
 export async function transaction<T>(
   db: Db,
@@ -105,8 +105,8 @@ const anyInstant = pg.types.getTypeParser(TIMESTAMPTZ) as (value: string) => Dat
 const isPlain = (value: string) => /^[1-9]\d{3}-.{5} .*\+00$/.test(value)
 
 /**
- * `2026-11-21 20:59:59.123456+00`, cut to milliseconds. A list of 15 holds 60 of them, and the general reading takes six
- * times as long; it remains for other years than 1000 to 9999, for infinity, and where the database shows another time zone.
+ * `2026-11-21 20:59:59.123456+00`, cut to milliseconds. A list of 15 contains 60 of them, and the general parser takes six
+ * times as long; it is still used for years outside 1000 to 9999, for infinity, and if the database uses another time zone.
  */
 export function instant(value: string): Date {
   if (!isPlain(value)) return anyInstant(value)
@@ -121,7 +121,7 @@ export function instant(value: string): Date {
   return new Date(Date.UTC(year, month, day, number(11, 13), number(14, 16), number(17, 19), milliseconds))
 }
 const zero = 48
-/** What a fraction of one or two digits lacks. */
+/** Factor that scales a fraction of one or two digits to milliseconds. */
 const tens = [0, 100, 10]
 
 function getTypeParser(oid: number, format?: 'text' | 'binary') {

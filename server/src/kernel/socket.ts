@@ -30,12 +30,12 @@ const sessionsOverKept = 6 // beats; longer than any look-up of a token takes
 export interface Sockets {
   push: Push
   rooms: Rooms
-  /** Closes every socket of these sessions, GraphQL ones too, at once. */
+  /** Immediately closes every socket of these sessions, including GraphQL ones. */
   endSessions(sessionIds: readonly string[]): void
   count(): number
-  /** What happens every 10 s: who was silent for too long is dropped, a third of the others is asked for a pong. */
+  /** Runs every 10 s: disconnects sockets that were silent for too long and pings a third of the others. */
   beat(): void
-  /** Says 1001 to everybody and waits until they are gone (at most `ms`). */
+  /** Closes all sockets with 1001 and waits until they are gone (at most `ms`). */
   drain(ms: number): Promise<void>
 }
 
@@ -163,11 +163,11 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
     connection.send({ type: 'authenticated', userId: caller.actor?.id })
   }
 
-  /** Its address has too many visitors. */
+  /** Closes it because its address has too many visitors. */
   const turnAway = (connection: Connection) =>
     connection.socket.close(socketClosed.tooManyRequests, 'too many visitors')
 
-  /** What it sent before and is not worked off yet is refused. */
+  /** Ends the session of a connection; its frames that are still queued are refused. */
   function expel(connection: Connection) {
     rooms.leaveAll(connection)
     connection.caller = { ...connection.caller, actor: null, deadToken: true }
@@ -257,14 +257,14 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
   }
 }
 
-/** Gives a socket its place; whom a trusted proxy does not name has as many as it likes. */
+/** Assigns a slot to a socket; connections of a trusted proxy without a forwarded address are not limited. */
 function seatsOf({ config }: Kernel): (address: string | null) => Seat | null {
   const seats = makeSeats({ most: config.SOCKETS_PER_ADDRESS, visitors: config.VISITOR_SOCKETS_PER_ADDRESS })
   const isProxy = proxyCheck(config)
   return (address) => (address && isProxy(address) ? freeSeat : seats.take(addressKey(address)))
 }
 
-/** The line is ours to close: a peer that never does would keep it. */
+/** We close the connection ourselves: a peer that never does would keep it open. */
 function answerNo(raw: Duplex, status: string): void {
   raw.once('finish', destroy).end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
 }
@@ -273,11 +273,11 @@ function destroy(this: Duplex) {
   this.destroy()
 }
 
-/** Names the frame an error is about; whatever else was in it is not sent back. */
+/** Identifies the frame that an error is about; its other content is not sent back. */
 const short = (facts: Record<string, unknown>): Partial<Echoes> & { about?: string } =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => typeof value === 'string' && value.length <= 100))
 
-/** A browser says where its page came from; only our own pages (and the wrappers) may open a socket. Programs send none. */
+/** Only our own pages (and the wrappers) may open a socket; programs that are no browser send no origin. */
 function originAllowed(kernel: Kernel, request: IncomingMessage): boolean {
   const { origin, host } = request.headers
   if (!origin) return true
