@@ -66,7 +66,7 @@ export const modules: readonly Module[] = [
   site,
 ]
 
-/** What is kept about people: of the kernel, then of the domains in rank order. */
+/** Declarations of personal data: of the kernel, then of the domains in rank order. */
 export const personalData = collectPersonalData([
   kernelPersonalData,
   ...modules.flatMap((module) => module.personalData ?? []),
@@ -80,11 +80,11 @@ interface Parts {
   log: Logger
   db: Db
   pool: Pool
-  /** Replaced in tests, where the time is told. */
+  /** Replaced in tests, which set the time. */
   now?: () => Date
 }
 
-/** Chooses the adapters by the settings. Throws StartupError where the keys are not those of the database. */
+/** Chooses the adapters by the settings. Throws StartupError if the keys do not match the database. */
 export async function makeKernel({ config, log, db, pool, now = () => new Date() }: Parts): Promise<Kernel> {
   const secrets = await openOwnSecrets(pool, config.DATA_DIR)
   const bus = makeBus(

@@ -19,13 +19,13 @@ export interface Installation {
 }
 
 interface OpenOptions {
-  /** For commands: use the embedded server that a running Vondrona holds, where there is one. */
+  /** For commands: use the embedded database of a running Vondrona, if there is one. */
   beside?: boolean
-  /** Leave the database at the version it has; refused when there is none (a backup before an upgrade). */
+  /** Do not migrate; refused if the database has no version yet (for a backup before an upgrade). */
   asItIs?: boolean
   /** Stop at this migration (a restore loads older data there). */
   upTo?: number
-  /** Refuse a database that holds accounts or is not exactly at this migration. */
+  /** Refuse a database that contains accounts or is not exactly at this migration. */
   emptyAt?: number
 }
 
@@ -59,7 +59,7 @@ export async function openInstallation(config: Config, log: Logger, options: Ope
   }
 }
 
-/** What the operator's own database says, in one sentence; anything else stays what it is. */
+/** Converts an error of the operator's own database into one sentence; leaves other errors unchanged. */
 function unusable(error: unknown): unknown {
   const { message, code = '', errors = [] } = error as Error & { code?: string; errors?: Error[] }
   const saysDatabase = /^[0-9A-Z]{5}$/.test(code) || asUnavailable(error) instanceof Unavailable
@@ -68,7 +68,7 @@ function unusable(error: unknown): unknown {
   return new StartupError(`the database of DATABASE_URL cannot be used: ${reason}.`, { cause: error })
 }
 
-/** Brings a database to the code's own schema: the product's migrations, then the job queue's. */
+/** Migrates a database to the schema of this code: the product's migrations, then the job queue's. */
 export async function prepare(pool: Pool, upTo?: number) {
   await migrate(pool, migrationsDir, { upTo })
   await installJobs(pool)

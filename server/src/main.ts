@@ -5,8 +5,8 @@ import { StartupError } from './kernel/startup-error.ts'
 import { serving } from './supervise.ts'
 
 /**
- * `npm start`: reads the settings, then loads the server (from what the last start compiled) and starts it; in production
- * below a process that starts it again when it is aborted.
+ * `npm start`: reads the settings, then loads the server (from the compile cache) and starts it; in production under a
+ * supervisor that restarts it when it is aborted.
  */
 
 const cache = join(import.meta.dirname, '../../.cache/compiled')

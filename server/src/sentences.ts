@@ -44,7 +44,7 @@ const catalogues: readonly Catalogue<string>[] = [
   legal,
 ]
 
-/** Every sentence in both languages: the server answers each caller in theirs. */
+/** Every sentence in both languages: the server responds in the caller's language. */
 export async function loadSentences(): Promise<Sentences> {
   const english = await Promise.all(catalogues.map((one) => one.en()))
   return {

@@ -2,26 +2,26 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { extname } from 'node:path'
 
-/** One setting: how it is read, what it means, what holds when it is absent. `npm start -- --help` prints the table. */
+/** One setting: its parser, its meaning, its default. `npm start -- --help` prints the table. */
 export interface Setting<T> {
   fallback: T
-  /** Gets what was written, without blanks around it; throws what must be. */
+  /** Parses the trimmed value; throws an error that says what the value must be. */
   read: (text: string) => T
   about: string
   /** May also come from the file named by `NAME_FILE`; never printed. */
   secret?: boolean
 }
 
-/** A value that is kept as it was written, once it passed `check`. */
+/** A value that is used unchanged if it passes `check`. */
 const checked = (check: (value: string) => void) => (value: string) => {
   check(value)
   return value
 }
 
-/** Any words, also several lines. */
+/** Any text, including several lines. */
 export const text = (fallback: string, about: string): Setting<string> => ({ fallback, read: (value) => value, about })
 
-/** Words that stand in a subject, a title or a head: one line. */
+/** Text for a subject, a title or a header: one line. */
 export const line = (fallback: string, about: string): Setting<string> => ({
   fallback,
   read: checked((value) => {
@@ -48,7 +48,7 @@ export const whole = (fallback: number, min: number, max: number, about: string)
   about,
 })
 
-/** Undefined where it is not set: then another rule holds. */
+/** Undefined if it is not set: then another rule applies. */
 export const wholeOrNone = (min: number, max: number, about: string): Setting<number | undefined> => ({
   ...whole(min, min, max, about),
   fallback: undefined,
@@ -75,11 +75,11 @@ export const oneOf = <const T extends string>(values: readonly T[], fallback: T,
 
 interface AddressNeeds {
   secret?: boolean
-  /** May leave its host out (a PostgreSQL on a socket). */
+  /** The host may be omitted (a PostgreSQL on a socket). */
   hostless?: boolean
   /** `origin`: scheme and host alone. `place`: no query and no password. Otherwise anything. */
   only?: 'origin' | 'place'
-  /** Must name something behind the host. */
+  /** Must have a path after the host. */
   path?: boolean
 }
 
@@ -244,14 +244,14 @@ export const store = (about: string): Setting<string> => ({
   about,
 })
 
-/** How each kind of picture begins. */
+/** The first bytes of each image type. */
 const pictures: Record<string, (bytes: Buffer) => boolean> = {
   '.svg': (bytes) => bytes.includes('<svg'),
   '.png': (bytes) => bytes.subarray(1, 4).equals(Buffer.from('PNG')),
   '.webp': (bytes) => bytes.subarray(8, 12).equals(Buffer.from('WEBP')),
 }
 
-/** The path of a picture that is there. */
+/** The path of an existing image. */
 export const picture = (about: string): Setting<string | undefined> => ({
   fallback: undefined,
   read: checked((value) => {

@@ -58,7 +58,7 @@ async function listen({ http }: App, { HOST, PORT }: Config) {
   }
 }
 
-/** Where our own gateway reaches this server. */
+/** The address at which our own gateway reaches this server. */
 function serverUrl({ http }: App, { HOST }: Config): string {
   const { port } = http.server.address() as { port: number }
   const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '::1' : HOST
@@ -85,7 +85,7 @@ function makeDrain({ http, sockets }: App, { runner, bus, media, installation }:
   }
 }
 
-/** A second signal ends at once. A server that has lost the process above it drains as well: nobody could end it. */
+/** A second signal exits immediately. A server that has lost its supervisor drains as well: nobody else could stop it. */
 function drainOnSignal(drain: () => Promise<void>) {
   let draining = false
   const end = async (cause: string) => {

@@ -12,18 +12,18 @@ interface Options {
 }
 
 export interface Supervision {
-  /** Its exit code is ours: it could not start, or it ended because it was asked to. */
+  /** Resolves with the program's exit code: it could not start, or it was asked to stop. */
   ended: Promise<number>
-  /** Passed on to the program, which drains; whoever waits for a start again waits no more. */
+  /** Forwarded to the program, which drains; a pending restart is cancelled. */
   signal(name: NodeJS.Signals): void
 }
 
-/** What the program says once it serves: from then on it is started again when it ends unasked. */
+/** The message the program sends once it serves: from then on it is restarted if it ends unexpectedly. */
 export const serving = 'serving'
 
 /**
- * Runs the server in a process of its own and starts it again when it is aborted: memory that is used up ends a process
- * from within (SIGABRT) or by the system (SIGKILL), and nothing in it can catch that. Pauses grow from 1 s to a minute.
+ * Runs the server in a separate process and restarts it when it is aborted: running out of memory ends a process from
+ * within (SIGABRT) or by the system (SIGKILL), and nothing in it can catch that. Delays grow from 1 s to a minute.
  */
 export function supervise({ program, args = [], execArgv, log, pauses = usualPauses }: Options): Supervision {
   const { promise: ended, resolve: end } = Promise.withResolvers<number>()
