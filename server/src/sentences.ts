@@ -19,6 +19,7 @@ import { texts as site } from '@vondrona/rules/site'
 import { texts as help } from '@vondrona/rules/site/help'
 import type { Catalogue } from '@vondrona/rules/texts'
 import { texts as uploads } from '@vondrona/rules/uploads'
+import { texts as picture } from '@vondrona/rules/uploads/picture'
 import type { Sentences } from './kernel/refused.ts'
 
 const catalogues: readonly Catalogue<string>[] = [
@@ -27,6 +28,7 @@ const catalogues: readonly Catalogue<string>[] = [
   outbox,
   notifications,
   uploads,
+  picture,
   accounts,
   reauthentication,
   sessions,

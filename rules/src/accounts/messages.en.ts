@@ -1,7 +1,6 @@
 import type { fr } from './messages.fr.ts'
 
 export const en: Readonly<Record<keyof typeof fr, string>> = {
-  'accounts.user': 'User',
   'accounts.status.pending': 'Pending',
   'accounts.status.active': 'Validated',
   'accounts.status.blocked': 'Blocked',
@@ -28,7 +27,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'accounts.choose': 'Please choose a value from the list',
   'accounts.tooLong': 'This text is too long',
   'accounts.pictureTooLarge': 'The picture is too heavy',
-  'accounts.pictureInvalid': 'Unsupported file type. Use JPG, PNG or WebP.',
   'accounts.identityLocked': 'This information was verified: ask an administrator to change it',
   'accounts.notFound': 'This account does not exist or no longer exists',
   'accounts.deleted': 'Deleted user',

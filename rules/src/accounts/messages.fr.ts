@@ -1,5 +1,4 @@
 export const fr = {
-  'accounts.user': 'Utilisateur',
   'accounts.status.pending': 'En attente',
   'accounts.status.active': 'Validé',
   'accounts.status.blocked': 'Bloqué',
@@ -26,7 +25,6 @@ export const fr = {
   'accounts.choose': 'Veuillez choisir une valeur de la liste',
   'accounts.tooLong': 'Ce texte est trop long',
   'accounts.pictureTooLarge': "L'image est trop lourde",
-  'accounts.pictureInvalid': 'Type de fichier non supporté. Utilisez JPG, PNG ou WebP.',
   'accounts.identityLocked': 'Cette information a été vérifiée : demandez à un administrateur de la modifier',
   'accounts.notFound': "Ce compte n'existe pas ou n'existe plus",
   'accounts.deleted': 'Utilisateur supprimé',

@@ -1,7 +1,6 @@
 import type { fr } from './messages.fr.ts'
 
 export const en: Record<keyof typeof fr, string> = {
-  'magazine.title': 'Magazine',
   'magazine.notFound': 'This article does not exist, or no longer does.',
   'magazine.titleMissing': 'Please enter a title',
   'magazine.titleTooLong': 'The title is too long (at most 160 characters)',

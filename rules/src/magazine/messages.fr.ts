@@ -1,5 +1,4 @@
 export const fr = {
-  'magazine.title': 'Magazine',
   'magazine.notFound': "Cet article n'existe pas ou n'existe plus.",
   'magazine.titleMissing': 'Veuillez saisir un titre',
   'magazine.titleTooLong': 'Le titre est trop long (maximum 160 caractères)',

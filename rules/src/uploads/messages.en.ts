@@ -1,9 +1,6 @@
 import type { fr } from './messages.fr.ts'
 
 export const en: Readonly<Record<keyof typeof fr, string>> = {
-  'uploads.tooLarge': 'The file is too large (10 MB at most).',
-  'uploads.unsupported': 'Unsupported file type. Use JPG, PNG or WebP.',
-  'uploads.processing': 'The picture could not be processed. Please try again.',
   'uploads.incomplete': 'This picture has not arrived completely. Send it again.',
   'uploads.atOnce': 'You are already sending {n} files. Wait until one of them has arrived.',
   'uploads.atOnceFromThere': 'Too many files are being sent from your connection at once. Try again in a moment.',

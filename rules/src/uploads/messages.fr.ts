@@ -1,7 +1,4 @@
 export const fr = {
-  'uploads.tooLarge': 'Le fichier est trop volumineux (maximum 10MB).',
-  'uploads.unsupported': 'Type de fichier non supporté. Utilisez JPG, PNG ou WebP.',
-  'uploads.processing': "Erreur lors du traitement de l'image. Veuillez réessayer.",
   'uploads.incomplete': "L'envoi de cette image n'est pas terminé. Envoyez-la de nouveau.",
   'uploads.atOnce': "Vous envoyez déjà {n} fichiers. Attendez que l'un d'eux soit arrivé.",
   'uploads.atOnceFromThere': "Trop d'envois à la fois depuis votre connexion. Réessayez dans un instant.",

@@ -77,7 +77,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'legal.helpPage': 'by the help page',
 
   'legal.accept': 'I accept',
-  'legal.later': 'Later',
   'legal.accepted': 'Thank you, your agreement is recorded',
   'legal.acceptFailed': 'Your agreement could not be recorded',
   'legal.changed': 'Our terms have changed',

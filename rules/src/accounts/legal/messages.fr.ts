@@ -78,7 +78,6 @@ export const fr = {
 
   // asked again when the texts change
   'legal.accept': "J'accepte",
-  'legal.later': 'Plus tard',
   'legal.accepted': 'Merci, votre accord est enregistré',
   'legal.acceptFailed': "Votre accord n'a pas pu être enregistré",
   'legal.changed': 'Nos conditions ont changé',

@@ -16,7 +16,6 @@ export const en: Record<keyof typeof fr, string> = {
   'discussion.sending': 'Sending…',
   'discussion.state.connecting': 'Connecting to the chat…',
   'discussion.state.closed': 'Chat offline',
-  'discussion.owner': 'Streamer',
   'discussion.moderator': 'Moderator',
   'discussion.more': 'Older messages',
   'discussion.settings': 'Moderation',

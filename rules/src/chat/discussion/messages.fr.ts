@@ -14,7 +14,6 @@ export const fr = {
   'discussion.sending': 'Envoi…',
   'discussion.state.connecting': 'Connexion au chat…',
   'discussion.state.closed': 'Chat hors ligne',
-  'discussion.owner': 'Diffuseur',
   'discussion.moderator': 'Modérateur',
   'discussion.more': 'Messages plus anciens',
   'discussion.settings': 'Modération',

@@ -1,7 +1,6 @@
 import type { fr } from './messages.fr.ts'
 
 export const en: Readonly<Record<keyof typeof fr, string>> = {
-  'reading.title': 'Magazine',
   'reading.text': 'The news of the community.',
   'reading.new': 'Write an article',
   'reading.mine': 'My articles',

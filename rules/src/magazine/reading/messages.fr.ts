@@ -1,6 +1,5 @@
 /** Words of the magazine's reading pages. */
 export const fr = {
-  'reading.title': 'Magazine',
   'reading.text': 'Les nouvelles de la communauté.',
   'reading.new': 'Écrire un article',
   'reading.mine': 'Mes articles',

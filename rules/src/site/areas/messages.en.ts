@@ -6,7 +6,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'areas.profile': 'Complete my profile',
   'areas.join': 'Join the community',
 
-  'areas.events': 'Events',
   'areas.eventsEmpty': 'No event announced',
   'areas.eventsText': 'Races and meetings will be announced here, with their tickets.',
   'areas.event': 'Event',
@@ -20,24 +19,9 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'areas.contestsEmpty': 'No contest is open',
   'areas.contestsText': 'The contests of the community will be announced here.',
 
-  'areas.lives': 'Live',
-  'areas.livesEmpty': 'Nothing is live right now',
-  'areas.livesText': 'Live broadcasts and their replays will be watched here.',
-  'areas.live': 'Live broadcast',
-  'areas.liveEmpty': 'This broadcast is not available yet',
-  'areas.liveText': 'Broadcasts open soon. Keep this link: it will lead to the broadcast.',
-  'areas.liveGraphql': 'GraphQL version',
-  'areas.replay': 'Replay',
-  'areas.replayEmpty': 'This replay is not available yet',
-  'areas.liveNew': 'New live broadcast',
-  'areas.liveNewEmpty': 'Broadcasting opens soon',
-  'areas.liveNewText': 'You will prepare a broadcast and choose its source from this page.',
-
-  'areas.votes': 'Votes',
   'areas.votesEmpty': 'No vote is open',
   'areas.votesText': 'When the community has to choose, the question will be asked here.',
 
-  'areas.polls': 'Polls',
   'areas.pollsEmpty': 'Polls are under development',
   'areas.pollsText': 'This is what this page will offer:',
   'areas.polls1': 'Custom polls',
@@ -49,17 +33,14 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'areas.polls4': 'Advanced management',
   'areas.polls4Text': 'Open, extend and close a poll when needed.',
 
-  'areas.tickets': 'Tickets',
   'areas.ticketsEmpty': 'You have no ticket yet',
   'areas.ticketsText': 'After you register for an event, your ticket is shown here, offline too.',
   'areas.retrieval': 'Find my ticket',
   'areas.retrievalEmpty': 'No ticket has been issued yet',
   'areas.retrievalText': 'Once events are open, you will find a ticket here without signing in.',
 
-  'areas.applications': 'Participations',
   'areas.applicationsEmpty': 'You have no participation yet',
   'areas.applicationsText': 'Your requests to take part in events will be followed here.',
-  'areas.adminApplications': 'Participation management',
   'areas.adminApplicationsEmpty': 'No participation request',
   'areas.adminApplicationsText': 'The requests of members will arrive here, to accept or refuse.',
 
@@ -70,7 +51,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'areas.documentAdminEmpty': 'No document to verify',
   'areas.documentAdminText': 'The documents handed in by members will arrive here.',
 
-  'areas.mit': 'MIT',
   'areas.mitEmpty': 'No race is set up',
   'areas.mitText': 'The participants, bibs and documents of the race will be managed here.',
   'areas.mitPayment': 'MIT registration and payment',
@@ -87,7 +67,4 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'areas.testPayment': 'International card payment test',
   'areas.testPaymentEmpty': 'No means of payment is set up',
   'areas.testPaymentText': 'This page will serve to try a card payment before opening it to members.',
-  'areas.testStreaming': 'Streaming test',
-  'areas.testStreamingEmpty': 'No streaming server is set up',
-  'areas.testStreamingText': 'This page will serve to try a broadcast before opening it to members.',
 }

@@ -5,7 +5,6 @@ export const fr = {
   'areas.profile': 'Compléter mon profil',
   'areas.join': 'Rejoindre la communauté',
 
-  'areas.events': 'Événements',
   'areas.eventsEmpty': 'Aucun événement annoncé',
   'areas.eventsText': 'Les courses et les rencontres seront annoncées ici, avec leurs billets.',
   'areas.event': 'Événement',
@@ -19,24 +18,9 @@ export const fr = {
   'areas.contestsEmpty': 'Aucun concours ouvert',
   'areas.contestsText': 'Les concours de la communauté seront annoncés ici.',
 
-  'areas.lives': 'Live',
-  'areas.livesEmpty': 'Aucun direct en ce moment',
-  'areas.livesText': 'Les directs et leurs rediffusions se regarderont ici.',
-  'areas.live': 'Direct',
-  'areas.liveEmpty': "Ce direct n'est pas encore disponible",
-  'areas.liveText': 'Les directs ouvrent bientôt. Gardez ce lien : il mènera au direct.',
-  'areas.liveGraphql': 'Version GraphQL',
-  'areas.replay': 'Rediffusion',
-  'areas.replayEmpty': "Cette rediffusion n'est pas encore disponible",
-  'areas.liveNew': 'Nouveau direct',
-  'areas.liveNewEmpty': 'La diffusion ouvre bientôt',
-  'areas.liveNewText': 'Vous pourrez préparer un direct et choisir sa source depuis cette page.',
-
-  'areas.votes': 'Votes',
   'areas.votesEmpty': 'Aucun vote en cours',
   'areas.votesText': 'Quand la communauté devra choisir, la question sera posée ici.',
 
-  'areas.polls': 'Sondages',
   'areas.pollsEmpty': 'Les sondages sont en cours de développement',
   'areas.pollsText': 'Voici ce que cette page offrira :',
   'areas.polls1': 'Sondages personnalisés',
@@ -48,17 +32,14 @@ export const fr = {
   'areas.polls4': 'Gestion avancée',
   'areas.polls4Text': 'Ouvrir, prolonger et clore un sondage quand il le faut.',
 
-  'areas.tickets': 'Tickets',
   'areas.ticketsEmpty': "Vous n'avez pas encore de ticket",
   'areas.ticketsText': "Après une inscription à un événement, votre ticket s'affiche ici, même hors connexion.",
   'areas.retrieval': 'Retrouver mon ticket',
   'areas.retrievalEmpty': "Aucun ticket n'a encore été émis",
   'areas.retrievalText': 'Quand des événements seront ouverts, vous retrouverez ici un ticket sans vous connecter.',
 
-  'areas.applications': 'Participations',
   'areas.applicationsEmpty': "Vous n'avez pas encore de participation",
   'areas.applicationsText': 'Vos demandes de participation aux événements seront suivies ici.',
-  'areas.adminApplications': 'Gestion des Participations',
   'areas.adminApplicationsEmpty': 'Aucune demande de participation',
   'areas.adminApplicationsText': 'Les demandes des membres arriveront ici, à accepter ou à refuser.',
 
@@ -69,7 +50,6 @@ export const fr = {
   'areas.documentAdminEmpty': 'Aucun document à vérifier',
   'areas.documentAdminText': 'Les documents déposés par les membres arriveront ici.',
 
-  'areas.mit': 'MIT',
   'areas.mitEmpty': 'Aucune course configurée',
   'areas.mitText': 'Les participants, les dossards et les documents de la course seront gérés ici.',
   'areas.mitPayment': 'Inscription et paiement MIT',
@@ -86,7 +66,4 @@ export const fr = {
   'areas.testPayment': 'Essai de paiement par carte internationale',
   'areas.testPaymentEmpty': "Aucun moyen de paiement n'est configuré",
   'areas.testPaymentText': "Cette page servira à essayer un paiement par carte avant de l'ouvrir aux membres.",
-  'areas.testStreaming': 'Essai de diffusion',
-  'areas.testStreamingEmpty': "Aucun serveur de diffusion n'est configuré",
-  'areas.testStreamingText': "Cette page servira à essayer une diffusion avant de l'ouvrir aux membres.",
 } as const

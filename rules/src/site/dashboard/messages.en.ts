@@ -11,12 +11,10 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'dashboard.waitingAction': 'Review the requests',
   'dashboard.members': 'Members',
   'dashboard.figureActive': 'Validated members',
-  'dashboard.figurePending': 'Waiting',
   'dashboard.figureBlocked': 'Blocked',
   'dashboard.figureTotal': 'Accounts',
   'dashboard.byRole': 'By role',
   'dashboard.quickLinks': 'Administration',
-  'dashboard.linkUsers': 'Users',
   'dashboard.linkUsersText': 'Search, validate, change a role',
   'dashboard.linkAudit': 'Audit log',
   'dashboard.linkAuditText': 'Who did what, and when',
@@ -35,5 +33,4 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
     'No mail server is set (SMTP_URL): messages stay under “Sent messages”, and nobody gets them.',
   'dashboard.warning.noProxy':
     'TRUST_PROXY is not set: behind a proxy all visitors have one address and share one set of limits.',
-  'dashboard.title': 'Home',
 }

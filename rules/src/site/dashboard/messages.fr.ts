@@ -9,12 +9,10 @@ export const fr = {
   'dashboard.waitingAction': 'Examiner les demandes',
   'dashboard.members': 'Membres',
   'dashboard.figureActive': 'Membres validés',
-  'dashboard.figurePending': 'En attente',
   'dashboard.figureBlocked': 'Bloqués',
   'dashboard.figureTotal': 'Comptes',
   'dashboard.byRole': 'Par rôle',
   'dashboard.quickLinks': 'Administration',
-  'dashboard.linkUsers': 'Utilisateurs',
   'dashboard.linkUsersText': 'Chercher, valider, changer un rôle',
   'dashboard.linkAudit': "Journal d'audit",
   'dashboard.linkAuditText': 'Qui a fait quoi, et quand',
@@ -33,5 +31,4 @@ export const fr = {
     "Aucun service d'envoi d'e-mails n'est réglé (SMTP_URL) : les messages restent dans « Messages envoyés », et personne ne les reçoit.",
   'dashboard.warning.noProxy':
     "TRUST_PROXY n'est pas réglé : derrière un proxy, tous les visiteurs ont la même adresse et partagent les mêmes limites.",
-  'dashboard.title': 'Accueil',
 } as const

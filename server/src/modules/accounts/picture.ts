@@ -28,7 +28,7 @@ export async function pictureAddress(ctx: Context, userId: string, sent: string)
   return `/api/${key}`
 }
 
-const refuse = () => badInput([{ field: 'profilePicture', key: 'accounts.pictureInvalid' }])
+const refuse = () => badInput([{ field: 'profilePicture', key: 'picture.unsupported' }])
 
 function decoded(sent: string): Buffer {
   if (/^data:/i.test(sent) && !/^data:[^,]*;base64,/i.test(sent)) throw refuse()

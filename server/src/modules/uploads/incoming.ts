@@ -48,7 +48,7 @@ export function receiveFiles(app: FastifyInstance, kernel: Kernel, contextOf: Co
     if (request.routeOptions.url !== '/api/graphql') throw Object.assign(new Error('no form'), { statusCode: 415 })
     const ctx = await contextOf(request)
     if (!ctx.actor) throw new Refused('UNAUTHENTICATED', 'shell.signInFirst')
-    if (Number(request.headers['content-length'] ?? 0) > drainedMax) throw new Refused('TOO_LARGE', 'uploads.tooLarge')
+    if (Number(request.headers['content-length'] ?? 0) > drainedMax) throw new Refused('TOO_LARGE', 'picture.tooLarge')
     if (arriving >= image.receptions) throw new Refused('BUSY', 'shell.unavailable', { retryAfter: 5 })
     if ((await roomIn(kernel.config, folder)) < image.maxBytes)
       throw new Refused('UNAVAILABLE', 'uploads.diskFull', { retryAfter: 60 })
@@ -126,7 +126,7 @@ async function readCall(body: Readable, headers: FastifyRequest['headers'], path
   form.on('error', (error) => fail(new MalformedForm(String(error))))
   body.on('data', (bytes: Buffer) => {
     size += bytes.length
-    if (size > drainedMax) fail(new Refused('TOO_LARGE', 'uploads.tooLarge'))
+    if (size > drainedMax) fail(new Refused('TOO_LARGE', 'picture.tooLarge'))
   })
   finished(body).catch(() => fail(new MalformedForm('the body ends too early')))
   const read = new Promise((resolve) => form.once('finish', () => resolve(null)))

@@ -38,8 +38,8 @@ export async function keepImage(ctx: Context, { userId, read, and }: Sent): Prom
   await checkQuota(ctx.db, userId, 0, ctx.now())
   const { id, bytes, drawn } = await ctx.pools.image.run(async () => {
     const bytes = await read()
-    if (bytes.length > limits.maxBytes) throw new Refused('TOO_LARGE', 'uploads.tooLarge')
-    if (!imageKind(bytes)) throw new Refused('BAD_USER_INPUT', 'uploads.unsupported')
+    if (bytes.length > limits.maxBytes) throw new Refused('TOO_LARGE', 'picture.tooLarge')
+    if (!imageKind(bytes)) throw new Refused('BAD_USER_INPUT', 'picture.unsupported')
     const id = idOfContent(ctx, bytes)
     return { id, bytes, drawn: (await findImage(ctx.db, id)) ? null : await firstOf(bytes) }
   })
@@ -84,7 +84,7 @@ async function firstOf(sent: Buffer): Promise<First> {
     const bytes = await encode(pixels, 'webp', imageQuality.medium)
     return { width, height, pixels, bytes, thumbhash: Buffer.from(await thumbhash(pixels)) }
   } catch {
-    throw new Refused('BAD_USER_INPUT', 'uploads.processing')
+    throw new Refused('BAD_USER_INPUT', 'picture.processing')
   }
 }
 

@@ -22,7 +22,7 @@ export async function uploadImage(ctx: Context, file: unknown): Promise<UploadIm
   const { id } = ctx.require('uploadImage')
   if (!(file instanceof IncomingFile)) throw new Refused('BAD_USER_INPUT', 'shell.badQuery')
   return told(ctx, async () => {
-    if (file.size === null) throw new Refused('TOO_LARGE', 'uploads.tooLarge')
+    if (file.size === null) throw new Refused('TOO_LARGE', 'picture.tooLarge')
     return keepImage(ctx, { userId: id, read: () => file.read() })
   })
 }

@@ -1,5 +1,6 @@
 import { displayName, texts } from '@vondrona/rules/accounts'
 import { avatarPhoto, inputFile } from '@vondrona/rules/constants'
+import { texts as pictureTexts } from '@vondrona/rules/uploads/picture'
 import { Camera, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { call, Refusal } from '../../lib/api/graphql.ts'
@@ -19,11 +20,12 @@ const tones: Record<Status, Tone> = { pending: 'warning', active: 'success', blo
 /** The picture, the name, and where the account stands. */
 export function ProfileHead({ user }: { user: ProfileFields }) {
   const t = useTexts(texts)
+  const picture = useTexts(pictureTexts)
   const file = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   /** The chosen picture, shown while it travels. */
   const [sent, setSent] = useState<string | null>(null)
-  const name = displayName(user, t('accounts.user'))
+  const name = displayName(user, t('accounts.role.user'))
 
   async function save(profilePicture: string | null) {
     setBusy(true)
@@ -49,7 +51,7 @@ export function ProfileHead({ user }: { user: ProfileFields }) {
     try {
       await save(await toDataUrl(await compressPhoto(chosen, avatarPhoto)))
     } catch (error) {
-      toast.error(t(error instanceof PhotoError ? 'accounts.pictureInvalid' : 'accounts.profile.saveFailed'))
+      toast.error(error instanceof PhotoError ? picture('picture.unsupported') : t('accounts.profile.saveFailed'))
       setBusy(false)
     }
   }

@@ -34,7 +34,7 @@ export function Component() {
   const page = pageAt(pathname)?.name
   const open = sections.find(({ name }) => page === `settings.${name}`)
   const isWide = useMedia(wide)
-  useTitle(open ? t(`accounts.settings.${open.name}`) : shell('shell.settings'))
+  useTitle(open ? t(`accounts.settings.${open.name}`) : shell('shell.menu.settings'))
   useEffect(() => {
     if (open) writeKey('local', storedAs, open.name)
   }, [open])
@@ -46,7 +46,7 @@ export function Component() {
   return (
     <>
       {isWide || !open ? (
-        <PageHeader title={shell('shell.settings')} />
+        <PageHeader title={shell('shell.menu.settings')} />
       ) : (
         <PageHeader back={linkTo('settings')} title={t(`accounts.settings.${open.name}`)} />
       )}

@@ -1,3 +1,4 @@
+import { texts as accountTexts } from '@vondrona/rules/accounts'
 import { anonymous, type ShortComment } from '@vondrona/rules/chat'
 import { texts } from '@vondrona/rules/chat/discussion'
 import type { ReactNode } from 'react'
@@ -8,6 +9,7 @@ import { classes } from '../../ui/layout/class-names.ts'
 /** One message: who, when, what. Text only, whatever was typed (weak point 28). */
 export function CommentLine({ comment, actions }: { comment: ShortComment; actions?: ReactNode }) {
   const t = useTexts(texts)
+  const account = useTexts(accountTexts)
   const name = comment.userId === anonymous.id ? t('discussion.anonymous') : comment.username
   return (
     <li className="group flex items-start gap-1 px-4 py-1.5" data-comment={comment.id}>
@@ -15,7 +17,7 @@ export function CommentLine({ comment, actions }: { comment: ShortComment; actio
         <span className={classes('mr-1.5 font-semibold', comment.badge && 'text-accent-ink')}>{name}</span>
         {comment.badge && (
           <span className="mr-1.5 rounded-full bg-accent-soft px-1.5 py-px font-medium text-[0.6875rem] text-accent-ink">
-            {t(comment.badge === 'owner' ? 'discussion.owner' : 'discussion.moderator')}
+            {comment.badge === 'owner' ? account('accounts.role.streamer') : t('discussion.moderator')}
           </span>
         )}
         <time className="mr-1.5 text-faint text-xs tabular-nums" dateTime={comment.timestamp}>

@@ -1,5 +1,6 @@
 import { cleanNumber, identityProblems, type Side, sides, sidesOf, texts } from '@vondrona/rules/identity'
 import { linkTo } from '@vondrona/rules/pages'
+import { texts as shellTexts } from '@vondrona/rules/shell'
 import { IdCard } from 'lucide-react'
 import { useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -30,6 +31,7 @@ const empty: IdentityValues = {
 /** N-08, D-07: a member who has turned 18, or whose document was never sent, adds it; the same step as at signup. */
 export function Component() {
   const t = useTexts(texts)
+  const shell = useTexts(shellTexts)
   useTitle(t('identity.submit.title'))
   const navigate = useNavigate()
   const isLimited = useSession().user?.limited === true
@@ -101,7 +103,7 @@ export function Component() {
       }
     },
     () => {
-      toast.error(t('identity.submit.missing'))
+      toast.error(shell('shell.requiredMissing'))
       focusFirst()
     },
   )

@@ -1,5 +1,6 @@
 import { articleView, texts } from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
+import { texts as shellTexts } from '@vondrona/rules/shell'
 import { FileQuestion, Pencil } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
@@ -32,6 +33,7 @@ export async function loader({ params: { id = '' }, request }: LoaderFunctionArg
 /** `magazine/{id}`: read by anybody (D-38), without network too once it was read (R-NET-03). */
 export function Component() {
   const t = useTexts(texts)
+  const shell = useTexts(shellTexts)
   const { id = '' } = useParams()
   const preview = useSearchParams()[0].get('preview')
   const [{ data, error }, ask] = useQuery({
@@ -40,7 +42,7 @@ export function Component() {
     keep: !preview,
   })
   const article = data?.article
-  useTitle(article?.title ?? t('reading.title'))
+  useTitle(article?.title ?? shell('shell.menu.magazine'))
   const isRead = Boolean(article)
   useEffect(() => {
     if (isRead && !preview) void noteRead(id)
@@ -49,7 +51,7 @@ export function Component() {
   if (article === null)
     return (
       <>
-        <PageHeader title={t('reading.title')} />
+        <PageHeader title={shell('shell.menu.magazine')} />
         <EmptyState
           action={<ButtonLink to={linkTo('magazine')}>{t('reading.back')}</ButtonLink>}
           icon={<FileQuestion aria-hidden="true" />}

@@ -1,6 +1,7 @@
 import type { ListView } from '@vondrona/rules/magazine/reading'
 import { texts } from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
+import { texts as shellTexts } from '@vondrona/rules/shell'
 import { Newspaper, SearchX, X } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -35,9 +36,10 @@ export function ListSheet({
   children: ReactNode
 }) {
   const t = useTexts(texts)
+  const shell = useTexts(shellTexts)
   return (
     <>
-      <PageHeader actions={actions} text={t('reading.text')} title={t('reading.title')} />
+      <PageHeader actions={actions} text={t('reading.text')} title={shell('shell.menu.magazine')} />
       <form action={linkTo('magazine')} className="mb-5 flex flex-col gap-3 sm:mb-8" onSubmit={onSubmit}>
         {field}
         <nav

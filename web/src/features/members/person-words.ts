@@ -13,7 +13,7 @@ interface Named {
 /** R-PROF-03 for a list row. */
 export function useNames() {
   const t = useTexts(accountTexts)
-  return (person: Named) => displayName(person, t('accounts.user'))
+  return (person: Named) => displayName(person, t('accounts.role.user'))
 }
 
 export const ageToday = (birth: string) => ageOn(birth, dayIn(new Date()))

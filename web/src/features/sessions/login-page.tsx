@@ -1,5 +1,6 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/sessions'
+import { texts as shellTexts } from '@vondrona/rules/shell'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
@@ -26,6 +27,7 @@ interface LoginForm {
 /** R-AUTH: who are you? A second factor is asked only of accounts that have one. */
 export function Component() {
   const t = useTexts(texts)
+  const shell = useTexts(shellTexts)
   useTitle(t('sessions.login'))
   const navigate = useNavigate()
   const [codeAsked, setCodeAsked] = useState(false)
@@ -77,7 +79,7 @@ export function Component() {
           <>
             {t('sessions.noAccount')}{' '}
             <Link className="link inline-flex min-h-11 items-center" to={linkTo('signup')}>
-              {t('sessions.signup')}
+              {shell('shell.signUp')}
             </Link>
           </>
         )

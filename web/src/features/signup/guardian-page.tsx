@@ -1,6 +1,7 @@
 import { texts as accountTexts, ageOn, dayIn, firstName } from '@vondrona/rules/accounts'
 import { nameLength } from '@vondrona/rules/constants'
 import { texts as sessionTexts } from '@vondrona/rules/sessions'
+import { texts as shellTexts } from '@vondrona/rules/shell'
 import { texts } from '@vondrona/rules/signup'
 import { CircleCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -64,6 +65,7 @@ function Consent({
   onDone: () => void
 }) {
   const t = useTexts(texts)
+  const shell = useTexts(shellTexts)
   const account = useTexts(accountTexts)
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -88,7 +90,7 @@ function Consent({
       await call(ConfirmGuardianConsentDocument, { token, guardianName: read.data })
       onDone()
     } catch (error) {
-      setProblem(problemsOf(error).message || t('signup.unexpected'))
+      setProblem(problemsOf(error).message || shell('shell.unexpected'))
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,7 @@
 import { isAdult } from '@vondrona/rules/accounts'
 import { signupRedirect } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
+import { texts as shellTexts } from '@vondrona/rules/shell'
 import { stepsFor, texts } from '@vondrona/rules/signup'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
@@ -36,6 +37,7 @@ const DebugPanel = lazy(() => import('./debug-panel.tsx'))
 /** Joining, in two or three steps. The step stands in the history, so that « back » goes back one step. */
 export function Component() {
   const t = useTexts(texts)
+  const shell = useTexts(shellTexts)
   useTitle(t('signup.title'))
   const navigate = useNavigate()
   const location = useLocation()
@@ -112,7 +114,7 @@ export function Component() {
     })
     if (isMismatch && !form.getFieldState('password').invalid)
       toast.error(sentence('sessions.passwordMismatch') ?? '') // R-SIGN-36
-    else if (isMissing) toast.error(t('signup.requiredMissing')) // R-SIGN-52
+    else if (isMissing) toast.error(shell('shell.requiredMissing')) // R-SIGN-52
     focusFirst(fieldsOn(step))
   }
 
@@ -167,7 +169,7 @@ export function Component() {
                   </Button>
                 )}
                 <Button block busy={isChecking} className="flex-1" type="submit" variant="primary">
-                  {t(isLast ? 'signup.submit' : 'signup.next')}
+                  {isLast ? shell('shell.signUp') : t('signup.next')}
                 </Button>
               </div>
             </div>

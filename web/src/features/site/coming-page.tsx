@@ -1,4 +1,5 @@
 import { linkTo } from '@vondrona/rules/pages'
+import { texts as shellTexts } from '@vondrona/rules/shell'
 import { texts } from '@vondrona/rules/site/areas'
 import { Hourglass } from 'lucide-react'
 import { useSession } from '../../lib/session/session.ts'
@@ -9,14 +10,16 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { type AreaName, areas } from './coming.ts'
+import { type AreaName, areas, isInMenu } from './coming.ts'
 
 /** An area that opens later: where it will be, what it will do, and what can be done meanwhile. */
 export function ComingPage({ area }: { area: AreaName }) {
   const t = useTexts(texts)
+  const shell = useTexts(shellTexts)
   const isMember = useSession().status === 'member'
   const { icon: Icon, title, empty, text } = areas[area]
-  useTitle(t(title))
+  const name = isInMenu(title) ? shell(title) : t(title)
+  useTitle(name)
   return (
     <>
       <PageHeader
@@ -25,7 +28,7 @@ export function ComingPage({ area }: { area: AreaName }) {
             {t('areas.soon')}
           </Badge>
         }
-        title={t(title)}
+        title={name}
       />
       <Card flush>
         <EmptyState

@@ -1,6 +1,7 @@
 import { texts as accountTexts, displayName, roles } from '@vondrona/rules/accounts'
 import { pendingUsersPoll } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
+import { texts as shellTexts } from '@vondrona/rules/shell'
 import { texts } from '@vondrona/rules/site/dashboard'
 import {
   CreditCard,
@@ -52,7 +53,7 @@ export function Component() {
     ask({ requestPolicy: 'network-only' })
     askQueue({ requestPolicy: 'network-only' })
   }, [ask, askQueue])
-  useTitle(t('dashboard.title'))
+  useTitle(useTexts(shellTexts)('shell.menu.dashboard'))
   useSubscription(DashboardRequestsDocument, refresh)
   const every = usePollPace(pendingUsersPoll)
   useEffect(() => {
@@ -135,7 +136,7 @@ function Waiting({
       ) : (
         <List className="border-t" label={t('dashboard.waiting')}>
           {requests.slice(0, shownAtOnce).map((request) => {
-            const name = displayName(request, words('accounts.user'))
+            const name = displayName(request, words('accounts.role.user'))
             return (
               <Row
                 key={request.id}
@@ -158,7 +159,7 @@ function Figures({ counts }: { counts: Dashboard['userCounts'] | undefined }) {
   const figures = figuresOf(counts ?? [])
   const main = [
     [t('dashboard.figureActive'), figures.status.active],
-    [t('dashboard.figurePending'), figures.status.pending],
+    [words('accounts.status.pending'), figures.status.pending],
     [t('dashboard.figureBlocked'), figures.status.blocked],
     [t('dashboard.figureTotal'), figures.total],
   ] as const
@@ -188,7 +189,7 @@ function Figures({ counts }: { counts: Dashboard['userCounts'] | undefined }) {
 }
 
 const tools = [
-  [Users, 'dashboard.linkUsers', 'dashboard.linkUsersText', linkTo('user-management')],
+  [Users, 'shell.menu.user-management', 'dashboard.linkUsersText', linkTo('user-management')],
   [ScrollText, 'dashboard.linkAudit', 'dashboard.linkAuditText', linkTo('audit')],
   [MailCheck, 'dashboard.linkOutbox', 'dashboard.linkOutboxText', linkTo('outbox')],
   [FileCheck, 'dashboard.linkDocuments', 'dashboard.linkDocumentsText', linkTo('document-admin')],
@@ -198,6 +199,7 @@ const tools = [
 
 function Tools() {
   const t = useTexts(texts)
+  const shell = useTexts(shellTexts)
   return (
     <Card className="mt-5" flush title={t('dashboard.quickLinks')}>
       <List className="border-t" label={t('dashboard.quickLinks')}>
@@ -210,7 +212,7 @@ function Tools() {
               </span>
             }
             text={t(text)}
-            title={t(title)}
+            title={title === 'shell.menu.user-management' ? shell(title) : t(title)}
             to={to}
           />
         ))}

@@ -1,5 +1,6 @@
 import { age } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
+import { texts as shellTexts } from '@vondrona/rules/shell'
 import { texts } from '@vondrona/rules/site/landing'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -187,11 +188,12 @@ function HowToJoin() {
 
 function Areas() {
   const t = useTexts(texts)
+  const shell = useTexts(shellTexts)
   const areas = [
-    ['newspaper', t('landing.areaMagazine'), t('landing.areaMagazineText'), linkTo('magazine')],
-    ['calendar', t('landing.areaEvents'), t('landing.areaEventsText'), linkTo('events')],
-    ['radio', t('landing.areaLives'), t('landing.areaLivesText'), linkTo('lives')],
-    ['vote', t('landing.areaVotes'), t('landing.areaVotesText'), null],
+    ['newspaper', shell('shell.menu.magazine'), t('landing.areaMagazineText'), linkTo('magazine')],
+    ['calendar', shell('shell.menu.events'), t('landing.areaEventsText'), linkTo('events')],
+    ['radio', shell('shell.menu.lives'), t('landing.areaLivesText'), linkTo('lives')],
+    ['vote', shell('shell.menu.votes'), t('landing.areaVotesText'), null],
   ] as const
   return (
     <Section title={t('landing.areasTitle')}>

@@ -1,4 +1,5 @@
 import { linkTo } from '@vondrona/rules/pages'
+import { texts as siteTexts } from '@vondrona/rules/site'
 import { texts } from '@vondrona/rules/site/areas'
 import { ChartColumn, ListChecks, MousePointerClick, SlidersHorizontal } from 'lucide-react'
 import { useTitle } from '../../lib/site/use-title.ts'
@@ -17,10 +18,11 @@ const features = [
 /** R-VOTE-11..13, D-26. */
 export function Component() {
   const t = useTexts(texts)
-  useTitle(t('areas.polls'))
+  const title = useTexts(siteTexts)('site.page.polls')
+  useTitle(title)
   return (
     <>
-      <PageHeader text={t('areas.pollsEmpty')} title={t('areas.polls')} />
+      <PageHeader text={t('areas.pollsEmpty')} title={title} />
       <Card>
         <p className="text-soft">{t('areas.pollsText')}</p>
         <ul className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2">

@@ -11,12 +11,12 @@ const file = (head: readonly number[] | string, size = 100, type = 'image/jpeg')
 
 test('R-SIGN-48 R-SIGN-50 a file is refused by its content, whatever its name and type say', async () => {
   for (const head of ['%PDF-1.7', 'GIF89a', '<svg xmlns="http://www.w3.org/2000/svg">', 'RIFF1234WAVE', '1234ftypheic'])
-    assert.equal(await whyNotPhotoFile(file(head)), 'identity.unsupported', head)
-  assert.equal(await whyNotPhotoFile(new Blob([], { type: 'image/png' })), 'identity.unsupported')
+    assert.equal(await whyNotPhotoFile(file(head)), 'picture.unsupported', head)
+  assert.equal(await whyNotPhotoFile(new Blob([], { type: 'image/png' })), 'picture.unsupported')
 })
 
 test('R-SIGN-49 R-CONST-22 a photo of more than 10 MB is refused, one of exactly 10 MB is not', async () => {
-  assert.equal(await whyNotPhotoFile(file(jpeg, 10 * 1024 * 1024 + 1)), 'identity.tooLarge')
+  assert.equal(await whyNotPhotoFile(file(jpeg, 10 * 1024 * 1024 + 1)), 'picture.tooLarge')
   assert.equal(await whyNotPhotoFile(file(jpeg, 10 * 1024 * 1024)), null)
 })
 

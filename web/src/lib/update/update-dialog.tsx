@@ -24,7 +24,7 @@ export function UpdateDialog({ news, forced, onLater }: { news: VersionNews; for
     <Dialog
       footer={
         <>
-          <Button onClick={forced ? quit : onLater}>{t(forced ? 'shell.updateQuit' : 'shell.updateLater')}</Button>
+          <Button onClick={forced ? quit : onLater}>{t(forced ? 'shell.updateQuit' : 'shell.later')}</Button>
           <Button busy={busy} onClick={() => void run()} ref={main} variant="primary">
             {t(forced ? 'shell.updateNow' : 'shell.update')}
           </Button>

@@ -1,4 +1,5 @@
 import { texts } from '@vondrona/rules/accounts/legal'
+import { texts as shellTexts } from '@vondrona/rules/shell'
 import { useState } from 'react'
 import { call } from '../../lib/api/graphql.ts'
 import { refreshUserData } from '../../lib/session/session.ts'
@@ -12,6 +13,7 @@ import { AcceptTermsDocument } from '../operations.generated.ts'
 /** The new texts, and a clear answer. */
 export function TermsDialog({ version, onClose }: { version: string; onClose: () => void }) {
   const t = useTexts(texts)
+  const shell = useTexts(shellTexts)
   const [busy, setBusy] = useState(false)
   const accept = async () => {
     setBusy(true)
@@ -30,7 +32,7 @@ export function TermsDialog({ version, onClose }: { version: string; onClose: ()
       footer={
         <>
           <Button disabled={busy} onClick={onClose}>
-            {t('legal.later')}
+            {shell('shell.later')}
           </Button>
           <Button busy={busy} onClick={accept} variant="primary">
             {t('legal.accept')}

@@ -15,7 +15,7 @@ export function ProfileMenu({ me }: { me: Me }) {
   const t = useTexts(texts)
   const words = useTexts(accounts)
   const navigate = useNavigate()
-  const name = displayName(me, words('accounts.user'))
+  const name = displayName(me, words('accounts.role.user'))
   const leave = async () => {
     if (!(await mayLeave())) return
     await logout()
@@ -48,7 +48,7 @@ export function ProfileMenu({ me }: { me: Me }) {
         {t('shell.profile')}
       </MenuLink>
       <MenuLink icon={<Settings aria-hidden="true" />} to={linkTo('settings')}>
-        {t('shell.settings')}
+        {t('shell.menu.settings')}
       </MenuLink>
       <MenuSeparator />
       <MenuItem danger icon={<LogOut aria-hidden="true" />} onClick={leave}>

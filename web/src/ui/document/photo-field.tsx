@@ -1,6 +1,7 @@
 import type { DocumentType } from '@vondrona/rules/accounts'
 import { photoTypes } from '@vondrona/rules/constants'
 import { type Side, texts } from '@vondrona/rules/identity'
+import { texts as pictureTexts } from '@vondrona/rules/uploads/picture'
 import { Camera as CameraIcon, ImageUp } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -38,6 +39,7 @@ export function PhotoField({
   send?: (photo: Blob) => DocumentPhoto
 }) {
   const t = useTexts(texts)
+  const picture = useTexts(pictureTexts)
   const [isOpen, setOpen] = useState(false)
   const capture = useRef<HTMLInputElement>(null)
   const file = useRef<HTMLInputElement>(null)
@@ -47,7 +49,7 @@ export function PhotoField({
     if (photo) reset()
   }, [photo])
   const name = t(side === 'back' ? 'identity.back' : type === 'passport' ? 'identity.passportPage' : 'identity.front')
-  const sentence = step.name === 'refused' ? t(step.key) : error
+  const sentence = step.name === 'refused' ? picture(step.key) : error
 
   const shoot = () => (hasCamera() ? setOpen(true) : capture.current?.click())
   const isEmpty = step.name === 'idle' || step.name === 'refused' || step.name === 'failed'
@@ -122,7 +124,7 @@ export function PhotoField({
         size="sm"
         title={t('identity.photo.problem')}
       >
-        {t('identity.processing')}
+        {picture('picture.processing')}
       </Dialog>
     </fieldset>
   )

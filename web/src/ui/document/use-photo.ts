@@ -16,7 +16,7 @@ export type PhotoStep =
   | { name: 'preparing' }
   | { name: 'doubted'; doubt: Doubt; photo: Blob; thumbnail: string }
   /** A text key to show beside the field. */
-  | { name: 'refused'; key: 'identity.unsupported' | 'identity.tooLarge' | 'identity.loading' }
+  | { name: 'refused'; key: 'picture.unsupported' | 'picture.tooLarge' | 'picture.loading' }
   /** R-SIGN-66: told as an alert. */
   | { name: 'failed' }
 
@@ -43,7 +43,7 @@ export function usePhoto(onPhoto: (photo: Blob) => void) {
       if (mine === latest.current) setStep(one)
     }
     next({ name: 'preparing' })
-    const key = source instanceof Blob ? await whyNotPhotoFile(source).catch(() => 'identity.loading' as const) : null
+    const key = source instanceof Blob ? await whyNotPhotoFile(source).catch(() => 'picture.loading' as const) : null
     if (key) return next({ name: 'refused', key })
     try {
       const { photo, verdict } = await prepareDocument(source, photoPresets.signup)
@@ -54,7 +54,7 @@ export function usePhoto(onPhoto: (photo: Blob) => void) {
       onPhoto(photo)
     } catch (error) {
       const isUnreadable = error instanceof PhotoError && error.problem === 'loading'
-      next(isUnreadable ? { name: 'refused', key: 'identity.loading' } : { name: 'failed' })
+      next(isUnreadable ? { name: 'refused', key: 'picture.loading' } : { name: 'failed' })
     }
   }
 

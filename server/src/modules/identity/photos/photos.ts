@@ -39,10 +39,10 @@ async function keepPhoto(ctx: Context, { field, side, source }: SentPhoto): Prom
   const slot = /^upload:([0-9a-f-]{36})\.([\w-]{1,100})$/.exec(source)
   const bytes = slot ? await readSlotPhoto(ctx, slot[1]!, slot[2]!) : decodePhoto(source)
   if (!bytes) return { field, key: 'identity.uploadIncomplete' }
-  if (bytes.length > inputFile.signup) return { field, key: 'identity.tooLarge' }
-  if (!imageKind(bytes)) return { field, key: 'identity.unsupported' }
+  if (bytes.length > inputFile.signup) return { field, key: 'picture.tooLarge' }
+  if (!imageKind(bytes)) return { field, key: 'picture.unsupported' }
   const picture = await ctx.pools.image.run(() => redraw(bytes, photoPresets.signup).catch(() => null))
-  if (!picture) return { field, key: 'identity.processing' }
+  if (!picture) return { field, key: 'picture.processing' }
   const id = ctx.newId()
   const storage_key = `identity/${id}`
   await ctx.storage.put(storage_key, ctx.secrets.encrypt(purposeOf(id), picture.bytes))

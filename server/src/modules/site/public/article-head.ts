@@ -112,7 +112,7 @@ function trail(kernel: Kernel, { language }: Asked, article: ArticlePage) {
   const { say } = speechOf(kernel, { language, saver: false })
   const steps = [
     [siteOf(kernel).name, linkTo('home')],
-    [say('reading.title'), linkTo('magazine')],
+    [say('shell.menu.magazine'), linkTo('magazine')],
     [article.title, linkTo('article', { id: article.id })],
   ] as const
   const absolute = kernel.links.lasting

@@ -15,7 +15,7 @@ const perAddress = { name: 'upload-slots', points: uploadSlotGuard.perAddressPer
 export async function createUploadSlot(ctx: Context, size: number) {
   ctx.admit('createUploadSlot')
   if (size < 0) throw badInput([{ field: 'size', key: 'shell.badInput' }])
-  if (size > mostOf(ctx)) throw badInput([{ field: 'size', key: 'uploads.tooLarge' }])
+  if (size > mostOf(ctx)) throw badInput([{ field: 'size', key: 'picture.tooLarge' }])
   await ctx.limits.spend(perAddress, addressKey(ctx.address))
   await guardDisk(ctx)
   const id = ctx.newId()
@@ -69,7 +69,7 @@ export async function receivePiece(ctx: Context, { id, secret, offset, length, b
   const slot = await openSlot(ctx, id, secret)
   const size = slot.size || length || 0
   if (offset !== slot.received) return { accepted: false, received: slot.received, size: slot.size }
-  if (slot.size === 0 && size > uploadSlot.maxBytes) throw new Refused('TOO_LARGE', 'uploads.tooLarge')
+  if (slot.size === 0 && size > uploadSlot.maxBytes) throw new Refused('TOO_LARGE', 'picture.tooLarge')
   if (size <= 0 || (length !== null && length !== size) || bytes.length === 0 || offset + bytes.length > size)
     throw badInput([{ field: 'Upload-Length', key: 'shell.badInput' }])
   if (bytes.length < uploadSlot.minPiece && offset + bytes.length < size)
