@@ -1,6 +1,8 @@
 import { streamer } from '@vondrona/rules/constants'
 import { createLiveInput } from '@vondrona/rules/lives'
 import type { Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { makeTurns } from '../../kernel/in-turn.ts'
 import { parse } from '../../kernel/parse.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -14,6 +16,8 @@ import { keepThumbnail } from './thumbnail.ts'
 
 const created = { name: 'lives', points: streamer.livesPerHour, seconds: 3600, key: 'lives.tooManyCreated' }
 
+const inTurn = makeTurns()
+
 /** R-SRC-31. */
 export async function createLive(ctx: Context, raw: unknown): Promise<SeenLive> {
   const actor = ctx.require('createLive')
@@ -25,7 +29,7 @@ export async function createLive(ctx: Context, raw: unknown): Promise<SeenLive> 
   const id = ctx.newId()
   const thumbnail = input.thumbnail ? await keepThumbnail(ctx, id, input.thumbnail) : null
   const now = ctx.now()
-  await ctx.transaction(async (tx) => {
+  const add = async (tx: Tx) => {
     await lockAuthor(tx, actor.id)
     if ((await countOpen(tx, actor.id)) >= streamer.openLives)
       throw new Refused('CONFLICT', 'lives.tooManyOpen', { params: { n: streamer.openLives } })
@@ -50,6 +54,7 @@ export async function createLive(ctx: Context, raw: unknown): Promise<SeenLive> 
       updated_at: now,
     })
     await writeAudit(tx, ctx, 'live.created', { targetId: id, detail: { source: kind } })
-  })
+  }
+  await inTurn(actor.id, () => ctx.transaction(add))
   return seenLive(ctx, id)
 }

@@ -9,6 +9,7 @@ import { makeLive } from '../../../test/lives.ts'
 import { makePhoto } from '../../../test/photos.ts'
 import { adult, newcomer } from '../../../test/registrations.ts'
 import { sendFile } from '../../../test/uploads.ts'
+import { until } from '../../../test/wait.ts'
 import { type Member, refused, type World, world } from '../../../test/world.ts'
 import { uploadFile } from './replay/files.ts'
 import { credentials, hook, job, moved, newLive, streamer } from './testing.ts'
@@ -53,6 +54,27 @@ test('a streamer creates twenty lives an hour, and holds fifty that are not over
   ])
   const tries = await Promise.all(Array.from({ length: 3 }, () => other.gql(create, { input })))
   assert.equal(tries.filter(({ errors }) => !errors).length, 1)
+})
+
+test('lives that one streamer creates at once wait for each other, not everybody for a place in the database', async (t) => {
+  const w = await world(t)
+  const [owner, other] = [await streamer(w), await w.member()]
+  const holder = await w.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`lives-of:${owner.id}`])
+  const input = { title: 'Encore un live', sourceKind: 'browser' }
+  const made = Array.from({ length: most.livesPerHour }, () => owner.gql(create, { input }))
+  await until('the first of them waits', async () => {
+    const { rows } = await holder.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)
+    return rows.length > 0
+  })
+  const late = new Promise<string>((resolve) => setTimeout(resolve, 3000, 'had to wait').unref())
+  const answered = other.ok('{ me { id } }').then(() => 'answered')
+  const told = await Promise.race([answered, late])
+  await holder.query('commit')
+  holder.release()
+  assert.ok((await Promise.all(made)).every(({ errors }) => !errors))
+  assert.equal(told, 'answered')
 })
 
 test('a streamer who starts one live after the other tells followers once an hour; who asked for a live hears of it', async (t) => {

@@ -4,6 +4,7 @@ import { live as limits } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { roomIn } from '../../../kernel/disk-room.ts'
 import { isId } from '../../../kernel/ids.ts'
+import { makeTurns } from '../../../kernel/in-turn.ts'
 import { badInput, Refused } from '../../../kernel/refused.ts'
 import { liveFor } from '../find-live.ts'
 import type { LiveRow } from '../live-row.ts'
@@ -17,6 +18,8 @@ import { takeUpload } from './take-upload.ts'
  * What the studio recorded by itself while no gateway answered (R-SRC-29, R-SRC-30), in pieces that may be sent again.
  * The file is the truth: its length is where to go on, also after a crash.
  */
+
+const inTurn = makeTurns()
 
 /** Begins one recording, or finds it again: of one live and one beginning there is one. */
 export async function beginUpload(ctx: Context, liveId: string, startedAt: unknown) {
@@ -90,16 +93,4 @@ async function mayUpload(ctx: Context, liveId: string): Promise<LiveRow> {
   if (row.recording_state === 'complete' || row.recording_state === 'removed')
     throw new Refused('CONFLICT', 'lives.recordingUnwanted')
   return row
-}
-
-const turns = new Map<string, Promise<unknown>>()
-
-async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const mine = (turns.get(key) ?? Promise.resolve()).catch(() => undefined).then(work)
-  turns.set(key, mine)
-  try {
-    return await mine
-  } finally {
-    if (turns.get(key) === mine) turns.delete(key)
-  }
 }
