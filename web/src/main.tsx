@@ -7,7 +7,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { readKey } from './lib/device/browser-storage.ts'
 import { watchConnectivity } from './lib/device/connectivity.ts'
 import { applyTheme } from './lib/device/theme.ts'
-import { patiently } from './lib/lifecycle/lazy-with-retry.ts'
+import { loadWithRetry } from './lib/lifecycle/lazy-with-retry.ts'
 import { watchChunks } from './lib/lifecycle/missing-chunks.ts'
 import { LastResort } from './lib/lifecycle/root-error-boundary.tsx'
 import { getSession, onSession, watchSession } from './lib/session/session.ts'
@@ -44,7 +44,7 @@ const callServer = () => {
 const stopWaiting = onSession(callServer)
 callServer()
 
-const LaterParts = lazy(patiently(() => import('./lib/lifecycle/after-load.tsx')))
+const LaterParts = lazy(loadWithRetry(() => import('./lib/lifecycle/after-load.tsx')))
 
 /** R-UPD-04: 2 s after the start, when the page has what it needs. */
 function Later() {

@@ -2,7 +2,7 @@ import { type Page, type PageName, pageNames, pages, patternsOf } from '@vondron
 import { lazy, Suspense } from 'react'
 import type { LazyRouteFunction, RouteObject } from 'react-router'
 import type { AreaName } from './features/site/index.ts'
-import { patiently } from './lib/lifecycle/lazy-with-retry.ts'
+import { loadWithRetry } from './lib/lifecycle/lazy-with-retry.ts'
 import { BrokenPage } from './shell/broken-page.tsx'
 import { Frame, membersOnly, readersFrame } from './shell/frames.tsx'
 import { guard, knowWho } from './shell/navigation/guard.ts'
@@ -15,7 +15,7 @@ import { FirstPaint, Root } from './shell/root.tsx'
  */
 
 const Bell = lazy(
-  patiently(() => import('./features/notifications/bell.tsx').then((module) => ({ default: module.Bell }))),
+  loadWithRetry(() => import('./features/notifications/bell.tsx').then((module) => ({ default: module.Bell }))),
 )
 const bell = (
   <Suspense fallback={<span className="size-11" />}>
@@ -25,7 +25,7 @@ const bell = (
 
 /** What runs was begun in the studio: its file is here by then. */
 const OnAir = lazy(
-  patiently(() => import('./features/lives/studio/studio-page.tsx').then((module) => ({ default: module.OnAir }))),
+  loadWithRetry(() => import('./features/lives/studio/studio-page.tsx').then((module) => ({ default: module.OnAir }))),
 )
 
 type Screen = LazyRouteFunction<RouteObject>

@@ -1,12 +1,12 @@
 import { lazy, type ReactNode } from 'react'
 import { Outlet, type RouteObject } from 'react-router'
-import { patiently } from '../lib/lifecycle/lazy-with-retry.ts'
+import { loadWithRetry } from '../lib/lifecycle/lazy-with-retry.ts'
 import { getToken, useSession } from '../lib/session/session.ts'
 import { PublicLayout } from './public-layout.tsx'
 import { FirstPaint } from './root.tsx'
 
 /** Again and again while the network is away: a page that can be read is not replaced by an excuse. */
-const fetchShell = patiently(() => import('./shell.tsx'))
+const fetchShell = loadWithRetry(() => import('./shell.tsx'))
 const AppLayout = lazy(() => fetchShell().then((module) => ({ default: module.AppLayout })))
 
 /**

@@ -2,7 +2,7 @@ import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/shell'
 import { lazy, Suspense, useEffect } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
-import { patiently } from '../lib/lifecycle/lazy-with-retry.ts'
+import { loadWithRetry } from '../lib/lifecycle/lazy-with-retry.ts'
 import { getToken, useSession } from '../lib/session/session.ts'
 import { site } from '../lib/site/site-settings.ts'
 import { useTexts } from '../lib/texts/texts.ts'
@@ -13,7 +13,7 @@ import { markMember } from './navigation/member-cookie.ts'
 import { SkipLink } from './skip-link.tsx'
 
 /** A member's phone has this file from other pages; a visitor never asks for it. */
-const ProfileMenu = lazy(patiently(() => import('./shell.tsx').then((module) => ({ default: module.ProfileMenu }))))
+const ProfileMenu = lazy(loadWithRetry(() => import('./shell.tsx').then((module) => ({ default: module.ProfileMenu }))))
 
 /**
  * The frame of pages that need no account: who we are, the other language, the small print, and the way in. Whoever is

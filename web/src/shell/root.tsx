@@ -2,7 +2,7 @@ import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/shell'
 import { lazy, type ReactNode, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
-import { patiently } from '../lib/lifecycle/lazy-with-retry.ts'
+import { loadWithRetry } from '../lib/lifecycle/lazy-with-retry.ts'
 import { getToken } from '../lib/session/session.ts'
 import { notePlace } from '../lib/takeover/reading-position.ts'
 import { isDrawn } from '../lib/takeover/server-page.ts'
@@ -11,7 +11,9 @@ import { toast } from '../ui/dialogs/toast.ts'
 import { Mark } from './mark.tsx'
 
 /** Messages may come a moment after the page; what is said before waits for them. */
-const Toasts = lazy(patiently(() => import('../ui/dialogs/toasts.tsx').then((module) => ({ default: module.Toasts }))))
+const Toasts = lazy(
+  loadWithRetry(() => import('../ui/dialogs/toasts.tsx').then((module) => ({ default: module.Toasts }))),
+)
 
 /** What stands around every page, whoever looks: messages, the loading line, the focus, the back button, what goes on. */
 export function Root({ running }: { running: ReactNode }) {

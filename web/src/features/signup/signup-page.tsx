@@ -7,7 +7,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { patiently } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
 import { useHold } from '../../lib/lifecycle/prevent-reload.ts'
 import { site } from '../../lib/site/site-settings.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
@@ -26,9 +26,9 @@ import { useSentence } from './use-sentence.ts'
 import { useSignupForm } from './use-signup-form.ts'
 import { useSubmit } from './use-submit.ts'
 
-const loadIdentityStep = patiently(() => import('./identity-step.tsx'))
+const loadIdentityStep = loadWithRetry(() => import('./identity-step.tsx'))
 const IdentityStep = lazy(loadIdentityStep)
-const loadSubmitDialog = patiently(() =>
+const loadSubmitDialog = loadWithRetry(() =>
   import('./submit-dialog.tsx').then((module) => ({ default: module.SubmitDialog })),
 )
 const SubmitDialog = lazy(loadSubmitDialog)

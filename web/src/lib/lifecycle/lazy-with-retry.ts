@@ -1,7 +1,7 @@
 const pause = 5000
 
 /** Loads a part of the page, again and again while the network is away: what was typed or photographed must not be lost. */
-export const patiently =
+export const loadWithRetry =
   <T>(load: () => Promise<T>) =>
   async (): Promise<T> => {
     for (;;) {

@@ -1,10 +1,10 @@
 import { appVersion } from '@vondrona/rules/constants'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { patiently } from '../lifecycle/lazy-with-retry.ts'
+import { loadWithRetry } from '../lifecycle/lazy-with-retry.ts'
 import { readNews, type Urgency, urgencyOf, type VersionNews } from './version.ts'
 
 const UpdateDialog = lazy(
-  patiently(() => import('./update-dialog.tsx').then((module) => ({ default: module.UpdateDialog }))),
+  loadWithRetry(() => import('./update-dialog.tsx').then((module) => ({ default: module.UpdateDialog }))),
 )
 
 /** Asks whether there is a newer version; any failure is silent (R-UPD-06). */

@@ -4,7 +4,7 @@ import { linkTo } from '@vondrona/rules/pages'
 import { Baby, ChevronDown, Clock3, IdCard, Mail, ScrollText, Trash2, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { call } from '../../lib/api/graphql.ts'
-import { patiently } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
 import { type Me, refreshUserData } from '../../lib/session/session.ts'
 import { formatDay } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -16,10 +16,10 @@ import { BannerCard, type Tone } from './banner-card.tsx'
 import { type BannerKind, bannersFor } from './banners-for.ts'
 
 const CorrectionBanner = lazy(
-  patiently(() => import('./correction-banner.tsx').then((module) => ({ default: module.CorrectionBanner }))),
+  loadWithRetry(() => import('./correction-banner.tsx').then((module) => ({ default: module.CorrectionBanner }))),
 )
 const TermsDialog = lazy(
-  patiently(() => import('./terms-dialog.tsx').then((module) => ({ default: module.TermsDialog }))),
+  loadWithRetry(() => import('./terms-dialog.tsx').then((module) => ({ default: module.TermsDialog }))),
 )
 
 /** The most urgent one in full; the others wait behind one press, so that the page stays in sight. */

@@ -1,12 +1,14 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { askThrough, call } from '../../lib/api/call.ts'
-import { patiently } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
 import { askAgain, isAskedAgain, onAskedAgain } from '../../lib/session/reauthentication.ts'
 import { hearRenewals, renewWhenDue } from '../../lib/session/token-renewal.ts'
 import { RenewTokenDocument } from '../operations.generated.ts'
 
 const ReauthenticateDialog = lazy(
-  patiently(() => import('./reauthenticate-dialog.tsx').then((module) => ({ default: module.ReauthenticateDialog }))),
+  loadWithRetry(() =>
+    import('./reauthenticate-dialog.tsx').then((module) => ({ default: module.ReauthenticateDialog })),
+  ),
 )
 
 askThrough(askAgain)

@@ -9,7 +9,7 @@ import { documentTypesFor, type Side, sidesOf, texts } from '@vondrona/rules/ide
 import { Smartphone } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { patiently } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../controls/button.tsx'
 import { RadioCards } from '../controls/radio-cards.tsx'
@@ -19,7 +19,9 @@ import { typedNumber } from './number.ts'
 import { PhotoField } from './photo-field.tsx'
 import type { DocumentPhotos } from './use-document-photos.ts'
 
-const OtherPhone = lazy(patiently(() => import('./other-phone.tsx').then((module) => ({ default: module.OtherPhone }))))
+const OtherPhone = lazy(
+  loadWithRetry(() => import('./other-phone.tsx').then((module) => ({ default: module.OtherPhone }))),
+)
 
 /** R-SIGN-37..54: which document, its number, its photos. Stands in a form that holds `IdentityValues`. */
 export function DocumentFields({

@@ -7,7 +7,7 @@ import { Eye, History, Link2, MoreVertical, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call, problemsOf } from '../../../lib/api/graphql.ts'
-import { patiently } from '../../../lib/lifecycle/lazy-with-retry.ts'
+import { loadWithRetry } from '../../../lib/lifecycle/lazy-with-retry.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { IconButton } from '../../../ui/controls/button.tsx'
@@ -39,22 +39,22 @@ import { SaveState } from './saving/save-state.tsx'
 import { change, useAutosave } from './saving/use-autosave.ts'
 
 const ConflictDialog = lazy(
-  patiently(() => import('./comparing/conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog }))),
+  loadWithRetry(() => import('./comparing/conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog }))),
 )
 const HistoryDialog = lazy(
-  patiently(() => import('./comparing/history-dialog.tsx').then((module) => ({ default: module.HistoryDialog }))),
+  loadWithRetry(() => import('./comparing/history-dialog.tsx').then((module) => ({ default: module.HistoryDialog }))),
 )
 const LinkDialog = lazy(
-  patiently(() => import('./engine/link-dialog.tsx').then((module) => ({ default: module.LinkDialog }))),
+  loadWithRetry(() => import('./engine/link-dialog.tsx').then((module) => ({ default: module.LinkDialog }))),
 )
 const PreviewDialog = lazy(
-  patiently(() => import('./preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog }))),
+  loadWithRetry(() => import('./preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog }))),
 )
 const PreviewLinkDialog = lazy(
-  patiently(() => import('./preview-link-dialog.tsx').then((module) => ({ default: module.PreviewLinkDialog }))),
+  loadWithRetry(() => import('./preview-link-dialog.tsx').then((module) => ({ default: module.PreviewLinkDialog }))),
 )
 const ReplayPicker = lazy(
-  patiently(() => import('./engine/replay-picker.tsx').then((module) => ({ default: module.ReplayPicker }))),
+  loadWithRetry(() => import('./engine/replay-picker.tsx').then((module) => ({ default: module.ReplayPicker }))),
 )
 
 type Asking = 'link' | 'replay' | 'preview' | 'previewLink' | 'history' | 'delete' | null

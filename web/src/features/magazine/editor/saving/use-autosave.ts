@@ -1,6 +1,6 @@
 import { texts } from '@vondrona/rules/magazine/editor'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { patiently } from '../../../../lib/lifecycle/lazy-with-retry.ts'
+import { loadWithRetry } from '../../../../lib/lifecycle/lazy-with-retry.ts'
 import { useHold } from '../../../../lib/lifecycle/prevent-reload.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { toast } from '../../../../ui/dialogs/toast.ts'
@@ -10,7 +10,7 @@ import { type Autosave, makeAutosave } from './autosave.ts'
 import { picturesOnTheirWay, type Stored, sameWritten, type Written } from './draft-fields.ts'
 import { closePlace, dropText, keepText, type Place } from './local-copies.ts'
 
-const merging = patiently(() => import('../comparing/merge.ts').then((module) => module.merge))
+const merging = loadWithRetry(() => import('../comparing/merge.ts').then((module) => module.merge))
 
 interface News {
   id: string
