@@ -77,15 +77,15 @@ function KeepPlace() {
 function BackButton() {
   const t = useTexts(texts)
   const navigate = useNavigate()
-  const hands = useRef({ goHome: () => {}, warn: () => {} })
+  const dependencies = useRef({ goHome: () => {}, warn: () => {} })
   useEffect(() => {
-    hands.current.goHome = () => void navigate(linkTo('dashboard'), { replace: true })
-    hands.current.warn = () => toast.info(t('shell.pressAgain'))
+    dependencies.current.goHome = () => void navigate(linkTo('dashboard'), { replace: true })
+    dependencies.current.warn = () => toast.info(t('shell.pressAgain'))
   })
   useEffect(() => {
     if (!('Capacitor' in window)) return
     void import('./navigation/back-button.ts').then(({ listenToBackButton }) =>
-      listenToBackButton({ goHome: () => hands.current.goHome(), warn: () => hands.current.warn() }),
+      listenToBackButton({ goHome: () => dependencies.current.goHome(), warn: () => dependencies.current.warn() }),
     )
   }, [])
   return null

@@ -2,14 +2,14 @@
 import { commentSendLock, retryPatience } from '@vondrona/rules/constants'
 import type { Waiting } from './lines.ts'
 
-export interface SendingHands {
+export interface SendingDependencies {
   /** False when there is no line now. */
   send: (one: Waiting) => boolean
   /** Runs once after so many milliseconds; the answer calls it off. */
   after: (ms: number, run: () => void) => () => void
 }
 
-export function makeSending({ send, after }: SendingHands) {
+export function makeSending({ send, after }: SendingDependencies) {
   let queue: Waiting[] = []
   let pause: (() => void) | undefined
 

@@ -18,7 +18,7 @@ const longest = 2 ** 31 - 1
 export type ChatLine = 'connecting' | 'open' | 'closed'
 export type ChatFacts = ChatAnswer['chatState']
 
-export interface ChatHands {
+export interface ChatDependencies {
   opened: () => void
   lost: () => void
   restored: () => void
@@ -30,7 +30,7 @@ const unsent = new Map<string, Lines['waiting']>()
 onSessionEnd(() => unsent.clear())
 
 /** Everything the chat of one live knows and can do; the list follows the socket, and is asked for again after a gap. */
-export function useChat(liveId: string, hands: ChatHands) {
+export function useChat(liveId: string, dependencies: ChatDependencies) {
   const [{ data, error }, ask] = useQuery({
     query: ChatDocument,
     variables: { liveId, limit: pageSize.comments },
@@ -46,9 +46,9 @@ export function useChat(liveId: string, hands: ChatHands) {
   const [hasMore, setHasMore] = useState(true)
   const socket = useSocketStatus()
   const [sending] = useState(() => makeSending({ send: (one) => send(liveId, one), after }))
-  const latest = useRef({ hands, lines, ask })
+  const latest = useRef({ dependencies, lines, ask })
   useEffect(() => {
-    latest.current = { hands, lines, ask }
+    latest.current = { dependencies, lines, ask }
   })
   useSocketLine()
 
@@ -91,14 +91,14 @@ export function useChat(liveId: string, hands: ChatHands) {
         const patience = patienceFor(frame, latest.current.lines.waiting.length)
         if (patience !== null) return sending.again(refused, patience)
         setLines((now) => takeBack(now, refused.clientId))
-        latest.current.hands.refused(String(frame.message), refused.message)
+        latest.current.dependencies.refused(String(frame.message), refused.message)
       }),
       listen(subscribedTo(`comments_${liveId}`), () => {
         setAsked(true)
-        if (isFirst) latest.current.hands.opened()
+        if (isFirst) latest.current.dependencies.opened()
         else {
           latest.current.ask({ requestPolicy: 'network-only' }) // what was said while the line was down
-          latest.current.hands.restored()
+          latest.current.dependencies.restored()
         }
         isFirst = false
         sending.all(latest.current.lines.waiting) // R-CHAT-20: the server knows a clientId it has seen
@@ -114,7 +114,7 @@ export function useChat(liveId: string, hands: ChatHands) {
   const line: ChatLine = socket === 'connected' ? (isAsked ? 'open' : 'connecting') : isAsked ? 'closed' : 'connecting'
   const wasOpen = useRef(false)
   useEffect(() => {
-    if (wasOpen.current && line === 'closed') latest.current.hands.lost()
+    if (wasOpen.current && line === 'closed') latest.current.dependencies.lost()
     wasOpen.current = line === 'open'
   }, [line])
 

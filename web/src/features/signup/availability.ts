@@ -3,7 +3,7 @@ import { availabilityDebounce } from '@vondrona/rules/constants'
 
 export type Availability = 'unknown' | 'checking' | 'free' | 'taken'
 
-export interface Hands {
+export interface Dependencies {
   /** True when free; may throw. */
   check: (value: string) => Promise<boolean>
   /** What is compared: trimmed, in lower case, …; null while the value cannot be right yet. */
@@ -12,7 +12,7 @@ export interface Hands {
   after: (ms: number, act: () => void) => () => void
 }
 
-export function makeAvailability({ check, clean, onChange, after }: Hands) {
+export function makeAvailability({ check, clean, onChange, after }: Dependencies) {
   const answers = new Map<string, boolean>()
   let current: string | null = null
   let state: Availability = 'unknown'

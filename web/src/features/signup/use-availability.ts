@@ -2,15 +2,15 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Availability, makeAvailability } from './availability.ts'
 
 /** R-SIGN-30..32 for one field of the form. */
-export function useAvailability(hands: {
+export function useAvailability(dependencies: {
   check: (value: string) => Promise<boolean>
   clean: (typed: string) => string | null
   onTaken: () => void
 }) {
   const [state, setState] = useState<Availability>('unknown')
-  const latest = useRef(hands)
+  const latest = useRef(dependencies)
   useEffect(() => {
-    latest.current = hands
+    latest.current = dependencies
   })
   const field = useMemo(
     () =>

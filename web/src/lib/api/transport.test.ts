@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { texts } from '@vondrona/rules/shell'
 import { fill } from '@vondrona/rules/texts'
-import { type Hands, makeTransport } from './transport.ts'
+import { type Dependencies, makeTransport } from './transport.ts'
 
 const me = 'query Me{me{id}}'
 const register = 'mutation Register($input:RegisterInput!){register(input:$input){token}}'
@@ -13,7 +13,7 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 const answered = (id = 'a') => json({ data: { me: { id } } })
 
 /** A server that answers in order; an Error is a cut line. The clock moves only when somebody waits for a retry. */
-function world(answers: (Response | Error)[], more: Partial<Hands> = {}) {
+function world(answers: (Response | Error)[], more: Partial<Dependencies> = {}) {
   const seen: RequestInit[] = []
   const waits: number[] = []
   const over: string[] = []

@@ -20,7 +20,7 @@ export interface SendOptions {
   keepalive?: boolean
 }
 
-export interface Hands {
+export interface Dependencies {
   fetch: (address: string, init: RequestInit) => Promise<Response>
   token: () => string | null
   language: () => string
@@ -38,26 +38,27 @@ export type Send = <Data>(document: string, variables: unknown, options?: SendOp
 
 export const endpoint = '/api/graphql'
 
-export function makeTransport(hands: Hands): Send {
+export function makeTransport(dependencies: Dependencies): Send {
   return async function send<Data>(
     document: string,
     variables: unknown,
     options: SendOptions = {},
   ): Promise<Answer<Data>> {
     const head = headOf(document)
-    const token = options.token === undefined ? hands.token() : options.token
+    const token = options.token === undefined ? dependencies.token() : options.token
     const body = JSON.stringify({ operationName: head.name, query: document, variables: variables ?? {} })
     const tries = isRepeatable(head) ? retry.max : 0
     const carries = head.root === 'register' || body.length > inlinePhotoSize
     const patience = head.kind === 'query' ? requestTimeout : carries ? photoChangeTimeout : changeTimeout
     for (let attempt = 0; ; attempt += 1) {
       const tried = await once<Data>(body, token, patience, options)
-      const wait = tried.passes && attempt < tries ? pauseBefore(attempt, hands.random(), tried.retryAfter) : null
-      if (wait === null || options.signal?.aborted || (tried.status === null && hands.isOffline())) {
-        if (tried.isSessionOver && token) hands.sessionOver(token)
+      const wait =
+        tried.passes && attempt < tries ? pauseBefore(attempt, dependencies.random(), tried.retryAfter) : null
+      if (wait === null || options.signal?.aborted || (tried.status === null && dependencies.isOffline())) {
+        if (tried.isSessionOver && token) dependencies.sessionOver(token)
         return tried.answer
       }
-      await hands.wait(wait, options.signal ?? new AbortController().signal)
+      await dependencies.wait(wait, options.signal ?? new AbortController().signal)
       if (options.signal?.aborted) return tried.answer
     }
   }
@@ -69,17 +70,17 @@ export function makeTransport(hands: Hands): Send {
     if (options.signal?.aborted) stop.abort()
     const done = new AbortController()
     let late = false
-    void hands.wait(patience, done.signal).then(() => {
+    void dependencies.wait(patience, done.signal).then(() => {
       late = !done.signal.aborted
       if (late) stop.abort()
     })
     try {
-      const response = await hands.fetch(endpoint, {
+      const response = await dependencies.fetch(endpoint, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
           accept: 'application/json',
-          'x-language': hands.language(),
+          'x-language': dependencies.language(),
           ...(token && { authorization: `Bearer ${token}` }), // R-GQL-03
         },
         body,
@@ -111,14 +112,14 @@ export function makeTransport(hands: Hands): Send {
     return {
       status,
       passes: mayPass(status),
-      retryAfter: secondsOf(response.headers.get('retry-after'), hands.now()) ?? asked ?? null,
+      retryAfter: secondsOf(response.headers.get('retry-after'), dependencies.now()) ?? asked ?? null,
       isSessionOver: status === 401 || errors.some((error) => error.extensions?.code === 'UNAUTHENTICATED'),
       answer: { data: (answer.data ?? null) as Data | null, errors, refusal: null } satisfies Answer<Data>,
     }
   }
 
   async function failed<Data>(code: WayCode, cause: string, status: number | null) {
-    const refusal = new Refusal({ code, message: await hands.sentence(code, cause) })
+    const refusal = new Refusal({ code, message: await dependencies.sentence(code, cause) })
     return {
       status,
       passes: code !== 'ABORTED' && mayPass(status),

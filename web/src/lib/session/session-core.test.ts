@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '../api/refusal.ts'
 import { freshStores } from '../device/browser.fixture.ts'
-import { type Me, makeSession, type SessionHands } from './session-core.ts'
+import { type Me, makeSession, type SessionDependencies } from './session-core.ts'
 import { clearToken, getToken, keepMember, keptMember, replaceToken, storeToken } from './token.ts'
 
 const hery = { id: 'hery', pseudo: 'hery', role: 'user', status: 'active' } as Me
@@ -17,7 +17,7 @@ function world({
   remembered = false,
   kept,
   ...more
-}: Partial<SessionHands> & { token?: string; remembered?: boolean; kept?: Me } = {}) {
+}: Partial<SessionDependencies> & { token?: string; remembered?: boolean; kept?: Me } = {}) {
   const stores = freshStores()
   if (token) storeToken(token, remembered)
   if (kept) keepMember(kept)

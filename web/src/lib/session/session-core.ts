@@ -1,4 +1,4 @@
-/** R-AUTH-01..14, R-SHELL-27..29: who is signed in on this device. Pure: its hands are given to it. */
+/** R-AUTH-01..14, R-SHELL-27..29: who is signed in on this device. Pure: its dependencies are passed in. */
 import { dataCache } from '@vondrona/rules/constants'
 import { problemsOf, Refusal } from '../api/refusal.ts'
 import type { Login, LoginInput, Me as MeAnswer, MeFields, Register, RegisterInput } from './operations.generated.ts'
@@ -15,7 +15,7 @@ export interface Session {
   thrownOut?: boolean
 }
 
-export interface SessionHands {
+export interface SessionDependencies {
   getToken: () => string | null
   storeToken: (token: string, remember: boolean) => void
   clearToken: () => void
@@ -34,7 +34,7 @@ export interface SessionHands {
 
 export type SessionCore = ReturnType<typeof makeSession>
 
-export function makeSession(hands: SessionHands) {
+export function makeSession(dependencies: SessionDependencies) {
   const listeners = new Set<() => void>()
   let state: Session = atStart()
   let checking: { token: string; done: Promise<Session> } | undefined
@@ -42,8 +42,8 @@ export function makeSession(hands: SessionHands) {
 
   /** The kept member shows at once; the check that follows may say otherwise. */
   function atStart(): Session {
-    if (!hands.getToken()) return { status: 'visitor' }
-    const user = memberOf(hands.keptMember())
+    if (!dependencies.getToken()) return { status: 'visitor' }
+    const user = memberOf(dependencies.keptMember())
     return user ? { status: 'member', user } : { status: 'unknown' }
   }
 
@@ -57,24 +57,24 @@ export function makeSession(hands: SessionHands) {
   }
 
   function become(user: Me): Session {
-    checkedAt = hands.now()
-    hands.keepMember(user)
+    checkedAt = dependencies.now()
+    dependencies.keepMember(user)
     const same = state.user && JSON.stringify(state.user) === JSON.stringify(user)
     return set({ status: 'member', user: same ? state.user : user })
   }
 
   async function end(thrownOut = false): Promise<Session> {
-    hands.clearToken()
+    dependencies.clearToken()
     checking = undefined
     checkedAt = Number.NEGATIVE_INFINITY
     set(thrownOut ? { status: 'visitor', thrownOut } : { status: 'visitor' })
-    await hands.forget()
+    await dependencies.forget()
     return state
   }
 
   /** R-AUTH-13: asks the server, whatever the cache says. Two who ask at once get one answer. */
   function check(): Promise<Session> {
-    const token = hands.getToken()
+    const token = dependencies.getToken()
     if (!token) return state.status === 'visitor' ? Promise.resolve(state) : end()
     if (checking?.token !== token) {
       const done = ask(token).finally(() => {
@@ -93,11 +93,11 @@ export function makeSession(hands: SessionHands) {
 
   async function ask(token: string): Promise<Session> {
     try {
-      const { me } = await hands.me(token)
-      return hands.getToken() === token ? become(me) : state
+      const { me } = await dependencies.me(token)
+      return dependencies.getToken() === token ? become(me) : state
     } catch (error) {
-      if (hands.getToken() !== token) return state // somebody signed in or out meanwhile
-      const user = state.user ?? memberOf(hands.keptMember())
+      if (dependencies.getToken() !== token) return state // somebody signed in or out meanwhile
+      const user = state.user ?? memberOf(dependencies.keptMember())
       const isOver = problemsOf(error).code === 'UNAUTHENTICATED'
       // R-SHELL-29: no network, or a server that is down for a moment, does not throw a known member out.
       return user && !isOver ? set({ status: 'member', user, offline: true }) : end(true)
@@ -106,11 +106,11 @@ export function makeSession(hands: SessionHands) {
 
   /** A session that a login, a registration or a mailed link has opened. */
   async function enter(token: string, remember: boolean, user?: Me): Promise<Session> {
-    if (!token) throw new Refusal({ code: 'NO_TOKEN', message: await hands.noToken() }) // R-AUTH-23
-    hands.clearToken()
+    if (!token) throw new Refusal({ code: 'NO_TOKEN', message: await dependencies.noToken() }) // R-AUTH-23
+    dependencies.clearToken()
     checking = undefined
-    await hands.forget() // nothing of whoever was here before
-    hands.storeToken(token, remember)
+    await dependencies.forget() // nothing of whoever was here before
+    dependencies.storeToken(token, remember)
     if (user) return become(user)
     set(atStart())
     return check()
@@ -126,38 +126,38 @@ export function makeSession(hands: SessionHands) {
     recheck,
     enter,
     async login(input: LoginInput, signal?: AbortSignal): Promise<Session> {
-      const { login } = await hands.login(input, signal)
+      const { login } = await dependencies.login(input, signal)
       return enter(login?.token, input.rememberMe === true, login?.user)
     },
     /** R-AUTH-05: for this tab only, until the next login says otherwise. */
     async register(input: RegisterInput, signal?: AbortSignal): Promise<Session> {
-      const { register } = await hands.register(input, signal)
+      const { register } = await dependencies.register(input, signal)
       return enter(register?.token, false, register?.user)
     },
     /** R-AUTH-08..12: forgets here first; the server is told, and may fail. */
     async logout(): Promise<void> {
-      const token = hands.getToken()
-      if (token) void hands.logout(token).catch(() => {})
+      const token = dependencies.getToken()
+      if (token) void dependencies.logout(token).catch(() => {})
       await end()
     },
     /** R-AUTH-15: the server does not know this token. An answer to an older one ends nothing. */
     async over(token: string): Promise<void> {
-      if (hands.getToken() === token) await end(true)
+      if (dependencies.getToken() === token) await end(true)
     },
     /** Another tab signed in or out. */
     async reread(): Promise<void> {
-      const kept = memberOf(hands.keptMember())
-      if (!hands.getToken()) await end()
+      const kept = memberOf(dependencies.keptMember())
+      if (!dependencies.getToken()) await end()
       else if (kept && kept.id === state.user?.id) await check()
       else {
         set(atStart()) // nobody is shown with the token of somebody else
-        await hands.forget()
+        await dependencies.forget()
         await check()
       }
     },
     /** R-NET-06: what is known of the member is good for five minutes. */
     isDue: () =>
-      state.status === 'member' && (state.offline === true || hands.now() - checkedAt >= dataCache.userMaxAge),
+      state.status === 'member' && (state.offline === true || dependencies.now() - checkedAt >= dataCache.userMaxAge),
   }
 }
 

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { backoff, type Frame, makeSocketLine, type SocketHands, subscribedTo, type WireEvents } from './socket-line.ts'
+import {
+  backoff,
+  type Frame,
+  makeSocketLine,
+  type SocketDependencies,
+  subscribedTo,
+  type WireEvents,
+} from './socket-line.ts'
 
 /** A server, a network and a clock in the hand of the test. */
-function world(more: Partial<SocketHands> = {}) {
+function world(more: Partial<SocketDependencies> = {}) {
   const calls: { events: WireEvents; sent: Frame[]; closed: number[] }[] = []
   const timers: { ms: number; run: () => void; on: boolean }[] = []
   const over: number[] = []

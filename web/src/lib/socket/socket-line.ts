@@ -24,7 +24,7 @@ export interface WireEvents {
   closed: (code: number) => void
 }
 
-export interface SocketHands {
+export interface SocketDependencies {
   dial: (events: WireEvents) => Wire
   token: () => string | null
   language: () => string
@@ -45,7 +45,7 @@ export const backoff = (attempt: number): number => Math.min(reconnect.cap, reco
 
 export type SocketLine = ReturnType<typeof makeSocketLine>
 
-export function makeSocketLine(hands: SocketHands) {
+export function makeSocketLine(dependencies: SocketDependencies) {
   const handlers = new Map<string, Set<Handler>>()
   /** Events that the server is asked for; more than one part of a page may want the same. */
   const wanted = new Map<string, { data: unknown; times: number }>()
@@ -70,7 +70,7 @@ export function makeSocketLine(hands: SocketHands) {
 
   const note = (out: boolean, frame: { type: string }) => {
     // A token is no business of a log.
-    log.push({ at: hands.now(), out, frame: frame.type === 'auth' ? { type: 'auth' } : frame })
+    log.push({ at: dependencies.now(), out, frame: frame.type === 'auth' ? { type: 'auth' } : frame })
     if (log.length > logCap) log.splice(0, log.length - logCap)
   }
 
@@ -89,19 +89,19 @@ export function makeSocketLine(hands: SocketHands) {
     isWelcome = false
     let mine: Wire | undefined
     const current = () => mine === undefined || wire === mine
-    mine = hands.dial({
+    mine = dependencies.dial({
       opened: () => current() && opened(),
       heard: (text) => current() && heard(text),
       closed: (code) => current() && closed(code),
     })
     wire = mine
     // A network that swallows the call gives no answer at all: it counts as a no.
-    cancelRetry = hands.after(reconnect.cap, () => wire?.close(4000))
+    cancelRetry = dependencies.after(reconnect.cap, () => wire?.close(4000))
   }
 
   /** R-WS-23: never gives up while a member is here. A dot that is red stays so until somebody answers. */
   function dialLater(ms: number) {
-    cancelRetry = hands.after(ms, () => dial(status === 'error' ? 'error' : 'reconnecting'))
+    cancelRetry = dependencies.after(ms, () => dial(status === 'error' ? 'error' : 'reconnecting'))
   }
 
   function opened() {
@@ -131,8 +131,8 @@ export function makeSocketLine(hands: SocketHands) {
     cancelRetry?.()
     cancelRetry = undefined
     setStatus('connected')
-    const token = hands.token()
-    if (token) send({ type: 'auth', token, language: hands.language() })
+    const token = dependencies.token()
+    if (token) send({ type: 'auth', token, language: dependencies.language() })
     else askForAll()
     ping()
   }
@@ -152,10 +152,10 @@ export function makeSocketLine(hands: SocketHands) {
     awaitsPong = false
     const beat = () => {
       if (awaitsPong) return wire?.close(4000) // silence for a whole interval: the line is dead without saying so
-      awaitsPong = send({ type: 'ping', timestamp: hands.now() })
-      cancelPing = hands.after(pingInterval, beat)
+      awaitsPong = send({ type: 'ping', timestamp: dependencies.now() })
+      cancelPing = dependencies.after(pingInterval, beat)
     }
-    cancelPing = hands.after(pingInterval, beat)
+    cancelPing = dependencies.after(pingInterval, beat)
   }
 
   function closed(code: number) {
@@ -164,7 +164,7 @@ export function makeSocketLine(hands: SocketHands) {
     if (code === socketClosed.sessionOver) {
       wish = false
       setStatus('disconnected')
-      return hands.sessionOver()
+      return dependencies.sessionOver()
     }
     if (code === normalClose) return setStatus('disconnected') // R-WS-22
     if (code === socketClosed.tooManyRequests) attempts = reconnect.max // the server is there, and wants to be left alone for a while
@@ -200,7 +200,7 @@ export function makeSocketLine(hands: SocketHands) {
       wish = true
       if (wire || cancelRetry) return
       attempts = 0
-      if (!hands.isOffline()) return dial('connecting')
+      if (!dependencies.isOffline()) return dial('connecting')
       setStatus('error')
       dialLater(reconnect.cap)
     },

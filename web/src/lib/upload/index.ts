@@ -8,13 +8,13 @@ import { startUpload, type Upload } from './upload.ts'
 export type { Slot } from './send-file.ts'
 export type { Upload, UploadState } from './upload.ts'
 
-const hands = { fetch: (address: string, init: RequestInit) => fetch(address, init), pause, random: Math.random }
+const dependencies = { fetch: (address: string, init: RequestInit) => fetch(address, init), pause, random: Math.random }
 
 /** Begins to send a photo at once. */
 export function uploadPhoto(photo: Blob): Upload {
   return startUpload(photo, {
     open: openSlot,
-    send: (file, slot, events) => sendFile(file, slot, hands, events),
+    send: (file, slot, events) => sendFile(file, slot, dependencies, events),
     pause,
     toDataUrl,
   })
@@ -24,7 +24,7 @@ export function uploadPhoto(photo: Blob): Upload {
 export function uploadTo(slot: Slot, photo: Blob): Upload {
   return startUpload(photo, {
     open: async () => slot,
-    send: (file, place, events) => sendFile(file, place, hands, events),
+    send: (file, place, events) => sendFile(file, place, dependencies, events),
     pause,
     toDataUrl,
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Hands, SendError, sendFile } from './send-file.ts'
+import { type Dependencies, SendError, sendFile } from './send-file.ts'
 
 const slot = { id: 's1', secret: 'secret', piece: 64 * 1024 }
 const bytes = Uint8Array.from({ length: 350 * 1024 }, (_, at) => (at * 31 + (at >> 8)) % 251)
@@ -45,7 +45,7 @@ const cut = () => {
   throw new TypeError('Failed to fetch')
 }
 
-function handsOf(place: Place): Hands & { pauses: number[] } {
+function dependenciesOf(place: Place): Dependencies & { pauses: number[] } {
   const pauses: number[] = []
   return {
     pauses,
@@ -57,8 +57,8 @@ function handsOf(place: Place): Hands & { pauses: number[] } {
   }
 }
 
-const send = (place: Place, hands = handsOf(place), more = {}) =>
-  sendFile(photo, slot, hands, { signal: new AbortController().signal, ...more })
+const send = (place: Place, dependencies = dependenciesOf(place), more = {}) =>
+  sendFile(photo, slot, dependencies, { signal: new AbortController().signal, ...more })
 
 for (const status of [401, 403, 404, 410])
   test(`N-07 a place that no longer exists (${status}) ends the upload`, async () => {
@@ -85,7 +85,7 @@ test('N-07 an upload that is given up sends nothing more', async () => {
   const place = new Place()
   const stop = new AbortController()
   place.after = () => stop.abort()
-  await assert.rejects(send(place, handsOf(place), { signal: stop.signal }), { name: 'AbortError' })
+  await assert.rejects(send(place, dependenciesOf(place), { signal: stop.signal }), { name: 'AbortError' })
   assert.equal(place.calls.length, 1)
 })
 
@@ -128,11 +128,11 @@ test('N-07 a wrong offset is not an error: the server says where to go on', asyn
 
 test('N-07 R-CONST-33 pauses grow after each failure, end at 30 s, and pieces become smaller', async () => {
   const place = new Place()
-  const hands = handsOf(place)
+  const dependencies = dependenciesOf(place)
   const waiting: boolean[] = []
   place.before = (call) => (call <= 8 ? cut() : undefined)
-  await send(place, hands, { onWaiting: (is: boolean) => waiting.push(is) })
-  assert.deepEqual(hands.pauses, [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
+  await send(place, dependencies, { onWaiting: (is: boolean) => waiting.push(is) })
+  assert.deepEqual(dependencies.pauses, [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
   assert.deepEqual(waiting.at(-1), false)
   assert.equal(
     place.calls.find((call) => call.startsWith('PUT 8192')),
@@ -143,17 +143,17 @@ test('N-07 R-CONST-33 pauses grow after each failure, end at 30 s, and pieces be
 
 test('R-NET-08 a busy server is given the time it asks for', async () => {
   const place = new Place()
-  const hands = handsOf(place)
+  const dependencies = dependenciesOf(place)
   place.before = (call) =>
     call === 1 ? new Response(null, { status: 503, headers: { 'retry-after': '7' } }) : undefined
-  await send(place, hands)
-  assert.deepEqual(hands.pauses, [7000])
+  await send(place, dependencies)
+  assert.deepEqual(dependencies.pauses, [7000])
 })
 
 test('N-07 350 KB arrive in six pieces, and the progress is told', async () => {
   const place = new Place()
   const told: number[] = []
-  await send(place, handsOf(place), { onSent: (sent: number) => told.push(sent) })
+  await send(place, dependenciesOf(place), { onSent: (sent: number) => told.push(sent) })
   assert.deepEqual(place.stored, bytes)
   assert.equal(place.calls.length, 6)
   assert.equal(told.at(-1), photo.size)

@@ -22,7 +22,7 @@ export class SendError extends Error {
   }
 }
 
-export interface Hands {
+export interface Dependencies {
   fetch: (address: string, init: RequestInit) => Promise<Response>
   /** Waits so long, or less when the network comes back. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>
@@ -45,7 +45,7 @@ interface Tried {
   wait?: number
 }
 
-export async function sendFile(file: Blob, slot: Slot, hands: Hands, events: SendEvents): Promise<void> {
+export async function sendFile(file: Blob, slot: Slot, dependencies: Dependencies, events: SendEvents): Promise<void> {
   const { signal, onSent, onWaiting } = events
   let at: number | null = 0
   let piece = slot.piece
@@ -54,14 +54,16 @@ export async function sendFile(file: Blob, slot: Slot, hands: Hands, events: Sen
     signal.throwIfAborted()
     const known: number | null = at
     const tried: Tried =
-      known === null ? await ask(file, slot, hands, signal) : await put(file, slot, known, piece, hands, signal)
+      known === null
+        ? await ask(file, slot, dependencies, signal)
+        : await put(file, slot, known, piece, dependencies, signal)
     signal.throwIfAborted()
     at = tried.at
     if (tried.failed) {
       failures += 1
       piece = Math.max(Math.min(photoPiece.smallest, slot.piece), Math.floor(piece / 2))
       onWaiting?.(true)
-      await hands.pause(tried.wait ? tried.wait * 1000 : pauseAfter(failures, hands.random()), signal)
+      await dependencies.pause(tried.wait ? tried.wait * 1000 : pauseAfter(failures, dependencies.random()), signal)
       continue
     }
     if (known !== null) piece = Math.min(slot.piece, piece * 2)
@@ -79,10 +81,10 @@ async function put(
   slot: Slot,
   at: number,
   piece: number,
-  hands: Hands,
+  dependencies: Dependencies,
   signal: AbortSignal,
 ): Promise<Tried> {
-  const answer = await reach(hands, slot, signal, {
+  const answer = await reach(dependencies, slot, signal, {
     method: 'PUT',
     body: file.slice(at, at + piece),
     headers: {
@@ -96,8 +98,8 @@ async function put(
   return { at: offsetOf(answer), failed: false }
 }
 
-async function ask(file: Blob, slot: Slot, hands: Hands, signal: AbortSignal): Promise<Tried> {
-  const answer = await reach(hands, slot, signal, { method: 'HEAD' })
+async function ask(file: Blob, slot: Slot, dependencies: Dependencies, signal: AbortSignal): Promise<Tried> {
+  const answer = await reach(dependencies, slot, signal, { method: 'HEAD' })
   if (!answer || isPassing(answer.status)) return { at: null, failed: true, wait: waitOf(answer) }
   const length = Number(answer.headers.get('upload-length') ?? 0)
   if (length !== 0 && length !== file.size) throw new SendError('gone') // another file took this place
@@ -105,9 +107,14 @@ async function ask(file: Blob, slot: Slot, hands: Hands, signal: AbortSignal): P
 }
 
 /** Null when there was no answer. A refusal for good is thrown. */
-async function reach(hands: Hands, slot: Slot, signal: AbortSignal, init: RequestInit): Promise<Response | null> {
+async function reach(
+  dependencies: Dependencies,
+  slot: Slot,
+  signal: AbortSignal,
+  init: RequestInit,
+): Promise<Response | null> {
   const answer = await inTime(signal, (patience) =>
-    hands.fetch(`/api/uploads/${encodeURIComponent(slot.id)}`, {
+    dependencies.fetch(`/api/uploads/${encodeURIComponent(slot.id)}`, {
       ...init,
       headers: { ...init.headers, authorization: `Upload ${slot.secret}` },
       credentials: 'omit',

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SendError } from './send-file.ts'
-import { startUpload, type UploadHands } from './upload.ts'
+import { startUpload, type UploadDependencies } from './upload.ts'
 
 const photo = new Blob(['photo'])
 const slot = { id: 'a', secret: 'b', piece: 10 }
 
-const hands = (more: Partial<UploadHands> = {}): UploadHands => ({
+const dependencies = (more: Partial<UploadDependencies> = {}): UploadDependencies => ({
   open: async () => slot,
   send: async (_photo, _slot, { onSent }) => onSent?.(photo.size),
   pause: async () => {},
@@ -15,7 +15,7 @@ const hands = (more: Partial<UploadHands> = {}): UploadHands => ({
 })
 
 test('N-07 a photo for which the server gives no place travels inside the form', async () => {
-  const upload = startUpload(photo, hands({ open: async () => null }))
+  const upload = startUpload(photo, dependencies({ open: async () => null }))
   assert.equal(await upload.reference(), 'data:image/jpeg;base64,x')
   assert.equal(upload.get().phase, 'inline')
 })
@@ -24,7 +24,7 @@ test('N-07 a photo that the server does not take in pieces travels inside the fo
   const refuses = async () => {
     throw new SendError('refused')
   }
-  assert.match(await startUpload(photo, hands({ send: refuses })).reference(), /^data:/)
+  assert.match(await startUpload(photo, dependencies({ send: refuses })).reference(), /^data:/)
 })
 
 test('N-07 a place that is gone is asked for again, once', async () => {
@@ -36,7 +36,7 @@ test('N-07 a place that is gone is asked for again, once', async () => {
   const gone = async () => {
     throw new SendError('gone')
   }
-  assert.match(await startUpload(photo, hands({ open, send: gone })).reference(), /^data:/)
+  assert.match(await startUpload(photo, dependencies({ open, send: gone })).reference(), /^data:/)
   assert.equal(places, 2)
 })
 
@@ -45,7 +45,7 @@ test('N-07 without a network the place is asked for until there is one', async (
   let tries = 0
   const upload = startUpload(
     photo,
-    hands({
+    dependencies({
       open: async () => {
         tries += 1
         if (tries < 4) throw new Error('no network')
@@ -63,7 +63,7 @@ test('N-07 without a network the place is asked for until there is one', async (
 test('a photo that is taken again is not sent any further', async () => {
   const upload = startUpload(
     photo,
-    hands({
+    dependencies({
       send: (_photo, _slot, { signal }) =>
         new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped')))),
     }),
@@ -73,7 +73,7 @@ test('a photo that is taken again is not sent any further', async () => {
 })
 
 test('N-07 a photo that the server lost meanwhile travels inside the form at the next try', async () => {
-  const upload = startUpload(photo, hands())
+  const upload = startUpload(photo, dependencies())
   assert.equal(await upload.reference(), 'upload:a.b')
   upload.distrust()
   assert.match(await upload.reference(), /^data:/)
@@ -81,7 +81,7 @@ test('N-07 a photo that the server lost meanwhile travels inside the form at the
 
 test('N-07 the photo is sent while the form is filled in, and says how far it is', async () => {
   const phases: string[] = []
-  const upload = startUpload(photo, hands())
+  const upload = startUpload(photo, dependencies())
   upload.subscribe(() => phases.push(`${upload.get().phase} ${upload.get().sent}`))
   assert.equal(await upload.reference(), 'upload:a.b')
   assert.deepEqual(phases, ['sending 0', 'sending 5', 'sent 5'])

@@ -12,7 +12,7 @@ export interface UploadState {
   size: number
 }
 
-export interface UploadHands {
+export interface UploadDependencies {
   /** A place for so many bytes; null when the server refuses. Throws when the network is away. */
   open: (size: number) => Promise<Slot | null>
   send: (photo: Blob, slot: Slot, events: SendEvents) => Promise<void>
@@ -32,7 +32,7 @@ export interface Upload {
 
 const placesTried = 2
 
-export function startUpload(photo: Blob, hands: UploadHands): Upload {
+export function startUpload(photo: Blob, dependencies: UploadDependencies): Upload {
   const stop = new AbortController()
   const listeners = new Set<() => void>()
   let state: UploadState = { phase: 'sending', sent: 0, size: photo.size }
@@ -44,11 +44,11 @@ export function startUpload(photo: Blob, hands: UploadHands): Upload {
   async function open(): Promise<Slot | null> {
     for (let failures = 0; ; failures++) {
       try {
-        return await hands.open(photo.size)
+        return await dependencies.open(photo.size)
       } catch {
         stop.signal.throwIfAborted()
         set({ phase: 'waiting' })
-        await hands.pause(Math.min(photoPiece.pauseCap, retry.base * 2 ** failures), stop.signal)
+        await dependencies.pause(Math.min(photoPiece.pauseCap, retry.base * 2 ** failures), stop.signal)
         stop.signal.throwIfAborted()
       }
     }
@@ -60,7 +60,7 @@ export function startUpload(photo: Blob, hands: UploadHands): Upload {
       if (!slot) return null
       set({ phase: 'sending', sent: 0 })
       try {
-        await hands.send(photo, slot, {
+        await dependencies.send(photo, slot, {
           signal: stop.signal,
           onSent: (sent) => set({ phase: 'sending', sent }),
           onWaiting: (isWaiting) => set({ phase: isWaiting ? 'waiting' : 'sending' }),
@@ -86,7 +86,7 @@ export function startUpload(photo: Blob, hands: UploadHands): Upload {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    reference: async () => (await done) ?? hands.toDataUrl(photo),
+    reference: async () => (await done) ?? dependencies.toDataUrl(photo),
     distrust() {
       done = Promise.resolve(null)
       set({ phase: 'inline' })

@@ -1,4 +1,4 @@
-/** R-AND-01..06: what the Android back button does. The decision is pure; `listenToBackButton` gives it hands. */
+/** R-AND-01..06: what the Android back button does. The decision is pure; `listenToBackButton` passes its dependencies. */
 import { backExitWindow } from '@vondrona/rules/constants'
 import { mayLeave } from '../../lib/lifecycle/background-work-state.ts'
 import { closeTop, hasOverlay } from '../../ui/dialogs/back-stack.ts'
@@ -24,7 +24,7 @@ export function backAction({ overlay, fullscreen, history, armedAt, now }: Scree
   return armedAt !== null && now - armedAt <= backExitWindow ? 'exit' : 'home'
 }
 
-interface Hands {
+interface Dependencies {
   goHome: () => void
   exit: () => void
   /** Told after the first press that would leave. */
@@ -32,7 +32,7 @@ interface Hands {
 }
 
 /** Answers the function to call on every press. */
-export function backButton({ goHome, exit, warn }: Hands): () => BackAction {
+export function backButton({ goHome, exit, warn }: Dependencies): () => BackAction {
   let armedAt: number | null = null
   return () => {
     const action = backAction({
@@ -65,13 +65,13 @@ interface Wrapper {
 const wrapper = (): Wrapper | undefined => (window as { Capacitor?: Wrapper }).Capacitor
 
 /** Inside the Android wrapper, its back button; in a browser nothing, the browser has its own. */
-export function listenToBackButton(hands: Omit<Hands, 'exit'>): void {
+export function listenToBackButton(dependencies: Omit<Dependencies, 'exit'>): void {
   const native = wrapper()
   if (!native?.isNativePlatform?.()) return
   const exit = async () => {
     if (await mayLeave()) native.Plugins?.App?.exitApp?.() ?? native.nativeCallback?.('App', 'exitApp')
   }
-  const pressed = backButton({ ...hands, exit: () => void exit() })
+  const pressed = backButton({ ...dependencies, exit: () => void exit() })
   if (native.addListener) native.addListener('App', 'backButton', pressed)
   else document.addEventListener('backbutton', pressed)
 }

@@ -30,7 +30,7 @@ export interface Meanwhile {
 }
 
 export function makeMeanwhile(
-  hands: { record: typeof recordHere; liveId: string; videoBits: number },
+  dependencies: { record: typeof recordHere; liveId: string; videoBits: number },
   events: { changed(kept: Kept): void; refused(): void },
 ): Meanwhile {
   /** Bytes sent of each recording that is not done. */
@@ -50,7 +50,7 @@ export function makeMeanwhile(
     ofThisOutage.at(-1)?.stop()
     if (typeof MediaRecorder === 'undefined' || stream.getTracks().every(({ readyState }) => readyState === 'ended'))
       return
-    const mine = hands.record(stream, hands.liveId, hands.videoBits, (sent) => {
+    const mine = dependencies.record(stream, dependencies.liveId, dependencies.videoBits, (sent) => {
       if (underway.has(mine)) underway.set(mine, sent)
       tell()
     })

@@ -18,7 +18,7 @@ export interface PlayerState {
   log: readonly string[]
 }
 
-export interface PlayerHands {
+export interface PlayerDependencies {
   open(way: Way, video: HTMLVideoElement, events: WayEvents): OpenWay
   say(text: ViewerText, detail?: string): void
   /** Bits per second each way needs. */
@@ -39,10 +39,10 @@ export const breath = { least: 700, most: 15_000 }
 
 export type Player = ReturnType<typeof makePlayer>
 
-export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
+export function makePlayer(video: HTMLVideoElement, dependencies: PlayerDependencies) {
   let state: PlayerState = {
     phase: 'idle',
-    ladder: startLadder([], hands.now()),
+    ladder: startLadder([], dependencies.now()),
     kbps: null,
     silent: false,
     mutedToStart: false,
@@ -69,12 +69,12 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
     for (const watcher of watchers) watcher()
   }
   const log = (line: string) =>
-    set({ log: [...state.log, `${new Date(hands.now()).toISOString().slice(11, 19)} ${line}`].slice(-logCap) })
+    set({ log: [...state.log, `${new Date(dependencies.now()).toISOString().slice(11, 19)} ${line}`].slice(-logCap) })
 
   function sayOnce(text: ViewerText, detail?: string) {
     if (said.has(text)) return
     said.add(text)
-    hands.say(text, detail)
+    dependencies.say(text, detail)
   }
 
   function plays() {
@@ -93,7 +93,7 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
       failed: ifMine((text, detail) => giveUp(text, detail)),
       say: ifMine(sayOnce),
       silent: ifMine(() => {
-        if (!isToldSilent) hands.say('viewer.silent')
+        if (!isToldSilent) dependencies.say('viewer.silent')
         isToldSilent = true
         set({ silent: true })
       }),
@@ -115,8 +115,8 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
     set({ phase: way ? 'connecting' : 'idle', silent: false, kbps: null, debug: noStates })
     if (!way) return
     log(`way ${way}`)
-    progress = { at: hands.now(), seen: seenOf(video) }
-    open = hands.open(way, video, eventsOf(turn))
+    progress = { at: dependencies.now(), seen: seenOf(video) }
+    open = dependencies.open(way, video, eventsOf(turn))
     void play()
   }
 
@@ -137,7 +137,7 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
       }
       if (state.phase === 'blocked') return
       set({ phase: 'blocked' })
-      hands.say('viewer.tapToast')
+      dependencies.say('viewer.tapToast')
     }
   }
 
@@ -149,15 +149,15 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
     turn += 1
     clearTimeout(again)
     again = setTimeout(begin, Math.min(breath.most, breath.least * 2 ** failures++))
-    if (hands.isInterrupted() || hands.now() - awayAt < returnTime) return set({ phase: 'connecting' })
+    if (dependencies.isInterrupted() || dependencies.now() - awayAt < returnTime) return set({ phase: 'connecting' })
     sayOnce(text, detail)
-    set({ phase: 'connecting', ladder: fail(state.ladder, hands.now()) })
+    set({ phase: 'connecting', ladder: fail(state.ladder, dependencies.now()) })
   }
 
   const isMoving = () => {
     const seen = seenOf(video)
     if (seen === progress.seen) return false
-    progress = { at: hands.now(), seen }
+    progress = { at: dependencies.now(), seen }
     return true
   }
 
@@ -166,13 +166,13 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
     wantsPause ||
     (video.paused && state.phase === 'playing') ||
     state.phase === 'blocked' ||
-    hands.isInterrupted() ||
+    dependencies.isInterrupted() ||
     document.visibilityState === 'hidden'
 
   const watch = setInterval(() => {
     if (state.phase === 'stopped') return
-    const now = hands.now()
-    const isAway = hands.isInterrupted()
+    const now = dependencies.now()
+    const isAway = dependencies.isInterrupted()
     const isBack = wasAway && !isAway
     wasAway = isAway
     if (isAway) awayAt = now
@@ -184,7 +184,7 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
     }
     if (isMoving()) {
       plays()
-      const ladder = measure(state.ladder, { bandwidth, needs: hands.needs() }, now)
+      const ladder = measure(state.ladder, { bandwidth, needs: dependencies.needs() }, now)
       if (ladder === state.ladder) return
       log(`network: ${state.ladder.at} → ${ladder.at}`)
       set({ ladder })
@@ -207,7 +207,7 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
     if (open && video.paused && state.phase !== 'blocked') void play()
   }
   const onError = () => {
-    if (open && video.error) hands.say('viewer.videoError', video.error.message)
+    if (open && video.error) dependencies.say('viewer.videoError', video.error.message)
   }
   video.addEventListener('playing', onPlaying)
   video.addEventListener('canplay', onReady)
@@ -223,7 +223,7 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
     start(ways: readonly Way[]) {
       const isNew = state.phase === 'idle' || state.phase === 'stopped'
       if (!isNew && ways.join() === state.ladder.ways.join()) return
-      const ladder = isNew ? startLadder(ways, hands.now()) : widen(state.ladder, ways, hands.now())
+      const ladder = isNew ? startLadder(ways, dependencies.now()) : widen(state.ladder, ways, dependencies.now())
       const goesOn = !isNew && ladder.at === state.ladder.at
       set({ ladder })
       if (!goesOn) begin()
@@ -238,7 +238,7 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
     },
     /** Chosen by hand; null: by itself again. */
     choose(way: Way | null) {
-      const ladder = choose(state.ladder, way, hands.now())
+      const ladder = choose(state.ladder, way, dependencies.now())
       const same = ladder.at === state.ladder.at
       set({ ladder })
       if (!same) begin()
@@ -257,7 +257,7 @@ export function makePlayer(video: HTMLVideoElement, hands: PlayerHands) {
       try {
         await video.play()
       } catch {
-        hands.say('viewer.playFailed') // R-LIVE-39
+        dependencies.say('viewer.playFailed') // R-LIVE-39
       }
     },
     mute(muted: boolean) {

@@ -1,7 +1,7 @@
 /**
  * Keeps what is written (F-MAG-02, F-MAG-03, F-MAG-11): on the device at every change, on the server after a pause.
  * One save is on its way at a time. A save on top of an old revision comes back with the text that is there: what only
- * one side changed is put together, and a person chooses where both did. Pure: its hands and its clock are given to it.
+ * one side changed is put together, and a person chooses where both did. Pure: its dependencies and its clock are passed to it.
  */
 import { autosave as pace } from '@vondrona/rules/constants'
 import type { ArticleStatus } from '@vondrona/rules/magazine'
@@ -38,7 +38,7 @@ export interface Kept {
   written: Written
 }
 
-export interface Hands {
+export interface Dependencies {
   /** Never throws. */
   send: (save: Save) => Promise<Outcome>
   /** False: the device did not take it. */
@@ -77,7 +77,10 @@ export interface State {
 export type Autosave = ReturnType<typeof makeAutosave>
 export type Moved = 'done' | 'conflict' | 'lost' | { refused: string }
 
-export function makeAutosave(hands: Hands, start: { stored: Stored | null; written: Written; isUnsent: boolean }) {
+export function makeAutosave(
+  dependencies: Dependencies,
+  start: { stored: Stored | null; written: Written; isUnsent: boolean },
+) {
   const listeners = new Set<() => void>()
   let written = start.written
   let turn = start.isUnsent ? 1 : 0 // grows with every change
@@ -111,7 +114,7 @@ export function makeAutosave(hands: Hands, start: { stored: Stored | null; writt
     if (isKeeping || keptTurn === turn) return
     isKeeping = true
     const keeping = turn
-    const isTaken = await hands.keep({ base: state.stored, written })
+    const isTaken = await dependencies.keep({ base: state.stored, written })
     isKeeping = false
     keptTurn = keeping
     if (keeping === turn || !isTaken) set({ isKept: isTaken || !isUnsent() })
@@ -127,14 +130,14 @@ export function makeAutosave(hands: Hands, start: { stored: Stored | null; writt
 
   /** Nothing is left on the device once the server has all of it. */
   async function tidy(): Promise<void> {
-    if (isKeeping || isUnsent() || !state.stored || hands.isWaiting(written)) return
+    if (isKeeping || isUnsent() || !state.stored || dependencies.isWaiting(written)) return
     set({ isKept: true })
-    await hands.drop(state.stored)
+    await dependencies.drop(state.stored)
   }
 
   function plan(ms: number): void {
     stopTimer?.()
-    stopTimer = hands.after(ms, () => {
+    stopTimer = dependencies.after(ms, () => {
       stopTimer = null
       void go()
     })
@@ -154,7 +157,7 @@ export function makeAutosave(hands: Hands, start: { stored: Stored | null; writt
     void keep()
     if (state.phase === 'conflict' || (failures > 0 && stopTimer)) return // it is tried again at its own time
     plan(pace.pause)
-    stopLimit ??= hands.after(pace.longest, () => {
+    stopLimit ??= dependencies.after(pace.longest, () => {
       stopLimit = null
       void go()
     })
@@ -168,14 +171,14 @@ export function makeAutosave(hands: Hands, start: { stored: Stored | null; writt
     const going = { written, turn }
     const asked = move
     set({ phase: 'saving' })
-    const outcome = await hands.send({
+    const outcome = await dependencies.send({
       id: state.stored?.id ?? null,
       revision: state.stored?.revision ?? 0,
       written: going.written,
       auto: !asked,
       ...(asked && { move: asked.wanted }),
     })
-    const merging = outcome.kind === 'conflict' ? await hands.merging() : null
+    const merging = outcome.kind === 'conflict' ? await dependencies.merging() : null
     isSending = false
     if (outcome.kind !== 'lost') failures = 0
     if (outcome.kind === 'saved') saved(going, outcome.article, asked)
@@ -203,7 +206,7 @@ export function makeAutosave(hands: Hands, start: { stored: Stored | null; writt
     else if (isUnsent()) {
       if (!stopTimer) plan(pace.pause)
       rekeep()
-    } else if (hands.isWaiting(written)) rekeep()
+    } else if (dependencies.isWaiting(written)) rekeep()
     else void tidy()
   }
 
@@ -218,7 +221,7 @@ export function makeAutosave(hands: Hands, start: { stored: Stored | null; writt
       finish('conflict')
       return
     }
-    if (!own && isUnsent() && !sameWords(merged, written)) hands.joined(by)
+    if (!own && isUnsent() && !sameWords(merged, written)) dependencies.joined(by)
     put(merged, theirs)
     if (own && own.turn === turn && sameWritten(written, theirs.written)) sent = turn
     if (isUnsent() || move) void go()
@@ -237,13 +240,13 @@ export function makeAutosave(hands: Hands, start: { stored: Stored | null; writt
     set({ stored, conflict: null })
     if (sameWritten(next, stored.written)) sent = turn
     else void keep()
-    if (isOther) hands.show(next)
+    if (isOther) dependencies.show(next)
   }
 
   function lost(going: { written: Written; turn: number }): void {
     doubts.push(going)
     failures += 1
-    set({ phase: hands.isOffline() || failures > 1 ? 'offline' : 'unsaved' })
+    set({ phase: dependencies.isOffline() || failures > 1 ? 'offline' : 'unsaved' })
     finish('lost')
     if (!isOver) plan(Math.min(pace.retryCap, pace.pause * 2 ** (failures - 1)))
   }
@@ -286,7 +289,7 @@ export function makeAutosave(hands: Hands, start: { stored: Stored | null; writt
       if (isSending || state.conflict || theirs.revision < known) return
       if (theirs.revision === known && (isUnsent() || move)) return
       isSending = true
-      const merging = await hands.merging()
+      const merging = await dependencies.merging()
       isSending = false
       met(theirs, by, merging)
     },
