@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import type { News, SupportView } from './features/site/index.ts'
-import { Each, hole } from './lib/takeover/template-slots.tsx'
+import { Each, slot } from './lib/takeover/template-slots.tsx'
 import { chooseLanguage } from './lib/texts/language.ts'
 import { ReadingFrame } from './shell/frames.tsx'
 import { PublicLayout } from './shell/public-layout.tsx'
 
-/** The pages that the server sends whole, drawn once per build with holes for what it fills in (see prerender.ts). */
+/** The pages that the server sends whole, drawn once per build with slots for what it fills in (see prerender.ts). */
 
 const picture: PictureView = {
   src: '{{src}}',
@@ -20,7 +20,7 @@ const picture: PictureView = {
   height: '{{height}}',
   thumbhash: '{{thumbhash}}',
   priority: 'auto',
-  avif: hole('avif', { srcset: '{{srcset}}', sizes: '{{sizes}}' }),
+  avif: slot('avif', { srcset: '{{srcset}}', sizes: '{{sizes}}' }),
 }
 const card: CardView = {
   href: '/{{href}}',
@@ -31,12 +31,12 @@ const card: CardView = {
   date: '{{date}}',
   dateTime: '{{dateTime}}',
   reading: '{{reading}}',
-  cover: hole('cover', picture),
+  cover: slot('cover', picture),
 }
 const article: ArticleView = {
   ...card,
-  cover: hole('cover', { ...picture, priority: 'high' }),
-  heldCover: hole('heldCover', {
+  cover: slot('cover', { ...picture, priority: 'high' }),
+  heldCover: slot('heldCover', {
     href: '/{{href}}',
     srcset: '{{srcset}}',
     width: '{{width}}',
@@ -45,27 +45,27 @@ const article: ArticleView = {
   content: '{{{content}}}',
   weight: '{{weight}}',
   likes: '{{likes}}',
-  updated: hole('updated', { text: '{{text}}' }),
+  updated: slot('updated', { text: '{{text}}' }),
   categories: [],
-  tagged: hole('tagged', { tags: hole('tags', { name: '{{name}}', href: '/{{href}}' }) }),
-  more: hole('more', { related: hole('related', card) }),
+  tagged: slot('tagged', { tags: slot('tags', { name: '{{name}}', href: '/{{href}}' }) }),
+  more: slot('more', { related: slot('related', card) }),
 }
 const news: News = {
-  now: hole('now', { lives: hole('lives', { href: '/{{href}}', title: '{{title}}', author: '{{author}}' }) }),
-  latest: hole('latest', { articles: hole('articles', card) }),
+  now: slot('now', { lives: slot('lives', { href: '/{{href}}', title: '{{title}}', author: '{{author}}' }) }),
+  latest: slot('latest', { articles: slot('articles', card) }),
 }
 
 const list: ListView = {
   search: '{{search}}',
-  types: hole('types', { name: '{{name}}', href: '/{{href}}', current: '{{current}}' }),
-  hidden: hole('hidden', { name: '{{name}}', value: '{{value}}' }),
-  choice: hole('choice', {
-    options: hole('options', {
-      on: hole('on', { chosen: '{{chosen}}', name: '{{name}}', count: '{{count}}' }),
-      off: hole('off', { id: '{{id}}', name: '{{name}}', count: '{{count}}' }),
+  types: slot('types', { name: '{{name}}', href: '/{{href}}', current: '{{current}}' }),
+  hidden: slot('hidden', { name: '{{name}}', value: '{{value}}' }),
+  choice: slot('choice', {
+    options: slot('options', {
+      on: slot('on', { chosen: '{{chosen}}', name: '{{name}}', count: '{{count}}' }),
+      off: slot('off', { id: '{{id}}', name: '{{name}}', count: '{{count}}' }),
     }),
   }),
-  tagged: hole('tagged', { text: '{{text}}', label: '{{label}}', href: '/{{href}}' }),
+  tagged: slot('tagged', { text: '{{text}}', label: '{{label}}', href: '/{{href}}' }),
 }
 const facts: LegalFacts = {
   days: '{{days}}',
@@ -74,9 +74,9 @@ const facts: LegalFacts = {
   contact: '{{contact}}',
 }
 const support: SupportView = {
-  mail: hole('mail', { address: '{{address}}' }),
-  sent: hole('sent', { number: '{{number}}' }),
-  refused: hole('refused', { text: '{{text}}' }),
+  mail: slot('mail', { address: '{{address}}' }),
+  sent: slot('sent', { number: '{{number}}' }),
+  refused: slot('refused', { text: '{{text}}' }),
 }
 
 /** `/` is drawn as the landing page is, and an unknown address has a page of its own. */
@@ -116,7 +116,7 @@ const pages: Record<Drawn, () => Promise<ReactNode>> = {
     ])
     return (
       <ReadingFrame>
-        <SupportPage form={<Each of={hole('form', {})}>{() => <SupportForm />}</Each>} view={support} />
+        <SupportPage form={<Each of={slot('form', {})}>{() => <SupportForm />}</Each>} view={support} />
       </ReadingFrame>
     )
   },

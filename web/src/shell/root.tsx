@@ -18,7 +18,7 @@ const Toasts = lazy(
 /** What stands around every page, whoever looks: messages, the loading line, the focus, the back button, what goes on. */
 export function Root({ running }: { running: ReactNode }) {
   return (
-    <Suspense fallback={<Meanwhile />}>
+    <Suspense fallback={<LoadingFallback />}>
       <Loading />
       <Focus />
       <BackButton />
@@ -43,7 +43,7 @@ function Running({ children }: { children: ReactNode }) {
 const never = new Promise<never>(() => {})
 
 /** While words or a frame are fetched: the page that the server drew stays, and elsewhere the frame stands. */
-function Meanwhile() {
+function LoadingFallback() {
   return isDrawn() ? use(never) : <FirstPaint />
 }
 

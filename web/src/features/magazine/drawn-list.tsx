@@ -1,5 +1,5 @@
 import { type CardView, type ListView, texts } from '@vondrona/rules/magazine/reading'
-import { Each, hole } from '../../lib/takeover/template-slots.tsx'
+import { Each, slot } from '../../lib/takeover/template-slots.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { SearchField } from '../../ui/controls/search-field.tsx'
 import { More } from '../../ui/layout/pagination.tsx'
@@ -9,9 +9,9 @@ import { ArticleGrid, ListSheet, NoArticles } from './list-sheet.tsx'
 /** One page of the list as the server fills it (list-head.ts): with articles or none, found by a search or not. */
 export function DrawnList({ view, card }: { view: ListView; card: CardView }) {
   const t = useTexts(texts)
-  const cards = hole('cards', {
-    plain: hole('plain', card),
-    found: hole('found', { ...card, foundTitle: '{{{foundTitle}}}', foundExtract: '{{{foundExtract}}}' }),
+  const cards = slot('cards', {
+    plain: slot('plain', card),
+    found: slot('found', { ...card, foundTitle: '{{{foundTitle}}}', foundExtract: '{{{foundExtract}}}' }),
   })
   const nothing = () => {}
   return (
@@ -29,7 +29,7 @@ export function DrawnList({ view, card }: { view: ListView; card: CardView }) {
       }
       view={view}
     >
-      <Each of={hole('some', { cards })}>
+      <Each of={slot('some', { cards })}>
         {(some) => (
           <ArticleGrid>
             <Each of={some.cards}>
@@ -45,9 +45,9 @@ export function DrawnList({ view, card }: { view: ListView; card: CardView }) {
           </ArticleGrid>
         )}
       </Each>
-      <Each of={hole('nothing', {})}>{() => <NoArticles isFiltered={false} />}</Each>
-      <Each of={hole('notFound', {})}>{() => <NoArticles isFiltered />}</Each>
-      <Each of={hole('more', { href: '/{{href}}' })}>
+      <Each of={slot('nothing', {})}>{() => <NoArticles isFiltered={false} />}</Each>
+      <Each of={slot('notFound', {})}>{() => <NoArticles isFiltered />}</Each>
+      <Each of={slot('more', { href: '/{{href}}' })}>
         {({ href }) => <More href={href} label={t('reading.more')} next="" onMore={nothing} />}
       </Each>
     </ListSheet>
