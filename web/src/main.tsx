@@ -13,8 +13,8 @@ import { LastResort } from './lib/lifecycle/root-error-boundary.tsx'
 import { getSession, onSession, watchSession } from './lib/session/session.ts'
 import { likesKey, signupDraftKey } from './lib/session/session-end.ts'
 import { site } from './lib/site/site-settings.ts'
-import { afterSending } from './lib/takeover/early-form-submit.ts'
-import { breath, isDrawn } from './lib/takeover/server-page.ts'
+import { afterEarlySubmit } from './lib/takeover/early-form-submit.ts'
+import { isServerPage, yieldToBrowser } from './lib/takeover/server-page.ts'
 import { rereadLanguage } from './lib/texts/language.ts'
 import { routes } from './routes.tsx'
 import { rememberReturn } from './shell/navigation/return-to.ts'
@@ -90,7 +90,7 @@ function draw(router: Router): void {
     </StrictMode>
   )
   const put = () => createRoot(place).render(app)
-  const replace = () => afterSending(() => startTransition(put))
+  const replace = () => afterEarlySubmit(() => startTransition(put))
   if (!place.firstElementChild) put()
   else if (router.state.initialized) replace()
   else {
@@ -108,5 +108,5 @@ function start(): void {
   draw(router)
 }
 
-if (isDrawn()) void breath().then(start)
+if (isServerPage()) void yieldToBrowser().then(start)
 else start()

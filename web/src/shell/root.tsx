@@ -4,8 +4,8 @@ import { lazy, type ReactNode, Suspense, use, useEffect, useLayoutEffect, useRef
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { loadWithRetry } from '../lib/lifecycle/lazy-with-retry.ts'
 import { getToken } from '../lib/session/session.ts'
-import { notePlace } from '../lib/takeover/reading-position.ts'
-import { isDrawn } from '../lib/takeover/server-page.ts'
+import { captureReadingPosition } from '../lib/takeover/reading-position.ts'
+import { isServerPage } from '../lib/takeover/server-page.ts'
 import { useTexts } from '../lib/texts/texts.ts'
 import { toast } from '../ui/dialogs/toast.ts'
 import { Mark } from './mark.tsx'
@@ -44,7 +44,7 @@ const never = new Promise<never>(() => {})
 
 /** While words or a frame are fetched: the page that the server drew stays, and elsewhere the frame stands. */
 function LoadingFallback() {
-  return isDrawn() ? use(never) : <FirstPaint />
+  return isServerPage() ? use(never) : <FirstPaint />
 }
 
 /** A line at the top while the next page comes; a quick one never shows it. */
@@ -68,7 +68,7 @@ function Focus() {
 
 /** Whoever was reading the page that the server drew goes on where they were. */
 function KeepPlace() {
-  const [putBack] = useState(notePlace)
+  const [putBack] = useState(captureReadingPosition)
   useLayoutEffect(() => putBack?.(), [putBack])
   return null
 }

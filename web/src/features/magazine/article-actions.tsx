@@ -1,7 +1,7 @@
 import { texts } from '@vondrona/rules/magazine/reading'
 import { Heart, Share2 } from 'lucide-react'
 import { useEffect } from 'react'
-import { pressAgain } from '../../lib/takeover/early-press.ts'
+import { replayEarlyPress } from '../../lib/takeover/early-press.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 
@@ -18,7 +18,7 @@ export function ArticleActions({
   onShare?: () => void
 }) {
   const t = useTexts(texts)
-  useEffect(pressAgain, [])
+  useEffect(replayEarlyPress, [])
   return (
     <div className="no-print mt-8 flex flex-wrap items-center gap-3 border-y py-4">
       <Button

@@ -6,8 +6,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
-import { bring } from '../../lib/takeover/load-before-takeover.ts'
-import { isReplacing } from '../../lib/takeover/server-page.ts'
+import { loadBeforeTakeover } from '../../lib/takeover/load-before-takeover.ts'
+import { isTakingOver } from '../../lib/takeover/server-page.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -26,7 +26,7 @@ const ShareDialog = lazy(() => import('../../ui/dialogs/share-dialog.tsx').then(
 
 /** The app that takes the place of the server's page brings the article along (see lib/takeover/server-page.ts). */
 export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
-  if (isReplacing(request)) await bring(ArticleDocument, { id }, { keep: true })
+  if (isTakingOver(request)) await loadBeforeTakeover(ArticleDocument, { id }, { keep: true })
   return null
 }
 

@@ -16,9 +16,9 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } 
 import { useQuery } from '../../lib/api/graphql.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
-import { useTypedEarly } from '../../lib/takeover/early-typing.ts'
-import { bring } from '../../lib/takeover/load-before-takeover.ts'
-import { isReplacing } from '../../lib/takeover/server-page.ts'
+import { useEarlyTyping } from '../../lib/takeover/early-typing.ts'
+import { loadBeforeTakeover } from '../../lib/takeover/load-before-takeover.ts'
+import { isTakingOver } from '../../lib/takeover/server-page.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { SearchField } from '../../ui/controls/search-field.tsx'
@@ -37,9 +37,12 @@ type Policy = 'cache-first' | 'cache-and-network'
 
 /** The app that takes the place of the server's page brings its articles along (see lib/takeover/server-page.ts). */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Policy> {
-  if (!isReplacing(request)) return 'cache-and-network'
+  if (!isTakingOver(request)) return 'cache-and-network'
   const list = readListAddress(new URL(request.url).searchParams)
-  await Promise.all([bring(ArticlesDocument, variablesOf(list, list.after)), bring(CategoriesDocument, {})])
+  await Promise.all([
+    loadBeforeTakeover(ArticlesDocument, variablesOf(list, list.after)),
+    loadBeforeTakeover(CategoriesDocument, {}),
+  ])
   return 'cache-first' // just asked
 }
 
@@ -119,6 +122,6 @@ function Search({ value, onSearch }: { value: string; onSearch: (value: string) 
     }, searchDelay)
     return () => clearTimeout(timer)
   }, [typed, value])
-  useTypedEarly(['q'], (_, early) => setTyped(early))
+  useEarlyTyping(['q'], (_, early) => setTyped(early))
   return <SearchField className="max-w-md" label={t('reading.search')} name="q" onChange={setTyped} value={typed} />
 }

@@ -10,7 +10,7 @@ import { call } from '../../lib/api/call.ts'
 import { showRefusal, zodResolver } from '../../lib/forms/form.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { site } from '../../lib/site/site-settings.ts'
-import { useTypedEarly } from '../../lib/takeover/early-typing.ts'
+import { useEarlyTyping } from '../../lib/takeover/early-typing.ts'
 import { type T, useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextArea } from '../../ui/controls/text-area.tsx'
@@ -35,7 +35,7 @@ export function SupportForm({ noValidate, onSent }: { noValidate?: boolean; onSe
     defaultValues: { name: user?.pseudo ?? '', email: user?.email ?? '', message: '', website: '' },
     resolver: zodResolver(supportMessageInput),
   })
-  useTypedEarly(fields, setValue)
+  useEarlyTyping(fields, setValue)
   const problem = (name: (typeof fields)[number]) => {
     const message = formState.errors[name]?.message
     return message === undefined

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../lib/api/call.ts'
 import { useDataSaver } from '../../lib/device/data-saver.ts'
 import { site } from '../../lib/site/site-settings.ts'
-import { filledWith } from '../../lib/takeover/server-page.ts'
+import { readServerData } from '../../lib/takeover/server-page.ts'
 import { type T, useLanguage, useTexts } from '../../lib/texts/texts.ts'
 import { type News as Answer, NewsDocument } from './operations.generated.ts'
 
@@ -22,7 +22,7 @@ const shown = 3
 
 /** What the server filled its page with; asked for where the app drew the landing page by itself. */
 export function useNews(): News {
-  const [filled] = useState(() => filledWith<News>())
+  const [filled] = useState(() => readServerData<News>())
   const [answer, setAnswer] = useState<Answer>()
   const [say, name] = [useTexts(texts) as T<string>, useTexts(magazineTexts) as T<string>]
   const [language] = useLanguage()

@@ -11,7 +11,7 @@ const patience = 60_000
 
 let patient: ReturnType<typeof setTimeout> | undefined
 
-export function sendOnce(event: SubmitEvent): void {
+export function guardEarlySubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement
   if (form.method !== 'post') return
   if (home.sendingEarly) {
@@ -33,7 +33,7 @@ function finish(): void {
 }
 
 /** At once, or when nothing is being sent any more. */
-export function afterSending(run: () => void): void {
+export function afterEarlySubmit(run: () => void): void {
   if (home.sendingEarly) addEventListener(over, run, { once: true })
   else run()
 }

@@ -7,7 +7,7 @@ import { showBusy } from './busy-button.ts'
 const home = globalThis as { pressedEarly?: string }
 
 /** Remembers the last press, and shows that it was felt. */
-export function notePress(event: Event): void {
+export function recordEarlyPress(event: Event): void {
   const button = (event.target as Element).closest<HTMLButtonElement>('button[name]')
   if (!button) return
   const before = buttonOf(home.pressedEarly)
@@ -17,7 +17,7 @@ export function notePress(event: Event): void {
 }
 
 /** An effect of what holds such buttons, once the app has drawn it: what was pressed is pressed. */
-export function pressAgain(): void {
+export function replayEarlyPress(): void {
   const button = buttonOf(home.pressedEarly)
   home.pressedEarly = undefined
   button?.click()

@@ -7,11 +7,11 @@ import { applyTheme } from '../device/theme.ts'
 import { layColours } from '../pictures/thumbhash.ts'
 import { getToken } from '../session/token.ts'
 import { chooseLanguage, language } from '../texts/language.ts'
-import { sendOnce } from './early-form-submit.ts'
-import { notePress } from './early-press.ts'
-import { noteTyping } from './early-typing.ts'
-import { offerPlace } from './reading-position.ts'
-import { noteDrawn } from './server-page.ts'
+import { guardEarlySubmit } from './early-form-submit.ts'
+import { recordEarlyPress } from './early-press.ts'
+import { recordEarlyTyping } from './early-typing.ts'
+import { offerReadingPosition } from './reading-position.ts'
+import { rememberServerPage } from './server-page.ts'
 import { shownPictures } from './shown-pictures.ts'
 
 const touches = ['pointerdown', 'keydown'] as const
@@ -53,13 +53,13 @@ function sendChoice({ target }: Event) {
 function begin() {
   const drawn = document.querySelector<HTMLElement>('#root > div') // goes away, with what listens here, when the app draws
   drawn?.addEventListener('click', showPicture)
-  drawn?.addEventListener('click', notePress)
-  drawn?.addEventListener('input', noteTyping)
+  drawn?.addEventListener('click', recordEarlyPress)
+  drawn?.addEventListener('input', recordEarlyTyping)
   drawn?.addEventListener('change', sendChoice)
-  drawn?.addEventListener('submit', sendOnce)
+  drawn?.addEventListener('submit', guardEarlySubmit)
   if (drawn) {
-    noteDrawn(drawn)
-    offerPlace(drawn)
+    rememberServerPage(drawn)
+    offerReadingPosition(drawn)
   }
   const otherLanguage = document.querySelector<HTMLElement>('#root button[lang]')
   otherLanguage?.addEventListener('click', () => {

@@ -3,7 +3,7 @@
  * the app goes on with it. Such fields have a `name`.
  */
 import { useLayoutEffect, useState } from 'react'
-import { isDrawn } from './server-page.ts'
+import { isServerPage } from './server-page.ts'
 
 const home = globalThis as { typedEarly?: Record<string, string> | undefined }
 type TextInput = HTMLInputElement | HTMLTextAreaElement
@@ -11,14 +11,14 @@ type TextInput = HTMLInputElement | HTMLTextAreaElement
 const fieldOf = (name: string) =>
   document.querySelector<TextInput>(`#root :is(input:not([type="hidden"]), textarea)[name="${CSS.escape(name)}"]`)
 
-export function noteTyping(event: Event): void {
+export function recordEarlyTyping(event: Event): void {
   const { name, value } = event.target as TextInput
   if (name) home.typedEarly = { ...home.typedEarly, [name]: value }
 }
 
 /** Puts what was typed (or what the browser brought back) into the app's fields, and the focus where it was. */
-export function useTypedEarly<Name extends string>(names: readonly Name[], put: (name: Name, value: string) => void) {
-  const [found] = useState(() => (isDrawn() ? names.map(readDrawn) : []))
+export function useEarlyTyping<Name extends string>(names: readonly Name[], put: (name: Name, value: string) => void) {
+  const [found] = useState(() => (isServerPage() ? names.map(readDrawn) : []))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the fields take the place of the drawn ones
   useLayoutEffect(() => {
     for (const { name, value, isFocused } of found) {

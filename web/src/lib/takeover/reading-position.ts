@@ -1,21 +1,21 @@
 /**
  * Where the reader of the server's page is: the same lines, answers opened and focus are found on the app's. Written
- * down by the early script of the page, so that the app of every other page need not bring this along.
+ * down by the early script of the page, so that the app of every other page need not loadBeforeTakeover this along.
  */
-const home = globalThis as { notePlace?: () => () => void }
+const home = globalThis as { captureReadingPosition?: () => () => void }
 
 /** For the app: as it draws its page, and (what this answers) once it has drawn it. Undefined where it draws the first page. */
-export const notePlace = () => home.notePlace?.()
+export const captureReadingPosition = () => home.captureReadingPosition?.()
 
 /** For the early script. */
-export function offerPlace(drawn: Element): void {
+export function offerReadingPosition(drawn: Element): void {
   const root = drawn.parentElement ?? drawn
-  home.notePlace = () => {
+  home.captureReadingPosition = () => {
     const top = scrollY
     const focused = document.activeElement ?? root
     const nth = alike(root, focused).indexOf(focused)
     return () => {
-      delete home.notePlace
+      delete home.captureReadingPosition
       const before = drawn.querySelectorAll('details') // as they were at the last moment
       root.querySelectorAll('details').forEach((one, n) => {
         if (before[n]?.open) one.open = true

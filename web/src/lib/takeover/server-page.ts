@@ -4,18 +4,18 @@ const page = globalThis.document
 /** Set by the early script, which only pages that the server drew have. */
 const home = globalThis as { drawn?: Element }
 
-export function noteDrawn(drawn: Element): void {
+export function rememberServerPage(drawn: Element): void {
   home.drawn = drawn
 }
 
 /** The reader looks at a whole page: what replaces it must be the same, in one go, where they were reading. */
-export const isDrawn = (): boolean => home.drawn?.isConnected === true
+export const isServerPage = (): boolean => home.drawn?.isConnected === true
 
 /** For the page that is being replaced: its data is waited for instead of a skeleton. */
-export const isReplacing = ({ url }: Request): boolean => isDrawn() && new URL(url).pathname === location.pathname
+export const isTakingOver = ({ url }: Request): boolean => isServerPage() && new URL(url).pathname === location.pathname
 
 /** What the lists of the drawn page were filled with, where the page says so. */
-export function filledWith<Data>(): Data | null {
+export function readServerData<Data>(): Data | null {
   const text = page?.getElementById('filled')?.textContent
   try {
     return text ? (JSON.parse(text) as Data) : null
@@ -25,4 +25,4 @@ export function filledWith<Data>(): Data | null {
 }
 
 /** Between two pieces of the app's work before it replaces the page: the reader scrolls on, on a slow phone too. */
-export const breath = () => new Promise<void>((resolve) => setTimeout(resolve))
+export const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve))
