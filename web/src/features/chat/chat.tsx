@@ -4,7 +4,7 @@ import { linkTo } from '@vondrona/rules/pages'
 import { SendHorizontal, ShieldCheck } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useHold } from '../../lib/lifecycle/prevent-reload.ts'
+import { usePreventReload } from '../../lib/lifecycle/prevent-reload.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { formatTime } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -40,7 +40,7 @@ export function Chat({ liveId, restored, isActive }: { liveId: string; restored:
     },
   })
   const { lines, state } = chat
-  useHold(draft !== '' || lines.waiting.length > 0)
+  usePreventReload(draft !== '' || lines.waiting.length > 0)
   const isLoading = useLoading(chat.loaded)
   const welcomes = useWelcome(!isLoading && lines.comments.length === 0)
   const mustSignIn = state?.blockedBy === 'signIn' || (!isMember && !state)

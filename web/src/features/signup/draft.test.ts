@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { freshStores } from '../../lib/device/browser.fixture.ts'
 import { addressFor } from '../../lib/forms/signup-address.ts'
 import { dropOldDraft } from '../../lib/forms/signup-draft-age.ts'
-import { runEndings, signupAddressKey, signupDraftKey } from '../../lib/session/session-end.ts'
+import { runSessionCleanups, signupAddressKey, signupDraftKey } from '../../lib/session/session-end.ts'
 import { addressOf, draftOf, readDraft, withDraft } from './draft.ts'
 import { emptyValues, type SignupValues } from './form.ts'
 
@@ -50,7 +50,7 @@ test('R-SIGN-68 a draft leaves the device when it is too old, and when somebody 
   dropOldDraft(later(8))
   assert.equal(local.getItem(signupDraftKey), null)
   local.setItem(signupDraftKey, draftOf(typed, now) ?? '')
-  await runEndings()
+  await runSessionCleanups()
   assert.equal(local.getItem(signupDraftKey), null)
 })
 
@@ -65,7 +65,7 @@ test('R-SIGN-57 the address is never shown to the next member of the device', ()
 test('R-SIGN-57 a session that ends takes the address with it', async () => {
   const { local } = freshStores()
   local.setItem(signupAddressKey, addressOf(typed, 'hery') ?? '')
-  await runEndings()
+  await runSessionCleanups()
   assert.equal(local.getItem(signupAddressKey), null)
 })
 

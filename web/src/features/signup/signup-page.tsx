@@ -8,7 +8,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } 
 import { FormProvider } from 'react-hook-form'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
-import { useHold } from '../../lib/lifecycle/prevent-reload.ts'
+import { usePreventReload } from '../../lib/lifecycle/prevent-reload.ts'
 import { site } from '../../lib/site/site-settings.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -49,7 +49,7 @@ export function Component() {
     const isWrong = form.getFieldState(fieldOf(side)).invalid
     form.setValue(fieldOf(side), has ? `photo-${taken.current}` : '', { shouldValidate: isWrong })
   })
-  useHold(photos.of('front') !== null || photos.of('back') !== null)
+  usePreventReload(photos.of('front') !== null || photos.of('back') !== null)
   const { progress, submit, stopWaiting } = useSubmit(photos)
   const [isChecking, setChecking] = useState(false)
   const sentence = useSentence()

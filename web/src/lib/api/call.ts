@@ -1,5 +1,5 @@
 import { texts } from '@vondrona/rules/shell'
-import { tellSessionOver } from '../session/session-end.ts'
+import { reportInvalidSession } from '../session/session-end.ts'
 import { getToken } from '../session/token.ts'
 import { language } from '../texts/language.ts'
 import { textOf } from '../texts/texts.ts'
@@ -34,7 +34,7 @@ export const send = makeTransport({
       })
     }),
   sentence: sentenceOf,
-  sessionOver: tellSessionOver,
+  sessionOver: reportInvalidSession,
 })
 
 type Through = <Data>(document: string, variables: unknown, options: SendOptions) => Promise<Answer<Data>>

@@ -3,7 +3,7 @@ import { after, beforeEach, test } from 'node:test'
 import { createRequest, type RequestPolicy } from '@urql/core'
 import { pipe, subscribe } from 'wonka'
 import { freshStores } from '../device/browser.fixture.ts'
-import { runEndings } from '../session/session-end.ts'
+import { runSessionCleanups } from '../session/session-end.ts'
 import { chooseLanguage } from '../texts/language.ts'
 import { call } from './call.ts'
 import { getClient, refusalFrom } from './client.ts'
@@ -34,10 +34,10 @@ Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, config
 
 beforeEach(async () => {
   Object.assign(server, { asked: [], name: 'Hery', down: false, errors: [] })
-  await runEndings()
+  await runSessionCleanups()
 })
 
-after(runEndings) // stops the sweep
+after(runSessionCleanups) // stops the sweep
 
 type Page = { users: { items: { name: string }[] } }
 
@@ -69,7 +69,7 @@ test('R-AUTH-10 when a session ends the cache is empty', async () => {
   const first = look(users)
   await settle()
   first.leave()
-  await runEndings()
+  await runSessionCleanups()
   const second = look(users)
   assert.deepEqual(second.seen, [])
   await settle()

@@ -1,5 +1,5 @@
 /** A small drawer on the device (IndexedDB) for what must survive a closed page: kept answers, drafts. */
-import { drawerName as name } from '../session/session-end.ts'
+import { databaseName as name } from '../session/session-end.ts'
 
 const drawer = 'kept'
 let opening: Promise<IDBDatabase> | undefined

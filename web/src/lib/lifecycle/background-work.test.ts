@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { isHeld } from './prevent-reload.ts'
+import { isReloadPrevented } from './prevent-reload.ts'
 
 /** Plain Node has no window to hear events. */
 const page = new EventTarget()
@@ -18,14 +18,14 @@ beforeEach(() => endRunning('a'))
 test('where nothing runs, leaving asks nobody and the page may reload itself', async () => {
   assert.equal(await mayLeave(), true)
   assert.equal(getLeaveQuestion(), null)
-  assert.equal(isHeld(), false)
+  assert.equal(isReloadPrevented(), false)
   assert.equal(asksBeforeClosing(), false)
 })
 
 test('while something runs, the page does not reload itself, the browser asks before it closes it, and leaving waits for an answer', async () => {
   beginRunning('a')
   beginRunning('a')
-  assert.equal(isHeld(), true)
+  assert.equal(isReloadPrevented(), true)
   assert.equal(asksBeforeClosing(), true)
   const no = mayLeave()
   getLeaveQuestion()?.answer(false)
@@ -34,7 +34,7 @@ test('while something runs, the page does not reload itself, the browser asks be
   endRunning('a')
   getLeaveQuestion()?.answer(true)
   assert.equal(await yes, true)
-  assert.equal(isHeld(), false)
+  assert.equal(isReloadPrevented(), false)
   assert.equal(asksBeforeClosing(), false)
 })
 

@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { runningNow } from './background-work-state.ts'
-import { hold } from './prevent-reload.ts'
+import { preventReload } from './prevent-reload.ts'
 
 let letGo = () => {}
 let question: { answer: (mayLeave: boolean) => void } | null = null
@@ -33,7 +33,7 @@ function become(next: readonly string[]): void {
   const was = runningNow.ids.length > 0
   runningNow.ids = next
   if (next.length > 0 && !was) {
-    letGo = hold()
+    letGo = preventReload()
     addEventListener('beforeunload', warn)
     addEventListener('leaving', ask)
   }

@@ -1,6 +1,6 @@
 /** A new version may have replaced the files of this page: it then loads itself again, once, instead of breaking. */
 import { readKey, writeKey } from '../device/browser-storage.ts'
-import { isHeld } from './prevent-reload.ts'
+import { isReloadPrevented } from './prevent-reload.ts'
 
 const key = 'reloaded-at'
 const pause = 60_000
@@ -12,7 +12,7 @@ export const isLostFile = (error: unknown): boolean => error === lost
 export function watchChunks(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     lost = payload
-    if (isHeld()) return
+    if (isReloadPrevented()) return
     const last = Number(readKey('session', key) ?? 0)
     if (navigator.onLine === false || Date.now() - last < pause) return // offline, or it did not help: the page says so
     writeKey('session', key, String(Date.now()))

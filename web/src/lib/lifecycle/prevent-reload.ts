@@ -1,22 +1,22 @@
 import { useEffect } from 'react'
 
 /** Work that a reload would lose (a password that was typed, photos): meanwhile the page does not reload itself. */
-let held = 0
+let preventCount = 0
 
-export const isHeld = () => held > 0
+export const isReloadPrevented = () => preventCount > 0
 
 /** The answer lets go; once. */
-export function hold(): () => void {
-  let isHolding = true
-  held += 1
+export function preventReload(): () => void {
+  let isActive = true
+  preventCount += 1
   return () => {
-    if (isHolding) held -= 1
-    isHolding = false
+    if (isActive) preventCount -= 1
+    isActive = false
   }
 }
 
-export function useHold(isHolding: boolean): void {
+export function usePreventReload(isActive: boolean): void {
   useEffect(() => {
-    if (isHolding) return hold()
-  }, [isHolding])
+    if (isActive) return preventReload()
+  }, [isActive])
 }

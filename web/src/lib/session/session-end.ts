@@ -1,28 +1,28 @@
 /** What must be forgotten when a session ends, and who is told that the server ended it. */
 import { writeKey } from '../device/browser-storage.ts'
 
-type Ending = () => void | Promise<void>
-const endings = new Set<Ending>()
-const overs = new Set<(token: string) => void>()
+type Cleanup = () => void | Promise<void>
+const cleanups = new Set<Cleanup>()
+const invalidTokenListeners = new Set<(token: string) => void>()
 
 /** Runs at every logout and change of member: caches, stores, sockets (R-AUTH-10). */
-export function onSessionEnd(ending: Ending): () => void {
-  endings.add(ending)
-  return () => endings.delete(ending)
+export function onSessionEnd(cleanup: Cleanup): () => void {
+  cleanups.add(cleanup)
+  return () => cleanups.delete(cleanup)
 }
 
 /** One that fails does not keep the others from forgetting. */
-export async function runEndings(): Promise<void> {
-  await Promise.allSettled([...endings].map(async (ending) => ending()))
+export async function runSessionCleanups(): Promise<void> {
+  await Promise.allSettled([...cleanups].map(async (cleanup) => cleanup()))
 }
 
 /** The database of lib/device/indexed-db-store.ts. It is thrown away whole, whether or not this page ever opened it. */
-export const drawerName = 'vondrona'
+export const databaseName = 'vondrona'
 
 onSessionEnd(
   () =>
     new Promise<void>((resolve) => {
-      const request = globalThis.indexedDB?.deleteDatabase(drawerName)
+      const request = globalThis.indexedDB?.deleteDatabase(databaseName)
       if (!request) return resolve()
       request.onsuccess = request.onerror = request.onblocked = () => resolve()
     }),
@@ -38,11 +38,11 @@ onSessionEnd(() => {
 })
 
 /** The server answered that it does not know this token (any more). */
-export function onSessionOver(listener: (token: string) => void): () => void {
-  overs.add(listener)
-  return () => overs.delete(listener)
+export function onInvalidSession(listener: (token: string) => void): () => void {
+  invalidTokenListeners.add(listener)
+  return () => invalidTokenListeners.delete(listener)
 }
 
-export function tellSessionOver(token: string): void {
-  for (const listener of overs) listener(token)
+export function reportInvalidSession(token: string): void {
+  for (const listener of invalidTokenListeners) listener(token)
 }

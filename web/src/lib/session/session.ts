@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { call, sentenceOf } from '../api/call.ts'
 import { LoginDocument, LogoutDocument, MeDocument, RegisterDocument } from './operations.generated.ts'
 import { makeSession, type Session } from './session-core.ts'
-import { onSessionOver, runEndings } from './session-end.ts'
+import { onInvalidSession, runSessionCleanups } from './session-end.ts'
 import { clearToken, getToken, keepMember, keptMember, storeToken } from './token.ts'
 
 export type { LoginInput, RegisterInput } from './operations.generated.ts'
@@ -20,7 +20,7 @@ const session = makeSession({
   login: (input, signal) => call(LoginDocument, { input }, { token: null, signal }),
   register: (input, signal) => call(RegisterDocument, { input }, { token: null, signal }),
   logout: (token) => call(LogoutDocument, {}, { token, keepalive: true }),
-  forget: runEndings,
+  forget: runSessionCleanups,
   noToken: () => sentenceOf('NO_TOKEN'),
   now: () => Date.now(),
 })
@@ -47,7 +47,7 @@ export function useSession(): Session {
 
 /** Starts what a page needs for its whole life: the check, and an ear for other tabs, the network and the server. */
 export function watchSession(): void {
-  onSessionOver((token) => void session.over(token))
+  onInvalidSession((token) => void session.over(token))
   if (getToken()) void session.check()
   const again = () => {
     if (document.visibilityState === 'visible' && navigator.onLine !== false && session.isDue()) void session.check()

@@ -1,6 +1,6 @@
 /**
  * Where the reader of the server's page is: the same lines, answers opened and focus are found on the app's. Written
- * down by the early script of the page, so that the app of every other page need not loadBeforeTakeover this along.
+ * down by the early script of the page, so that the app of every other page need not bring this along.
  */
 const home = globalThis as { captureReadingPosition?: () => () => void }
 

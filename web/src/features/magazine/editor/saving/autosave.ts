@@ -1,7 +1,8 @@
 /**
  * Keeps what is written (F-MAG-02, F-MAG-03, F-MAG-11): on the device at every change, on the server after a pause.
  * One save is on its way at a time. A save on top of an old revision comes back with the text that is there: what only
- * one side changed is put together, and a person chooses where both did. Pure: its dependencies and its clock are passed to it.
+ * one side changed is put together, and a person chooses where both did. Pure: its
+ * dependencies and its clock are passed to it.
  */
 import { autosave as pace } from '@vondrona/rules/constants'
 import type { ArticleStatus } from '@vondrona/rules/magazine'

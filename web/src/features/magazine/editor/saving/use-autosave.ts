@@ -1,7 +1,7 @@
 import { texts } from '@vondrona/rules/magazine/editor'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { loadWithRetry } from '../../../../lib/lifecycle/lazy-with-retry.ts'
-import { useHold } from '../../../../lib/lifecycle/prevent-reload.ts'
+import { usePreventReload } from '../../../../lib/lifecycle/prevent-reload.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { toast } from '../../../../ui/dialogs/toast.ts'
 import { dropArrived } from '../images/picture-uploads.ts'
@@ -45,7 +45,7 @@ export function useAutosave(place: Place, opened: Opened, show: (written: Writte
     ),
   )
   const state = useSyncExternalStore(autosave.subscribe, autosave.get, autosave.get)
-  useHold(true)
+  usePreventReload(true)
   useEffect(() => live(autosave, place), [autosave, place])
   useEffect(() => {
     if (opened.isRestored) toast.info(t('editor.restoredHere'))
