@@ -2,6 +2,7 @@ import { texts as accounts } from '@vondrona/rules/accounts'
 import { texts as legal } from '@vondrona/rules/accounts/legal'
 import { texts as audit } from '@vondrona/rules/audit'
 import { texts as chat } from '@vondrona/rules/chat'
+import { texts as discussion } from '@vondrona/rules/chat/discussion'
 import { texts as identity } from '@vondrona/rules/identity'
 import { texts as lives } from '@vondrona/rules/lives'
 import { texts as magazine } from '@vondrona/rules/magazine'
@@ -40,6 +41,7 @@ const catalogues: readonly Catalogue<string>[] = [
   reading,
   lives,
   chat,
+  discussion,
   privacy,
   site,
   help,

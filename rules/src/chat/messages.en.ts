@@ -1,7 +1,6 @@
 import type { fr } from './messages.fr.ts'
 
 export const en: Record<keyof typeof fr, string> = {
-  'chat.signIn': 'Sign in to join the discussion',
   'chat.pending': 'Your account must be approved before you can comment',
   'chat.minor': 'The discussion is read-only for members under 18',
   'chat.muted': 'A moderator has paused your messages. You can write again in {minutes} min.',

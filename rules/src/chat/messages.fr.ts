@@ -1,5 +1,4 @@
 export const fr = {
-  'chat.signIn': 'Connectez-vous pour participer à la discussion',
   'chat.pending': 'Votre compte doit être validé avant de commenter',
   'chat.minor': 'La discussion est en lecture seule pour les membres mineurs',
   'chat.muted': 'Un modérateur a suspendu vos messages. Vous pourrez écrire de nouveau dans {minutes} min.',

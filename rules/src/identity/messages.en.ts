@@ -81,7 +81,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'identity.capture.text': 'This photo goes straight to the other device. Nothing is kept on this phone.',
   'identity.capture.done': 'Photo sent',
   'identity.capture.doneText': 'You can go on with the other device and close this page.',
-  'identity.capture.gone': 'This link is no longer valid',
   'identity.capture.goneText': 'Ask for a new code on the other device.',
   'identity.correctionOver': 'This correction is no longer asked for.',
   'identity.correction.title': 'One thing to correct',

@@ -80,7 +80,6 @@ export const fr = {
   'identity.capture.text': "Cette photo part directement vers l'autre appareil. Rien n'est gardé sur ce téléphone.",
   'identity.capture.done': 'Photo envoyée',
   'identity.capture.doneText': "Vous pouvez continuer sur l'autre appareil et fermer cette page.",
-  'identity.capture.gone': "Ce lien n'est plus valable",
   'identity.capture.goneText': "Demandez un nouveau code sur l'autre appareil.",
   'identity.correctionOver': "Cette correction n'est plus demandée.",
   'identity.correction.title': 'Une correction à faire',

@@ -29,7 +29,6 @@ export const en: Record<keyof typeof fr, string> = {
   'lives.keyUnknown': "Unknown stream key. Copy the key again from the live's page.",
   'lives.keyWrong': 'Stream key refused. Copy the whole key again, with “?k=”.',
   'lives.keyOver': 'This live has ended. Create another one to broadcast.',
-  'lives.keyBlocked': 'This account may no longer broadcast.',
   'lives.playRefused': 'This live cannot be watched with this address.',
   'lives.cut.rotated': 'The stream key was changed.',
   'lives.cut.blocked': 'This account may no longer broadcast.',

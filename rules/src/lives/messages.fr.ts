@@ -27,7 +27,6 @@ export const fr = {
   'lives.keyUnknown': 'Clé de diffusion inconnue. Copiez de nouveau la clé depuis la page du live.',
   'lives.keyWrong': 'Clé de diffusion refusée. Copiez de nouveau la clé complète, avec « ?k= ».',
   'lives.keyOver': 'Ce live est terminé. Créez-en un autre pour diffuser.',
-  'lives.keyBlocked': 'Ce compte ne peut plus diffuser.',
   'lives.playRefused': 'Ce live ne peut pas être regardé avec cette adresse.',
   'lives.cut.rotated': 'La clé de diffusion a été changée.',
   'lives.cut.blocked': 'Ce compte ne peut plus diffuser.',

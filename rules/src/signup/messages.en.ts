@@ -61,7 +61,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'signup.draftBack': 'We kept what you had typed on this phone.',
   'signup.draftDrop': 'Clear everything',
   'signup.sendingPhotos': 'Sending the photos: {percent}%',
-  'signup.waitingNetwork': 'Waiting for the network. Sending goes on by itself.',
   'signup.stopSending': 'Back to the form',
   'signup.doneTitle': 'Welcome, {name}!',
   'signup.debug': 'Debugging of the Next button',

@@ -60,7 +60,6 @@ export const fr = {
   'signup.draftBack': 'Nous avons gardé ce que vous aviez saisi sur ce téléphone.',
   'signup.draftDrop': 'Tout effacer',
   'signup.sendingPhotos': 'Envoi des photos : {percent} %',
-  'signup.waitingNetwork': "En attente du réseau. L'envoi reprendra tout seul.",
   'signup.stopSending': 'Revenir au formulaire',
   'signup.doneTitle': 'Bienvenue, {name} !',
   'signup.debug': 'Débogage du bouton Suivant',

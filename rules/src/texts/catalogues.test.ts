@@ -151,6 +151,34 @@ test('R-MSG-21 N-10 every French text has an English one with the same {params}'
   }
 })
 
+/** The same words on pages that load apart from each other, and that a shared catalogue would burden with them. */
+const loadedApart = [
+  'accounts.guardian.confirmed notifications.text.guardian.confirmed',
+  'accounts.identity.add identity.submit.title',
+  'accounts.identity.item.birthDate members.correction.birthDate',
+  'accounts.settings.notificationsText notifications.preferences',
+  'audit.action.identity.photosDeleted notifications.kind.identity.expired',
+  'audit.action.user.reopened notifications.kind.account.reopened',
+  'dashboard.waitingNone members.emptyQueue',
+  'editor.unreachable reading.articleError',
+  'identity.required signup.required',
+  'lives.titleCharacters magazine.titleCharacters',
+  'members.guardian notifications.kind.guardian.confirmed',
+  'members.yourPassword privacy.deletionPassword signup.stepTitle.2',
+  'reauthentication.code sessions.settings.totpCode',
+  'reauthentication.failed sessions.settings.failed',
+  'sessions.confirmation signup.confirmation',
+  'sessions.passwordHint signup.passwordHint',
+]
+
+test('a sentence of four words or more stands once, except where pages load apart', () => {
+  const keysOf = new Map<string, string[]>()
+  for (const [key, sentence] of Object.entries(french))
+    if (sentence.split(/\s+/).length >= 4) keysOf.set(sentence, [...(keysOf.get(sentence) ?? []), key])
+  const several = [...keysOf.values()].filter((keys) => keys.length > 1).map((keys) => keys.sort().join(' '))
+  assert.deepEqual(several.sort(), [...loadedApart].sort(), 'keep one key of those that stand on one side only')
+})
+
 test('every key begins with the name of its folder, so that no two catalogues clash', () => {
   const names = catalogues.map(({ place }) => basename(place)).sort()
   assert.deepEqual(names, [...new Set(names)])

@@ -80,5 +80,4 @@ export const fr = {
   'legal.accept': "J'accepte",
   'legal.accepted': 'Merci, votre accord est enregistré',
   'legal.acceptFailed': "Votre accord n'a pas pu être enregistré",
-  'legal.changed': 'Nos conditions ont changé',
 } as const

@@ -49,7 +49,7 @@ export const chatFacts = (chat: Chat, actor: Actor | null, standing: Standing | 
 })
 
 function refusalOf(block: Block, { mutedUntil, now }: ChatFacts): Refused {
-  if (block === 'signIn') return new Refused('UNAUTHENTICATED', 'chat.signIn')
+  if (block === 'signIn') return new Refused('UNAUTHENTICATED', 'discussion.signIn')
   if (block !== 'muted' || !mutedUntil) return new Refused('FORBIDDEN', `chat.${block}`)
   const left = mutedUntil.getTime() - now.getTime()
   const params = { minutes: Math.ceil(left / 60_000) }

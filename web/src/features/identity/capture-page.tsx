@@ -76,5 +76,5 @@ function Sent() {
 
 function Gone() {
   const t = useTexts(texts)
-  return <NarrowPage text={t('identity.capture.goneText')} title={t('identity.capture.gone')} />
+  return <NarrowPage text={t('identity.capture.goneText')} title={t('identity.linkOver')} />
 }

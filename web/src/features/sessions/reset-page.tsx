@@ -23,7 +23,7 @@ interface ResetForm {
 /** The mailed link: a new password ends every session and opens one here. */
 export function Component() {
   const t = useTexts(texts)
-  useTitle(t('sessions.resetTitle'))
+  useTitle(t('sessions.newPassword'))
   const navigate = useNavigate()
   const token = useSearchParams()[0].get('token') ?? ''
   const { register, handleSubmit, formState, setError } = useForm<ResetForm>({
@@ -51,7 +51,7 @@ export function Component() {
 
   if (end)
     return (
-      <NarrowPage text={end.message} title={t('sessions.resetTitle')}>
+      <NarrowPage text={end.message} title={t('sessions.newPassword')}>
         <ButtonLink block to={end.isOver ? linkTo('forgot-password') : linkTo('login')} variant="primary">
           {t(end.isOver ? 'sessions.askAgain' : 'sessions.enter')}
         </ButtonLink>
@@ -65,7 +65,7 @@ export function Component() {
         </Link>
       }
       text={t('sessions.resetText')}
-      title={t('sessions.resetTitle')}
+      title={t('sessions.newPassword')}
     >
       <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
         <PasswordField

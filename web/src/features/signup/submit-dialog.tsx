@@ -1,4 +1,4 @@
-import { sides } from '@vondrona/rules/identity'
+import { texts as identityTexts, sides } from '@vondrona/rules/identity'
 import { texts } from '@vondrona/rules/signup'
 import { CircleCheck } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
@@ -49,10 +49,11 @@ export function SubmitDialog({
 
 function Photos({ photos, onStop }: { photos: DocumentPhotos; onStop: () => void }) {
   const t = useTexts(texts)
+  const identity = useTexts(identityTexts)
   const uploads = sides.flatMap((side) => photos.of(side)?.upload ?? [])
   const { sent, size, isWaiting, isSending } = useProgress(uploads)
   const percent = Math.floor((100 * sent) / Math.max(1, size))
-  const text = isWaiting ? t('signup.waitingNetwork') : t('signup.sendingPhotos', { percent })
+  const text = isWaiting ? identity('identity.photo.waiting') : t('signup.sendingPhotos', { percent })
   return (
     <>
       {isSending ? (

@@ -1,3 +1,4 @@
+import { texts as bannerTexts } from '@vondrona/rules/accounts/banners'
 import { texts } from '@vondrona/rules/accounts/legal'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { useState } from 'react'
@@ -13,6 +14,7 @@ import { AcceptTermsDocument } from '../operations.generated.ts'
 /** The new texts, and a clear answer. */
 export function TermsDialog({ version, onClose }: { version: string; onClose: () => void }) {
   const t = useTexts(texts)
+  const banner = useTexts(bannerTexts)
   const shell = useTexts(shellTexts)
   const [busy, setBusy] = useState(false)
   const accept = async () => {
@@ -42,7 +44,7 @@ export function TermsDialog({ version, onClose }: { version: string; onClose: ()
       onClose={onClose}
       open
       size="lg"
-      title={t('legal.changed')}
+      title={banner('banners.terms')}
     >
       <LegalText as="chapter" which="terms" />
       <hr className="my-6" />

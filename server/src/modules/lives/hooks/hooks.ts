@@ -64,7 +64,7 @@ async function mayPublish(ctx: Context, body: HookBody): Promise<HookAnswer> {
     return no(ctx, row ? 'lives.keyWrong' : 'lives.keyUnknown')
   if (!row) return no(ctx, 'lives.keyUnknown')
   if (isOver(row.status)) return no(ctx, 'lives.keyOver')
-  if (!mayBroadcast(await findUser(ctx.db, row.author_id), ctx)) return no(ctx, 'lives.keyBlocked')
+  if (!mayBroadcast(await findUser(ctx.db, row.author_id), ctx)) return no(ctx, 'lives.cut.blocked')
   const keep = await mayRecord(ctx, row) // ours shows what it does not keep; another engine knows the file only
   const isWritten = isForViewers(row) && (keep || ctx.media.engine !== 'zlm')
   return { ...yes, keep, enable_mp4: isWritten, enable_hls_fmp4: true, enable_audio: true, add_mute_audio: false }

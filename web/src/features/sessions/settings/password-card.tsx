@@ -59,11 +59,7 @@ export function PasswordCard() {
           autoComplete="current-password"
           label={t('sessions.settings.currentPassword')}
         />
-        <PasswordField
-          {...field('newPassword')}
-          autoComplete="new-password"
-          label={t('sessions.settings.newPassword')}
-        />
+        <PasswordField {...field('newPassword')} autoComplete="new-password" label={t('sessions.newPassword')} />
         <PasswordField
           {...field('repeated')}
           autoComplete="new-password"
