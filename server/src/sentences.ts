@@ -21,7 +21,7 @@ import { texts as help } from '@vondrona/rules/site/help'
 import type { Catalogue } from '@vondrona/rules/texts'
 import { texts as uploads } from '@vondrona/rules/uploads'
 import { texts as picture } from '@vondrona/rules/uploads/picture'
-import type { Sentences } from './kernel/refused.ts'
+import type { Sentences } from './kernel/refusal.ts'
 
 const catalogues: readonly Catalogue<string>[] = [
   shell,

@@ -14,7 +14,7 @@ import {
   isObjectType,
 } from 'graphql'
 import { makeContext } from '../src/kernel/context.ts'
-import { Refused } from '../src/kernel/refused.ts'
+import { Refusal } from '../src/kernel/refusal.ts'
 import { authenticate } from '../src/modules/sessions/index.ts'
 import { type Member, type Person, type World, world } from './world.ts'
 
@@ -89,7 +89,7 @@ async function subscribe(w: World, { token }: Person, field: Field, args: object
     await stream.return?.()
     return []
   } catch (error) {
-    if (error instanceof Refused) return [error.code]
+    if (error instanceof Refusal) return [error.code]
     throw error
   }
 }

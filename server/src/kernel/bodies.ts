@@ -3,7 +3,7 @@ import { languageOf } from '@vondrona/rules/texts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kernel } from './context.ts'
 import { addressKey } from './limits.ts'
-import { Refused, say } from './refused.ts'
+import { Refusal, say } from './refusal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -73,7 +73,7 @@ export function limitBodies(app: FastifyInstance, kernel: Pick<Kernel, 'sentence
     const here = of.get(address)?.length ?? 0
     const isFull = others.length >= limits.largeAtOnce
     if (here >= limits.largePerAddress || (isFull && here + 1 >= most.length))
-      throw new Refused('BUSY', 'shell.unavailable', { retryAfter: 5 })
+      throw new Refusal('BUSY', 'shell.unavailable', { retryAfter: 5 })
     if (isFull && most[0]) cut(slowest(most)) // a few addresses do not keep everybody else out
   }
 
@@ -99,7 +99,7 @@ export function limitBodies(app: FastifyInstance, kernel: Pick<Kernel, 'sentence
   const readJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (hasMoreMarksThan(limits.marks, text)) done(new Refused('TOO_LARGE', 'shell.tooLarge'))
+    if (hasMoreMarksThan(limits.marks, text)) done(new Refusal('TOO_LARGE', 'shell.tooLarge'))
     else readJson(request, text, done)
   })
 

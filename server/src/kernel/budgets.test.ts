@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { makeBudgets } from './budgets.ts'
-import type { Refused } from './refused.ts'
+import type { Refusal } from './refusal.ts'
 
 const words = { name: 'words', capacity: 5, perSecond: 2 }
 
@@ -18,12 +18,12 @@ function setting(factor = 1) {
   return { take, tries, pass }
 }
 
-function refusalOf(act: () => unknown): Refused | null {
+function refusalOf(act: () => unknown): Refusal | null {
   try {
     act()
     return null
   } catch (error) {
-    return error as Refused
+    return error as Refusal
   }
 }
 

@@ -1,4 +1,4 @@
-import { Refused } from './refused.ts'
+import { Refusal } from './refusal.ts'
 
 /** A token bucket: a burst of `capacity`, refilled at `perSecond`. */
 export interface Budget {
@@ -43,7 +43,7 @@ export function makeBudgets(factor = 1, now: () => number = () => performance.no
     const left = before ? Math.min(capacity, before.left + ((time - before.at) * perSecond) / 1000) : capacity
     if (amount > left) {
       const seconds = Math.max(1, Math.ceil((amount - left) / perSecond))
-      throw new Refused('RATE_LIMITED', key ?? 'shell.rateLimited', { retryAfter: seconds, params: { seconds } })
+      throw new Refusal('RATE_LIMITED', key ?? 'shell.rateLimited', { retryAfter: seconds, params: { seconds } })
     }
     buckets.delete(who) // to the end: the first ones are those not used for longest
     buckets.set(who, { left: left - amount, at: time })

@@ -8,7 +8,7 @@ import { proxyCheck } from './address.ts'
 import type { Kernel } from './context.ts'
 import { addressKey } from './limits.ts'
 import { makePlaces } from './places.ts'
-import { Refused } from './refused.ts'
+import { Refusal } from './refusal.ts'
 
 const reserved = 80 // for the database, photos being written, the server's own files
 const silence = 10_000
@@ -140,7 +140,7 @@ function limitRequests(app: FastifyInstance, most: number, isProxy: (address?: s
     if (!isProxy(request.socket.remoteAddress) || isProxy(request.ip)) return
     const key = addressKey(request.ip)
     if (!places.take(key))
-      throw new Refused('RATE_LIMITED', 'shell.rateLimited', { retryAfter, params: { seconds: retryAfter } })
+      throw new Refusal('RATE_LIMITED', 'shell.rateLimited', { retryAfter, params: { seconds: retryAfter } })
     finished(reply.raw, () => places.leave(key))
   })
 }

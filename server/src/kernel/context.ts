@@ -14,7 +14,7 @@ import type { Limits } from './limits.ts'
 import type { Links } from './links.ts'
 import type { PersonalData } from './personal-data/types.ts'
 import type { Pools } from './pools.ts'
-import { Refused, type Sentences } from './refused.ts'
+import { Refusal, type Sentences } from './refusal.ts'
 import type { Secrets } from './secrets.ts'
 
 /** The services of a process, one of each. Created by `app.ts`; tests create their own. */
@@ -69,22 +69,22 @@ export interface Context extends Kernel, Caller {
 export function makeContext(kernel: Kernel, caller: Caller): Context {
   const forbidden = (operation: Operation, actor: Actor) => {
     kernel.bus.publishHere('authorization.refused', { operation, actor, address: caller.address })
-    return new Refused('FORBIDDEN', 'shell.forbidden')
+    return new Refusal('FORBIDDEN', 'shell.forbidden')
   }
   const context: Context = {
     ...kernel,
     ...caller,
     require(operation, ownerId) {
       const actor = context.admit(operation)
-      if (!actor) throw new Refused('UNAUTHENTICATED', 'shell.signInFirst')
+      if (!actor) throw new Refusal('UNAUTHENTICATED', 'shell.signInFirst')
       if (!may(operation, actor, ownerId)) throw forbidden(operation, actor)
       return actor
     },
     admit(operation) {
       if (caller.deadToken && cell(operation, 'blocked') === 'none')
-        throw new Refused('UNAUTHENTICATED', 'shell.signInFirst')
+        throw new Refusal('UNAUTHENTICATED', 'shell.signInFirst')
       if (grant(operation, caller.actor) === 'none')
-        throw caller.actor ? forbidden(operation, caller.actor) : new Refused('UNAUTHENTICATED', 'shell.signInFirst')
+        throw caller.actor ? forbidden(operation, caller.actor) : new Refusal('UNAUTHENTICATED', 'shell.signInFirst')
       return caller.actor
     },
     may: (operation, ownerId) => !caller.deadToken && may(operation, caller.actor, ownerId),

@@ -8,7 +8,7 @@ import { type Context, type Kernel, makeContext } from './context.ts'
 import { DiskFull, Unavailable } from './db.ts'
 import { deviceOf } from './device.ts'
 import type { Authenticate, ContextOf } from './module.ts'
-import { Refused, renderRefusal, say } from './refused.ts'
+import { Refusal, renderRefusal, say } from './refusal.ts'
 
 const wrapperOrigins = ['https://localhost', 'capacitor://localhost'] // Android and iOS wrappers
 
@@ -133,7 +133,7 @@ function describe(
   language: 'fr' | 'en',
   request: FastifyRequest,
 ) {
-  if (error instanceof Refused) {
+  if (error instanceof Refusal) {
     const rendered = renderRefusal(error, kernel.sentences, language)
     return { ...rendered, status: statusByCode[error.code] ?? 400, retryAfter: error.details.retryAfter }
   }

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Balance, type Budget, makeBudgets } from './budgets.ts'
-import { Refused } from './refused.ts'
+import { Refusal } from './refusal.ts'
 
 /** `points` calls per `seconds`. */
 export interface Limit {
@@ -49,7 +49,7 @@ export function makeLimits(factor = 1, now?: () => number): Limits {
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
         const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-        throw new Refused('RATE_LIMITED', limit.key ?? 'shell.rateLimited', {
+        throw new Refusal('RATE_LIMITED', limit.key ?? 'shell.rateLimited', {
           retryAfter: seconds,
           params: { seconds },
         })

@@ -21,7 +21,7 @@ export interface Topic {
   readonly operation: Operation
   /** True: each member has a separate room; `push` then names the member. */
   readonly perMember?: boolean
-  /** Checks beyond the permission table; throws Refused. */
+  /** Checks beyond the permission table; throws Refusal. */
   readonly admit?: (ctx: Context, id: string | null) => void | Promise<void>
   /** With `data: {batch: true}` a subscriber joins `batchRoom(event)` instead of the room of the event. */
   readonly batches?: boolean
@@ -43,7 +43,7 @@ export interface Peer {
 
 /** A frame from a socket, with unchecked types. */
 export type Frame = Readonly<Record<string, unknown>>
-/** Handles one frame; a Refused becomes an `error` frame. It checks the permission itself, like a use case. */
+/** Handles one frame; a Refusal becomes an `error` frame. It checks the permission itself, like a use case. */
 export type FrameHandler<T extends keyof ClientFrames> = (
   ctx: Context,
   frame: Received<T>,

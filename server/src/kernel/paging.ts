@@ -1,6 +1,6 @@
 import { pageSize } from '@vondrona/rules/constants'
 import { isId } from './ids.ts'
-import { badInput } from './refused.ts'
+import { badInput } from './refusal.ts'
 
 export interface Pagination {
   page?: number | null

@@ -1,7 +1,7 @@
 import { schemaParams } from '@vondrona/rules/texts'
 import type { core } from 'zod/mini'
 import * as z from 'zod/mini'
-import { badInput, type FieldRefusal } from './refused.ts'
+import { badInput, type FieldRefusal } from './refusal.ts'
 
 /** Parses with a schema of the rules; all problems become one BAD_USER_INPUT that names every field. */
 export function parse<T extends core.$ZodType>(schema: T, raw: unknown): core.output<T> {

@@ -1,4 +1,4 @@
-import { Refused } from './refused.ts'
+import { Refusal } from './refusal.ts'
 
 /**
  * Runs at most `size` tasks at once and lets at most `queue` wait; beyond that the caller is refused with retryAfter
@@ -24,7 +24,7 @@ export function makePool(size: number, queue: number, retryAfter: number): Pool 
   return {
     async run(task) {
       if (running >= size) {
-        if (waiting.length >= queue) throw new Refused('BUSY', 'shell.unavailable', { retryAfter })
+        if (waiting.length >= queue) throw new Refusal('BUSY', 'shell.unavailable', { retryAfter })
         await new Promise<void>((resolve) => waiting.push(resolve)) // the place is handed over by leave()
       } else running += 1
       try {

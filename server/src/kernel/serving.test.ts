@@ -9,7 +9,7 @@ import { addressReader } from './address.ts'
 import { graphqlRoutes, makeEngine } from './graphql/index.ts'
 import { contextMaker, makeHttp } from './http.ts'
 import type { Authenticate, Module } from './module.ts'
-import { badInput, Refused } from './refused.ts'
+import { badInput, Refusal } from './refusal.ts'
 import { serveSockets } from './socket.ts'
 
 const hery: Actor = { id: 'hery', role: 'user', status: 'active', pseudo: 'Hery', limited: false, sessionId: 's1' }
@@ -34,7 +34,7 @@ const fake: Module = {
         ])
       },
       uploadSlot: () => {
-        throw new Refused('BUSY', 'shell.unavailable', { retryAfter: 5 })
+        throw new Refusal('BUSY', 'shell.unavailable', { retryAfter: 5 })
       },
     },
     Subscription: {

@@ -9,7 +9,7 @@ import { isId, makeIds } from './ids.ts'
 import { addressKey, makeLimits } from './limits.ts'
 import { maskToken } from './log.ts'
 import { makePool } from './pools.ts'
-import { Refused } from './refused.ts'
+import { Refusal } from './refusal.ts'
 import { makeToken, secretsFrom } from './secrets.ts'
 
 declare module './bus.ts' {
@@ -36,7 +36,7 @@ test('R-AUTH-28 the call beyond the limit is refused with the seconds to wait, o
   await limits.spend(limit, 'a')
   await limits.spend(limit, 'a')
   await assert.rejects(limits.spend(limit, 'a'), (error) => {
-    assert.ok(error instanceof Refused && error.code === 'RATE_LIMITED')
+    assert.ok(error instanceof Refusal && error.code === 'RATE_LIMITED')
     assert.ok((error.details.retryAfter ?? 0) > 0)
     return true
   })
@@ -74,7 +74,7 @@ test('B11 a pool runs its size at once, queues the next, tells the rest to come 
   const second = pool.run(async () => order.push('second'))
   await assert.rejects(
     pool.run(async () => {}),
-    (error) => error instanceof Refused && error.code === 'BUSY' && error.details.retryAfter === 7,
+    (error) => error instanceof Refusal && error.code === 'BUSY' && error.details.retryAfter === 7,
   )
   open()
   await Promise.all([first, second])

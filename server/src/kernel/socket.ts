@@ -11,7 +11,7 @@ import type { Engine } from './graphql/index.ts'
 import { allowedOrigins } from './http.ts'
 import { addressKey } from './limits.ts'
 import type { Authenticate, Frame, Module, Push, Rooms } from './module.ts'
-import { Refused, renderRefusal } from './refused.ts'
+import { Refusal, renderRefusal } from './refusal.ts'
 import { Connection, ownerOf } from './sockets/connection.ts'
 import { readFrame } from './sockets/frames.ts'
 import { serveGraphql } from './sockets/graphql.ts'
@@ -189,7 +189,7 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
         return rooms.leave(connection, event)
       default: {
         const handle = handlers.get(String(frame.type))
-        if (!handle) throw new Refused('BAD_USER_INPUT', 'shell.badFrame', { field: 'type' })
+        if (!handle) throw new Refusal('BAD_USER_INPUT', 'shell.badFrame', { field: 'type' })
         return handle(makeContext(kernel, connection.caller), frame, connection)
       }
     }
@@ -197,7 +197,7 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
 
   async function subscribe(connection: Connection, event: string, data: Frame) {
     const topic = rooms.topicOf(event)
-    if (!topic || event.length > 200) throw new Refused('NOT_FOUND', 'shell.badFrame', { field: 'event' })
+    if (!topic || event.length > 200) throw new Refusal('NOT_FOUND', 'shell.badFrame', { field: 'event' })
     const context = makeContext(kernel, connection.caller)
     context.admit(topic.operation)
     await topic.admit?.(context, idOf(topic, event))
@@ -208,7 +208,7 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
   }
 
   function fail(connection: Connection, error: unknown, frame: Frame) {
-    const refused = error instanceof Refused ? error : new Refused('UNAVAILABLE', 'shell.unexpected')
+    const refused = error instanceof Refusal ? error : new Refusal('UNAVAILABLE', 'shell.unexpected')
     if (refused !== error) kernel.log.error({ err: error }, 'socket frame failed')
     const { message, extensions } = renderRefusal(refused, kernel.sentences, connection.caller.language)
     const echoed = Object.fromEntries(echoes.map((name) => [name, frame[name]]))

@@ -125,7 +125,7 @@ async function ownDatabase(t: Parameters<typeof afterwards>[0]) {
   return { DATABASE_URL: made.url }
 }
 
-/** Refused with this sentence; the folder is as it was. */
+/** Refusal with this sentence; the folder is as it was. */
 async function refused(sentence: RegExp, dataDir: string, run: ReturnType<typeof restore>) {
   const names = () => (existsSync(dataDir) ? readdirSync(dataDir).sort() : [])
   const before = names()

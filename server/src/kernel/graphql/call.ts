@@ -1,5 +1,5 @@
 import { queryLimits } from '@vondrona/rules/constants'
-import { Refused } from '../refused.ts'
+import { Refusal } from '../refusal.ts'
 
 /** What a client asks for; its shape is checked, its text is not yet. */
 export interface Call {
@@ -29,7 +29,7 @@ export function readVariables(text: unknown): unknown {
   }
 }
 
-export const badCall = () => new Refused('BAD_USER_INPUT', 'shell.badQuery')
+export const badCall = () => new Refusal('BAD_USER_INPUT', 'shell.badQuery')
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -15,7 +15,7 @@ import {
   type SelectionSetNode,
   valueFromASTUntyped,
 } from 'graphql'
-import { Refused } from '../refused.ts'
+import { Refusal } from '../refusal.ts'
 
 /**
  * What an operation asks for when all its fragments are written out: each field costs 1 (on Query and Mutation
@@ -36,7 +36,7 @@ type Field = GraphQLField<unknown, unknown>
 type Size = (variables: Variables) => number
 
 const one: Size = () => 1
-const complex = () => new Refused('QUERY_TOO_COMPLEX', 'shell.tooComplex')
+const complex = () => new Refusal('QUERY_TOO_COMPLEX', 'shell.tooComplex')
 
 /** Refuses what is too deep, has too many aliases, or asks for a list inside of itself. Unknown fields are left to validation. */
 export function planner(schema: GraphQLSchema, document: DocumentNode): (operation: OperationDefinitionNode) => Plan {

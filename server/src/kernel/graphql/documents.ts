@@ -12,7 +12,7 @@ import {
   validate,
 } from 'graphql'
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
-import { Refused } from '../refused.ts'
+import { Refusal } from '../refusal.ts'
 import { type Plan, planner } from './cost.ts'
 import { ownDocuments } from './own-documents.generated.ts'
 
@@ -39,7 +39,7 @@ export class InvalidDocument extends Error {
 }
 
 export interface Documents {
-  /** `spend` is called before a text that is new here is parsed. Throws InvalidDocument or Refused. */
+  /** `spend` is called before a text that is new here is parsed. Throws InvalidDocument or Refusal. */
   prepare(text: string, spend: (characters: number) => void): Prepared
 }
 
@@ -66,7 +66,7 @@ export function makeDocuments(schema: GraphQLSchema, { closed }: { closed: boole
         if (foreign.has(text)) keep(text, known)
         return known
       }
-      if (text.length > queryLimits.text) throw new Refused('QUERY_TOO_COMPLEX', 'shell.tooComplex')
+      if (text.length > queryLimits.text) throw new Refusal('QUERY_TOO_COMPLEX', 'shell.tooComplex')
       if (isOwn(text)) {
         const prepared = read(schema, text, specifiedRules, compiler(schema))
         own.set(text, prepared)
@@ -79,7 +79,7 @@ export function makeDocuments(schema: GraphQLSchema, { closed }: { closed: boole
         keep(text, prepared)
         return prepared
       } catch (error) {
-        if (error instanceof InvalidDocument || error instanceof Refused) keep(text, error)
+        if (error instanceof InvalidDocument || error instanceof Refusal) keep(text, error)
         throw error
       }
     },
@@ -98,11 +98,11 @@ function read(schema: GraphQLSchema, text: string, rules: readonly ValidationRul
   } catch (error) {
     // No GraphQLError: it is nested so deep that the parser ran out of stack.
     const tooLong = !(error instanceof GraphQLError) || error.message.includes(`${queryLimits.tokens} tokens`)
-    throw tooLong ? new Refused('QUERY_TOO_COMPLEX', 'shell.tooComplex') : new InvalidDocument([error])
+    throw tooLong ? new Refusal('QUERY_TOO_COMPLEX', 'shell.tooComplex') : new InvalidDocument([error])
   }
   const nodes = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION)
   if (nodes.length > queryLimits.operations || document.definitions.length - nodes.length > queryLimits.fragments)
-    throw new Refused('QUERY_TOO_COMPLEX', 'shell.tooComplex')
+    throw new Refusal('QUERY_TOO_COMPLEX', 'shell.tooComplex')
   const planOf = planner(schema, document)
   const operations = nodes.map((node) => ({ node, plan: planOf(node) }))
   const problems = validate(schema, document, rules, { maxErrors: 5 })
@@ -134,7 +134,7 @@ function refuseComments(text: string) {
   for (const [match] of text.matchAll(/"""[\s\S]*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?|#.*[\n\r]*/g))
     if (match.startsWith('#')) comments += match.length
   if (comments > queryLimits.comments && comments > text.length / 2)
-    throw new Refused('QUERY_TOO_COMPLEX', 'shell.tooComplex')
+    throw new Refusal('QUERY_TOO_COMPLEX', 'shell.tooComplex')
 }
 
 const noIntrospection: ValidationRule = (context) => ({

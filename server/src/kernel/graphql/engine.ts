@@ -12,7 +12,7 @@ import type { Balance } from '../budgets.ts'
 import type { Context, Kernel } from '../context.ts'
 import { addressKey } from '../limits.ts'
 import type { Module } from '../module.ts'
-import { Refused } from '../refused.ts'
+import { Refusal } from '../refusal.ts'
 import type { Call } from './call.ts'
 import { costOf, type Variables, variablesOf } from './cost.ts'
 import { InvalidDocument, makeDocuments, type Operation, type Prepared } from './documents.ts'
@@ -28,7 +28,7 @@ export interface ReadyCall {
 
 export interface Engine {
   readonly schema: GraphQLSchema
-  /** Throws InvalidDocument or Refused. */
+  /** Throws InvalidDocument or Refusal. */
   prepare(ctx: Context, call: Call): ReadyCall
   /** Takes the cost out of the budget of the account, of visitors out of that of the address. Throws QUERY_TOO_COMPLEX or RATE_LIMITED. */
   spend(ctx: Context, ...calls: readonly ReadyCall[]): Balance
@@ -52,7 +52,7 @@ export function makeEngine(kernel: Kernel, modules: readonly Module[]): Engine {
     },
     spend(ctx, ...calls) {
       const cost = calls.reduce((sum, call) => sum + call.cost + (isSubscription(call) ? queryLimits.rootCost : 0), 0)
-      if (cost > queryLimits.cost) throw new Refused('QUERY_TOO_COMPLEX', 'shell.tooComplex')
+      if (cost > queryLimits.cost) throw new Refusal('QUERY_TOO_COMPLEX', 'shell.tooComplex')
       // A member does not pay for others behind the same operator's address.
       return ctx.actor
         ? ctx.limits.take(readBudget.account, ctx.actor.id, cost)

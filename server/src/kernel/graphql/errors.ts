@@ -1,7 +1,7 @@
 import type { GraphQLError, GraphQLFormattedError } from 'graphql'
 import type { Context } from '../context.ts'
 import { DiskFull, Unavailable } from '../db.ts'
-import { Refused, renderRefusal, say } from '../refused.ts'
+import { Refusal, renderRefusal, say } from '../refusal.ts'
 import { InvalidDocument } from './documents.ts'
 
 type Place = Pick<GraphQLFormattedError, 'path' | 'locations'>
@@ -25,7 +25,7 @@ const placeOf = ({ path, locations }: GraphQLError): Place => ({
 function format(error: unknown, ctx: Context, place: Place): GraphQLFormattedError[] {
   const sentence = (key: string) => say(ctx.sentences, ctx.language, key)
   if (error instanceof InvalidDocument) return error.errors.flatMap((one) => format(one, ctx, placeOf(one)))
-  if (error instanceof Refused) return [{ ...renderRefusal(error, ctx.sentences, ctx.language), ...place }]
+  if (error instanceof Refusal) return [{ ...renderRefusal(error, ctx.sentences, ctx.language), ...place }]
   if (error instanceof DiskFull) ctx.log.error({ err: error }, error.message)
   if (error instanceof Unavailable)
     return [{ message: sentence('shell.unavailable'), extensions: { code: 'UNAVAILABLE', retryAfter: 2 }, ...place }]

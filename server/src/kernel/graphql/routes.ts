@@ -5,7 +5,7 @@ import { type ExecutionResult, type GraphQLFormattedError, OperationTypeNode } f
 import { bodyBytes } from '../bodies.ts'
 import type { Context } from '../context.ts'
 import type { ContextOf } from '../module.ts'
-import { Refused } from '../refused.ts'
+import { Refusal } from '../refusal.ts'
 import { asCall, badCall, type Call, readVariables } from './call.ts'
 import type { Engine, ReadyCall } from './engine.ts'
 import { formatCallError, formatFieldError, statusOf } from './errors.ts'
@@ -28,7 +28,7 @@ export function graphqlRoutes(app: FastifyInstance, engine: Engine, contextOf: C
       const { body } = request
       const sent = Array.isArray(body) ? body : [body]
       if (sent.length === 0) throw badCall()
-      if (sent.length > queryLimits.batch) throw new Refused('QUERY_TOO_COMPLEX', 'shell.tooComplex')
+      if (sent.length > queryLimits.batch) throw new Refusal('QUERY_TOO_COMPLEX', 'shell.tooComplex')
       const calls = sent.map(asCall)
       const ctx = await contextOf(request)
       const prepared: (ReadyCall | Answered)[] = []
@@ -65,7 +65,7 @@ export function graphqlRoutes(app: FastifyInstance, engine: Engine, contextOf: C
 
   function refuseLargeBody(prepared: readonly (ReadyCall | Answered)[]) {
     const takesIt = (one: ReadyCall | Answered) => isAnswer(one) || takesLargeBody(engine.schema, one.operation.node)
-    if (!prepared.every(takesIt)) throw new Refused('TOO_LARGE', 'shell.tooLarge')
+    if (!prepared.every(takesIt)) throw new Refusal('TOO_LARGE', 'shell.tooLarge')
   }
 
   async function answer(ctx: Context, prepared: readonly (ReadyCall | Answered)[], reply: FastifyReply) {

@@ -19,7 +19,7 @@ import {
 } from 'graphql'
 import type { Context } from '../context.ts'
 import type { Module } from '../module.ts'
-import { Refused } from '../refused.ts'
+import { Refusal } from '../refusal.ts'
 
 const sources = join(import.meta.dirname, '../..')
 
@@ -91,6 +91,6 @@ function counted(ctx: Context, value: unknown) {
   const answer = answers.get(ctx)
   if (!answer || !Array.isArray(value)) return value
   answer.items += value.length
-  if (answer.items > queryLimits.items) throw new Refused('QUERY_TOO_COMPLEX', 'shell.tooComplex')
+  if (answer.items > queryLimits.items) throw new Refusal('QUERY_TOO_COMPLEX', 'shell.tooComplex')
   return value
 }

@@ -1,6 +1,6 @@
 import type { ServerFrame } from '@vondrona/rules/frames'
 import type { Frame } from '../module.ts'
-import { Refused } from '../refused.ts'
+import { Refusal } from '../refusal.ts'
 
 /** A text frame of RFC 6455 as the server sends it: whole, not masked, not compressed. */
 export function encode(frame: ServerFrame): Buffer {
@@ -22,7 +22,7 @@ export function readFrame(text: string): Frame & { type?: unknown } {
     const frame = JSON.parse(text)
     if (isObject(frame)) return isObject(frame.data) ? { ...frame.data, ...frame } : frame
   } catch {}
-  throw new Refused('BAD_USER_INPUT', 'shell.badFrame')
+  throw new Refusal('BAD_USER_INPUT', 'shell.badFrame')
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -7,7 +7,7 @@ import type { WebSocket, WebSocketServer } from 'ws'
 import { type Caller, type Context, type Kernel, makeContext } from '../context.ts'
 import { asCall, badCall, type Engine, executionOf, formatCallError, formatFieldError } from '../graphql/index.ts'
 import { addressKey } from '../limits.ts'
-import { Refused } from '../refused.ts'
+import { Refusal } from '../refusal.ts'
 import type { Seat } from './seats.ts'
 import { heartbeat } from './settings.ts'
 
@@ -48,7 +48,7 @@ export function serveGraphql(server: WebSocketServer, { kernel, engine, callerWi
     const there = cost + (costOf.get(address) ?? 0)
     const isTooMuch =
       count > socketLimits.subscriptions || here > socketLimits.cost || there > socketLimits.costPerAddress
-    if (isTooMuch) throw new Refused('RATE_LIMITED', 'shell.rateLimited', { params: { seconds: 10 } })
+    if (isTooMuch) throw new Refusal('RATE_LIMITED', 'shell.rateLimited', { params: { seconds: 10 } })
     open.set(id, cost)
     costOf.set(address, there)
   }

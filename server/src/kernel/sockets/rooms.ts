@@ -1,7 +1,7 @@
 import type { Caller, Kernel } from '../context.ts'
 import type { Peer, Push, Rooms, Topic } from '../module.ts'
 import { batchRoom } from '../module.ts'
-import { Refused } from '../refused.ts'
+import { Refusal } from '../refusal.ts'
 import { encode } from './frames.ts'
 
 const roomsPerSocket = 50
@@ -75,7 +75,7 @@ export function makeRooms(kernel: Kernel, topics: readonly Topic[]) {
       if (!room || listener.rooms.has(room)) return null
       if (room.topic.batches) leave(listener, find(event, listener.caller, !batch))
       if (listener.rooms.size >= roomsPerSocket)
-        throw new Refused('RATE_LIMITED', 'shell.rateLimited', { params: { seconds: 10 } })
+        throw new Refusal('RATE_LIMITED', 'shell.rateLimited', { params: { seconds: 10 } })
       rooms.set(room.name, room)
       room.members.add(listener)
       listener.rooms.add(room)

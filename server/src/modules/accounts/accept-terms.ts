@@ -1,6 +1,6 @@
 import { legalVersion } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
-import { badInput, Refused } from '../../kernel/refused.ts'
+import { badInput, Refusal } from '../../kernel/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import { changeUser, lockUser } from './store.ts'
 import type { UserRow } from './user-row.ts'
@@ -14,7 +14,7 @@ export async function acceptTerms(ctx: Context, version: string): Promise<UserRo
     const before = await lockUser(tx, id)
     if (before?.terms_version === version) return before
     const user = await changeUser(tx, id, { terms_version: version, terms_accepted_at: at }, at)
-    if (!user) throw new Refused('NOT_FOUND', 'accounts.notFound')
+    if (!user) throw new Refusal('NOT_FOUND', 'accounts.notFound')
     await writeAudit(tx, ctx, 'terms.accepted', { targetId: id, detail: { version } })
     return user
   })

@@ -2,21 +2,21 @@ import type { Actor } from '@vondrona/rules/accounts'
 import { isLimited } from '@vondrona/rules/accounts'
 import type { Context, Kernel } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { findUser } from './store.ts'
 import type { UserRow } from './user-row.ts'
 
 /** The member, or NOT_FOUND. */
 export async function userById(ctx: Context, id: string): Promise<UserRow> {
   const user = isId(id) ? await findUser(ctx.db, id) : undefined
-  if (!user) throw new Refused('NOT_FOUND', 'accounts.notFound')
+  if (!user) throw new Refusal('NOT_FOUND', 'accounts.notFound')
   return user
 }
 
 /** One member: oneself, or anybody for an admin. To others a stranger and nobody look the same. */
 export async function readUser(ctx: Context, id: string): Promise<UserRow> {
   ctx.require('user')
-  if (!ctx.may('user', id)) throw new Refused('FORBIDDEN', 'shell.forbidden')
+  if (!ctx.may('user', id)) throw new Refusal('FORBIDDEN', 'shell.forbidden')
   return userById(ctx, id)
 }
 

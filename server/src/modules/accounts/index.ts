@@ -49,7 +49,7 @@ declare module '../../kernel/bus.ts' {
   }
 }
 
-declare module '../../kernel/refused.ts' {
+declare module '../../kernel/refusal.ts' {
   interface RefusalCodes {
     LAST_ADMIN: true
     NOT_YOURSELF: true

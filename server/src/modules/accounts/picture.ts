@@ -3,7 +3,7 @@ import type { Context, Kernel } from '../../kernel/context.ts'
 import { fetchPublic } from '../../kernel/fetch-public.ts'
 import { removeFiles } from '../../kernel/file-removal.ts'
 import { imageKind } from '../../kernel/images.ts'
-import { badInput } from '../../kernel/refused.ts'
+import { badInput } from '../../kernel/refusal.ts'
 import { keepFixed } from '../uploads/index.ts'
 import { picturesInUse } from './store.ts'
 

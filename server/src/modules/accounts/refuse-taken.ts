@@ -1,4 +1,4 @@
-import { badInput } from '../../kernel/refused.ts'
+import { badInput } from '../../kernel/refusal.ts'
 
 const fields: Readonly<Record<string, { field: string; key: string }>> = {
   app_user_email_key: { field: 'email', key: 'accounts.emailTaken' },

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { removeFiles } from '../../kernel/file-removal.ts'
 import { parse } from '../../kernel/parse.ts'
-import { badInput, Refused } from '../../kernel/refused.ts'
+import { badInput, Refusal } from '../../kernel/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import { pictureAddress, pictureKey } from './picture.ts'
 import { refuseTaken } from './refuse-taken.ts'
@@ -59,7 +59,7 @@ function columns(input: UpdateProfileInput): UserChanges {
 /** The member afterwards, and the file of the picture they had. */
 async function change(tx: Tx, ctx: Context, id: string, wanted: UserChanges) {
   const before = await lockUser(tx, id)
-  if (!before) throw new Refused('NOT_FOUND', 'accounts.notFound')
+  if (!before) throw new Refusal('NOT_FOUND', 'accounts.notFound')
   const changes = Object.fromEntries(
     Object.entries(wanted).filter(([key, value]) => value !== before[key as keyof UserRow]),
   ) as UserChanges

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
 import { type Pagination, pageOf, pageStart } from '../../kernel/paging.ts'
-import { badInput } from '../../kernel/refused.ts'
+import { badInput } from '../../kernel/refusal.ts'
 import { noteRead } from './note-read.ts'
 import { listEntries, type NamedAuditRow } from './store.ts'
 

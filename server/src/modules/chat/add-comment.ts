@@ -5,7 +5,7 @@ import { addressKey } from '../../kernel/limits.ts'
 import type { Peer } from '../../kernel/module.ts'
 import { parse } from '../../kernel/parse.ts'
 import { perProcess } from '../../kernel/per-process.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { reader } from '../lives/index.ts'
 import { commentOf, frameOf } from './comment.ts'
 import { eventOf } from './rooms.ts'
@@ -15,7 +15,7 @@ const writerOf = perProcess(() => makeWriter())
 
 /** R-CHAT-18: who says it and when is the session's and the server's word. Resolves once it is on disk. */
 async function say(ctx: Context, raw: unknown): Promise<Stored> {
-  if (ctx.deadToken) throw new Refused('UNAUTHENTICATED', 'shell.signInFirst')
+  if (ctx.deadToken) throw new Refusal('UNAUTHENTICATED', 'shell.signInFirst')
   const { liveId, message, clientId } = parse(commentInput, raw)
   const userId = ctx.actor?.id ?? reader(ctx, 'addComment')?.id ?? null
   const viewerKey = userId ? null : ctx.secrets.keyedHash('chat.viewer', addressKey(ctx.address)).toString('base64url')

@@ -2,7 +2,7 @@ import type { Actor } from '@vondrona/rules/accounts'
 import { anonymous, type Block, type ChatFacts, hasBannedWord, mayModerate, whyNotWrite } from '@vondrona/rules/chat'
 import { commentPace } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { toActor } from '../accounts/index.ts'
 import { unknownLive } from '../lives/index.ts'
 import type { Facts } from './facts.ts'
@@ -21,13 +21,13 @@ export async function admit(draft: Draft, facts: Facts): Promise<string> {
   const chat = facts.chat(draft.liveId)
   if (!chat) throw unknownLive()
   const standing = facts.standing(draft.liveId, draft.userId)
-  if (draft.userId && !standing) throw new Refused('UNAUTHENTICATED', 'shell.signInFirst')
+  if (draft.userId && !standing) throw new Refusal('UNAUTHENTICATED', 'shell.signInFirst')
   const actor = actorOf(draft.ctx, standing)
   const about = chatFacts(chat, actor, standing, facts.now)
   const block = whyNotWrite(about)
   if (block) throw refusalOf(block, about)
   if (hasBannedWord(draft.message, chat.bannedWords))
-    throw new Refused('BAD_USER_INPUT', 'chat.bannedWord', { field: 'message' })
+    throw new Refusal('BAD_USER_INPUT', 'chat.bannedWord', { field: 'message' })
   if (!mayModerate(actor, chat.live.author_id)) await slowDown(draft, chat, standing, facts.now)
   if (!standing) return anonymous.name
   standing.said_at = facts.now // for the next one of the same turn
@@ -48,12 +48,12 @@ export const chatFacts = (chat: Chat, actor: Actor | null, standing: Standing | 
   now,
 })
 
-function refusalOf(block: Block, { mutedUntil, now }: ChatFacts): Refused {
-  if (block === 'signIn') return new Refused('UNAUTHENTICATED', 'discussion.signIn')
-  if (block !== 'muted' || !mutedUntil) return new Refused('FORBIDDEN', `chat.${block}`)
+function refusalOf(block: Block, { mutedUntil, now }: ChatFacts): Refusal {
+  if (block === 'signIn') return new Refusal('UNAUTHENTICATED', 'discussion.signIn')
+  if (block !== 'muted' || !mutedUntil) return new Refusal('FORBIDDEN', `chat.${block}`)
   const left = mutedUntil.getTime() - now.getTime()
   const params = { minutes: Math.ceil(left / 60_000) }
-  return new Refused('FORBIDDEN', 'chat.muted', { params, retryAfter: Math.ceil(left / 1000) })
+  return new Refusal('FORBIDDEN', 'chat.muted', { params, retryAfter: Math.ceil(left / 1000) })
 }
 
 /** Slow mode, and for visitors at least one pause per address (D-04). */
@@ -66,5 +66,5 @@ async function slowDown({ ctx, viewerKey }: Draft, { slowMode }: Chat, standing:
   const wait = slowMode * 1000 - (now.getTime() - (standing.said_at?.getTime() ?? 0))
   if (wait <= 0) return
   const seconds = Math.ceil(wait / 1000)
-  throw new Refused('RATE_LIMITED', 'chat.slowMode', { retryAfter: seconds, params: { every: slowMode, seconds } })
+  throw new Refusal('RATE_LIMITED', 'chat.slowMode', { retryAfter: seconds, params: { every: slowMode, seconds } })
 }

@@ -3,7 +3,7 @@ import { afterCommit, type Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { isId } from '../../kernel/ids.ts'
 import { parse } from '../../kernel/parse.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { toActor, type UserRow, userById } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { type LiveRow, liveById, liveFor } from '../lives/index.ts'
@@ -22,7 +22,7 @@ import {
 export async function deleteComment(ctx: Context, id: string): Promise<boolean> {
   ctx.require('deleteComment')
   const row = isId(id) ? await findComment(ctx.db, id) : undefined
-  if (!row) throw new Refused('NOT_FOUND', 'chat.commentNotFound')
+  if (!row) throw new Refusal('NOT_FOUND', 'chat.commentNotFound')
   const live = await liveById(ctx, row.live_id)
   const { id: by } = ctx.require('deleteComment', live.author_id)
   return ctx.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export async function banFromChat(
   }: { liveId: string; userId: string; banned: boolean; everywhere?: boolean | null },
 ): Promise<boolean> {
   const live = await liveFor(ctx, 'banFromChat', liveId)
-  if (everywhere && !mayModerate(ctx.actor, '')) throw new Refused('FORBIDDEN', 'shell.forbidden')
+  if (everywhere && !mayModerate(ctx.actor, '')) throw new Refusal('FORBIDDEN', 'shell.forbidden')
   const scope = everywhere ? null : live.id
   const detail = { everywhere: Boolean(everywhere) }
   if (!banned) {
@@ -67,7 +67,7 @@ export async function banFromChat(
     return act(ctx, 'chat.unbanned', { live, member, detail }, async (tx) => {
       if (await liftBan(tx, scope, member.id)) return true
       if (!everywhere && (await isBannedEverywhere(tx, member.id)))
-        throw new Refused('CONFLICT', 'chat.bannedEverywhere')
+        throw new Refusal('CONFLICT', 'chat.bannedEverywhere')
       return false
     })
   }
@@ -104,7 +104,7 @@ export async function setBannedWords(
 async function removable(ctx: Context, live: LiveRow, userId: string): Promise<UserRow> {
   const member = await userById(ctx, userId)
   if (mayModerate(toActor(member, '', ctx), live.author_id) || member.id === live.author_id)
-    throw new Refused('FORBIDDEN', 'chat.notThisMember')
+    throw new Refusal('FORBIDDEN', 'chat.notThisMember')
   return member
 }
 

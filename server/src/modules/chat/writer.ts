@@ -2,7 +2,7 @@ import type { ShortComment } from '@vondrona/rules/chat'
 import { commentPace } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { asUnavailable, Unavailable } from '../../kernel/db.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { unknownLive } from '../lives/index.ts'
 import { admit, type Draft } from './admit.ts'
 import { shortOf } from './comment.ts'
@@ -48,7 +48,7 @@ export function makeWriter() {
     const same = key && underway.get(key)
     if (same) return same.then((stored) => ({ ...stored, isNew: false }))
     draft.ctx.limits.take(pace, senderOf(draft), 1)
-    if (queue.length >= commentPace.queue) throw new Refused('BUSY', 'chat.busy', { retryAfter: 2 })
+    if (queue.length >= commentPace.queue) throw new Refusal('BUSY', 'chat.busy', { retryAfter: 2 })
     const { promise, resolve, reject } = Promise.withResolvers<Stored>()
     queue.push({ draft, resolve, reject })
     if (key) {
@@ -115,7 +115,7 @@ async function answerLate(ctx: Context, late: readonly Waiting[], facts: Facts) 
   for (const one of late) {
     const row = sent(one.draft)
     if (row) answerAgain(one, row, facts)
-    else one.reject(new Refused('BUSY', 'chat.busy', { retryAfter: 2 }))
+    else one.reject(new Refusal('BUSY', 'chat.busy', { retryAfter: 2 }))
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kernel } from '../../kernel/context.ts'
 import type { ContextOf } from '../../kernel/module.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { showImage } from './photos/show-image.ts'
 
 interface ImageAddress {
@@ -14,7 +14,7 @@ export function routes(app: FastifyInstance, _kernel: Kernel, contextOf: Context
     reply.header('referrer-policy', 'no-referrer')
     const { id, side } = request.params
     const { token = null } = request.query
-    if (Array.isArray(token)) throw new Refused('BAD_USER_INPUT', 'shell.badInput') // said twice: which one counts?
+    if (Array.isArray(token)) throw new Refusal('BAD_USER_INPUT', 'shell.badInput') // said twice: which one counts?
     const photo = await showImage(await contextOf(request), id, side, token)
     return reply.type('image/webp').header('content-security-policy', "default-src 'none'; sandbox").send(photo)
   })

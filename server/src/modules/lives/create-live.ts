@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { makeTurns } from '../../kernel/in-turn.ts'
 import { parse } from '../../kernel/parse.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import { seenLive } from './find-live.ts'
 import type { SeenLive } from './live-row.ts'
@@ -32,7 +32,7 @@ export async function createLive(ctx: Context, raw: unknown): Promise<SeenLive> 
   const add = async (tx: Tx) => {
     await lockAuthor(tx, actor.id)
     if ((await countOpen(tx, actor.id)) >= streamer.openLives)
-      throw new Refused('CONFLICT', 'lives.tooManyOpen', { params: { n: streamer.openLives } })
+      throw new Refusal('CONFLICT', 'lives.tooManyOpen', { params: { n: streamer.openLives } })
     await addLive(tx, {
       id,
       author_id: actor.id,

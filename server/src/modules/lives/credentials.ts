@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { live } from '@vondrona/rules/constants'
 import { isOver } from '@vondrona/rules/lives'
 import type { Context } from '../../kernel/context.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import { liveFor } from './find-live.ts'
 import type { LiveRow } from './live-row.ts'
@@ -15,7 +15,7 @@ import { changeLive, lockLive } from './store.ts'
 export async function myStreamCredentials(ctx: Context, liveId: string) {
   const row = await liveFor(ctx, 'myStreamCredentials', liveId)
   refuseLimited(ctx)
-  if (isOver(row.status)) throw new Refused('CONFLICT', 'lives.over')
+  if (isOver(row.status)) throw new Refusal('CONFLICT', 'lives.over')
   return credentialsOf(ctx, openSecret(ctx, row) ? row : await renew(ctx, row.id))
 }
 
@@ -31,7 +31,7 @@ export async function rotateStreamKey(ctx: Context, liveId: string) {
 const renew = (ctx: Context, id: string): Promise<LiveRow> =>
   ctx.transaction(async (tx) => {
     const now = await lockLive(tx, id)
-    if (!now || isOver(now.status)) throw new Refused('CONFLICT', 'lives.over')
+    if (!now || isOver(now.status)) throw new Refusal('CONFLICT', 'lives.over')
     const row = (await changeLive(tx, id, { ...freshSecret(ctx), updated_at: ctx.now() })) as LiveRow
     await writeAudit(tx, ctx, 'live.keyRenewed', { targetId: id })
     tellChanged(tx, ctx, id)

@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import { removeFilesLater } from '../uploads/index.ts'
 import { liveFor } from './find-live.ts'
@@ -10,12 +10,12 @@ import { removeLive } from './store.ts'
 /** Gone with its comments, pictures and replay. What is on air is ended first, so that nobody deletes it by mistake. */
 export async function deleteLive(ctx: Context, id: string): Promise<boolean> {
   const before = await liveFor(ctx, 'deleteLive', id)
-  if (before.status === 'active') throw new Refused('CONFLICT', 'lives.deleteRunning')
+  if (before.status === 'active') throw new Refusal('CONFLICT', 'lives.deleteRunning')
   const row = await ctx.transaction(async (tx, after) => {
     await removeRecordingLater(tx, ctx, before) // while it is known what there is
     const removed = await removeLive(tx, before.id)
     if (!removed) return null
-    if (removed.status === 'active') throw new Refused('CONFLICT', 'lives.deleteRunning')
+    if (removed.status === 'active') throw new Refusal('CONFLICT', 'lives.deleteRunning')
     if (removed.thumbnail_key) await removeFilesLater(tx, ctx, [removed.thumbnail_key])
     await writeAudit(tx, ctx, 'live.deleted', { targetId: removed.id })
     after(() => ctx.publish('lives.changed', { liveId: removed.id }))

@@ -2,16 +2,16 @@ import type { Actor } from '@vondrona/rules/accounts'
 import type { Operation } from '@vondrona/rules/permissions'
 import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { LiveRow, SeenLive } from './live-row.ts'
 import { findLive, seeLive } from './store.ts'
 
-export const unknownLive = () => new Refused('NOT_FOUND', 'lives.notFound')
+export const unknownLive = () => new Refusal('NOT_FOUND', 'lives.notFound')
 
 /** D-03, D-38: visitors read lives as long as the site is open to them. */
 export function reader(ctx: Context, operation: Operation): Actor | null {
   const actor = ctx.admit(operation)
-  if (!actor && !ctx.config.PUBLIC_CONTENT) throw new Refused('UNAUTHENTICATED', 'shell.signInFirst')
+  if (!actor && !ctx.config.PUBLIC_CONTENT) throw new Refusal('UNAUTHENTICATED', 'shell.signInFirst')
   return actor
 }
 

@@ -1,7 +1,7 @@
 import { live } from '@vondrona/rules/constants'
 import { MediaUnavailable, type StreamStats } from '../../gateways/media/port.ts'
 import type { Kernel } from '../../kernel/context.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 
 /** The answer, or null while the gateway is away; anything else is thrown on. */
 export async function mayFail<T>(call: Promise<T>): Promise<T | null> {
@@ -18,7 +18,7 @@ export async function orRefuse<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
-    if (error instanceof MediaUnavailable) throw new Refused('UNAVAILABLE', 'lives.gatewayAway', { retryAfter: 5 })
+    if (error instanceof MediaUnavailable) throw new Refusal('UNAVAILABLE', 'lives.gatewayAway', { retryAfter: 5 })
     throw error
   }
 }

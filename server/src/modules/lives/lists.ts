@@ -2,7 +2,7 @@ import { searchable } from '@vondrona/rules/accounts'
 import { pageSize } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { type Pagination, pageStart } from '../../kernel/paging.ts'
-import { badInput } from '../../kernel/refused.ts'
+import { badInput } from '../../kernel/refusal.ts'
 import { reader } from './find-live.ts'
 import { listLives, livesOf } from './store.ts'
 

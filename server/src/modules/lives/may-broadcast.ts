@@ -1,12 +1,12 @@
 import { isLimited } from '@vondrona/rules/accounts'
 import { may } from '@vondrona/rules/permissions'
 import type { Context } from '../../kernel/context.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { toActor, type UserRow } from '../accounts/index.ts'
 
 /** D-07: members under 18 do not broadcast, whatever their role. */
 export function refuseLimited({ actor }: Context): void {
-  if (actor?.limited) throw new Refused('FORBIDDEN', 'lives.limited')
+  if (actor?.limited) throw new Refusal('FORBIDDEN', 'lives.limited')
 }
 
 /** D-06, D-07: asked again whenever a source knocks, so that a block or another role is felt at once. */

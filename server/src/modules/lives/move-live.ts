@@ -2,7 +2,7 @@ import { isOver, isPulled, liveStates } from '@vondrona/rules/lives'
 import { canMove } from '@vondrona/rules/states'
 import { afterCommit, type Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
-import { Refused, say } from '../../kernel/refused.ts'
+import { Refusal, say } from '../../kernel/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import { fetchSource, stopFetching } from './fetch-source.ts'
 import { liveFor, seenLive } from './find-live.ts'
@@ -20,7 +20,7 @@ import { forgetViewers } from './viewers.ts'
 export async function startLive(ctx: Context, id: string): Promise<SeenLive> {
   const before = await liveFor(ctx, 'startLive', id)
   refuseLimited(ctx)
-  if (isOver(before.status)) throw new Refused('CONFLICT', 'lives.over')
+  if (isOver(before.status)) throw new Refusal('CONFLICT', 'lives.over')
   await start(ctx, before.id)
   return seenLive(ctx, before.id)
 }
@@ -28,8 +28,8 @@ export async function startLive(ctx: Context, id: string): Promise<SeenLive> {
 /** active → paused; the source may stay or come back. */
 export async function stopLive(ctx: Context, id: string): Promise<SeenLive> {
   const before = await liveFor(ctx, 'stopLive', id)
-  if (isOver(before.status)) throw new Refused('CONFLICT', 'lives.over')
-  if (before.status === 'scheduled') throw new Refused('CONFLICT', 'lives.notStarted')
+  if (isOver(before.status)) throw new Refusal('CONFLICT', 'lives.over')
+  if (before.status === 'scheduled') throw new Refusal('CONFLICT', 'lives.notStarted')
   await pause(ctx, before.id, { byLoss: false })
   return seenLive(ctx, before.id)
 }

@@ -1,7 +1,7 @@
 import { isOver, sourceTypeOf } from '@vondrona/rules/lives'
 import type { Context } from '../../kernel/context.ts'
 import type { Resolvers } from '../../kernel/module.ts'
-import { say } from '../../kernel/refused.ts'
+import { say } from '../../kernel/refusal.ts'
 import { createLive } from './create-live.ts'
 import { myStreamCredentials, rotateStreamKey } from './credentials.ts'
 import { deleteLive } from './delete-live.ts'

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { test } from 'node:test'
 import { refused, world } from '../../../test/world.ts'
 import { isPublic } from '../../kernel/public-address.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { checkSource } from './source-address.ts'
 import { newLive, streamer } from './testing.ts'
 
@@ -88,7 +88,7 @@ test('weak point 18 other schemes, ports of other services and broken addresses 
 test('weak point 18 a name counts by every address it leads to', async () => {
   const check = (addresses: string[]) => checkSource(nowhere, 'rtsp://camera.example/1', async () => addresses)
   const refusal = (key: string) => (error: unknown) =>
-    error instanceof Refused && error.details.field === 'sourceUrl' && error.key === key
+    error instanceof Refusal && error.details.field === 'sourceUrl' && error.key === key
   await assert.rejects(check(['127.0.0.1']), refusal('lives.sourcePrivate'))
   await assert.rejects(check(['93.184.216.34', '10.0.0.5']), refusal('lives.sourcePrivate'))
   await assert.rejects(check(['93.184.216.34', '::ffff:10.0.0.5']), refusal('lives.sourcePrivate'))

@@ -1,7 +1,7 @@
 import { updateLiveInput, whyNotSource } from '@vondrona/rules/lives'
 import type { Context } from '../../kernel/context.ts'
 import { parse } from '../../kernel/parse.ts'
-import { badInput, Refused } from '../../kernel/refused.ts'
+import { badInput, Refusal } from '../../kernel/refusal.ts'
 import { findUser } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { liveFor, seenLive, unknownLive } from './find-live.ts'
@@ -28,7 +28,7 @@ export async function updateLive(ctx: Context, id: string, raw: unknown): Promis
   await ctx.transaction(async (tx, after) => {
     const now = await lockLive(tx, before.id)
     if (!now) throw unknownLive()
-    if ('source_kind' in changes && now.status !== 'scheduled') throw new Refused('CONFLICT', 'lives.begun')
+    if ('source_kind' in changes && now.status !== 'scheduled') throw new Refusal('CONFLICT', 'lives.begun')
     await changeLive(tx, before.id, { ...changes, updated_at: ctx.now() })
     await writeAudit(tx, ctx, 'live.changed', { targetId: before.id, detail: { fields: Object.keys(raw as object) } })
     after(() => ctx.publish('lives.changed', { liveId: before.id }))

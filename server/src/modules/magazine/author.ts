@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
-import { say } from '../../kernel/refused.ts'
+import { say } from '../../kernel/refusal.ts'
 import type { LabelRow, ListedArticle, SeenVersion } from './article-row.ts'
 
 interface Person {

@@ -2,7 +2,7 @@ import type { Actor } from '@vondrona/rules/accounts'
 import type { Operation } from '@vondrona/rules/permissions'
 import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken, sameBytes } from '../../kernel/secrets.ts'
 import type { ArticleRow, ListedArticle } from './article-row.ts'
 import { listedById } from './lists/store.ts'
@@ -10,12 +10,12 @@ import { type SeenArticle, seen } from './seen-page.ts'
 import { findArticle } from './store.ts'
 import { previewed } from './working-copy/preview.ts'
 
-export const unknownArticle = () => new Refused('NOT_FOUND', 'magazine.notFound')
+export const unknownArticle = () => new Refusal('NOT_FOUND', 'magazine.notFound')
 
 /** D-38: visitors read as long as the site is open to them. */
 export function reader(ctx: Context, operation: Operation): Actor | null {
   const actor = ctx.admit(operation)
-  if (!actor && !ctx.config.PUBLIC_CONTENT) throw new Refused('UNAUTHENTICATED', 'shell.signInFirst')
+  if (!actor && !ctx.config.PUBLIC_CONTENT) throw new Refusal('UNAUTHENTICATED', 'shell.signInFirst')
   return actor
 }
 

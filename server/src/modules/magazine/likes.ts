@@ -1,6 +1,6 @@
 import { afterCommit, type Context } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { isVisible, seenArticle, unknownArticle } from './find-article.ts'
 import type { SeenArticle } from './seen-page.ts'
 import { addLike, removeLike } from './store.ts'
@@ -16,7 +16,7 @@ export async function setLike(
   const actor = ctx.require(operation)
   const before = isId(id) ? await seenArticle(ctx, id) : null
   if (!before || !isVisible(ctx, before)) throw unknownArticle()
-  if (before.status !== 'published') throw new Refused('CONFLICT', 'magazine.likeUnpublished')
+  if (before.status !== 'published') throw new Refusal('CONFLICT', 'magazine.likeUnpublished')
   await ctx.transaction(async (tx) => {
     const changed =
       operation === 'likeArticle'

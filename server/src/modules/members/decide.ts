@@ -5,7 +5,7 @@ import { type Move, moveBetween } from '@vondrona/rules/states'
 import { afterCommit, type Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { isId } from '../../kernel/ids.ts'
-import { badInput, Refused } from '../../kernel/refused.ts'
+import { badInput, Refusal } from '../../kernel/refusal.ts'
 import { assertAdminRemains, findUser, moveStatus, type UserRow } from '../accounts/index.ts'
 import { changedSinceLook, writeAudit } from '../audit/index.ts'
 import { hasUnseenPhotos, settleDocument, unsettleDocument } from '../identity/index.ts'
@@ -30,12 +30,12 @@ export async function decide(ctx: Context, adminId: string, wish: Wish): Promise
   const reason = wish.reason?.trim() || null
   if (reason && reason.length > noteLength.max) throw badInput([{ field: 'reason', key: 'members.noteTooLong' }])
   const id = wish.id.toLowerCase() // the database reads ids in any case
-  if (!isId(id)) throw new Refused('NOT_FOUND', 'accounts.notFound')
-  if (id === adminId) throw new Refused('NOT_YOURSELF', 'members.notYourself')
+  if (!isId(id)) throw new Refusal('NOT_FOUND', 'accounts.notFound')
+  if (id === adminId) throw new Refusal('NOT_YOURSELF', 'members.notYourself')
   const decided = ctx.transaction((tx) => move(tx, ctx, adminId, { ...wish, id, reason }))
   return decided.catch(async (error) => {
     // Now they know: the next approval counts from here, also where there is no photo to look at again.
-    if (error instanceof Refused && error.key === changedKey)
+    if (error instanceof Refusal && error.key === changedKey)
       await writeAudit(ctx.db, ctx, 'user.changedMeanwhile', { targetId: id })
     throw error
   })
@@ -60,9 +60,9 @@ const changes = ['identity.submitted', 'identity.corrected', 'profile.identityCh
  */
 async function refuseUnseen(tx: Tx, adminId: string, { id, to, amongMany }: Wish) {
   if (to === 'active' && amongMany && (await hasUnseenPhotos(tx, id, adminId)))
-    throw new Refused('CONFLICT', 'members.photosUnseen')
+    throw new Refusal('CONFLICT', 'members.photosUnseen')
   if (to === 'active' && (await changedSinceLook(tx, { targetId: id, actorId: adminId, looks, changes })))
-    throw new Refused('CONFLICT', changedKey)
+    throw new Refusal('CONFLICT', changedKey)
 }
 
 /** What comes with a moved status, in the same transaction. */
@@ -93,14 +93,14 @@ const actions = {
 /** The status was not among `from`: a document sent later is decided on, one's own repeated act is answered again. */
 async function tooLate(tx: Tx, ctx: Context, adminId: string, wish: Wish): Promise<UserRow> {
   const user = await findUser(tx, wish.id)
-  if (!user) throw new Refused('NOT_FOUND', 'accounts.notFound')
+  if (!user) throw new Refusal('NOT_FOUND', 'accounts.notFound')
   const decided = user.status === 'active' && (await decideLateDocument(tx, ctx, adminId, wish, user))
   if (decided) return decided
   if (user.status === wish.to && user.decided_by === adminId) return user
   const decider = user.decided_by ? await findUser(tx, user.decided_by) : undefined
   const name = decider ? displayName(decider, decider.pseudo) : ctx.config.SITE_NAME
   const date = writtenMoment(user.decided_at ?? user.created_at, ctx.language)
-  throw new Refused('ALREADY_DECIDED', 'members.alreadyDecided', { params: { name, date } })
+  throw new Refusal('ALREADY_DECIDED', 'members.alreadyDecided', { params: { name, date } })
 }
 
 /** N-08: an active member's document that came later. Of two admins, one finds it undecided; for the other it is null. */

@@ -3,7 +3,7 @@ import { decideAtOnce } from '@vondrona/rules/constants'
 import { memberStates } from '@vondrona/rules/members'
 import { movesTo } from '@vondrona/rules/states'
 import type { Context } from '../../kernel/context.ts'
-import { badInput, Refused, say } from '../../kernel/refused.ts'
+import { badInput, Refusal, say } from '../../kernel/refusal.ts'
 import type { UserRow } from '../accounts/index.ts'
 import { requireReauthentication } from '../sessions/index.ts'
 import { decide } from './decide.ts'
@@ -59,7 +59,7 @@ async function decideOne(ctx: Context, adminId: string, wish: Parameters<typeof 
     await decide(ctx, adminId, wish)
     return { id: wish.id, ok: true, message: null }
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof Refusal)) throw error
     return { id: wish.id, ok: false, message: say(ctx.sentences, ctx.language, error.key, error.details.params) }
   }
 }

@@ -12,7 +12,7 @@ export { tellQueueLength } from './queue-news.ts'
 export { requestCorrection } from './request-correction.ts'
 export { updateUserRole } from './roles.ts'
 
-declare module '../../kernel/refused.ts' {
+declare module '../../kernel/refusal.ts' {
   interface RefusalCodes {
     /** Another administrator was faster. */
     ALREADY_DECIDED: true

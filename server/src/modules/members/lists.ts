@@ -2,7 +2,7 @@ import { isLimited, type Role, type Status, searchable } from '@vondrona/rules/a
 import { pageSize, searchTotalCap } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { type Pagination, pageOf, pageStart } from '../../kernel/paging.ts'
-import { badInput } from '../../kernel/refused.ts'
+import { badInput } from '../../kernel/refusal.ts'
 import {
   countUsers,
   findUser,

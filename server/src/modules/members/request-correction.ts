@@ -2,7 +2,7 @@ import { noteLength } from '@vondrona/rules/constants'
 import type { CorrectionItem } from '@vondrona/rules/identity'
 import { linkTo } from '@vondrona/rules/pages'
 import { afterCommit, type Context } from '../../kernel/context.ts'
-import { badInput, Refused, say } from '../../kernel/refused.ts'
+import { badInput, Refusal, say } from '../../kernel/refusal.ts'
 import { lockUser, type UserRow, userById } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { askCorrection, documentIsUndecided, putCounterCheck } from '../identity/index.ts'
@@ -23,9 +23,9 @@ export async function requestCorrection(ctx: Context, { userId, item, note: type
   const { id } = await userById(ctx, userId)
   await ctx.transaction(async (tx) => {
     const user = await lockUser(tx, id)
-    if (!user?.email) throw new Refused('NOT_FOUND', 'accounts.notFound')
+    if (!user?.email) throw new Refusal('NOT_FOUND', 'accounts.notFound')
     const waits = user.status === 'pending' || (user.status === 'active' && (await documentIsUndecided(tx, id)))
-    if (!waits) throw new Refused('CONFLICT', 'members.leftQueue')
+    if (!waits) throw new Refusal('CONFLICT', 'members.leftQueue')
     const token = await askCorrection(tx, ctx, user, { item, note, by })
     await sendMail(tx, ctx, {
       ...letter(ctx, user, item, note),
@@ -50,7 +50,7 @@ function letter(ctx: Context, { language }: UserRow, item: CorrectionItem, note:
 export async function recordCounterCheck(ctx: Context, userId: string) {
   const { id: by } = ctx.require('recordCounterCheck')
   const user = await userById(ctx, userId)
-  if (user.id === by) throw new Refused('NOT_YOURSELF', 'members.notYourself')
+  if (user.id === by) throw new Refusal('NOT_YOURSELF', 'members.notYourself')
   await ctx.transaction(async (tx) => {
     await putCounterCheck(tx, user.id, by, ctx.now())
     await writeAudit(tx, ctx, 'identity.counterChecked', { targetId: user.id, targetName: user.pseudo })

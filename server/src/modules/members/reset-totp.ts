@@ -1,6 +1,6 @@
 import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../kernel/context.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { lockUser, type UserRow, userById } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -13,12 +13,12 @@ import { removeSecondFactor, requirePassword, revokeSessions } from '../sessions
 export async function resetTotp(ctx: Context, typed: string, password: string): Promise<UserRow> {
   const actor = ctx.require('resetTotp')
   const id = typed.toLowerCase() // the database reads ids in any case
-  if (id === actor.id) throw new Refused('NOT_YOURSELF', 'members.notYourself')
+  if (id === actor.id) throw new Refusal('NOT_YOURSELF', 'members.notYourself')
   await requirePassword(ctx, password)
   const { id: userId } = await userById(ctx, id)
   return ctx.transaction(async (tx) => {
     const before = await lockUser(tx, userId)
-    if (!before?.totp_enabled_at) throw new Refused('CONFLICT', 'members.totpNotOn')
+    if (!before?.totp_enabled_at) throw new Refusal('CONFLICT', 'members.totpNotOn')
     const user = await removeSecondFactor(tx, ctx, before)
     await revokeSessions(tx, ctx, userId, { reason: 'totp' })
     await writeAudit(tx, ctx, 'totp.reset', { targetId: userId, targetName: user.pseudo })

@@ -1,7 +1,7 @@
 import { menuNames, type Role } from '@vondrona/rules/accounts'
 import { linkTo } from '@vondrona/rules/pages'
 import { afterCommit, type Context } from '../../kernel/context.ts'
-import { badInput, Refused } from '../../kernel/refused.ts'
+import { badInput, Refusal } from '../../kernel/refusal.ts'
 import { assertAdminRemains, lockUser, setMenus, setRole, type UserRow, userById } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -19,13 +19,13 @@ export async function updateUserRole(
 ): Promise<UserRow> {
   const actor = ctx.require('updateUserRole')
   const id = typed.toLowerCase() // the database reads ids in any case
-  if (id === actor.id) throw new Refused('NOT_YOURSELF', 'members.notYourself')
+  if (id === actor.id) throw new Refusal('NOT_YOURSELF', 'members.notYourself')
   if (typeof password === 'string') await requirePassword(ctx, password)
   else requireReauthentication(ctx)
   const { id: userId } = await userById(ctx, id)
   return ctx.transaction(async (tx) => {
     const before = await lockUser(tx, userId)
-    if (!before) throw new Refused('NOT_FOUND', 'accounts.notFound')
+    if (!before) throw new Refusal('NOT_FOUND', 'accounts.notFound')
     const user = await setRole(tx, userId, role, ctx.now())
     if (!user) return before // it is the role already
     if (before.role === 'admin') await assertAdminRemains(tx)
@@ -53,7 +53,7 @@ export async function updateUserMenus(ctx: Context, id: string, menus?: readonly
   return ctx.transaction(async (tx) => {
     const before = await lockUser(tx, userId)
     const user = await setMenus(tx, userId, wanted, ctx.now())
-    if (!before || !user) throw new Refused('NOT_FOUND', 'accounts.notFound')
+    if (!before || !user) throw new Refusal('NOT_FOUND', 'accounts.notFound')
     const detail = { before: before.menu_permissions, after: wanted }
     await writeAudit(tx, ctx, 'user.menusChanged', { targetId: userId, targetName: user.pseudo, detail })
     afterCommit(tx, () => ctx.publish('accounts.changed', { userId }))

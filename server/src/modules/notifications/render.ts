@@ -1,7 +1,7 @@
 import { longDay } from '@vondrona/rules/dates'
 import type { Language, TextParams } from '@vondrona/rules/texts'
 import type { Kernel } from '../../kernel/context.ts'
-import { say } from '../../kernel/refused.ts'
+import { say } from '../../kernel/refusal.ts'
 import type { NotificationData, NotificationRow } from './store.ts'
 
 const day = /^\d{4}-\d{2}-\d{2}(?:T.*)?$/

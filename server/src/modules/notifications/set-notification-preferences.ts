@@ -1,6 +1,6 @@
 import { isNotificationKind, kindOf, kindsToChoose } from '@vondrona/rules/notifications'
 import type { Context } from '../../kernel/context.ts'
-import { badInput, say } from '../../kernel/refused.ts'
+import { badInput, say } from '../../kernel/refusal.ts'
 import { preferencesOf, savePreferences } from './store.ts'
 
 /** What the caller may choose, with what holds now. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import { toMessage } from './list-outbox.ts'
 import { deliveryTries } from './send-message.ts'
@@ -10,7 +10,7 @@ import { findMessage, waitAgain } from './store.ts'
 export async function retryMessage(ctx: Context, id: string) {
   ctx.require('retryMessage')
   const known = isId(id) ? await findMessage(ctx.db, id) : undefined
-  if (!known) throw new Refused('NOT_FOUND', 'shell.notFound')
+  if (!known) throw new Refusal('NOT_FOUND', 'shell.notFound')
   return ctx.transaction(async (tx) => {
     const message = await waitAgain(tx, id)
     if (!message) return toMessage(known)

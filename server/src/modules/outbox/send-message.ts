@@ -1,7 +1,7 @@
 import type { Language, TextParams } from '@vondrona/rules/texts'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
-import { say } from '../../kernel/refused.ts'
+import { say } from '../../kernel/refusal.ts'
 import { addMessage, type Channel } from './store.ts'
 
 /** Tries of one message, hours apart in the end, before an admin has to look. */

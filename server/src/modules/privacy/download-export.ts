@@ -4,7 +4,7 @@ import { exportLimit } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
 import { perProcess } from '../../kernel/per-process.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { plainSize } from '../../kernel/sealed-stream.ts'
 import { findUser } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -33,7 +33,7 @@ const running = perProcess(() => new Map<string, Running>())
  */
 export async function downloadExport(ctx: Context, id: string, token: string): Promise<Download> {
   const row = isId(id) ? await findExport(ctx.db, id) : undefined
-  const gone = new Refused('NOT_FOUND', 'privacy.exportGone')
+  const gone = new Refusal('NOT_FOUND', 'privacy.exportGone')
   if (!row?.storage_key || !row.expires_at || row.expires_at <= ctx.now() || !opens(ctx, row, token)) throw gone
   const owner = await findUser(ctx.db, row.user_id)
   if (!owner || owner.status === 'blocked') throw gone
@@ -60,7 +60,7 @@ export async function downloadExport(ctx: Context, id: string, token: string): P
 function admit(ctx: Context, userId: string): Running {
   const known = running(ctx).get(userId)
   const waits = known ? known.movedAt.getTime() + exportLimit.stalled - ctx.now().getTime() : 0
-  if (waits > 0) throw new Refused('RATE_LIMITED', 'privacy.exportRunning', { retryAfter: Math.ceil(waits / 1000) })
+  if (waits > 0) throw new Refusal('RATE_LIMITED', 'privacy.exportRunning', { retryAfter: Math.ceil(waits / 1000) })
   known?.stream?.destroy()
   const fresh: Running = { movedAt: ctx.now() }
   running(ctx).set(userId, fresh)

@@ -2,7 +2,7 @@ import { exportLimit, exportPatience } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { roomIn } from '../../kernel/disk-room.ts'
 import { isId } from '../../kernel/ids.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import { isReauthenticated, requireReauthentication } from '../sessions/index.ts'
 import { addressOf } from './archive-address.ts'
@@ -18,7 +18,7 @@ export async function exportMyData(ctx: Context) {
   const running = await exportInPreparation(ctx.db, userId)
   if (running) return toExport(ctx, running)
   if ((await roomIn(ctx.config, ctx.config.DATA_DIR)) < exportLimit.room)
-    throw new Refused('UNAVAILABLE', 'privacy.exportNoRoom', { retryAfter: 3600 })
+    throw new Refusal('UNAVAILABLE', 'privacy.exportNoRoom', { retryAfter: 3600 })
   await ctx.limits.spend(perMember, userId)
   return toExport(ctx, await ask(ctx, userId))
 }
@@ -45,7 +45,7 @@ export async function openMyExport(ctx: Context, id: string) {
   requireReauthentication(ctx)
   const row = isId(id) ? await findExport(ctx.db, id) : undefined
   const found = row?.user_id === userId ? toExport(ctx, row) : null
-  if (!found?.url) throw new Refused('NOT_FOUND', 'privacy.exportGone')
+  if (!found?.url) throw new Refusal('NOT_FOUND', 'privacy.exportGone')
   return found
 }
 

@@ -1,7 +1,7 @@
 import { deletionGrace } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../kernel/context.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { assertAdminRemains, changeUser, lockUser, type UserRow } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { notify, unnotify } from '../notifications/index.ts'
@@ -13,7 +13,7 @@ export async function requestAccountDeletion(ctx: Context, password: string): Pr
   await requirePassword(ctx, password)
   return ctx.transaction(async (tx) => {
     const user = await lockUser(tx, id)
-    if (!user) throw new Refused('NOT_FOUND', 'accounts.notFound')
+    if (!user) throw new Refusal('NOT_FOUND', 'accounts.notFound')
     if (user.deletion_requested_at) return user
     const leaving = await changeUser(tx, id, { deletion_requested_at: ctx.now() }, ctx.now())
     if (user.role === 'admin' && user.status === 'active') await assertAdminRemains(tx)
@@ -29,7 +29,7 @@ export async function cancelAccountDeletion(ctx: Context): Promise<UserRow> {
   const { id } = ctx.require('cancelAccountDeletion')
   return ctx.transaction(async (tx) => {
     const user = await lockUser(tx, id)
-    if (!user) throw new Refused('NOT_FOUND', 'accounts.notFound')
+    if (!user) throw new Refusal('NOT_FOUND', 'accounts.notFound')
     if (!user.deletion_requested_at) return user
     const staying = await changeUser(tx, id, { deletion_requested_at: null }, ctx.now())
     await unnotify(tx, ctx, id, 'security.deletion')

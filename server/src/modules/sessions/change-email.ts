@@ -4,7 +4,7 @@ import { requestEmailChangeInput } from '@vondrona/rules/sessions'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { parse } from '../../kernel/parse.ts'
-import { badInput, Refused, say } from '../../kernel/refused.ts'
+import { badInput, Refusal, say } from '../../kernel/refusal.ts'
 import { changeUser, emailTaken, type UserRow, userById } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -41,7 +41,7 @@ async function mailLink(tx: Tx, ctx: Context, user: UserRow, email: string) {
 /** The link was followed: the address changes, links mailed to the old one die, the old one is told. */
 export async function confirmChange(tx: Tx, ctx: Context, user: UserRow, email: string): Promise<UserRow> {
   const after = await changeUser(tx, user.id, { email, email_verified_at: ctx.now() }, ctx.now())
-  if (!after) throw new Refused('LINK_INVALID', 'sessions.linkInvalid')
+  if (!after) throw new Refusal('LINK_INVALID', 'sessions.linkInvalid')
   await removeLinks(tx, user.id, ['verify', 'reset', 'emailChange'])
   await writeAudit(tx, ctx, 'email.changed', { targetId: user.id, targetName: user.pseudo, actor: user })
   await notify(tx, ctx, { to: [user], kind: 'security.email' })

@@ -1,7 +1,7 @@
 import { changePasswordInput } from '@vondrona/rules/sessions'
 import type { Context } from '../../kernel/context.ts'
 import { parse } from '../../kernel/parse.ts'
-import { say } from '../../kernel/refused.ts'
+import { say } from '../../kernel/refusal.ts'
 import { userById } from '../accounts/index.ts'
 import { hashPassword, refuseCommon, requirePassword } from './passwords.ts'
 import { replacePassword } from './set-password.ts'

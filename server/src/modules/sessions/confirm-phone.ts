@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { smsCode } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
-import { badInput, say } from '../../kernel/refused.ts'
+import { badInput, say } from '../../kernel/refusal.ts'
 import { sameBytes } from '../../kernel/secrets.ts'
 import { changeUser, lockUser, type UserRow, userById } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'

@@ -26,7 +26,7 @@ export { replacePassword } from './set-password.ts'
 export { addressesAsked, endAllAccess, savePassword as setPassword } from './store.ts'
 export { mailVerification } from './verify-email.ts'
 
-declare module '../../kernel/refused.ts' {
+declare module '../../kernel/refusal.ts' {
   interface RefusalCodes {
     /** The caller may, once they have given their password or a code again. */
     REAUTHENTICATION_REQUIRED: true

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Db, Tx } from '../../kernel/db.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken, makeToken } from '../../kernel/secrets.ts'
 import { addLink, findLink, ownersOfLinks, takeLink } from './store.ts'
 
@@ -53,7 +53,7 @@ export async function useLink<P = unknown>(
 }
 
 function orRefuse<P>(row: Awaited<ReturnType<typeof findLink>>): Link<P> {
-  if (!row) throw new Refused('LINK_INVALID', 'sessions.linkInvalid')
+  if (!row) throw new Refusal('LINK_INVALID', 'sessions.linkInvalid')
   return { kind: row.kind as LinkKind, userId: row.user_id, payload: row.payload as P, issuedAt: row.created_at }
 }
 

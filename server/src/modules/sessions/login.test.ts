@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { loginTries, session } from '@vondrona/rules/constants'
 import { type Person, refused, world } from '../../../test/world.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { hashPassword } from './passwords.ts'
 import { replacePassword } from './set-password.ts'
 import { findCredential } from './store.ts'
@@ -119,7 +119,7 @@ test('R-AUTH-28 finding 10: a try that a busy server could not judge is given ba
   const w = await world(t)
   const { email, password } = await w.member()
   const run = w.kernel.pools.hash.run
-  Object.assign(w.kernel.pools.hash, { run: () => Promise.reject(new Refused('BUSY', 'shell.unavailable')) })
+  Object.assign(w.kernel.pools.hash, { run: () => Promise.reject(new Refusal('BUSY', 'shell.unavailable')) })
   for (let n = 0; n <= loginTries.perAccount; n++) await refused('BUSY', login(w.visitor(), email, password))
   Object.assign(w.kernel.pools.hash, { run })
   assert.ok((await login(w.visitor(), email, password)).data?.login)

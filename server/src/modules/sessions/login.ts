@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/db.ts'
 import { asUnavailable, Unavailable } from '../../kernel/db.ts'
 import { addressKey } from '../../kernel/limits.ts'
 import { parse } from '../../kernel/parse.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { findUserByEmail, setLanguage, type UserRow } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { notedFailures, wrongCodes } from './limits.ts'
@@ -29,14 +29,14 @@ export async function login(ctx: Context, raw: unknown): Promise<AuthPayload> {
 
 /** Nobody learned anything about the password. */
 const isOurFault = (error: unknown) =>
-  asUnavailable(error) instanceof Unavailable || (error instanceof Refused && error.code === 'BUSY')
+  asUnavailable(error) instanceof Unavailable || (error instanceof Refusal && error.code === 'BUSY')
 
 async function judge(ctx: Context, input: LoginInput): Promise<AuthPayload> {
   const user = await findUserByEmail(ctx.db, input.email)
   const hash = user && (await findCredential(ctx.db, user.id))?.password_hash
   const right = await matches(ctx, hash, input.password)
   if (!user || !hash || !right) return refuse(ctx, user)
-  if (user.status === 'blocked') throw new Refused('ACCOUNT_BLOCKED', 'sessions.blocked')
+  if (user.status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED', 'sessions.blocked')
   const proof = user.totp_enabled_at ? await secondFactor(ctx, user, input.code) : null
   return ctx.transaction((tx) => open(tx, ctx, user, hash, proof, input))
 }
@@ -47,13 +47,13 @@ async function refuse(ctx: Context, user: UserRow | undefined): Promise<never> {
     () => false,
   )
   if (noted) await writeAudit(ctx.db, ctx, 'login.refused', { targetId: user?.id, targetName: user?.pseudo })
-  throw new Refused('BAD_CREDENTIALS', 'sessions.badCredentials')
+  throw new Refusal('BAD_CREDENTIALS', 'sessions.badCredentials')
 }
 
 async function secondFactor(ctx: Context, { id, email }: UserRow, code: string | null | undefined): Promise<Proof> {
   if (!code) {
     await giveBackGuess(ctx, email ?? '')
-    throw new Refused('TOTP_REQUIRED', 'sessions.codeNeeded', { field: 'code' })
+    throw new Refusal('TOTP_REQUIRED', 'sessions.codeNeeded', { field: 'code' })
   }
   await ctx.limits.spend(wrongCodes, id)
   const proof = await proofOf(ctx, id, code)
@@ -64,7 +64,7 @@ async function secondFactor(ctx: Context, { id, email }: UserRow, code: string |
 
 /** The password is held while the session is made: a change at the same moment ends this session too, or refuses it. */
 async function open(tx: Tx, ctx: Context, user: UserRow, hash: string, proof: Proof | null, input: LoginInput) {
-  if (!(await holdCredential(tx, user.id, hash))) throw new Refused('BAD_CREDENTIALS', 'sessions.badCredentials')
+  if (!(await holdCredential(tx, user.id, hash))) throw new Refusal('BAD_CREDENTIALS', 'sessions.badCredentials')
   if (proof && !(await spendProof(tx, ctx, user, proof))) throw wrongCode()
   if (user.language !== ctx.language) await setLanguage(tx, user.id, ctx.language)
   const answer = await createSession(tx, ctx, user, { remember: input.rememberMe === true })

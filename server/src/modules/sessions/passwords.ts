@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Context } from '../../kernel/context.ts'
 import { addressKey } from '../../kernel/limits.ts'
-import { badInput, Refused } from '../../kernel/refused.ts'
+import { badInput, Refusal } from '../../kernel/refusal.ts'
 import { isCommon } from './common-passwords.ts'
 import { ownPassword } from './limits.ts'
 import { findCredential } from './store.ts'
@@ -34,7 +34,7 @@ export async function requirePassword(ctx: Context, password: string, field = 'p
   const id = ctx.actor?.id ?? addressKey(ctx.address)
   await ctx.limits.spend(ownPassword, id)
   if (!(await checkPassword(ctx, id, password)))
-    throw new Refused('WRONG_PASSWORD', 'sessions.passwordWrong', { field })
+    throw new Refusal('WRONG_PASSWORD', 'sessions.passwordWrong', { field })
   await ctx.limits.forgive(ownPassword, id)
 }
 

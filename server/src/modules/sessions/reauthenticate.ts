@@ -3,7 +3,7 @@ import { reauthenticateInput } from '@vondrona/rules/sessions'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { parse } from '../../kernel/parse.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { hashToken, makeToken } from '../../kernel/secrets.ts'
 import { userById } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -18,7 +18,7 @@ import { stepOf } from './totp.ts'
  * very token. Signing in does not count, and neither does a token that was replaced since.
  */
 export function requireReauthentication(ctx: Context): void {
-  if (!isReauthenticated(ctx)) throw new Refused('REAUTHENTICATION_REQUIRED', 'reauthentication.needed')
+  if (!isReauthenticated(ctx)) throw new Refusal('REAUTHENTICATION_REQUIRED', 'reauthentication.needed')
 }
 
 /** For what is shown to such a caller only. */
@@ -33,7 +33,7 @@ export async function reauthenticate(ctx: Context, raw: unknown) {
   const { id, sessionId } = ctx.require('reauthenticate')
   const { password, code } = parse(reauthenticateInput, raw)
   const step = await proof(ctx, id, password, code).catch(async (error) => {
-    if (error instanceof Refused && wrong.has(error.code)) await writeAudit(ctx.db, ctx, 'session.notConfirmed')
+    if (error instanceof Refusal && wrong.has(error.code)) await writeAudit(ctx.db, ctx, 'session.notConfirmed')
     throw error
   })
   const token = makeToken()
@@ -41,7 +41,7 @@ export async function reauthenticate(ctx: Context, raw: unknown) {
   await ctx.transaction(async (tx) => {
     if (step !== null) await spendCode(tx, id, step)
     if (!(await confirmToken(tx, sessionId, { tokenHash: hashToken(token), at })))
-      throw new Refused('UNAUTHENTICATED', 'shell.signInFirst')
+      throw new Refusal('UNAUTHENTICATED', 'shell.signInFirst')
     await writeAudit(tx, ctx, 'session.confirmed', { targetId: id })
   })
   return { token, until: new Date(at.getTime() + reauthenticationLife) }

@@ -3,7 +3,7 @@ import { recoveryCodes } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
-import { Refused, say } from '../../kernel/refused.ts'
+import { Refusal, say } from '../../kernel/refusal.ts'
 import { lockUser } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -20,7 +20,7 @@ export async function renewRecoveryCodes(ctx: Context, password: string) {
   await requirePassword(ctx, password)
   const codes = await ctx.transaction(async (tx) => {
     const user = await lockUser(tx, id)
-    if (!user?.totp_enabled_at) throw new Refused('CONFLICT', 'sessions.totpNotOn')
+    if (!user?.totp_enabled_at) throw new Refusal('CONFLICT', 'sessions.totpNotOn')
     await writeAudit(tx, ctx, 'totp.codesRenewed', { targetId: id })
     await notify(tx, ctx, { to: [user], kind: 'security.totp', link: linkTo('settings.security') })
     return giveRecoveryCodes(tx, ctx, id)

@@ -5,7 +5,7 @@ import type { Language } from '@vondrona/rules/texts'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { parse } from '../../kernel/parse.ts'
-import { Refused, say } from '../../kernel/refused.ts'
+import { Refusal, say } from '../../kernel/refusal.ts'
 import { changeUser, findUser, findUserByEmail } from '../accounts/index.ts'
 import { sendMail } from '../outbox/index.ts'
 import { issueLink, readLink, useLink } from './links.ts'
@@ -50,7 +50,7 @@ export async function resetPassword(ctx: Context, raw: unknown): Promise<AuthPay
   refuseCommon(password, 'password', [known?.email ?? null, known?.pseudo ?? null])
   const hash = await hashPassword(ctx, password)
   const answer = await ctx.transaction((tx) => reset(tx, ctx, token, hash))
-  if (!answer) throw new Refused('TOTP_REQUIRED', 'sessions.resetThenCode')
+  if (!answer) throw new Refusal('TOTP_REQUIRED', 'sessions.resetThenCode')
   return answer
 }
 
@@ -58,7 +58,7 @@ async function reset(tx: Tx, ctx: Context, token: string, passwordHash: string):
   const { userId, payload } = await useLink<{ email: string }>(tx, ctx, token, 'reset')
   const user = await findUser(tx, userId)
   if (!user || user.status === 'blocked' || user.email !== payload.email)
-    throw new Refused('LINK_INVALID', 'sessions.linkInvalid')
+    throw new Refusal('LINK_INVALID', 'sessions.linkInvalid')
   await replacePassword(tx, ctx, user, passwordHash)
   // Who reads the mail of the address has proved that it is theirs.
   const verified = user.email_verified_at

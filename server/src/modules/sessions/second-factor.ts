@@ -1,7 +1,7 @@
 import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
-import { Refused, say } from '../../kernel/refused.ts'
+import { Refusal, say } from '../../kernel/refusal.ts'
 import { changeUser, type UserRow, userById } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -27,7 +27,7 @@ export async function startTotp(ctx: Context, password: string) {
   const { id } = ctx.require('startTotp')
   await requirePassword(ctx, password)
   const user = await userById(ctx, id)
-  if (user.totp_enabled_at) throw new Refused('CONFLICT', 'sessions.totpAlready')
+  if (user.totp_enabled_at) throw new Refusal('CONFLICT', 'sessions.totpAlready')
   const secret = newSecret()
   await ctx.transaction((tx) => saveTotpSecret(tx, id, sealSecret(ctx, secret)))
   return { uri: uriOf(ctx.config.SITE_NAME, user.email ?? user.pseudo, secret), secret: secret.base32 }
@@ -38,7 +38,7 @@ export async function confirmTotp(ctx: Context, code: string) {
   const { id } = ctx.require('confirmTotp')
   await ctx.limits.spend(ownPassword, id)
   const user = await userById(ctx, id)
-  if (user.totp_enabled_at) throw new Refused('CONFLICT', 'sessions.totpAlready')
+  if (user.totp_enabled_at) throw new Refusal('CONFLICT', 'sessions.totpAlready')
   const step = stepOf(ctx, (await findCredential(ctx.db, id))?.totp_secret_sealed, code)
   if (step === null) throw wrongCode()
   await ctx.limits.forgive(ownPassword, id)
@@ -87,7 +87,7 @@ export async function spendProof(tx: Tx, ctx: Context, user: UserRow, proof: Pro
   return true
 }
 
-export const wrongCode = () => new Refused('TOTP_WRONG', 'sessions.codeWrong', { field: 'code' })
+export const wrongCode = () => new Refusal('TOTP_WRONG', 'sessions.codeWrong', { field: 'code' })
 
 async function tell(tx: Tx, ctx: Context, user: UserRow, action: 'totp.enabled' | 'totp.disabled') {
   await writeAudit(tx, ctx, action, { targetId: user.id })

@@ -5,7 +5,7 @@ import type { Language } from '@vondrona/rules/texts'
 import { afterCommit, type Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { parse } from '../../kernel/parse.ts'
-import { Refused, say } from '../../kernel/refused.ts'
+import { Refusal, say } from '../../kernel/refusal.ts'
 import { changeUser, findUser, findUserByEmail, refuseTaken, type UserRow, userById } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { sendMail } from '../outbox/index.ts'
@@ -50,7 +50,7 @@ export async function emailLink(ctx: Context, token: string) {
   const { kind, userId, payload } = await readLink<{ email: string }>(ctx.db, ctx, token, 'verify', 'emailChange')
   const user = await findUser(ctx.db, userId)
   if (!user || (kind === 'verify' && payload.email !== user.email))
-    throw new Refused('LINK_INVALID', 'sessions.linkInvalid')
+    throw new Refusal('LINK_INVALID', 'sessions.linkInvalid')
   return { userId, pseudo: user.pseudo, email: payload.email, isChange: kind === 'emailChange' }
 }
 
@@ -72,8 +72,8 @@ export async function verifyEmail(ctx: Context, token: string): Promise<AuthPayl
   ctx.admit('verifyEmail')
   const { user, auth } = await followed(ctx, token)
   if (auth) return auth
-  if (user.totp_enabled_at) throw new Refused('TOTP_REQUIRED', 'sessions.verifiedThenCode')
-  throw new Refused('CONFIRMED_ONLY', 'verification.confirmedOnly')
+  if (user.totp_enabled_at) throw new Refusal('TOTP_REQUIRED', 'sessions.verifiedThenCode')
+  throw new Refusal('CONFIRMED_ONLY', 'verification.confirmedOnly')
 }
 
 const followed = (ctx: Context, token: string) =>
@@ -83,8 +83,8 @@ const followed = (ctx: Context, token: string) =>
 async function follow(tx: Tx, ctx: Context, token: string): Promise<Followed> {
   const link = await useLink<{ email: string }>(tx, ctx, token, 'verify', 'emailChange')
   const before = await findUser(tx, link.userId)
-  if (!before) throw new Refused('LINK_INVALID', 'sessions.linkInvalid')
-  if (before.status === 'blocked') throw new Refused('ACCOUNT_BLOCKED', 'sessions.blocked')
+  if (!before) throw new Refusal('LINK_INVALID', 'sessions.linkInvalid')
+  if (before.status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED', 'sessions.blocked')
   afterCommit(tx, () => ctx.publish('accounts.changed', { userId: before.id })) // the link is often followed on another device
   if (link.kind === 'emailChange') return { user: await confirmChange(tx, ctx, before, link.payload.email), auth: null }
   const user = await confirm(tx, ctx, before, link)
@@ -93,7 +93,7 @@ async function follow(tx: Tx, ctx: Context, token: string): Promise<Followed> {
 }
 
 async function confirm(tx: Tx, ctx: Context, user: UserRow, { payload }: Link<{ email: string }>): Promise<UserRow> {
-  if (payload.email !== user.email) throw new Refused('LINK_INVALID', 'sessions.linkInvalid') // changed since
+  if (payload.email !== user.email) throw new Refusal('LINK_INVALID', 'sessions.linkInvalid') // changed since
   await removeLinks(tx, user.id, ['verify']) // each of them opens a session
   if (user.email_verified_at) return user
   await writeAudit(tx, ctx, 'email.verified', { targetId: user.id, targetName: user.pseudo, actor: user })

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { afterCommit, type Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db.ts'
 import { parse } from '../../kernel/parse.ts'
-import { badInput, Refused, say } from '../../kernel/refused.ts'
+import { badInput, Refusal, say } from '../../kernel/refusal.ts'
 import { findUser, lockUser, recipientsOf, type UserRow, userById } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -25,7 +25,7 @@ export async function requestGuardianConsent(ctx: Context, typed: string) {
   const { id } = ctx.require('requestGuardianConsent')
   const { email } = parse(z.object({ email: emailSchema }), { email: typed })
   const user = await userById(ctx, id)
-  if (!isLimited(user.date_naissance, ctx.now())) throw new Refused('FORBIDDEN', 'signup.guardianNotNeeded')
+  if (!isLimited(user.date_naissance, ctx.now())) throw new Refusal('FORBIDDEN', 'signup.guardianNotNeeded')
   if (email === user.email) throw badInput([{ field: 'email', key: 'signup.guardianSelf' }])
   await refuseGiven(ctx.db, id)
   await ctx.limits.spend(perMember, id)
@@ -53,7 +53,7 @@ async function refuseGiven(db: Db, userId: string) {
   if ((await consentOf(db, userId))?.confirmed_at) throw given()
 }
 
-const given = () => new Refused('CONFLICT', 'signup.guardianGiven')
+const given = () => new Refusal('CONFLICT', 'signup.guardianGiven')
 
 const nameOf = (user: UserRow) => displayName(user, user.pseudo)
 
@@ -73,7 +73,7 @@ async function askedBy(ctx: Context, token: string): Promise<{ consent: ConsentR
   const { userId, payload } = await readLink<{ id: string }>(ctx.db, ctx, token, 'guardian')
   const consent = await findConsent(ctx.db, payload.id)
   const child = await findUser(ctx.db, userId)
-  if (!consent || !child) throw new Refused('LINK_INVALID', 'sessions.linkInvalid')
+  if (!consent || !child) throw new Refusal('LINK_INVALID', 'sessions.linkInvalid')
   return { consent, child }
 }
 

@@ -2,7 +2,7 @@ import { type DocumentType, documentTypes, isAdult, isDay, nationalities } from 
 import { identityProblems, type RegisterInput, registerInput, whyNotSignupBirth } from '@vondrona/rules/signup'
 import type { Context } from '../../kernel/context.ts'
 import { check } from '../../kernel/parse.ts'
-import { badInput, type FieldRefusal } from '../../kernel/refused.ts'
+import { badInput, type FieldRefusal } from '../../kernel/refusal.ts'
 import { whyNotPassword } from '../sessions/index.ts'
 
 /** A registration all of whose rules hold. A minor has no document, whatever was sent (R-SIGN-56). */

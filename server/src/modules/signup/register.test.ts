@@ -6,7 +6,7 @@ import { adult, child, newcomer, register } from '../../../test/registrations.ts
 import { refused, type World, world } from '../../../test/world.ts'
 import { DiskFull } from '../../kernel/db.ts'
 
-/** Refused with exactly these fields and texts. */
+/** Refusal with exactly these fields and texts. */
 async function wrong(w: World, input: object, expected: Record<string, string>) {
   const error = await refused('BAD_USER_INPUT', register(w, input))
   const said = Object.fromEntries((error.extensions.errors ?? []).map(({ field, message }) => [field, message]))

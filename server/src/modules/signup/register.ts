@@ -4,7 +4,7 @@ import { cleanNumber, sidesOf } from '@vondrona/rules/identity'
 import { afterCommit, type Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { addressKey } from '../../kernel/limits.ts'
-import { badInput, type FieldRefusal, Refused } from '../../kernel/refused.ts'
+import { badInput, type FieldRefusal, Refusal } from '../../kernel/refusal.ts'
 import { emailTaken, insertUser, pseudoTaken, sealNumber, takenField, type UserRow } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import {
@@ -118,5 +118,5 @@ async function takenFields(ctx: Context, input: Registration, error: unknown): P
     byPseudo && { field: 'pseudo', key: 'accounts.pseudoTaken' },
     byNumber && document && { field: 'documentNumber', key: takenKey(document.type) },
   ].filter((one): one is FieldRefusal => Boolean(one))
-  return taken.length > 0 ? badInput(taken) : new Refused('CONFLICT', 'shell.unavailable') // freed in this instant: try again
+  return taken.length > 0 ? badInput(taken) : new Refusal('CONFLICT', 'shell.unavailable') // freed in this instant: try again
 }

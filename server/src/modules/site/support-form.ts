@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Kernel, makeContext } from '../../kernel/context.ts'
 import { Unavailable } from '../../kernel/db.ts'
 import { deviceOf } from '../../kernel/device.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { sendSupportMessage } from './send-support-message.ts'
 
 const mostBytes = 64 * 1024
@@ -41,12 +41,12 @@ async function send(kernel: Kernel, request: FastifyRequest): Promise<Outcome> {
     return { sent: (await sendSupportMessage(ctx, request.body)).number }
   } catch (error) {
     if (error instanceof Unavailable) return { refused: 'failed' }
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof Refusal)) throw error
     return { refused: whyOf(error) }
   }
 }
 
-function whyOf({ code, details }: Refused): Extract<Outcome, { refused: string }>['refused'] {
+function whyOf({ code, details }: Refusal): Extract<Outcome, { refused: string }>['refused'] {
   if (code === 'RATE_LIMITED') return 'many'
   const [first] = details.fields ?? []
   return first ? refusalOf(first) : 'failed'

@@ -10,7 +10,7 @@ import type { Kernel } from '../../kernel/context.ts'
 import { DiskFull } from '../../kernel/db.ts'
 import { roomIn } from '../../kernel/disk-room.ts'
 import type { ContextOf } from '../../kernel/module.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { takeReception } from './receptions.ts'
 
 /**
@@ -47,11 +47,11 @@ export function receiveFiles(app: FastifyInstance, kernel: Kernel, contextOf: Co
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
     if (request.routeOptions.url !== '/api/graphql') throw Object.assign(new Error('no form'), { statusCode: 415 })
     const ctx = await contextOf(request)
-    if (!ctx.actor) throw new Refused('UNAUTHENTICATED', 'shell.signInFirst')
-    if (Number(request.headers['content-length'] ?? 0) > drainedMax) throw new Refused('TOO_LARGE', 'picture.tooLarge')
-    if (arriving >= image.receptions) throw new Refused('BUSY', 'shell.unavailable', { retryAfter: 5 })
+    if (!ctx.actor) throw new Refusal('UNAUTHENTICATED', 'shell.signInFirst')
+    if (Number(request.headers['content-length'] ?? 0) > drainedMax) throw new Refusal('TOO_LARGE', 'picture.tooLarge')
+    if (arriving >= image.receptions) throw new Refusal('BUSY', 'shell.unavailable', { retryAfter: 5 })
     if ((await roomIn(kernel.config, folder)) < image.maxBytes)
-      throw new Refused('UNAVAILABLE', 'uploads.diskFull', { retryAfter: 60 })
+      throw new Refusal('UNAVAILABLE', 'uploads.diskFull', { retryAfter: 60 })
     const leave = takeReception(ctx)
     const path = join(folder, kernel.newId())
     paths.set(request, path)
@@ -85,7 +85,7 @@ type Call = { query: string; variables: Record<string, unknown> }
 type Place = { name: string; target: Record<string, unknown>; key: string }
 
 /** A form that is none, or none of ours. */
-class MalformedForm extends Refused {
+class MalformedForm extends Refusal {
   constructor(reason: string) {
     super('BAD_USER_INPUT', 'shell.badQuery')
     this.message = reason
@@ -103,7 +103,7 @@ async function readCall(body: Readable, headers: FastifyRequest['headers'], path
   let size = 0
 
   const takeField = (name: string, text: string, isCut: boolean) => {
-    if (isCut) throw new Refused('TOO_LARGE', 'shell.tooLarge')
+    if (isCut) throw new Refusal('TOO_LARGE', 'shell.tooLarge')
     if (name === 'operations' && !call) call = asCall(fromJson(name, text))
     else if (name === 'map' && call && !place) place = placeIn(call, fromJson(name, text))
     else throw new MalformedForm(`the part ${name} is not expected here`)
@@ -126,7 +126,7 @@ async function readCall(body: Readable, headers: FastifyRequest['headers'], path
   form.on('error', (error) => fail(new MalformedForm(String(error))))
   body.on('data', (bytes: Buffer) => {
     size += bytes.length
-    if (size > drainedMax) fail(new Refused('TOO_LARGE', 'picture.tooLarge'))
+    if (size > drainedMax) fail(new Refusal('TOO_LARGE', 'picture.tooLarge'))
   })
   finished(body).catch(() => fail(new MalformedForm('the body ends too early')))
   const read = new Promise((resolve) => form.once('finish', () => resolve(null)))

@@ -3,7 +3,7 @@ import { imageQuality, image as limits } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import type { Db, Tx } from '../../kernel/db.ts'
 import { decode, encode, imageKind, type Pixels, sizeOf, thumbhash } from '../../kernel/images.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { idOf, keyOf, source, webp } from './image.ts'
 import {
   addImage,
@@ -31,15 +31,15 @@ export interface Sent {
 
 /**
  * Checks a picture by decoding it, draws the first variant and keeps both; the job `uploads.draw` does the rest. The
- * same picture twice is one row and one folder. Throws Refused with the sentence for the person.
+ * same picture twice is one row and one folder. Throws Refusal with the sentence for the person.
  */
 export async function keepImage(ctx: Context, { userId, read, and }: Sent): Promise<ImageRow> {
   await ctx.limits.spend(tries, userId)
   await checkQuota(ctx.db, userId, 0, ctx.now())
   const { id, bytes, drawn } = await ctx.pools.image.run(async () => {
     const bytes = await read()
-    if (bytes.length > limits.maxBytes) throw new Refused('TOO_LARGE', 'picture.tooLarge')
-    if (!imageKind(bytes)) throw new Refused('BAD_USER_INPUT', 'picture.unsupported')
+    if (bytes.length > limits.maxBytes) throw new Refusal('TOO_LARGE', 'picture.tooLarge')
+    if (!imageKind(bytes)) throw new Refusal('BAD_USER_INPUT', 'picture.unsupported')
     const id = idOfContent(ctx, bytes)
     return { id, bytes, drawn: (await findImage(ctx.db, id)) ? null : await firstOf(bytes) }
   })
@@ -65,8 +65,8 @@ function idOfContent(ctx: Context, bytes: Buffer): string {
 async function checkQuota(db: Db | Tx, userId: string, more: number, now: Date): Promise<void> {
   const { count, bytes, inAll } = await uploaded(db, userId, new Date(now.getTime() - day))
   if (count >= limits.perDay.count || bytes + more > limits.perDay.bytes)
-    throw new Refused('BAD_USER_INPUT', 'uploads.perDay')
-  if (inAll + more > limits.inAll) throw new Refused('BAD_USER_INPUT', 'uploads.inAll')
+    throw new Refusal('BAD_USER_INPUT', 'uploads.perDay')
+  if (inAll + more > limits.inAll) throw new Refusal('BAD_USER_INPUT', 'uploads.inAll')
 }
 
 interface First {
@@ -84,7 +84,7 @@ async function firstOf(sent: Buffer): Promise<First> {
     const bytes = await encode(pixels, 'webp', imageQuality.medium)
     return { width, height, pixels, bytes, thumbhash: Buffer.from(await thumbhash(pixels)) }
   } catch {
-    throw new Refused('BAD_USER_INPUT', 'picture.processing')
+    throw new Refusal('BAD_USER_INPUT', 'picture.processing')
   }
 }
 

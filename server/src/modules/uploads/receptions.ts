@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import { addressKey } from '../../kernel/limits.ts'
 import { perProcess } from '../../kernel/per-process.ts'
 import { makePlaces } from '../../kernel/places.ts'
-import { Refused } from '../../kernel/refused.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 
 const retryAfter = 5
 
@@ -21,7 +21,7 @@ export function takeReception(ctx: Context): () => void {
   if (!members.take(member)) throw tooMany(ctx.config.UPLOADS_PER_MEMBER)
   if (!addresses.take(address)) {
     members.leave(member)
-    throw new Refused('RATE_LIMITED', 'uploads.atOnceFromThere', { retryAfter })
+    throw new Refusal('RATE_LIMITED', 'uploads.atOnceFromThere', { retryAfter })
   }
   return () => {
     members.leave(member)
@@ -30,4 +30,4 @@ export function takeReception(ctx: Context): () => void {
 }
 
 /** RATE_LIMITED: `n` files are on their way from this member already. */
-export const tooMany = (n: number) => new Refused('RATE_LIMITED', 'uploads.atOnce', { retryAfter, params: { n } })
+export const tooMany = (n: number) => new Refusal('RATE_LIMITED', 'uploads.atOnce', { retryAfter, params: { n } })

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
-import { Refused, say } from '../../kernel/refused.ts'
+import { Refusal, say } from '../../kernel/refusal.ts'
 import { type Image, toImage } from './image.ts'
 import { IncomingFile } from './incoming.ts'
 import { keepImage } from './keep-image.ts'
@@ -20,9 +20,9 @@ interface UploadImageResult {
 /** R-MAG-11, R-GQL-53. */
 export async function uploadImage(ctx: Context, file: unknown): Promise<UploadImageResult> {
   const { id } = ctx.require('uploadImage')
-  if (!(file instanceof IncomingFile)) throw new Refused('BAD_USER_INPUT', 'shell.badQuery')
+  if (!(file instanceof IncomingFile)) throw new Refusal('BAD_USER_INPUT', 'shell.badQuery')
   return told(ctx, async () => {
-    if (file.size === null) throw new Refused('TOO_LARGE', 'picture.tooLarge')
+    if (file.size === null) throw new Refusal('TOO_LARGE', 'picture.tooLarge')
     return keepImage(ctx, { userId: id, read: () => file.read() })
   })
 }
@@ -36,7 +36,7 @@ export async function uploadImageFromSlot(ctx: Context, slotId: string): Promise
     if (done) return done
     const read = async () => {
       const bytes = slot && (await readPieces(ctx, slot))
-      if (!bytes) throw new Refused('BAD_USER_INPUT', 'uploads.incomplete')
+      if (!bytes) throw new Refusal('BAD_USER_INPUT', 'uploads.incomplete')
       return bytes
     }
     return keepImage(ctx, {
@@ -53,7 +53,7 @@ async function told(ctx: Context, work: () => Promise<ImageRow>): Promise<Upload
     const image = toImage(await work())
     return { success: true, url: image.url, error: null, image }
   } catch (error) {
-    if (!(error instanceof Refused) || !['BAD_USER_INPUT', 'TOO_LARGE'].includes(error.code)) throw error
+    if (!(error instanceof Refusal) || !['BAD_USER_INPUT', 'TOO_LARGE'].includes(error.code)) throw error
     const sentence = say(ctx.sentences, ctx.language, error.key, error.details.params)
     return { success: false, url: null, error: sentence, image: null }
   }

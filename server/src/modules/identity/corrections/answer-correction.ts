@@ -6,7 +6,7 @@ import type { Tx } from '../../../kernel/db.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { addressKey } from '../../../kernel/limits.ts'
 import { parse } from '../../../kernel/parse.ts'
-import { badInput, Refused, say } from '../../../kernel/refused.ts'
+import { badInput, Refusal, say } from '../../../kernel/refusal.ts'
 import { changeUser, findUser, lockUser, sealNumber, type UserChanges, type UserRow } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { unnotify } from '../../notifications/index.ts'
@@ -24,8 +24,8 @@ import {
 } from './store.ts'
 
 const perAddress = { name: 'corrections', points: signupLimit.perAddressPerHour, seconds: 3600 }
-const gone = () => new Refused('LINK_INVALID', 'sessions.linkInvalid')
-const over = () => new Refused('NOT_FOUND', 'identity.correctionOver')
+const gone = () => new Refusal('LINK_INVALID', 'sessions.linkInvalid')
+const over = () => new Refusal('NOT_FOUND', 'identity.correctionOver')
 
 /** What the page behind the mailed link shows: what is to be redone, and for whom. */
 export async function readCorrection(ctx: Context, token: string) {

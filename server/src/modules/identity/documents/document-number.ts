@@ -1,7 +1,7 @@
 import type { DocumentType } from '@vondrona/rules/accounts'
 import { cleanNumber } from '@vondrona/rules/identity'
 import type { Context } from '../../../kernel/context.ts'
-import { badInput } from '../../../kernel/refused.ts'
+import { badInput } from '../../../kernel/refusal.ts'
 import { numberIsTaken } from './store.ts'
 
 /** What uniqueness compares: without the installation's key nobody can try numbers against it (F-KYC-06). */

@@ -1,5 +1,5 @@
 import type { Context } from '../../../kernel/context.ts'
-import { Refused } from '../../../kernel/refused.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import { openNumber, userById } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { toCorrection } from '../corrections/ask-correction.ts'
@@ -42,7 +42,7 @@ export async function compareDocumentNumber(ctx: Context, userId: string, number
   const user = await userById(ctx, userId)
   return ctx.transaction(async (tx) => {
     const document = await findDocument(tx, user.id)
-    if (!document) throw new Refused('NOT_FOUND', 'identity.noDocument')
+    if (!document) throw new Refusal('NOT_FOUND', 'identity.noDocument')
     const matches = document.number_hash.equals(numberHash(ctx, document.type, number))
     await noteComparison(tx, user.id, matches)
     await writeAudit(tx, ctx, 'identity.compared', { targetId: user.id, targetName: user.pseudo, detail: { matches } })

@@ -3,7 +3,7 @@ import { signupLimit } from '@vondrona/rules/constants'
 import { cleanNumber, identityProblems, type Side, sidesOf, submitIdentityInput } from '@vondrona/rules/identity'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import { parse } from '../../../kernel/parse.ts'
-import { badInput, Refused } from '../../../kernel/refused.ts'
+import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { changeUser, lockUser, openNumber, sealNumber, userById } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { unnotify } from '../../notifications/index.ts'
@@ -49,8 +49,8 @@ export async function submitIdentity(ctx: Context, raw: unknown) {
   try {
     await ctx.transaction(async (tx) => {
       const user = await lockUser(tx, id)
-      if (!user || isLimited(user.date_naissance, ctx.now())) throw new Refused('FORBIDDEN', 'identity.minorHasNone')
-      if ((await findDocument(tx, id))?.verified_at) throw new Refused('CONFLICT', 'identity.alreadyVerified')
+      if (!user || isLimited(user.date_naissance, ctx.now())) throw new Refusal('FORBIDDEN', 'identity.minorHasNone')
+      if ((await findDocument(tx, id))?.verified_at) throw new Refusal('CONFLICT', 'identity.alreadyVerified')
       await attachDocument(tx, ctx, id, { type: documentType, number, photos, late: user.status === 'active' })
       const sealed = sealNumber(ctx, number)
       await changeUser(tx, id, { nationality, document_type: documentType, document_number_sealed: sealed }, ctx.now())

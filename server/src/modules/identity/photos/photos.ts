@@ -3,7 +3,7 @@ import type { Side } from '@vondrona/rules/identity'
 import type { Context } from '../../../kernel/context.ts'
 import { mayBeCommitted, type Tx } from '../../../kernel/db.ts'
 import { imageKind, redraw } from '../../../kernel/images.ts'
-import { badInput, type FieldRefusal } from '../../../kernel/refused.ts'
+import { badInput, type FieldRefusal } from '../../../kernel/refusal.ts'
 import { readSlotPhoto, removeFilesLater, removeSlots } from '../../uploads/index.ts'
 import { type ImageRow, putImage } from './store.ts'
 

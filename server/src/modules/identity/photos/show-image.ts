@@ -2,7 +2,7 @@ import { type Side, sides } from '@vondrona/rules/identity'
 import { may } from '@vondrona/rules/permissions'
 import { type Context, makeContext } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
-import { Refused } from '../../../kernel/refused.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import { findUser, toActor } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { authenticate } from '../../sessions/index.ts'
@@ -13,7 +13,7 @@ import { looksLikeTicket, makeTicket, readTicket } from './tickets.ts'
 /** D-29: the address of one photo, for this administrator, for one minute. */
 export async function identityImageTicket(ctx: Context, userId: string, side: Side) {
   const { id: adminId, sessionId } = ctx.require('identityImageTicket')
-  if (!isId(userId) || !(await findImage(ctx.db, userId, side))) throw new Refused('NOT_FOUND', 'identity.noPhoto')
+  if (!isId(userId) || !(await findImage(ctx.db, userId, side))) throw new Refusal('NOT_FOUND', 'identity.noPhoto')
   const { token, expiresAt } = makeTicket(ctx, { adminId, sessionId, userId, side })
   return { url: `/api/admin/users/${userId}/cin/${side}?token=${token}`, expiresAt }
 }
@@ -27,7 +27,7 @@ export async function showImage(ctx: Context, userId: string, side: string, toke
   viewer.require('identityImage')
   const image = isId(userId) && isSide(side) ? await findImage(ctx.db, userId, side) : undefined
   const photo = image && (await openPhoto(ctx, image))
-  if (!photo) throw new Refused('NOT_FOUND', 'identity.noPhoto')
+  if (!photo) throw new Refusal('NOT_FOUND', 'identity.noPhoto')
   const member = await findUser(ctx.db, userId)
   await writeAudit(ctx.db, viewer, 'identity.viewed', {
     targetId: userId,
@@ -35,7 +35,7 @@ export async function showImage(ctx: Context, userId: string, side: string, toke
     detail: { side },
   })
   // The log says what was looked at: a photo that was replaced before that line is not what is shown.
-  if ((await findImage(ctx.db, userId, image.side))?.id !== image.id) throw new Refused('NOT_FOUND', 'identity.noPhoto')
+  if ((await findImage(ctx.db, userId, image.side))?.id !== image.id) throw new Refusal('NOT_FOUND', 'identity.noPhoto')
   return photo
 }
 
@@ -44,7 +44,7 @@ const isSide = (side: string): side is Side => sides.includes(side as Side)
 /** Whoever `?token=` stands for: the administrator of a ticket, or the owner of a session where that is still allowed. */
 async function viewerOf(ctx: Context, token: string, userId: string, side: string): Promise<Context> {
   if (looksLikeTicket(token)) return ticketHolder(ctx, token, userId, side)
-  if (!ctx.config.IDENTITY_LONG_TOKEN) throw new Refused('FORBIDDEN', 'identity.ticketInvalid')
+  if (!ctx.config.IDENTITY_LONG_TOKEN) throw new Refusal('FORBIDDEN', 'identity.ticketInvalid')
   const actor = await authenticate(ctx, token)
   return makeContext(ctx, { ...callerOf(ctx), actor, deadToken: !actor })
 }
@@ -53,7 +53,7 @@ async function ticketHolder(ctx: Context, token: string, userId: string, side: s
   const ticket = isSide(side) ? readTicket(ctx, token, userId, side) : null
   const admin = ticket && (await findUser(ctx.db, ticket.adminId))
   const actor = admin && toActor(admin, ticket.sessionId, ctx)
-  if (!actor || !may('identityImage', actor)) throw new Refused('FORBIDDEN', 'identity.ticketInvalid')
+  if (!actor || !may('identityImage', actor)) throw new Refusal('FORBIDDEN', 'identity.ticketInvalid')
   return makeContext(ctx, { ...callerOf(ctx), actor, deadToken: false })
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
-import { Refused } from '../../../kernel/refused.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import { findUser } from '../../accounts/index.ts'
 import { liveById } from '../find-live.ts'
 import { addFollow, addReminder, removeFollow, removeReminder } from './store.ts'
@@ -9,8 +9,8 @@ import { addFollow, addReminder, removeFollow, removeReminder } from './store.ts
 export async function followStreamer(ctx: Context, userId: string, follow: boolean): Promise<boolean> {
   const actor = ctx.require('followStreamer')
   const streamer = isId(userId) ? await findUser(ctx.db, userId) : undefined
-  if (!streamer) throw new Refused('NOT_FOUND', 'accounts.notFound')
-  if (streamer.id === actor.id) throw new Refused('NOT_YOURSELF', 'lives.followYourself')
+  if (!streamer) throw new Refusal('NOT_FOUND', 'accounts.notFound')
+  if (streamer.id === actor.id) throw new Refusal('NOT_YOURSELF', 'lives.followYourself')
   if (follow) await addFollow(ctx.db, { user_id: actor.id, streamer_id: streamer.id, created_at: ctx.now() })
   else await removeFollow(ctx.db, actor.id, streamer.id)
   return follow
@@ -20,7 +20,7 @@ export async function followStreamer(ctx: Context, userId: string, follow: boole
 export async function remindMe(ctx: Context, liveId: string, remind: boolean): Promise<boolean> {
   const actor = ctx.require('remindMe')
   const row = await liveById(ctx, liveId)
-  if (remind && row.status !== 'scheduled') throw new Refused('CONFLICT', 'lives.begunAlready')
+  if (remind && row.status !== 'scheduled') throw new Refusal('CONFLICT', 'lives.begunAlready')
   if (remind) await addReminder(ctx.db, { user_id: actor.id, live_id: row.id, created_at: ctx.now() })
   else await removeReminder(ctx.db, actor.id, row.id)
   return remind

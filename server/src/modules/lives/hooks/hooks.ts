@@ -1,6 +1,6 @@
 import { isForViewers, isOver, isPulled } from '@vondrona/rules/lives'
 import type { Context } from '../../../kernel/context.ts'
-import { say } from '../../../kernel/refused.ts'
+import { say } from '../../../kernel/refusal.ts'
 import { findUser } from '../../accounts/index.ts'
 import { mayLead } from '../fetch-source.ts'
 import { mayBroadcast } from '../may-broadcast.ts'

@@ -1,7 +1,7 @@
 import { streamer } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { perProcess } from '../../../kernel/per-process.ts'
-import { Refused } from '../../../kernel/refused.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import type { LiveRow } from '../live-row.ts'
 import { filesOf } from '../store.ts'
 import { partsIn, sizeOf, uploadFile } from './files.ts'
@@ -58,7 +58,7 @@ async function isBeyond(ctx: Context, authorId: string, more: number): Promise<b
 /** Takes room for what a studio sends, or refuses it. */
 export async function refuseBeyondQuota(ctx: Context, authorId: string, more = 0): Promise<void> {
   if (await isBeyond(ctx, authorId, more))
-    throw new Refused('TOO_LARGE', 'lives.recordingQuota', { params: { gb: ctx.config.RECORDING_QUOTA_MEMBER_GB } })
+    throw new Refusal('TOO_LARGE', 'lives.recordingQuota', { params: { gb: ctx.config.RECORDING_QUOTA_MEMBER_GB } })
   const known = countedOf(ctx)
   const last = known.get(authorId)
   if (last && more > 0) known.set(authorId, { at: last.at, bytes: last.bytes.then((bytes) => bytes + more) })

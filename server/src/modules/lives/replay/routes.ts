@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kernel } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import type { ContextOf } from '../../../kernel/module.ts'
-import { Refused } from '../../../kernel/refused.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import { reader } from '../find-live.ts'
 import { ticketHolder } from '../play-ticket.ts'
 import { findLive } from '../store.ts'
@@ -60,10 +60,10 @@ async function admit(kernel: Kernel, contextOf: ContextOf, request: FastifyReque
 /** R-REPLAY-02: a replay that is being made is said to come, so that the page asks again. */
 function notReady(state: string): FastifyReply | never {
   if (state === 'joining' || state === 'recording')
-    throw new Refused('UNAVAILABLE', 'lives.recordingComing', { retryAfter: 10 })
+    throw new Refusal('UNAVAILABLE', 'lives.recordingComing', { retryAfter: 10 })
   return gone()
 }
 
 function gone(): never {
-  throw new Refused('NOT_FOUND', 'lives.recordingGone')
+  throw new Refusal('NOT_FOUND', 'lives.recordingGone')
 }

@@ -2,7 +2,7 @@ import { finished } from 'node:stream'
 import { live as limits } from '@vondrona/rules/constants'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ContextOf } from '../../../kernel/module.ts'
-import { Refused } from '../../../kernel/refused.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import { takePieceReception } from './piece-receptions.ts'
 import { beginUpload, endUpload, takePiece } from './upload.ts'
 
@@ -49,6 +49,6 @@ const tell = (reply: FastifyReply, { accepted, received }: { accepted: boolean; 
   reply.status(accepted ? 204 : 409).header('upload-offset', received)
 
 function wholeNumber(text: unknown): number {
-  if (typeof text !== 'string' || !/^\d{1,12}$/.test(text)) throw new Refused('BAD_USER_INPUT', 'shell.badInput')
+  if (typeof text !== 'string' || !/^\d{1,12}$/.test(text)) throw new Refusal('BAD_USER_INPUT', 'shell.badInput')
   return Number(text)
 }

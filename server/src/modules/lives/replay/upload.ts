@@ -5,7 +5,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { roomIn } from '../../../kernel/disk-room.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { makeTurns } from '../../../kernel/in-turn.ts'
-import { badInput, Refused } from '../../../kernel/refused.ts'
+import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { liveFor } from '../find-live.ts'
 import type { LiveRow } from '../live-row.ts'
 import { refuseLimited } from '../may-broadcast.ts'
@@ -32,7 +32,7 @@ export async function beginUpload(ctx: Context, liveId: string, startedAt: unkno
   if (known)
     return { id: known.id, received: (await sizeOf(uploadFile(ctx, known.id))) ?? 0, done: known.done_at !== null }
   await refuseBeyondQuota(ctx, row.author_id)
-  if ((await uploadsOf(ctx.db, row.id)).length >= 50) throw new Refused('TOO_LARGE', 'lives.recordingTooLarge')
+  if ((await uploadsOf(ctx.db, row.id)).length >= 50) throw new Refusal('TOO_LARGE', 'lives.recordingTooLarge')
   const id = ctx.newId()
   await addUpload(ctx.db, { id, live_id: row.id, started_at: at, done_at: null, created_at: ctx.now() })
   return { id, received: 0, done: false }
@@ -53,9 +53,9 @@ export interface Piece {
 export async function takePiece(ctx: Context, { liveId, uploadId, offset, bytes }: Piece) {
   const row = await mayUpload(ctx, liveId)
   const upload = isId(uploadId) ? await uploadById(ctx.db, uploadId) : undefined
-  if (upload?.live_id !== row.id) throw new Refused('NOT_FOUND', 'lives.notFound')
-  if (upload.done_at) throw new Refused('CONFLICT', 'lives.recordingUnwanted')
-  if (offset + bytes.length > limits.recordingMax) throw new Refused('TOO_LARGE', 'lives.recordingTooLarge')
+  if (upload?.live_id !== row.id) throw new Refusal('NOT_FOUND', 'lives.notFound')
+  if (upload.done_at) throw new Refusal('CONFLICT', 'lives.recordingUnwanted')
+  if (offset + bytes.length > limits.recordingMax) throw new Refusal('TOO_LARGE', 'lives.recordingTooLarge')
   await refuseBeyondQuota(ctx, row.author_id, bytes.length)
   return inTurn(uploadId, () => append(ctx, uploadFile(ctx, uploadId), offset, bytes))
 }
@@ -66,7 +66,7 @@ async function append(ctx: Context, path: string, offset: number, bytes: Buffer)
   if (offset + bytes.length <= received) return { accepted: true, received }
   if (offset > received) return { accepted: false, received }
   if ((await roomIn(ctx.config, dirname(path))) < bytes.length * 4)
-    throw new Refused('UNAVAILABLE', 'lives.recordingDiskFull', { retryAfter: 60 })
+    throw new Refusal('UNAVAILABLE', 'lives.recordingDiskFull', { retryAfter: 60 })
   const file = await open(path, 'a', 0o600)
   try {
     await file.truncate(offset) // a piece that a crash cut off is written again
@@ -82,15 +82,15 @@ async function append(ctx: Context, path: string, offset: number, bytes: Buffer)
 export async function endUpload(ctx: Context, liveId: string, uploadId: string): Promise<void> {
   const row = await mayUpload(ctx, liveId)
   const upload = isId(uploadId) ? await uploadById(ctx.db, uploadId) : undefined
-  if (upload?.live_id !== row.id) throw new Refused('NOT_FOUND', 'lives.notFound')
+  if (upload?.live_id !== row.id) throw new Refusal('NOT_FOUND', 'lives.notFound')
   await takeUpload(ctx, uploadId)
 }
 
 async function mayUpload(ctx: Context, liveId: string): Promise<LiveRow> {
   const row = await liveFor(ctx, 'uploadRecording', liveId)
   refuseLimited(ctx)
-  if (row.status === 'scheduled') throw new Refused('CONFLICT', 'lives.notStarted')
+  if (row.status === 'scheduled') throw new Refusal('CONFLICT', 'lives.notStarted')
   if (row.recording_state === 'complete' || row.recording_state === 'removed')
-    throw new Refused('CONFLICT', 'lives.recordingUnwanted')
+    throw new Refusal('CONFLICT', 'lives.recordingUnwanted')
   return row
 }

@@ -1,6 +1,6 @@
 import { live as limits } from '@vondrona/rules/constants'
 import type { IceCandidate } from '@vondrona/rules/lives'
-import { badInput } from '../../../kernel/refused.ts'
+import { badInput } from '../../../kernel/refusal.ts'
 
 const candidateMax = 1000
 

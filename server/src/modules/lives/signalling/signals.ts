@@ -4,7 +4,7 @@ import { isOver } from '@vondrona/rules/lives'
 import type { Context } from '../../../kernel/context.ts'
 import { addressKey } from '../../../kernel/limits.ts'
 import type { FrameHandlers, Peer } from '../../../kernel/module.ts'
-import { Refused } from '../../../kernel/refused.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import { liveById, reader } from '../find-live.ts'
 import type { LiveRow } from '../live-row.ts'
 import { touchOwner } from '../move-live.ts'
@@ -17,7 +17,7 @@ export const prefix = 'webrtc_'
 const readies = { name: 'webrtc-ready', points: 600, seconds: 60 } // many phones share one operator address
 
 /** What goes nowhere says only that it did not arrive: whether others are there is nobody's business. */
-const nobody = () => new Refused('NOT_FOUND', 'lives.notFound')
+const nobody = () => new Refusal('NOT_FOUND', 'lives.notFound')
 
 /** R-WS-09. The viewer's id is the socket's; the one it sends is not read. */
 async function viewerReady(ctx: Context, frame: Received<'webrtc_viewer_ready'>, peer: Peer) {
@@ -39,7 +39,7 @@ async function viewerReady(ctx: Context, frame: Received<'webrtc_viewer_ready'>,
 }
 
 function refuseUnlessOn({ status }: Pick<LiveRow, 'status'>): void {
-  if (status !== 'active') throw new Refused('CONFLICT', isOver(status) ? 'lives.over' : 'lives.notStarted')
+  if (status !== 'active') throw new Refusal('CONFLICT', isOver(status) ? 'lives.over' : 'lives.notStarted')
 }
 
 /** Weak point 6: the broadcaster is the socket whose session owns the live; the last one that says so. */
@@ -47,7 +47,7 @@ async function broadcasterReady(ctx: Context, frame: Received<'webrtc_broadcaste
   ctx.require('broadcastSignalling')
   const live = await liveHeard(ctx, frame, peer)
   ctx.require('broadcastSignalling', live.author_id)
-  if (isOver(live.status)) throw new Refused('CONFLICT', 'lives.over')
+  if (isOver(live.status)) throw new Refusal('CONFLICT', 'lives.over')
   await touchOwner(ctx, live)
   if (!peer.hears(`${prefix}${live.id}`)) return
   const stage = stageOf(ctx, live.id)
@@ -93,7 +93,7 @@ async function candidate(ctx: Context, frame: Received<'webrtc_ice_candidate'>, 
   if (viewer.talk === 'none') throw nobody()
   const passed = readCandidate(frame.candidate)
   if ((toViewer ? ++viewer.heard : ++viewer.told) > limits.candidatesPerPeer)
-    throw new Refused('RATE_LIMITED', 'shell.rateLimited', { params: { seconds: 60 }, retryAfter: 60 })
+    throw new Refusal('RATE_LIMITED', 'shell.rateLimited', { params: { seconds: 60 }, retryAfter: 60 })
   const viewerId = viewer.peer.id
   const sent = { type: 'webrtc_ice_candidate', liveId: stage.liveId, candidate: passed, viewerId } as const
   if (toViewer) viewer.peer.send({ ...sent, target: viewerId })

@@ -8,7 +8,7 @@ import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { parse } from '../../../kernel/parse.ts'
-import { badInput, Refused } from '../../../kernel/refused.ts'
+import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { LabelRow } from '../article-row.ts'
 import { reader } from '../find-article.ts'
@@ -82,7 +82,7 @@ export const rename = (label: Label, operation: Operation) =>
     const { name, name_key } = named(ctx, raw)
     return change(ctx, async (tx) => {
       const row = isId(id) ? await renameLabel(tx, label, id, name, name_key) : undefined
-      if (!row) throw new Refused('NOT_FOUND', unknown[label])
+      if (!row) throw new Refusal('NOT_FOUND', unknown[label])
       if (row === 'taken') throw badInput([{ field: 'name', key: taken[label] }])
       await writeAudit(tx, ctx, `${label}.renamed`, { targetId: id })
       return row
@@ -94,8 +94,8 @@ export const remove = (label: Label, operation: Operation) =>
   async function removed(ctx: Context, id: string): Promise<boolean> {
     ctx.require(operation)
     return change(ctx, async (tx) => {
-      if (!isId(id) || !(await findLabel(tx, label, id))) throw new Refused('NOT_FOUND', unknown[label])
-      if (!(await removeEmptyLabel(tx, label, id))) throw new Refused('CONFLICT', 'magazine.notEmpty')
+      if (!isId(id) || !(await findLabel(tx, label, id))) throw new Refusal('NOT_FOUND', unknown[label])
+      if (!(await removeEmptyLabel(tx, label, id))) throw new Refusal('CONFLICT', 'magazine.notEmpty')
       await writeAudit(tx, ctx, `${label}.deleted`, { targetId: id })
       return true
     })
@@ -107,11 +107,11 @@ export const merge = (label: Label, operation: Operation) =>
     if (from === into) throw badInput([{ field: 'into', key: 'magazine.mergeItself' }])
     return change(ctx, async (tx) => {
       for (const id of [from, into])
-        if (!isId(id) || !(await findLabel(tx, label, id))) throw new Refused('NOT_FOUND', unknown[label])
+        if (!isId(id) || !(await findLabel(tx, label, id))) throw new Refusal('NOT_FOUND', unknown[label])
       await mergeLabels(tx, label, from, into)
       await writeAudit(tx, ctx, `${label}.merged`, { targetId: into })
       const row = await findLabel(tx, label, into)
-      if (!row) throw new Refused('NOT_FOUND', unknown[label])
+      if (!row) throw new Refusal('NOT_FOUND', unknown[label])
       return row
     })
   }

@@ -1,7 +1,7 @@
 import { emptyDocument } from '@vondrona/rules/magazine'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
-import { Refused } from '../../../kernel/refused.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { useImages } from '../../uploads/index.ts'
 import { seenArticle, unknownArticle } from '../find-article.ts'
@@ -57,7 +57,7 @@ export async function createArticle(ctx: Context, raw: unknown): Promise<SeenArt
 async function isMade(tx: Tx, id: string, authorId: string): Promise<boolean> {
   await lockId(tx, id)
   const known = await findArticle(tx, id)
-  if (known && known.author_id !== authorId) throw new Refused('CONFLICT', 'magazine.savedMeanwhile')
+  if (known && known.author_id !== authorId) throw new Refusal('CONFLICT', 'magazine.savedMeanwhile')
   return known !== undefined
 }
 

@@ -1,5 +1,5 @@
 import { afterCommit, type Context } from '../../../kernel/context.ts'
-import { Refused } from '../../../kernel/refused.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { useImages } from '../../uploads/index.ts'
 import { articleFor, seenArticle, unknownArticle } from '../find-article.ts'
@@ -19,7 +19,7 @@ export async function discardArticleChanges(ctx: Context, id: string, revision: 
     if (!article) throw unknownArticle()
     const copy = await findWorkingCopy(tx, id)
     if (!copy) return // done before: an answer that was lost on its way
-    if (copy.revision !== revision) throw new Refused('CONFLICT', 'magazine.savedMeanwhile')
+    if (copy.revision !== revision) throw new Refusal('CONFLICT', 'magazine.savedMeanwhile')
     const { title, document } = article
     const next = revision + 1
     const version = revision > article.revision && (await findVersion(tx, id, revision))

@@ -8,7 +8,7 @@ import {
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { parse } from '../../../kernel/parse.ts'
-import { badInput, Refused } from '../../../kernel/refused.ts'
+import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { imageIdAt, imagesOf } from '../../uploads/index.ts'
 import { tagsNamed } from '../labels/labels.ts'
 import { existingLabels } from '../labels/store.ts'
@@ -80,7 +80,7 @@ export interface Move {
 /** R-MAG-14: the state an article goes to and its dates; refuses moves that are none and dates that are over. */
 export function readMove(ctx: Context, before: Move, { status, scheduledAt }: ArticleInput, title: string): Move {
   const to = status ?? before.status
-  if (!mayMove(before.status, to)) throw new Refused('CONFLICT', 'magazine.moveRefused', { field: 'status' })
+  if (!mayMove(before.status, to)) throw new Refusal('CONFLICT', 'magazine.moveRefused', { field: 'status' })
   if (title === '' && (to === 'published' || to === 'scheduled'))
     throw badInput([{ field: 'title', key: 'magazine.titleMissing' }])
   const now = ctx.now()

@@ -1,5 +1,5 @@
 import type { Context } from '../../../kernel/context.ts'
-import { Refused } from '../../../kernel/refused.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import { articleFor } from '../find-article.ts'
 import type { SeenArticle } from '../seen-page.ts'
 import { findVersion } from '../store.ts'
@@ -11,7 +11,7 @@ import { answer, hasReaders, lockTexts, writeArticle, writeWorkingCopy } from '.
 export async function restoreArticleVersion(ctx: Context, id: string, revision: number): Promise<SeenArticle> {
   await articleFor(ctx, 'restoreArticleVersion', id)
   const version = await findVersion(ctx.db, id, revision)
-  if (!version) throw new Refused('NOT_FOUND', 'magazine.revisionUnknown')
+  if (!version) throw new Refusal('NOT_FOUND', 'magazine.revisionUnknown')
   const fields = { title: version.title, document: version.document }
   await ctx.transaction(async (tx) => {
     const locked = await lockTexts(tx, id)

@@ -1,5 +1,5 @@
 import type { Context } from '../../../kernel/context.ts'
-import { Refused } from '../../../kernel/refused.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import { articleFor } from '../find-article.ts'
 import type { SeenArticle } from '../seen-page.ts'
 import { readFields, readInput, readMove } from './read-input.ts'
@@ -18,7 +18,7 @@ export async function updateArticle(ctx: Context, id: string, raw: unknown): Pro
     const { row, texts } = locked
     const newest = newestOf(texts)
     if (isOutdated(input, newest, [newest.revision, row.revision]))
-      throw new Refused('CONFLICT', 'magazine.savedMeanwhile')
+      throw new Refusal('CONFLICT', 'magazine.savedMeanwhile')
     const fields = await readFields(tx, ctx, input)
     const staysOut = hasReaders(ctx, row) && [row.status, 'published'].includes(input.status ?? row.status)
     const after = staysOut ? editBoth(texts, fields) : applyWorkingCopy(texts, fields)

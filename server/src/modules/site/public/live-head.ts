@@ -1,7 +1,7 @@
 import { linkTo } from '@vondrona/rules/pages'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head } from '../../../kernel/page.ts'
-import { Refused } from '../../../kernel/refused.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import { pseudoOf, type SeenLive, seenLive, thumbnailUrl } from '../../lives/index.ts'
 import type { PageHead } from '../plain-head.ts'
 import { visitor } from './speech.ts'
@@ -12,7 +12,7 @@ export function liveHead(kernel: Kernel, plain: PageHead) {
   return async (asked: Asked, as: 'live' | 'replay', id: string): Promise<Head | null> => {
     const ctx = visitor(kernel, asked.language)
     const live = await seenLive(ctx, id).catch((error: unknown) => {
-      if (error instanceof Refused) return null
+      if (error instanceof Refusal) return null
       throw error
     })
     if (!live) return null

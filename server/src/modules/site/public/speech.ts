@@ -1,7 +1,7 @@
 import type { Speech } from '@vondrona/rules/magazine/reading'
 import { type Context, type Kernel, makeContext } from '../../../kernel/context.ts'
 import type { Asked } from '../../../kernel/page.ts'
-import { say } from '../../../kernel/refused.ts'
+import { say } from '../../../kernel/refusal.ts'
 
 /** A visitor's eyes: what a page shows before anybody signs in. */
 export const visitor = (kernel: Kernel, language: Asked['language']): Context =>

@@ -3,7 +3,7 @@ import { type Outcome, outcomeSentence, readOutcome } from '@vondrona/rules/site
 import type { Language } from '@vondrona/rules/texts'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head } from '../../../kernel/page.ts'
-import { say } from '../../../kernel/refused.ts'
+import { say } from '../../../kernel/refusal.ts'
 import type { PageHead } from '../plain-head.ts'
 import { siteOf } from '../site.ts'
 import { variantOf } from '../variant.ts'

@@ -1,7 +1,7 @@
 import { photoPiece, uploadSlot } from '@vondrona/rules/constants'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ContextOf } from '../../../kernel/module.ts'
-import { Refused } from '../../../kernel/refused.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import { readUploadSlot, receivePiece } from './upload-slots.ts'
 
 /** Pieces are plain bytes; the parser for them exists below this prefix only. */
@@ -41,6 +41,6 @@ const tell = (reply: FastifyReply, { received, size }: { received: number; size:
 const secretOf = (authorization: string | undefined) => /^Upload ([\w-]{1,100})$/i.exec(authorization ?? '')?.[1] ?? ''
 
 function wholeNumber(text: unknown): number {
-  if (typeof text !== 'string' || !/^\d{1,9}$/.test(text)) throw new Refused('BAD_USER_INPUT', 'shell.badInput')
+  if (typeof text !== 'string' || !/^\d{1,9}$/.test(text)) throw new Refusal('BAD_USER_INPUT', 'shell.badInput')
   return Number(text)
 }

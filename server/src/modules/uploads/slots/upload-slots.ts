@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { roomIn } from '../../../kernel/disk-room.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { addressKey } from '../../../kernel/limits.ts'
-import { badInput, Refused } from '../../../kernel/refused.ts'
+import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { hashToken, makeToken, sameBytes } from '../../../kernel/secrets.ts'
 import { addSlot, bytesKept, findSlot, type SlotRow, takePiece } from './store.ts'
 
@@ -33,9 +33,9 @@ const mostOf = (ctx: Context) => (ctx.may('uploadImage') ? image.maxBytes : uplo
 /** The disk is everybody's: when photos that serve nobody fill it, clients send theirs with the form. */
 async function guardDisk(ctx: Context) {
   if ((await roomIn(ctx.config, ctx.config.DATA_DIR)) < image.maxBytes)
-    throw new Refused('UNAVAILABLE', 'uploads.diskFull', { retryAfter: 60 })
+    throw new Refusal('UNAVAILABLE', 'uploads.diskFull', { retryAfter: 60 })
   if ((await bytesKept(ctx.db)) >= uploadSlotGuard.diskBytes)
-    throw new Refused('BUSY', 'shell.unavailable', { retryAfter: 60 })
+    throw new Refusal('BUSY', 'shell.unavailable', { retryAfter: 60 })
 }
 
 /** How far a slot is; NOT_FOUND alike for an unknown id, a wrong secret and a slot whose time is over. */
@@ -50,7 +50,7 @@ const isComplete = ({ received, size }: Pick<SlotRow, 'received' | 'size'>) => s
 async function openSlot(ctx: Context, id: string, secret: string): Promise<SlotRow> {
   const slot = isId(id) ? await findSlot(ctx.db, id) : undefined
   if (!slot || slot.expires_at <= ctx.now() || !sameBytes(slot.secret_hash, hashToken(secret)))
-    throw new Refused('NOT_FOUND', 'shell.notFound')
+    throw new Refusal('NOT_FOUND', 'shell.notFound')
   return slot
 }
 
@@ -69,7 +69,7 @@ export async function receivePiece(ctx: Context, { id, secret, offset, length, b
   const slot = await openSlot(ctx, id, secret)
   const size = slot.size || length || 0
   if (offset !== slot.received) return { accepted: false, received: slot.received, size: slot.size }
-  if (slot.size === 0 && size > uploadSlot.maxBytes) throw new Refused('TOO_LARGE', 'picture.tooLarge')
+  if (slot.size === 0 && size > uploadSlot.maxBytes) throw new Refusal('TOO_LARGE', 'picture.tooLarge')
   if (size <= 0 || (length !== null && length !== size) || bytes.length === 0 || offset + bytes.length > size)
     throw badInput([{ field: 'Upload-Length', key: 'shell.badInput' }])
   if (bytes.length < uploadSlot.minPiece && offset + bytes.length < size)

@@ -2,7 +2,7 @@ import { fill, type Language, type TextParams } from '@vondrona/rules/texts'
 
 /**
  * Error codes of the contract; clients branch on these, people read the sentence. These are the codes that any operation
- * may return; each domain adds its own: `declare module '../../kernel/refused.ts' { interface RefusalCodes { LAST_ADMIN: true } }`
+ * may return; each domain adds its own: `declare module '../../kernel/refusal.ts' { interface RefusalCodes { LAST_ADMIN: true } }`
  */
 export interface RefusalCodes {
   UNAUTHENTICATED: true
@@ -35,7 +35,7 @@ interface Details {
 }
 
 /** An expected "no". The kernel renders `key` in the caller's language; the stack never leaves the server. */
-export class Refused extends Error {
+export class Refusal extends Error {
   readonly code: RefusalCode
   readonly key: string
   readonly details: Details
@@ -49,7 +49,7 @@ export class Refused extends Error {
 
 export const badInput = (fields: readonly FieldRefusal[]) => {
   const [first] = fields
-  return new Refused('BAD_USER_INPUT', first?.key ?? 'shell.badInput', {
+  return new Refusal('BAD_USER_INPUT', first?.key ?? 'shell.badInput', {
     field: first?.field,
     params: first?.params,
     fields,
@@ -77,7 +77,7 @@ export function say(sentences: Sentences, language: Language, key: string, param
   return sentence === undefined ? key : fill(sentence, params)
 }
 
-export function renderRefusal(refused: Refused, sentences: Sentences, language: Language): RenderedRefusal {
+export function renderRefusal(refused: Refusal, sentences: Sentences, language: Language): RenderedRefusal {
   const { field, params, fields, retryAfter } = refused.details
   return {
     message: say(sentences, language, refused.key, params),
