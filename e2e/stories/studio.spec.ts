@@ -136,7 +136,9 @@ test('F-LIVE-02 F-LIVE-05 R-SRC-06 R-SRC-32 R-WS-24 from the camera to two other
   await expect(page.getByText('2 spectateur(s) en direct depuis ce navigateur')).toBeVisible()
 
   const { launchOptions } = info.project.use
-  const args = [...(launchOptions?.args ?? []), '--webrtc-ip-handling-policy=disable_non_proxied_udp']
+  // Chromium and its headless shell read different switches.
+  const noUdp = ['webrtc-ip-handling-policy', 'force-webrtc-ip-handling-policy']
+  const args = [...(launchOptions?.args ?? []), ...noUdp.map((name) => `--${name}=disable_non_proxied_udp`)]
   const walled = await playwright.chromium.launch({ ...launchOptions, args })
   const far = await walled.newPage()
   await far.goto(path)
