@@ -8,7 +8,7 @@ import { filesOf } from './files-of.ts'
 
 /**
  * Writes whole/<page>.<variant>.<language>.html: a page whole in one answer, its styles and its few lines of script
- * included, with slots that the server fills (server/src/kernel/template.ts). People read it and follow its links without
+ * included, with slots that the server fills (server/src/kernel/http/template.ts). People read it and follow its links without
  * the app, which web/src/lib/takeover/early-script.ts fetches later; the app then draws the same thing in its place.
  */
 

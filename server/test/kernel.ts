@@ -2,10 +2,10 @@ import { pino } from 'pino'
 import { readConfig } from '../src/config.ts'
 import { makeBus } from '../src/kernel/bus.ts'
 import type { Kernel } from '../src/kernel/context.ts'
+import { secretsFrom } from '../src/kernel/crypto/secrets.ts'
 import { makeIds } from '../src/kernel/ids.ts'
-import { makeLimits } from '../src/kernel/limits.ts'
-import { makePool } from '../src/kernel/pools.ts'
-import { secretsFrom } from '../src/kernel/secrets.ts'
+import { makeLimits } from '../src/kernel/limits/limits.ts'
+import { makePool } from '../src/kernel/limits/pools.ts'
 import { loadSentences } from '../src/sentences.ts'
 
 /** A kernel without a database, for tests of HTTP, GraphQL and sockets themselves. Logs go to `lines`. */

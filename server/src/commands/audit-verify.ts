@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts'
 import { openInstallation } from '../installation.ts'
-import { openOwnSecrets } from '../kernel/key-fingerprint.ts'
+import { openOwnSecrets } from '../kernel/crypto/key-fingerprint.ts'
 import { makeLog } from '../kernel/log.ts'
 import { StartupError } from '../kernel/startup-error.ts'
 import { chainKey, checkChain } from '../modules/audit/index.ts'

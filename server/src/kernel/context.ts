@@ -7,15 +7,15 @@ import type { MediaGateway } from '../gateways/media/port.ts'
 import type { Sms } from '../gateways/sms/port.ts'
 import type { Storage } from '../gateways/storage/port.ts'
 import type { Bus, EventName, Events } from './bus.ts'
+import type { Secrets } from './crypto/secrets.ts'
 import type { Db, Tx } from './db.ts'
 import { transaction } from './db.ts'
 import type { Jobs } from './jobs.ts'
-import type { Limits } from './limits.ts'
+import type { Limits } from './limits/limits.ts'
+import type { Pools } from './limits/pools.ts'
 import type { Links } from './links.ts'
 import type { PersonalData } from './personal-data/types.ts'
-import type { Pools } from './pools.ts'
 import { Refusal, type Sentences } from './refusal.ts'
-import type { Secrets } from './secrets.ts'
 
 /** The services of a process, one of each. Created by `app.ts`; tests create their own. */
 export interface Kernel {

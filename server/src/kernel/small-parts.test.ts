@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressReader } from './address.ts'
 import { makeBus } from './bus.ts'
 import type { Kernel } from './context.ts'
-import { deviceOf } from './device.ts'
-import { contentPolicy } from './http.ts'
+import { makeToken, secretsFrom } from './crypto/secrets.ts'
+import { addressReader } from './http/client-address.ts'
+import { deviceOf } from './http/device-name.ts'
+import { contentPolicy } from './http/http.ts'
 import { isId, makeIds } from './ids.ts'
-import { addressKey, makeLimits } from './limits.ts'
+import { addressKey, makeLimits } from './limits/limits.ts'
+import { makePool } from './limits/pools.ts'
 import { maskToken } from './log.ts'
-import { makePool } from './pools.ts'
 import { Refusal } from './refusal.ts'
-import { makeToken, secretsFrom } from './secrets.ts'
 
 declare module './bus.ts' {
   interface Events {

@@ -1,4 +1,4 @@
-import { masterIn, sameBytes, secretsFrom } from '../secrets.ts'
+import { masterIn, sameBytes, secretsFrom } from '../crypto/secrets.ts'
 
 /** Proves that the installation with these keys (the bytes of its `secrets.json`) wrote this list. */
 export const macOf = (secrets: Buffer, contents: string) =>

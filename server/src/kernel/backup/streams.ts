@@ -3,7 +3,7 @@ import { lstat, mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { opening, sealing } from '../sealed-stream.ts'
+import { opening, sealing } from '../crypto/sealed-stream.ts'
 import { StartupError } from '../startup-error.ts'
 
 /** The folder of a backup, and the key that seals each of its streams; null where they are as they are. */

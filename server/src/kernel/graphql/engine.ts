@@ -8,9 +8,9 @@ import {
   getVariableValues,
   OperationTypeNode,
 } from 'graphql'
-import type { Balance } from '../budgets.ts'
 import type { Context, Kernel } from '../context.ts'
-import { addressKey } from '../limits.ts'
+import type { Balance } from '../limits/budgets.ts'
+import { addressKey } from '../limits/limits.ts'
 import type { Module } from '../module.ts'
 import { Refusal } from '../refusal.ts'
 import type { Call } from './call.ts'

@@ -1,4 +1,4 @@
-import { makePlaces } from '../places.ts'
+import { makePlaces } from '../limits/slots.ts'
 
 /** The place of one socket among those of its address. */
 export interface Seat {

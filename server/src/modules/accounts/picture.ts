@@ -1,7 +1,7 @@
 import { avatarPhoto, image, pictureLimit } from '@vondrona/rules/constants'
 import type { Context, Kernel } from '../../kernel/context.ts'
-import { fetchPublic } from '../../kernel/fetch-public.ts'
 import { removeFiles } from '../../kernel/file-removal.ts'
+import { fetchPublic } from '../../kernel/http/fetch-public.ts'
 import { imageKind } from '../../kernel/images.ts'
 import { badInput } from '../../kernel/refusal.ts'
 import { keepFixed } from '../uploads/index.ts'

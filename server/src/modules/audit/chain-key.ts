@@ -1,4 +1,4 @@
-import type { Secrets } from '../../kernel/secrets.ts'
+import type { Secrets } from '../../kernel/crypto/secrets.ts'
 
 /** HMAC-SHA-256 (RFC 2104) as the database computes it: the key's inner and outer pad, in hexadecimal digits. */
 export function chainKey({ keyedHash }: Pick<Secrets, 'keyedHash'>): string {

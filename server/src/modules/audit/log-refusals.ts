@@ -1,6 +1,6 @@
 import { notedRefusalLimit } from '@vondrona/rules/constants'
 import { type Kernel, makeContext } from '../../kernel/context.ts'
-import type { Limit } from '../../kernel/limits.ts'
+import type { Limit } from '../../kernel/limits/limits.ts'
 import { writeAudit } from './write-audit.ts'
 
 const perMember: Limit = {

@@ -1,6 +1,6 @@
 import { notedReads } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
-import type { Limits } from '../../kernel/limits.ts'
+import type { Limits } from '../../kernel/limits/limits.ts'
 import { writeAudit } from './write-audit.ts'
 
 interface Reading {

@@ -1,7 +1,7 @@
 import { commentInput } from '@vondrona/rules/chat'
 import type { Received } from '@vondrona/rules/frames'
 import type { Context } from '../../kernel/context.ts'
-import { addressKey } from '../../kernel/limits.ts'
+import { addressKey } from '../../kernel/limits/limits.ts'
 import type { Peer } from '../../kernel/module.ts'
 import { parse } from '../../kernel/parse.ts'
 import { perProcess } from '../../kernel/per-process.ts'

@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from '
 import { live } from '@vondrona/rules/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kernel } from '../../kernel/context.ts'
-import { addressKey } from '../../kernel/limits.ts'
+import { addressKey } from '../../kernel/limits/limits.ts'
 
 /**
  * `/media/*` goes on to the gateway (docs/decisions/0010-lives.md): only the addresses that viewers and publishers need,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Context, Kernel } from '../../kernel/context.ts'
-import { sameBytes } from '../../kernel/secrets.ts'
+import { sameBytes } from '../../kernel/crypto/secrets.ts'
 import { findUser, type UserRow } from '../accounts/index.ts'
 
 const life = 12 * 3600 // seconds: a long live, and the night after

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Kernel } from '../../kernel/context.ts'
-import { hashToken, makeToken, sameBytes } from '../../kernel/secrets.ts'
+import { hashToken, makeToken, sameBytes } from '../../kernel/crypto/secrets.ts'
 import type { LiveRow } from './live-row.ts'
 
 const purpose = 'lives.publishSecret'

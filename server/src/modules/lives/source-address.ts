@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { Context, Kernel } from '../../kernel/context.ts'
-import { blockList, familyOf, isPublic } from '../../kernel/public-address.ts'
+import { blockList, familyOf, isPublic } from '../../kernel/http/public-address.ts'
 import { badInput } from '../../kernel/refusal.ts'
 import type { LiveRow } from './live-row.ts'
 

@@ -1,7 +1,7 @@
 import { isOver } from '@vondrona/rules/lives'
 import type { Context } from '../../kernel/context.ts'
 import type { Db, Tx } from '../../kernel/db.ts'
-import { addressKey } from '../../kernel/limits.ts'
+import { addressKey } from '../../kernel/limits/limits.ts'
 import { liveById, reader, seenLive } from './find-live.ts'
 import type { SeenLive } from './live-row.ts'
 import { addHint, changeLive, countHints, findLive, idsWithViewers, removeHint, removeHints } from './store.ts'

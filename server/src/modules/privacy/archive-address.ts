@@ -1,5 +1,5 @@
 import type { Kernel } from '../../kernel/context.ts'
-import { sameBytes } from '../../kernel/secrets.ts'
+import { sameBytes } from '../../kernel/crypto/secrets.ts'
 import type { ExportRow } from './store.ts'
 
 type Parts = Pick<Kernel, 'secrets'>

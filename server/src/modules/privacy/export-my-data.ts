@@ -1,7 +1,7 @@
 import { exportLimit, exportPatience } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
-import { roomIn } from '../../kernel/disk-room.ts'
 import { isId } from '../../kernel/ids.ts'
+import { roomIn } from '../../kernel/limits/disk-room.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import { isReauthenticated, requireReauthentication } from '../sessions/index.ts'

@@ -1,5 +1,5 @@
 import { codeTries, loginTries, messageLimit, notedFailureLimit } from '@vondrona/rules/constants'
-import type { Limit } from '../../kernel/limits.ts'
+import type { Limit } from '../../kernel/limits/limits.ts'
 
 const seconds = loginTries.window / 1000
 const key = 'sessions.tooManyTries'

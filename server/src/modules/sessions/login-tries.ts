@@ -1,6 +1,6 @@
 import { knownLogins } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
-import { addressKey, type Limit, type Limits } from '../../kernel/limits.ts'
+import { addressKey, type Limit, type Limits } from '../../kernel/limits/limits.ts'
 import { loginAddress, loginAnywhere, loginFromHere } from './limits.ts'
 
 type Count = readonly [limit: Limit, who: string]

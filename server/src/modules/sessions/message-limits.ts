@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
-import { addressKey } from '../../kernel/limits.ts'
+import { addressKey } from '../../kernel/limits/limits.ts'
 import { messagesFromOne, messagesToOne } from './limits.ts'
 
 /**

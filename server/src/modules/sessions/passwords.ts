@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Context } from '../../kernel/context.ts'
-import { addressKey } from '../../kernel/limits.ts'
+import { addressKey } from '../../kernel/limits/limits.ts'
 import { badInput, Refusal } from '../../kernel/refusal.ts'
 import { isCommon } from './common-passwords.ts'
 import { ownPassword } from './limits.ts'

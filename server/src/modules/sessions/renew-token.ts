@@ -1,6 +1,6 @@
 import { session, tokenOverlap } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
-import { hashToken, makeToken } from '../../kernel/secrets.ts'
+import { hashToken, makeToken } from '../../kernel/crypto/secrets.ts'
 import { tokenOf } from './authenticate.ts'
 import { rotateToken } from './store.ts'
 

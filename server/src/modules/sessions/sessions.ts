@@ -1,7 +1,7 @@
 import { session, sessionsPerMember } from '@vondrona/rules/constants'
 import { afterCommit, type Context } from '../../kernel/context.ts'
+import { hashToken, makeToken } from '../../kernel/crypto/secrets.ts'
 import type { Tx } from '../../kernel/db.ts'
-import { hashToken, makeToken } from '../../kernel/secrets.ts'
 import type { SeenUser, UserRow } from '../accounts/index.ts'
 import { addSession, removeOldestSessions, removeSessions } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { availabilityLimit } from '@vondrona/rules/constants'
 import { cleanEmail } from '@vondrona/rules/sessions'
 import type { Context } from '../../kernel/context.ts'
-import { addressKey } from '../../kernel/limits.ts'
+import { addressKey } from '../../kernel/limits/limits.ts'
 import { emailTaken, pseudoTaken } from '../accounts/index.ts'
 import { isNumberTaken } from '../identity/index.ts'
 

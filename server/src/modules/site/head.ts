@@ -1,7 +1,7 @@
 import { type FoundPage, pageAt, type WholePage } from '@vondrona/rules/pages'
 import type { Kernel } from '../../kernel/context.ts'
 import { Unavailable } from '../../kernel/db.ts'
-import type { Asked, Head, HeadOf } from '../../kernel/page.ts'
+import type { Asked, Head, HeadOf } from '../../kernel/http/page.ts'
 import { plainHeads } from './plain-head.ts'
 import { articleHeads } from './public/article-head.ts'
 import { landingHeads } from './public/landing-head.ts'

@@ -4,7 +4,7 @@ import { languageOf } from '@vondrona/rules/texts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Kernel, makeContext } from '../../kernel/context.ts'
 import { Unavailable } from '../../kernel/db.ts'
-import { deviceOf } from '../../kernel/device.ts'
+import { deviceOf } from '../../kernel/http/device-name.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { sendSupportMessage } from './send-support-message.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
-import { addressKey } from '../../kernel/limits.ts'
+import { addressKey } from '../../kernel/limits/limits.ts'
+import { makePlaces } from '../../kernel/limits/slots.ts'
 import { perProcess } from '../../kernel/per-process.ts'
-import { makePlaces } from '../../kernel/places.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 
 const retryAfter = 5

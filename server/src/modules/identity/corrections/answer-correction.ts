@@ -4,7 +4,7 @@ import { type CorrectionAnswer, cleanNumber, correctionAnswer, whyNotAnswer } fr
 import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { isId } from '../../../kernel/ids.ts'
-import { addressKey } from '../../../kernel/limits.ts'
+import { addressKey } from '../../../kernel/limits/limits.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { badInput, Refusal, say } from '../../../kernel/refusal.ts'
 import { changeUser, findUser, lockUser, sealNumber, type UserChanges, type UserRow } from '../../accounts/index.ts'

@@ -1,8 +1,8 @@
 import { identityTicket } from '@vondrona/rules/constants'
 import type { Side } from '@vondrona/rules/identity'
 import type { Kernel } from '../../../kernel/context.ts'
+import { sameBytes } from '../../../kernel/crypto/secrets.ts'
 import { isId } from '../../../kernel/ids.ts'
-import { sameBytes } from '../../../kernel/secrets.ts'
 
 /** What a ticket opens: one image, for one administrator, for one minute (D-29). */
 export interface Ticket {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Kernel, systemContext } from '../../../kernel/context.ts'
-import { hashToken, sameBytes } from '../../../kernel/secrets.ts'
+import { hashToken, sameBytes } from '../../../kernel/crypto/secrets.ts'
 import { type HookAnswer, type HookBody, hooks } from './hooks.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { streamer } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
+import { makePlaces } from '../../../kernel/limits/slots.ts'
 import { perProcess } from '../../../kernel/per-process.ts'
-import { makePlaces } from '../../../kernel/places.ts'
 import { tooMany } from '../../uploads/index.ts'
 
 const placesOf = perProcess(() => makePlaces(streamer.piecesAtOnce))

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Kernel } from '../../../kernel/context.ts'
-import { sameBytes } from '../../../kernel/secrets.ts'
+import { sameBytes } from '../../../kernel/crypto/secrets.ts'
 
 const life = 120 // seconds
 

@@ -1,9 +1,9 @@
 import { queryLimits } from '@vondrona/rules/constants'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Kind, parse } from 'graphql'
-import { bodyBytes } from '../../../kernel/bodies.ts'
 import type { Kernel } from '../../../kernel/context.ts'
 import { asCall, type Call, hasErrors } from '../../../kernel/graphql/index.ts'
+import { bodyBytes } from '../../../kernel/http/bodies.ts'
 import { kept } from './kept.ts'
 
 interface Answer {

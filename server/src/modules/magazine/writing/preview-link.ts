@@ -1,6 +1,6 @@
 import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../../kernel/context.ts'
-import { hashToken, makeToken } from '../../../kernel/secrets.ts'
+import { hashToken, makeToken } from '../../../kernel/crypto/secrets.ts'
 import { articleFor } from '../find-article.ts'
 import { changeArticle } from '../store.ts'
 

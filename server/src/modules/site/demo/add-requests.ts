@@ -1,5 +1,5 @@
 import { dayIn } from '@vondrona/rules/accounts'
-import { makeToken } from '../../../kernel/secrets.ts'
+import { makeToken } from '../../../kernel/crypto/secrets.ts'
 import { changeUser, type UserRow } from '../../accounts/index.ts'
 import type { KeptPhoto } from '../../identity/index.ts'
 import { requestCorrection } from '../../members/index.ts'

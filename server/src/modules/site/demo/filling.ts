@@ -1,6 +1,6 @@
 import type { Kernel } from '../../../kernel/context.ts'
+import { makeToken } from '../../../kernel/crypto/secrets.ts'
 import type { Tx } from '../../../kernel/db.ts'
-import { makeToken } from '../../../kernel/secrets.ts'
 import { hashPassword } from '../../sessions/index.ts'
 import type { DemoAccount } from './accounts.ts'
 

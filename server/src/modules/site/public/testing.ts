@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import Fastify from 'fastify'
 import type { Member, World } from '../../../../test/world.ts'
-import { servePages } from '../../../kernel/page.ts'
+import { servePages } from '../../../kernel/http/page.ts'
 import { headOf } from '../head.ts'
 
 /** A built web app as small as it can be, served for the world. */

@@ -1,10 +1,10 @@
 import { image, uploadSlot, uploadSlotGuard } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
-import { roomIn } from '../../../kernel/disk-room.ts'
+import { hashToken, makeToken, sameBytes } from '../../../kernel/crypto/secrets.ts'
 import { isId } from '../../../kernel/ids.ts'
-import { addressKey } from '../../../kernel/limits.ts'
+import { roomIn } from '../../../kernel/limits/disk-room.ts'
+import { addressKey } from '../../../kernel/limits/limits.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
-import { hashToken, makeToken, sameBytes } from '../../../kernel/secrets.ts'
 import { addSlot, bytesKept, findSlot, type SlotRow, takePiece } from './store.ts'
 
 /** A photo sent in pieces over a bad network: each acknowledged piece is kept, and sending goes on where it was cut (N-07). */

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, 
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Transform } from 'node:stream'
+import { StartupError } from '../startup-error.ts'
 import { opening, sealing } from './sealed-stream.ts'
-import { StartupError } from './startup-error.ts'
 
 /**
  * Keys, which must never be in the database: created at the first start, stored in DATA_DIR/secrets.json (mode 0600).

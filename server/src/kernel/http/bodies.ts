@@ -1,9 +1,9 @@
 import { requestBody } from '@vondrona/rules/constants'
 import { languageOf } from '@vondrona/rules/texts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Kernel } from './context.ts'
-import { addressKey } from './limits.ts'
-import { Refusal, say } from './refusal.ts'
+import type { Kernel } from '../context.ts'
+import { addressKey } from '../limits/limits.ts'
+import { Refusal, say } from '../refusal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

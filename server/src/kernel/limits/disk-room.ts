@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { diskReserve } from '@vondrona/rules/constants'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 
 /** The disk space that files leave to the database: a number of bytes, or a share of the disk if that is more. */
 export const reserveOf = ({ DISK_RESERVE_MB: set }: Pick<Config, 'DISK_RESERVE_MB'>) =>

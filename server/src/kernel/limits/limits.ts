@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { Refusal } from '../refusal.ts'
 import { type Balance, type Budget, makeBudgets } from './budgets.ts'
-import { Refusal } from './refusal.ts'
 
 /** `points` calls per `seconds`. */
 export interface Limit {

@@ -4,11 +4,11 @@ import type { Socket } from 'node:net'
 import { finished } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { proxyCheck } from './address.ts'
-import type { Kernel } from './context.ts'
-import { addressKey } from './limits.ts'
-import { makePlaces } from './places.ts'
-import { Refusal } from './refusal.ts'
+import type { Kernel } from '../context.ts'
+import { addressKey } from '../limits/limits.ts'
+import { makePlaces } from '../limits/slots.ts'
+import { Refusal } from '../refusal.ts'
+import { proxyCheck } from './client-address.ts'
 
 const reserved = 80 // for the database, photos being written, the server's own files
 const silence = 10_000

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { makePlaces } from './places.ts'
+import { makePlaces } from './slots.ts'
 
 test('each holder has so many places; one that is given back can be taken again, and is given back once', () => {
   const { take, leave, taken } = makePlaces(2)

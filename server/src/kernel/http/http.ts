@@ -2,13 +2,13 @@ import cors from '@fastify/cors'
 import { requestBody } from '@vondrona/rules/constants'
 import { languageOf } from '@vondrona/rules/texts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { type Context, type Kernel, makeContext } from '../context.ts'
+import { DiskFull, Unavailable } from '../db.ts'
+import type { Authenticate, ContextOf } from '../module.ts'
+import { Refusal, renderRefusal, say } from '../refusal.ts'
 import { limitBodies } from './bodies.ts'
 import { limitConnections } from './connections.ts'
-import { type Context, type Kernel, makeContext } from './context.ts'
-import { DiskFull, Unavailable } from './db.ts'
-import { deviceOf } from './device.ts'
-import type { Authenticate, ContextOf } from './module.ts'
-import { Refusal, renderRefusal, say } from './refusal.ts'
+import { deviceOf } from './device-name.ts'
 
 const wrapperOrigins = ['https://localhost', 'capacitor://localhost'] // Android and iOS wrappers
 

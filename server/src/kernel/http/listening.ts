@@ -1,4 +1,4 @@
-import { StartupError } from './startup-error.ts'
+import { StartupError } from '../startup-error.ts'
 
 interface Tried {
   host: string

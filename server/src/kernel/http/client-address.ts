@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
-import type { Config } from '../config.ts'
-import type { Kernel } from './context.ts'
+import type { Config } from '../../config.ts'
+import type { Kernel } from '../context.ts'
 
 const named: Record<string, readonly [string, number][]> = {
   loopback: [

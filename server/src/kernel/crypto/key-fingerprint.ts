@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
+import { StartupError } from '../startup-error.ts'
 import { openSecrets, type Secrets, sameBytes } from './secrets.ts'
-import { StartupError } from './startup-error.ts'
 
 const way = 'Let DATA_DIR name the folder that belongs to this database, or put the saved secrets.json there'
 

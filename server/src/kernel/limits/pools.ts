@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 /**
  * Runs at most `size` tasks at once and lets at most `queue` wait; beyond that the caller is refused with retryAfter

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 /** A token bucket: a burst of `capacity`, refilled at `perSecond`. */
 export interface Budget {

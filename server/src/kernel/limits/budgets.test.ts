@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import type { Refusal } from '../refusal.ts'
 import { makeBudgets } from './budgets.ts'
-import type { Refusal } from './refusal.ts'
 
 const words = { name: 'words', capacity: 5, perSecond: 2 }
 
