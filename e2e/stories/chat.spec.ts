@@ -182,7 +182,7 @@ test('R-CHAT-19 D-20 F-LIVE-11 a moderator deletes a message, mutes and bans fro
     await page.getByRole('menuitem', { name, exact: true }).click()
   }
   await act('Suspendre 10 minutes')
-  await expect(there.getByText(/Vos messages sont suspendus jusqu/)).toBeVisible()
+  await expect(there.getByText(/Vos messages sont suspendus jusqu.au \d+ \S+ \d{4} à \d\d:\d\d/)).toBeVisible()
   await act('Exclure de cette discussion')
   await expect(there.getByText('Vous ne pouvez plus écrire dans cette discussion.')).toBeVisible()
   await expect(input(there)).toBeDisabled()

@@ -6,6 +6,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'verification.verifyText': 'Confirm {email} for the account “{pseudo}”?',
   'verification.changeText': 'Use {email} for the account “{pseudo}” from now on?',
   'verification.otherStays': 'You are signed in with another account, and stay so.',
-  'verification.askSignedIn': 'Once you are signed in, you can have the link sent again.',
+  'verification.askSignedIn': 'If your address is not confirmed yet, sign in: you can ask for a new link.',
   'verification.verifyPress': 'Confirm the address',
 }

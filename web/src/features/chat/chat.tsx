@@ -6,7 +6,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } fr
 import { Link, useLocation } from 'react-router'
 import { usePreventReload } from '../../lib/lifecycle/prevent-reload.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { formatTime } from '../../lib/texts/format.ts'
+import { formatDateTime } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { rememberReturn } from '../../shell/navigation/return-to.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
@@ -177,7 +177,7 @@ function Below({
     return (
       <p className={look}>
         {t(`discussion.blocked.${facts.blockedBy as 'pending' | 'minor' | 'muted' | 'banned' | 'closed'}`, {
-          when: facts.mutedUntil ? formatTime(facts.mutedUntil) : '',
+          when: facts.mutedUntil ? formatDateTime(facts.mutedUntil) : '',
         })}
       </p>
     )
