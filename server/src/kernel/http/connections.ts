@@ -47,7 +47,8 @@ function answerInTurn(server: Server): void {
       for (const handle of handlers) handle.call(server, request, response)
     }
     function next() {
-      const turn = socket.destroyed ? undefined : waiting.get(socket)?.shift()
+      // While draining the server ends the socket after an answer, and destroys it only later: nobody gets the next one.
+      const turn = socket.writableEnded || socket.destroyed ? undefined : waiting.get(socket)?.shift()
       if (turn) turn()
       else waiting.delete(socket)
     }

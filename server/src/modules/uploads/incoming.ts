@@ -117,7 +117,7 @@ async function readCall(body: Readable, headers: FastifyRequest['headers'], path
   })
   form.on('file', (name, sent) => {
     stream = sent.on('error', fail)
-    if (name !== place?.name) return fail(new MalformedForm(`the part ${name} is not expected here`))
+    if (!place || name !== place.name) return fail(new MalformedForm(`the part ${name} is not expected here`))
     file = storeFile(sent, path)
     file.catch(fail)
   })

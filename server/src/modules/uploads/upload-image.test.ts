@@ -146,6 +146,8 @@ test('graphql-multipart-request-spec: a form that is not understood is refused a
   const part = (name: string) => Buffer.from(`content-disposition: form-data; name="${name}"\r\n\r\nx\r\n${mark}--\r\n`)
   const [secondFile, secondField] = [part('0'), part('map')]
   const form = (body: Buffer) => ({ body })
+  const [start, operations, map, file, end] = whole.toString('latin1').split(mark) as [string, ...string[]]
+  const nameless = file?.replace('name="0"; ', '')
   const bad: Record<string, NonNullable<Parameters<typeof sendFile>[2]>> = {
     'a map to another place': { map: { 0: ['variables.other'] } },
     'a map to the document': { map: { 0: ['query'] } },
@@ -157,6 +159,9 @@ test('graphql-multipart-request-spec: a form that is not understood is refused a
     'operations that are no JSON': { operations: '{' },
     'no operations': form(whole.subarray(whole.indexOf('\r\n----', 10) + 2)),
     'a second file': form(Buffer.concat([whole.subarray(0, -4), Buffer.from('\r\n'), secondFile])),
+    'a file without a name before the map': form(
+      Buffer.from([start, operations, nameless, map, end].join(mark), 'latin1'),
+    ),
     'a fourth part': form(Buffer.concat([whole.subarray(0, -4), Buffer.from('\r\n'), secondField])),
     'a body that ends too early': form(whole.subarray(0, whole.length - 30)),
     'nothing at all': form(Buffer.alloc(0)),
