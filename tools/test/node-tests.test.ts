@@ -17,12 +17,21 @@ const once = (name) => { const file = '${folder}/' + name + '.flag'; const isSec
 
 /** Writes the files and runs those that end in `.test.mjs` in a process of its own, as a test cannot run tests. */
 function ran(files: Record<string, string>): Results {
+  return told(files, (paths) => `await runNodeTests(${paths}, new AbortController().signal)`)
+}
+
+/** Like `ran`, but once and in one process for all: the results of each file. */
+function ranTogether(files: Record<string, string>): Record<string, Results> {
+  return told(files, (paths) => `Object.fromEntries(await runJob(${paths}))`)
+}
+
+function told<T>(files: Record<string, string>, call: (paths: string) => string): T {
   for (const [name, code] of Object.entries(files)) writeFileSync(join(folder, name), begin + code)
   const tests = Object.keys(files).filter((name) => name.endsWith('.test.mjs'))
-  const paths = tests.map((name) => relative(root, join(folder, name)))
-  const code = `const { runNodeTests } = await import(${JSON.stringify(join(import.meta.dirname, 'node-tests.ts'))})
-    const results = await runNodeTests(${JSON.stringify(paths)}, new AbortController().signal)
-    console.log('\\n' + JSON.stringify(results))`
+  const paths = JSON.stringify(tests.map((name) => relative(root, join(folder, name))))
+  const runner = JSON.stringify(join(import.meta.dirname, 'node-tests.ts'))
+  const code = `const { runJob, runNodeTests } = await import(${runner})
+    console.log('\\n' + JSON.stringify(${call(paths)}))`
   const program = join(folder, 'run.mjs')
   writeFileSync(program, code)
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
@@ -64,4 +73,24 @@ test('another failure at the second time does not hide the first', () => {
 test('a file that ends before its tests has failed', () => {
   const results = ran({ 'gone.test.mjs': `process.exit(3)` })
   assert.deepEqual([results.passed, results.failed], [0, 1])
+})
+
+test('when a shared process dies, each file that has not failed yet has failed, too', () => {
+  const results = ranTogether({
+    'first.test.mjs': `test('good', () => {}); test('bad', () => assert.ok(false))`,
+    'dies.test.mjs': `import { readFileSync } from 'node:fs'
+      test('dies', async () => {
+        const events = process.env.TEST_EVENTS
+        while (!existsSync(events) || !readFileSync(events, 'utf8').includes('"bad"')) await new Promise(setImmediate)
+        process.kill(process.pid, 'SIGKILL')
+      })`,
+    'behind.test.mjs': `test('behind', () => {})`,
+  })
+  const failed = Object.values(results).map(({ failed }) => failed)
+  assert.deepEqual(failed, [1, 1, 1])
+})
+
+test('a process that leaves without an error before its tests has failed', () => {
+  const results = ran({ 'left.test.mjs': `test('good', () => {}); test('leaves', () => process.exit(0))` })
+  assert.deepEqual(titles(results.failures), [relative(root, join(folder, 'left.test.mjs'))])
 })

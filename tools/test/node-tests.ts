@@ -10,11 +10,11 @@ import { titles } from '../lib/row-ids.ts'
 import { runNode } from '../lib/run.ts'
 import { type Job, jobsOf, phases } from './jobs.ts'
 import { add, type Failure, noResults, type Results, since } from './results.ts'
-import type { NodeTestEvent } from './run-files.ts'
+import type { NodeTestEvent, RunEnd } from './run-files.ts'
 
 const slow = 5
 const minutes = 60_000
-/** If more files than this fail, none is retried: that is no accident. */
+/** If more processes than this fail, no file is retried: that is no accident. */
 const askedAgain = 5
 
 export const unitFiles = () =>
@@ -56,15 +56,18 @@ export function withPrograms(files: string[]): { tests: string[]; left: Results 
 export async function runNodeTests(files: string[], signal: AbortSignal): Promise<Results> {
   const started = performance.now()
   const first = new Map<string, Results>()
+  const processes: Job[] = []
   for (const { name, atOnce, takes } of phases) {
     const jobs = jobsOf(files.filter(takes), name)
+    processes.push(...jobs)
     const begun = performance.now()
     await runJobs(jobs, atOnce, signal, first)
     if (jobs.length) console.log(`${name}: ${jobs.length} processes, ${atOnce} at a time (${since(begun)})`)
   }
-  const failed = files.filter((file) => first.get(file)?.failed)
+  const hasFailed = (file: string) => Boolean(first.get(file)?.failed)
+  const failed = files.filter(hasFailed)
   const again = new Map<string, Results>()
-  if (failed.length <= askedAgain)
+  if (processes.filter((job) => job.some(hasFailed)).length <= askedAgain)
     await runJobs(
       failed.map((file) => [file]),
       1,
@@ -92,26 +95,29 @@ async function runJobs(jobs: Job[], atOnce: number, signal: AbortSignal, said: M
 }
 
 /** One process; a test that is written elsewhere (a contract) counts for the file of the job, or for each of several. */
-async function runJob(job: Job): Promise<Map<string, Results>> {
+export async function runJob(job: Job): Promise<Map<string, Results>> {
   const said = new Map(job.map((file) => [file, noResults()]))
   const folder = mkdtempSync(join(tmpdir(), 'vondrona-events-'))
   const events = join(folder, 'events')
   try {
     const env = { ...process.env, TEST_EVENTS: events }
     const { ok, output } = await runNode(['tools/test/run-files.ts', ...job], { env, longest: 10 * minutes })
+    let hasEnded = false
     for (const event of readEvents(events))
-      for (const file of filesOf(event, job)) count(said.get(file) ?? noResults(), event, file)
-    const results = [...said.values()]
-    if (ok || results.some(({ failed }) => failed)) return said
+      if (event.state === 'end') hasEnded = true
+      else for (const file of filesOf(event, job)) count(said.get(file) ?? noResults(), event, file)
+    const isExplained = ok || [...said.values()].some(({ failed }) => failed)
+    if (hasEnded && isExplained) return said
     // It ended before its tests, or failed outside of them.
-    for (const [file, results] of said) fail(results, file, output.slice(-4000))
+    const text = output.slice(-4000) || 'The process ended before its tests.'
+    for (const [file, results] of said) if (!results.failed) fail(results, file, text)
     return said
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function readEvents(path: string): NodeTestEvent[] {
+function readEvents(path: string): (NodeTestEvent | RunEnd)[] {
   try {
     const lines = readFileSync(path, 'utf8').trim().split('\n')
     return lines.filter(Boolean).map((line) => JSON.parse(line))

@@ -1,6 +1,6 @@
 /**
  * Runs the given test files in this process, for tools/test/node-tests.ts: one line of JSON for each test, written at
- * once to TEST_EVENTS. Not by `node --test`: what a test forks would inherit that flag and take itself for a test.
+ * once to TEST_EVENTS, and one when all have run. Not by `node --test`: what a test forks would inherit that flag and take itself for a test.
  */
 import { appendFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -18,8 +18,13 @@ export interface NodeTestEvent {
   error?: string
 }
 
+/** The last line: without it the process has died, and what it still had to run is unknown. */
+export interface RunEnd {
+  state: 'end'
+}
+
 const destination = process.env.TEST_EVENTS ?? '/dev/stdout'
-const write = (event: NodeTestEvent) => appendFileSync(destination, `${JSON.stringify(event)}\n`)
+const write = (event: NodeTestEvent | RunEnd) => appendFileSync(destination, `${JSON.stringify(event)}\n`)
 
 function report({ type, data }: TestEvent): void {
   if (type !== 'test:pass' && type !== 'test:fail') return
@@ -49,3 +54,4 @@ function explain(error: Error): string {
 const files = process.argv.slice(2).map((file) => resolve(file))
 const tests: AsyncIterable<TestEvent> = run({ files, isolation: 'none', concurrency: 1, timeout: 300_000 })
 for await (const event of tests) report(event)
+write({ state: 'end' })
