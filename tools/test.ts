@@ -96,7 +96,7 @@ function proofs(): Results {
   const lacksPrograms = left.skipped > 0 || (journeys.length > 0 && !findChromium())
   const traced = traceRun({ tests: results.tests, lacksPrograms })
   heading('Specification')
-  console.log(summary(traced))
+  console.log([summary(traced), ...traced.untried].join('\n'))
   if (!traced.problems.length) return { ...noResults(), passed: 1 }
   const failures = [{ title: 'proofs of the specification (npm run trace)', text: traced.problems.join('\n') }]
   return { ...noResults(), failed: 1, failures }

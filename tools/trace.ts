@@ -101,7 +101,7 @@ if (import.meta.main) {
   if (run) {
     const traced = traceWith(run)
     print(traced, values.section)
-    for (const problem of traced.problems) console.log(problem)
+    for (const line of [...traced.untried, ...traced.problems]) console.log(line)
     process.exitCode = traced.problems.length ? 1 : 0
   } else console.log('Rows are proven by a whole `npm test`; there was none here yet.')
 }

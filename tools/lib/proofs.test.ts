@@ -50,3 +50,26 @@ test('what is skipped for want of a program is not held against the run', () => 
   assert.deepEqual(trace({ rows, gaps: [], tests, lacksPrograms: true }).problems, [])
   assert.equal(trace({ rows, gaps: [], tests }).problems.length, 1)
 })
+
+test('nor are rows whose tests stand in files that could not be read for titles, unless they failed', () => {
+  const tests = [ran('R-SIGN-01, -02, -03'), ran('R-SIGN-04', 'failed')]
+  const { problems } = trace({ rows, gaps: [], tests, lacksPrograms: true })
+  assert.deepEqual(problems, ['R-SIGN-04 is delivered, and no test of this run proves it (its tests failed).'])
+})
+
+test('a test that skipped itself because of the machine is not held against the run, but it is told', () => {
+  const skipped = (reason: string): Ran => ({ ...ran('R-SIGN-05 disk full', 'skipped'), reason })
+  const with05 = (reason: string) =>
+    trace({ rows, gaps: [], tests: [ran('R-SIGN-01, -02, -03, -04'), skipped(reason)] })
+  for (const reason of [
+    'needs root to mount a small disk',
+    'this machine does not let us mount a small disk',
+    'no systemd-analyze here',
+    'node-av is not installed',
+    'only root can give a worker a user id',
+  ]) {
+    const { problems, untried } = with05(reason)
+    assert.deepEqual([problems, untried], [[], [`R-SIGN-05 could not be tried here: ${reason}.`]])
+  }
+  assert.equal(with05('flaky').problems.length, 1)
+})

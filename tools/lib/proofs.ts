@@ -27,12 +27,16 @@ export interface Row {
   proof: Proof
   /** The files of the tests that prove it. */
   where: string[]
+  /** What this machine lacks, as a test of it that skipped itself says. */
+  lacks?: string
 }
 
 export interface Traced {
   rows: Row[]
   /** One sentence each; a run with one of them is not green. */
   problems: string[]
+  /** One sentence for each delivered row that this machine cannot try, with the reason. */
+  untried: string[]
 }
 
 interface Given {
@@ -40,7 +44,10 @@ interface Given {
   /** Rows that are delivered and have no proof, as everybody knows. */
   gaps: readonly string[]
   tests: readonly Ran[]
-  /** A program that tests need is missing here: what they would prove is not held against the run. */
+  /**
+   * A program that tests need is missing here: what they would prove is not held against the run. Of a file that did not
+   * run only the titles written out are known, so that a row may seem to have no test.
+   */
   lacksPrograms?: boolean
 }
 
@@ -48,8 +55,9 @@ export function trace({ rows, gaps, tests, lacksPrograms = false }: Given): Trac
   const all = listRows(rows, tests)
   const byId = new Map(all.map((row) => [row.id, row]))
   const known = new Set(gaps)
-  const isProven = ({ proof }: Row) => proof === 'proven' || (lacksPrograms && proof === 'skipped')
-  const without = all.filter((row) => row.state === 'delivered' && !isProven(row) && !known.has(row.id))
+  const isForgiven = ({ proof, lacks }: Row) => proof === 'proven' || lacks || (lacksPrograms && proof !== 'failed')
+  const delivered = all.filter(({ state }) => state === 'delivered')
+  const without = delivered.filter((row) => !isForgiven(row) && !known.has(row.id))
   const wrongGaps = gaps.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return [`${id} is no row of the checklist`]
@@ -64,6 +72,7 @@ export function trace({ rows, gaps, tests, lacksPrograms = false }: Given): Trac
       ...wrongGaps.map((what) => `${what}: take it out of the known gaps.`),
       ...[...strangers].map((id) => `${id} is named by a test, but is no row of the checklist.`),
     ],
+    untried: delivered.flatMap(({ id, lacks }) => (lacks ? [`${id} could not be tried here: ${lacks}.`] : [])),
   }
 }
 
@@ -91,21 +100,26 @@ function listRows(rows: Rows, tests: readonly Ran[]): Row[] {
 interface Claim {
   kind: Ran['state'] | 'texts'
   where: string
+  reason?: string
 }
+
+/** Why a test skips itself, if it is for the sake of the machine: rights or programs that are not there. */
+const lacking = /\b(needs|no .* here|(not|is) installed|this machine|only root|closed (folder|to other users))\b/
 
 function claimsOf(tests: readonly Ran[]): Map<string, Claim[]> {
   const claims = new Map<string, Claim[]>()
   const claim = (id: string, one: Claim) => claims.set(id, [...(claims.get(id) ?? []), one])
-  for (const { title, state, where } of tests) {
-    for (const id of rowIds(title)) claim(id, { kind: state, where })
+  for (const { title, state, where, reason } of tests) {
+    for (const id of rowIds(title)) claim(id, { kind: state, where, ...(reason ? { reason } : {}) })
     if (state === 'passed') for (const id of textRowIds(title)) claim(id, { kind: 'texts', where })
   }
   return claims
 }
 
-function proofOf(claims: readonly Claim[]): { proof: Proof; where: string[] } {
+function proofOf(claims: readonly Claim[]): Pick<Row, 'proof' | 'where' | 'lacks'> {
   const passed = claims.filter(({ kind }) => kind === 'passed')
   if (passed.length > 0) return { proof: 'proven', where: [...new Set(passed.map(({ where }) => where))] }
   const best = (['failed', 'skipped', 'texts'] as const).find((kind) => claims.some((one) => one.kind === kind))
-  return { proof: best ?? 'none', where: [] }
+  const lacks = best === 'skipped' && claims.find(({ reason = '' }) => lacking.test(reason))?.reason
+  return { proof: best ?? 'none', where: [], ...(lacks ? { lacks } : {}) }
 }

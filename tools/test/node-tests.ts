@@ -128,11 +128,12 @@ function readEvents(path: string): (NodeTestEvent | RunEnd)[] {
 
 const filesOf = ({ file }: NodeTestEvent, job: Job) => (job.includes(where(file)) ? [where(file)] : job)
 
-function count(results: Results, { state, title, file, line, seconds, error = '' }: NodeTestEvent, of: string): void {
+function count(results: Results, event: NodeTestEvent, of: string): void {
+  const { state, title, file, line, seconds, error = '', reason } = event
   const text = error.replaceAll(`file://${root}/`, '')
   if (state === 'failed') fail(results, `${title}  (${where(file)}:${line})`, text)
   else results[state]++
-  results.tests.push({ title, state, where: of, seconds })
+  results.tests.push({ title, state, where: of, seconds, ...(reason ? { reason } : {}) })
   if (seconds > slow) console.log(`slow  ${of} ${title} (${seconds.toFixed(1)} s)`)
 }
 

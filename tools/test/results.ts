@@ -1,7 +1,13 @@
 /** The results of a test run, and its final report. */
 export type Failure = { title: string; text: string }
-/** One test in this run; `where` is its file. */
-export type Ran = { title: string; state: 'passed' | 'failed' | 'skipped'; where: string; seconds: number }
+/** One test in this run; `where` is its file, `reason` why it skipped itself. */
+export type Ran = {
+  title: string
+  state: 'passed' | 'failed' | 'skipped'
+  where: string
+  seconds: number
+  reason?: string
+}
 /** `unsteady`: flaky tests, which failed and then passed on the retry (docs/decisions/0017); counted as passed. */
 export type Results = {
   /** Every test with its title, for the rows that it proves and the time that it takes. */

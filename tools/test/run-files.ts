@@ -16,6 +16,8 @@ export interface NodeTestEvent {
   line: number
   seconds: number
   error?: string
+  /** Why it skipped itself. */
+  reason?: string
 }
 
 /** The last line: without it the process has died, and what it still had to run is unknown. */
@@ -36,7 +38,8 @@ function report({ type, data }: TestEvent): void {
   const state = failure ? 'failed' : isLeftOut ? 'skipped' : 'passed'
   if (state === 'failed') process.exitCode = 1
   const error = failure ? { error: explain(failure) } : {}
-  write({ state, title, file, line, seconds: details.duration_ms / 1000, ...error })
+  const reason = typeof skip === 'string' ? { reason: skip } : {}
+  write({ state, title, file, line, seconds: details.duration_ms / 1000, ...error, ...reason })
 }
 
 const isOfChildren = (error: unknown) => (error as { failureType?: string })?.failureType === 'subtestsFailed'
