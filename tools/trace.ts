@@ -40,11 +40,18 @@ const gapsIn = (text: string): string[] =>
     .map((line) => line.replace(/#.*/, '').trim())
     .filter(Boolean)
 
-/** The known gaps only become fewer: what main does not have is refused. Without git nothing can be said. */
-function addedGaps(): string[] {
+/**
+ * The known gaps only become fewer: each must stand in every version of the file that git knows, so that an added one
+ * fails after its commit, too. Without git nothing can be said.
+ */
+export function addedGaps(folder = root): string[] {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' }).toString()
   try {
-    const before = gapsIn(execFileSync('git', ['show', `main:${gapsFile}`], { cwd: root, stdio: 'pipe' }).toString())
-    const added = gapsIn(readFileSync(join(root, gapsFile), 'utf8')).filter((id) => !before.includes(id))
+    const commits = git('log', '--format=%H', '--diff-filter=AM', '--', gapsFile).split('\n').filter(Boolean)
+    const versions = commits.map((commit) => new Set(gapsIn(git('show', `${commit}:${gapsFile}`))))
+    const added = gapsIn(readFileSync(join(folder, gapsFile), 'utf8')).filter(
+      (id) => !versions.every((of) => of.has(id)),
+    )
     return added.map((id) => `${id} is a new gap: the known ones only become fewer.`)
   } catch {
     return []
