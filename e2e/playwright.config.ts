@@ -33,7 +33,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'fr-FR',
     timezoneId: 'Indian/Antananarivo',
-    trace: 'on-first-retry',
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure', // without CI there is no retry
     launchOptions: { args: [...quiet, ...fakeCamera], ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
