@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Role } from '../accounts/index.ts'
-import { safeReturn, type Viewer, whereInstead } from './index.ts'
+import { pageNames, patternsOf, safeReturn, type Viewer, whereInstead } from './index.ts'
 
 const open = { publicContent: true }
 const closed = { publicContent: false }
@@ -222,6 +222,42 @@ test('R-ROUTE-64 only a path of this site is gone back to, and never the login i
 })
 
 // What opens.
+
+test('D-38 R-ROLE-08 a visitor opens these addresses and no other, whatever is declared', () => {
+  const addresses = pageNames.flatMap(patternsOf)
+  const opening = addresses.filter((pattern) => !whereInstead(pattern.replace(/:\w+/g, '7'), null, open))
+  assert.deepEqual(opening.sort(), [
+    '/',
+    '/capture/:id',
+    '/contests',
+    '/contests/:id',
+    '/correction',
+    '/events',
+    '/events/:id',
+    '/forgot-password',
+    '/guardian',
+    '/landing',
+    '/live/:id',
+    '/lives',
+    '/lives/:id',
+    '/lives/:id/graphql',
+    '/login',
+    '/magazine',
+    '/magazine/:id',
+    '/mit-payment',
+    '/payment/result',
+    '/privacy',
+    '/register',
+    '/replay/:id',
+    '/reset-password',
+    '/signup',
+    '/spinner-test',
+    '/support',
+    '/terms',
+    '/ticket-retrieval',
+    '/verify-email',
+  ])
+})
 
 test('R-ROUTE-01 R-ROUTE-04 R-ROUTE-05 R-ROUTE-06 R-ROUTE-07 R-ROUTE-08 a visitor opens the pages for guests', () => {
   for (const path of ['/', '/landing', '/login', '/signup', '/register', '/terms', '/privacy']) opens(path, null)

@@ -5,6 +5,7 @@ export const fr = {
   'verification.verifyText': 'Confirmer {email} pour le compte « {pseudo} » ?',
   'verification.changeText': 'Utiliser désormais {email} pour le compte « {pseudo} » ?',
   'verification.otherStays': 'Vous êtes connecté avec un autre compte, et vous le restez.',
-  'verification.askSignedIn': "Si votre adresse n'est pas encore confirmée, connectez-vous : vous pourrez demander un nouveau lien.",
+  'verification.askSignedIn':
+    "Si votre adresse n'est pas encore confirmée, connectez-vous : vous pourrez demander un nouveau lien.",
   'verification.verifyPress': "Confirmer l'adresse",
 } as const
