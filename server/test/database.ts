@@ -3,7 +3,7 @@
  * All tests share one PostgreSQL: the runner's (TEST_PG), or a private one that ends with this process.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -22,7 +22,10 @@ export interface TestDatabase extends Database {
 /** A fresh, migrated database. Call `drop` in `after`. */
 export async function testDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
   const server = await testServer()
-  template ??= makeTemplate(server)
+  template ??= makeTemplate(server).catch((error) => {
+    template = undefined // the next test may have more luck
+    throw error
+  })
   return makeDatabase(server, options, `template ${await template}`)
 }
 
@@ -124,8 +127,46 @@ function placeForData(): string {
   }
 }
 
+/** Process ids mean something only among the processes that see each other: a container has its own. */
+const ours = `vondrona-test-${pidNamespace()}-`
+
+function pidNamespace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid').replace(/\D/g, '') || '0'
+  } catch {
+    return '0'
+  }
+}
+
+/** A new folder for the data of a process. */
+export const folderFor = (place: string, pid: number) => mkdtempSync(join(place, `${ours}${pid}-`))
+
+/** Removes the data of runs that were killed: their process is gone, and their PostgreSQL ended with it. */
+export function removeLeftovers(place: string): void {
+  for (const name of readdirSync(place)) {
+    const owner = name.startsWith(ours) ? Number(/^(\d+)-/.exec(name.slice(ours.length))?.[1]) : 0
+    if (!owner || isAlive(owner)) continue
+    try {
+      rmSync(join(place, name), { recursive: true, force: true, maxRetries: 5 })
+    } catch {
+      // Another user's, or another run removes it just now.
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH' // another user's process is alive, too
+  }
+}
+
 async function startInTemporaryFolder(): Promise<{ dataDir: string; postgres: Postgres }> {
-  const dataDir = mkdtempSync(join(placeForData(), 'vondrona-test-'))
+  const place = placeForData()
+  removeLeftovers(place)
+  const dataDir = folderFor(place, process.pid)
   // A worker of autovacuum in a database belongs to the superuser: it would not let our role drop that database.
   const quick = { autovacuum: 'off', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const impatient = { deadlock_timeout: '50ms', client_connection_check_interval: '100ms' }
