@@ -6,6 +6,7 @@ import {
   pageAt,
   pageNames,
   pages,
+  patternsOf,
   type Viewer,
   whereInstead,
 } from '@vondrona/rules/pages'
@@ -25,7 +26,9 @@ const pathsFor = (viewer: Viewer | null, besides?: Viewer) =>
     .filter((name) => opens(name, viewer) && !(besides && opens(name, besides)))
     .map((name) => linkTo(name))
 
-const visitors = [...pathsFor(null), '/contests/7', '/events/7', '/capture/7', '/no-such-page']
+/** Visitors come by old links: they meet a page at each of its addresses. */
+const everyAddress = (path: string) => patternsOf(pageAt(path)?.name as PageName)
+const visitors = [...pathsFor(null).flatMap(everyAddress), '/contests/7', '/events/7', '/capture/7', '/no-such-page']
 const user = { role: 'user' } as const
 /** What is theirs alone, and the lists that they meet in their own frame. */
 const members = [
