@@ -2,7 +2,7 @@
  * Finds a Chromium for the browser journeys; on Debian or Ubuntu as root it installs one with apt, and says so first.
  * It prefers the headless shell, which renders no browser window: a journey takes a third of the CPU time.
  */
-import { canInstall, executable, installWithApt } from './lib/apt.ts'
+import { canInstall, executable, installWithApt, isKnownToApt } from './lib/apt.ts'
 
 const headlessShells = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium-headless-shell']
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -26,9 +26,12 @@ export function ensureChromium(say: (line: string) => void = console.log): strin
   if (isAsked || headlessShells.some(executable)) return findChromium()
   isAsked = true
   const hint = 'set CHROMIUM to its path'
-  const hasBrowser = browsers.some(executable)
+  const shell = 'chromium-headless-shell'
+  const browser = browsers.find(executable)
   // Without apt there is nothing better than the browser that is here; Ubuntu has no headless shell.
-  if (!hasBrowser || canInstall()) installWithApt('headless Chromium', ['chromium-headless-shell', fonts], hint, say)
+  if (browser && !(canInstall() && isKnownToApt(shell))) return findChromium()
+  if (!installWithApt('headless Chromium', [shell, fonts], hint, say) && browser)
+    say(`The journeys run with ${browser}, which is there; they take more CPU time.`)
   if (!findChromium() && canInstall()) installWithApt('Chromium', ['chromium', fonts], hint, say)
   return findChromium()
 }
