@@ -40,7 +40,7 @@ function told<T>(files: Record<string, string>, call: (paths: string) => string)
 }
 const titles = (failures: Results['failures']) => failures.map(({ title }) => title.split('  ')[0])
 
-test('what fails twice has failed, what passes at the second time is unsteady', () => {
+test('what fails twice has failed, what passes on the retry is flaky', () => {
   const results = ran({
     'steady.test.mjs': `test('good', () => {})`,
     'flaky.test.mjs': `test('flaky', () => assert.ok(once('flaky'))); test('beside', () => {})`,
@@ -48,7 +48,7 @@ test('what fails twice has failed, what passes at the second time is unsteady', 
   })
   assert.deepEqual([results.passed, results.failed], [3, 1])
   assert.deepEqual(titles(results.failures), ['broken'])
-  assert.deepEqual(titles(results.unsteady), ['flaky'])
+  assert.deepEqual(titles(results.flaky), ['flaky'])
 })
 
 test('a test that two files take from a third counts for each of them', () => {
@@ -59,15 +59,15 @@ test('a test that two files take from a third counts for each of them', () => {
   })
   assert.deepEqual([results.passed, results.failed], [2, 1])
   assert.deepEqual(titles(results.failures), ['the contract'])
-  assert.deepEqual(titles(results.unsteady), ['own'])
+  assert.deepEqual(titles(results.flaky), ['own'])
 })
 
-test('another failure at the second time does not hide the first', () => {
+test('another failure on the retry does not hide the first', () => {
   const results = ran({
     'moving.test.mjs': `const isSecond = once('moving'); test('first', () => assert.ok(isSecond)); test('then', () => assert.ok(!isSecond))`,
   })
   assert.deepEqual([results.passed, results.failed], [1, 1])
-  assert.deepEqual([titles(results.failures), titles(results.unsteady)], [['then'], ['first']])
+  assert.deepEqual([titles(results.failures), titles(results.flaky)], [['then'], ['first']])
 })
 
 test('a file that ends before its tests has failed', () => {

@@ -15,7 +15,7 @@ import type { NodeTestEvent, RunEnd } from './run-files.ts'
 const slow = 5
 const minutes = 60_000
 /** If more processes than this fail, no file is retried: that is no accident. */
-const askedAgain = 5
+const mostRetried = 5
 
 export const unitFiles = () =>
   ['rules', 'server', 'media', 'web', 'tools', 'bench'].flatMap((folder) =>
@@ -66,19 +66,19 @@ export async function runNodeTests(files: string[], signal: AbortSignal): Promis
   }
   const hasFailed = (file: string) => Boolean(first.get(file)?.failed)
   const failed = files.filter(hasFailed)
-  const again = new Map<string, Results>()
-  if (processes.filter((job) => job.some(hasFailed)).length <= askedAgain)
+  const retried = new Map<string, Results>()
+  if (processes.filter((job) => job.some(hasFailed)).length <= mostRetried)
     await runJobs(
       failed.map((file) => [file]),
       1,
       signal,
-      again,
+      retried,
     )
   const total = noResults()
   for (const [file, results] of first) {
-    const second = again.get(file)
+    const second = retried.get(file)
     add(total, second ?? results)
-    if (second) total.unsteady.push(...results.failures.filter(({ title }) => !hasTitle(second.failures, title)))
+    if (second) total.flaky.push(...results.failures.filter(({ title }) => !hasTitle(second.failures, title)))
   }
   console.log(`${files.length} files, ${total.passed} passed, ${total.failed} failed (${since(started)})`)
   return total

@@ -8,7 +8,7 @@ export type Ran = {
   seconds: number
   reason?: string
 }
-/** `unsteady`: flaky tests, which failed and then passed on the retry (docs/decisions/0017); counted as passed. */
+/** `flaky`: tests that failed and then passed on the retry (docs/decisions/0017); counted as passed. */
 export type Results = {
   /** Every test with its title, for the rows that it proves and the time that it takes. */
   tests: Ran[]
@@ -16,10 +16,10 @@ export type Results = {
   failed: number
   skipped: number
   failures: Failure[]
-  unsteady: Failure[]
+  flaky: Failure[]
 }
 
-export const noResults = (): Results => ({ tests: [], passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] })
+export const noResults = (): Results => ({ tests: [], passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] })
 
 export function add(total: Results, part: Results): void {
   total.tests.push(...part.tests)
@@ -27,12 +27,12 @@ export function add(total: Results, part: Results): void {
   total.failed += part.failed
   total.skipped += part.skipped
   total.failures.push(...part.failures)
-  total.unsteady.push(...part.unsteady)
+  total.flaky.push(...part.flaky)
 }
 
 /** Prints every failure readably, and the closing line last. */
-export function printEnd({ passed, failed, skipped, failures, unsteady }: Results): void {
-  printAll('Unsteady: failed once, passed when asked again; each is a defect to be found', unsteady)
+export function printEnd({ passed, failed, skipped, failures, flaky }: Results): void {
+  printAll('Flaky: failed once, passed on the retry; find the cause of each', flaky)
   printAll('Failures', failures)
   console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
 }
