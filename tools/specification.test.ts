@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { idsIn, idsTested, problemsOf, rowsOf, withAnchors } from './lib/specification.ts'
+import { idsIn, idsTested, problemsOf, rowsOf, textIdsIn, titlesIn, withAnchors } from './lib/specification.ts'
 import { testsOf } from './specification.ts'
 
 const page = 'docs/specification/signup.md'
@@ -35,6 +35,17 @@ test('a title counts for its rows; a comment, a range and the texts of a row do 
   const source = `// R-SIGN-01\ntest('R-SIGN-02 F18 is refused', () => {})\nconst cases = [['weak point 4 empty', '']]
     test('R-SIGN-03..05, -07 (texts of R-MSG-01) is said', () => {})`
   assert.deepEqual([...idsTested(source)], ['R-SIGN-02', 'F18', 'R-SIGN-07', 'weak point 4'])
+})
+
+test('a range claims none of its rows; rows whose texts are looked up are no claim either', () => {
+  assert.deepEqual(idsIn('R-LIVE-29..32, -40 D-38', { single: true }), ['R-LIVE-40', 'D-38'])
+  const title = 'R-MSG-21 the texts are exact (texts of R-SHELL-04..06, R-UPD-08)'
+  assert.deepEqual(idsIn(title, { single: true }), ['R-MSG-21'])
+  assert.deepEqual(textIdsIn(title), ['R-SHELL-04', 'R-SHELL-05', 'R-SHELL-06', 'R-UPD-08'])
+})
+
+test('a comment is not a title', () => {
+  assert.deepEqual(titlesIn("// R-AUTH-01\ntest('R-AUTH-02 works', () => {})"), ['R-AUTH-02 works'])
 })
 
 test('an id without a row names the page to edit; a row that stands twice is named, too', () => {

@@ -26,6 +26,12 @@ Which test files name a row in a title, and which programs of \`bench/\` measure
 <!-- Generated from test titles by \`npm run specification\`. Do not edit. -->
 `
 
+const pageTexts = () => texts(listFiles(folder, isPage))
+const rowsIn = (pages: ReadonlyMap<string, string>) => [...pages].flatMap(([page, text]) => rowsOf(page, text))
+
+/** Every row of docs/specification. */
+export const specifiedRows = (): Row[] => rowsIn(pageTexts())
+
 /** The expected content of the page. */
 export function testsOf(rows: readonly Row[], files: ReadonlyMap<string, string>): string {
   const named = [...files].map(([path, text]) => ({ path, ids: idsTested(text) }))
@@ -51,8 +57,8 @@ const link = (path: string) =>
     .replace(/\.tsx?$/, '')}](../../${path})`
 
 if (import.meta.main) {
-  const pages = texts(listFiles(folder, isPage))
-  const rows = [...pages].flatMap(([page, text]) => rowsOf(page, text))
+  const pages = pageTexts()
+  const rows = rowsIn(pages)
   const files = texts(listFiles('.', isRead))
   const problems = problemsOf(rows, files)
   for (const problem of problems) console.error(problem)

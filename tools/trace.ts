@@ -7,10 +7,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from './lib/files.ts'
-import { type Row, type Rows, type Traced, trace } from './lib/proofs.ts'
+import { type Row, type Statuses, type Traced, trace } from './lib/proofs.ts'
+import { specifiedRows } from './specification.ts'
 import type { Ran } from './test/results.ts'
 
-const rowsFile = 'docs/specification/rows.json'
+const statusesFile = 'docs/specification/rows.json'
 const gapsFile = 'docs/specification/known-gaps.txt'
 /** What the last whole run said. */
 const runFile = join(root, '.cache/last-run.json')
@@ -29,8 +30,9 @@ export function traceRun(run: Run): Traced {
 }
 
 function traceWith(run: Run): Traced {
-  const rows: Rows = JSON.parse(readFileSync(join(root, rowsFile), 'utf8'))
-  return trace({ rows, gaps: gapsIn(readFileSync(join(root, gapsFile), 'utf8')), ...run })
+  const statuses: Statuses = JSON.parse(readFileSync(join(root, statusesFile), 'utf8'))
+  const ids = specifiedRows().map(({ id }) => id)
+  return trace({ ids, statuses, gaps: gapsIn(readFileSync(join(root, gapsFile), 'utf8')), ...run })
 }
 
 /** One id a line; what follows a # is for people. */

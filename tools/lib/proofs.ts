@@ -1,12 +1,12 @@
 /** Which rows of the specification a test run proved, and what is wrong about the rest. Pure; tools/trace.ts reads the files. */
 import type { Ran } from '../test/results.ts'
-import { rowIds, textRowIds } from './row-ids.ts'
+import { idsIn, sectionOf, textIdsIn } from './specification.ts'
 
 /**
- * The checklist by section, as numbers with spaces between. `delivered`: the product does it. `place`: its address is
+ * The status of the rows by section, as numbers with spaces between. `delivered`: the product does it. `place`: its address is
  * there, and its page says that it comes. `later`: not built yet.
  */
-export type Rows = Record<string, { domain: string; delivered?: string; place?: string; later?: string }>
+export type Statuses = Record<string, { domain: string; delivered?: string; place?: string; later?: string }>
 
 export type Proof =
   /** A test with this id in its title ran and passed. */
@@ -40,7 +40,9 @@ export interface Traced {
 }
 
 interface Given {
-  rows: Rows
+  /** Every row of docs/specification. */
+  ids: readonly string[]
+  statuses: Statuses
   /** Rows that are delivered and have no proof, as everybody knows. */
   gaps: readonly string[]
   tests: readonly Ran[]
@@ -51,26 +53,29 @@ interface Given {
   lacksPrograms?: boolean
 }
 
-export function trace({ rows, gaps, tests, lacksPrograms = false }: Given): Traced {
-  const all = listRows(rows, tests)
+export function trace({ ids, statuses, gaps, tests, lacksPrograms = false }: Given): Traced {
+  const all = listRows(statuses, tests)
   const byId = new Map(all.map((row) => [row.id, row]))
-  const known = new Set(gaps)
+  const knownGaps = new Set(gaps)
   const isForgiven = ({ proof, lacks }: Row) => proof === 'proven' || lacks || (lacksPrograms && proof !== 'failed')
   const delivered = all.filter(({ state }) => state === 'delivered')
-  const without = delivered.filter((row) => !isForgiven(row) && !known.has(row.id))
+  const without = delivered.filter((row) => !isForgiven(row) && !knownGaps.has(row.id))
   const wrongGaps = gaps.flatMap((id) => {
     const row = byId.get(id)
-    if (!row) return [`${id} is no row of the checklist`]
+    if (!row) return [`${id} is no row of the specification`]
     if (row.state !== 'delivered') return [`${id} is not delivered yet`]
     return row.proof === 'proven' ? [`${id} has a proof now`] : []
   })
-  const strangers = new Set(tests.flatMap(({ title }) => rowIds(title)).filter((id) => !byId.has(id)))
+  const known = new Set(ids)
+  const named = new Set(tests.flatMap(({ title }) => singleIds(title)))
   return {
     rows: all,
     problems: [
       ...without.map(({ id, proof }) => `${id} is delivered, and no test of this run proves it (${words[proof]}).`),
       ...wrongGaps.map((what) => `${what}: take it out of the known gaps.`),
-      ...[...strangers].map((id) => `${id} is named by a test, but is no row of the checklist.`),
+      ...[...named].filter((id) => !known.has(id)).map((id) => `${id} is named by a test, but is no row.`),
+      ...all.filter(({ id }) => !known.has(id)).map(({ id }) => `${id} has a status, but is no row.`),
+      ...ids.filter((id) => statuses[sectionOf(id)] && !byId.has(id)).map((id) => `${id} has no status in rows.json.`),
     ],
     untried: delivered.flatMap(({ id, lacks }) => (lacks ? [`${id} could not be tried here: ${lacks}.`] : [])),
   }
@@ -84,9 +89,9 @@ const words: Record<Proof, string> = {
   none: 'none names it',
 }
 
-function listRows(rows: Rows, tests: readonly Ran[]): Row[] {
+function listRows(statuses: Statuses, tests: readonly Ran[]): Row[] {
   const claims = claimsOf(tests)
-  return Object.entries(rows).flatMap(([section, { domain, ...states }]) =>
+  return Object.entries(statuses).flatMap(([section, { domain, ...states }]) =>
     (['delivered', 'place', 'later'] as const).flatMap((state) =>
       (states[state] ?? '')
         .split(' ')
@@ -96,6 +101,9 @@ function listRows(rows: Rows, tests: readonly Ran[]): Row[] {
     ),
   )
 }
+
+/** A range proves nothing about any one of its rows. */
+const singleIds = (title: string) => idsIn(title, { single: true })
 
 interface Claim {
   kind: Ran['state'] | 'texts'
@@ -110,8 +118,8 @@ function claimsOf(tests: readonly Ran[]): Map<string, Claim[]> {
   const claims = new Map<string, Claim[]>()
   const claim = (id: string, one: Claim) => claims.set(id, [...(claims.get(id) ?? []), one])
   for (const { title, state, where, reason } of tests) {
-    for (const id of rowIds(title)) claim(id, { kind: state, where, ...(reason ? { reason } : {}) })
-    if (state === 'passed') for (const id of textRowIds(title)) claim(id, { kind: 'texts', where })
+    for (const id of singleIds(title)) claim(id, { kind: state, where, ...(reason ? { reason } : {}) })
+    if (state === 'passed') for (const id of textIdsIn(title)) claim(id, { kind: 'texts', where })
   }
   return claims
 }

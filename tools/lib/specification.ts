@@ -60,11 +60,20 @@ const title =
   /\b(?:test|it|describe|suite|step|only)\s*\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g
 const tableTitle = /['"`]((?:(?:[RF]-[A-Z]+-|[DN]-|F)\d{2}|B\d{1,2}|weak point \d+|pitfall \d+)\b[^'"`\n]*)['"`]/g
 
+const literals = (source: string, pattern: RegExp) =>
+  [...source.matchAll(pattern)].map(([, a, b, c]) => a ?? b ?? c ?? '')
+
+/** The titles in the text of a test file, as far as they are literals. */
+export const titlesIn = (source: string): string[] => literals(source, title)
+
 /** The ids that the titles of a test file name: first arguments of tests, and strings of a table that begin with an id. */
 export function idsTested(source: string): Set<string> {
-  const titles = [...source.matchAll(title), ...source.matchAll(tableTitle)].map(([, a, b, c]) => a ?? b ?? c ?? '')
+  const titles = [...titlesIn(source), ...literals(source, tableTitle)]
   return new Set(titles.flatMap((one) => idsIn(one, { single: true })))
 }
+
+/** The ids of `(texts of R-LIVE-29..42)` in a title: whether their texts are shown anywhere, such a test does not see. */
+export const textIdsIn = (title: string): string[] => idsIn(/\(texts of ([^)]*)\)/.exec(title)?.[1] ?? '')
 
 /** What is wrong about the ids: duplicate rows, and ids without a row; one sentence each. */
 export function problemsOf(rows: readonly Row[], files: ReadonlyMap<string, string>): string[] {

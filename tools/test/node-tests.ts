@@ -6,8 +6,8 @@ import { ensureChromium } from '../ensure-chromium.ts'
 import { ensureCoturn } from '../ensure-coturn.ts'
 import { ensureFfmpeg } from '../ensure-ffmpeg.ts'
 import { listFiles, root } from '../lib/files.ts'
-import { titles } from '../lib/row-ids.ts'
 import { runNode } from '../lib/run.ts'
+import { titlesIn } from '../lib/specification.ts'
 import { type Job, jobsOf, phases } from './jobs.ts'
 import { add, type Failure, noResults, type Results, since } from './results.ts'
 import type { NodeTestEvent, RunEnd } from './run-files.ts'
@@ -39,7 +39,7 @@ export function withPrograms(files: string[]): { tests: string[]; left: Results 
     for (const file of affected) left.add(file)
   }
   const skipped = [...left].flatMap((where) =>
-    titles(readFileSync(join(root, where), 'utf8')).map((title) => ({
+    titlesIn(readFileSync(join(root, where), 'utf8')).map((title) => ({
       title,
       state: 'skipped' as const,
       where,

@@ -94,7 +94,7 @@ test('4429: the server wants to be left alone, so the next call is half a minute
   assert.deepEqual(waiting(), [30_000])
 })
 
-test('R-WS-21, R-WS-23, R-CHAT-11 after an abnormal close: 1, 2, 4, 8, 16 s, then the dot is red and it calls every 30 s for ever', () => {
+test('R-WS-21, R-WS-23, R-CHAT-11 D-39 after an abnormal close: 1, 2, 4, 8, 16 s, then the dot is red and it calls every 30 s for ever', () => {
   const { line, calls, call, pass, welcome, waiting } = world()
   line.start()
   for (const ms of [1000, 2000, 4000, 8000, 16_000]) {
@@ -153,7 +153,7 @@ test('R-WS-21 a line that held is a fresh start for the count', () => {
   assert.deepEqual(waiting(), [1000])
 })
 
-test('R-WS-23 after it gave up, the network or the page coming back calls at once', () => {
+test('R-WS-23 D-39 after it gave up, the network or the page coming back calls at once', () => {
   const { line, calls, call, pass } = world()
   line.start()
   for (const ms of [1000, 2000, 4000, 8000, 16_000]) {
