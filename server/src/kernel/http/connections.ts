@@ -25,21 +25,31 @@ export function limitConnections(app: FastifyInstance, { config, log }: Pick<Ker
 
 const askedAhead = 20 // requests of one connection that wait for their turn; browsers send none
 
+/** What Node attaches to a connection of HTTP/1: not typed, and only `onIncoming` is used here. */
+type Parsed = Socket & { parser?: { onIncoming: () => number } | null }
+
+/** -1 makes the parser of HTTP fail: it creates no requests from the remaining bytes. */
+const stopParsing = () => -1
+
 /**
  * Pipelined requests of one connection are answered one after the other. Node would start all of them together, and for
  * a client that reads no response each would be kept in memory, with its file open. A client that pipelines more than
- * anybody needs is disconnected before anything else looks at its requests: one packet can contain a thousand.
+ * anybody needs is disconnected before anything else looks at its requests. One packet can contain a thousand: the rest
+ * of it is not parsed, because each further request costs an object, and an error with its stack when it is aborted.
  */
 function answerInTurn(server: Server): void {
   const waiting = new WeakMap<Socket, (() => void)[]>()
   const handlers = server.listeners('request')
   server.removeAllListeners('request')
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const { socket } = request
+    const socket: Parsed = request.socket
     const turns = waiting.get(socket)
     if (!turns) waiting.set(socket, [])
     else if (turns.length < askedAhead) return void turns.push(begin)
-    else return void socket.destroy()
+    else {
+      if (socket.parser) socket.parser.onIncoming = stopParsing
+      return void socket.destroy()
+    }
     begin()
 
     function begin() {
