@@ -22,8 +22,11 @@ export interface ControlProps {
   required: true | undefined
 }
 
-/** Label above, hint under the label, refusal under the control: the same order everywhere. */
-export function Field({
+/**
+ * Label above, hint under the label, refusal under the control: the same order everywhere. Every other prop is handed
+ * to the control, with the attributes that tie it to the three.
+ */
+export function Field<Control = object>({
   label,
   hint,
   error,
@@ -32,15 +35,17 @@ export function Field({
   className,
   id,
   children,
-}: FieldLabels & { id?: string; children: (props: ControlProps) => ReactNode }) {
+  ...control
+}: Omit<Control, 'children'> &
+  FieldLabels & { id?: string; children: (props: Omit<Control, keyof ControlProps> & ControlProps) => ReactNode }) {
   const own = useId()
-  const control = id ?? own
-  const hintId = `${control}-hint`
-  const errorId = `${control}-error`
+  const controlId = id ?? own
+  const hintId = `${controlId}-hint`
+  const errorId = `${controlId}-error`
   const described = [hint && hintId, error && errorId].filter(Boolean).join(' ')
   return (
     <div className={classes('flex flex-col', className)}>
-      <label className="mb-1.5 font-medium text-[0.9375rem] text-ink" htmlFor={control}>
+      <label className="mb-1.5 font-medium text-[0.9375rem] text-ink" htmlFor={controlId}>
         {label}
         {optional && <span className="font-normal text-faint"> {optional}</span>}
       </label>
@@ -50,7 +55,8 @@ export function Field({
         </p>
       )}
       {children({
-        id: control,
+        ...(control as unknown as Control),
+        id: controlId,
         'aria-describedby': described || undefined,
         'aria-invalid': error ? true : undefined,
         'aria-required': required ? true : undefined,

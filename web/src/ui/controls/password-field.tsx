@@ -7,37 +7,18 @@ import { controlLook, Field, type FieldLabels } from './field.tsx'
 type Input = Omit<ComponentProps<'input'>, 'className' | 'required' | 'type'>
 
 /** A password that can be looked at. `strength` stands under it (a `ProgressBar`, a sentence). */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  required,
-  optional,
-  className,
-  id,
-  strength,
-  ...input
-}: FieldLabels & Input & { strength?: ReactNode }) {
+export function PasswordField({ strength, ...props }: FieldLabels & Input & { strength?: ReactNode }) {
   const t = useTexts(texts)
   const [shown, setShown] = useState(false)
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      required={required}
-      optional={optional}
-      className={className}
-      id={id}
-    >
-      {(props) => (
+    <Field<Input> {...props}>
+      {(input) => (
         <>
           <div className="relative">
             <input
               autoCapitalize="none"
               spellCheck={false}
               {...input}
-              {...props}
               className={`${controlLook} pr-12`}
               type={shown ? 'text' : 'password'}
             />

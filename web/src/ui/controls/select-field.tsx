@@ -13,31 +13,16 @@ export interface Option {
 
 /** The phone's own list. `placeholder` is the first, empty choice. */
 export function SelectField({
-  label,
-  hint,
-  error,
-  required,
-  optional,
-  className,
-  id,
   options,
   placeholder,
   children,
-  ...select
+  ...props
 }: FieldLabels & Select & { options?: readonly Option[]; placeholder?: string }) {
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      required={required}
-      optional={optional}
-      className={className}
-      id={id}
-    >
-      {(props) => (
+    <Field<Select> {...props}>
+      {(select) => (
         <div className="relative">
-          <select {...select} {...props} className={classes(controlLook, 'appearance-none pr-10')}>
+          <select {...select} className={classes(controlLook, 'appearance-none pr-10')}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options?.map((option) => (
               <option disabled={option.disabled} key={option.value} value={option.value}>
