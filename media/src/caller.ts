@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 
 /**
- * Who asks. Behind our server or a proxy of this machine everybody comes from the loopback; the last forwarder then says
- * from where (what stands before it is the caller's own word).
+ * The client of a request. Behind our server or a proxy on this machine every connection comes from the loopback; then
+ * the last entry of X-Forwarded-For counts (the entries before it are unverified claims of the client).
  */
 export function callerOf({ socket, headers }: IncomingMessage): { ip: string; port: number } {
   const { remoteAddress = '', remotePort = 0 } = socket
@@ -15,7 +15,7 @@ export function callerOf({ socket, headers }: IncomingMessage): { ip: string; po
   return { ip: (isProxied && forwarded) || remoteAddress, port: remotePort }
 }
 
-/** Whom an address counts as: an IPv6 customer has a whole /64, an IPv4 address may be written as an IPv6 one. */
+/** The unit that limits count: the /64 of an IPv6 address; an IPv4-mapped IPv6 address counts as IPv4. */
 export function network(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return plain

@@ -10,7 +10,7 @@ function real(forwarded: string | undefined, trusted: string): unknown {
   return request.headers['x-forwarded-for']
 }
 
-test('behind several proxies a request is from whom the first of ours was asked by, not from what the caller says', () => {
+test('behind several proxies the client is the address that called the first trusted one, not what the client claims', () => {
   assert.equal(real('203.0.113.7', ''), '203.0.113.7')
   assert.equal(real('forged, 203.0.113.7', ''), '203.0.113.7')
   assert.equal(real('198.51.100.1, 203.0.113.7, 10.0.0.2', '10.0.0.0/8'), '203.0.113.7')
@@ -21,7 +21,7 @@ test('behind several proxies a request is from whom the first of ours was asked 
   assert.equal(real(undefined, 'loopback'), undefined)
 })
 
-test('an IPv6 customer counts once, an IPv4 address however it is written', () => {
+test('an IPv6 /64 counts once, and so does an IPv4 address in any notation', () => {
   for (const ip of ['2001:db8:1:2::1', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2:ffff::'])
     assert.equal(network(ip), '2001:db8:1:2')
   assert.equal(network('2001:db8::1'), '2001:db8:0:0')

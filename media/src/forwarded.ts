@@ -7,7 +7,7 @@ const groups: Record<string, readonly string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Whether an address is one of the proxies that are named as in TRUST_PROXY: addresses, networks, groups. */
+/** Whether an address is a trusted proxy, listed as in TRUST_PROXY: addresses, networks, groups. */
 export function trustedProxies(names: string): (ip: string) => boolean {
   const list = new BlockList()
   for (const net of names.split(',').flatMap((name) => groups[name.trim()] ?? name.trim())) {
@@ -22,8 +22,8 @@ export function trustedProxies(names: string): (ip: string) => boolean {
 }
 
 /**
- * Leaves in `x-forwarded-for` the one address a request really came from: each proxy writes down whom it was asked by,
- * and is believed as long as it is one of ours; what stands before that is the caller's own word.
+ * Reduces `x-forwarded-for` to the one verified client address: each proxy appends the address it was called from,
+ * and is trusted if it is one of ours; entries before that are unverified claims of the client.
  */
 export function settleForwarded({ headers }: IncomingMessage, isOurs: (ip: string) => boolean): void {
   const chain = String(headers['x-forwarded-for'] ?? '')

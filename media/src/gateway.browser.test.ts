@@ -61,7 +61,9 @@ async function until(fits: () => Promise<boolean>): Promise<void> {
   }
 }
 
-test('R-SRC-05 pitfall 2 what OBS sends over RTMP is seen, and its AAC is heard, over WebRTC', { skip }, async (t) => {
+test('R-SRC-05 pitfall 2 the video and the AAC audio that OBS sends over RTMP play over WebRTC', {
+  skip,
+}, async (t) => {
   await goLive(t, 'obs')
   const { stats, firstMs } = await watch(t, 'obs')
   await stats('video', 's.framesDecoded >= 50')
@@ -79,7 +81,7 @@ test('pitfall 1 a source with B-frames plays over WebRTC without asking for key 
   assert.ok(pliCount <= 3, `${pliCount} PLI in ${framesDecoded} pictures`)
 })
 
-test('pitfall 1 with MEDIA_TRANSCODE such a source is shown at its full rate, with sound', { skip }, async (t) => {
+test('pitfall 1 with MEDIA_TRANSCODE such a source is shown at its full rate, with audio', { skip }, async (t) => {
   const other = await startGateway({ codecs: true, transcode: true })
   t.after(() => other.stop())
   if (!other.codecs) return t.skip('node-av is not installed')
@@ -92,7 +94,7 @@ test('pitfall 1 with MEDIA_TRANSCODE such a source is shown at its full rate, wi
   assert.ok(fps > 15, `${fps} pictures a second`) // 8 when the two B of three are left out
 })
 
-test('F16 pitfall 14 the publisher is killed and comes back: the viewer sees on over the same connection', {
+test('F16 pitfall 14 the publisher is killed and reconnects: the viewer continues on the same connection', {
   skip,
 }, async (t) => {
   const first = await goLive(t, 'again')

@@ -1,4 +1,4 @@
-/** The gateway with its codecs: sound, smaller pictures, thumbnails and fetched sources. */
+/** The gateway with its codecs: audio, smaller pictures, thumbnails and fetched sources. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -21,7 +21,7 @@ async function until(fits: () => unknown, ms = 20_000): Promise<void> {
   }
 }
 
-test('the master list has the source, the ladder and the sound alone', { skip }, async () => {
+test('the master playlist has the source, the ladder and audio only', { skip }, async () => {
   await until(async () => /index\.m3u8/.test(await text('/live/show/master.m3u8')))
   const list = await text('/live/show/master.m3u8')
   const uris = list.split('\n').filter((line) => line && !line.startsWith('#'))
@@ -29,7 +29,7 @@ test('the master list has the source, the ladder and the sound alone', { skip },
   assert.match(list, /CODECS="avc1\.42c0\w\w,mp4a\.40\.2",RESOLUTION=480x360\nv360/)
 })
 
-test('F-LIVE-06 a rendition is made when somebody asks for it, and plays; sound alone has no picture', {
+test('F-LIVE-06 a rendition is encoded on request, and plays; the audio rendition has no video', {
   skip,
 }, async () => {
   for (const part of ['v240', 'audio']) {
@@ -50,7 +50,7 @@ test('getSnap is a JPEG of the latest key frame', { skip }, async () => {
   assert.equal(jpeg.subarray(0, 2).toString('hex'), 'ffd8')
 })
 
-test('an address is fetched until it is taken away', { skip }, async () => {
+test('a URL is pulled until it is removed', { skip }, async () => {
   await until(async () => /(EXTINF.*){3}/s.test(await text('/live/show/stable.m3u8')))
   const url = `${gateway.http}/live/show/stable.m3u8`
   const started = await gateway.api('addStreamProxy', { app: 'live', stream: 'copy', url, addresses: '127.0.0.1' })

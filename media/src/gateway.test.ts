@@ -71,9 +71,9 @@ test('R-SRC-16 F18 no secret or a wrong one: refused with the reason, and the se
   const gateway = await world(t)
   gateway.answerPublish(({ params }) => (params === 'k=right' ? { code: 0 } : { code: -1, msg: 'wrong stream key' }))
   for (const params of ['', 'k=wrong-secret']) {
-    const { code, said } = await endOf(pushRtmp(gateway, 'show', { params }))
+    const { code, stderr } = await endOf(pushRtmp(gateway, 'show', { params }))
     assert.notEqual(code, 0)
-    assert.match(said, /wrong stream key/)
+    assert.match(stderr, /wrong stream key/)
   }
   assert.deepEqual((await gateway.api('getMediaList')).data, [])
   assert.equal(gateway.hooks.filter(({ name }) => name === 'on_stream_changed').length, 0)
@@ -83,17 +83,17 @@ test('R-SRC-16 F18 no secret or a wrong one: refused with the reason, and the se
   assert.doesNotMatch(JSON.stringify(gateway.hooks), new RegExp(testSecret))
 })
 
-test('security.md 13 without an answer from the server nobody publishes, and what runs goes on', async (t) => {
+test('security.md 13 without a response from the server nobody can publish, and running streams continue', async (t) => {
   const gateway = await world(t)
   await gateway.goLive('running')
   await gateway.flows('running')
   await gateway.stopHooks()
-  const { said } = await endOf(pushRtmp(gateway, 'late'))
-  assert.match(said, /does not answer/)
+  const { stderr } = await endOf(pushRtmp(gateway, 'late'))
+  assert.match(stderr, /does not answer/)
   await gateway.flows('running')
 })
 
-test('security.md 13 a server that takes longer than 3 s is no answer', async (t) => {
+test('security.md 13 a server that takes longer than 3 s counts as no response', async (t) => {
   const gateway = await world(t)
   gateway.answerPublish(() => new Promise(() => {}))
   const began = performance.now()
@@ -103,15 +103,15 @@ test('security.md 13 a server that takes longer than 3 s is no answer', async (t
   await client.closed
 })
 
-test('F18 a second publisher is refused with the reason, and the first one goes on', async (t) => {
+test('F18 a second publisher is refused with the reason, and the first one continues', async (t) => {
   const gateway = await world(t)
   await gateway.goLive('show')
-  const { said } = await endOf(pushRtmp(gateway, 'show'))
-  assert.match(said, /publishing with this key already/)
+  const { stderr } = await endOf(pushRtmp(gateway, 'show'))
+  assert.match(stderr, /publishing with this key already/)
   await gateway.flows('show')
 })
 
-test('pitfall 10 HEVC is refused with a sentence that the encoder shows', async (t) => {
+test('pitfall 10 HEVC is refused with a message that the encoder shows', async (t) => {
   const gateway = await world(t)
   const { client, status } = await publishRaw(gateway.rtmpPort, 'show?k=x')
   assert.equal(status.code, 'NetStream.Publish.Start')
@@ -122,7 +122,7 @@ test('pitfall 10 HEVC is refused with a sentence that the encoder shows', async 
   await client.closed
 })
 
-test('garbage on the RTMP port: every connection is cut, the running live is not disturbed', async (t) => {
+test('garbage on the RTMP port: every connection is closed, the running live is not disturbed', async (t) => {
   const gateway = await world(t)
   await gateway.goLive('show')
   const tls = Buffer.concat([Buffer.from('16030102000100', 'hex'), randomBytes(500)])
@@ -143,7 +143,7 @@ test('garbage on the RTMP port: every connection is cut, the running live is not
   await gateway.flows('show')
 })
 
-test('F18 2,000 connections that do not publish are cut within 10 s, the running live is not disturbed', async (t) => {
+test('F18 2,000 connections that do not publish are closed within 10 s, the running live is not disturbed', async (t) => {
   const gateway = await world(t)
   await gateway.goLive('show')
   const began = performance.now()
@@ -175,7 +175,7 @@ test('F16 pitfall 14 kill -9 of the publisher: interrupted at once, back within 
   second.kill('SIGKILL')
 })
 
-test('pitfall 14 after the grace the stream is gone, its list ends, and each session is one playable file', async (t) => {
+test('pitfall 14 after the grace period the stream is removed, its playlist ends, and each session is one playable file', async (t) => {
   const gateway = await world(t, { graceMs: 1500 })
   const first = await gateway.goLive('show')
   await gateway.segments('show', 2)
@@ -205,7 +205,7 @@ test('pitfall 14 after the grace the stream is gone, its list ends, and each ses
   }
 })
 
-test('D-17, D-38 of what a source sends during a stop nothing is served after the end', async (t) => {
+test('D-17, D-38 what a source sends during a stop is not served after the end', async (t) => {
   const gateway = await world(t)
   await gateway.goLive('halted')
   await gateway.segments('halted', 2)
@@ -216,7 +216,7 @@ test('D-17, D-38 of what a source sends during a stop nothing is served after th
   assert.equal((await fetch(`${gateway.http}/live/halted/index.m3u8`)).status, 404)
 })
 
-test('what is streamed is told: size, rates, key frames, B-frames, tracks', async (t) => {
+test('a stream is described: size, rates, key frames, B-frames, tracks', async (t) => {
   const gateway = await world(t)
   await gateway.goLive('plain', { size: '640x360', gop: 2 })
   await gateway.goLive('bees', { bframes: 3 })
@@ -232,7 +232,7 @@ test('what is streamed is told: size, rates, key frames, B-frames, tracks', asyn
   assert.equal((await gateway.media('bees')).vondrona.bframes, true)
 })
 
-test('R-SRC-16 a blocked streamer is cut at once: close_streams ends all, kick_session leaves the grace', async (t) => {
+test('R-SRC-16 a blocked streamer is disconnected at once: close_streams ends the stream, kick_session starts the grace period', async (t) => {
   const gateway = await world(t)
   const kicked = await gateway.goLive('kicked')
   const kickedEnd = endOf(kicked)
@@ -248,7 +248,7 @@ test('R-SRC-16 a blocked streamer is cut at once: close_streams ends all, kick_s
   assert.match(await gateway.text('/live/closed/index.m3u8'), /ENDLIST/)
 })
 
-test('F08 a gateway that stands still for 17 s goes on with the same publisher', async (t) => {
+test('F08 a gateway suspended for 17 s continues with the same publisher', async (t) => {
   const gateway = await world(t)
   await gateway.goLive('show')
   gateway.child.kill('SIGSTOP')
@@ -259,7 +259,7 @@ test('F08 a gateway that stands still for 17 s goes on with the same publisher',
   assert.equal(gateway.hooks.filter(({ name }) => name === 'on_publish').length, 1, 'it never had to come back')
 })
 
-test('F08 kill -9 of the gateway: what was recorded plays, but for the last second', async (t) => {
+test('F08 kill -9 of the gateway: the recording plays, except for the last second', async (t) => {
   const gateway = await world(t)
   await gateway.goLive('show')
   await gateway.segments('show', 4)

@@ -1,3 +1,4 @@
+import { makeAdmit } from './admit.ts'
 import { missingCodecs, openCodecs } from './codec/index.ts'
 import { Hooks } from './hooks/hooks.ts'
 import { describeOrigin, describeTracks, vhost } from './http/describe.ts'
@@ -5,12 +6,11 @@ import { Packagers } from './http/packagers.ts'
 import { listenHttp } from './http/server.ts'
 import { Hub } from './hub/hub.ts'
 import { Pulls } from './hub/pulls.ts'
-import { watchReaders } from './hub/readers.ts'
 import { Recordings } from './hub/recordings.ts'
 import type { LiveStream } from './hub/stream.ts'
-import { type Listening, orCannotListen } from './listening.ts'
+import { watchUnwatchedStreams } from './hub/unwatched-streams.ts'
+import { type ListenAddress, orCannotListen } from './listen-error.ts'
 import { log } from './log.ts'
-import { makeAdmit } from './publish.ts'
 import { listenRtmp } from './rtmp/server.ts'
 import type { MediaSettings } from './settings.ts'
 import { makeWebrtc } from './webrtc/index.ts'
@@ -23,11 +23,11 @@ export interface Gateway {
   rtmpPort: number
   udpPort: number
   codecs: boolean
-  /** Closes recordings properly and tells the server. */
+  /** Closes recordings properly and notifies the server. */
   stop(): Promise<void>
 }
 
-/** Puts the parts together and listens. Rejects when a port cannot be had. */
+/** Wires the components and listens. Rejects when a port is unavailable. */
 export async function openGateway(given: MediaSettings): Promise<Gateway> {
   const settings = { ...given, udpPort: await udpPortOf(given) }
   const hooks = new Hooks(settings.hookUrl, settings.secret)
@@ -60,7 +60,7 @@ export async function openGateway(given: MediaSettings): Promise<Gateway> {
     },
     gone: (stream: LiveStream, wasOnline: boolean) => {
       recordings.end(stream)
-      // what came before a start or during a stop was for nobody: after the end it is not either
+      // media sent before the start or during a stop was hidden, and stays hidden after the end
       if (recordings.allows(stream)) packagers.gone(stream)
       else packagers.drop(stream)
       if (wasOnline) tellChange(stream, { regist: false })
@@ -100,10 +100,10 @@ export async function openGateway(given: MediaSettings): Promise<Gateway> {
     }),
   )
   const ports = { httpPort: http.port, rtmpPort: rtmp.port, udpPort: settings.udpPort, codecs: codecs.available }
-  const stopWatching = watchReaders({
+  const stopWatching = watchUnwatchedStreams({
     streams: () => hub.all(),
     viewers: (stream) => webrtc.viewers(stream) + packagers.viewers(stream),
-    onAlone: async (stream) => {
+    onUnwatched: async (stream) => {
       const body = { vhost, app: stream.app, stream: stream.name, schema: 'rtmp' }
       const answer = await hooks.tell('on_stream_none_reader', body)
       if (answer?.code === 0 && answer.close === true) stream.close('Nobody watches.')
@@ -131,10 +131,10 @@ export async function openGateway(given: MediaSettings): Promise<Gateway> {
   }
 }
 
-/** The native library only says that it failed; so the port is tried before. */
+/** The native library reports a failure without its reason, so the port is tried first. */
 async function udpPortOf({ udpPort, anyUdpPort, bindAddress }: MediaSettings): Promise<number> {
   if (!udpPort) return pickUdpPort(bindAddress)
-  const at: Listening = { setting: 'udpPort', host: bindAddress, port: udpPort }
+  const at: ListenAddress = { setting: 'udpPort', host: bindAddress, port: udpPort }
   try {
     return await orCannotListen(at, tryUdpPort(udpPort, bindAddress))
   } catch (error) {

@@ -1,4 +1,4 @@
-/** One line a time on the standard output; never a secret, a key or an address's query. */
+/** Logs one line to the standard output; never a secret, a key or a URL's query. */
 export function log(what: string): void {
   console.log(`media: ${what}`)
 }

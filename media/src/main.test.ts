@@ -11,7 +11,7 @@ const mainFile = new URL('./main.ts', import.meta.url)
 /** The product may run beside the tests. */
 const freePorts = { httpPort: 0, rtmpPort: 0, udpPort: 0, bindAddress: '127.0.0.1' }
 
-/** Runs the gateway to its end: what it printed, what it told its parent, and its exit code. */
+/** Runs the gateway until it exits: its output, its messages to its parent, and its exit code. */
 async function runToEnd(settings: Partial<MediaSettings>) {
   const env = {
     ...process.env,
@@ -20,28 +20,30 @@ async function runToEnd(settings: Partial<MediaSettings>) {
   const child = fork(mainFile, { env, silent: true })
   let printed = ''
   child.stdout?.on('data', (data) => (printed += data))
-  const told: object[] = []
+  const messages: object[] = []
   child.on('message', (message: object) => {
-    told.push(message)
+    messages.push(message)
     if ('type' in message && message.type === 'ready') child.kill('SIGTERM')
   })
   const [code] = await once(child, 'close')
-  return { code, printed, told }
+  return { code, printed, messages }
 }
 
 for (const setting of ['httpPort', 'rtmpPort'] as const)
-  test(`a port in use (${setting}) is one clear sentence, told to the server, and exit code 1`, async () => {
+  test(`a port in use (${setting}) is one clear message, reported to the server, and exit code 1`, async () => {
     const squatter = createServer().listen(0, '127.0.0.1')
     await once(squatter, 'listening')
     const { port } = squatter.address() as AddressInfo
-    const { code, printed, told } = await runToEnd({ [setting]: port })
+    const { code, printed, messages } = await runToEnd({ [setting]: port })
     squatter.close()
     const message = `port ${port} (${setting}) is in use by another program`
     assert.deepEqual([code, printed], [1, `media: ${message}\n`])
-    assert.deepEqual(told, [{ type: 'cannotListen', setting, host: '127.0.0.1', port, code: 'EADDRINUSE', message }])
+    assert.deepEqual(messages, [
+      { type: 'cannotListen', setting, host: '127.0.0.1', port, code: 'EADDRINUSE', message },
+    ])
   })
 
-test('a UDP port in use ends the gateway, or another one is taken where that is allowed', async () => {
+test('a UDP port in use ends the gateway, unless another one is allowed', async () => {
   const squatter = createSocket('udp4').bind(0, '127.0.0.1')
   await once(squatter, 'listening')
   const { port } = squatter.address()
@@ -50,12 +52,12 @@ test('a UDP port in use ends the gateway, or another one is taken where that is 
   squatter.close()
   assert.equal(refused.code, 1)
   assert.equal(refused.printed, `media: port ${port} (udpPort) is in use by another program\n`)
-  const { type, udpPort } = elsewhere.told[0] as { type: string; udpPort: number }
+  const { type, udpPort } = elsewhere.messages[0] as { type: string; udpPort: number }
   assert.equal(type, 'ready')
   assert.ok(udpPort > 0 && udpPort !== port)
 })
 
-test('settings that cannot be read are refused without repeating them', async () => {
+test('invalid settings are refused without quoting them', async () => {
   const env = { ...process.env, MEDIA_SETTINGS: '{"secret":"very-secret"' }
   const child = fork(mainFile, { env, silent: true })
   let printed = ''
@@ -66,7 +68,7 @@ test('settings that cannot be read are refused without repeating them', async ()
   assert.doesNotMatch(printed, /very-secret/)
 })
 
-test('the gateway ends by itself when its parent is gone, with its recordings complete', async () => {
+test('the gateway exits when its parent is gone, with its recordings complete', async () => {
   const gateway = await startGateway()
   pushRtmp(gateway, 'show')
   await gateway.hook('on_stream_changed')

@@ -1,6 +1,6 @@
 /** The media gateway's process: reads MEDIA_SETTINGS, listens, and ends with its parent. */
 import { openGateway } from './gateway.ts'
-import { CannotListen } from './listening.ts'
+import { CannotListen } from './listen-error.ts'
 import { log, messageOf } from './log.ts'
 import { defaults, type MediaSettings } from './settings.ts'
 
@@ -8,7 +8,7 @@ const failed = (error: unknown): never => {
   log(error instanceof Error && !(error instanceof CannotListen) ? (error.stack ?? error.message) : messageOf(error))
   process.exit(1)
 }
-/** The server names its own setting to the operator, and decides whether to try again. */
+/** The server tells the operator its own setting's name, and decides whether to retry. */
 const cannotOpen = async (error: unknown): Promise<never> => {
   if (error instanceof CannotListen && process.send) {
     const { at, code, message } = error
@@ -36,13 +36,13 @@ async function end(): Promise<void> {
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end())
 process.on('disconnect', () => void end())
 
-/** Taken out of the environment: it holds the secret, and child processes need none of it. */
+/** Deleted from the environment: it contains the secret, and child processes do not need it. */
 function readSettings(): MediaSettings {
   const text = process.env.MEDIA_SETTINGS ?? '{}'
   delete process.env.MEDIA_SETTINGS
   try {
     return { ...defaults, ...JSON.parse(text) }
   } catch {
-    throw new Error('MEDIA_SETTINGS is not JSON') // the parser's own words would repeat what stands in it
+    throw new Error('MEDIA_SETTINGS is not JSON') // the parser's message would quote the secret
   }
 }

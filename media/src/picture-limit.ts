@@ -1,6 +1,6 @@
 /**
- * The largest picture that is taken: 4K (4096 × 2304). A few hundred bytes can claim any size, and a decoder makes room
- * for what is claimed, several pictures of it.
+ * The largest picture that is accepted: 4K (4096 × 2304). A few hundred bytes can claim any size, and a decoder
+ * allocates several pictures of the claimed size.
  */
 export const pixelsMax = 4096 * 2304
 

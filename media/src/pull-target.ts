@@ -1,14 +1,14 @@
 /** Where a pull connects to. */
 export interface PullTarget {
   host: string
-  /** What the host was found at. */
+  /** The IP address that the host resolved to. */
   address: string
   port: number
 }
 
 const usualPorts: Record<string, number> = { rtsp: 554, rtsps: 322, rtmp: 1935, rtmps: 443, http: 80, https: 443 }
 
-/** Host and port of an address; the URL class reads them of known schemes only, and leaves a usual port out. */
+/** Host and port of a URL; the URL class parses them for known schemes only, and omits default ports. */
 export function authorityOf(url: string): Omit<PullTarget, 'address'> {
   const [, scheme = '', authority = ''] = /^([a-z]+):\/\/([^/?#]*)/i.exec(url) ?? []
   const read = URL.parse(`x://${authority}`)

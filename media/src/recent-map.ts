@@ -1,4 +1,4 @@
-/** A map that forgets what was set longest ago when it is full: names that strangers choose must not fill the memory. */
+/** A bounded map that evicts the oldest entry: keys chosen by clients must not fill the memory. */
 export class RecentMap<T> extends Map<string, T> {
   readonly #max: number
 
@@ -8,7 +8,7 @@ export class RecentMap<T> extends Map<string, T> {
   }
 
   override set(key: string, value: T): this {
-    this.delete(key) // set again, it stands last
+    this.delete(key) // re-inserted at the end
     super.set(key, value)
     const [oldest] = this.size > this.#max ? this.keys() : []
     if (oldest !== undefined) this.delete(oldest)

@@ -1,37 +1,40 @@
-/** What the server tells its gateway: JSON in the environment variable MEDIA_SETTINGS. Ports of 0 are picked and told. */
+/**
+ * Settings from the server: JSON in the environment variable MEDIA_SETTINGS. For port 0 a free port is chosen and
+ * reported.
+ */
 export interface MediaSettings {
-  /** Loopback; the server or a proxy passes /media/* on. */
+  /** Loopback; the server or a proxy forwards /media/*. */
   httpHost: string
   httpPort: number
   rtmpHost: string
   rtmpPort: number
   /** One UDP port for all of WebRTC. */
   udpPort: number
-  /** Another UDP port is taken where `udpPort` is in use (development). */
+  /** Uses another UDP port if `udpPort` is in use (development). */
   anyUdpPort: boolean
   /** Network interface for WebRTC; empty: all. */
   bindAddress: string
-  /** Public address put into answers instead of the machine's own (behind NAT); empty: none. */
+  /** Public address in SDP answers instead of the machine's own (behind NAT); empty: none. */
   announcedIp: string
-  /** Of control calls, and of the hooks that are sent. */
+  /** Secret of control calls and of hooks. */
   secret: string
-  /** Of the server's play tickets, hexadecimal; empty: no ticket counts. */
+  /** Key of the server's play tickets, hexadecimal; empty: no ticket is valid. */
   ticketKey: string
-  /** Proxies whose X-Forwarded-For is believed, as in TRUST_PROXY; those of this machine are anyway. */
+  /** Trusted proxies, as in TRUST_PROXY, in addition to those on this machine. */
   trustProxy: string
   /** e.g. http://127.0.0.1:4000/api/media/hooks; empty: everything is allowed (tests and benchmarks only). */
   hookUrl: string
   /** Folder of recordings; empty: nothing is recorded. */
   recordDir: string
-  /** What recordings leave of the disk: so many bytes, or a share of it where that is more. */
+  /** Disk space that recordings leave free: a number of bytes or a share of the disk, whichever is more. */
   diskReserve: { bytes: number; share: number }
   graceMs: number
   partMs: number
-  /** Segments are cut at key frames that are at least this far apart. */
+  /** Minimum length of a segment, which ends at a key frame. */
   segmentMs: number
-  /** Heights that may be made beside the source. */
+  /** Heights of the renditions in addition to the source. */
   ladder: readonly (240 | 360)[]
-  /** Takes B-frames out by encoding again instead of leaving them out. */
+  /** Removes B-frames by re-encoding instead of dropping them. */
   transcode: boolean
   codecs: boolean
   publishersMax: number

@@ -6,7 +6,7 @@ const key = '22'.repeat(32)
 const holder = '018f6f3a-0000-7000-8000-000000000001'
 const soon = 2_000_000_000
 
-test('a ticket counts for its stream, as the server signed it; every other text is none', () => {
+test('a ticket is valid only for its stream and as the server signed it', () => {
   const ticket = writeTicket(key, 'show', holder, soon)
   assert.equal(readTicket(key, 'show', ticket), ticket)
   assert.equal(readTicket(key, 'other', ticket), '')

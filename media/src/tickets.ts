@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const shape = /^(\d{10})\.([0-9a-f-]{36})\.([\w-]{43})$/
 
 /**
- * The ticket of an address (`t=`), if the server signed it for this stream; '' for every other text. So nothing that a
- * stranger makes up is asked about or remembered; what its holder may see, and until when, the server decides.
+ * The ticket of a URL (`t=`), if the server signed it for this stream; '' for anything else. So an invented ticket
+ * causes no request to the server and no cache entry; what its holder may see, and until when, the server decides.
  */
 export function readTicket(key: string, stream: string, text: string | null): string {
   const [ticket = '', until = '', holder = '', mark = ''] = shape.exec(text ?? '') ?? []
@@ -13,7 +13,7 @@ export function readTicket(key: string, stream: string, text: string | null): st
   return timingSafeEqual(right, Buffer.from(mark, 'base64url')) ? ticket : ''
 }
 
-/** As the server writes it (its play-ticket.ts); the key is hexadecimal. */
+/** The format of the server's play-ticket.ts; the key is hexadecimal. */
 export const writeTicket = (key: string, stream: string, holder: string, until: number): string =>
   `${until}.${holder}.${markOf(key, stream, holder, String(until)).toString('base64url')}`
 

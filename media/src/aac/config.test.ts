@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { audioTrack, lowComplexityConfig } from './config.ts'
 
-test('garbage instead of an AudioSpecificConfig is an Error or a sound that can be', () => {
+test('garbage instead of an AudioSpecificConfig is an Error or a valid track', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 80 }), (data) => {
       try {

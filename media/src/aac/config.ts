@@ -4,7 +4,9 @@ const rates = [96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12
 const channelCounts = [0, 1, 2, 3, 4, 5, 6, 8]
 const configMax = 64 // bytes; a real one has 2 to 7
 
-/** Reads an AudioSpecificConfig (ISO 14496-3 §1.6.2.1); throws when it is none. `rate` is the core's, without SBR. */
+/**
+ * Reads an AudioSpecificConfig (ISO 14496-3 §1.6.2.1); throws when it is invalid. `rate` is the core's, without SBR.
+ */
 export function audioTrack(config: Buffer): AudioTrack {
   if (config.length < 2 || config.length > configMax) throw new Error('AAC: no configuration')
   let at = 0

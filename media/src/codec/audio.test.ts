@@ -11,7 +11,7 @@ import { codecs, feed, Got, until, workers } from './test/world.ts'
 const sounds = (got: Got) => got.frames as AudioFrame[]
 const refused = /node-av is not installed/
 
-test('R-SRC without the codec library every call refuses with one clear sentence', async (t) => {
+test('R-SRC without the codec library every call is refused with one clear message', async (t) => {
   const none = await codecs(t, { nativePackage: 'node-av-is-not-here' })
   assert.equal(none.available, false)
   const { track } = await aacTone(0.1)
@@ -24,7 +24,7 @@ test('R-SRC without the codec library every call refuses with one clear sentence
   assert.deepEqual(workers(), [])
 })
 
-test('pulls and encoders leave room for the sound of the other lives', async (t) => {
+test('pulls and encoders leave capacity for the audio of other lives', async (t) => {
   const all = await codecs(t, { processesMax: 4, sharedMax: 1 })
   const { track } = await aacTone(1)
   all.convertAudio(track, 'opus', new Got())
@@ -34,7 +34,7 @@ test('pulls and encoders leave room for the sound of the other lives', async (t)
   assert.equal(workers().length, 4)
 })
 
-test('a conversion beyond the number of processes is refused, the others go on', async (t) => {
+test('a conversion beyond the process limit is refused, the others continue', async (t) => {
   const few = await codecs(t, { processesMax: 1, sharedMax: 1 })
   const { track, frames } = await aacTone(1)
   const got = new Got()
@@ -48,7 +48,7 @@ for (const [rate, channels] of [
   [44_100, 2],
   [48_000, 1],
 ] as const) {
-  test(`pitfall 2 AAC of ${rate} Hz, ${channels} channels, becomes Opus of 20 ms at the same moments`, async (t) => {
+  test(`pitfall 2 AAC of ${rate} Hz, ${channels} channels, becomes Opus of 20 ms with the same timing`, async (t) => {
     const path = await folder(t)
     const all = await codecs(t)
     const { track, frames } = await aacTone(5, { rate, channels })
@@ -73,7 +73,7 @@ for (const [rate, channels] of [
   })
 }
 
-test('pitfall 2 Opus becomes AAC at the same moments, with the configuration its decoder needs', async (t) => {
+test('pitfall 2 Opus becomes AAC with the same timing and the configuration its decoder needs', async (t) => {
   const path = await folder(t)
   const all = await codecs(t)
   const { track, frames } = await opusTone(5)
@@ -96,7 +96,7 @@ test('pitfall 2 Opus becomes AAC at the same moments, with the configuration its
 })
 
 for (const to of ['opus', 'aac'] as const) {
-  test(`pitfall 2 sound to ${to} goes on at its own moment after a gap, and small jitter moves nothing`, async (t) => {
+  test(`pitfall 2 audio converted to ${to} keeps its timing after a gap and despite small jitter`, async (t) => {
     const all = await codecs(t)
     const { track, frames } = to === 'opus' ? await aacTone(4) : await opusTone(4)
     const half = Math.floor(frames.length / 2)
@@ -124,7 +124,7 @@ for (const to of ['opus', 'aac'] as const) {
   })
 }
 
-test('a broken packet costs its own sound and nothing else', async (t) => {
+test('a broken packet loses only its own audio', async (t) => {
   const all = await codecs(t)
   const { track, frames } = await aacTone(2)
   const sent = frames.map((frame, index) =>
@@ -135,7 +135,7 @@ test('a broken packet costs its own sound and nothing else', async (t) => {
   await until('the sound after it', () => (sounds(got).at(-1)?.dts ?? 0) > 1900)
 })
 
-test('a worker killed with kill -9 is started again and all its conversions come back by themselves', async (t) => {
+test('a worker killed with kill -9 is restarted with all its conversions', async (t) => {
   const all = await codecs(t)
   const { track, frames } = await aacTone(60) // a source that goes on until the new worker is there
   const [one, two] = [new Got(), new Got()]
@@ -158,7 +158,7 @@ test('a worker killed with kill -9 is started again and all its conversions come
   })
   const first = sounds(one)[before[0]!]!
   assert.ok(first.dts >= frames[80]!.dts - 30, 'at the moment of the source')
-  assert.equal(one.tracks.length, 2, 'its track is told again')
+  assert.equal(one.tracks.length, 2, 'its track is sent again')
 })
 
 test('a gateway killed with kill -9 leaves no worker behind', async (t) => {
@@ -166,18 +166,18 @@ test('a gateway killed with kill -9 leaves no worker behind', async (t) => {
   const code = `import { openCodecs } from '${index}'; await openCodecs({ idleMs: 600_000 }); console.log('open')`
   const gateway = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
   t.after(() => gateway.kill('SIGKILL'))
-  let said = ''
+  let output = ''
   gateway.stdout.on('data', (text) => {
-    said += text
+    output += text
   })
-  await until('the codecs', () => said.includes('open\n'))
+  await until('the codecs', () => output.includes('open\n'))
   const [worker] = workers(gateway.pid)
   assert.ok(worker)
   gateway.kill('SIGKILL')
   await until('the worker to end', () => !existsSync(`/proc/${worker}`))
 })
 
-test('a worker that stands still costs sound, not memory', async (t) => {
+test('a worker that hangs loses audio, but does not use up memory', async (t) => {
   const all = await codecs(t)
   const { track, frames } = await aacTone(1)
   const got = new Got()

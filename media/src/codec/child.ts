@@ -2,31 +2,31 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Launch } from './launch.ts'
 import type { Files, FromWorker, ToWorker } from './messages.ts'
+import type { Sandbox } from './sandbox.ts'
 
 const entry = fileURLToPath(new URL('./worker/main.ts', import.meta.url))
 
 export class Child {
-  /** Resolves to null when the worker is ready, to the reason when it cannot be. */
+  /** Resolves to null when the worker is ready, or to the reason why it cannot start. */
   readonly started: Promise<string | null>
   readonly since = performance.now()
   private readonly process: ChildProcess
 
-  /** `gone` comes once, however the worker ends. */
+  /** `gone` is called once, however the worker ends. */
   constructor(
     nativePackage: string,
-    launch: Launch,
+    sandbox: Sandbox,
     files: Files | undefined,
     take: (message: FromWorker, handle: unknown) => void,
     gone: () => void,
   ) {
     const opened = files && open(files)
-    // Nothing of the gateway's environment goes in: it holds the secret, and a proxy setting would lead pulls away.
+    // An empty environment: the gateway's contains the secret, and a proxy setting would redirect pulls.
     this.process = fork(entry, [nativePackage], {
       serialization: 'advanced',
       env: {},
-      ...launch.fork(['--expose-gc']),
+      ...sandbox.fork(['--expose-gc']),
       stdio: [opened?.from ?? 'ignore', opened?.to ?? 'ignore', 'inherit', 'ipc'],
     })
     for (const file of Object.values(opened ?? {})) closeSync(file)
@@ -43,7 +43,7 @@ export class Child {
     this.process.on('error', gone)
   }
 
-  /** What a dead worker is sent is lost, like what it had. */
+  /** Messages to a dead worker are dropped. */
   send(message: ToWorker): void {
     if (this.process.connected) this.process.send(message, () => {})
   }
@@ -57,7 +57,7 @@ export class Child {
   }
 }
 
-/** Throws with a sentence when a file is not there. */
+/** Throws with a readable message when a file cannot be opened. */
 function open({ from, to }: Files): { from: number; to?: number } {
   const source = openOne(from, 'r')
   if (to === undefined) return { from: source }

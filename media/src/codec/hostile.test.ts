@@ -9,7 +9,7 @@ import { ffmpeg, folder } from './test/ffmpeg.ts'
 import { h264Clip, vp8Clip } from './test/pictures.ts'
 import { codecs, Got, newWorker, until, workers } from './test/world.ts'
 
-/** The most memory a process ever asked for, in MB: what is not yet touched counts. */
+/** The peak memory that a process allocated, in MB, including untouched pages. */
 const peakMb = (pid: number) => Number(/VmPeak:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** RFC 6386 §9.1: both sides stand in 14 bits behind the start code of a key frame. */
@@ -66,7 +66,7 @@ for (const [name, args] of Object.entries(strange))
     await assert.rejects(all.pictureOfFile(path('in'), 0), /codec .* is not taken/)
   })
 
-test('a recording whose sound begins a million seconds late keeps its length', async (t) => {
+test('a recording whose audio begins a million seconds late keeps its length', async (t) => {
   const path = await folder(t)
   const all = await codecs(t)
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=2']

@@ -35,7 +35,7 @@ async function plays(file: string, durationMs: number, wanted: number): Promise<
   assert.ok(meanVolume > -20)
 }
 
-test('what is no recording is refused: text, an empty file, a list that names other files', async (t) => {
+test('files that are not recordings are refused: text, an empty file, a playlist of other files', async (t) => {
   const path = await folder(t)
   const all = await codecs(t)
   await writeFile(path('text'), 'Bonjour'.repeat(1000))
@@ -46,16 +46,16 @@ test('what is no recording is refused: text, an empty file, a list that names ot
   }
 })
 
-test('a recording that was cut off before its first picture is refused', async (t) => {
+test('a recording truncated before its first picture is refused', async (t) => {
   const path = await folder(t)
   const all = await codecs(t)
-  await ffmpeg(...source, ...sound, ...makes['MP4 with H.264 and AAC'], path('whole'))
-  const whole = await readFile(path('whole'))
-  await writeFile(path('in'), whole.subarray(0, whole.indexOf('moof') - 4))
+  await ffmpeg(...source, ...sound, ...makes['MP4 with H.264 and AAC'], path('complete'))
+  const complete = await readFile(path('complete'))
+  await writeFile(path('in'), complete.subarray(0, complete.indexOf('moof') - 4))
   await assert.rejects(all.importFile(path('in'), path('out.mp4')), /empty/)
 })
 
-test('a recording without sound is one', async (t) => {
+test('a recording without audio is accepted', async (t) => {
   const path = await folder(t)
   const all = await codecs(t)
   await ffmpeg(...source, '-c:v', 'libvpx', ...realtime, ...live, path('in'))
@@ -80,12 +80,12 @@ for (const [make, args] of Object.entries(makes)) {
 }
 
 for (const make of ['WebM with VP8 and Opus', 'MP4 with H.264 and AAC'] as const) {
-  test(`R-SRC-29 a recording cut off in the middle (${make}) counts up to there`, async (t) => {
+  test(`R-SRC-29 a truncated recording (${make}) is imported up to where it ends`, async (t) => {
     const path = await folder(t)
     const all = await codecs(t)
-    await ffmpeg(...source, ...sound, ...makes[make], path('whole'))
-    const whole = await readFile(path('whole'))
-    await writeFile(path('in'), whole.subarray(0, Math.round(whole.length * 0.6)))
+    await ffmpeg(...source, ...sound, ...makes[make], path('complete'))
+    const complete = await readFile(path('complete'))
+    await writeFile(path('in'), complete.subarray(0, Math.round(complete.length * 0.6)))
     const { durationMs } = await all.importFile(path('in'), path('out.mp4'))
     assert.ok(durationMs > 1500 && durationMs < 5500, `${durationMs} ms`)
     await plays(path('out.mp4'), durationMs, durationMs / 1000)

@@ -1,12 +1,12 @@
-/** Conversions of sound and pictures, in worker processes: native code that crashes ends one of them and nothing else. */
+/** Audio and video conversions in worker processes: native code that crashes ends only its own process. */
 import { Refusal } from '../hub/refusal.ts'
 import type { CodecIn, Codecs } from '../hub/types.ts'
 import { log } from '../log.ts'
-import { ask } from './ask-job.ts'
-import { findLaunch } from './launch.ts'
 import type { StreamWork } from './messages.ts'
 import { Pool, type PoolLimits } from './pool.ts'
 import { openPull } from './pull-job.ts'
+import { request } from './request-job.ts'
+import { findSandbox } from './sandbox.ts'
 import { openStreamJob } from './stream-job.ts'
 
 const limits: PoolLimits = { processesMax: 16, sharedMax: 16, idleMs: 10_000 }
@@ -14,13 +14,13 @@ const pictureMs = 15_000
 const importMs = 60 * 60_000
 
 export interface CodecOptions extends Partial<PoolLimits> {
-  /** The native library; the tests name one that is not there. */
+  /** The native library; tests set one that does not exist. */
   nativePackage?: string
 }
 
-/** Never rejects: where codecs cannot work, every call of the answer says so in one sentence. */
+/** Never rejects: where codecs are unavailable, every method of the result refuses with one clear sentence. */
 export async function openCodecs(options: CodecOptions = {}): Promise<Codecs> {
-  const pool = new Pool(options.nativePackage ?? 'node-av/lib', await findLaunch(), { ...limits, ...options })
+  const pool = new Pool(options.nativePackage ?? 'node-av/lib', await findSandbox(), { ...limits, ...options })
   const reason = await pool.probe()
   if (reason === null) return workingCodecs(pool)
   await pool.close()
@@ -40,9 +40,10 @@ function workingCodecs(pool: Pool): Codecs {
       return stream({ kind: 'scale', from, heights }, (output) => outs.get(output)!)
     },
     toH264: (from, out) => stream({ kind: 'h264', from }, () => out),
-    picture: (track, frame) => ask(pool, ++jobs, { kind: 'picture', track, data: frame.data }, pictureMs),
-    pictureOfFile: (from, atSeconds) => ask(pool, ++jobs, { kind: 'pictureOfFile', atSeconds }, pictureMs, { from }),
-    importFile: (from, to) => ask(pool, ++jobs, { kind: 'importFile' }, importMs, { from, to }),
+    picture: (track, frame) => request(pool, ++jobs, { kind: 'picture', track, data: frame.data }, pictureMs),
+    pictureOfFile: (from, atSeconds) =>
+      request(pool, ++jobs, { kind: 'pictureOfFile', atSeconds }, pictureMs, { from }),
+    importFile: (from, to) => request(pool, ++jobs, { kind: 'importFile' }, importMs, { from, to }),
     pull: (url, ingest, options) => openPull(pool, ++jobs, url, ingest, options),
     close: () => pool.close(),
   }

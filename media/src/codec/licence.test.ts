@@ -9,7 +9,7 @@ const importers = (of: string) =>
     .filter((path) => !/\.test\.tsx?$|\/test(?:ing)?\//.test(path))
     .filter((path) => new RegExp(`(?:from|import\\()\\s*'${of}`).test(readFileSync(join(root, path), 'utf8')))
 
-test('pitfall 13 the GPL binary of node-av is optional and loaded by worker processes alone; WebRTC by the gateway alone', () => {
+test('pitfall 13 the GPL binary of node-av is optional and loaded only by worker processes; WebRTC only by the gateway', () => {
   const packages = globSync('{package.json,*/package.json}', { cwd: root }).map(
     (path) => [path, manifest(path)] as const,
   )

@@ -1,25 +1,25 @@
-/** What the gateway and a codec worker say to each other over the IPC channel (`serialization: 'advanced'`). */
+/** Messages between the gateway and a codec worker over the IPC channel (`serialization: 'advanced'`). */
 import type { AudioTrack, Frame, VideoTrack } from '../hub/types.ts'
 
 export type Height = 240 | 360
 
-/** Work that lasts: frames in, frames out. */
+/** Continuous work: frames in, frames out. */
 export type StreamWork =
   | { kind: 'audio'; from: AudioTrack; to: 'aac' | 'opus' }
   | { kind: 'scale'; from: VideoTrack; heights: readonly Height[] }
   | { kind: 'h264'; from: 'vp8' | VideoTrack }
 
-/** Work that is asked and answered once; `pull` goes on sending frames after its answer. */
-export type AskWork =
+/** Work with one request and one response; `pull` goes on sending frames after its response. */
+export type RequestWork =
   | { kind: 'picture'; track: VideoTrack; data: Buffer }
-  /** Of the file that is the worker's standard input; what is imported goes to its standard output. */
+  /** Reads the worker's standard input; an import is written to its standard output. */
   | { kind: 'pictureOfFile'; atSeconds: number }
   | { kind: 'importFile' }
   | { kind: 'pull'; url: string; timeoutMs: number }
 
-export type Work = StreamWork | AskWork
+export type Work = StreamWork | RequestWork
 
-/** Files that a worker of its own is given open: it may be a stranger to where they lie. */
+/** Files opened for a dedicated worker, which may have no permission to open them itself. */
 export interface Files {
   from: string
   to?: string
@@ -30,16 +30,16 @@ export type ToWorker =
   | { type: 'frame'; job: number; frame: Frame }
   | { type: 'close'; job: number }
 
-/** `output` tells the renditions of one job apart: the height, otherwise 0. */
+/** `output` identifies the rendition within a job: its height, otherwise 0. */
 export type FromWorker =
   | { type: 'ready' }
   | { type: 'missing'; reason: string }
   | { type: 'track'; job: number; output: number; track: VideoTrack | AudioTrack }
   | { type: 'frame'; job: number; output: number; frame: Frame }
-  /** A frame that was sent has been dealt with: room for one more. */
+  /** A frame has been processed: one fewer in flight. */
   | { type: 'taken'; job: number }
   | { type: 'answer'; job: number; value: unknown }
   | { type: 'failed'; job: number; reason: string }
-  /** Comes with the server behind which this pull expects its gate. */
-  | { type: 'gate'; job: number }
+  /** Comes with the listening socket on which this pull expects its egress proxy. */
+  | { type: 'proxy'; job: number }
   | { type: 'ended'; job: number }

@@ -1,8 +1,8 @@
-/** Which worker does which job: shared for sound and for pictures, one of their own for everything heavier. */
+/** Assigns jobs to workers: shared ones for audio and for pictures, a dedicated one for every heavier job. */
 import { Refusal } from '../hub/refusal.ts'
 import { Child } from './child.ts'
-import type { Launch } from './launch.ts'
 import type { Files, FromWorker, ToWorker, Work } from './messages.ts'
+import type { Sandbox } from './sandbox.ts'
 
 export interface PoolLimits {
   /** Worker processes at a time; each takes about 90 MB. */
@@ -17,7 +17,7 @@ export interface Job {
   readonly id: number
   readonly work: Work
   readonly files?: Files
-  /** What the worker says about this job, and the handle that came with it. */
+  /** Called with the worker's messages about this job and the handle sent with them. */
   take(message: FromWorker, handle: unknown): void
   /** The worker died with this job. */
   gone(): void
@@ -37,18 +37,18 @@ const kindOf = (work: Work): Worker['kind'] => {
 
 export class Pool {
   private readonly nativePackage: string
-  private readonly launch: Launch
+  private readonly sandbox: Sandbox
   private readonly limits: PoolLimits
   private readonly workers = new Set<Worker>()
   private closed = false
 
-  constructor(nativePackage: string, launch: Launch, limits: PoolLimits) {
+  constructor(nativePackage: string, sandbox: Sandbox, limits: PoolLimits) {
     this.nativePackage = nativePackage
-    this.launch = launch
+    this.sandbox = sandbox
     this.limits = limits
   }
 
-  /** Starts a first worker for sound; answers why codecs cannot work here, or null. */
+  /** Starts a first worker for audio; resolves to the reason why codecs cannot work here, or null. */
   async probe(): Promise<string | null> {
     const worker = this.start('sound')
     this.endWhenIdle(worker)
@@ -68,7 +68,7 @@ export class Pool {
     this.workerOf(message.job)?.child.send(message)
   }
 
-  /** Forgets the job; a worker that did only this is ended at once, because native memory goes back with it. */
+  /** Removes the job; a dedicated worker is killed at once, because that frees its native memory. */
   release(job: number): void {
     const worker = this.workerOf(job)
     if (!worker) return
@@ -80,7 +80,7 @@ export class Pool {
     }
   }
 
-  /** Ends the worker of a job that does not answer; its other jobs come back by themselves. */
+  /** Kills the worker of a job that does not respond; its other jobs are restarted automatically. */
   kill(job: number): void {
     void this.workerOf(job)?.child.kill()
   }
@@ -102,8 +102,9 @@ export class Pool {
   private start(kind: Worker['kind'], files?: Files): Worker {
     if (this.closed) throw new Refusal('The codecs are closed.')
     const { processesMax } = this.limits
-    const kept = kind === 'own' ? Math.floor(processesMax / 4) : 0 // the sound of all lives does not wait for one's pulls
-    if (this.workers.size >= processesMax - kept) {
+    // some are reserved, so that the pulls of one live cannot block the audio of the others
+    const reserved = kind === 'own' ? Math.floor(processesMax / 4) : 0
+    if (this.workers.size >= processesMax - reserved) {
       throw new Refusal(`No room for another conversion: ${processesMax} codec processes are at work.`)
     }
     const jobs: Worker['jobs'] = new Map()
@@ -111,7 +112,7 @@ export class Pool {
       const job = 'job' in message ? jobs.get(message.job) : undefined
       job?.take(message, handle)
     }
-    const child = new Child(this.nativePackage, this.launch, files, take, () => this.lost(worker))
+    const child = new Child(this.nativePackage, this.sandbox, files, take, () => this.lost(worker))
     const worker: Worker = { kind, jobs, child }
     this.workers.add(worker)
     return worker
@@ -124,7 +125,7 @@ export class Pool {
     for (const job of worker.jobs.values()) job.gone()
   }
 
-  /** Out of sight first, so that nothing new is given to it. */
+  /** Removed from the list first, so that it gets no new job. */
   private end(worker: Worker): void {
     this.workers.delete(worker)
     clearTimeout(worker.idle)

@@ -1,13 +1,13 @@
-/** A source that is fetched in a process of its own; whatever ends it, the ingest hears it once. */
+/** A source that is fetched in its own process; the ingest is ended exactly once, whatever the cause. */
 import { Server } from 'node:net'
 import type { Ingest } from '../hub/types.ts'
 import { authorityOf, type PullTarget } from '../pull-target.ts'
-import { Gate } from './gate/gate.ts'
+import { EgressProxy } from './egress/egress-proxy.ts'
 import type { FromWorker } from './messages.ts'
 import type { Pool } from './pool.ts'
 
 interface PullOptions {
-  /** To be open and known; later, how long nothing may come. */
+  /** Time limit for opening the source; later, for the next frame. */
   timeoutMs: number
   /** May the source lead to this host and port? Without it: to no other than its own. */
   allowHost?(target: PullTarget): boolean | Promise<boolean>
@@ -22,7 +22,7 @@ export function openPull(
 ): Promise<{ close(): void }> {
   const isOwn = ({ host, port }: PullTarget) => host === own.host && port === own.port
   const own = authorityOf(url)
-  const gate = new Gate(async (target) => (allowHost ?? isOwn)(target), timeoutMs)
+  const proxy = new EgressProxy(async (target) => (allowHost ?? isOwn)(target), timeoutMs)
   return new Promise((resolve, reject) => {
     let state: 'opening' | 'open' | 'over' = 'opening'
     const watch = setTimeout(() => over('The source does not answer.'), timeoutMs)
@@ -30,15 +30,15 @@ export function openPull(
       const before = state
       state = 'over'
       clearTimeout(watch)
-      gate.close()
+      proxy.close()
       pool.release(id)
       if (before === 'opening') reject(new Error(reason))
       if (before === 'open') ingest.end()
     }
     const take = (message: FromWorker, handle: unknown) => {
       if (handle instanceof Server) {
-        if (state === 'over' || message.type !== 'gate') handle.close()
-        else gate.serve(url, handle)
+        if (state === 'over' || message.type !== 'proxy') handle.close()
+        else proxy.serve(url, handle)
       }
       if (state === 'over') return
       if (message.type === 'track') ingest.track(message.track)

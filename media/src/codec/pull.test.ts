@@ -44,7 +44,7 @@ const inputs = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25', '-f', 'lav
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p', '-g', '25']
 const aac = ['-c:a', 'aac', '-af', 'volume=4']
 
-/** What came is whole: pictures and sound decode, their times go on and belong together. */
+/** Asserts that the received media is complete: video and audio decode, with continuous times in sync. */
 async function isGood(taken: Taken, path: (name: string) => string): Promise<void> {
   assert.ok(taken.pictures[0]!.key)
   for (const list of [taken.pictures, taken.sounds]) {
@@ -129,7 +129,7 @@ test('F19 no redirect leads to another host: http, and RTSP 302', async (t) => {
   assert.equal(other.seen.connections, 0)
 })
 
-test('a redirect to a host that is allowed is followed; the check is told its address', async (t) => {
+test('a redirect to an allowed host is followed; the check receives its address', async (t) => {
   const path = await folder(t)
   const all = await codecs(t)
   await ffmpeg(...inputs, '-t', '4', ...h264, ...aac, '-f', 'flv', path('a.flv'))
@@ -146,7 +146,7 @@ test('a redirect to a host that is allowed is followed; the check is told its ad
   assert.deepEqual(asked, ['127.0.0.1 127.0.0.1', '127.0.0.2 127.0.0.2'])
 })
 
-test('F19 behind TLS the certificate must be the host’s own: no inner service has one', async (t) => {
+test('F19 with TLS the certificate must be valid for the host: internal services have none', async (t) => {
   const path = await folder(t)
   const { key, cert } = await certificate(path)
   let asked = 0
@@ -187,7 +187,7 @@ test('https and rtsps are fetched where the certificate is good', async (t) => {
   }
 })
 
-test('a source that does not answer is given up after its time; one that is not there at once', async (t) => {
+test('a source that does not respond times out; one that refuses the connection fails at once', async (t) => {
   const all = await codecs(t)
   const silent = createServer(() => {})
   silent.listen(0, '127.0.0.1')
@@ -201,7 +201,7 @@ test('a source that does not answer is given up after its time; one that is not 
   await assert.rejects(all.pull(`${gone.url}/a.flv`, new Taken(), open), /cannot be opened/)
 })
 
-test('F-LIVE-03 RTSP over TCP: H.264 and AAC of a camera pass as they are', async (t) => {
+test('F-LIVE-03 RTSP over TCP: H.264 and AAC of a camera are copied unchanged', async (t) => {
   const path = await folder(t)
   const all = await codecs(t)
   const taken = new Taken()
@@ -217,7 +217,7 @@ test('F-LIVE-03 RTSP over TCP: H.264 and AAC of a camera pass as they are', asyn
   await until('its process to end', () => workers().length <= 1)
 })
 
-test('RTSP with another codec (MPEG-4) is encoded to H.264', async (t) => {
+test('RTSP with another codec (MPEG-4) is transcoded to H.264', async (t) => {
   const path = await folder(t)
   const all = await codecs(t)
   const taken = new Taken()
@@ -228,7 +228,7 @@ test('RTSP with another codec (MPEG-4) is encoded to H.264', async (t) => {
   await isGood(taken, path)
 })
 
-test('RTMP is fetched, and its end is told once', async (t) => {
+test('RTMP is pulled, and its end is reported once', async (t) => {
   const path = await folder(t)
   const all = await codecs(t)
   const free = createServer().listen(0, '127.0.0.1')
@@ -252,7 +252,7 @@ for (const [format, args] of [
   ['flv', []],
   ['mp4', ['-movflags', 'frag_keyframe+empty_moov+default_base_moof']],
 ] as const) {
-  test(`HTTP (${format}) is passed on in the time it is shown in, not as fast as it comes`, async (t) => {
+  test(`HTTP (${format}) is passed on in real time, not as fast as it arrives`, async (t) => {
     const path = await folder(t)
     const all = await codecs(t)
     await ffmpeg(...inputs, '-t', '5', ...h264, ...aac, ...args, '-f', format, path('in'))
@@ -270,7 +270,7 @@ for (const [format, args] of [
   })
 }
 
-test('HLS: a list whose clock starts again in the middle is one stream whose time goes on', async (t) => {
+test('HLS: a playlist whose timestamps restart in the middle is one stream with continuous time', async (t) => {
   const path = await folder(t)
   const all = await codecs(t)
   for (const name of ['a.ts', 'b.ts']) {
@@ -302,7 +302,7 @@ test('a pull whose process is killed with kill -9 ends its ingest, once', async 
   assert.equal(taken.ended, 1)
 })
 
-test('pitfall 12 a pull of 20 s gives its native memory back', async (t) => {
+test('pitfall 12 a pull of 20 s frees its native memory', async (t) => {
   const path = await folder(t)
   const all = await codecs(t)
   const taken = new Taken()

@@ -1,4 +1,4 @@
-/** Sources that try to lead a pull to another service: nothing behind the gate may ever be connected to. */
+/** Sources that try to lead a pull to another service: nothing behind the proxy may ever be connected to. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -37,7 +37,7 @@ for (const [disguise, status] of Object.entries({ 'two spaces': 'RTSP/1.0  302',
   })
 }
 
-test('a redirect and a playlist lead to no other port of the same host', async (t) => {
+test('neither a redirect nor a playlist leads to another port of the same host', async (t) => {
   const all = await codecs(t)
   const other = await listener(t)
   const lists = [`http://127.0.0.1:${other.port}/a.ts`, `https://127.0.0.1:${other.port}/a.ts`]

@@ -12,7 +12,7 @@ const trackOf = (got: Got) => got.tracks[0] as VideoTrack
 const kbps = (frames: VideoFrame[], seconds: number) =>
   (frames.reduce((sum, { data }) => sum + data.length, 0) * 8) / 1000 / seconds
 
-test('pitfall 12 the ladder is 360p and 240p without B-frames, with a level phones play', async (t) => {
+test('pitfall 12 the ladder is 360p and 240p without B-frames, at a level that phones support', async (t) => {
   const path = await folder(t)
   const all = await codecs(t)
   const { track, frames } = await h264Clip(path('in.mp4'), {
@@ -56,7 +56,7 @@ test('pitfall 12 the ladder is 360p and 240p without B-frames, with a level phon
   }
 })
 
-test('a rendition has at most 25 pictures a second, and a phone held upright keeps its shape', async (t) => {
+test('a rendition has at most 25 pictures a second, and portrait video keeps its aspect ratio', async (t) => {
   const path = await folder(t)
   const all = await codecs(t)
   const { track, frames } = await h264Clip(path('in.mp4'), { seconds: 4, size: '480x854', fps: 60, gop: 120 })
@@ -88,7 +88,7 @@ test('pitfall 8 VP8 of a phone becomes H.264 with a key frame every two seconds'
   assert.equal((await judge(path('out.h264'))).complaints, '')
 })
 
-test('pitfall 1 B-frames are taken out by encoding again, at the moments of the source', async (t) => {
+test('pitfall 1 B-frames are removed by re-encoding, with the timing of the source', async (t) => {
   const path = await folder(t)
   const all = await codecs(t)
   const { track, frames } = await h264Clip(path('in.mp4'), { seconds: 4, bframes: 3, gop: 25 })
@@ -107,7 +107,7 @@ test('pitfall 1 B-frames are taken out by encoding again, at the moments of the 
   assert.ok(pictures(got).every(({ isB, cts }) => !isB && cts === 0))
 })
 
-test('a ladder whose worker is killed with kill -9 goes on at the next key frame', async (t) => {
+test('a ladder whose worker is killed with kill -9 continues at the next key frame', async (t) => {
   const path = await folder(t)
   const all = await codecs(t)
   const { track, frames } = await h264Clip(path('in.mp4'), { seconds: 6, gop: 25 })
@@ -127,7 +127,7 @@ test('a ladder whose worker is killed with kill -9 goes on at the next key frame
   assert.ok(first.dts >= 2400)
 })
 
-test('VP8 whose worker is killed with kill -9 asks the phone for a key frame and goes on with it', async (t) => {
+test('VP8 whose worker is killed with kill -9 requests a key frame from the phone and continues with it', async (t) => {
   const all = await codecs(t)
   const frames = await vp8Clip({ seconds: 4, gop: 50 })
   let asked = 0
@@ -162,7 +162,7 @@ test('a ladder ends with its process', async (t) => {
   await until('the process to end', () => !workers().includes(ladder))
 })
 
-test('a JPEG of one key frame is 640 wide; what is no picture is refused', async (t) => {
+test('a JPEG of one key frame is 640 wide; data that is not a picture is refused', async (t) => {
   const path = await folder(t)
   const all = await codecs(t)
   const { track, frames } = await h264Clip(path('in.mp4'), { seconds: 1, size: '1280x720' })
@@ -174,7 +174,7 @@ test('a JPEG of one key frame is 640 wide; what is no picture is refused', async
   assert.equal((await judge(path('out.jpg')).catch((error) => error)).complaints ?? '', '')
 })
 
-test('pitfall 12 two hundred pictures give their native memory back', async (t) => {
+test('pitfall 12 two hundred pictures free their native memory', async (t) => {
   const path = await folder(t)
   const all = await codecs(t)
   const { track, frames } = await h264Clip(path('in.mp4'), { seconds: 1 })
@@ -188,7 +188,7 @@ test('pitfall 12 two hundred pictures give their native memory back', async (t) 
   assert.ok(grown < 15, `grew by ${grown} MB`)
 })
 
-test('a JPEG of a file at a second; the last picture when the file is shorter; nothing but recordings are read', async (t) => {
+test('a JPEG of a file at a given second; the last picture if the file is shorter; only recordings are read', async (t) => {
   const path = await folder(t)
   const all = await codecs(t)
   const colours = 'color=red:s=320x240:d=2[a];color=blue:s=320x240:d=2[b];[a][b]concat'

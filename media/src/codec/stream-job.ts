@@ -1,19 +1,22 @@
-/** A conversion that lasts: it survives the death of its worker and its own errors; only frames in between are lost. */
+/**
+ * A continuous conversion: it survives the death of its worker and its own errors, and loses only the frames in
+ * between.
+ */
 import type { CodecIn, CodecOut } from '../hub/types.ts'
 import { log, messageOf } from '../log.ts'
-import { Flow } from './flow.ts'
+import { BackPressure } from './back-pressure.ts'
 import type { FromWorker, StreamWork } from './messages.ts'
 import type { Job, Pool } from './pool.ts'
 
-/** ms until a conversion is started again: at once first, then more and more slowly. */
+/** ms until a conversion is restarted: at first at once, then with back-off. */
 const delays = [0, 200, 1000, 5000, 15_000]
-/** A conversion that ran this long counts as sound again. */
+/** A conversion that ran this long counts as healthy again. */
 const calmMs = 60_000
 const askEveryMs = 1000
 
-/** Throws a Refusal when there is no room. `out` tells the renditions apart. */
+/** Throws a Refusal when no worker is free. `out` returns the sink of a rendition. */
 export function openStreamJob(pool: Pool, id: number, work: StreamWork, out: (output: number) => CodecOut): CodecIn {
-  const flow = new Flow()
+  const flow = new BackPressure()
   let deaths = 0
   let since = performance.now()
   let closed = false
@@ -57,7 +60,7 @@ export function openStreamJob(pool: Pool, id: number, work: StreamWork, out: (ou
   pool.place(job)
   placed = true
 
-  /** What came before the key frame is lost anyway; a phone sends one only when it is asked. */
+  /** Frames before the key frame are lost anyway; a phone sends one only on request. */
   const askKeyFrame = () => {
     const now = performance.now()
     if (now - askedAt < askEveryMs) return

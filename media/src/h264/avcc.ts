@@ -12,7 +12,7 @@ export interface AvcC {
 const setLengthMax = 4096 // bytes of one parameter set
 const setsMax = 16 // of each kind; encoders send one or two
 
-/** Reads an AVCDecoderConfigurationRecord (ISO 14496-15 §5.3.3); throws when it is none or has no SPS and PPS. */
+/** Reads an AVCDecoderConfigurationRecord (ISO 14496-15 §5.3.3); throws when it is invalid or has no SPS and PPS. */
 export function parseAvcC(record: Buffer): AvcC {
   if (record.length < 7 || record[0] !== 1) throw new Error('H.264: no decoder configuration')
   const lengthSize = ((record[4] as number) & 3) + 1
@@ -39,7 +39,7 @@ function readSets(record: Buffer, from: number, count: number, type: number): [B
   return [sets, at]
 }
 
-/** The record of these parameter sets, with lengths of 4 bytes. */
+/** Builds the record of these parameter sets, with lengths of 4 bytes. */
 export function buildAvcC(sps: readonly Buffer[], pps: readonly Buffer[]): Buffer {
   const [first] = sps
   if (!first || first.length < 4 || !pps.length) throw new Error('H.264: parameter sets are missing')
@@ -53,10 +53,10 @@ export function buildAvcC(sps: readonly Buffer[], pps: readonly Buffer[]): Buffe
   return Buffer.concat([head, ...sets(sps), Buffer.from([pps.length]), ...sets(pps)])
 }
 
-/** The track of these parameter sets; `fps` when the SPS says it. */
+/** Builds the track of these parameter sets; `fps` if the SPS has it. */
 export function videoTrack(sps: readonly Buffer[], pps: readonly Buffer[]): VideoTrack & Pick<Sps, 'fps'> {
   if (sps.length > setsMax || pps.length > setsMax) throw new Error('H.264: too many parameter sets')
-  const [shown] = sps.map(parseSps) // a slice may name any of them
+  const [shown] = sps.map(parseSps) // a slice may refer to any of them
   const { width, height, fps } = shown ?? parseSps(Buffer.alloc(0))
   return { kind: 'video', codec: 'h264', avcC: buildAvcC(sps, pps), width, height, fps }
 }

@@ -1,4 +1,4 @@
-/** Reads a NAL unit's payload bit by bit (H.264 §7.2, §9.1); reading beyond its end throws. */
+/** Reads a NAL unit's payload bit by bit (H.264 §7.2, §9.1); throws when reading past the end. */
 export class BitReader {
   readonly #bytes: Uint8Array
   #at = 0
@@ -37,7 +37,7 @@ export class BitReader {
   }
 }
 
-/** The bytes of a NAL unit behind its header, without emulation prevention; at most `max` of them. */
+/** The bytes of a NAL unit after its header, without emulation prevention; at most `max`. */
 export function payloadOf(nal: Uint8Array, max = nal.length): Uint8Array {
   const out: number[] = []
   let zeros = 0

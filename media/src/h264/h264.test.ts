@@ -15,7 +15,7 @@ const isErrorOr = (act: () => unknown, fits: (value: unknown) => boolean = () =>
   }
 }
 
-test('garbage instead of an SPS is an Error, never a hang or a size that cannot be', () => {
+test('garbage instead of an SPS is an Error, never a hang or an impossible size', () => {
   const fits = (value: unknown) => {
     const { width, height } = value as { width: number; height: number }
     return width >= 16 && height >= 16 && width <= 8192 && height <= 8192
@@ -24,7 +24,7 @@ test('garbage instead of an SPS is an Error, never a hang or a size that cannot 
   fc.assert(fc.property(bytes, parse), { numRuns: 2000 })
 })
 
-test('an SPS of which bits are turned is an Error or another size', () => {
+test('an SPS with flipped bits is an Error or another size', () => {
   const turned = fc.tuple(fc.nat(sps.length - 1), fc.nat(255))
   fc.assert(
     fc.property(turned, ([at, value]) => {
@@ -44,7 +44,7 @@ test('garbage instead of a decoder configuration is an Error', () => {
   }
 })
 
-test('garbage instead of NAL units is an Error, and no unit reaches over the end', () => {
+test('garbage instead of NAL units is an Error, and no unit extends past the end', () => {
   const read = (data: Buffer) =>
     isErrorOr(
       () => [...nalsOf(data)],
@@ -54,7 +54,7 @@ test('garbage instead of NAL units is an Error, and no unit reaches over the end
   fc.assert(fc.property(bytes, (data) => isErrorOr(() => readPicture(nalsOfAnnexB(data)))))
 })
 
-test('a picture above 4K is refused: by what a decoder makes room for, in any of the sets', () => {
+test('a picture above 4K is refused, by the size that a decoder allocates, in any parameter set', () => {
   const cropped = spsOf({ columns: 1024, rows: 1024, crop: [8032, 8032, 8102, 8102] }) // shown 320 x 180
   assert.throws(() => parseSps(cropped), /a picture of 16384 × 16384 is too large/)
   assert.throws(() => videoTrack([sps, cropped], [pps]), /too large/)
@@ -88,12 +88,12 @@ test('a size and a rate are read as the encoder wrote them', () => {
   assert.deepEqual(read('6764001eacd940b424d8088000000300800000190f8a14cb'), { width: 720, height: 576, fps: 25 })
 })
 
-test('a decoder configuration comes back as it was built', () => {
+test('a decoder configuration survives a round trip', () => {
   assert.deepEqual(parseAvcC(buildAvcC([sps], [pps])), { lengthSize: 4, sps: [sps], pps: [pps] })
   assert.equal(videoTrack([sps], [pps]).width, 320)
 })
 
-test('pitfall 1 a B slice is known by its slice_type, also behind emulation prevention', () => {
+test('pitfall 1 a B slice is recognized by its slice_type, also with emulation prevention', () => {
   assert.equal(isBSlice(Buffer.from([0x01, 0b1_010_0000])), true)
   assert.equal(isBSlice(Buffer.from([0x01, 0b1_00111_00])), true, 'type 6')
   assert.equal(isBSlice(Buffer.from([0x41, 0b1_1_000000])), false)
@@ -102,7 +102,7 @@ test('pitfall 1 a B slice is known by its slice_type, also behind emulation prev
   assert.equal(isBSlice(Buffer.from([0x01])), false, 'cut off')
 })
 
-test('parameter sets, delimiters and filler stay out of a picture', () => {
+test('parameter sets, delimiters and filler are removed from a picture', () => {
   const slice = Buffer.from([0x65, 0xb0, 1, 2])
   const filler = Buffer.from([0x0c, 0xff])
   const delimiter = Buffer.from([0x09, 0xf0])
@@ -110,7 +110,7 @@ test('parameter sets, delimiters and filler stay out of a picture', () => {
   assert.deepEqual(picture, { data: joinNals([slice]), isB: false, hasIdr: true, sps: [sps], pps: [pps] })
 })
 
-test('NAL units go from lengths to start codes and back', () => {
+test('NAL units convert from length prefixes to start codes and back', () => {
   const nals = [sps, pps, Buffer.from([0x65, 0xb0, 1])]
   assert.deepEqual([...nalsOf(joinNals(nals))], nals)
   assert.deepEqual([...nalsOfAnnexB(toAnnexB(nals))], nals)

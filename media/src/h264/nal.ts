@@ -4,7 +4,7 @@ export const nalType = { slice: 1, idr: 5, sei: 6, sps: 7, pps: 8, delimiter: 9,
 
 const nalsMax = 2000 // of one picture; 8K in slices of one macroblock row has about 300
 
-/** NAL units that stand behind their length (ISO 14496-15); throws when one reaches over the end. */
+/** Splits length-prefixed NAL units (ISO 14496-15); throws when one extends past the end. */
 export function* nalsOf(data: Buffer, lengthSize = 4): Generator<Buffer> {
   let count = 0
   for (let at = 0; at < data.length; ) {
@@ -17,7 +17,7 @@ export function* nalsOf(data: Buffer, lengthSize = 4): Generator<Buffer> {
   }
 }
 
-/** NAL units behind start codes (annex B), without trailing zeros. */
+/** Splits NAL units with start codes (annex B), without trailing zeros. */
 export function* nalsOfAnnexB(data: Buffer): Generator<Buffer> {
   let start = afterStartCode(data, 0)
   while (start >= 0 && start < data.length) {
@@ -36,7 +36,7 @@ function afterStartCode(data: Buffer, from: number): number {
   return -1
 }
 
-/** Puts each unit behind its length in 4 bytes. */
+/** Prefixes each unit with its length in 4 bytes. */
 export function joinNals(nals: readonly Buffer[]): Buffer {
   return Buffer.concat(
     nals.flatMap((nal) => {
@@ -47,7 +47,7 @@ export function joinNals(nals: readonly Buffer[]): Buffer {
   )
 }
 
-/** Puts each unit behind a start code. */
+/** Prefixes each unit with a start code. */
 export function toAnnexB(nals: Iterable<Buffer>): Buffer {
   return Buffer.concat([...nals].flatMap((nal) => [startCode, nal]))
 }
@@ -69,16 +69,18 @@ export function isBSlice(nal: Buffer): boolean {
 }
 
 export interface Picture {
-  /** What a decoder needs besides parameter sets, each unit behind 4 bytes of length; empty when there is no slice. */
+  /**
+   * What a decoder needs besides parameter sets, each unit with a 4-byte length prefix; empty when there is no slice.
+   */
   data: Buffer
   isB: boolean
   hasIdr: boolean
-  /** Parameter sets that stood inside. */
+  /** In-band parameter sets. */
   sps: Buffer[]
   pps: Buffer[]
 }
 
-/** Sorts the units of one picture: slices and SEI into `data`, parameter sets apart, the rest away. */
+/** Sorts the units of one picture: slices and SEI into `data`, parameter sets separately; the rest is dropped. */
 export function readPicture(nals: Iterable<Buffer>): Picture {
   const kept: Buffer[] = []
   const picture: Picture = { data: Buffer.alloc(0), isB: false, hasIdr: false, sps: [], pps: [] }

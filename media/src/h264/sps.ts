@@ -5,7 +5,7 @@ export interface Sps {
   /** px, as shown (cropped). */
   width: number
   height: number
-  /** When the encoder says it (VUI timing); null otherwise. */
+  /** If the encoder specifies it (VUI timing), otherwise null. */
   fps: number | null
 }
 
@@ -13,7 +13,7 @@ const longestSps = 1024 // bytes; a real one has about 30
 const sideMax = 8192 // px
 const highProfiles = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135])
 
-/** Reads a sequence parameter set (H.264 §7.3.2.1); throws when it is none. */
+/** Reads a sequence parameter set (H.264 §7.3.2.1); throws when it is invalid. */
 export function parseSps(nal: Uint8Array): Sps {
   if (nal.length < 4 || nal.length > longestSps || ((nal[0] as number) & 31) !== 7) throw new Error('H.264: not an SPS')
   const r = new BitReader(payloadOf(nal))
@@ -28,7 +28,7 @@ export function parseSps(nal: Uint8Array): Sps {
   const columns = r.ue() + 1
   const rows = r.ue() + 1
   const fields = r.flag() ? 1 : 2
-  const coded = { width: columns * 16, height: rows * 16 * fields } // what a decoder makes room for, cropped or not
+  const coded = { width: columns * 16, height: rows * 16 * fields } // what a decoder allocates, cropped or not
   if (isTooLarge(coded)) throw new Error(`H.264: a picture of ${coded.width} × ${coded.height} is too large`)
   if (fields === 2) r.bit()
   r.bit()
@@ -77,7 +77,7 @@ function skipPictureOrder(r: BitReader): void {
   for (let i = 0; i < cycle; i++) r.se()
 }
 
-/** VUI (annex E) up to its timing; what ends early or is unlikely (over 240 a second) counts as unsaid. */
+/** VUI (annex E) up to its timing; truncated or implausible values (over 240 a second) count as absent. */
 function readFps(r: BitReader): number | null {
   try {
     if (!r.flag()) return null

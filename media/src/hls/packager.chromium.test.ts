@@ -59,7 +59,7 @@ async function session(packager: Packager, source: Source, at: number) {
   await live(source.frames, (frame) => packager.frame({ ...frame, dts: frame.dts + at }))
 }
 
-test('pitfall 14 hls.js in Chromium: low latency, over an interruption with other parameters, to the end', {
+test('pitfall 14 hls.js in Chromium plays with low latency, across an interruption with other parameters, to the end', {
   skip: noChromium,
 }, async () => {
   const packager = makePackager(options)

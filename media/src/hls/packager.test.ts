@@ -47,7 +47,7 @@ function split({ frames, ...tracks }: Source, ms: number): [Source, Source] {
   ]
 }
 
-test('a name that is not its own is left to others; one that is gone or never was is a 404', async () => {
+test('unknown names are left to other handlers; expired or nonexistent segments are a 404', async () => {
   const { packager, get } = await world()
   play(source, packager)
   for (const name of ['', 'x.m3u8', 'index.m3u', 'seg-1.mp3', 'part-1.m4s', 'init-x.mp4', 'seg-1-2-3.m4s']) {
@@ -58,7 +58,7 @@ test('a name that is not its own is left to others; one that is gone or never wa
   }
 })
 
-test('directives that are no numbers, a part without a segment, and what is far ahead are refused with 400', async () => {
+test('directives that are not numbers, a part without a segment, and requests far ahead are refused with 400', async () => {
   const { packager, get } = await world()
   play(source, packager)
   const { next } = await nextOf(get)
@@ -80,7 +80,7 @@ async function nextOf(get: (path: string) => Promise<Answer>) {
   return { next: (segments.at(-1)?.msn ?? -1) + 1, parts: open?.parts.length ?? 0 }
 }
 
-test('nothing has come yet: the list waits, then 503 says when to ask again', async (t) => {
+test('before the first media the playlist request waits, then 503 says when to retry', async (t) => {
   const { get, packager } = await world()
   assert.equal(packager.empty, true)
   t.mock.timers.enable({ apis: ['setTimeout'] })
@@ -91,7 +91,7 @@ test('nothing has come yet: the list waits, then 503 says when to ask again', as
   assert.deepEqual([status, headers['retry-after']], [503, '1'])
 })
 
-/** Resolves `asked` when the packager has the question in hand. */
+/** Resolves `asked` when the packager has received the request. */
 function waiting(packager: HlsPackager, reply: Promise<Answer>) {
   const { serve } = packager
   const asked = new Promise<void>((resolve) => {
@@ -136,21 +136,24 @@ test('LL-HLS rules: head, parts of the last three segments only, hints, dates, k
   assert.match(text, /^#EXT-X-VERSION:9$/m)
 })
 
-test('the sum of its parts is a segment, byte for byte; caches may keep both, a HEAD says their length', async () => {
+test('a segment is the concatenation of its parts; both are cacheable, a HEAD returns their length', async () => {
   const { packager, get, list } = await world()
   play(source, packager)
   const { segments } = await list()
   const segment = segments.at(-1)!
   const parts = await Promise.all(segment.parts.map(({ uri }) => get(uri)))
-  const whole = await get(segment.uri)
-  assert.ok(whole.body.equals(Buffer.concat(parts.map(({ body }) => body))))
-  assert.match(String(whole.headers['cache-control']), /max-age=\d+/)
-  assert.equal(whole.headers['access-control-allow-origin'], '*')
+  const complete = await get(segment.uri)
+  assert.ok(complete.body.equals(Buffer.concat(parts.map(({ body }) => body))))
+  assert.match(String(complete.headers['cache-control']), /max-age=\d+/)
+  assert.equal(complete.headers['access-control-allow-origin'], '*')
   const head = await get(segment.uri, {}, 'HEAD')
-  assert.deepEqual([head.status, head.body.length, head.headers['content-length']], [200, 0, String(whole.body.length)])
+  assert.deepEqual(
+    [head.status, head.body.length, head.headers['content-length']],
+    [200, 0, String(complete.body.length)],
+  )
 })
 
-test('a blocking reload answers as soon as the part is there, for a segment when it is closed', async () => {
+test('a blocking reload returns as soon as the part exists, for a segment when it is complete', async () => {
   const { packager, get } = await world()
   const [before, then] = split(source, 2500)
   play(before, packager)
@@ -173,13 +176,13 @@ test('a blocking reload answers as soon as the part is there, for a segment when
   assert.ok(parsePlaylist((await segment.reply).text).segments.length >= next + 1)
 })
 
-test('a part beyond the last of a closed segment means the first of the next', async () => {
+test('a part number past the end of a complete segment means the first part of the next', async () => {
   const { packager, get } = await world()
   play(split(source, 2500)[0], packager)
   assert.equal((await get('index.m3u8?_HLS_msn=1&_HLS_part=9')).status, 200)
 })
 
-test('the hinted part may be asked for before it is there', async () => {
+test('the hinted part may be requested before it exists', async () => {
   const { packager, get, list } = await world()
   const [before, then] = split(source, 2500)
   play(before, packager)
@@ -190,7 +193,7 @@ test('the hinted part may be asked for before it is there', async () => {
   assert.equal((await part.reply).status, 200)
 })
 
-test('pitfall 14 the source is away: no end is said, and a blocked reload gets the unchanged list after the cap', async (t) => {
+test('pitfall 14 while the source is interrupted there is no end tag, and a blocking reload gets the unchanged playlist after the time limit', async (t) => {
   const { packager, get } = await world()
   play(split(source, 2500)[0], packager)
   const before = await get('index.m3u8')
@@ -205,7 +208,7 @@ test('pitfall 14 the source is away: no end is said, and a blocked reload gets t
   assert.doesNotMatch(after.text, /ENDLIST/)
 })
 
-test('the source is there, but not so far after the cap: 503', async (t) => {
+test('the source is online, but the part does not exist after the time limit: 503', async (t) => {
   const { packager, get } = await world()
   const [before, then] = split(source, 2500)
   play(before, packager)
@@ -218,7 +221,7 @@ test('the source is there, but not so far after the cap: 503', async (t) => {
   assert.equal((await blocked.reply).status, 503)
 })
 
-test('pitfall 14 a session that comes back: discontinuity, its own init, media sequence goes on', async () => {
+test('pitfall 14 a resumed session: discontinuity, its own init segment, continuous media sequence', async () => {
   const { packager, get, list } = await world()
   const end = play(split(source, 2500)[0], packager)
   packager.discontinuity()
@@ -240,7 +243,7 @@ test('pitfall 14 a session that comes back: discontinuity, its own init, media s
   for (const name of ['init-0.mp4', 'init-1.mp4']) assert.equal((await get(name)).status, 200)
 })
 
-test('numbers of a stream with a known start begin at its second, so that no name is ever used again', async () => {
+test('numbers of a stream with a known start begin at its second, so that no name is ever reused', async () => {
   const wallAtZero = Date.parse('2026-05-01T10:00:00.500Z')
   const { packager, list } = await world(makePackager({ ...options, wallAtZero }))
   play(source, packager, 3000)
@@ -254,7 +257,7 @@ test('numbers of a stream with a known start begin at its second, so that no nam
   assert.equal(segments[0]?.date, wallAtZero + 3000)
 })
 
-test('discontinuities that left the list are counted, and their init goes with them', async () => {
+test('discontinuities removed from the playlist are counted, and their init segments expire', async () => {
   const { packager, get, list } = await world()
   let end = 0
   for (let i = 0; i < 6; i++) {
@@ -267,7 +270,7 @@ test('discontinuities that left the list are counted, and their init goes with t
   assert.equal((await get(segments[0]!.map)).status, 200)
 })
 
-test('the end is said, nobody waits on, everything is kept for 60 s', async (t) => {
+test('at the end the playlist has an end tag, blocked requests return, and segments are kept for 60 s', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const { packager, get } = await world()
   play(source, packager)
@@ -303,7 +306,7 @@ test('stable.m3u8 has the same segments, no parts, and holds back at least 2 s',
   assert.ok(Number(stable.control['HOLD-BACK']) >= Math.max(2, 3 * stable.targetDuration))
 })
 
-test('sound alone is cut by time', async () => {
+test('audio alone is segmented by time', async () => {
   for (const [given, sink] of [
     [makeSource({ seconds: 6, picture: false }), (packager: HlsPackager) => packager],
     [source, soundOnly],
@@ -316,13 +319,13 @@ test('sound alone is cut by time', async () => {
   }
 })
 
-test('pictures alone work', async () => {
+test('video alone works', async () => {
   const { packager, list } = await world()
   play(makeSource({ seconds: 4, sound: null }), packager)
   assert.equal((await list()).segments.length, 3)
 })
 
-test('a source with 10 s between key frames: one segment each; one without any more is cut after 12 s', async () => {
+test('a source with 10 s between key frames: one segment each; without key frames a segment is cut after 12 s', async () => {
   const { packager, list } = await world()
   const tenSeconds = makeSource({ seconds: 21, gop: 250, fps: 25, size: '160x90', kbps: 50 })
   play(tenSeconds, packager)
@@ -347,7 +350,7 @@ test('a source with 10 s between key frames: one segment each; one without any m
   for (const { duration } of segments) assert.ok(duration <= 12.2 && Math.round(duration) <= targetDuration)
 })
 
-test('memory: an hour of a fast source keeps a window of it', async () => {
+test('memory: an hour of a high-bitrate source keeps only a window', async () => {
   const { packager, get, list } = await world()
   const track = source.video!
   packager.track(track)
@@ -362,7 +365,7 @@ test('memory: an hour of a fast source keeps a window of it', async () => {
   assert.ok(kept.reduce((sum, length) => sum + Number(length), 0) <= 64 << 20)
 })
 
-test('lists are the same bytes for all, and small over the air', async () => {
+test('playlists are the same bytes for all viewers, and small when compressed', async () => {
   const { packager, get } = await world()
   play(source, packager)
   const plain = await get('index.m3u8')
@@ -372,7 +375,7 @@ test('lists are the same bytes for all, and small over the air', async () => {
   assert.equal(plain.headers.vary, 'accept-encoding')
 })
 
-test('viewers: a player is its ?s=, or its address and program; seen within 10 s', async (t) => {
+test('viewers: a player is identified by ?s=, or by address and user agent, and counts for 10 s', async (t) => {
   const { packager, get } = await world()
   play(source, packager)
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
@@ -391,7 +394,7 @@ test('viewers: a player is its ?s=, or its address and program; seen within 10 s
   assert.equal(packager.viewers(), 1)
 })
 
-test('made-up players do not fill the memory', async () => {
+test('invented player ids do not fill the memory', async () => {
   const { packager } = await world()
   const request = { headers: {}, socket: {} } as IncomingMessage
   const { Viewers } = await import('./viewers.ts')
@@ -401,7 +404,7 @@ test('made-up players do not fill the memory', async () => {
   assert.equal(packager.viewers(), 0)
 })
 
-test('master: bandwidth, size and codecs of each rendition, sound alone without a size', async () => {
+test('master playlist: bandwidth, size and codecs of each rendition, audio only without a size', async () => {
   const { packager } = await world()
   assert.equal(packager.rendition('index.m3u8'), null)
   play(source, packager)

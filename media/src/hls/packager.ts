@@ -1,4 +1,4 @@
-/** One stream as HLS: frames in, playlists, parts and segments out; encoded once for all viewers. */
+/** Packages one stream as HLS: playlists, parts and segments, produced once for all viewers. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import type { AudioTrack, Frame, Packager, Sink, VideoTrack } from '../hub/types.ts'
@@ -9,29 +9,32 @@ import { Viewers } from './viewers.ts'
 
 export interface PackagerOptions {
   partMs: number
-  /** Segments are cut at key frames at least so far apart; without pictures, at this length. */
+  /** Minimum length of a segment, which ends at a key frame; exact length of one without video. */
   segmentMs: number
-  /** Wall clock (ms) at the stream's time 0: all renditions tell the same dates, and numbers go on after a restart. */
+  /**
+   * Wall clock (ms) at the stream's time 0: gives all renditions the same dates, and numbering continues after a
+   * restart.
+   */
   wallAtZero?: number
-  /** Where numbers begin; default: the second of `wallAtZero`. */
+  /** The first sequence number; default: the second of `wallAtZero`. */
   first?: number
 }
 
-/** A packager that also says what it sends. */
+/** A packager that also describes its rendition. */
 export interface HlsPackager extends Packager {
-  /** For the master list; null while there is nothing. */
+  /** For the master playlist; null while there is no media. */
   rendition(uri: string): Rendition | null
-  /** Takes the sound of a stream and leaves the pictures; said before the first frame. */
+  /** Packages only the audio of a stream; must be set before the first frame. */
   soundOnly(): Sink
 }
 
 const blockMs = 5000 // the longest wait of a blocking reload
 const keptMs = 60_000 // after the end
-const advanceMs = 3000 // how far ahead of the list may be asked (RFC 8216bis §6.2.5.2)
+const advanceMs = 3000 // how far ahead of the playlist a request may be (RFC 8216bis §6.2.5.2)
 
 export const makePackager = (options: PackagerOptions): HlsPackager => new StreamPackager(options)
 
-/** The sound of a stream for a packager of its own. */
+/** Passes only the audio of a stream to a packager. */
 export const soundOnly = (packager: HlsPackager): Sink => packager.soundOnly()
 
 type ListKind = 'index' | 'stable'
@@ -44,7 +47,7 @@ class StreamPackager implements HlsPackager {
   readonly #cutting: FragmentOptions
   readonly #viewers = new Viewers()
   readonly #waiting = new Set<() => void>()
-  /** Rendered lists, until something changes. */
+  /** Cache of rendered playlists, cleared on every change. */
   readonly #lists = new Map<ListKind, { plain: Buffer; gzip: Buffer }>()
   #version = 0
 
@@ -126,10 +129,11 @@ class StreamPackager implements HlsPackager {
     if (!wanted || this.#isFarAhead(wanted)) return { status: 400 }
     const { msn, part } = wanted
     const before = this.#version
-    // hls.js takes a list without a whole segment for an error, whatever parts it has
+    // hls.js treats a playlist without a complete segment as an error, whatever parts it has
     const isWhole = () => this.#timeline.closed.length > 0
     const reached = await this.#wait(() => isWhole() && (msn === null || this.#timeline.reached(msn, part)), response)
-    // A source that is away is no fault of the list's: it stays as it is. One that is there was asked for too much.
+    // While the source is interrupted, the unchanged playlist is correct. While it is online, the request was too far
+    // ahead.
     if (this.empty || (!reached && isWhole() && this.#version !== before)) return { status: 503 }
     return this.#list('index')
   }
@@ -139,7 +143,7 @@ class StreamPackager implements HlsPackager {
     return reached ? this.#list('stable') : { status: 503 }
   }
 
-  /** A part may be asked for before it is there: its name stands in the list as a hint. */
+  /** A part may be requested before it exists: the playlist announces it as a preload hint. */
   async #part(msn: number, index: number, response: ServerResponse): Promise<Reply> {
     const hinted = () => msn === this.#timeline.next && index === (this.#timeline.open?.parts.length ?? 0)
     if (hinted() && !this.#timeline.ended) await this.#wait(() => !hinted() || this.#timeline.ended, response)
@@ -176,7 +180,7 @@ class StreamPackager implements HlsPackager {
     for (const look of [...this.#waiting]) look()
   }
 
-  /** Whether it came true before the cap; a caller who leaves waits no longer. */
+  /** Whether the condition became true before the time limit; a disconnected client stops waiting. */
   #wait(isTrue: () => boolean, response: ServerResponse): Promise<boolean> {
     if (isTrue()) return Promise.resolve(true)
     return new Promise((resolve) => {
@@ -200,7 +204,7 @@ interface Directives {
   part: number | null
 }
 
-/** `_HLS_msn` and `_HLS_part`; null when they are no numbers, or a part has no segment. */
+/** `_HLS_msn` and `_HLS_part`; null when they are not numbers, or a part comes without a segment. */
 function directives(query: URLSearchParams): Directives | null {
   const [msn, part] = [query.get('_HLS_msn'), query.get('_HLS_part')]
   const valid = [msn, part].every((value) => value === null || /^\d{1,10}$/.test(value))
@@ -208,7 +212,7 @@ function directives(query: URLSearchParams): Directives | null {
   return { msn: msn === null ? null : Number(msn), part: part === null ? null : Number(part) }
 }
 
-/** A name stands for the same bytes for ever, so that any cache may keep them as long as a list shows them. */
+/** A name always identifies the same bytes, so any cache may keep them as long as a playlist lists them. */
 function media(bytes: readonly (Buffer | undefined)[]): Reply {
   const body = bytes.filter((piece) => piece !== undefined)
   return body.length ? { status: 200, type: 'video/mp4', cache: 'max-age=60', body } : { status: 404 }

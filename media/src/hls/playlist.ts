@@ -1,12 +1,12 @@
-/** The texts of HLS: RFC 8216 with the low-latency additions of its second edition. */
+/** Writes HLS playlists: RFC 8216 with the low-latency additions of its second edition. */
 import { codecName, type Tracks } from '../mp4/index.ts'
 import type { Segment, Timeline } from './timeline.ts'
 
 /** Parts are listed for the last segments only. */
 const segmentsWithParts = 3
-/** At least 3 parts behind (RFC 8216bis §4.4.3.8); a little more for rounding. */
+/** At least 3 part durations (RFC 8216bis §4.4.3.8); a little more for rounding. */
 const partHoldBack = 3.2
-/** A plain player starts so many segments behind (RFC 8216 §6.3.3), and never nearer than this. */
+/** A player without low latency starts this many segments behind (RFC 8216 §6.3.3), and never closer than this. */
 const segmentHoldBack = 3
 const holdBackMinMs = 2000
 
@@ -18,7 +18,7 @@ export const initName = (take: number) => `init-${take}.mp4`
 export const segmentName = (msn: number) => `seg-${msn}.m4s`
 export const partName = (msn: number, index: number) => `part-${msn}-${index}.m4s`
 
-/** The longest part listed: PART-TARGET may not be less (ms). */
+/** The longest part listed (ms): PART-TARGET may not be less. */
 export function partTarget(timeline: Timeline, partMs: number): number {
   const parts = withParts(timeline).flatMap((segment) => segment.parts)
   return Math.max(partMs * 0.8, ...parts.map(({ durationMs }) => durationMs))
@@ -82,15 +82,15 @@ const partLines = ({ msn, parts }: Segment) =>
 
 const finish = (lines: string[], ended: boolean) => `${[...lines, ...(ended ? ['#EXT-X-ENDLIST'] : [])].join('\n')}\n`
 
-/** One way to see a stream; `uri` is relative to the master list. */
+/** One rendition of a stream; `uri` is relative to the master playlist. */
 export interface Rendition {
   uri: string
   tracks: Tracks
-  /** bit/s at its highest. */
+  /** Peak bit/s. */
   bandwidth: number
 }
 
-/** The list of all renditions, in the order given: the first is where a player begins. */
+/** The master playlist, in the order given: a player begins with the first rendition. */
 export function masterPlaylist(renditions: readonly Rendition[]): string {
   const lines = renditions.flatMap(({ uri, tracks: { video, audio }, bandwidth }) => {
     const codecs = [video, audio].flatMap((track) => (track ? [codecName(track)] : []))

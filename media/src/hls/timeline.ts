@@ -1,4 +1,4 @@
-/** What a packager keeps: the last segments with their parts, and which of them a playlist lists. */
+/** The segments and parts that a packager keeps, and which of them a playlist lists. */
 import type { Fragment, Take } from '../mp4/index.ts'
 
 export interface Part {
@@ -10,9 +10,9 @@ export interface Part {
 export interface Segment {
   /** Media sequence number. */
   msn: number
-  /** Number of the take, which names its init. */
+  /** Number of the take, used in the name of its init segment. */
   take: number
-  /** The first of its take, unless that is the stream's first. */
+  /** The first segment of a take other than the stream's first. */
   discontinuity: boolean
   date: Date
   parts: Part[]
@@ -20,23 +20,23 @@ export interface Segment {
   bytes: number
 }
 
-/** A list reaches back at least so far, and over so many segments. */
+/** Minimum duration and number of segments in a playlist. */
 const listedMs = 10_000
 const listedSegments = 4
-/** Segments that just left the list are still given: a slow player asks late. */
+/** Segments that were just removed from the playlist are still served: slow players request them late. */
 const retiredSegments = 3
-/** All of them together; a source of very high rate is listed more briefly. */
+/** Bytes of all segments; a source with a very high bitrate gets a shorter playlist. */
 const keptBytes = 48 * 1024 * 1024
-/** Without a key frame for so long a segment is cut anyway: encoders left to themselves send one every 10 s. */
+/** After this time without a key frame a segment is cut anyway: by default encoders send one every 10 s. */
 export const segmentMaxMs = 12_000
 export const segmentMaxBytes = 16 * 1024 * 1024
 
-/** Discontinuities are counted from a small number: hls.js walks through all of them. */
+/** Discontinuities are counted from a small number, because hls.js iterates over all of them. */
 const differentTimelines = 1000
 
 export class Timeline {
   readonly #segmentMs: number
-  /** Where segments, takes and discontinuities begin to be counted. */
+  /** First numbers of segments, takes and discontinuities. */
   readonly #first: number
   /** Wall clock (ms) at the stream's time 0. */
   #wallAtZero: number | null
@@ -48,14 +48,14 @@ export class Timeline {
   open: Segment | null = null
   /** Sequence number of the segment that is open or comes next. */
   next: number
-  /** Discontinuities that left the list. */
+  /** Discontinuities removed from the playlist. */
   discontinuities: number
   ended = false
 
   /**
-   * `wallAtZero` (ms) is the same for all renditions of a stream; without it the first frame tells the time. `first` is
-   * the first number of everything, and a second of the wall clock: after a restart no name means what it meant before,
-   * and players see another timeline that comes later.
+   * `wallAtZero` (ms) is the same for all renditions of a stream; without it the first frame sets the time. `first` is
+   * the first sequence number, a second of the wall clock: after a restart no name is reused,
+   * and players see a new, later timeline.
    */
   constructor(segmentMs: number, wallAtZero: number | null, first = Math.floor((wallAtZero ?? 0) / 1000)) {
     this.#segmentMs = segmentMs
@@ -100,7 +100,7 @@ export class Timeline {
     return !this.closed.length && !this.open
   }
 
-  /** The tracks of what is sent now. */
+  /** The tracks of the current take. */
   get tracks(): Take['tracks'] {
     return this.#takes.at(-1)?.tracks ?? { video: null, audio: null }
   }
@@ -116,7 +116,7 @@ export class Timeline {
     return (this.open?.msn === msn ? this.open : this.segment(msn))?.parts[index]
   }
 
-  /** Is this part (or, without one, this whole segment) in the list, or one that comes after it? */
+  /** Whether this part (or, without one, this complete segment) or a later one is in the playlist. */
   reached(msn: number, part: number | null): boolean {
     if (this.ended || msn < this.next - 1) return true
     if (msn > this.next) return false

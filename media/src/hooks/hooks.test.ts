@@ -12,7 +12,7 @@ interface Call {
   answer(status: number, text: string): void
 }
 
-/** A server that answers when the test says so. */
+/** A server that responds when the test tells it to. */
 async function world(t: TestContext) {
   const calls: Call[] = []
   const sockets = new Set<unknown>()
@@ -39,7 +39,7 @@ async function world(t: TestContext) {
 }
 const stream = (name: string) => ({ app: 'live', stream: name })
 
-test('security.md 13 anything but code 0 is a no: other codes, other statuses, other words', async (t) => {
+test('security.md 13 anything but code 0 is a refusal: other codes, other statuses, other bodies', async (t) => {
   const { hooks, next } = await world(t)
   const answers: [number, string, RegExp][] = [
     [200, '{"code":-1,"msg":"wrong key"}', /^wrong key$/],
@@ -60,7 +60,7 @@ test('security.md 13 anything but code 0 is a no: other codes, other statuses, o
   }
 })
 
-test('security.md 13 an endless answer, and a server that is away, are a no', async (t) => {
+test('security.md 13 an endless response and an unreachable server are a refusal', async (t) => {
   const { hooks, next, server } = await world(t)
   const called = next()
   const refused = assert.rejects(hooks.ask('on_play', stream('k')), /does not answer/)
@@ -71,7 +71,7 @@ test('security.md 13 an endless answer, and a server that is away, are a no', as
   await assert.rejects(hooks.ask('on_play', stream('k')), /does not answer/)
 })
 
-test('the secret goes in the query, never in a body; the answer comes back whole', async (t) => {
+test('the secret is sent in the query, never in a body; the complete response is returned', async (t) => {
   const { hooks, next } = await world(t)
   const called = next()
   const asked = hooks.ask('on_publish', { ...stream('k'), params: 'k=1' })
@@ -82,15 +82,15 @@ test('the secret goes in the query, never in a body; the answer comes back whole
   assert.deepEqual(await asked, { code: 0, enable_mp4: false })
 })
 
-test('news of one stream arrive in their order, those of others do not wait; one connection is used again', async (t) => {
+test('notifications of one stream are delivered in order, independently of other streams, over a reused connection', async (t) => {
   const { hooks, calls, next, sockets } = await world(t)
   const first = next()
-  const told = [
+  const notified = [
     hooks.tell('on_stream_changed', { ...stream('a'), regist: true }),
     hooks.tell('on_stream_changed', { ...stream('a'), regist: false }),
   ]
   const question = next()
-  const held = await first
+  const unanswered = await first
   const asked = hooks.ask('on_publish', stream('a')) // after the news before it
   const other = hooks.tell('on_stream_changed', { ...stream('b'), regist: true })
   const ofOther = await question
@@ -100,22 +100,22 @@ test('news of one stream arrive in their order, those of others do not wait; one
   assert.equal(calls.length, 2)
   for (const body of [{ regist: false }, {}]) {
     const following = next()
-    calls.at(-1) === ofOther ? held.answer(200, '{"code":0}') : calls.at(-1)?.answer(200, '{"code":0}')
+    calls.at(-1) === ofOther ? unanswered.answer(200, '{"code":0}') : calls.at(-1)?.answer(200, '{"code":0}')
     const call = await following
     assert.equal(call.body.regist, (body as { regist?: boolean }).regist)
   }
   calls.at(-1)?.answer(200, '{"code":0}')
-  await Promise.all([...told, asked])
+  await Promise.all([...notified, asked])
   assert.ok(sockets.size <= 3, `${sockets.size} connections`) // one of them for publishers
 })
 
-test('news that do not arrive hold nothing up', async () => {
+test('undelivered notifications do not block others', async () => {
   const hooks = new Hooks('http://127.0.0.1:1', 's')
   assert.equal(await hooks.tell('on_server_keepalive', {}), null)
   await hooks.stop()
 })
 
-test('a publisher does not wait behind viewers who are asked about', async (t) => {
+test('a publisher does not wait behind the authorization of viewers', async (t) => {
   const { hooks, calls, next } = await world(t)
   let answered = 0
   const viewers = Array.from({ length: 64 }, async (_, n) => {

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { Refusal } from '../hub/refusal.ts'
 import { log, messageOf } from '../log.ts'
 
-const patience = 3000 // ms for an answer; then a question is answered with no
+const timeoutMs = 3000 // for a response; afterwards the request counts as refused
 const answerMax = 64 << 10
 
 export type HookName =
@@ -22,26 +22,28 @@ interface HookAnswer extends HookBody {
   msg?: string
 }
 
-/** Tells and asks the server, in ZLMediaKit's words. */
+/** Notifies and asks the server, with ZLMediaKit's webhooks. */
 export class Hooks {
-  /** Of this process: tells the server that it was started again. */
+  /** Identifies this process, so that the server notices a restart. */
   readonly mediaServerId = `vondrona-${randomUUID()}`
   readonly #url: string
   readonly #secret: string
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 })
-  /** However many viewers are asked about, publishers do not wait behind them. */
+  /** A queue of its own, so that publishers do not wait behind viewers. */
   readonly #publishAgent = new Agent({ keepAlive: true, maxSockets: 32 })
-  /** The last news of each stream: news of one stream arrive in their order. */
+  /** The last notification of each stream: those of one stream are delivered in order. */
   readonly #queues = new Map<string, Promise<unknown>>()
   #index = 0
 
-  /** `url` empty: every question is answered with yes. */
+  /** With an empty `url` everything is allowed. */
   constructor(url: string, secret: string) {
     this.#url = url
     this.#secret = secret
   }
 
-  /** A question; throws a Refusal unless the server says code 0 in time. Waits for earlier news of the stream. */
+  /**
+   * Asks the server; throws a Refusal unless it returns code 0 in time. Waits for earlier notifications of the stream.
+   */
   async ask(name: 'on_publish' | 'on_play' | 'on_pull_host', body: HookBody): Promise<HookBody> {
     if (!this.#url) return { code: 0 }
     await this.#queues.get(queueOf(body))
@@ -53,7 +55,7 @@ export class Hooks {
     return answer
   }
 
-  /** A question whose no is no fault; without a server there is nobody to say yes. */
+  /** Asks without throwing: false for a refusal, and without a server. */
   async allows(name: 'on_pull_host', body: HookBody): Promise<boolean> {
     return (
       this.#url !== '' &&
@@ -64,7 +66,7 @@ export class Hooks {
     )
   }
 
-  /** News; what does not arrive is lost, for the server asks getMediaList anyway. null: no answer. */
+  /** Sends a notification, at most once: the server polls getMediaList anyway. null: no response. */
   tell(name: HookName, body: HookBody): Promise<HookBody | null> {
     if (!this.#url) return Promise.resolve(null)
     const queue = queueOf(body)
@@ -81,7 +83,7 @@ export class Hooks {
     return sent
   }
 
-  /** Resolves when all news are sent. */
+  /** Resolves when all notifications are sent. */
   async stop(): Promise<void> {
     await Promise.all(this.#queues.values())
     for (const agent of [this.#agent, this.#publishAgent]) agent.destroy()
@@ -92,7 +94,7 @@ export class Hooks {
     const text = JSON.stringify({ mediaServerId: this.mediaServerId, hook_index: this.#index++, ...body })
     const url = `${this.#url}/${name}?secret=${encodeURIComponent(this.#secret)}`
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(timeoutMs)
     const agent = name === 'on_publish' ? this.#publishAgent : this.#agent
     const call = request(url, { method: 'POST', agent, headers, signal }, (response) => {
       let answer = ''

@@ -8,7 +8,7 @@ import { type ControlParts, controlRoutes } from './control.ts'
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('close_streams is final: a source that is fetched is not fetched again', async () => {
+test('close_streams is final: a pulled source does not reconnect', async () => {
   const { codecs } = fakeCodecs()
   let opened = 0
   codecs.pull = async (_, ingest) => {
@@ -34,7 +34,7 @@ test('close_streams is final: a source that is fetched is not fetched again', as
   assert.equal(pulls.stop('__defaultVhost__/live/k'), false, 'its pull is gone')
 })
 
-test('the offers of the gateway count among the viewers that there may be', async () => {
+test('the offers of the gateway count towards the viewer limit', async () => {
   const { hub, publish } = hubWorld()
   const { frame } = publish('k')
   frame(picture(0, 'I'))

@@ -6,8 +6,8 @@ import { Refusal } from '../hub/refusal.ts'
 import type { LiveStream } from '../hub/stream.ts'
 import type { Codecs, Webrtc } from '../hub/types.ts'
 import type { MediaSettings } from '../settings.ts'
-import type { Pending } from '../webrtc/pending.ts'
-import { bodyMax, readBody, send, sendJson } from './answer.ts'
+import type { PendingAttempts } from '../webrtc/pending-attempts.ts'
+import { bodyMax, readBody, send, sendJson } from './body.ts'
 import { describeStream, vhost } from './describe.ts'
 import type { HlsRoutes } from './hls.ts'
 import type { Packagers } from './packagers.ts'
@@ -23,14 +23,17 @@ export interface ControlParts {
   webrtc: Webrtc
   codecs: Codecs
   hls: Pick<HlsRoutes, 'forget'>
-  /** To watch, of all ways to begin. */
-  attempts: Pending
+  /** Pending attempts to watch, over all protocols. */
+  attempts: PendingAttempts
 }
 
 type Command = (query: URLSearchParams, response: ServerResponse) => unknown
 const noReason = 'Ended by the server.'
 
-/** The calls that need the secret, with ZLMediaKit's names and bodies; values come in the query, as form or as JSON. */
+/**
+ * The control API, with ZLMediaKit's names and bodies; requires the secret. Parameters come in the query, as form or as
+ * JSON.
+ */
 export function controlRoutes(parts: ControlParts) {
   const commands = commandsOf(parts)
   return {
@@ -70,7 +73,7 @@ function commandsOf(parts: ControlParts): Record<string, Command> {
     delStreamProxy: (query) => ({ data: { flag: pulls.stop(query.get('key') ?? '') } }),
     close_streams: (query) => {
       const { app, name } = namesOf(query)
-      pulls.stop(pullOf(app, name)) // else it would be fetched again
+      pulls.stop(pullOf(app, name)) // otherwise it would reconnect
       const found = matching(hub, query, true)
       for (const stream of found) {
         stream.close(query.get('reason') ?? noReason)
@@ -111,7 +114,7 @@ function commandsOf(parts: ControlParts): Record<string, Command> {
     offer: (query) => {
       const stream = findStream(hub, query)
       refuseBeyond(parts.settings.viewersMax, parts)
-      return parts.attempts.hold(query.get('ip') ?? '', (settled) => webrtc.offer(stream, settled))
+      return parts.attempts.during(query.get('ip') ?? '', (settled) => webrtc.offer(stream, settled))
     },
     answer: (query) => webrtc.answer(query.get('id') ?? '', query.get('sdp') ?? '') ?? {},
     candidate: (query) => {
@@ -121,7 +124,7 @@ function commandsOf(parts: ControlParts): Record<string, Command> {
   }
 }
 
-/** From now on it is for viewers and recorded; what came before stays unseen, and so does a no of that time. */
+/** Opens the stream to viewers and recording; earlier media stays hidden, and earlier refusals are forgotten. */
 function show({ recordings, packagers, hls }: ControlParts, stream: LiveStream): void {
   if (recordings.allows(stream)) return
   hls.forget(stream)
@@ -129,7 +132,7 @@ function show({ recordings, packagers, hls }: ControlParts, stream: LiveStream):
   recordings.allow(stream, true)
 }
 
-/** Who watches is sent away, and comes back only if the server lets them. */
+/** Disconnects all viewers; they can return only if the server allows it. */
 function hide(parts: ControlParts, stream: LiveStream): void {
   parts.recordings.allow(stream, false)
   dismiss(parts, stream)
@@ -141,7 +144,7 @@ function dismiss({ webrtc, hls }: ControlParts, stream: LiveStream): void {
   webrtc.dismiss(stream)
 }
 
-/** Streams that a call means; without `all` only those that showed something. */
+/** The streams that a call refers to; without `all` only those that have sent frames. */
 function matching(hub: Hub, query: URLSearchParams, all = false): LiveStream[] {
   const fits = (key: string, value: string) => !query.get(key) || query.get(key) === value
   return hub
@@ -163,7 +166,7 @@ function describeServer({ settings, mediaServerId, codecs }: ControlParts) {
 
 const pictures = new WeakMap<object, Promise<Buffer>>()
 
-/** One JPEG of each key frame, however often it is asked for. */
+/** Encodes one JPEG per key frame, however often it is requested. */
 function pictureOf(stream: LiveStream, codecs: Codecs): Promise<Buffer> {
   const { keyFrame, video } = stream
   if (!keyFrame || !video) throw new Refusal('There is no picture yet.', -500)
@@ -204,7 +207,7 @@ function parseObject(text: string): object {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null) return body
   } catch {
-    // said below
+    // reported below
   }
   throw new Refusal('The body is not a JSON object.')
 }

@@ -15,7 +15,7 @@ export const describeOrigin = (origin: Publisher['origin']) => ({
   originTypeStr: origin,
 })
 
-/** An entry of getMediaList. */
+/** One entry of getMediaList. */
 export function describeStream(stream: LiveStream, readers: Readers, recording: Recorder['state']) {
   const { fps, bytesPerSecond } = stream.meter?.rates() ?? { fps: 0, bytesPerSecond: 0 }
   const isOnline = stream.state === 'online' && stream.publisher !== null

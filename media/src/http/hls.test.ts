@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { Refusal } from '../hub/refusal.ts'
 import { hubWorld, picture } from '../test/world.ts'
 import { writeTicket } from '../tickets.ts'
-import { Answers } from './answers.ts'
+import { DecisionCache } from './decision-cache.ts'
 import { HlsRoutes } from './hls.ts'
 import type { Packagers } from './packagers.ts'
 import type { PlayParts } from './play.ts'
@@ -13,7 +13,7 @@ const ticketKey = '11'.repeat(32)
 const ticketOf = (holder: number, stream = 'show') =>
   writeTicket(ticketKey, stream, String(holder).padStart(36, '0'), Math.floor(Date.now() / 1000) + 60)
 
-/** Lists of a stream that is there, a server that answers as the test says, and a clock in its hands. */
+/** Playlists of an existing stream, with a server and a clock that the test controls. */
 function world(t: { after(work: () => void): void }, most?: number) {
   const { publish } = hubWorld()
   const { stream, frame } = publish('show')
@@ -48,7 +48,7 @@ class Answer {
   end() {}
 }
 
-test('who watches is asked about again every minute: a no reaches them, a server that is away does not', async (t) => {
+test('viewers are authorized again every minute: a refusal takes effect, an unreachable server has none', async (t) => {
   const { state, get } = world(t)
   const list = `/live/show/index.m3u8?t=${ticketOf(1)}`
   for (const path of [list, list, '/live/show/seg-1.m4s']) assert.equal(await get(path), 200)
@@ -64,7 +64,7 @@ test('who watches is asked about again every minute: a no reaches them, a server
   assert.equal(await get(list), 200)
 })
 
-test('tickets that somebody made up are asked about once for all, whatever address they come from', async (t) => {
+test('invented tickets are authorized only once, whatever address they come from', async (t) => {
   const { state, get } = world(t)
   const forged = (n: number) => [String(n), ticketOf(n, 'another'), `${ticketOf(n).slice(0, -43)}${'A'.repeat(43)}`]
   for (let n = 0; n < 300; n++)
@@ -75,7 +75,7 @@ test('tickets that somebody made up are asked about once for all, whatever addre
   assert.equal(state.asked, 3)
 })
 
-test('a no is kept for a moment, and who asks meanwhile waits for the same answer', async (t) => {
+test('a refusal is cached briefly, and concurrent requests share one decision', async (t) => {
   const { state, get } = world(t)
   state.answer = new Refusal('not for you', -401, 403)
   const statuses = await Promise.all(Array.from({ length: 50 }, () => get('/live/show/index.m3u8')))
@@ -84,7 +84,7 @@ test('a no is kept for a moment, and who asks meanwhile waits for the same answe
   assert.equal(state.asked, 1)
 })
 
-test('addresses that got a list are remembered up to a bound, and so are answers: the oldest are asked about again', async (t) => {
+test('addresses that got a playlist are cached up to a limit, and so are decisions: the oldest are authorized again', async (t) => {
   const { state, get } = world(t, 2)
   const addresses = ['203.0.113.1', '203.0.113.2', '203.0.113.3']
   for (const address of addresses) assert.equal(await get('/live/show/index.m3u8', address), 200)
@@ -94,8 +94,8 @@ test('addresses that got a list are remembered up to a bound, and so are answers
   for (const address of addresses) files.push(await get('/live/show/seg-1.m4s', address))
   assert.deepEqual(files, [403, 200, 200])
 
-  const answers = new Answers(() => 0, 2)
+  const decisions = new DecisionCache(() => 0, 2)
   const asked: string[] = []
-  for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await answers.ask(key, async () => void asked.push(key))
+  for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await decisions.ask(key, async () => void asked.push(key))
   assert.deepEqual(asked, ['a', 'b', 'c', 'a'])
 })

@@ -5,26 +5,27 @@ import { Refusal } from '../hub/refusal.ts'
 import type { LiveStream } from '../hub/stream.ts'
 import { RecentMap } from '../recent-map.ts'
 import { readTicket } from '../tickets.ts'
-import { send } from './answer.ts'
-import { Answers } from './answers.ts'
+import { send } from './body.ts'
+import { DecisionCache } from './decision-cache.ts'
 import type { Packagers, Part } from './packagers.ts'
 import { askToPlay, type PlayParts } from './play.ts'
 
 type HlsParts = Pick<PlayParts, 'hooks' | 'hub' | 'webrtc' | 'viewersMax' | 'ticketKey'>
 
 const path = /^\/live\/([\w-]{1,64})\/(?:(v360|v240|audio)\/)?([\w.-]{1,64})$/
-const servedFor = 120_000 // ms after its last list that an address gets files
-const servedMax = 50_000 // addresses; those that ask for lists stay
+const servedFor = 120_000 // ms after its last playlist that an address gets segments
+const servedMax = 50_000 // addresses; those that request playlists are kept
 
 /**
- * GET /live/K/…: a list is asked about for each ticket of the server (`t=`), and once for all who have none, again every
- * minute, so that a no reaches who watches. Files have no ticket in their names: they go to addresses that get a list.
+ * GET /live/K/…: a playlist needs permission from the server, once per ticket (`t=`), once for all clients without one,
+ * and again every minute, so that a revocation takes effect. Segments have no ticket: they go to addresses that get a
+ * playlist.
  */
 export class HlsRoutes {
   readonly #parts: HlsParts
   readonly #packagers: Packagers
-  readonly #answers: Answers
-  /** Addresses that got a list of a stream, and when. */
+  readonly #decisions: DecisionCache
+  /** When each address last got a playlist of a stream. */
   readonly #served: RecentMap<number>
   readonly #tidying = setInterval(() => this.#forget(), servedFor / 2).unref()
   readonly #now: () => number
@@ -32,12 +33,12 @@ export class HlsRoutes {
   constructor(parts: HlsParts, packagers: Packagers, now = () => performance.now(), most = servedMax) {
     this.#parts = parts
     this.#packagers = packagers
-    this.#answers = new Answers(now)
+    this.#decisions = new DecisionCache(now)
     this.#served = new RecentMap(most)
     this.#now = now
   }
 
-  /** false: not an address of ours. */
+  /** false: not one of our paths. */
   async serve(request: IncomingMessage, response: ServerResponse, pathname: string, query: URLSearchParams) {
     const [, name = '', part = 'source', file = ''] = path.exec(pathname) ?? []
     const stream = this.#packagers.stream(name)
@@ -54,10 +55,10 @@ export class HlsRoutes {
     return true
   }
 
-  /** Whoever got this stream is asked about again before the next answer. */
+  /** Forgets permissions of this stream: the server decides again before the next response. */
   forget(stream: LiveStream): void {
     const mark = markOf(stream)
-    this.#answers.forget(mark)
+    this.#decisions.forget(mark)
     for (const key of this.#served.keys()) if (key.includes(mark)) this.#served.delete(key)
   }
 
@@ -69,12 +70,14 @@ export class HlsRoutes {
     const who = `${network(callerOf(request).ip)}${markOf(stream)}`
     if (!file.endsWith('.m3u8') && this.#served.has(who)) return
     const params = new URLSearchParams(ticket && { t: ticket })
-    await this.#answers.ask(`${ticket}${markOf(stream)}`, () => askToPlay(this.#parts, stream, request, params, 'hls'))
+    await this.#decisions.ask(`${ticket}${markOf(stream)}`, () =>
+      askToPlay(this.#parts, stream, request, params, 'hls'),
+    )
     this.#served.set(who, this.#now())
   }
 
   #forget(): void {
-    this.#answers.tidy()
+    this.#decisions.tidy()
     const since = this.#now() - servedFor
     for (const [key, at] of this.#served) if (at < since) this.#served.delete(key)
   }
@@ -96,9 +99,9 @@ const rungs = {
   240: { uri: 'v240/index.m3u8', bandwidth: 400_000 },
 } as const
 const soundBandwidth = 96_000
-const baseline = Buffer.from([1, 0x42, 0xc0, 0x1f]) // what renditions are encoded as: constrained baseline, level 3.1
+const baseline = Buffer.from([1, 0x42, 0xc0, 0x1f]) // profile of the renditions: constrained baseline, level 3.1
 
-/** The source first, then what would be made if somebody asked for it. */
+/** The source first, then the renditions that are created on request. */
 export function renditionsOf({ video, renditions: heights }: LiveStream, source: Rendition): Rendition[] {
   const { audio } = source.tracks
   const smaller = heights.map((height) => {

@@ -38,12 +38,12 @@ test('every control call without the secret, or with a wrong one, is code -100',
   }
 })
 
-test('a gateway without a secret of its own takes no control call', async (t) => {
+test('a gateway without a secret accepts no control call', async (t) => {
   const { json } = await world(t, { secret: '', hookUrl: '' })
   assert.equal((await json('/index/api/getMediaList?secret=')).code, -100)
 })
 
-test('unknown addresses and methods are 404, broken ones an answer', async (t) => {
+test('unknown paths and methods are 404, malformed ones get a response', async (t) => {
   const { call } = await world(t)
   for (const path of [
     '/',
@@ -57,7 +57,7 @@ test('unknown addresses and methods are 404, broken ones an answer', async (t) =
   assert.equal((await call(play)).status, 404, 'a play call is a POST')
 })
 
-test('R-HTTP-03 R-HTTP-04 pitfall 7 a play call: unknown streams at once, what is no SDP with a reason, and always 200', async (t) => {
+test('R-HTTP-03 R-HTTP-04 pitfall 7 a play call: unknown streams are refused at once, invalid SDP with a reason, always with status 200', async (t) => {
   const { json, call, goLive } = await world(t)
   const began = performance.now()
   assert.deepEqual(await json(play, sdp('v=0\r\n')), { code: -400, msg: 'stream not found' })
@@ -74,7 +74,7 @@ test('R-HTTP-03 R-HTTP-04 pitfall 7 a play call: unknown streams at once, what i
   assert.equal((await call('/index/api/whep?app=live&stream=none', sdp('v=0\r\n'))).status, 404)
 })
 
-test('R-SRC-16 WHIP asks with the bearer as k, and a no is 403', async (t) => {
+test('R-SRC-16 WHIP passes the bearer as k, and a refusal is 403', async (t) => {
   const { call, answerPublish, hooks } = await world(t)
   answerPublish(() => ({ code: -1, msg: 'wrong key' }))
   const { headers, ...rest } = sdp('v=0\r\n')
@@ -89,7 +89,7 @@ test('R-SRC-16 WHIP asks with the bearer as k, and a no is 403', async (t) => {
   ])
 })
 
-test('D-38 who may not watch gets no list, no segment and no connection', async (t) => {
+test('D-38 a client that may not watch gets no playlist, no segment and no connection', async (t) => {
   const { call, json, answerPlay, goLive } = await world(t)
   await goLive('show')
   const good = ticketFor('show')
@@ -108,7 +108,7 @@ test('D-38 who may not watch gets no list, no segment and no connection', async 
   for (const list of ['index.m3u8', 'audio/index.m3u8']) assert.ok(master.includes(`\n${list}?t=${good}\n`), list)
 })
 
-test('attempts to watch that never connect fill the places of their own address, not of others nor of publishers', async (t) => {
+test('attempts to watch that never connect use up the limit of their own address, not that of others or of publishers', async (t) => {
   const { json, call, goLive, secret } = await world(t)
   await goLive('show')
   const from = (ip: string, path: string, offer = offerOf()): [string, RequestInit] => {
@@ -132,7 +132,7 @@ test('attempts to watch that never connect fill the places of their own address,
   assert.equal(await publish('203.0.113.8', 'other'), 201)
 })
 
-test('a play call passes on a ticket that the server signed for this stream, and none that somebody made up', async (t) => {
+test('a play call passes on a ticket that the server signed for this stream, and no invented one', async (t) => {
   const { json, hooks, goLive } = await world(t)
   await goLive('show')
   const good = ticketFor('show')
@@ -144,7 +144,7 @@ test('a play call passes on a ticket that the server signed for this stream, and
   )
 })
 
-test('behind proxies that are trusted the address counts that asked the first of them', async (t) => {
+test('behind trusted proxies the address that called the first of them counts', async (t) => {
   const { call, hook } = await world(t, { trustProxy: '10.0.0.0/8' })
   const { headers, ...init } = sdp('v=0\r\n')
   const through = { 'x-forwarded-for': '198.51.100.1, 203.0.113.7, 10.0.0.2' }
@@ -163,7 +163,7 @@ test('bodies of control calls may be JSON or a form, up to 64 KB', async (t) => 
   assert.equal((await post(JSON.stringify({ secret, pad: 'x'.repeat(70_000) }), 'application/json')).code, -400)
 })
 
-test('pitfall 11 only rtsp, rtmp and http addresses are fetched, and none without codecs', async (t) => {
+test('pitfall 11 only rtsp, rtmp and http URLs are pulled, and none without codecs', async (t) => {
   const { api } = await world(t)
   for (const url of ['file:///etc/passwd', 'concat:a', 'http://', '']) {
     assert.equal((await api('addStreamProxy', { app: 'live', stream: 'k', url })).code, -400, url)
@@ -172,7 +172,7 @@ test('pitfall 11 only rtsp, rtmp and http addresses are fetched, and none withou
   assert.deepEqual(await api('delStreamProxy', { key: 'none' }), { code: 0, data: { flag: false } })
 })
 
-test('recording is stopped and begun again by a call', async (t) => {
+test('recording is stopped and restarted by a call', async (t) => {
   const { api, hook, goLive } = await world(t)
   await goLive('show')
   const state = async () => (await api('getMediaList')).data[0].vondrona.recording
@@ -185,7 +185,7 @@ test('recording is stopped and begun again by a call', async (t) => {
   assert.equal((await api('startRecord', { app: 'live', stream: 'none' })).code, -400)
 })
 
-test('what is hidden is recorded and shown to nobody: lists and files are asked about anew, and nothing of it is seen later', async (t) => {
+test('hidden media is recorded but shown to nobody: playlists and segments are authorized again, and it stays hidden later', async (t) => {
   const { api, hook, call, json, answerPlay, goLive } = await world(t)
   await goLive('show')
   const show = (on: 0 | 1) => api('show', { app: 'live', stream: 'show', on: String(on) })
@@ -212,11 +212,11 @@ test('what is hidden is recorded and shown to nobody: lists and files are asked 
   )
   await show(1)
   for (const file of again.slice(0, 1))
-    assert.equal((await call(`/live/show/${file}`)).status, 200, 'said again it changes nothing')
+    assert.equal((await call(`/live/show/${file}`)).status, 200, 'a repetition changes nothing')
   assert.equal((await api('show', { app: 'live', stream: 'none', on: '1' })).code, -500)
 })
 
-test('a viewer whose question was on its way when all were sent away is asked about again', async (t) => {
+test('a viewer whose authorization was pending when all viewers were disconnected is authorized again', async (t) => {
   const { api, json, answerPlay, goLive } = await world(t)
   await goLive('show')
   let asked = 0
@@ -228,7 +228,7 @@ test('a viewer whose question was on its way when all were sent away is asked ab
   assert.deepEqual([await json(play, sdp('v=0\r\n')), asked], [{ code: -401, msg: 'stopped' }, 2])
 })
 
-test('pages of another host may play, and may not control', async (t) => {
+test('pages of another host may play, but not control', async (t) => {
   const { call } = await world(t)
   const asked = await call(play, { method: 'OPTIONS' })
   assert.deepEqual([asked.status, asked.headers.get('access-control-allow-origin')], [204, '*'])
@@ -236,13 +236,13 @@ test('pages of another host may play, and may not control', async (t) => {
   assert.equal(control.headers.get('access-control-allow-origin'), null)
 })
 
-test('only the token that came with a connection ends it', async (t) => {
+test('a connection can be ended only with its own token', async (t) => {
   const { json } = await world(t)
   const ended = await json('/index/api/delete_webrtc?id=x&token=y', { method: 'DELETE' })
   assert.equal(ended.code, -100)
 })
 
-test('the configuration tells ports and abilities, and no secret', async (t) => {
+test('the configuration has ports and capabilities, but no secret', async (t) => {
   const { api, rtmpPort, secret } = await world(t)
   const { data } = await api('getServerConfig')
   assert.deepEqual([data[0]['rtmp.port'], data[0]['vondrona.codecs']], [rtmpPort, false])

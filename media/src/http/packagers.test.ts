@@ -5,7 +5,7 @@ import type { Codecs } from '../hub/types.ts'
 import { fakeCodecs, hubWorld, opus, picture, sound } from '../test/world.ts'
 import { Packagers } from './packagers.ts'
 
-/** What the lists of a browser's stream say of its sound. */
+/** What the lists of a browser's stream say of its audio. */
 function soundInLists(t: TestContext, codecs: Codecs): string | undefined {
   const { publish } = hubWorld({ codecs })
   const { stream, track, frame } = publish('show', { withAudio: false })
@@ -21,7 +21,7 @@ function soundInLists(t: TestContext, codecs: Codecs): string | undefined {
   return packagers.get('show', 'source')?.rendition('index.m3u8')?.tracks.audio?.codec
 }
 
-test('pitfall 9 the Opus of a browser is AAC in HLS, which every Safari plays; without codecs it stays what it is', (t) => {
+test('pitfall 9 the Opus of a browser becomes AAC in HLS, which every Safari plays; without codecs it stays Opus', (t) => {
   assert.equal(soundInLists(t, fakeCodecs().codecs), 'aac')
   assert.equal(soundInLists(t, missingCodecs), 'opus')
 })

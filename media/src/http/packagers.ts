@@ -3,9 +3,9 @@ import type { Height } from '../hub/renditions.ts'
 import type { LiveStream } from '../hub/stream.ts'
 import type { Stream } from '../hub/types.ts'
 
-const keptAfterEnd = 60_000 // ms: players that are behind still get the end (media.md §4)
-const oneSecond = 1000 // ms; segments are no shorter, so their numbers stay behind the clock
-const idleAfter = 30_000 // ms without a viewer until a rendition is no longer made
+const keptAfterEnd = 60_000 // ms: players that lag behind still get the end (media.md §4)
+const oneSecond = 1000 // ms; segments are not shorter, so their numbers never overtake the clock
+const idleAfter = 30_000 // ms without a viewer until a rendition is stopped
 
 export type Part = 'source' | 'v360' | 'v240' | 'audio'
 const heights: Partial<Record<Part, Height>> = { v360: 360, v240: 240 }
@@ -22,7 +22,9 @@ interface Shelf {
   entries: Map<Part, Entry>
 }
 
-/** The HLS of every stream: the source's from its first frame on, the others while somebody watches them. */
+/**
+ * The HLS packagers of every stream: the source's from its first frame on, the renditions' while somebody watches them.
+ */
 export class Packagers {
   readonly #options: { partMs: number; segmentMs: number }
   readonly #shelves = new Map<string, Shelf>()
@@ -37,12 +39,12 @@ export class Packagers {
     if (this.#shelves.get(stream.name)?.stream !== stream) this.#begin(stream, stream.startedAt.getTime())
   }
 
-  /** Forgets what was shown so far and begins again with the next key frame, under names that meant nothing before. */
+  /** Discards the media so far and restarts at the next key frame with names that were never used. */
   anew(stream: LiveStream): void {
     this.#begin(stream, Date.now() + 2 * oneSecond)
   }
 
-  /** The packager of one rendition; null when there is no such stream or no room for it. */
+  /** The packager of one rendition; null when there is no such stream or no capacity. */
   get(name: string, part: Part): HlsPackager | null {
     const shelf = this.#shelves.get(name)
     if (!shelf) return null
@@ -62,7 +64,7 @@ export class Packagers {
     return [...shelf.entries.values()].reduce((sum, { packager }) => sum + packager.viewers(), 0)
   }
 
-  /** The stream is over; its packagers have got their end through the stream. */
+  /** The stream is over; its packagers were ended by the stream itself. */
   gone(stream: LiveStream): void {
     const shelf = this.#shelves.get(stream.name)
     if (shelf?.stream !== stream) return
@@ -71,7 +73,7 @@ export class Packagers {
     }, keptAfterEnd).unref()
   }
 
-  /** The stream is over and nothing of it is to be seen any more. */
+  /** The stream is over and must not be visible any more. */
   drop(stream: LiveStream): void {
     const shelf = this.#shelves.get(stream.name)
     if (shelf?.stream !== stream) return

@@ -1,15 +1,15 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Admit } from '../admit.ts'
 import { callerOf } from '../caller.ts'
 import type { Hooks } from '../hooks/hooks.ts'
 import type { Hub } from '../hub/hub.ts'
 import { Refusal } from '../hub/refusal.ts'
 import type { LiveStream } from '../hub/stream.ts'
 import type { Webrtc } from '../hub/types.ts'
-import type { Admit } from '../publish.ts'
 import { readTicket } from '../tickets.ts'
-import { Pending } from '../webrtc/pending.ts'
-import { readSdp, send, sendJson } from './answer.ts'
+import { PendingAttempts } from '../webrtc/pending-attempts.ts'
+import { readSdp, send, sendJson } from './body.ts'
 import { vhost } from './describe.ts'
 
 export interface PlayParts {
@@ -18,28 +18,28 @@ export interface PlayParts {
   webrtc: Webrtc
   admit: Admit
   viewersMax: number
-  /** Of the server's play tickets. */
+  /** The key of the server's play tickets. */
   ticketKey: string
-  /** To watch, of all ways to begin. */
-  attempts: Pending
+  /** Pending attempts to watch, over all protocols. */
+  attempts: PendingAttempts
 }
 
-/** Attempts at a time of one address: many phones share the address of their operator, publishers are few. */
+/** Concurrent attempts of one address: many phones share the address of their operator, publishers are few. */
 export const attemptsMax = { play: 64, publish: 16 } as const
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, query: URLSearchParams) => Promise<void>
 
-/** The WebRTC calls of browsers: ZLMediaKit's own, WHEP, WHIP and their end. */
+/** The browsers' WebRTC endpoints: ZLMediaKit's, WHEP and WHIP. */
 export function playRoutes(parts: PlayParts): Record<string, Handler> {
   const { webrtc } = parts
   const key = randomBytes(32)
   const tokenOf = (id: string) => createHmac('sha256', key).update(id).digest('base64url')
   const locationOf = (id: string) => `/index/api/delete_webrtc?id=${encodeURIComponent(id)}&token=${tokenOf(id)}`
 
-  const publishing = new Pending(attemptsMax.publish)
+  const publishing = new PendingAttempts(attemptsMax.publish)
 
   const play = (request: IncomingMessage, query: URLSearchParams) =>
-    parts.attempts.hold(callerOf(request).ip, async (settled) => {
+    parts.attempts.during(callerOf(request).ip, async (settled) => {
       const offer = await readSdp(request)
       const stream = findStream(parts.hub, query)
       const ticket = readTicket(parts.ticketKey, stream.name, query.get('t'))
@@ -51,7 +51,7 @@ export function playRoutes(parts: PlayParts): Record<string, Handler> {
     })
 
   const publish = (request: IncomingMessage, query: URLSearchParams) =>
-    publishing.hold(callerOf(request).ip, async (settled) => {
+    publishing.during(callerOf(request).ip, async (settled) => {
       const offer = await readSdp(request)
       const { app, name } = namesOf(query)
       const caller = callerOf(request)
@@ -93,7 +93,7 @@ export function playRoutes(parts: PlayParts): Record<string, Handler> {
 
 export const namesOf = (query: URLSearchParams) => ({ app: query.get('app') ?? '', name: query.get('stream') ?? '' })
 
-/** A stream that shows or showed something; throws a Refusal otherwise. */
+/** A stream that sends or has sent frames; throws a Refusal otherwise. */
 export function findStream(hub: Hub, query: URLSearchParams): LiveStream {
   const { app, name } = namesOf(query)
   const stream = hub.get(app, name)
@@ -101,7 +101,10 @@ export function findStream(hub: Hub, query: URLSearchParams): LiveStream {
   return stream
 }
 
-/** Throws a Refusal unless the server lets this caller watch; asks again when all were sent away meanwhile. */
+/**
+ * Throws a Refusal unless the server lets this client watch; asks again if all viewers were disconnected in the
+ * meantime.
+ */
 export async function askToPlay(
   parts: Pick<PlayParts, 'hooks' | 'hub' | 'webrtc' | 'viewersMax'>,
   stream: LiveStream,
@@ -121,7 +124,7 @@ export async function askToPlay(
   } while (asked !== stream.dismissals)
 }
 
-/** Throws a Refusal when so many watch by WebRTC already, or are about to. */
+/** Throws a Refusal when the limit of WebRTC viewers, connected or connecting, is reached. */
 export function refuseBeyond(viewersMax: number, { webrtc }: Pick<PlayParts, 'webrtc'>): void {
   if (webrtc.places() >= viewersMax) throw new Refusal('Too many viewers at once; HLS has more room.', -503, 503)
 }

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { settleForwarded, trustedProxies } from '../forwarded.ts'
 import { Refusal } from '../hub/refusal.ts'
 import { log, messageOf } from '../log.ts'
-import { Pending } from '../webrtc/pending.ts'
-import { send, sendJson } from './answer.ts'
+import { PendingAttempts } from '../webrtc/pending-attempts.ts'
+import { send, sendJson } from './body.ts'
 import { type ControlParts, controlRoutes } from './control.ts'
 import { HlsRoutes } from './hls.ts'
 import { attemptsMax, type PlayParts, playRoutes } from './play.ts'
@@ -15,12 +15,12 @@ export interface HttpServer {
   close(): void
 }
 
-/** All addresses of decision 0010. Rejects when the port cannot be had. */
+/** Serves all paths of decision 0010. Rejects when the port is unavailable. */
 export async function listenHttp(
   address: { host: string; port: number },
   given: Omit<PlayParts & ControlParts, 'hls' | 'attempts'>,
 ): Promise<HttpServer> {
-  const parts = { ...given, attempts: new Pending(attemptsMax.play) }
+  const parts = { ...given, attempts: new PendingAttempts(attemptsMax.play) }
   const play = playRoutes(parts)
   const hls = new HlsRoutes(parts, parts.packagers)
   const control = controlRoutes({ ...parts, hls })
@@ -63,7 +63,7 @@ export async function listenHttp(
   }
 }
 
-/** Players of a page from another host (MEDIA_PUBLIC_URL) may ask; no cookie is ever used. */
+/** CORS: players on a page of another host (MEDIA_PUBLIC_URL) are allowed; no cookie is ever used. */
 function allowOtherOrigins(response: ServerResponse): void {
   response.setHeader('access-control-allow-origin', '*')
   response.setHeader('access-control-allow-methods', 'GET, POST, DELETE')
@@ -72,7 +72,7 @@ function allowOtherOrigins(response: ServerResponse): void {
   response.setHeader('access-control-max-age', '86400')
 }
 
-/** ZLMediaKit's way: 200 with a code. What was not foreseen is logged and told neutrally. */
+/** Like ZLMediaKit: status 200 with a code. Unexpected errors are logged and answered with a neutral message. */
 function fail(response: ServerResponse, error: unknown): void {
   const isExpected = error instanceof Refusal
   if (!isExpected) log(`a call failed: ${messageOf(error)}`)

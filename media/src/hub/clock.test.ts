@@ -10,7 +10,7 @@ function world() {
   return { clock, pass: (ms: number) => (wall += ms) }
 }
 
-test('whatever times a source sends, no kind ever goes back', () => {
+test('whatever timestamps a source sends, times of each kind never go back', () => {
   const frame = fc.record({
     kind: fc.constantFrom('video' as const, 'audio' as const),
     time: fc.double({ min: -1e10, max: 1e10, noNaN: true }),
@@ -33,21 +33,21 @@ test('whatever times a source sends, no kind ever goes back', () => {
   )
 })
 
-test('times may start anywhere: the first frame stands where the wall clock is', () => {
+test('timestamps may start anywhere: the first frame is placed at the current time', () => {
   const { clock, pass } = world()
   pass(300)
   assert.equal(clock.place('video', 1e9), 300)
   assert.equal(clock.place('video', 1e9 + 40), 340)
 })
 
-test('sound and pictures of a session are moved by the same amount', () => {
+test('audio and video of a session are shifted by the same offset', () => {
   const { clock } = world()
   assert.equal(clock.place('video', 1000), 0)
   assert.equal(clock.place('audio', 1015), 15)
   assert.equal(clock.place('audio', 1036), 36)
 })
 
-test('a second session goes on where the wall clock is, behind everything before', () => {
+test('a second session continues at the current time, after everything before', () => {
   const { clock, pass } = world()
   clock.place('video', 0)
   clock.place('audio', 60_000) // a jump within the session
@@ -57,7 +57,7 @@ test('a second session goes on where the wall clock is, behind everything before
   assert.equal(clock.place('audio', 133), 10_010)
 })
 
-test('a source whose times jump back or wrap goes on without a hole', () => {
+test('a source whose timestamps jump back or wrap continues without a gap', () => {
   const { clock } = world()
   clock.place('video', 2 ** 32 - 20)
   clock.place('audio', 2 ** 32 - 15)
@@ -67,7 +67,7 @@ test('a source whose times jump back or wrap goes on without a hole', () => {
   assert.equal(clock.place('audio', 25), 25)
 })
 
-test('a jump ahead is taken when as much time has passed, and closed when not', () => {
+test('a jump ahead is kept if as much time has passed, and removed otherwise', () => {
   const { clock, pass } = world()
   clock.place('video', 0)
   pass(20_000)
@@ -75,7 +75,7 @@ test('a jump ahead is taken when as much time has passed, and closed when not', 
   assert.equal(clock.place('video', 500_000), 20_020)
 })
 
-test('a small step back only waits', () => {
+test('a small step back repeats the last time', () => {
   const { clock } = world()
   clock.place('audio', 100)
   assert.equal(clock.place('audio', 90), 1)

@@ -1,36 +1,39 @@
 import type { Frame } from './types.ts'
 
-/** ms: how far a source's times may jump within a session before we take them for another clock's. */
+/** ms: a larger jump of a source's timestamps within a session counts as a change of clock. */
 const jumps = { back: 250, ahead: 10_000, betweenKinds: 3000 } as const
 const frameTime = 20 // ms between the last frame before a jump and the first one after it
 
 type Kind = Frame['kind']
 
 /**
- * A stream's own clock: ms since it began, going on over sessions. A source's times may start anywhere, wrap or jump;
- * sound and pictures of one session are moved by the same amount, so they stay together.
+ * A stream's own clock: ms since it began, continuous over sessions. A source's timestamps may start anywhere, wrap or
+ * jump; audio and video of one session are shifted by the same offset, so they stay in sync.
  */
 export class StreamClock {
   readonly #now: () => number
   readonly #last: Record<Kind, number> = { video: -frameTime, audio: -frameTime }
-  /** Frames of each kind were placed in this session, and when the last one was. */
+  /** When the last frame of each kind was placed in this session. */
   #seen: Partial<Record<Kind, number>> = {}
-  /** What is added to a source's times: of now, and of before the last jump (the other kind may still come from there). */
+  /**
+   * Offsets added to a source's timestamps: the current one, and the one before the last jump (for late frames of the
+   * other kind).
+   */
   #offsets: number[] = []
 
-  /** `now`: ms that pass as the wall's do, e.g. performance.now. */
+  /** `now`: a monotonic clock in ms, e.g. performance.now. */
   constructor(now: () => number) {
     const start = now()
     this.#now = () => now() - start
   }
 
-  /** The next frame is the first of a new session: it stands where the wall clock is, behind everything before. */
+  /** The next frame starts a new session: it is placed at the current time, after everything before. */
   begin(): void {
     this.#offsets = []
     this.#seen = {}
   }
 
-  /** Where a frame with this time stands; never before an earlier one of its kind. */
+  /** The stream time of a frame with this timestamp; never before an earlier one of its kind. */
   place(kind: Kind, time: number): number {
     const [offset] = this.#offsets
     const expected = this.#expected(kind)
@@ -56,7 +59,7 @@ export class StreamClock {
     return distance >= -jumps.back && distance <= jumps.ahead + (this.#now() - seen)
   }
 
-  /** The source's time on our clock, by the offset that brings it nearest to what is expected. */
+  /** Converts the source's timestamp with the offset that brings it closest to the expected time. */
   #nearest(time: number, expected: number): number {
     const places = this.#offsets.map((offset) => time + offset)
     return places.reduce((best, place) => (Math.abs(place - expected) < Math.abs(best - expected) ? place : best))

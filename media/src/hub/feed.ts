@@ -1,20 +1,20 @@
+import { ConvertedAudio } from './converted-audio.ts'
 import { Gop } from './gop.ts'
-import { OtherSound } from './other-sound.ts'
-import { Seat } from './seat.ts'
+import { Subscriber } from './subscriber.ts'
 import type { AudioFrame, AudioTrack, Codecs, Frame, Sink, VideoFrame, VideoTrack, Wants } from './types.ts'
 
-/** Frames of one picture size, on the stream's clock, to everybody who wants them. */
+/** Distributes the frames of one rendition, on the stream's clock, to its subscribers. */
 export class Feed {
   video: VideoTrack | null = null
   audio: AudioTrack | null = null
   hasB = false
   readonly gop = new Gop()
-  readonly #seats = new Set<Seat>()
-  readonly #other: OtherSound
+  readonly #subscribers = new Set<Subscriber>()
+  readonly #other: ConvertedAudio
   #otherTrack: AudioTrack | null = null
 
   constructor(codecs: Codecs) {
-    this.#other = new OtherSound(codecs, {
+    this.#other = new ConvertedAudio(codecs, {
       track: (track) => {
         if (track.kind === 'audio') this.#otherTrack = track
       },
@@ -25,12 +25,12 @@ export class Feed {
   }
 
   get isWatched(): boolean {
-    return this.#seats.size > 0
+    return this.#subscribers.size > 0
   }
 
   isNews = (track: VideoTrack | AudioTrack): boolean => !sameTrack(this[track.kind], track)
 
-  /** Unchanged parameters are no news. */
+  /** Ignores unchanged parameters. */
   track(track: VideoTrack | AudioTrack): void {
     if (!this.isNews(track)) return
     if (track.kind === 'video') {
@@ -44,12 +44,12 @@ export class Feed {
     else this.#sound(frame)
   }
 
-  /** Another session begins. */
+  /** A new session begins. */
   discontinuity(): void {
     this.gop.clear()
     this.hasB = false
     this.#other.close()
-    for (const seat of this.#seats) seat.discontinuity()
+    for (const subscriber of this.#subscribers) subscriber.discontinuity()
   }
 
   /** The new session has none of this kind. */
@@ -60,18 +60,19 @@ export class Feed {
   end(): void {
     this.#other.close()
     this.gop.clear()
-    for (const seat of this.#seats) seat.end()
-    this.#seats.clear()
+    for (const subscriber of this.#subscribers) subscriber.end()
+    this.#subscribers.clear()
   }
 
   attach(sink: Sink, wants: Wants): () => void {
     const leave = () => {
-      this.#seats.delete(seat)
-      if (![...this.#seats].some((each) => this.#takesOther(each))) this.#other.close()
+      this.#subscribers.delete(subscriber)
+      if (![...this.#subscribers].some((each) => this.#takesOther(each))) this.#other.close()
     }
-    const seat = new Seat(sink, wants, leave)
-    this.#seats.add(seat)
-    if (wants.burst && this.video) for (const frame of this.gop.burst(wants.bframes)) seat.video(frame, this.video)
+    const subscriber = new Subscriber(sink, wants, leave)
+    this.#subscribers.add(subscriber)
+    if (wants.burst && this.video)
+      for (const frame of this.gop.burst(wants.bframes)) subscriber.video(frame, this.video)
     return leave
   }
 
@@ -79,28 +80,29 @@ export class Feed {
     if (!this.video) return
     this.hasB ||= frame.isB
     this.gop.push(frame)
-    for (const seat of this.#seats) seat.video(frame, this.video)
+    for (const subscriber of this.#subscribers) subscriber.video(frame, this.video)
   }
 
   #sound(frame: AudioFrame): void {
     if (!this.audio) return
     let wantsOther = false
-    for (const seat of this.#seats) {
-      if (this.#takesOther(seat)) wantsOther = true
-      else if (seat.wants.audio === this.audio.codec || (seat.wants.audio && seat.wants.orSource)) {
-        seat.audio(frame, this.audio, !this.video)
+    for (const subscriber of this.#subscribers) {
+      if (this.#takesOther(subscriber)) wantsOther = true
+      else if (subscriber.wants.audio === this.audio.codec || (subscriber.wants.audio && subscriber.wants.orSource)) {
+        subscriber.audio(frame, this.audio, !this.video)
       }
     }
     if (wantsOther) this.#other.frame(this.audio, frame)
   }
 
-  #takesOther({ wants }: Seat): boolean {
+  #takesOther({ wants }: Subscriber): boolean {
     return this.#other.isPossible && wants.audio !== null && wants.audio !== this.audio?.codec
   }
 
-  /** Converted sound. */
+  /** Converted audio. */
   #giveSound(frame: AudioFrame, track: AudioTrack): void {
-    for (const seat of this.#seats) if (this.#takesOther(seat)) seat.audio(frame, track, !this.video)
+    for (const subscriber of this.#subscribers)
+      if (this.#takesOther(subscriber)) subscriber.audio(frame, track, !this.video)
   }
 }
 

@@ -1,9 +1,9 @@
 import type { VideoFrame } from './types.ts'
 
-/** pitfall 3: what is kept since the last key frame, for those who join. Beyond it there is no burst until the next. */
+/** pitfall 3: limits of the buffer for new viewers. Beyond them there is no burst until the next key frame. */
 export const gopLimits = { frames: 600, bytes: 16 << 20 } as const
 
-/** The pictures since the last key frame. */
+/** Buffers the pictures since the last key frame. */
 export class Gop {
   #frames: VideoFrame[] = []
   #bytes = 0
@@ -21,14 +21,14 @@ export class Gop {
     this.#bytes = 0
   }
 
-  /** The key frame everything since needs; null when there is none (yet). */
+  /** The latest key frame; null when there is none (yet). */
   get key(): VideoFrame | null {
     return this.#frames[0] ?? null
   }
 
   /**
-   * All at once, for somebody who joins: 1 ms apart and ending at now, so that a player shows the last one at once.
-   * Without B-frames; with them the order of showing would break, so they keep their own times.
+   * A burst for a new viewer: 1 ms apart and ending now, so that a player shows the last picture immediately.
+   * With B-frames the presentation order would break, so then the pictures keep their own times.
    */
   burst(bframes: boolean): VideoFrame[] {
     const frames = bframes ? this.#frames : this.#frames.filter((frame) => !frame.isB)

@@ -29,12 +29,12 @@ export class Hub {
     return [...this.#streams.values()]
   }
 
-  /** Whether such names may exist at all; asked before anybody else is asked. */
+  /** Throws a Refusal for names that cannot exist; checked before the server is asked. */
   checkNames(app: string, name: string): void {
     if (app !== theApp || !namePattern.test(name)) throw new Refusal('This is not the address of a live.')
   }
 
-  /** Takes a publisher in that is allowed to; throws a Refusal when its key is taken or the machine is full. */
+  /** Admits an authorized publisher; throws a Refusal when its key is in use or the limit of publishers is reached. */
   publish(app: string, name: string, publisher: Publisher): Ingest {
     this.checkNames(app, name)
     const known = this.get(app, name)

@@ -1,9 +1,9 @@
 import type { Frame } from './types.ts'
 
 const bucketTime = 500 // ms
-const windowTime = 3000 // ms that a figure looks back
+const windowTime = 3000 // ms over which a rate is measured
 
-/** What a source sends, measured over the last seconds. */
+/** Measures what a source sends over the last seconds. */
 export class Meter {
   readonly #now: () => number
   #buckets: { at: number; pictures: number; bytes: number }[] = []
@@ -38,7 +38,7 @@ export class Meter {
     return this.#now() - this.#lastFrameAt
   }
 
-  /** Pictures and bytes a second; 0 when nothing comes. */
+  /** Frames and bytes per second; 0 when nothing arrives. */
   rates(): { fps: number; bytesPerSecond: number } {
     const buckets = this.#recent()
     const [first] = buckets

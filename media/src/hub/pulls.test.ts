@@ -37,7 +37,7 @@ test('one source per stream', async () => {
   pulls.stopAll()
 })
 
-test('F19 a source leads to the addresses that were checked; about any other address or port the server is asked', async () => {
+test('F19 a source may connect to the checked addresses; any other address or port needs permission from the server', async () => {
   const asked: unknown[] = []
   const { codecs } = fakeCodecs()
   let allow: ((target: PullTarget) => boolean | Promise<boolean>) | undefined
@@ -64,7 +64,7 @@ test('F19 a source leads to the addresses that were checked; about any other add
   pulls.stopAll()
 })
 
-test('a source is published when its first track comes, and closed when it is taken away', async () => {
+test('a source is published when its first track arrives, and closed when it is removed', async () => {
   const { pulls, opened, hub } = world()
   const id = pulls.start('live', 'k', 'http://host/live.m3u8?x=1')
   await settled()
@@ -79,7 +79,7 @@ test('a source is published when its first track comes, and closed when it is ta
   assert.equal(pulls.stop(id), false)
 })
 
-test('a source that breaks or cannot be opened is tried again with growing pauses', async () => {
+test('a source that fails or cannot be opened is retried with back-off', async () => {
   mock.timers.enable({ apis: ['setTimeout'] })
   const { pulls, opened, ...rest } = world()
   pulls.start('live', 'k', 'rtsp://camera/1')

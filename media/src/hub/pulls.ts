@@ -10,10 +10,10 @@ const protocols: Record<string, Publisher['protocol']> = { rtmp: 'rtmp', rtmps: 
 const webSchemes = new Set(['http', 'https'])
 const pullsMax = 50
 
-/** Whether a stream's source may lead there. */
+/** Whether a stream's source may connect to this target. */
 export type MayLead = (stream: { app: string; stream: string }, target: PullTarget) => Promise<boolean>
 
-/** Sources that the gateway fetches, again and again until they are taken away. */
+/** Sources that the gateway pulls, with reconnection, until they are removed. */
 export class Pulls {
   readonly #hub: Hub
   readonly #codecs: Codecs
@@ -27,9 +27,9 @@ export class Pulls {
   }
 
   /**
-   * Begins; the answer is the pull's id. Throws a Refusal for what cannot be fetched at all. `addresses`: those that the
-   * server has checked, at the port of `url`; about any other (a name that means another by then, files on another host,
-   * another port of this one) it is asked.
+   * Starts a pull and returns its id. Throws a Refusal for URLs that cannot be pulled at all. `addresses`: those that
+   * the server has checked, at the port of `url`; any other (a name that resolves differently by then, files on another
+   * host, another port of this one) needs the server's permission.
    */
   start(app: string, name: string, url: string, addresses: readonly string[] = []): string {
     this.#hub.checkNames(app, name)
@@ -52,7 +52,7 @@ export class Pulls {
     return id
   }
 
-  /** Whether there was such a pull. The stream's grace begins. */
+  /** Stops a pull, whose stream enters its grace period; false when there was none. */
   stop(id: string): boolean {
     this.#pulls.get(id)?.stop()
     return this.#pulls.delete(id)
@@ -76,7 +76,7 @@ function protocolOf(url: string): Publisher['protocol'] {
   return protocol
 }
 
-/** One source: opened, and opened again with growing pauses whenever it breaks. */
+/** One source, reopened with back-off whenever it fails. */
 class Pull {
   readonly #open: (ingest: Ingest) => ReturnType<Codecs['pull']>
   readonly #publish: (connection: { close(): void }) => Ingest
@@ -130,7 +130,7 @@ class Pull {
     this.#pause = Math.min(this.#pause * 2, backOff.longest)
   }
 
-  /** Publishes when the first track comes: until then there is nothing to show and no key to hold. */
+  /** Publishes on the first track: until then there is nothing to show, and the key stays free. */
   #lazyIngest(onEnd: () => void): Ingest {
     let real: Ingest | null = null
     let isOver = false
@@ -157,5 +157,5 @@ class Pull {
   }
 }
 
-/** Addresses may carry a camera's password. */
+/** URLs may contain a camera's password. */
 const withoutAddresses = (text: string) => text.replace(/[a-z]+:\/\/\S+/gi, '<address>')

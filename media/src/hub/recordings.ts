@@ -5,7 +5,7 @@ import type { LiveStream } from './stream.ts'
 import type { Recorder } from './types.ts'
 
 interface Options {
-  /** Empty: nothing is recorded. */
+  /** Empty: recording is off. */
   recordDir: string
   diskReserve?: DiskReserve
   /** A file is complete: the body of on_record_mp4. */
@@ -17,9 +17,9 @@ export class Recordings {
   readonly #options: Options
   readonly #closing = new Set<Promise<void>>()
   readonly #running = new Map<LiveStream, { recorder: FileRecorder; leave: () => void }>()
-  /** Streams that somebody switched off. */
+  /** Streams whose recording was switched off. */
   readonly #off = new WeakSet<LiveStream>()
-  /** Streams that are shown and leave no file. */
+  /** Streams that are live but not recorded. */
   readonly #unkept = new WeakSet<LiveStream>()
 
   constructor(options: Options) {
@@ -42,7 +42,7 @@ export class Recordings {
     if (!isAllowed) this.end(stream)
   }
 
-  /** Whether files are written of what is allowed. */
+  /** Switches recording of allowed streams on or off. */
   keep(stream: LiveStream, isKept: boolean): void {
     if (isKept) this.#unkept.delete(stream)
     else this.#unkept.add(stream)

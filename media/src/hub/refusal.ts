@@ -1,8 +1,8 @@
-/** An expected no, whose message may be shown to a publisher or viewer. */
+/** An expected refusal; its message may be shown to a publisher or viewer. */
 export class Refusal extends Error {
   /** ZLMediaKit's. */
   readonly code: number
-  /** Of the answers that are no JSON (WHEP, WHIP, HLS). */
+  /** HTTP status of responses that are not JSON (WHEP, WHIP, HLS). */
   readonly status: number
 
   constructor(message: string, code = -400, status = 406) {

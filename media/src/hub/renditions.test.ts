@@ -27,7 +27,7 @@ test('there is no rendition without codecs, outside the ladder, or larger than t
   assert.deepEqual([small.stream.rendition(240), small.stream.renditions], [null, []])
 })
 
-test('a rendition is made while somebody watches it, with the same sound on the same clock', () => {
+test('a rendition is encoded while somebody watches it, with the same audio on the same clock', () => {
   const { source, running, started } = world()
   const rendition = source.stream.rendition(360)
   assert.deepEqual(started, [])

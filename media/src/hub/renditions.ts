@@ -1,18 +1,18 @@
 import { availableParallelism } from 'node:os'
-import { DerivedStream, encodersRunning } from './derived.ts'
+import { encodersRunning, TranscodedStream } from './transcoded-stream.ts'
 import type { Codecs, Stream } from './types.ts'
 
 export type Height = 240 | 360
 
-/** Encoders at once, of all streams: a rendition takes about a sixth of a core (measured), so half stays free. */
+/** Concurrent encoders, over all streams: a rendition takes about a sixth of a core (measured), so half stays free. */
 const encodersMax = availableParallelism() * 3
 
-/** The smaller pictures of one stream. */
+/** The smaller renditions of one stream. */
 export class Renditions {
   readonly #parent: Stream
   readonly #codecs: Codecs
   readonly #ladder: readonly Height[]
-  readonly #made = new Map<Height, DerivedStream>()
+  readonly #made = new Map<Height, TranscodedStream>()
 
   constructor(parent: Stream, { codecs, ladder }: { codecs: Codecs; ladder: readonly Height[] }) {
     this.#parent = parent
@@ -20,7 +20,7 @@ export class Renditions {
     this.#ladder = ladder
   }
 
-  /** Heights that `get` would give. */
+  /** Heights that `get` can provide. */
   get possible(): Height[] {
     const { video } = this.#parent
     if (!this.#codecs.available || !video) return []
@@ -32,7 +32,7 @@ export class Renditions {
     if (!this.possible.includes(height)) return null
     const known = this.#made.get(height)
     if (known) return known
-    const made = new DerivedStream(this.#parent, this.#codecs, (from, out) =>
+    const made = new TranscodedStream(this.#parent, this.#codecs, (from, out) =>
       this.#codecs.scale(from, [height], () => out),
     )
     this.#made.set(height, made)

@@ -8,7 +8,7 @@ import type { Wants } from './types.ts'
 const all: Wants = { audio: 'aac', bframes: true, burst: false }
 afterEach(() => mock.timers.reset())
 
-test('F18 a second publisher of a key is refused, and the first goes on', () => {
+test('F18 a second publisher of a key is refused, and the first continues', () => {
   const { publish } = hubWorld()
   const first = publish()
   first.frame(picture(0, 'I'))
@@ -17,7 +17,7 @@ test('F18 a second publisher of a key is refused, and the first goes on', () => 
   assert.equal(first.stream.state, 'online')
 })
 
-test('F18 names that are no play name, and one publisher too many, are refused', () => {
+test('F18 invalid play names, and one publisher too many, are refused', () => {
   const { hub, publish } = hubWorld({ publishersMax: 1 })
   for (const name of ['', 'a/b', '../x', 'é', 'x'.repeat(65)]) assert.throws(() => hub.checkNames('live', name))
   assert.throws(() => hub.checkNames('other', 'k'))
@@ -42,7 +42,7 @@ test('a publisher that is silent for more than 5 s is replaced by one with the s
   assert.deepEqual(news, ['online k', 'interrupted k', 'online k'])
 })
 
-test('a publisher whose parameters change with every picture is disconnected; one that turns its phone is not', (t) => {
+test('a publisher whose parameters change with every picture is disconnected; one that rotates the phone is not', (t) => {
   const { publish } = hubWorld()
   let now = performance.now()
   t.mock.method(performance, 'now', () => now)
@@ -66,7 +66,7 @@ test('a publisher whose parameters change with every picture is disconnected; on
   assert.equal(again.seen.kicked.length, 1, 'a new connection has no new budget')
 })
 
-test('nothing is shown before a key frame, and the source is asked for one', () => {
+test('nothing is shown before a key frame, which is requested from the source', () => {
   const { publish, news } = hubWorld()
   const source = publish()
   source.frame(picture(0, 'P'))
@@ -76,7 +76,7 @@ test('nothing is shown before a key frame, and the source is asked for one', () 
   assert.deepEqual(news, ['online k'])
 })
 
-test('pitfall 14 an interrupted stream stays for the grace, then is gone', () => {
+test('pitfall 14 an interrupted stream stays for the grace period, then is removed', () => {
   mock.timers.enable({ apis: ['setTimeout'] })
   const { hub, publish, news } = hubWorld({ graceMs: 45_000 })
   const source = publish()
@@ -93,7 +93,7 @@ test('pitfall 14 an interrupted stream stays for the grace, then is gone', () =>
   assert.deepEqual(events, ['end'])
 })
 
-test('pitfall 14 a source that comes back continues the same stream after one discontinuity', () => {
+test('pitfall 14 a source that reconnects continues the same stream after one discontinuity', () => {
   mock.timers.enable({ apis: ['setTimeout'] })
   const { publish, news } = hubWorld({ graceMs: 45_000 })
   const first = publish()
@@ -113,7 +113,7 @@ test('pitfall 14 a source that comes back continues the same stream after one di
   assert.deepEqual(news, ['online k', 'interrupted k', 'online k'])
 })
 
-test('pitfall 14 a session with other parameters tells them after the discontinuity', () => {
+test('pitfall 14 a session with other parameters sends them after the discontinuity', () => {
   const { publish } = hubWorld()
   const first = publish()
   const { sink, events } = recordingSink()
@@ -142,14 +142,14 @@ test('a publisher that is silent before its first picture is replaced on the sam
   assert.deepEqual(news, ['online k'])
 })
 
-test('a publisher that never showed anything leaves no trace', () => {
+test('a publisher that never sent a frame leaves no trace', () => {
   const { hub, publish, news } = hubWorld()
   publish().end()
   assert.equal(hub.get('live', 'k'), null)
   assert.deepEqual(news, ['gone k unseen'])
 })
 
-test('a stream that is closed for good skips the grace', () => {
+test('a stream that is closed for good skips the grace period', () => {
   const { hub, publish, news } = hubWorld()
   const source = publish()
   source.frame(picture(0, 'I'))
@@ -159,7 +159,7 @@ test('a stream that is closed for good skips the grace', () => {
   assert.deepEqual(news, ['online k', 'gone k'])
 })
 
-test('sound without pictures begins when pictures do not come', (t) => {
+test('audio alone begins when no video arrives', (t) => {
   let now = performance.now()
   t.mock.method(performance, 'now', () => now)
   const { publish, news } = hubWorld()
@@ -171,7 +171,7 @@ test('sound without pictures begins when pictures do not come', (t) => {
   assert.deepEqual(news, ['online k'])
 })
 
-test('pitfall 3 a viewer that joins gets everything since the last key frame, 1 ms apart and ending at now', () => {
+test('pitfall 3 a new viewer gets everything since the last key frame, 1 ms apart and ending now', () => {
   const { publish } = hubWorld()
   const source = publish()
   source.frame(picture(1000, 'I'))
@@ -189,7 +189,7 @@ test('pitfall 3 a viewer that joins gets everything since the last key frame, 1 
   assert.equal((frames.at(-1)?.dts ?? 0) - last, 40, 'and goes on at the speed of life')
 })
 
-test('pitfall 3 what is kept for those who join is bounded in pictures and bytes', () => {
+test('pitfall 3 the buffer for new viewers is bounded in pictures and bytes', () => {
   const { publish } = hubWorld()
   const source = publish()
   source.frame(picture(0, 'I'))
@@ -205,7 +205,7 @@ test('pitfall 3 what is kept for those who join is bounded in pictures and bytes
   assert.deepEqual(heavy.events, [])
 })
 
-test('pitfall 3 viewers ask for key frames as often as they like, the source hears it once a second', (t) => {
+test('pitfall 3 viewers may request key frames at any rate, the source gets one request a second', (t) => {
   let now = performance.now()
   t.mock.method(performance, 'now', () => now)
   const { publish } = hubWorld()
@@ -218,7 +218,7 @@ test('pitfall 3 viewers ask for key frames as often as they like, the source hea
   assert.equal(source.seen.asked, 2)
 })
 
-test('pitfall 1 B-frames are known, and left out for who cannot show them', () => {
+test('pitfall 1 B-frames are recognized, and dropped for viewers that cannot show them', () => {
   const { publish } = hubWorld()
   const source = publish()
   const webrtc = recordingSink()
@@ -237,7 +237,7 @@ test('pitfall 1 B-frames are known, and left out for who cannot show them', () =
   assert.equal(source.stream.hasB, false, 'the next session has none')
 })
 
-test('pitfall 1 with MEDIA_TRANSCODE viewers move to pictures without B-frames when the first one is seen', () => {
+test('pitfall 1 with MEDIA_TRANSCODE viewers are moved to video without B-frames when the first one is seen', () => {
   const { codecs, running } = fakeCodecs()
   const source = hubWorld({ codecs, transcode: true }).publish('k', { withAudio: false })
   const [early, late] = [recordingSink(), recordingSink()]
@@ -256,23 +256,23 @@ test('pitfall 1 with MEDIA_TRANSCODE viewers move to pictures without B-frames w
   assert.deepEqual([...running], [])
 })
 
-test('a receiver that throws is let go, the others go on', () => {
+test('a subscriber that throws is removed, the others continue', () => {
   const { publish } = hubWorld()
   const source = publish()
   const broken = recordingSink()
-  const whole = recordingSink()
+  const complete = recordingSink()
   const frame = () => {
     throw new Error('native')
   }
   source.stream.attach({ ...broken.sink, frame }, all)
-  source.stream.attach(whole.sink, all)
+  source.stream.attach(complete.sink, all)
   source.frame(picture(0, 'I'))
   source.frame(picture(40))
   assert.deepEqual(broken.events, ['track h264'])
-  assert.deepEqual(whole.events, ['track h264', 'key', 'P'])
+  assert.deepEqual(complete.events, ['track h264', 'key', 'P'])
 })
 
-test('what a source sends is measured', (t) => {
+test('the rates of a source are measured', (t) => {
   let now = performance.now()
   t.mock.method(performance, 'now', () => now)
   const { publish } = hubWorld()

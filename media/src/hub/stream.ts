@@ -4,38 +4,38 @@ import { Feed } from './feed.ts'
 import { Meter } from './meter.ts'
 import { Refusal } from './refusal.ts'
 import { type Height, Renditions } from './renditions.ts'
-import { Smooth } from './smooth.ts'
 import type { AudioTrack, Codecs, Frame, Ingest, Publisher, Sink, Stream, VideoTrack, Wants } from './types.ts'
+import { WithoutBFrames } from './without-b-frames.ts'
 
 export interface StreamOptions {
   codecs: Codecs
   graceMs: number
   ladder: readonly Height[]
-  /** B-frames are taken out by encoding again, where codecs are. */
+  /** Removes B-frames by re-encoding, where codecs are available. */
   transcode: boolean
   events: StreamEvents
 }
 
-/** What happens to a stream; each is called before the frames that belong to it. */
+/** Events of a stream; each is called before the frames that belong to it. */
 export interface StreamEvents {
-  /** A session's first frame comes: of a new stream or of one that was interrupted. */
+  /** First frame of a session, of a new stream or of an interrupted one. */
   online(stream: LiveStream): void
-  /** The publisher is gone; the grace begins. */
+  /** The publisher disconnected; the grace period begins. */
   interrupted(stream: LiveStream): void
-  /** It is over. Comes for every stream; `wasOnline` is false when no frame ever came. */
+  /** The stream is over. Called for every stream; `wasOnline` is false when no frame ever came. */
   gone(stream: LiveStream, wasOnline: boolean): void
 }
 
-const deadAfter = 5000 // ms without a frame: then the same secret may take the place over
-const pictureWait = 1500 // ms that a session with sound may take to bring its pictures
-const keyFrameEvery = 1000 // ms between two questions for a key frame (pitfall 3)
+const deadAfter = 5000 // ms without a frame after which a publisher with the same secret may take over
+const pictureWait = 1500 // ms that a session with audio waits for its video
+const keyFrameEvery = 1000 // ms between two key-frame requests (pitfall 3)
 
 interface Session {
   publisher: Publisher
   /** ms */
   age(): number
   meter: Meter
-  /** Tracks that came; pictures are waited for when there is a video track. */
+  /** Tracks received; audio waits for video when there is a video track. */
   kinds: Set<Frame['kind']>
   isOnline: boolean
 }
@@ -44,12 +44,12 @@ export class LiveStream implements Stream {
   readonly app: string
   readonly name: string
   readonly startedAt = new Date()
-  /** How often everybody who watched was sent away: what was allowed before counts no more. */
+  /** How often all viewers were disconnected: earlier permissions no longer count. */
   dismissals = 0
   readonly #options: StreamOptions
   readonly #feed: Feed
   readonly #renditions: Renditions
-  readonly #smooth: Smooth | null
+  readonly #smooth: WithoutBFrames | null
   readonly #clock = new StreamClock(() => performance.now())
   readonly #changes = new ChangeLimit()
   #session: Session | null = null
@@ -64,7 +64,7 @@ export class LiveStream implements Stream {
     this.#options = options
     this.#feed = new Feed(options.codecs)
     this.#renditions = new Renditions(this, options)
-    this.#smooth = options.transcode && options.codecs.available ? new Smooth(this, options.codecs) : null
+    this.#smooth = options.transcode && options.codecs.available ? new WithoutBFrames(this, options.codecs) : null
   }
 
   get publisher(): Publisher | null {
@@ -79,11 +79,11 @@ export class LiveStream implements Stream {
   get hasB(): boolean {
     return this.#feed.hasB
   }
-  /** new: no frame came yet. */
+  /** new: no frame yet. */
   get state() {
     return this.#state
   }
-  /** Of the publisher that is or was here. */
+  /** Of the current or last publisher. */
   get lastOrigin(): Publisher['origin'] {
     return this.#lastOrigin
   }
@@ -94,7 +94,7 @@ export class LiveStream implements Stream {
     return this.#feed.gop.key
   }
 
-  /** Begins a session; throws a Refusal while another publisher is there. */
+  /** Begins a session; throws a Refusal while another publisher is connected. */
   publish(publisher: Publisher): Ingest {
     this.#makeRoomFor(publisher)
     clearTimeout(this.#grace)
@@ -139,18 +139,18 @@ export class LiveStream implements Stream {
     return this.#renditions.get(height)
   }
 
-  /** Heights that `rendition` would give now. */
+  /** Heights that `rendition` can provide now. */
   get renditions(): Height[] {
     return this.#renditions.possible
   }
 
-  /** Ends the publisher's connection; the grace begins. */
+  /** Disconnects the publisher; the grace period begins. */
   kick(reason: string): void {
     this.#session?.publisher.kick(reason)
     if (this.#session) this.#interrupt()
   }
 
-  /** Ends it all without a grace. */
+  /** Ends the stream without a grace period. */
   close(reason: string): void {
     const { publisher } = this
     this.#finish()
@@ -162,7 +162,7 @@ export class LiveStream implements Stream {
     const { publisher: present, meter } = this.#session
     const mayReplace = meter.silence > deadAfter && present.params === publisher.params
     if (!mayReplace) throw new Refusal('Somebody is publishing with this key already.')
-    this.#session = null // nothing that the old connection still brings counts
+    this.#session = null // frames of the old connection are ignored
     if (this.#state === 'online') {
       this.#state = 'interrupted'
       this.#options.events.interrupted(this)
@@ -185,7 +185,7 @@ export class LiveStream implements Stream {
     if (this.#feed.hasB) this.#smooth?.begin()
   }
 
-  /** A session begins with a key frame, or with sound when it has no pictures. */
+  /** A session begins with a key frame, or with audio when it has no video. */
   #begins(session: Session, frame: Frame): boolean {
     const isStart = frame.kind === 'video' ? frame.key : !session.kinds.has('video') && session.age() > pictureWait
     if (!isStart) {

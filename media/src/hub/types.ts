@@ -1,4 +1,4 @@
-/** The words that all parts of the gateway share. */
+/** Types shared by all parts of the gateway. */
 import type { PullTarget } from '../pull-target.ts'
 
 /** H.264, as an MP4 file describes it. */
@@ -24,13 +24,13 @@ export interface AudioTrack {
 /** One coded picture. */
 export interface VideoFrame {
   kind: 'video'
-  /** NAL units, each behind its length in 4 bytes; parameter sets stay out (they are in the track). */
+  /** NAL units, each with a 4-byte length prefix, without parameter sets (they are in the track). */
   data: Buffer
-  /** ms on the stream's own clock: decoding time, and how much later it is shown. */
+  /** ms on the stream's own clock: decoding time, and the offset of the presentation time. */
   dts: number
   cts: number
   key: boolean
-  /** No later picture needs it and it is shown before one that came earlier: WebRTC must not get it (pitfall 1). */
+  /** A B-frame: presented before a frame that was decoded earlier. WebRTC must not get it (pitfall 1). */
   isB: boolean
 }
 
@@ -45,28 +45,28 @@ export interface AudioFrame {
 export type Frame = VideoFrame | AudioFrame
 
 /**
- * Where a publisher's frames go. Frames of one session arrive in decoding order with times that start anywhere and
- * do not go back; the stream moves them onto its own clock, which goes on over sessions.
+ * Receives a publisher's frames. Frames of one session arrive in decoding order with times that start anywhere and
+ * do not go back; the stream maps them to its own clock, which is continuous over sessions.
  */
 export interface Ingest {
-  /** Again when the parameters change within a session. */
+  /** Called again when the parameters change within a session. */
   track(track: VideoTrack | AudioTrack): void
   frame(frame: Frame): void
-  /** The publisher is gone: the grace begins. */
+  /** The publisher disconnected: the grace period begins. */
   end(): void
 }
 
-/** Somebody who wants a stream's frames: a viewer, a packager, a recorder, a codec worker. */
+/** A consumer of a stream's frames: a viewer, a packager, a recorder, a codec worker. */
 export interface Sink {
-  /** Called before the first frame of a kind and again when a session brings other parameters. */
+  /** Called before the first frame of a kind, and again when a session has other parameters. */
   track(track: VideoTrack | AudioTrack): void
   frame(frame: Frame): void
-  /** A source came back after an interruption: what follows starts with a key frame. */
+  /** A source resumed after an interruption: the next frame is a key frame. */
   discontinuity(): void
   end(): void
 }
 
-/** How the stream is asked for a key frame; RTMP sources cannot be asked. */
+/** Requests a key frame; not supported by RTMP sources. */
 export type AskKeyFrame = () => void
 
 export interface Publisher {
@@ -79,66 +79,66 @@ export interface Publisher {
   /** Query string of the publish address, e.g. `k=SECRET`. */
   params: string
   askKeyFrame?: AskKeyFrame
-  /** Ends the publisher's connection; says why where the protocol can. */
+  /** Disconnects the publisher, with the reason if the protocol supports it. */
   kick(reason: string): void
-  /** Packets lost on the way in so far, where the protocol knows. */
+  /** Incoming packets lost so far, if the protocol counts them. */
   loss?(): number
 }
 
 export interface Wants {
-  /** The sound as this codec; converted when the source brings the other one (and codecs are there). null: no sound. */
+  /** The audio codec; converted when the source sends the other one (and codecs are available). null: no audio. */
   audio: 'aac' | 'opus' | null
-  /** true: the source's own codec rather than silence when it cannot be converted. */
+  /** true: falls back to the source's codec, instead of no audio, when it cannot be converted. */
   orSource?: boolean
-  /** false: pictures that WebRTC cannot show are left out. */
+  /** false: B-frames, which WebRTC cannot show, are dropped. */
   bframes: boolean
-  /** true: what came since the last key frame is given at once, so that a viewer sees something now. */
+  /** true: starts with a burst of the frames since the last key frame, so that a viewer sees a picture immediately. */
   burst: boolean
 }
 
-/** One stream of the gateway. Made with the first publisher, gone when the grace of the last one is over. */
+/** One stream of the gateway: created with its first publisher, removed after the last one's grace period. */
 export interface Stream {
   readonly app: string
   readonly name: string
   /** null while interrupted. */
   readonly publisher: Publisher | null
   readonly video: VideoTrack | null
-  /** The sound as the source sends it. */
+  /** The audio track of the source. */
   readonly audio: AudioTrack | null
   /** A B-frame was seen. */
   readonly hasB: boolean
-  /** Joins; the answer leaves. */
+  /** Subscribes; the returned function unsubscribes. */
   attach(sink: Sink, wants: Wants): () => void
-  /** Asks the publisher for a key frame, at most once a second. */
+  /** Requests a key frame from the publisher, at most once a second. */
   askKeyFrame(): void
-  /** 240p/360p, made while somebody watches them (`MEDIA_LADDER`); null when codecs or room are missing. */
+  /** 240p/360p, encoded while somebody watches them (`MEDIA_LADDER`); null without codecs or capacity. */
   rendition(height: 240 | 360): Stream | null
 }
 
-/** media/src/codec: worker processes with node-av; every part works without it. */
+/** media/src/codec: worker processes with node-av; everything else works without it. */
 export interface Codecs {
   readonly available: boolean
-  /** Frames go in by `frame`, come out by `out` on the same clock. */
+  /** Takes frames by `frame` and passes the result to `out`, on the same clock. */
   convertAudio(from: AudioTrack, to: 'aac' | 'opus', out: CodecOut): CodecIn
   /** H.264 of these heights at 25 fps or fewer, without B-frames, a key frame at each key frame of the source. */
   scale(from: VideoTrack, heights: readonly (240 | 360)[], out: (height: 240 | 360) => CodecOut): CodecIn
-  /** For sources without H.264 (`vp8`), and to take B-frames out (`h264`). */
+  /** For sources without H.264 (`vp8`), and to remove B-frames (`h264`). */
   toH264(from: 'vp8' | VideoTrack, out: CodecOut): CodecIn
   /** JPEG, 640 px wide, of one key frame. */
   picture(track: VideoTrack, frame: VideoFrame): Promise<Buffer>
   /**
-   * Fetches an address and publishes it; `end` of the ingest tells that it broke. Rejects when it cannot be opened.
-   * H.264 and AAC pass as they are, other codecs are encoded to them. `timeoutMs`: to open, later without a frame.
-   * Redirects and playlists lead to no other host and port than the address's own, unless `allowHost` says so.
+   * Pulls a URL and publishes it; calls `end` of the ingest when it fails or ends. Rejects when it cannot be opened.
+   * H.264 and AAC are copied, other codecs are transcoded to them. `timeoutMs`: for opening, and later between frames.
+   * Redirects and playlists may lead only to the URL's own host and port, unless `allowHost` allows another.
    */
   pull(
     url: string,
     ingest: Ingest,
     options: { timeoutMs: number; allowHost?(target: PullTarget): boolean | Promise<boolean> },
   ): Promise<{ close(): void }>
-  /** A recording of another make (WebM, MP4 of a browser) as a fragmented MP4 with H.264 and AAC. */
+  /** Converts a browser's recording (WebM, MP4) to a fragmented MP4 with H.264 and AAC. */
   importFile(from: string, to: string): Promise<{ durationMs: number }>
-  /** JPEG of a file at a second. */
+  /** JPEG of a file at a given second. */
   pictureOfFile(path: string, atSeconds: number): Promise<Buffer>
   close(): Promise<void>
 }
@@ -146,7 +146,7 @@ export interface Codecs {
 export interface CodecOut {
   track(track: VideoTrack | AudioTrack): void
   frame(frame: Frame): void
-  /** Pictures were lost: nothing comes out before the source's next key frame. At most once a second. */
+  /** Frames were lost: there is no output before the source's next key frame. Called at most once a second. */
   askKeyFrame?(): void
 }
 export interface CodecIn {
@@ -154,11 +154,11 @@ export interface CodecIn {
   close(): void
 }
 
-/** media/src/webrtc. SDP in, SDP out; refuses with an Error whose message may be shown. */
+/** media/src/webrtc: SDP in, SDP out; refuses with an Error whose message may be shown. */
 export interface Webrtc {
-  /** `settled` is called when the connection is there, or will not be. */
+  /** `settled` is called when the connection is established or has failed. */
   play(stream: Stream, offer: string, settled?: () => void): Promise<{ id: string; sdp: string }>
-  /** `accept` is asked once what the offer brings is known. */
+  /** `accept` is called once the tracks of the offer are known. */
   publish(
     offer: string,
     peer: { ip: string; params: string },
@@ -170,18 +170,18 @@ export interface Webrtc {
   answer(id: string, sdp: string): void
   candidate(id: string, candidate: { candidate: string; sdpMid?: string | null }): void
   close(id: string): void
-  /** Viewers of all streams, also those that are not connected yet. */
+  /** Viewers of all streams, including those that are still connecting. */
   places(): number
   /** Connected viewers of a stream. */
   viewers(stream: Stream): number
-  /** Closes the connections of all who watch a stream, or are about to. */
+  /** Closes the connections of all viewers of a stream, including those that are still connecting. */
   dismiss(stream: Stream): void
   stop(): void
 }
 
 /** media/src/hls: one packager per stream or rendition. */
 export interface Packager extends Sink {
-  /** Answers `index.m3u8`, `stable.m3u8`, `init-N.mp4`, parts and segments; false when the name is not its own. */
+  /** Answers `index.m3u8`, `stable.m3u8`, `init-N.mp4`, parts and segments; false for unknown names. */
   serve(
     name: string,
     query: URLSearchParams,

@@ -1,4 +1,4 @@
-/** ISO/IEC 14496-12 boxes: how they are put together and how they are looked through. */
+/** Writes and parses ISO/IEC 14496-12 boxes. */
 
 export const u8 = (...values: number[]) => Buffer.from(values)
 
@@ -12,7 +12,7 @@ export function u16(...values: number[]): Buffer {
 
 export const u32 = (...values: number[]) => u32s(values)
 
-/** A table: too long to be arguments. */
+/** A table of 32-bit numbers, for lists too long to be arguments. */
 export function u32s(values: readonly number[]): Buffer {
   const bytes = Buffer.allocUnsafe(values.length * 4)
   values.forEach((value, i) => {
@@ -29,23 +29,23 @@ export function u64(value: number): Buffer {
 
 export const zeros = (count: number) => Buffer.alloc(count)
 
-/** A box: its length, its type of four characters, what it holds. */
+/** A box: its length, its four-character type, its content. */
 export function box(type: string, ...content: Buffer[]): Buffer {
   const length = content.reduce((sum, bytes) => sum + bytes.length, 8)
   return Buffer.concat([u32(length), Buffer.from(type, 'latin1'), ...content], length)
 }
 
-/** A box that begins with a version and 24 flags. */
+/** A box that starts with a version and 24 bits of flags. */
 export const fullBox = (type: string, version: number, flags: number, ...content: Buffer[]) =>
   box(type, u32(version * 0x1000000 + flags), ...content)
 
 export interface Box {
   type: string
-  /** What the box holds, without its head. */
+  /** The content of the box, without its header. */
   body: Buffer
 }
 
-/** The boxes that stand whole one after the other in `bytes`; stops quietly at the first that does not. */
+/** The consecutive complete boxes in `bytes`; stops silently at the first incomplete one. */
 export function* boxes(bytes: Buffer): Generator<Box> {
   let at = 0
   while (at + 8 <= bytes.length) {
@@ -56,7 +56,7 @@ export function* boxes(bytes: Buffer): Generator<Box> {
   }
 }
 
-/** Type and lengths of the box at `at`; null when that is no box. A length of 0 means "up to the end" (`rest`). */
+/** Type and lengths of the box at `at`; null when there is none. A length of 0 means "up to the end" (`rest`). */
 export function readHead(
   bytes: Buffer,
   at: number,

@@ -1,4 +1,4 @@
-/** Fragments: `moof` and `mdat`, written by us and read back. */
+/** Writes and parses fragments (`moof` and `mdat`). */
 import { box, boxes, find, fullBox, u32, u64 } from './box.ts'
 import type { InitTrack } from './init.ts'
 
@@ -6,12 +6,12 @@ import type { InitTrack } from './init.ts'
 export interface Sample {
   data: Buffer
   duration: number
-  /** How much later than decoded it is shown. */
+  /** Composition offset: presentation minus decoding time. */
   cts: number
   key: boolean
 }
 
-/** Samples of one track that follow each other without a hole, from `start` on. */
+/** Samples of one track without gaps between them, from `start` on. */
 export interface Run {
   trackId: number
   start: number
@@ -52,7 +52,7 @@ function traf(run: Run, dataAt: number): Buffer {
   )
 }
 
-/** A sample in a file: where it is and when. */
+/** Position and times of a sample in a file. */
 export interface SampleAt {
   /** In the file. */
   offset: number
@@ -69,8 +69,8 @@ export interface RunAt {
 }
 
 /**
- * The runs of a `moof` body that stands at `moofAt` in its file. `next` holds the time at which a track goes on when a
- * fragment does not say it, and is moved on. Throws a RangeError on a box that is cut short.
+ * The runs of the body of the `moof` at `moofAt` in its file. `next` has the time at which a track continues when a
+ * fragment does not specify it, and is updated. Throws a RangeError on a truncated box.
  */
 export function readFragment(
   moof: Buffer,
@@ -145,7 +145,7 @@ function readRun(trun: Buffer, head: TrackHead, start: number, dataAt: number): 
   return samples
 }
 
-/** Reads one field after the other. */
+/** Reads fields sequentially. */
 function reader(bytes: Buffer, start: number) {
   let at = start
   const move = (by: number) => {

@@ -39,14 +39,14 @@ const source = (options: SourceOptions = {}) => {
 }
 const pictures = ({ frames }: Source) => frames.filter((frame): frame is VideoFrame => frame.kind === 'video')
 
-test('frames of a kind without a track are left out, and nothing at all makes nothing', () => {
+test('frames of a kind without a track are dropped, and no frames produce no output', () => {
   const { fragmenter, takes } = world()
   for (const frame of source().frames) fragmenter.frame(frame)
   fragmenter.end()
   assert.equal(takes.length, 0)
 })
 
-test('pictures before the first key frame are left out', () => {
+test('pictures before the first key frame are dropped', () => {
   const { fragmenter, takes } = world()
   const all = source()
   play({ ...all, frames: all.frames.filter(({ dts }) => dts > 10) }, fragmenter)
@@ -65,7 +65,7 @@ for (const options of [
   { picture: false },
   { picture: false, sound: 'opus' },
 ] satisfies SourceOptions[]) {
-  test(`every frame arrives, in time, whole: ${JSON.stringify(options)}`, () => {
+  test(`every frame arrives complete and with its time: ${JSON.stringify(options)}`, () => {
     const { fragmenter, takes, save } = world()
     const all = source(options)
     play(all, fragmenter, 7000)
@@ -83,7 +83,7 @@ for (const options of [
   })
 }
 
-test('fragments keep to their length, begin at each key frame and follow each other without a hole', () => {
+test('fragments keep to their length, begin at each key frame and follow each other without a gap', () => {
   for (const fps of [24, 25, 30, 60]) {
     const { fragmenter, fragments } = world()
     play(source({ fps, seconds: 3 }), fragmenter)
@@ -101,7 +101,7 @@ test('fragments keep to their length, begin at each key frame and follow each ot
   }
 })
 
-test('times of sound rounded to whole ms come out even', () => {
+test('audio times rounded to ms are evened out', () => {
   const { fragmenter, save } = world()
   play(source({ rate: 44_100, picture: false, seconds: 10 }), fragmenter)
   fragmenter.end()
@@ -121,7 +121,7 @@ test('new parameters begin a new take at their first key frame', () => {
   assert.equal(takes.flatMap((_, i) => probe(save(i)).streams[0]?.nb_read_packets).join(), '50,50')
 })
 
-test('the same parameters said again change nothing', () => {
+test('repeated identical parameters change nothing', () => {
   const { fragmenter, takes } = world()
   const all = source({ seconds: 2 })
   const end = play(all, fragmenter)
@@ -130,7 +130,7 @@ test('the same parameters said again change nothing', () => {
   assert.equal(takes.length, 1)
 })
 
-test('a session that comes back begins a new take, without sound when it brings none', () => {
+test('a resumed session begins a new take, without audio if it has none', () => {
   const { fragmenter, takes } = world()
   const end = play(source({ seconds: 2 }), fragmenter)
   fragmenter.discontinuity()
@@ -143,7 +143,7 @@ test('a session that comes back begins a new take, without sound when it brings 
   )
 })
 
-test('sound that comes later joins at a key frame, sound that stays away is left at one', () => {
+test('late audio is added at a key frame, and audio that stops is removed at one', () => {
   const { fragmenter, takes } = world()
   const all = source({ seconds: 12 })
   play(
@@ -165,7 +165,7 @@ test('sound that comes later joins at a key frame, sound that stays away is left
   )
 })
 
-test('pictures that come 2 s after the sound, from an encoder that has just begun, are in the first take', () => {
+test('video that starts 2 s after the audio, as with a starting encoder, is in the first take', () => {
   const { fragmenter, takes } = world()
   const all = source({ seconds: 6 })
   play({ ...all, frames: all.frames.filter(({ kind, dts }) => kind === 'audio' || dts > 1900) }, fragmenter)
@@ -176,7 +176,7 @@ test('pictures that come 2 s after the sound, from an encoder that has just begu
   )
 })
 
-test('a camera that stalls does not hold the sound, nor the memory', () => {
+test('a camera that stalls blocks neither the audio nor memory', () => {
   const { fragmenter, fragments } = world()
   const all = source({ seconds: 12 })
   const stalled = all.frames.filter(({ kind, dts }) => kind === 'audio' || dts < 3000)
@@ -185,7 +185,7 @@ test('a camera that stalls does not hold the sound, nor the memory', () => {
   assert.ok(seen > 12_000 - 2600, `${seen} ms came out before the end`)
 })
 
-test('a hole of more than 10 s begins a new take, a shorter one is a long frame', () => {
+test('a gap of more than 10 s begins a new take, a shorter one is a long frame', () => {
   for (const [hole, count] of [
     [9000, 1],
     [11_000, 2],
@@ -198,7 +198,7 @@ test('a hole of more than 10 s begins a new take, a shorter one is a long frame'
   }
 })
 
-test('a key frame of 10 MB goes through', () => {
+test('a key frame of 10 MB is accepted', () => {
   const { fragmenter, fragments } = world()
   const all = source({ seconds: 2 })
   const big = all.frames.map((frame) =>

@@ -1,17 +1,17 @@
-/** Frames in, fragmented MP4 out: the one source of what the packager lists and the recorder writes. */
+/** Turns frames into fragmented MP4, for both the packager and the recorder. */
 import type { Frame, Sink } from '../hub/types.ts'
 import { type FragmentOptions, type FragmentOut, OpenTake, type Tracks } from './open-take.ts'
 import { sameTrack, type Track } from './sample-entry.ts'
 
-const soundWaitMs = 800 // how long the first pictures wait for sound
-const pictureWaitMs = 3000 // and the first sound for pictures: an encoder that has just begun takes so long
-const soundAbsentMs = 3000 // pictures go on without a track of sound that has none
-const pictureAbsentMs = 10_000 // and sound without pictures
-const gapMs = 10_000 // a longer hole in the stream begins a new take
+const soundWaitMs = 800 // how long the first video frames wait for audio
+const pictureWaitMs = 3000 // and the first audio for video: a starting encoder may take this long
+const soundAbsentMs = 3000 // then video continues without an audio track
+const pictureAbsentMs = 10_000 // and audio without video
+const gapMs = 10_000 // a longer gap in the stream begins a new take
 
 /**
- * A new take begins with the first frames, after a discontinuity or a long hole, and at the first key frame at which
- * the tracks in use are others than the take's (new parameters, sound that came or went).
+ * A new take begins with the first frames, after a discontinuity or a long gap, and at the first key frame at which
+ * the active tracks differ from the take's (new parameters, audio that started or stopped).
  */
 export class Fragmenter implements Sink {
   readonly #options: FragmentOptions
@@ -41,7 +41,7 @@ export class Fragmenter implements Sink {
     const latest = Math.max(this.#seen.video, this.#seen.audio)
     if (Number.isFinite(latest) && frame.dts - latest > gapMs) this.discontinuity()
     this.#seen[frame.kind] = frame.dts
-    // a hole in all of the stream does not make one kind absent: the time before it counts
+    // a gap in the entire stream does not make one kind absent: the time before it counts
     const inUse = this.#inUse(Number.isFinite(latest) ? latest : frame.dts)
     if (this.#take && this.#mayTurn(frame, inUse) && !this.#take.has(inUse)) this.#finish()
     if (this.#take) this.#take.push(frame, this.#tracks)
@@ -65,7 +65,7 @@ export class Fragmenter implements Sink {
     this.#take = null
   }
 
-  /** The tracks that have frames at this time. */
+  /** The tracks that are active at this time. */
   #inUse(now: number): Tracks {
     return {
       video: now - this.#seen.video <= pictureAbsentMs ? this.#tracks.video : null,
@@ -73,7 +73,7 @@ export class Fragmenter implements Sink {
     }
   }
 
-  /** Before this frame a take may end. */
+  /** Whether a take may end before this frame. */
   #mayTurn = (frame: Frame, inUse: Tracks) => (frame.kind === 'video' ? frame.key : !inUse.video)
 
   #wait(frame: Frame): void {
@@ -86,7 +86,7 @@ export class Fragmenter implements Sink {
     this.#waiting = this.#waiting.filter((old) => frame.dts - old.dts < pictureWaitMs)
   }
 
-  /** ms that the kind which came first waits for the other. */
+  /** ms that the first kind waits for the other. */
   #patience(): number {
     if (Number.isFinite(this.#seen.video)) return soundWaitMs
     return this.#options.soundAlone ? 0 : pictureWaitMs

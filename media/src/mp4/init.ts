@@ -1,11 +1,11 @@
-/** The head of a fragmented MP4: its tracks, without samples. */
+/** The init segment of a fragmented MP4: its tracks, without samples. */
 import { box, boxes, find, fullBox, u8, u16, u32, zeros } from './box.ts'
 import { readSampleEntry, sampleEntry, type Track } from './sample-entry.ts'
 
 const matrix = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
 const undetermined = u16(0x55c4, 0) // language "und"
 
-/** Ticks per second: 90 kHz for pictures, the sampling rate for sound. */
+/** Ticks per second: 90 kHz for pictures, the sampling rate for audio. */
 export const timescaleOf = (track: Track) => (track.kind === 'video' ? 90_000 : track.rate)
 
 /** `ftyp` and `moov`; the tracks get the ids 1, 2, … */
@@ -20,7 +20,7 @@ export function writeInit(tracks: readonly Track[]): Buffer {
   ])
 }
 
-/** Movie head; times in ms. */
+/** Movie header; times in ms. */
 export const mvhd = (durationMs: number, tracks: number) =>
   fullBox(
     'mvhd',
@@ -76,17 +76,17 @@ const emptyTables = (track: Track) => [
   fullBox('stco', 0, 0, u32(0)),
 ]
 
-/** What a file's `moov` says of a track; durations and flags are those that fragments may leave out. */
+/** A track as described by a file's `moov`; durations and flags are the defaults for its fragments. */
 export interface InitTrack {
   id: number
   track: Track
   timescale: number
-  /** In ticks: what the edit list adds to every time. */
+  /** In ticks: the offset that the edit list adds to every time. */
   shift: number
   defaults: { duration: number; size: number; flags: number }
 }
 
-/** The tracks of a `moov` that we can carry; throws a RangeError on a box that is cut short. */
+/** The supported tracks of a `moov`; throws a RangeError on a truncated box. */
 export function readInit(moov: Buffer): InitTrack[] {
   const movieScale = readTimescale(find(moov, 'mvhd')) || 1000
   const mvex = find(moov, 'mvex')
@@ -105,7 +105,7 @@ export function readInit(moov: Buffer): InitTrack[] {
   return tracks
 }
 
-/** Of `mvhd` and `mdhd`, which begin alike. */
+/** Timescale and duration of `mvhd` or `mdhd`, which start alike. */
 const readTimescale = (body: Buffer | null) => (body ? body.readUInt32BE(body[0] === 1 ? 20 : 12) : 0)
 
 function readDefaults(mvex: Buffer | null, id: number) {
@@ -116,7 +116,7 @@ function readDefaults(mvex: Buffer | null, id: number) {
   return { duration: 0, size: 0, flags: 0 }
 }
 
-/** An empty edit delays the track, the first real one cuts its beginning; more edits are not read. */
+/** An empty edit delays the track, the first other one trims its beginning; further edits are ignored. */
 function readShift(elst: Buffer | null, ticksPerMovieTick: number): number {
   if (!elst) return 0
   const long = elst[0] === 1

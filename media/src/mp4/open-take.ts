@@ -1,20 +1,20 @@
-/** A take that is being written: frames become fragments of about the same length, cut at each key frame. */
+/** The take being written: groups frames into fragments of about the same length, cut at each key frame. */
 import type { AudioTrack, Frame, VideoTrack } from '../hub/types.ts'
 import { type Run, writeFragment } from './fragment.ts'
 import { writeInit } from './init.ts'
-import { Lane } from './lane.ts'
 import type { Track } from './sample-entry.ts'
+import { TrackWriter } from './track-writer.ts'
 
 export interface Tracks {
   video: VideoTrack | null
   audio: AudioTrack | null
 }
 
-/** A stretch of fragments with one set of tracks; each begins with a key frame where there are pictures. */
+/** A take: consecutive fragments with one set of tracks; it begins with a key frame if there is video. */
 export interface Take {
   init: Buffer
   tracks: Tracks
-  /** Of its first frame, on the stream's clock. */
+  /** Time of its first frame, on the stream's clock. */
   startMs: number
 }
 
@@ -25,7 +25,7 @@ export interface Fragment {
   durationMs: number
   /** Begins with a key frame. */
   independent: boolean
-  /** A key frame follows: here a segment may end. Always so for sound alone. */
+  /** A key frame follows: a segment may end here. Always true for audio alone. */
   beforeKey: boolean
 }
 
@@ -35,21 +35,21 @@ export interface FragmentOut {
 }
 
 export interface FragmentOptions {
-  /** ms that a fragment should not exceed; one slow frame may. */
+  /** Target maximum of a fragment in ms; a single long frame may exceed it. */
   targetMs: number
-  /** 'stream': times inside the fragments are the stream's; 'take': each take counts from 0. */
+  /** 'stream': fragments have the stream's times; 'take': each take counts from 0. */
   origin: 'stream' | 'take'
-  /** No pictures are to be waited for. */
+  /** Do not wait for video. */
   soundAlone?: boolean
 }
 
-const lagMs = 2000 // how long sound waits for late pictures
-const fragmentBytes = 4 * 1024 * 1024 // and how much of anything waits
-const roundingMs = 1.5 // times in whole ms do not make a fragment too long
+const lagMs = 2000 // how long audio waits for late video
+const fragmentBytes = 4 * 1024 * 1024 // and the most that is buffered
+const roundingMs = 1.5 // tolerance for times rounded to ms
 
 export class OpenTake {
   readonly #tracks: Tracks
-  readonly #lanes: { video: Lane | null; audio: Lane | null }
+  readonly #writers: { video: TrackWriter | null; audio: TrackWriter | null }
   readonly #out: FragmentOut
   readonly #targetMs: number
   #cutAt: number
@@ -59,9 +59,9 @@ export class OpenTake {
   constructor(tracks: Tracks, startMs: number, options: FragmentOptions, out: FragmentOut) {
     const list = [tracks.video, tracks.audio].filter((track): track is Track => track !== null)
     const origin = options.origin === 'take' ? startMs : 0
-    const lane = (track: Track | null) => track && new Lane(list.indexOf(track) + 1, track, origin)
+    const writer = (track: Track | null) => track && new TrackWriter(list.indexOf(track) + 1, track, origin)
     this.#tracks = tracks
-    this.#lanes = { video: lane(tracks.video), audio: lane(tracks.audio) }
+    this.#writers = { video: writer(tracks.video), audio: writer(tracks.audio) }
     this.#out = out
     this.#targetMs = options.targetMs
     this.#cutAt = startMs
@@ -70,23 +70,23 @@ export class OpenTake {
 
   has = ({ video, audio }: Tracks) => this.#tracks.video === video && this.#tracks.audio === audio
 
-  /** `current` are the parameters that frames come with now: those of others than this take's are left out. */
+  /** `current` are the parameters of incoming frames: frames with other tracks than this take's are dropped. */
   push(frame: Frame, current: Tracks): void {
-    const lane = this.#lanes[frame.kind]
-    if (!lane || this.#tracks[frame.kind] !== current[frame.kind]) return
-    lane.push(frame)
-    const leads = lane === (this.#lanes.video ?? this.#lanes.audio)
+    const writer = this.#writers[frame.kind]
+    if (!writer || this.#tracks[frame.kind] !== current[frame.kind]) return
+    writer.push(frame)
+    const leads = writer === (this.#writers.video ?? this.#writers.audio)
     if (leads) this.#follow(frame)
     else if (frame.dts - this.#cutAt > this.#targetMs + lagMs) this.#cut(frame.dts, false)
-    if (lane.bytes > fragmentBytes) this.#cut(frame.dts, false)
+    if (writer.bytes > fragmentBytes) this.#cut(frame.dts, false)
   }
 
   finish(): void {
-    const ends = [this.#lanes.video?.finish(), this.#lanes.audio?.finish()]
+    const ends = [this.#writers.video?.finish(), this.#writers.audio?.finish()]
     this.#cut(ends.find((end) => typeof end === 'number') ?? this.#cutAt, true)
   }
 
-  /** The leading track decides: pictures, or sound where there are none. */
+  /** The leading track decides: video, or audio without video. */
   #follow(frame: Frame): void {
     const usual = frame.dts - (this.#lastLead ?? frame.dts)
     this.#lastLead = frame.dts
@@ -97,9 +97,9 @@ export class OpenTake {
   }
 
   #cut(at: number, beforeKey: boolean): void {
-    const lanes = [this.#lanes.video, this.#lanes.audio]
-    const independent = (this.#lanes.video ?? this.#lanes.audio)?.startsWithKey ?? false
-    const runs = lanes.map((lane) => lane?.take()).filter((run): run is Run => Boolean(run))
+    const writers = [this.#writers.video, this.#writers.audio]
+    const independent = (this.#writers.video ?? this.#writers.audio)?.startsWithKey ?? false
+    const runs = writers.map((writer) => writer?.take()).filter((run): run is Run => Boolean(run))
     if (!runs.length) return
     const startMs = this.#cutAt
     this.#cutAt = Math.max(at, startMs + 1)

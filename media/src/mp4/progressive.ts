@@ -1,10 +1,12 @@
-/** A progressive MP4 whose tables stand before its data: it plays from the first bytes on, and seeks. */
+/**
+ * Builds a progressive MP4 with its tables before the data (fast start): it plays from the first bytes on, and seeks.
+ */
 import { box, fullBox, u32, u32s } from './box.ts'
 import { mvhd, stsd, timescaleOf, trak } from './init.ts'
 import type { Track } from './sample-entry.ts'
 import type { Samples } from './samples.ts'
 
-/** Samples of one track that stand together in the file. */
+/** Contiguous samples of one track in the file. */
 export interface Chunk {
   bytes: number
   count: number
@@ -13,18 +15,18 @@ export interface Chunk {
 }
 
 export interface ProgressiveTrack {
-  /** Sample entries; the first names the track's kind and ticks. */
+  /** Sample entries; the first determines the track's kind and timescale. */
   entries: readonly Track[]
-  /** Times in ticks of the file's timeline, decoding order, always growing. */
+  /** Times in ticks of the file's timeline, in decoding order, strictly increasing. */
   samples: Samples
   chunks: Chunk[]
-  /** In ticks: how long the last sample lasts. */
+  /** Duration of the last sample, in ticks. */
   lastDuration: number
 }
 
 /**
- * `ftyp`, `moov` and the head of `mdat`. `order` names for each chunk of the file, as it stands there, its track; the
- * chunks of a track come in their own order.
+ * `ftyp`, `moov` and the header of `mdat`. `order` has the track of each chunk, in file order; the
+ * chunks of a track stay in their own order.
  */
 export function writeHead(
   tracks: readonly ProgressiveTrack[],
@@ -42,7 +44,7 @@ export function writeHead(
   mdat.writeUInt32BE(1, 0)
   mdat.write('mdat', 4)
   mdat.writeBigUInt64BE(BigInt(16 + dataBytes), 8)
-  const dataAt = ftyp.length + moov(0).length + mdat.length // the tables are as long whatever they say
+  const dataAt = ftyp.length + moov(0).length + mdat.length // the length of the tables does not depend on the offsets
   return { head: Buffer.concat([ftyp, moov(dataAt), mdat]), durationMs }
 }
 
@@ -59,7 +61,7 @@ function chunkOffsets(tracks: readonly ProgressiveTrack[], order: readonly numbe
   return offsets
 }
 
-/** Ticks after which nothing of the track is shown any more. */
+/** End of the track's presentation, in ticks. */
 function endTicks({ samples, lastDuration }: ProgressiveTrack): number {
   let end = 0
   for (let i = Math.max(0, samples.length - 32); i < samples.length; i++) {
@@ -95,16 +97,16 @@ function writeTrak(track: ProgressiveTrack, id: number, offsets: Float64Array, b
   })
 }
 
-/** The picture is as large as its largest part. */
+/** The size of the largest part. */
 const largest = (entries: readonly Track[]) =>
   entries.reduce((best, entry) => (area(entry) > area(best) ? entry : best), entries[0] as Track)
 const area = (track: Track) => (track.kind === 'video' ? track.width * track.height : 0)
 
-/** A track that begins later than the other: an empty edit, then the track. */
+/** The edit list of a track that begins later than the other: an empty edit, then the track. */
 const elst = (startMs: number, endsMs: number) =>
   fullBox('elst', 0, 0, u32(2), u32(startMs, 0xffffffff, 0x10000), u32(endsMs - startMs, 0, 0x10000))
 
-/** Pairs of (how often, what), where the same what follows itself. */
+/** Run-length encoding: pairs of (count, value). */
 function runLengths(count: number, what: (at: number) => number): Buffer {
   const pairs: number[] = []
   for (let i = 0; i < count; i++) {
@@ -120,14 +122,14 @@ function stts({ samples, lastDuration }: ProgressiveTrack): Buffer {
   return fullBox('stts', 0, 0, runLengths(samples.length, until))
 }
 
-/** Left out where everything is shown as it is decoded. */
+/** Omitted when presentation and decoding order are equal. */
 function ctts(samples: Samples): Buffer[] {
   const table = runLengths(samples.length, samples.cts)
   const isFlat = table.length === 12 && table.readUInt32BE(8) === 0
   return isFlat ? [] : [fullBox('ctts', 1, 0, table)]
 }
 
-/** Left out where every sample is a key. */
+/** Omitted when every sample is a sync sample. */
 function stss(samples: Samples): Buffer[] {
   const keys: number[] = []
   for (let i = 0; i < samples.length; i++) if (samples.key(i)) keys.push(i + 1)

@@ -41,7 +41,7 @@ function recording(): Buffer {
   return Buffer.concat(pieces)
 }
 
-test('a box that says it is shorter than its head, longer than the file or without end is no reason to hang', () => {
+test('a box that claims to be shorter than its header, longer than the file or endless does not hang the parser', () => {
   for (const length of [0, 1, 2, 7, 0x7fffffff, 0xffffffff]) {
     const bytes = Buffer.concat([u32(length), Buffer.from('moov'), Buffer.alloc(24)])
     assert.ok([...boxes(bytes)].length <= 1)
@@ -53,7 +53,7 @@ test('a box that says it is shorter than its head, longer than the file or witho
   assert.equal([...boxes(Buffer.concat([u32(1), Buffer.from('moov'), Buffer.alloc(3)]))].length, 0)
 })
 
-test('a count of samples that cannot be is refused, not allocated', () => {
+test('an impossible sample count is refused, not allocated', () => {
   const tracks = [source.video!, source.audio!]
   const traf = box('traf', fullBox('tfhd', 0, 0x020000, u32(1)), fullBox('trun', 0, 0, u32(0xffffffff)))
   const entries = box('traf', fullBox('tfhd', 0, 0x020000, u32(1)), fullBox('trun', 0, 0xf01, u32(0x0fffffff, 0)))
@@ -63,7 +63,7 @@ test('a count of samples that cannot be is refused, not allocated', () => {
   }
 })
 
-test('what is written is read back', () => {
+test('writing and reading is a round trip', () => {
   const tracks = [source.video!, source.audio!]
   const samples = [1, 2, 3].map((i) => ({
     data: Buffer.alloc(i * 10, i),
@@ -99,13 +99,13 @@ test('what is written is read back', () => {
   assert.equal(find(moov, 'mvex', 'nothing'), null)
 })
 
-test('garbage in a recording, anywhere, is read to an end: no hang, no crash, bounded memory', () => {
-  const whole = recording()
+test('garbage anywhere in a recording: no hang, no crash, bounded memory', () => {
+  const complete = recording()
   const random = randomFrom(11)
   const before = process.memoryUsage.rss()
   const began = performance.now()
   for (let round = 0; round < 400; round++) {
-    const bytes = Buffer.from(whole)
+    const bytes = Buffer.from(complete)
     const hits = 1 + random(8)
     // most of the harm is done in the heads, so half of it goes there
     for (let i = 0; i < hits; i++) bytes[random(round % 2 ? bytes.length : 1200)] = random(256)
@@ -119,7 +119,7 @@ test('garbage in a recording, anywhere, is read to an end: no hang, no crash, bo
   assert.ok(process.memoryUsage.rss() - before < 300 << 20)
 })
 
-test('random bytes are no recording', () => {
+test('random bytes are not a recording', () => {
   const random = randomFrom(5)
   for (let round = 0; round < 100; round++) {
     writeFileSync(path, Buffer.from(Array.from({ length: 200 + random(2000) }, () => random(256))))
@@ -127,7 +127,7 @@ test('random bytes are no recording', () => {
   }
 })
 
-test('what a track is called and how long its frames are', () => {
+test('codec strings and frame durations of tracks', () => {
   const aac = { kind: 'audio', codec: 'aac', config: Buffer.from('1190', 'hex'), rate: 48_000, channels: 2 } as const
   const opus = { ...aac, codec: 'opus', config: Buffer.alloc(0) } as const
   assert.equal(codecName(aac), 'mp4a.40.2')
@@ -144,7 +144,7 @@ test('what a track is called and how long its frames are', () => {
   assert.ok(sampleEntry({ ...aac, rate: 96_000 }).length > 0)
 })
 
-test('the parameter sets of a track stand before a key frame as NAL units of their own', () => {
+test('the parameter sets of a track come before a key frame as separate NAL units', () => {
   const sets = parameterSets(source.video!)
   const types: number[] = []
   for (let at = 0; at < sets.length; at += 4 + sets.readUInt32BE(at)) types.push((sets[at + 4] as number) & 31)

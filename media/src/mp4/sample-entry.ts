@@ -1,4 +1,4 @@
-/** How a track's codec is described in an MP4 file (ISO/IEC 14496-15, 14496-14; Opus in ISOBMFF) and in a playlist. */
+/** Codec descriptions of a track in an MP4 file (ISO/IEC 14496-15, 14496-14; Opus in ISOBMFF) and in a playlist. */
 import type { AudioTrack, VideoTrack } from '../hub/types.ts'
 import { box, boxes, find, fullBox, u8, u16, u32, zeros } from './box.ts'
 
@@ -34,12 +34,12 @@ function mp4a(track: AudioTrack): Buffer {
 /** MPEG-4 descriptor: tag, length in one byte (ours are short), body. */
 const descriptor = (tag: number, body: Buffer) => Buffer.concat([u8(tag, body.length), body])
 
-const opusPreSkip = 312 // samples at 48 kHz that an encoder puts before the sound (RFC 7845)
+const opusPreSkip = 312 // priming samples at 48 kHz (RFC 7845)
 
 const opus = (track: AudioTrack) =>
   box('Opus', soundHead(track), box('dOps', u8(0, track.channels), u16(opusPreSkip), u32(48_000), u16(0), u8(0)))
 
-/** The track that the sample entries of an `stsd` describe (the first that we know); null when there is none. */
+/** The track described by the first supported sample entry of an `stsd`; null when there is none. */
 export function readSampleEntry(stsd: Buffer): Track | null {
   for (const { type, body } of boxes(stsd.subarray(8))) {
     const track = type === 'avc1' || type === 'avc3' ? readAvc(body) : readSound(type, body)
@@ -88,7 +88,7 @@ function decoderConfig(bytes: Buffer): Buffer | null {
   return null
 }
 
-/** CODECS of a playlist (RFC 6381). */
+/** The CODECS value for a playlist (RFC 6381). */
 export function codecName(track: Track): string {
   if (track.kind === 'video') return `avc1.${track.avcC.toString('hex', 1, 4)}`
   return track.codec === 'opus' ? 'opus' : `mp4a.40.${aacObjectType(track.config)}`
@@ -98,7 +98,9 @@ const aacObjectType = (config: Buffer) => (config[0] ?? 0x10) >> 3
 
 const aacRates = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350]
 
-/** ms of one coded frame: AAC has 1024 samples at its core rate, an Opus packet says it itself (RFC 6716 §3.1). */
+/**
+ * Duration of one coded frame in ms: AAC has 1024 samples at its core rate, an Opus packet encodes it (RFC 6716 §3.1).
+ */
 export function soundFrameMs(track: AudioTrack, data: Buffer): number {
   if (track.codec === 'opus') return opusPacketMs(data)
   const index = ((track.config.readUInt16BE(0) >> 7) & 15) as number
@@ -118,17 +120,17 @@ function opusPacketMs(data: Buffer): number {
 export const sameTrack = (a: Track | null, b: Track | null): boolean =>
   a === b || (a !== null && b !== null && sampleEntry(a).equals(sampleEntry(b)))
 
-/** A frame of AAC-LC that says nothing, for one and two channels; Opus needs three bytes for 20 ms. */
+/** A silent AAC-LC frame, for one and two channels; for Opus, three bytes are 20 ms. */
 const silentAac = [Buffer.from('00c800802380', 'hex'), Buffer.from('210049900219002380', 'hex')]
 const silentOpus = Buffer.from('fcfffe', 'hex')
 
-/** A silent frame as long as the track's usual ones; null where we know none. */
+/** A silent frame with the track's usual duration; null for unsupported configurations. */
 export function silence(track: AudioTrack): Buffer | null {
   if (track.codec === 'opus') return silentOpus
   return aacObjectType(track.config) === 2 ? (silentAac[track.channels - 1] ?? null) : null
 }
 
-/** The parameter sets of a track, as they may stand before a key frame: each behind its length. */
+/** The parameter sets of a track to put before a key frame, each with a length prefix. */
 export function parameterSets({ avcC }: VideoTrack): Buffer {
   const lengthSize = ((avcC[4] ?? 3) & 3) + 1
   const sets: Buffer[] = []

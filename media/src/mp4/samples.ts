@@ -1,4 +1,4 @@
-/** Sample tables of hours: columns of numbers instead of an object per frame. */
+/** Compact sample tables for hours of media: columns of numbers instead of an object per frame. */
 
 export interface SampleRow {
   size: number
@@ -8,7 +8,7 @@ export interface SampleRow {
   key: boolean
 }
 
-/** About 17 bytes a row: six hours of pictures and sound are some 30 MB. */
+/** About 17 bytes a row: six hours of video and audio are some 30 MB. */
 export class Samples {
   length = 0
   #sizes = new Uint32Array(1024)
@@ -25,7 +25,7 @@ export class Samples {
     this.#keys[at] = key ? 1 : 0
   }
 
-  /** The sample gets so many bytes more. */
+  /** Adds bytes to the size of a sample. */
   grow(at: number, bytes: number): void {
     this.#sizes[at] = this.size(at) + bytes
   }

@@ -1,11 +1,11 @@
-/** What is in a fragmented MP4 file, also in one that breaks off in the middle of a box. */
+/** Scans a fragmented MP4 file, even one that is truncated inside a box. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { readHead } from './box.ts'
 import { type RunAt, readFragment, type SampleAt } from './fragment.ts'
 import { type InitTrack, readInit } from './init.ts'
 import { Samples } from './samples.ts'
 
-/** Samples that stand one behind the other in the file. */
+/** Contiguous samples in the file. */
 export interface ScannedRun {
   /** Index of its first sample. */
   first: number
@@ -17,15 +17,15 @@ export interface ScannedRun {
 export interface ScannedTrack extends InitTrack {
   samples: Samples
   runs: ScannedRun[]
-  /** In ticks: where the last sample ends. */
+  /** End of the last sample, in ticks. */
   end: number
 }
 
-/** Nothing that we record stands still for so long; a time that jumps so far is garbage, and so is what follows. */
+/** No recording has a longer gap; a larger jump in time is garbage, and so is everything after it. */
 const jumpMaxSeconds = 600
 const headMax = 64 * 1024 * 1024 // bytes of a moov or moof; more is garbage
 
-/** The tracks with samples; only samples that are whole count. Empty when the file is no fragmented MP4. */
+/** The tracks with samples; only complete samples count. Empty when the file is not a fragmented MP4. */
 export function scanFile(path: string): ScannedTrack[] {
   const file = openSync(path, 'r')
   try {
@@ -61,7 +61,7 @@ function scan(file: number, size: number): ScannedTrack[] {
   return tracks.filter(({ samples }) => samples.length > 0)
 }
 
-/** Adds what is whole of a run; false when that is not all of it. */
+/** Adds the complete samples of a run; false when some are incomplete. */
 function keep(tracks: readonly ScannedTrack[], { trackId, samples }: RunAt, size: number): boolean {
   const track = tracks.find(({ id }) => id === trackId)
   const start = samples[0]?.dts ?? 0
@@ -70,12 +70,12 @@ function keep(tracks: readonly ScannedTrack[], { trackId, samples }: RunAt, size
   const isWhole = ({ offset, size: bytes, duration }: SampleAt) =>
     bytes > 0 && offset >= 0 && offset + bytes <= size && duration <= jumpMaxSeconds * track.timescale
   const cut = samples.findIndex((sample) => !isWhole(sample))
-  const whole = cut < 0 ? samples : samples.slice(0, cut)
-  const [from, last] = [whole[0], whole.at(-1)]
+  const complete = cut < 0 ? samples : samples.slice(0, cut)
+  const [from, last] = [complete[0], complete.at(-1)]
   if (!from || !last) return false
   const bytes = last.offset + last.size - from.offset
-  track.runs.push({ first: track.samples.length, count: whole.length, offset: from.offset, bytes })
-  for (const sample of whole) track.samples.add(sample)
+  track.runs.push({ first: track.samples.length, count: complete.length, offset: from.offset, bytes })
+  for (const sample of complete) track.samples.add(sample)
   track.end = last.dts + last.duration
   return cut < 0
 }

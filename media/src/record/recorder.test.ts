@@ -61,7 +61,7 @@ test('a session without a key frame leaves no file', async () => {
   assert.throws(() => readdirSync(folder))
 })
 
-test('a session is one file named by its start; what is told of it is true', async () => {
+test('a session is one file named by its start; its report is correct', async () => {
   const { recorder, folder, closed } = world()
   play(source, recorder, 3_600_000)
   recorder.end()
@@ -80,7 +80,7 @@ test('a session is one file named by its start; what is told of it is true', asy
   assert.equal(closed[0]!.startedAt, startedAt)
 })
 
-test('one write a second, and the file is read while it grows', async () => {
+test('one write a second, and the file is readable while it grows', async () => {
   let writes = 0
   const counting = smallDisk({ bytes: 1 << 30 })
   const { recorder, files } = world({
@@ -120,7 +120,7 @@ test('another session or other parameters begin another file', async () => {
   for (const { path } of closed) assert.equal(complaints(path), '')
 })
 
-test('a file of that name is never written over', async () => {
+test('an existing file is never overwritten', async () => {
   const first = world()
   play(source, first.recorder)
   first.recorder.end()
@@ -132,7 +132,7 @@ test('a file of that name is never written over', async () => {
   assert.equal(first.files().length, 2)
 })
 
-test('pitfall 15 F04 disk full: the state says so, what was written plays, and a new file begins when space is back', async (t) => {
+test('pitfall 15 F04 disk full: the state reports it, the written file plays, and a new file begins when there is space again', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: startedAt.getTime() })
   const room = { bytes: 150_000 }
   let free = 0
@@ -162,7 +162,7 @@ test('pitfall 15 F04 disk full: the state says so, what was written plays, and a
   assert.equal(Number(probe(closed[1]!.path).streams[0]?.nb_read_packets), 150)
 })
 
-test('pitfall 15 the reserve of the disk is left to others: nothing is written into it, and what was written plays', async () => {
+test('pitfall 15 nothing is written into the disk reserve, and the written file plays', async () => {
   let left = 3
   let writes = 0
   const counting = smallDisk({ bytes: 1 << 30 })
@@ -185,7 +185,7 @@ test('pitfall 15 the reserve of the disk is left to others: nothing is written i
   assert.equal(complaints(closed[0]!.path), '')
 })
 
-test('a disk that does not answer: the live goes on, what waits is bounded, the recording says it is off', async () => {
+test('a disk that does not respond: the live continues, the queue is bounded, recording is reported as off', async () => {
   let answer = () => {}
   const stuck = new Promise<void>((resolve) => {
     answer = resolve
@@ -207,7 +207,7 @@ test('a disk that does not answer: the live goes on, what waits is bounded, the 
   assert.equal(closed.length, 1)
 })
 
-test('a folder that cannot be written to does not throw', async () => {
+test('a read-only folder does not throw', async () => {
   const file = join(root, 'a-file')
   writeFileSync(file, '')
   const { recorder, closed } = world({ folder: join(file, 'below') })
@@ -217,7 +217,7 @@ test('a folder that cannot be written to does not throw', async () => {
   assert.deepEqual([recorder.state, closed.length], ['off', 0])
 })
 
-test('F08 kill -9 leaves a file that plays, all but the last second', async () => {
+test('F08 kill -9 leaves a file that plays, except for the last second', async () => {
   const { folder } = world()
   const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/endless.ts'), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],

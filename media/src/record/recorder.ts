@@ -1,4 +1,4 @@
-/** Writes a session into files that survive a killed process: fragmented MP4, appended to, never gone back into. */
+/** Writes a session into files that survive a killed process: fragmented MP4, append-only. */
 import { mkdir, open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AudioTrack, Frame, Recorder, VideoTrack } from '../hub/types.ts'
@@ -13,23 +13,23 @@ export interface RecordedFile {
 
 export interface RecorderOptions {
   folder: string
-  /** Names the first file; those after it are named by the clock. */
+  /** Start time, the name of the first file; later ones are named by the clock. */
   startedAt: Date
   onClosed(file: RecordedFile): void
-  /** How a new file is opened, where a test wants its disk full. */
+  /** Opens a new file; tests use it to simulate a full disk. */
   open?: (path: string) => Promise<Writable>
-  /** Bytes that may still be written at the folder; below 0 where the reserve is touched. */
+  /** Bytes that may still be written to the folder; negative when the reserve is in use. */
   free?: (folder: string) => Promise<number>
   reserve?: DiskReserve | undefined
 }
 
-/** What is left of the disk to others: so many bytes, or a share of it where that is more. */
+/** Disk space reserved for others: a number of bytes or a share of the disk, whichever is more. */
 export interface DiskReserve {
   bytes: number
   share: number
 }
 
-/** What a recorder needs of a file handle. */
+/** The part of a file handle that a recorder uses. */
 export interface Writable {
   write(bytes: Buffer, offset: number, length: number, position: number): Promise<{ bytesWritten: number }>
   truncate(length: number): Promise<void>
@@ -37,17 +37,17 @@ export interface Writable {
   close(): Promise<void>
 }
 
-/** A recorder whose last word can be awaited. */
+/** A recorder whose completion can be awaited. */
 export interface FileRecorder extends Recorder {
-  /** Everything given so far is written, or given up. */
+  /** Resolves when everything so far is written or abandoned. */
   idle(): Promise<void>
 }
 
-const fragmentMs = 1000 // one write; as much is lost with a killed process
-const syncMs = 2000 // at least so far apart: what a power cut may take
-const backlogBytes = 32 * 1024 * 1024 // of a disk that is too slow; then this file ends
-const retryMs = 5000 // how often a full disk is looked at
-const freeAgain = 64 * 1024 * 1024 // bytes that must be free to begin again
+const fragmentMs = 1000 // one write; the most that a killed process loses
+const syncMs = 2000 // minimum interval; the most that a power cut loses
+const backlogBytes = 32 * 1024 * 1024 // for a slow disk; beyond it this file ends
+const retryMs = 5000 // how often a full disk is checked
+const freeAgain = 64 * 1024 * 1024 // bytes that must be free to resume
 
 export const makeRecorder = (options: RecorderOptions): FileRecorder => new SessionRecorder(options)
 
@@ -61,7 +61,7 @@ class SessionRecorder implements FileRecorder {
   readonly #options: Required<Omit<RecorderOptions, 'reserve'>>
   readonly #fragmenter: Fragmenter
   #state: Recorder['state'] = 'on'
-  /** Writes stand in line here. */
+  /** The queue of writes. */
   #tail: Promise<void> = Promise.resolve()
   #backlog = 0
   #file: OpenFile | null = null
@@ -118,7 +118,7 @@ class SessionRecorder implements FileRecorder {
       })
   }
 
-  /** Every take is a file of its own: players expect one set of parameters per file. */
+  /** Every take gets its own file: players expect one set of parameters per file. */
   async #begin(init: Buffer): Promise<void> {
     await this.#close()
     if (this.#state === 'disk_full') return
@@ -137,7 +137,7 @@ class SessionRecorder implements FileRecorder {
     }
   }
 
-  /** The first fragment brings the head with it: there is never a file with a head alone. */
+  /** The first fragment is written together with the header: no file ever has a header alone. */
   async #append({ bytes, durationMs, beforeKey }: Fragment): Promise<void> {
     const file = this.#file
     if (!file) return
@@ -154,7 +154,7 @@ class SessionRecorder implements FileRecorder {
     await file.handle.datasync()
   }
 
-  /** What was written only in part is cut off again; a file without a fragment does not stay. */
+  /** Truncates a partial write; deletes a file without a fragment. */
   async #close(): Promise<void> {
     const file = this.#file
     if (!file) return
@@ -170,7 +170,7 @@ class SessionRecorder implements FileRecorder {
     if (bytes) this.#options.onClosed({ path, durationMs, bytes, startedAt })
   }
 
-  /** The live goes on without us: no more frames are taken, and the disk is looked at from time to time. */
+  /** The live goes on without recording: frames are ignored, and the disk is checked periodically. */
   #stop(state: 'disk_full' | 'off'): void {
     if (this.#state !== 'on') return
     this.#state = state
@@ -183,12 +183,12 @@ class SessionRecorder implements FileRecorder {
     this.#tail = this.#tail.then(() => this.#resume()).catch(() => {})
   }
 
-  /** The frames that were missed are missed: what follows is a new file from its first key frame on. */
+  /** Resumes with a new file at the next key frame; the frames in between are lost. */
   async #resume(): Promise<void> {
     if (this.#state === 'on') return
     await mkdir(this.#options.folder, { recursive: true })
     if ((await this.#options.free(this.#options.folder)) < freeAgain) return
-    this.#fragmenter.discontinuity() // what it still held finds no file any more
+    this.#fragmenter.discontinuity() // its buffered frames have no file any more
     this.#state = 'on'
   }
 }

@@ -1,4 +1,4 @@
-/** Looks through a progressive MP4: tables first, every sample in the file, key frames that hold whole NAL units. */
+/** Verifies a progressive MP4: tables first, every sample inside the file, key frames of complete NAL units. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { boxes, find, readHead } from '../mp4/box.ts'
 import { readSampleEntry } from '../mp4/sample-entry.ts'
@@ -9,7 +9,7 @@ export interface Checked {
   tracks: { kind: 'video' | 'audio'; codec: string; samples: number; keys: number }[]
 }
 
-/** Throws an Error that says what is broken. */
+/** Throws an Error that describes the defect. */
 export function checkReplay(path: string): Checked {
   const file = openSync(path, 'r')
   try {

@@ -4,7 +4,7 @@
  *   node media/src/replay/main.ts --out FILE.mp4 PART...
  *   node media/src/replay/main.ts --check FILE.mp4
  *
- * Prints one line of JSON. Exit code 1 and a sentence when there is nothing to join or the file is broken.
+ * Prints one line of JSON. Exits with code 1 and a message when there is nothing to join or the file is broken.
  */
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -13,7 +13,7 @@ import { checkReplay } from './check.ts'
 import { planReplay, readPart } from './plan.ts'
 import { writeReplay } from './write.ts'
 
-/** A part's name says when it started (ms since 1970); one of another make says it by its last change. */
+/** A part's name is its start time (ms since 1970); for other files, the modification time counts. */
 function startOf(path: string): number {
   const name = /^(\d{10,15})\.mp4$/.exec(basename(path))?.[1]
   return name ? Number(name) : statSync(path).mtimeMs

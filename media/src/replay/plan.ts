@@ -1,4 +1,4 @@
-/** How the parts of a live become one file: which tracks, at what times, in which chunks. */
+/** Plans how the parts of a live are joined into one file: which tracks, at what times, in which chunks. */
 import type { AudioTrack } from '../hub/types.ts'
 import { timescaleOf } from '../mp4/init.ts'
 import type { Chunk, ProgressiveTrack } from '../mp4/progressive.ts'
@@ -18,15 +18,15 @@ export interface PlannedPart {
   startedAt: number
   offsetMs: number
   durationMs: number
-  /** Its sound is in the file. */
+  /** Its audio is in the file. */
   sound: boolean
 }
 
-/** A chunk and where its bytes come from. */
+/** A chunk and the source of its bytes. */
 export interface PlannedChunk extends Chunk {
   track: PlannedTrack
   source: { path: string; offset: number; bytes: number } | { silence: Buffer }
-  /** What is put before each key frame, and which samples those are. */
+  /** Bytes inserted before each key frame, and the indexes of those samples. */
   prefix: Buffer
   firstSample: number
 }
@@ -38,18 +38,18 @@ export interface PlannedTrack extends ProgressiveTrack {
 
 export interface Plan {
   tracks: PlannedTrack[]
-  /** In the order they stand in the file. */
+  /** In file order. */
   chunks: PlannedChunk[]
   parts: PlannedPart[]
 }
 
-const apartMaxMs = 600_000 // what begins later than this behind the rest of its part has a clock that is garbage
-const stillMaxMs = 1000 // of pictures at least one a second: what a file claims beyond that is no time to fill
-const holeMs = 100 // sound that is missing for longer is filled with silence: players count frames, not times
+const apartMaxMs = 600_000 // a track that begins later than this after the rest of its part has garbage times
+const stillMaxMs = 1000 // video has at least one picture a second: longer claimed gaps are not filled
+const holeMs = 100 // longer gaps in audio are filled with silence: players count frames, not times
 
 export const readPart = (path: string, startedAt: number): Part => ({ path, startedAt, tracks: scanFile(path) })
 
-/** null when no part holds anything. Gaps between parts are closed up; each begins where the one before it ended. */
+/** null when no part has any media. Gaps between parts are removed; each begins where the previous one ended. */
 export function planReplay(found: readonly Part[]): Plan | null {
   const parts = found.filter(({ tracks }) => tracks.length > 0).sort((a, b) => a.startedAt - b.startedAt)
   if (!parts.length) return null
@@ -98,7 +98,7 @@ const newTrack = (): PlannedTrack => ({ entries: [], samples: new Samples(), chu
 const toMs = (ticks: number, { timescale, shift }: ScannedTrack) => ((ticks + shift) * 1000) / timescale
 const startMs = (track: ScannedTrack) => toMs(track.samples.dts(0), track)
 
-/** Until nothing of it is shown any more. */
+/** Time at which its presentation ends. */
 function endMs(track: ScannedTrack): number {
   const last = track.samples.length - 1
   return toMs(track.end + Math.max(0, track.samples.cts(last)), track)
@@ -107,7 +107,7 @@ function endMs(track: ScannedTrack): number {
 const chunkMs = ({ track, firstSample }: PlannedChunk) =>
   (track.samples.dts(firstSample) * 1000) / timescaleOf(track.entries[0] as Track)
 
-/** One file has one kind of sound: the one that most of the live has. */
+/** One file has one audio format: the one that most of the live has. */
 function usualSound(parts: readonly Part[]): AudioTrack | null {
   const kinds: { track: AudioTrack; ms: number }[] = []
   for (const scanned of parts.flatMap(({ tracks }) => tracks)) {
@@ -160,7 +160,7 @@ function entryOf(track: PlannedTrack, wanted: Track): number {
   return track.entries.push(wanted) - 1
 }
 
-/** Of two tracks that cannot belong together by their times the later one is left out. */
+/** Drops the later one of two tracks whose times cannot belong together. */
 function together(pictures: ScannedTrack | undefined, own: ScannedTrack | undefined) {
   if (!pictures || !own) return { pictures, own }
   const lateMs = startMs(own) - startMs(pictures)
@@ -168,7 +168,7 @@ function together(pictures: ScannedTrack | undefined, own: ScannedTrack | undefi
   return lateMs < -apartMaxMs ? { pictures: undefined, own } : { pictures, own }
 }
 
-/** Silence from where the sound ended up to `untilMs`; none where that is more than the pictures can account for. */
+/** Silence from the end of the audio up to `untilMs`; none when that exceeds what the video accounts for. */
 function fill(track: PlannedTrack, sound: AudioTrack, untilMs: number, mostMs: number): PlannedChunk[] {
   const frame = silence(sound)
   if (!frame) return []
@@ -181,7 +181,7 @@ function fill(track: PlannedTrack, sound: AudioTrack, untilMs: number, mostMs: n
   const entry = entryOf(track, sound)
   const chunks: PlannedChunk[] = []
   for (let done = 0; done < count; ) {
-    const some = Math.min(50, count - done) // about a second, so that it stands beside its pictures
+    const some = Math.min(50, count - done) // about a second, so that it is interleaved with its video
     const firstSample = samples.length
     for (let i = 0; i < some; i++, done++) {
       samples.add({ size: frame.length, dts: Math.round(from + done * ticks), cts: 0, key: true })
@@ -195,8 +195,8 @@ function fill(track: PlannedTrack, sound: AudioTrack, untilMs: number, mostMs: n
 }
 
 /**
- * Where pictures have several sets of parameters, each key frame brings its own as well: some players look only at the
- * sample entry, some only into the stream.
+ * When the video has several parameter sets, each key frame also includes its own: some players use only the
+ * sample entry, some only the in-band sets.
  */
 function addPrefixes(chunks: readonly PlannedChunk[], video: PlannedTrack): void {
   if (video.entries.length < 2) return

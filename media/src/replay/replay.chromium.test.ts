@@ -21,7 +21,7 @@ function range(path: string, request: IncomingMessage, response: ServerResponse)
   response.end(bytes.subarray(first, last + 1))
 }
 
-test('R-REPLAY-05 in Chromium: a replay of parts with other sizes plays over its seams and seeks', {
+test('R-REPLAY-05 in Chromium: a replay of parts with different sizes plays across part boundaries and seeks', {
   skip: noChromium,
 }, async () => {
   const small = makeSource({ seconds: 4 })

@@ -58,7 +58,7 @@ const packets = (path: string) =>
 const twoSeconds = makeSource({ seconds: 2 })
 const pictureCount = (source: Source) => source.frames.filter(({ kind }) => kind === 'video').length
 
-test('nothing playable: a sentence, exit code 1, no file', async () => {
+test('nothing playable: a message, exit code 1, no file', async () => {
   const { folder, out } = await world()
   const files = {
     garbage: Buffer.from('not an mp4 at all, only words '.repeat(99)),
@@ -76,7 +76,7 @@ test('nothing playable: a sentence, exit code 1, no file', async () => {
   }
 })
 
-test('R-LIVE-24 one recording: starts at once, whole, and what is printed is true', async () => {
+test('R-LIVE-24 one recording: starts at once, complete, and the printed result is correct', async () => {
   const source = makeSource({ seconds: 5, bframes: 2 })
   const { parts, out } = await world(source)
   const { status, stdout, stderr } = run('--out', out, ...parts)
@@ -100,7 +100,7 @@ test('R-LIVE-24 one recording: starts at once, whole, and what is printed is tru
   assert.equal(JSON.parse(checked.stdout).durationMs, replay.durationMs)
 })
 
-test('R-REPLAY-05 a live that dropped twice is one replay; the gaps are closed up', async () => {
+test('R-REPLAY-05 a live that was interrupted twice is one replay without the gaps', async () => {
   const source = makeSource({ seconds: 3 })
   const { parts, out, join } = await world(source, twoSeconds, source)
   const replay = join([...parts].reverse().reverse())
@@ -117,7 +117,7 @@ test('R-REPLAY-05 a live that dropped twice is one replay; the gaps are closed u
   }
 })
 
-test('parts are put in the order of their start, whatever the order they are named in', async () => {
+test('parts are sorted by their start, in whatever order they are passed', async () => {
   const { parts, out } = await world(twoSeconds, makeSource({ seconds: 3 }))
   const replay = JSON.parse(run('--out', out, ...parts.toReversed()).stdout) as Replay
   assert.deepEqual(
@@ -126,7 +126,7 @@ test('parts are put in the order of their start, whatever the order they are nam
   )
 })
 
-test('parts of other size and rate: pictures and sound are all there', async () => {
+test('parts of different size and rate: all video and audio is included', async () => {
   const wide = makeSource({ seconds: 3, size: '640x360', fps: 30, bframes: 2 })
   const { out, join } = await world(twoSeconds, wide, twoSeconds)
   const replay = join()
@@ -136,7 +136,7 @@ test('parts of other size and rate: pictures and sound are all there', async () 
   assert.ok(Math.abs(replay.durationMs - 7000) < 250, String(replay.durationMs))
 })
 
-test('pictures and sound stay together when a part has no sound, another sound, or no pictures', async () => {
+test('audio and video stay in sync when a part has no audio, another audio format, or no video', async () => {
   const silent = makeSource({ seconds: 2, sound: null })
   const opus = makeSource({ seconds: 2, sound: 'opus' })
   const { out, join } = await world(silent, twoSeconds, opus, makeSource({ seconds: 3 }))
@@ -160,7 +160,7 @@ test('pictures and sound stay together when a part has no sound, another sound, 
   )
 })
 
-test('sound alone becomes a replay', async () => {
+test('audio alone becomes a replay', async () => {
   for (const sound of ['aac', 'opus'] as const) {
     const { out, join } = await world(makeSource({ seconds: 3, picture: false, sound }))
     const replay = join()
@@ -169,7 +169,7 @@ test('sound alone becomes a replay', async () => {
   }
 })
 
-test('F01 a recording cut anywhere joins with the next, and all whole frames before the cut are there', async () => {
+test('F01 a truncated recording is joined with the next, with all complete frames before the cut', async () => {
   const { parts, out, join } = await world(makeSource({ seconds: 6 }), twoSeconds)
   const [cut, next] = parts as [string, string]
   const size = statSync(cut).size
@@ -189,7 +189,7 @@ test('F01 a recording cut anywhere joins with the next, and all whole frames bef
   }
 })
 
-test('a broken file is told from a whole one', async () => {
+test('a broken file is distinguished from an intact one', async () => {
   const { out, join } = await world(makeSource({ seconds: 3 }))
   join()
   const bytes = readFileSync(out)
@@ -202,7 +202,7 @@ test('a broken file is told from a whole one', async () => {
   assert.equal(run('--check', out).status, 1)
 })
 
-test('a file of another make, with edit list and defaults in its boxes, is read as well', async () => {
+test('a file of another program, with an edit list and defaults in its boxes, is read', async () => {
   const { folder, out, join: joinAll } = await world()
   const imported = join(folder, `${begin}.mp4`)
   const made = spawnSync('ffmpeg', [
@@ -228,7 +228,7 @@ test('a file of another make, with edit list and defaults in its boxes, is read 
   assert.ok(Math.abs(replay.durationMs - 4000) < 120, String(replay.durationMs))
 })
 
-test('sound that begins long after its pictures makes no silence for the gap', async () => {
+test('audio that begins long after its video is not padded with silence', async () => {
   const { parts } = await world(twoSeconds)
   const part = readPart(parts[0]!, begin)
   const late = part.tracks.find(({ track }) => track.kind === 'audio')
@@ -240,7 +240,7 @@ test('sound that begins long after its pictures makes no silence for the gap', a
   assert.ok((plan?.parts[0]?.durationMs ?? 0) < 3000)
 })
 
-test('pictures that stand still for hours in a few bytes make no silence for the part behind them', async () => {
+test('video that claims to last hours in a few bytes causes no silence before the next part', async () => {
   const { parts } = await world(makeSource({ seconds: 2, sound: null }), twoSeconds)
   const [still, next] = parts.map((path, i) => readPart(path, begin + i * 60_000)) as [Part, Part]
   const [pictures] = still.tracks as [Part['tracks'][number]]
@@ -259,7 +259,7 @@ test('pictures that stand still for hours in a few bytes make no silence for the
   assert.ok(frames > 90 && frames < 60_000, `${frames} frames of sound for four seconds`)
 })
 
-test('six hours take a few tens of MB, not their bytes', async () => {
+test('six hours take a few tens of MB of memory, not the size of the media', async () => {
   const { parts, out } = await world(twoSeconds)
   const bytes = readFileSync(parts[0]!)
   const many = spawnSync(

@@ -1,4 +1,4 @@
-/** Writes a planned replay: under a temporary name first, read and hashed piece by piece. */
+/** Writes a planned replay, to a temporary name first, copied and hashed in chunks. */
 import { createHash, type Hash } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -18,7 +18,7 @@ export interface Replay {
 const pieceBytes = 1024 * 1024
 
 export function writeReplay(plan: Plan, path: string): Replay {
-  const temporary = `${path}.tmp` // a killed process leaves it; the next one writes over it
+  const temporary = `${path}.tmp` // left behind by a killed process, overwritten by the next one
   const order = plan.chunks.map((chunk) => plan.tracks.indexOf(chunk.track))
   const { head, durationMs } = writeHead(plan.tracks, order)
   const output = new Output(temporary)
@@ -58,7 +58,7 @@ function* pieces({ source, count, prefix, track, firstSample }: PlannedChunk, in
   }
 }
 
-/** One part is open at a time. */
+/** Reads the parts, one open at a time. */
 class Inputs {
   #path = ''
   #file: number | null = null
@@ -132,7 +132,7 @@ function writeAll(file: number, bytes: Buffer): void {
   for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done)
 }
 
-/** So that the new name survives a power cut. */
+/** Makes the new name survive a power cut. */
 function syncFolder(path: string): void {
   const folder = openSync(path, 'r')
   fsyncSync(folder)

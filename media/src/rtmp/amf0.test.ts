@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type AmfValue, decodeAmf, encodeAmf } from './amf0.ts'
 
-test('garbage is an Error that says AMF', () => {
+test('garbage is an Error that mentions AMF', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 500 }), (data) => {
       try {
@@ -16,7 +16,7 @@ test('garbage is an Error that says AMF', () => {
   )
 })
 
-test('what is nested too deep, or claims to be a long list, is refused', () => {
+test('values nested too deep, or claiming to be a long list, are refused', () => {
   const deep = Buffer.concat(Array.from({ length: 20_000 }, () => Buffer.from([3, 0, 1, 0x61])))
   assert.throws(() => decodeAmf(deep), /too much/)
   assert.throws(() => decodeAmf(Buffer.from([10, 0xff, 0xff, 0xff, 0xff, 5, 5])), /AMF/)
@@ -28,7 +28,7 @@ test('an object cannot reach the prototype', () => {
   assert.equal(Object.getPrototypeOf(object), null)
 })
 
-test('values come back as they were written', () => {
+test('values survive a round trip', () => {
   const values: AmfValue[] = ['connect', 1, null, true, { app: 'live', n: 2.5, inner: { é: 'à' } }]
   assert.deepEqual(JSON.stringify(decodeAmf(encodeAmf(...values))), JSON.stringify(values))
 })

@@ -7,7 +7,7 @@ export interface AmfObject {
 const depthMax = 8
 const valuesMax = 512 // of one message
 
-/** All values of a message; throws on anything broken, too deep or too long. */
+/** Parses all values of a message; throws on anything malformed, too deep or too long. */
 export function decodeAmf(data: Buffer): AmfValue[] {
   const reader = { data, at: 0, left: valuesMax }
   const values: AmfValue[] = []

@@ -1,17 +1,17 @@
 import { network } from '../caller.ts'
 
 /**
- * What an address may send without publishing: about 250 attempts at once, then two a second. Who then publishes gets
- * theirs back, so a house full of streamers does not notice.
+ * What an address may send without publishing: a burst of about 250 attempts, then two a second. A successful publisher
+ * gets its share back, so many streamers behind one address are not affected.
  */
 export const budget = { bytes: 1 << 20, perSecond: 8 << 10, networksMax: 10_000 } as const
 
-/** Counts by address over all its connections, so that coming back does not begin anew. */
+/** Counts by address over all its connections, so that reconnecting does not reset the budget. */
 export class Budgets {
-  /** Bytes that are gone; whoever stands here is not full again yet. */
+  /** Bytes spent, for addresses whose budget is not full. */
   readonly #spent = new Map<string, number>()
 
-  /** false: there was not so much left. */
+  /** false: the budget is exhausted. */
   spend(ip: string, bytes: number): boolean {
     const who = network(ip)
     const spent = (this.#spent.get(who) ?? 0) + bytes
@@ -25,7 +25,7 @@ export class Budgets {
     this.#set(network(ip), -bytes)
   }
 
-  /** Once a second. */
+  /** Called once a second. */
   tick(): void {
     for (const who of [...this.#spent.keys()]) this.#set(who, -budget.perSecond)
   }

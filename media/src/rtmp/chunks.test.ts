@@ -25,7 +25,7 @@ const setChunkSize = (size: number) => {
   return encodeMessage(2, 1, body)
 }
 
-test('pitfall 10 a message of more than 8 MB is refused at its head', () => {
+test('pitfall 10 a message of more than 8 MB is refused at its header', () => {
   const { chunks } = reader()
   assert.throws(() => chunks.push(head(4, { length: chunkLimits.message + 1 })), /too long/)
 })
@@ -43,7 +43,7 @@ test('pitfall 10 the 65th chunk stream is refused', () => {
   assert.throws(() => chunks.push(twoBytes(70)), /too many chunk streams/)
 })
 
-test('pitfall 10 half messages of all chunk streams together are bounded', () => {
+test('pitfall 10 incomplete messages of all chunk streams together are bounded', () => {
   const { chunks } = reader()
   chunks.push(setChunkSize(chunkLimits.message - 1))
   const allButOneByte = Buffer.alloc(chunkLimits.message - 1)
@@ -60,7 +60,7 @@ test('a chunk size below the 128 bytes of the protocol is refused', () => {
   reader().chunks.push(setChunkSize(chunkLimits.chunkMin))
 })
 
-test('more messages than are left are refused, also empty ones, aborts and chunk sizes', () => {
+test('messages beyond the limit are refused, including empty ones, aborts and chunk sizes', () => {
   const abort = encodeMessage(2, 2, Buffer.alloc(4))
   for (const one of [encodeMessage(3, 20, Buffer.alloc(0)), abort, setChunkSize(4096)]) {
     const { chunks } = reader()
@@ -71,7 +71,7 @@ test('more messages than are left are refused, also empty ones, aborts and chunk
   assert.throws(() => reader().chunks.push(empty), /too many messages/)
 })
 
-test('a message takes one buffer of its length, however small its chunks are; it counts from its first byte', () => {
+test('a message uses one buffer of its length, however small its chunks are, and counts from its first byte', () => {
   const { chunks, messages } = reader(1 << 20)
   const long = 1 << 20
   for (const id of [4, 5]) chunks.push(Buffer.concat([head(id, { length: long }), Buffer.alloc(128)]))
@@ -79,7 +79,7 @@ test('a message takes one buffer of its length, however small its chunks are; it
   assert.equal(messages.length, 0)
 })
 
-test('a chunk stream that begins in its middle, and a message inside another, are refused', () => {
+test('a chunk stream that begins with a continuation, and a message inside another, are refused', () => {
   assert.throws(() => reader().chunks.push(Buffer.from([0xc5])), /begins in its middle/)
   const { chunks } = reader()
   chunks.push(Buffer.concat([head(4, { length: 200 }), Buffer.alloc(128)]))
@@ -101,7 +101,7 @@ test('random bytes are refused or wait for more, and never hang', () => {
   )
 })
 
-test('a message arrives whole, however its bytes are cut', () => {
+test('a message is reassembled however its bytes are split', () => {
   const body = Buffer.from(Array.from({ length: 10_000 }, (_, i) => i & 255))
   const sent = Buffer.concat([setChunkSize(4096), encodeMessage(4, 9, body, 1), encodeMessage(5, 8, body)])
   fc.assert(
@@ -125,7 +125,7 @@ test('a message arrives whole, however its bytes are cut', () => {
   )
 })
 
-test('times add up over short heads, and long times stand in four more bytes', () => {
+test('timestamp deltas add up, and extended timestamps use four more bytes', () => {
   const { chunks, messages } = reader()
   chunks.push(Buffer.concat([head(4, { length: 1, time: 1000 }), Buffer.from([7])]))
   chunks.push(Buffer.from([0x84, 0, 0, 40, 8])) // 3-byte head: 40 ms later, same length

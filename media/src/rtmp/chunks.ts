@@ -8,12 +8,12 @@ export interface Message {
 }
 
 /**
- * pitfall 10: bytes of one message from a publisher, and from whoever is none yet; all half messages have twice that. No
- * chunk is cut smaller than the protocol begins with: each costs its head and a turn of the loop.
+ * pitfall 10: maximum bytes of one message from a publisher, and before publishing; all incomplete messages together
+ * may have twice that. No chunk may be smaller than the protocol's default: each costs its header and an iteration.
  */
 export const chunkLimits = { message: 8 << 20, beforePublish: 64 << 10, streams: 64, chunkMin: 128 } as const
 
-/** Messages that are taken, also empty ones: before publishing, and then a second with what is saved up for a burst. */
+/** Accepted messages, including empty ones: the total before publishing, then the rate per second and the burst. */
 export const messageLimits = { beforePublish: 100, perSecond: 2000, burst: 10_000 } as const
 
 interface ChunkStream {
@@ -24,20 +24,20 @@ interface ChunkStream {
   streamId: number
   extended: boolean
   got: number
-  /** Of the message that is being received, as long as that will be. */
+  /** Buffer of the message being received, with its full length. */
   body: Buffer | null
 }
 
 const headerSizes = [11, 7, 3, 0] as const
-const longTime = 0xffffff // the time stands in 4 more bytes
+const longTime = 0xffffff // an extended timestamp of 4 bytes follows
 const setChunkSize = 1
 const abortMessage = 2
 
-/** Reassembles messages; `push` throws at the first byte that breaks the protocol or a limit. */
+/** Reassembles messages; `push` throws at the first violation of the protocol or a limit. */
 export class ChunkReader {
-  /** Longest message that is taken now. */
+  /** Longest message currently accepted. */
   messageMax: number = chunkLimits.beforePublish
-  /** How many more messages are taken. */
+  /** How many more messages are accepted. */
   messagesLeft: number = messageLimits.beforePublish
   readonly #onMessage: (message: Message) => void
   readonly #streams = new Map<number, ChunkStream>()
@@ -73,7 +73,7 @@ export class ChunkReader {
     return part.length
   }
 
-  /** One buffer for the whole message: what is kept of a peer is what its messages will be, however they are cut. */
+  /** One buffer per message: the memory of a peer is that of its messages, however they are split. */
   #begin(stream: ChunkStream): Buffer {
     this.#pending += stream.length
     if (this.#pending > 2 * this.messageMax) throw new Error('RTMP: too many half messages')
@@ -100,7 +100,7 @@ export class ChunkReader {
     stream.got = 0
   }
 
-  /** Answers how many bytes the header took; 0: more are needed. */
+  /** Returns the length of the header in bytes; 0: more data is needed. */
   #readHeader(bytes: Buffer): number {
     const first = bytes[0] as number
     const basic = (first & 63) === 0 ? 2 : (first & 63) === 1 ? 3 : 1
@@ -155,10 +155,10 @@ function readChunkSize(body: Buffer): number {
   return Math.min(size, 0xffffff)
 }
 
-/** Our own messages are short and rare; they are cut at the size that we announce. */
+/** Our own messages are short and rare; they are split at the chunk size that we announce. */
 export const ourChunkSize = 4096
 
-/** The bytes of a message on one chunk stream (2 to 63). */
+/** Encodes a message on one chunk stream (2 to 63). */
 export function encodeMessage(chunkStream: number, type: number, body: Buffer, streamId = 0): Buffer {
   const head = Buffer.alloc(12)
   head[0] = chunkStream

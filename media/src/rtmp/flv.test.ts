@@ -28,7 +28,7 @@ const tag = (first: number, packet: number, cts: number, body: Buffer) => {
 }
 const setup = tag(0x17, 0, 0, buildAvcC([sps], [pps]))
 
-test('pitfall 10 HEVC and AV1 of enhanced RTMP are refused with a sentence that names them', () => {
+test('pitfall 10 HEVC and AV1 of enhanced RTMP are refused with a message that names them', () => {
   for (const [fourCc, name] of [
     ['hvc1', 'HEVC'],
     ['av01', 'AV1'],
@@ -43,13 +43,13 @@ test('pitfall 10 HEVC and AV1 of enhanced RTMP are refused with a sentence that 
   }
 })
 
-test('pitfall 10 HEVC in the old way and sound that is not AAC are refused', () => {
+test('pitfall 10 legacy HEVC and audio that is not AAC are refused', () => {
   const { flv } = world()
   assert.throws(() => flv.video(0, tag(0x1c, 0, 0, Buffer.alloc(8))), Refusal)
   assert.throws(() => flv.audio(0, Buffer.from([0x2f, 1, 2])), /AAC/)
 })
 
-test('garbage tags are an Error or nothing', () => {
+test('garbage tags are an Error or ignored', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), (data) => {
       const { flv, frames } = world()
@@ -66,7 +66,7 @@ test('garbage tags are an Error or nothing', () => {
   )
 })
 
-test('tags become tracks and frames: key, B, and how much later a picture is shown', () => {
+test('tags become tracks and frames: key frames, B-frames, composition offsets', () => {
   const { flv, frames, tracks } = world()
   flv.video(0, setup)
   flv.audio(0, Buffer.from([0xaf, 0, 0x11, 0x90]))
@@ -81,7 +81,7 @@ test('tags become tracks and frames: key, B, and how much later a picture is sho
   )
 })
 
-test('H.264 in enhanced RTMP is taken', () => {
+test('H.264 in enhanced RTMP is accepted', () => {
   const { flv, frames } = world()
   const enhanced = (kind: number, ...rest: Buffer[]) =>
     Buffer.concat([Buffer.from([0x80 | kind]), Buffer.from('avc1'), ...rest])
@@ -97,7 +97,7 @@ test('H.264 in enhanced RTMP is taken', () => {
   )
 })
 
-test('32-bit times that wrap go on', () => {
+test('wrapped 32-bit timestamps continue', () => {
   const { flv, frames } = world()
   flv.video(0xffff_fff0, setup)
   flv.video(0xffff_fff0, tag(0x17, 1, 0, slice(0x65, 0b1_011_0000)))
@@ -106,7 +106,7 @@ test('32-bit times that wrap go on', () => {
   assert.equal((second?.dts ?? 0) - (first?.dts ?? 0), 40)
 })
 
-test('new parameters inside the stream make a new track', () => {
+test('new in-band parameters make a new track', () => {
   const { flv, tracks } = world()
   flv.video(0, setup)
   const other = Buffer.from('6764001eacd940b424d8088000000300800000190f8a14cb', 'hex')

@@ -5,14 +5,14 @@ import { Refusal } from '../hub/refusal.ts'
 import type { Ingest } from '../hub/types.ts'
 
 const avc = 7
-const hevc = 12 // never in the standard, but some encoders send it
+const hevc = 12 // not in the standard, but some encoders send it
 const aac = 10
 const wrongVideo = (name: string) =>
   new Refusal(`This server takes H.264 video only, not ${name}. Choose H.264 (x264, NVENC H.264, QuickSync H.264).`)
 const wrongAudio = new Refusal('This server takes AAC sound only. Choose AAC in the encoder.')
 const names: Record<string, string> = { hvc1: 'HEVC', av01: 'AV1', vp09: 'VP9', vp08: 'VP8' }
 
-/** Turns FLV tags of one publisher into tracks and frames. Throws a Refusal for what cannot be taken at all. */
+/** Converts FLV tags of one publisher to tracks and frames. Throws a Refusal for unsupported media. */
 export class FlvReader {
   readonly #ingest: Ingest
   #video: AvcC | null = null
@@ -61,7 +61,7 @@ export class FlvReader {
     this.#ingest.frame({ kind: 'video', data, dts, cts: packet.cts, key: packet.key, isB: isB && !packet.key })
   }
 
-  /** 32-bit times that wrap become times that go on. */
+  /** Unwraps 32-bit timestamps. */
   #unwrap(time: number): number {
     this.#time += this.#last === null ? time : (time - this.#last) | 0
     this.#last = time
@@ -81,7 +81,7 @@ interface PicturePacket {
 }
 type VideoPacket = PicturePacket | { kind: 'setup'; body: Buffer } | { kind: 'other' }
 
-/** One video tag of plain or enhanced RTMP. */
+/** A video tag of plain or enhanced RTMP. */
 function readVideoPacket(tag: Buffer): VideoPacket {
   if (tag.length < 5) return { kind: 'other' }
   const first = tag[0] as number

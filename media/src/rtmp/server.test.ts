@@ -19,7 +19,7 @@ async function world(t: TestContext, left: number, publish = async () => ingest)
   return server
 }
 
-/** Connects and shakes hands without waiting for anything; whether it was answered before it was cut. */
+/** Connects and performs a handshake without waiting; whether it got a response before it was disconnected. */
 function isAnswered(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   socket.write(Buffer.concat([Buffer.from([3]), Buffer.alloc(2 * 1536), encodeMessage(5, 22, Buffer.alloc(60_000))]))
@@ -33,14 +33,14 @@ function isAnswered(port: number): Promise<boolean> {
   })
 }
 
-test('coming back does not give an address what it has used up', async (t) => {
+test('reconnecting does not reset the budget of an address', async (t) => {
   const { port } = await world(t, 200_000)
   const answers: boolean[] = []
   while (answers.at(-1) !== false && answers.length < 20) answers.push(await isAnswered(port))
   assert.ok(answers.length > 1 && answers.length < 10, `${answers.length} connections`)
 })
 
-test('who publishes gets back what it took to begin: publishers of one house do not use each other up', async (t) => {
+test('a publisher gets its share of the budget back: publishers behind one address do not exhaust it', async (t) => {
   const { port } = await world(t, 20_000)
   for (let n = 0; n < 20; n++) {
     const { client, status } = await publishRaw(port, `k${n}`)
@@ -50,7 +50,7 @@ test('who publishes gets back what it took to begin: publishers of one house do 
   }
 })
 
-test('wrong keys use up what an address has', async (t) => {
+test('wrong keys use up the budget of an address', async (t) => {
   const asked: string[] = []
   const { port } = await world(t, 20_000, () => {
     asked.push('again')
@@ -65,7 +65,7 @@ test('wrong keys use up what an address has', async (t) => {
   assert.ok(asked.length < 10, `${asked.length} guesses`)
 })
 
-test('a budget counts an IPv6 customer once, comes back with time, and is kept for so many networks only', () => {
+test('a budget counts an IPv6 /64 once, refills over time, and is kept for a bounded number of networks', () => {
   const budgets = new Budgets()
   assert.equal(budgets.spend('2001:db8:1:2::1', budget.bytes), true)
   assert.equal(budgets.spend('2001:db8:1:2:ffff::9', 1), false)

@@ -8,7 +8,7 @@ import { type PublishRequest, RtmpSession } from './session.ts'
 
 /** Connections that do not publish (yet); publishers are bounded by `publishersMax`. */
 const waitingMax = { perAddress: 32, all: 1000 } as const
-/** A connection that sends nothing is not for nothing: it is answered, logged and kept for a while. */
+/** The cost of a connection that sends nothing: it is answered, logged and kept for a while. */
 const connectionCost = 512
 
 export interface RtmpServer {
@@ -16,7 +16,7 @@ export interface RtmpServer {
   close(): void
 }
 
-/** Listens for publishers; rejects when the port cannot be had. */
+/** Listens for publishers; rejects when the port is unavailable. */
 export async function listenRtmp(
   address: { host: string; port: number },
   publish: (request: PublishRequest) => Promise<Ingest>,

@@ -9,7 +9,7 @@ import { encodeAmf } from './amf0.ts'
 import { encodeMessage, messageLimits } from './chunks.ts'
 import { beforePublishMax, idleTicks, publishTicks, RtmpSession, type SessionOptions } from './session.ts'
 
-/** A server of one session, whose seconds pass when the test says so. */
+/** A server of one session, whose clock the test controls. */
 async function world(t: TestContext, answer?: SessionOptions['publish']) {
   const seen = { broken: [] as string[], ended: 0, tracks: 0 }
   const ingest: Ingest = { track: () => void seen.tracks++, frame: () => {}, end: () => void seen.ended++ }
@@ -31,7 +31,7 @@ async function world(t: TestContext, answer?: SessionOptions['publish']) {
   return { port: (server.address() as AddressInfo).port, session, seen, ingest }
 }
 
-test('pitfall 10 who has not published after 10 s is cut, however busy', async (t) => {
+test('pitfall 10 a peer that has not published after 10 s is disconnected, however busy', async (t) => {
   const { port, session, seen } = await world(t)
   const client = await connectRtmp(port)
   const one = await session
@@ -42,7 +42,7 @@ test('pitfall 10 who has not published after 10 s is cut, however busy', async (
   assert.deepEqual(seen.broken, ['did not publish'])
 })
 
-test('pitfall 10 a publisher that is silent for 15 s is cut, and its stream told', async (t) => {
+test('pitfall 10 a publisher that is silent for 15 s is disconnected, and its stream is notified', async (t) => {
   const { port, session, seen } = await world(t)
   const { client } = await publishRaw(port, 'k')
   const one = await session
@@ -53,7 +53,7 @@ test('pitfall 10 a publisher that is silent for 15 s is cut, and its stream told
   assert.deepEqual([seen.broken, seen.ended], [['silent for too long'], 1])
 })
 
-test('who sends more than a handshake and commands before publishing is cut', async (t) => {
+test('a peer that sends more than a handshake and commands before publishing is disconnected', async (t) => {
   const { port, seen } = await world(t)
   const client = await connectRtmp(port)
   const ignored = encodeMessage(5, 22, Buffer.alloc(16_000))
@@ -62,7 +62,7 @@ test('who sends more than a handshake and commands before publishing is cut', as
   assert.deepEqual(seen.broken, ['sent too much before publishing'])
 })
 
-test('who sends empty messages, or the same command for ever, is cut', async (t) => {
+test('a peer that sends empty messages, or the same command for ever, is disconnected', async (t) => {
   const empty = await world(t)
   const one = await connectRtmp(empty.port)
   one.socket.write(Buffer.concat([encodeMessage(5, 20, Buffer.alloc(0)), Buffer.alloc(1000, 0xc5)]))
@@ -74,7 +74,7 @@ test('who sends empty messages, or the same command for ever, is cut', async (t)
   assert.deepEqual([empty.seen.broken, busy.seen.broken], [['RTMP: too many messages'], ['RTMP: too many messages']])
 })
 
-test('a publisher that asks and never reads the answers is cut before they fill the memory', async (t) => {
+test('a publisher that never reads the responses is disconnected before they fill the memory', async (t) => {
   const { port, session, seen } = await world(t)
   const { client } = await publishRaw(port, 'k')
   client.socket.pause()
@@ -89,7 +89,7 @@ test('a publisher that asks and never reads the answers is cut before they fill 
   assert.deepEqual([seen.broken, seen.ended], [['does not read'], 1])
 })
 
-test('a publisher has a number of messages per second, with what is saved up for a burst', async (t) => {
+test('a publisher has a rate limit of messages per second, with a burst allowance', async (t) => {
   const { port, session, seen } = await world(t)
   const { client } = await publishRaw(port, 'k')
   const one = await session
@@ -99,7 +99,7 @@ test('a publisher has a number of messages per second, with what is saved up for
   assert.deepEqual([seen.broken, seen.ended], [['RTMP: too many messages'], 1])
 })
 
-test('who plays, or publishes twice on one connection, is refused', async (t) => {
+test('playing, and publishing twice on one connection, is refused', async (t) => {
   const player = await world(t)
   const client = await connectRtmp(player.port)
   client.command('play', 4, null, 'k')
@@ -112,19 +112,22 @@ test('who plays, or publishes twice on one connection, is refused', async (t) =>
   assert.equal(twice.seen.ended, 1)
 })
 
-test('R-SRC-16 a refusal reaches the encoder; what was not foreseen is told neutrally', async (t) => {
-  for (const [error, told] of [
+test('R-SRC-16 a refusal reaches the encoder; an unexpected error gets a neutral message', async (t) => {
+  for (const [error, description] of [
     [new Refusal('wrong stream key'), 'wrong stream key'],
     [new Error('column "x" of relation'), 'The server had a problem; try again.'],
   ] as const) {
     const { port } = await world(t, () => Promise.reject(error))
     const { client, status } = await publishRaw(port, 'k?k=s')
-    assert.deepEqual([status.level, status.code, status.description], ['error', 'NetStream.Publish.BadName', told])
+    assert.deepEqual(
+      [status.level, status.code, status.description],
+      ['error', 'NetStream.Publish.BadName', description],
+    )
     await client.closed
   }
 })
 
-test('the key and what stands behind it come apart', async (t) => {
+test('the key is separated from its query', async (t) => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const { port } = await world(t, async ({ app, name, params }) => {
     resolve([app, name, params])
@@ -134,7 +137,7 @@ test('the key and what stands behind it come apart', async (t) => {
   assert.deepEqual(await promise, ['live', 'show', 'k=a?b&c=d'])
 })
 
-test('who leaves while the server is asked leaves no stream behind', async (t) => {
+test('a publisher that disconnects during authorization leaves no stream behind', async (t) => {
   const asked = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<Ingest>()
   const { port, ingest, seen } = await world(t, () => {
@@ -154,7 +157,7 @@ test('who leaves while the server is asked leaves no stream behind', async (t) =
   assert.equal(seen.ended, 1)
 })
 
-test('a publisher who is kicked is told why', async (t) => {
+test('a kicked publisher gets the reason', async (t) => {
   const { port, session, seen } = await world(t)
   const { client } = await publishRaw(port, 'k')
   ;(await session).close('blocked by a moderator')

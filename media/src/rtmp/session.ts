@@ -7,11 +7,11 @@ import { type AmfValue, decodeAmf, encodeAmf } from './amf0.ts'
 import { ChunkReader, chunkLimits, encodeMessage, type Message, messageLimits, ourChunkSize } from './chunks.ts'
 import { FlvReader } from './flv.ts'
 
-/** Who wants to publish, as on_publish is told. */
+/** A publisher as reported to on_publish. */
 export interface PublishRequest {
   app: string
   name: string
-  /** Query string behind the key. */
+  /** Query string after the key. */
   params: string
   id: string
   ip: string
@@ -21,29 +21,29 @@ export interface PublishRequest {
 
 export interface SessionOptions {
   id: string
-  /** May take so many bytes more from a peer that does not publish (yet)? Its address pays for them. */
+  /** Whether a peer that does not publish (yet) may send this many more bytes; charged to its address. */
   spend(bytes: number): boolean
-  /** Asks whether this publisher may, and takes it in; a Refusal's message reaches the publisher. */
+  /** Authorizes and admits a publisher; a Refusal's message is sent to it. */
   publish(request: PublishRequest): Promise<Ingest>
-  /** Called once when the connection has become a publisher. */
+  /** Called once when the connection starts to publish. */
   onPublishing(): void
-  /** Says why a peer was cut off; never with what it sent. */
+  /** Logs why a peer was disconnected; never quotes what it sent. */
   onBroken(why: string): void
 }
 
-/** Ticks of one second: a process that was stopped for a while does not count that time (F08). */
+/** Counted in ticks of one second, so that the time while the process was suspended does not count (F08). */
 export const idleTicks = 15
 export const publishTicks = 10
-/** Bytes of a peer that does not publish: a handshake, a few commands, and once more as much for one that talks a lot. */
+/** Bytes from a peer that does not publish: a handshake and a few commands, doubled as a margin. */
 export const beforePublishMax = 2 * chunkLimits.beforePublish
-/** Bytes that wait for a peer that does not read; a publisher is sent a few hundred. */
+/** Unread bytes buffered for a peer; a publisher is sent a few hundred. */
 export const unreadMax = 64 << 10
 const windowSize = 2_500_000 // bytes between two acknowledgements
 const handshakeSize = 1536
 const type = { ack: 3, userControl: 4, window: 5, bandwidth: 6, audio: 8, video: 9, command3: 17, command: 20 } as const
 const chunkSizeType = 1
 
-/** One RTMP connection that may publish and nothing else. */
+/** An RTMP connection, which can only publish. */
 export class RtmpSession {
   readonly #socket: Socket
   readonly #options: SessionOptions
@@ -68,7 +68,7 @@ export class RtmpSession {
     socket.on('close', () => this.#end())
   }
 
-  /** Once a second. */
+  /** Called once a second. */
   tick(): void {
     if (this.#state === 'publishing')
       this.#reader.messagesLeft = Math.min(this.#reader.messagesLeft + messageLimits.perSecond, messageLimits.burst)
@@ -166,7 +166,7 @@ export class RtmpSession {
 
   #start(ingest: Ingest): void {
     if (this.#state !== 'asking') {
-      ingest.end() // the publisher left while we asked
+      ingest.end() // the publisher left during authorization
       return
     }
     this.#state = 'publishing'
@@ -178,7 +178,7 @@ export class RtmpSession {
     this.#status('status', 'NetStream.Publish.Start', 'Publishing.')
   }
 
-  /** Tells the publisher why, in the way ffmpeg and OBS show, and closes. */
+  /** Closes with a reason in the form that ffmpeg and OBS display. */
   #refuse(reason: string): void {
     if (this.#state === 'closed') return
     if (this.#handshake === 'done') this.#status('error', 'NetStream.Publish.BadName', reason)
@@ -192,7 +192,7 @@ export class RtmpSession {
     this.#socket.destroy()
   }
 
-  /** Ends politely: what was written still goes out. */
+  /** Closes after flushing pending writes. */
   #leave(): void {
     this.#end()
     this.#socket.end()

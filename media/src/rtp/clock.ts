@@ -1,17 +1,17 @@
 import { Unwrapper } from './packet.ts'
 
 const limits = {
-  /** ms a frame's time may be moved to bring sound and picture together: too little to be heard. */
+  /** ms that a frame's time may be adjusted to sync audio and video: too little to be audible. */
   slew: 2,
-  /** ms: a report that says more is not believed. */
+  /** ms: a report with a larger correction is ignored. */
   apart: 1000,
-  /** ms: timestamps that jump by more than time went by start anew where they should be. */
+  /** ms: timestamps that jump this much beyond the elapsed time are re-anchored at the expected time. */
   jump: 3000,
 }
 
-/** Sender reports bring the sound and the picture of one sender onto one clock. */
+/** Maps the audio and video of one sender to one clock with its sender reports. */
 export class SenderClock {
-  /** ms of the sender's own time at 0 of ours. */
+  /** The sender's time (ms) at our time 0. */
   #origin: number | null = null
 
   /** `rate`: ticks a second. */
@@ -29,7 +29,7 @@ export class SenderClock {
 }
 
 interface Origin {
-  /** Where a moment of the sender lies on our clock; the first call decides. */
+  /** Converts a time of the sender to our clock; the first call sets the offset. */
   align(senderMs: number, ourMs: number): number
   forget(): void
 }
@@ -38,7 +38,7 @@ export class TrackClock {
   readonly #ticks: number
   readonly #origin: Origin
   readonly #timestamps = new Unwrapper(32)
-  /** ms of our clock at timestamp 0, and where a report says it should be. */
+  /** Our time (ms) at timestamp 0: current, and according to the last report. */
   #offset: number | null = null
   #target: number | null = null
   #last: { at: number; now: number } | null = null
@@ -48,7 +48,7 @@ export class TrackClock {
     this.#origin = origin
   }
 
-  /** ms of a packet on our clock, never before the one before it. `now`: ms of a steady clock. */
+  /** The time (ms) of a packet on our clock, monotonic. `now`: ms of a monotonic clock. */
   at(timestamp: number, now: number): number {
     const media = this.#timestamps.follow(timestamp) / this.#ticks
     const offset = this.#slewed(this.#offset ?? now - media)
@@ -61,7 +61,7 @@ export class TrackClock {
     return at
   }
 
-  /** A sender report: what the sender's clock showed at a timestamp. */
+  /** Handles a sender report: the sender's clock at a timestamp. */
   report(senderMs: number, timestamp: number): void {
     if (this.#offset === null) return
     const senderAtZero = senderMs - this.#timestamps.near(timestamp) / this.#ticks

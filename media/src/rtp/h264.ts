@@ -27,7 +27,7 @@ export class H264Depacketizer {
     return complete
   }
 
-  /** Packets are missing: the picture at hand is given up. */
+  /** Packets are missing: drops the current picture. */
   reset(): void {
     this.#nals = []
     this.#pieces = []
@@ -61,7 +61,7 @@ export class H264Depacketizer {
   }
 }
 
-/** The units of a STAP-A; what is cut off is left out. */
+/** The units of a STAP-A; truncated ones are dropped. */
 function unitsOf(payload: Buffer): Buffer[] {
   const units: Buffer[] = []
   for (let at = 1; at + 2 <= payload.length; ) {

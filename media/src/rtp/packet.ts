@@ -12,7 +12,7 @@ export interface RtpPacket {
   payload: Buffer
 }
 
-/** null when it is no RTP packet. */
+/** null when it is not an RTP packet. */
 export function parseRtp(packet: Buffer): RtpPacket | null {
   if (packet.length < 12 || packet[0]! >> 6 !== 2) return null
   const [first = 0, second = 0] = packet
@@ -33,7 +33,7 @@ export function parseRtp(packet: Buffer): RtpPacket | null {
   }
 }
 
-/** Follows a counter of `bits` bits over its wraps. */
+/** Unwraps a counter of `bits` bits. */
 export class Unwrapper {
   readonly #span: number
   #last: number | null = null
@@ -42,7 +42,7 @@ export class Unwrapper {
     this.#span = 2 ** bits
   }
 
-  /** The number whose low bits these are, nearest to the last one followed. */
+  /** The number with these low bits that is nearest to the last one. */
   near(value: number): number {
     if (this.#last === null) return value
     const forward = (((value - this.#last) % this.#span) + this.#span) % this.#span

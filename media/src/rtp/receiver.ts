@@ -15,29 +15,29 @@ export interface ReceiverOptions {
   payloadType: number
   /** Ticks a second. */
   rate: number
-  /** How long a missing packet is waited for, ms. */
+  /** How long to wait for a missing packet (ms). */
   giveUpMs: number
-  /** Missing packets are asked for. */
+  /** Whether missing packets are requested (NACK). */
   nack: boolean
   send(rtcp: Buffer): void
   /** In order, each once. */
   packet(packet: RtpPacket, now: number): void
-  /** What follows does not continue what went before. */
+  /** Packets were lost for good: the stream has a gap here. */
   gap(): void
   senderReport(report: SenderReport): void
 }
 
-/** A packet asked for is asked for again after so long, ms. */
+/** Interval (ms) between requests of the same packet. */
 const againMs = 60
 
 /**
- * One incoming track: order, lost packets, reports. It does what the native library does not (pitfall 4). The caller
- * calls `tick` about every 20 ms and `report` about every 500 ms. Times are ms of a steady clock.
+ * One incoming track: ordering, retransmission, reports, all of which the native library lacks (pitfall 4). The caller
+ * calls `tick` about every 20 ms and `report` about every 500 ms. Times are ms of a monotonic clock.
  */
 export class Receiver {
   readonly #options: ReceiverOptions
   #source: { ssrc: number; reception: Reception; reorder: Reorder } | null = null
-  /** Packets that came, and that did not come at the first try. */
+  /** Packets received, and those missing on the first attempt. */
   #count = { received: 0, lost: 0 }
   #before = { received: 0, lost: 0 }
 
@@ -45,7 +45,7 @@ export class Receiver {
     this.#options = options
   }
 
-  /** Packets that did not come at the first try. */
+  /** Packets missing on the first attempt. */
   get lost(): number {
     return this.#count.lost
   }
@@ -65,7 +65,7 @@ export class Receiver {
     reorder.tick(now)
   }
 
-  /** Tells the sender what came. Returns the share that did not come at the first try since the last report. */
+  /** Sends a receiver report. Returns the share missing on the first attempt since the last report. */
   report(now: number): number {
     const block = this.#source?.reception.next(now)
     if (block) this.#options.send(writeReceiverReport(block))

@@ -1,7 +1,7 @@
 import { Unwrapper } from './packet.ts'
 import type { ReportBlock, SenderReport } from './rtcp.ts'
 
-/** What a receiver report says about one sender (RFC 3550 §6.4.1, appendix A.3 and A.8). */
+/** Statistics of one sender for receiver reports (RFC 3550 §6.4.1, appendix A.3 and A.8). */
 export class Reception {
   readonly #ssrc: number
   readonly #ticks: number

@@ -1,23 +1,23 @@
 import { type RtpPacket, Unwrapper } from './packet.ts'
 
 export interface ReorderOptions {
-  /** After so long a missing packet is waited for no more. */
+  /** How long to wait for a missing packet (ms). */
   giveUpMs: number
   /** Packets in order, each once. */
   packet(packet: RtpPacket, now: number): void
-  /** A packet stays away: what follows does not continue what went before. */
+  /** A packet was lost for good: the stream has a gap here. */
   gap(): void
 }
 
-/** Packets kept while one is missing: about 1.2 MB. */
-const heldMax = 1024
+/** Packets buffered while one is missing: about 1.2 MB. */
+const bufferedMax = 1024
 
-/** Gives packets in order and knows which are missing. Times are ms of any steady clock. */
+/** Reorders packets and tracks missing ones. Times are ms of a monotonic clock. */
 export class Reorder {
   readonly #options: ReorderOptions
   readonly #sequence = new Unwrapper(16)
-  readonly #held = new Map<number, RtpPacket>()
-  /** Sequence number → since when it is missing, and when it was asked for. */
+  readonly #buffered = new Map<number, RtpPacket>()
+  /** Missing sequence number → since when, and when it was last requested. */
   readonly #missing = new Map<number, { since: number; asked: number | null }>()
   #next: number | null = null
   #highest = 0
@@ -29,17 +29,17 @@ export class Reorder {
   push(packet: RtpPacket, now: number): void {
     const sequence = this.#next === null ? this.#sequence.follow(packet.sequence) : this.#sequence.near(packet.sequence)
     if (this.#next === null) this.#next = this.#highest = sequence
-    else if (sequence < this.#next || this.#held.has(sequence)) return
-    if (sequence - this.#highest > heldMax) this.#restart(sequence)
+    else if (sequence < this.#next || this.#buffered.has(sequence)) return
+    if (sequence - this.#highest > bufferedMax) this.#restart(sequence)
     for (let lost = this.#highest + 1; lost < sequence; lost++) this.#missing.set(lost, { since: now, asked: null })
     if (sequence > this.#highest) this.#highest = this.#sequence.follow(packet.sequence)
     this.#missing.delete(sequence)
-    this.#held.set(sequence, packet)
+    this.#buffered.set(sequence, packet)
     this.#drain(now)
-    if (this.#held.size > heldMax) this.#skip(now)
+    if (this.#buffered.size > bufferedMax) this.#skip(now)
   }
 
-  /** What should be asked for (again) now; `first` counts those that were not asked for before. */
+  /** Packets to request (again) now; `first` counts those not requested before. */
   wanted(now: number, againMs: number): { sequences: number[]; first: number } {
     const sequences: number[] = []
     let first = 0
@@ -52,7 +52,7 @@ export class Reorder {
     return { sequences: sequences.sort((a, b) => a - b).map((sequence) => sequence & 0xffff), first }
   }
 
-  /** Gives up what is missing too long. */
+  /** Gives up packets that have been missing too long. */
   tick(now: number): void {
     for (;;) {
       const state = this.#next === null ? undefined : this.#missing.get(this.#next)
@@ -61,18 +61,18 @@ export class Reorder {
     }
   }
 
-  /** Goes on with the oldest packet that is there. */
+  /** Continues with the oldest buffered packet. */
   #skip(now: number): void {
-    const oldest = Math.min(...this.#held.keys())
+    const oldest = Math.min(...this.#buffered.keys())
     for (const sequence of this.#missing.keys()) if (sequence < oldest) this.#missing.delete(sequence)
     this.#next = oldest
     this.#options.gap()
     this.#drain(now)
   }
 
-  /** The sender jumped: what was held belongs to the past. */
+  /** The sender jumped: the buffered packets are obsolete. */
   #restart(sequence: number): void {
-    this.#held.clear()
+    this.#buffered.clear()
     this.#missing.clear()
     this.#next = sequence
     this.#highest = sequence - 1
@@ -81,9 +81,9 @@ export class Reorder {
 
   #drain(now: number): void {
     for (let next = this.#next ?? 0; ; this.#next = ++next) {
-      const packet = this.#held.get(next)
+      const packet = this.#buffered.get(next)
       if (!packet) return
-      this.#held.delete(next)
+      this.#buffered.delete(next)
       this.#next = next + 1
       this.#options.packet(packet, now)
     }

@@ -1,9 +1,9 @@
-/** RTCP (RFC 3550, 4585, 5104; REMB as browsers know it): what we read, and what we write for publishers. */
+/** Reads and writes RTCP (RFC 3550, 4585, 5104; REMB as in browsers). */
 
 const kind = { senderReport: 200, receiverReport: 201, transportFeedback: 205, payloadFeedback: 206 } as const
 const format = { nack: 1, pli: 1, fir: 4, remb: 15 } as const
 
-/** Names us in reports; nothing is sent under it. */
+/** Our SSRC in reports; no media is sent with it. */
 const ourSsrc = 1
 
 /** RTP and RTCP share a port (RFC 5761): the second byte tells them apart. */
@@ -16,7 +16,7 @@ interface Part {
   data: Buffer
 }
 
-/** The packets of a compound packet; what is cut off is left out. */
+/** The packets of a compound packet; truncated ones are dropped. */
 export function* partsOf(packet: Buffer): Generator<Part> {
   for (let at = 0; at + 4 <= packet.length; ) {
     const end = at + 4 + packet.readUInt16BE(at + 2) * 4
@@ -56,7 +56,7 @@ export function* senderReports(packet: Buffer): Generator<SenderReport> {
   }
 }
 
-/** Asks for packets again; `missing` are sequence numbers in order. */
+/** NACK: requests packets again; `missing` are sequence numbers in order. */
 export function writeNack(ssrc: number, missing: readonly number[]): Buffer {
   const items: [first: number, following: number][] = []
   for (const seq of missing) {
@@ -74,14 +74,14 @@ export function writeNack(ssrc: number, missing: readonly number[]): Buffer {
   return packet
 }
 
-/** Asks for a key frame. */
+/** PLI: requests a key frame. */
 export function writePli(ssrc: number): Buffer {
   const packet = header(kind.payloadFeedback, format.pli, 2)
   packet.writeUInt32BE(ssrc, 8)
   return packet
 }
 
-/** Tells the sender how much may come, in bit/s. */
+/** REMB: tells the sender the maximum bit/s. */
 export function writeRemb(ssrc: number, bitrate: number): Buffer {
   const exponent = Math.max(0, Math.ceil(Math.log2((bitrate + 1) / 2 ** 18)))
   const mantissa = Math.floor(bitrate / 2 ** exponent)

@@ -31,7 +31,7 @@ const packet = (sequence: number, changed: Partial<RtpPacket> = {}): RtpPacket =
 
 const garbage = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes))
 
-test('RTP: header extensions, contributors and padding stay out of the payload', () => {
+test('RTP: header extensions, contributing sources and padding are removed from the payload', () => {
   const head = Buffer.from('b2e6ffff00000064000000090000000a0000000b', 'hex')
   const extension = Buffer.from('bede0001aabbccdd', 'hex')
   const read = parseRtp(Buffer.concat([head, extension, Buffer.from('1234', 'hex'), Buffer.of(0, 2)]))
@@ -41,7 +41,7 @@ test('RTP: header extensions, contributors and padding stay out of the payload',
   )
 })
 
-test('RTP, RTCP: garbage is no packet and no crash', () => {
+test('RTP, RTCP: garbage is not a packet and causes no crash', () => {
   fc.assert(
     fc.property(garbage, (bytes) => {
       parseRtp(bytes)
@@ -54,7 +54,7 @@ test('RTP, RTCP: garbage is no packet and no crash', () => {
   )
 })
 
-test('counters are followed over their wraps, forwards and backwards', () => {
+test('wrapping counters are unwrapped, forwards and backwards', () => {
   const counter = new Unwrapper(16)
   assert.deepEqual(
     [65534, 65535, 0, 1, 65535, 2].map((value) => counter.follow(value)),
@@ -81,7 +81,7 @@ function reorder(arrivals: Arrival[], giveUpMs = 400) {
   return { out, gaps }
 }
 
-test('order is kept through reordering, duplicates and the wrap of sequence numbers', () => {
+test('packets are ordered despite reordering, duplicates and wrapping sequence numbers', () => {
   const delays = fc.array(fc.record({ delay: fc.nat(300), twice: fc.boolean() }), { minLength: 1, maxLength: 80 })
   fc.assert(
     fc.property(fc.nat(0xffff), delays, (start, list) => {
@@ -99,7 +99,7 @@ test('order is kept through reordering, duplicates and the wrap of sequence numb
   )
 })
 
-test('what stays away is given up after 400 ms, the rest still comes once and in order', () => {
+test('missing packets are given up after 400 ms, the rest arrives once and in order', () => {
   fc.assert(
     fc.property(fc.nat(0xffff), fc.array(fc.boolean(), { minLength: 2, maxLength: 100 }), (start, kept) => {
       const arrivals = kept.flatMap((isKept, i) => (isKept || i === 0 ? [{ sequence: start + i, at: i * 20 }] : []))
@@ -108,13 +108,13 @@ test('what stays away is given up after 400 ms, the rest still comes once and in
         out,
         arrivals.map(({ sequence }) => sequence & 0xffff),
       )
-      const holes = arrivals.filter(({ sequence }, i) => i && sequence !== arrivals[i - 1]!.sequence + 1).length
-      assert.equal(gaps.length, holes)
+      const expectedGaps = arrivals.filter(({ sequence }, i) => i && sequence !== arrivals[i - 1]!.sequence + 1).length
+      assert.equal(gaps.length, expectedGaps)
     }),
   )
 })
 
-test('missing packets are asked for at once and again after 60 ms, until they come', () => {
+test('missing packets are requested at once and again every 60 ms, until they arrive', () => {
   const order = new Reorder({ giveUpMs: 400, packet: () => {}, gap: () => {} })
   for (const sequence of [65533, 1, 2]) order.push(packet(sequence), 0)
   assert.deepEqual(order.wanted(0, 60), { sequences: [65534, 65535, 0], first: 3 })
@@ -125,7 +125,7 @@ test('missing packets are asked for at once and again after 60 ms, until they co
   assert.deepEqual(order.wanted(500, 60).sequences, [])
 })
 
-test('a sender that jumps by thousands, or sends without end over a hole, costs no memory without end', () => {
+test('a sender that jumps by thousands, or sends on endlessly after a gap, uses bounded memory', () => {
   const out: number[] = []
   let gaps = 0
   const order = new Reorder({ giveUpMs: 1e9, packet: (one) => out.push(one.sequence), gap: () => gaps++ })
@@ -137,7 +137,7 @@ test('a sender that jumps by thousands, or sends without end over a hole, costs 
   assert.ok(out.length > 1900)
 })
 
-test('NACK: as many numbers as were missing can be read back', () => {
+test('NACK: the missing numbers survive a round trip', () => {
   fc.assert(
     fc.property(fc.nat(0xffff), fc.uniqueArray(fc.nat(300), { minLength: 1, maxLength: 60 }), (start, offsets) => {
       const missing = offsets.sort((a, b) => a - b).map((offset) => (start + offset) & 0xffff)
@@ -155,7 +155,7 @@ test('NACK: as many numbers as were missing can be read back', () => {
   )
 })
 
-test('REMB: the bitrate is what can be read back, to a part in 100,000', () => {
+test('REMB: the bitrate survives a round trip, to a part in 100,000', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000_000 }), (bitrate) => {
       const written = writeRemb(7, bitrate)
@@ -166,7 +166,7 @@ test('REMB: the bitrate is what can be read back, to a part in 100,000', () => {
   )
 })
 
-test('a viewer’s PLI and FIR are understood, also behind another report', () => {
+test('a viewer’s PLI and FIR are recognized, also after another report', () => {
   const report = writeReceiverReport({
     ssrc: 1,
     fractionLost: 0,
@@ -199,7 +199,7 @@ test('receiver report: loss since the last one, jitter, and the echo of the send
   assert.equal(reception.next(5500)?.fractionLost, 0)
 })
 
-test('the target bitrate falls with loss, stays with a little, and comes back', () => {
+test('the target bitrate falls with loss, stays with little loss, and recovers', () => {
   const target = new TargetBitrate()
   assert.equal(target.update(0), bitrates.most)
   assert.ok(target.update(0.2) < bitrates.most)
@@ -211,7 +211,7 @@ test('the target bitrate falls with loss, stays with a little, and comes back', 
   assert.equal(target.value, bitrates.most)
 })
 
-test('clock: time never goes back, whatever timestamps come', () => {
+test('clock: time never goes back, whatever timestamps arrive', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(0xffffffff), fc.nat(100)), { maxLength: 60 }), (list) => {
       const track = new SenderClock().track(90_000)
@@ -236,11 +236,11 @@ test('clock: timestamps wrap without a jump', () => {
   })
 })
 
-test('clock: sender reports bring sound and picture together, a little at a time', () => {
+test('clock: sender reports bring audio and video into sync gradually', () => {
   const clock = new SenderClock()
   const video = clock.track(90_000)
   const audio = clock.track(48_000)
-  // Both were caught at the same moment; the picture arrived 100 ms later than the sound.
+  // Both were caught at the same moment; the picture arrived 100 ms later than the audio.
   let picture = 0
   let sound = 0
   let before = { picture: 0, sound: 0 }
@@ -273,7 +273,7 @@ const nal = fc
   .tuple(fc.integer({ min: 1, max: 23 }), fc.uint8Array({ minLength: 4, maxLength: 400 }))
   .map(([type, bytes]) => Buffer.concat([Buffer.of(0x60 | type), bytes]))
 
-test('H.264: what was cut into single units and FU-A comes out as it went in', () => {
+test('H.264: pictures split into single units and FU-A are reassembled', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(nal, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 8 }),
@@ -296,7 +296,7 @@ test('H.264: what was cut into single units and FU-A comes out as it went in', (
   )
 })
 
-test('H.264: STAP-A is taken apart, cut ones as far as they go', () => {
+test('H.264: STAP-A is split, truncated ones as far as possible', () => {
   const stap = Buffer.from('1800026742000368ce3c', 'hex')
   const [unit] = new H264Depacketizer().push(packet(0, { payload: stap, marker: true }))
   assert.deepEqual(
@@ -310,7 +310,7 @@ test('H.264: STAP-A is taken apart, cut ones as far as they go', () => {
   )
 })
 
-test('H.264, VP8: garbage makes no crash, no empty unit and no picture beyond 4 MB', () => {
+test('H.264, VP8: garbage causes no crash, no empty unit and no picture beyond 4 MB', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(garbage, fc.nat(3), fc.boolean()), { maxLength: 40 }), (list) => {
       const h264 = new H264Depacketizer()
@@ -328,7 +328,7 @@ test('H.264, VP8: garbage makes no crash, no empty unit and no picture beyond 4 
   assert.deepEqual(endless.push(packet(0, { payload: piece, marker: true })), [])
 })
 
-test('VP8: pieces become pictures; after a loss nothing begins in the middle of one', () => {
+test('VP8: fragments become pictures; after a loss no picture begins in its middle', () => {
   const depacketizer = new Vp8Depacketizer()
   const push = (hex: string, timestamp: number, marker: boolean) =>
     depacketizer.push(packet(0, { payload: Buffer.from(hex, 'hex'), timestamp, marker }))
@@ -345,7 +345,7 @@ test('VP8: pieces become pictures; after a loss nothing begins in the middle of 
   assert.deepEqual(push('00dd', 2, true), [])
 })
 
-test('VP8: a key frame that claims a huge picture, or none, goes to no decoder', () => {
+test('VP8: a key frame that claims a huge size, or none, is not decoded', () => {
   const keyFrame = (width: number, height: number) => {
     const head = Buffer.from('10aa00009d012a00000000bb', 'hex') // descriptor, tag, start code, sides, the first byte
     head.writeUInt16LE(width, 7)

@@ -28,7 +28,7 @@ export class Vp8Depacketizer {
     return complete
   }
 
-  /** Packets are missing: the picture at hand is given up. */
+  /** Packets are missing: drops the current picture. */
   reset(): void {
     this.#pieces = []
     this.#bytes = 0
@@ -50,20 +50,20 @@ export class Vp8Depacketizer {
   }
 }
 
-/** Its size is read before a decoder makes room for it; what says none is no key frame. */
+/** Checks the size before a decoder allocates memory for it; without a size it is not a key frame. */
 function isTaken(data: Buffer): boolean {
   const size = vp8Size(data)
   return size !== null && !isTooLarge(size)
 }
 
-/** What a key frame says (RFC 6386 §9.1): a start code, then both sides in 14 bits each. */
+/** The size of a key frame (RFC 6386 §9.1): a start code, then width and height in 14 bits each. */
 export function vp8Size(data: Buffer): { width: number; height: number } | null {
   if (data.length < 10 || data.readUIntBE(3, 3) !== 0x9d012a) return null
   const [width, height] = [data.readUInt16LE(6) & 0x3fff, data.readUInt16LE(8) & 0x3fff]
   return width && height ? { width, height } : null
 }
 
-/** Bytes before the picture's own; null when nothing follows them. */
+/** Length of the payload descriptor; null when nothing follows it. */
 function descriptorLength(payload: Buffer): number | null {
   const [first = 0, extension = 0, pictureId = 0] = payload
   let length = 1

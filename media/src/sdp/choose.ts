@@ -1,10 +1,14 @@
-/** Which of the offered codecs is used: H.264 in packetization mode 1 and Opus, under the offer's own numbers (pitfall 7). */
+/**
+ * Chooses among the offered codecs: H.264 in packetization mode 1 and Opus, with the offer's payload types (pitfall 7).
+ */
 import type { Codec, Section } from './parse.ts'
 
-/** profile_idc of the constrained baseline profile: what every phone shows. */
+/** profile_idc of the constrained baseline profile, which every phone supports. */
 const baseline = 0x42
 
-/** H.264 with packetization mode 1; of several the one whose profile is the stream's, then baseline, then the first. */
+/**
+ * H.264 with packetization mode 1; among several, first the stream's profile, then baseline, then the first offered.
+ */
 export function chooseH264(section: Section, profile = baseline): Codec | undefined {
   const usable = section.codecs.filter(
     ({ name, fmtp }) => name === 'H264' && /(?:^|;)\s*packetization-mode=1(?:;|$)/.test(fmtp),

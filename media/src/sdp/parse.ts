@@ -1,7 +1,7 @@
 /**
- * Session descriptions from strangers. Nothing of them reaches native code or another peer as it came: what is needed
- * is read into values of known shape, everything else is dropped. So are the peer's candidates: it looks for us, as for an
- * ICE-lite server, and nobody makes us send packets to an address of his choice or ask DNS for a name.
+ * Parses untrusted session descriptions. Nothing of them reaches native code or another peer unparsed: what is needed
+ * is read into typed values, everything else is dropped. So are the peer's candidates: it connects to us, as to an
+ * ICE-lite server, so nobody can make us send packets to an arbitrary address or resolve a name.
  */
 import { Refusal } from '../hub/refusal.ts'
 
@@ -17,7 +17,7 @@ export type Direction = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive'
 
 export interface Section {
   kind: 'audio' | 'video' | 'other'
-  /** First line without "m=", the port already 0: how the section looks when it is refused. */
+  /** The first line without "m=" and with port 0, as used to reject the section. */
   refused: string
   mid: string
   /** Port 0: the peer does not want it. */
@@ -40,7 +40,7 @@ export interface Sdp {
 const limits = { bytes: 16 * 1024, sections: 16, ssrcs: 4 }
 const directions: readonly string[] = ['sendrecv', 'sendonly', 'recvonly', 'inactive']
 
-/** Reads an offer or an answer. Throws Refusal. */
+/** Parses an offer or an answer. Throws a Refusal. */
 export function parseSdp(text: string): Sdp {
   if (!text) throw new Refusal('empty SDP')
   if (Buffer.byteLength(text) > limits.bytes) throw new Refusal('SDP too large')

@@ -13,7 +13,7 @@ const refused = (text: string, message: RegExp) =>
     (error) => error instanceof Refusal && message.test(error.message),
   )
 
-test('security 6 an offer that is none is refused with a sentence', () => {
+test('security 6 an invalid offer is refused with a message', () => {
   refused('', /empty/)
   refused('hello', /not an SDP/)
   refused('{"type":"offer"}', /not an SDP/)
@@ -25,7 +25,7 @@ test('security 6 an offer that is none is refused with a sentence', () => {
   refused(offerOf({ medias: [video, video] }), /repeated mid/)
 })
 
-test('security 6 an offer without credentials of its own is refused', () => {
+test('security 6 an offer without credentials is refused', () => {
   refused(offerOf({ session: without(session, /ice-ufrag/) }), /ICE/)
   refused(offerOf({ session: without(session, /ice-pwd/) }), /ICE/)
   refused(offerOf({ session: [...without(session, /ice-pwd/), 'a=ice-pwd:short'] }), /ICE/)
@@ -57,7 +57,7 @@ test('security 6 any text ends in an offer or in a refusal, never in another err
   )
 })
 
-test('pitfall 7 H.264 in packetization mode 1 is taken under the number and with the parameters of the offer', () => {
+test('pitfall 7 H.264 in packetization mode 1 is chosen with the payload type and the parameters of the offer', () => {
   const [, section] = parseSdp(offerOf()).sections
   assert.ok(section)
   assert.equal(chooseH264(section)?.payloadType, 106)
@@ -77,7 +77,7 @@ test('pitfall 7 without H.264 in mode 1 nothing is chosen', () => {
   assert.equal(chooseH264(mode0), undefined)
 })
 
-test('sections that are not wanted, or flow the other way, are not found', () => {
+test('rejected sections, and those of the other direction, are not found', () => {
   const sections = (lines: string[]) => parseSdp(offerOf({ medias: [lines] })).sections
   assert.equal(findSection(sections(video), 'video', 'send'), undefined)
   assert.ok(findSection(sections(video), 'video', 'receive'))
@@ -95,7 +95,7 @@ const chosenOf = (text: string): Chosen[] =>
     return codec ? [{ section, codec }] : []
   })
 
-test('security 6 the native side gets what was read and nothing else, no candidate either', () => {
+test('security 6 the native library gets only parsed values, and no candidate', () => {
   const candidate = 'a=candidate:1 1 udp 2122260223 evil.example 50000 typ host'
   const hostile = offerOf({
     medias: [audio, [...video, 'a=extmap:1 evil', 'a=simulcast:send 1', 'a=x-evil:1', candidate], data],
@@ -117,7 +117,7 @@ const native = (mids: string[]) =>
     .concat('')
     .join('\r\n')
 
-test('pitfall 7 the answer keeps the order of the offer and refuses the rest with port 0', () => {
+test('pitfall 7 the answer keeps the order of the offer and rejects the rest with port 0', () => {
   const { sections } = parseSdp(offerOf({ medias: [data, video, audio] }))
   const lines = writeAnswer(native(['1']), sections, '').split('\r\n')
   assert.deepEqual(
@@ -133,7 +133,7 @@ test('pitfall 7 the answer keeps the order of the offer and refuses the rest wit
   )
 })
 
-test('pitfall 5 the announced address stands in place of the machine’s own, once', () => {
+test('pitfall 5 the announced address replaces the machine’s own, once', () => {
   const own = ['a=candidate:1 1 UDP 9 10.0.0.5 8190 typ host', 'a=candidate:2 1 UDP 8 172.17.0.1 8190 typ host']
   const six = 'a=candidate:3 1 UDP 7 fe80::1 8190 typ host'
   const text = announce([...own, six, 'a=end-of-candidates'].join('\r\n'), '203.0.113.7')

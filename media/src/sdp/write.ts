@@ -1,4 +1,4 @@
-/** Descriptions as we write them: for the native side (only what was read and checked) and for the peer. */
+/** Writes session descriptions: for the native library (only parsed and checked values) and for the peer. */
 import { isIPv6 } from 'node:net'
 import type { Codec, Sdp, Section } from './parse.ts'
 
@@ -9,7 +9,7 @@ export interface Chosen {
 
 const end = '\r\n'
 
-/** The peer's description with the chosen sections and codecs alone. */
+/** The peer's description with only the chosen sections and codecs. */
 export function writeForNative(sdp: Sdp, chosen: readonly Chosen[]): string {
   const lines = [
     'v=0',
@@ -42,7 +42,7 @@ function writeSection({ section, codec }: Chosen): string[] {
   ]
 }
 
-/** The native answer in the order of the offer; sections it does not know are refused (port 0). */
+/** The native answer in the order of the offer; unknown sections are rejected (port 0). */
 export function writeAnswer(native: string, sections: readonly Section[], announcedIp: string): string {
   const [session = '', ...medias] = announce(native, announcedIp).split(/(?=^m=)/m)
   const byMid = new Map(medias.map((media) => [/^a=mid:(\S+)/m.exec(media)?.[1], media]))
@@ -52,8 +52,8 @@ export function writeAnswer(native: string, sections: readonly Section[], announ
 }
 
 /**
- * Our own host candidates with the public address instead of the machine's, which nobody behind the router can reach
- * (pitfall 5; binding to an address only picks an interface).
+ * Replaces the machine's address in our host candidates with the public one, because the former is unreachable from
+ * outside (pitfall 5; binding to an address only picks an interface).
  */
 export function announce(sdp: string, announcedIp: string): string {
   if (!announcedIp) return sdp

@@ -1,4 +1,4 @@
-/** Small true-to-life H.264 and AAC for tests without ffmpeg. */
+/** Small realistic H.264 and AAC for tests without ffmpeg. */
 import { videoTrack } from '../h264/avcc.ts'
 import { joinNals } from '../h264/nal.ts'
 import type { AudioFrame, AudioTrack, Frame, Sink, VideoFrame, VideoTrack } from '../hub/types.ts'
@@ -26,7 +26,7 @@ export const opus = (): AudioTrack => ({
   channels: 2,
 })
 
-/** Slices whose slice_type is P (0), B (1) or I (2), as far as anybody here reads them. */
+/** Slices with slice_type P (0), B (1) or I (2); only the part that our code reads. */
 const slices = {
   P: Buffer.from([0x41, 0b1_1_000000]),
   B: Buffer.from([0x01, 0b1_010_0000]),
@@ -48,7 +48,7 @@ export const sound = (dts: number, codec: 'aac' | 'opus' = 'aac'): AudioFrame =>
   dts,
 })
 
-/** Writes down what a sink is given. */
+/** Records the calls to a sink. */
 export function recordingSink() {
   const events: string[] = []
   const frames: Frame[] = []

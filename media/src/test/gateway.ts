@@ -1,4 +1,4 @@
-/** A real gateway process with a stand-in for the server's hooks, and publishers that push into it. */
+/** A real gateway process with a fake server for its hooks, and publishers. */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -25,19 +25,19 @@ export interface TestGateway {
   recordDir: string
   /** The gateway's process. */
   child: ChildProcess
-  /** What it printed. */
+  /** Its output. */
   output(): string
   /** Every call of a hook so far, oldest first. */
   hooks: HookCall[]
-  /** Resolves with the first call that fits, also one of the past; rejects after `ms`. */
+  /** Resolves with the first matching call, past or future; rejects after `ms`. */
   hook(name: string, fits?: (body: Record<string, unknown>) => boolean, ms?: number): Promise<HookCall>
-  /** Decides about publishers from now on; default: everybody may. */
+  /** Decides about publishers from now on; default: all are allowed. */
   answerPublish(decide: (body: Record<string, unknown>) => Answer | Promise<Answer>): void
   answerPlay(decide: (body: Record<string, unknown>) => Answer | Promise<Answer>): void
   /** A control call with the secret. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of many shapes
   api(name: string, values?: Record<string, string>): Promise<any>
-  /** Ends the hooks' server: the gateway is then without an answer. */
+  /** Stops the hook server, so the gateway gets no response. */
   stopHooks(): Promise<void>
   stop(): Promise<void>
 }
@@ -46,11 +46,11 @@ const mainFile = new URL('../main.ts', import.meta.url)
 export const testSecret = 'secret-of-the-tests'
 const testTicketKey = '00'.repeat(32)
 
-/** A ticket of the server for a stream; `holder` tells one from another. */
+/** A ticket of the server for a stream; `holder` makes tickets distinct. */
 export const ticketFor = (stream: string, holder = '0'): string =>
   writeTicket(testTicketKey, stream, holder.padStart(36, '0'), Math.floor(Date.now() / 1000) + 3600)
 
-/** Starts a gateway on free ports; `hookUrl: ''` in `overrides` leaves the hooks out. */
+/** Starts a gateway on free ports; `hookUrl: ''` in `overrides` disables the hooks. */
 export async function startGateway(overrides: Partial<MediaSettings> = {}): Promise<TestGateway> {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-'))
   const receiver = await startHooks()
@@ -110,7 +110,7 @@ process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-/** No child outlives a test that fails. */
+/** Kills children even if a test fails. */
 function endWithUs(child: ChildProcess): void {
   children.add(child)
   child.once('exit', () => children.delete(child))
@@ -181,7 +181,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 export interface PushOptions {
-  /** Query behind the key; default `k=secret`. */
+  /** Query after the key; default `k=secret`. */
   params?: string
   app?: string
   size?: string
@@ -196,7 +196,7 @@ export interface PushOptions {
   args?: string[]
 }
 
-/** ffmpeg as OBS would: a moving picture with a tone, at the speed of life. `stderr` is readable. */
+/** ffmpeg publishing like OBS: a moving picture with a tone, in real time. `stderr` is readable. */
 export function pushRtmp(gateway: { rtmpPort: number }, key: string, options: PushOptions = {}): ChildProcess {
   const { params = 'k=secret', app = 'live', size = '320x180', fps = 25, gop = 1, bframes = 0 } = options
   const address = `rtmp://127.0.0.1:${gateway.rtmpPort}/${app}/${key}${params ? `?${params}` : ''}`
@@ -231,10 +231,10 @@ export function pushRtmp(gateway: { rtmpPort: number }, key: string, options: Pu
   return child
 }
 
-/** What a child said on its standard error until it ended, and its exit code. */
-export async function endOf(child: ChildProcess): Promise<{ code: number | null; said: string }> {
-  let said = ''
-  child.stderr?.on('data', (data) => (said += data))
+/** A child's standard error until it exits, and its exit code. */
+export async function endOf(child: ChildProcess): Promise<{ code: number | null; stderr: string }> {
+  let stderr = ''
+  child.stderr?.on('data', (data) => (stderr += data))
   const [code] = await once(child, 'close')
-  return { code, said }
+  return { code, stderr }
 }

@@ -1,4 +1,4 @@
-/** An RTMP publisher in the test's hands, byte by byte. */
+/** An RTMP publisher that the test controls byte by byte. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { type AmfObject, type AmfValue, decodeAmf, encodeAmf } from '../rtmp/amf0.ts'
@@ -13,7 +13,7 @@ export interface RtmpClient {
   closed: Promise<void>
 }
 
-/** A connection that has shaken hands. */
+/** A connection after the handshake. */
 export async function connectRtmp(port: number): Promise<RtmpClient> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
@@ -49,7 +49,7 @@ export async function connectRtmp(port: number): Promise<RtmpClient> {
   }
 }
 
-/** Asks to publish; the answer is the server's status. */
+/** Sends `publish` and resolves to the server's status. */
 export async function publishRaw(port: number, address: string): Promise<{ client: RtmpClient; status: AmfObject }> {
   const client = await connectRtmp(port)
   client.command('connect', 1, { app: 'live', tcUrl: 'rtmp://127.0.0.1/live' })

@@ -1,4 +1,4 @@
-/** A hub with everything in the test's hands. */
+/** A hub whose clock, sources and codecs are controlled by the test. */
 import { missingCodecs } from '../codec/index.ts'
 import { Hub } from '../hub/hub.ts'
 import type { LiveStream, StreamOptions } from '../hub/stream.ts'
@@ -48,7 +48,7 @@ export function hubWorld(options: Partial<StreamOptions> & { publishersMax?: num
 
 export { aac, opus, picture, sound, video }
 
-/** Codecs that only change names, and tell what runs. */
+/** Fake codecs that only relabel frames, and expose what runs. */
 export function fakeCodecs() {
   const running = new Set<string>()
   const started: string[] = []
@@ -62,18 +62,19 @@ export function fakeCodecs() {
     available: true,
     convertAudio: (_from: AudioTrack, to, out: CodecOut) => {
       const track = to === 'opus' ? opus() : aac()
-      let told = false
+      let sentTrack = false
       return run(to, (frame) => {
-        if (!told) out.track(track)
-        told = true
+        if (!sentTrack) out.track(track)
+        sentTrack = true
         out.frame({ ...(frame as AudioFrame), codec: to })
       })
     },
     toH264: (from, out) => {
-      let told = false
+      let sentTrack = false
       return run('smooth', (frame) => {
-        if (!told && typeof from === 'object') out.track({ ...from, avcC: Buffer.concat([from.avcC, Buffer.alloc(1)]) })
-        told = true
+        if (!sentTrack && typeof from === 'object')
+          out.track({ ...from, avcC: Buffer.concat([from.avcC, Buffer.alloc(1)]) })
+        sentTrack = true
         out.frame({ ...(frame as VideoFrame), isB: false, cts: 0 })
       })
     },
@@ -81,13 +82,14 @@ export function fakeCodecs() {
       run(
         heights.map((height) => `${height}p`).join(),
         (() => {
-          let told = false
+          let sentTrack = false
           return (frame) => {
             for (const height of heights) {
-              if (!told) out(height).track({ ...from, height, width: Math.round((from.width * height) / from.height) })
+              if (!sentTrack)
+                out(height).track({ ...from, height, width: Math.round((from.width * height) / from.height) })
               out(height).frame(frame)
             }
-            told = true
+            sentTrack = true
           }
         })(),
       ),

@@ -36,15 +36,15 @@ async function pageOf(t: TestContext, functions: Parameters<typeof openPage>[1])
 
 const hangUp = (page: Page) => page.evaluate('connection.close()')
 
-const whip = (webrtc: Webrtc, ingest: Ingest, told: (publisher: Publisher) => void) => async (offer: string) => {
+const whip = (webrtc: Webrtc, ingest: Ingest, onPublisher: (publisher: Publisher) => void) => async (offer: string) => {
   const accept = (publisher: Publisher) => {
-    told(publisher)
+    onPublisher(publisher)
     return ingest
   }
   return (await webrtc.publish(offer, { ip: '127.0.0.1', params: 'k=1' }, accept)).sdp
 }
 
-test('D-07 a browser that watches sees a moving picture at once and hears the sound', { skip }, async (t) => {
+test('D-07 a browser that watches gets moving video at once, and audio', { skip }, async (t) => {
   const { webrtc, stream } = await world(t)
   const page = await pageOf(t, { play: async (offer: string) => (await webrtc.play(stream, offer)).sdp })
   const firstMs = (await page.evaluate('watch()')) as number
@@ -60,7 +60,7 @@ test('D-07 a browser that watches sees a moving picture at once and hears the so
   await until(() => webrtc.viewers(stream) === 0)
 })
 
-test('the gateway offers by the signalling and the browser answers', { skip }, async (t) => {
+test('the gateway sends an offer by signalling and the browser answers', { skip }, async (t) => {
   const { webrtc, stream } = await world(t)
   const page = await pageOf(t, {
     getOffer: () => webrtc.offer(stream),
@@ -93,14 +93,14 @@ test('pitfall 14 after an interruption the same connection shows the next sessio
   assert.equal(webrtc.viewers(stream), 1)
 })
 
-test('WHIP: what a browser broadcasts arrives as H.264 with key frames and Opus, on one clock', { skip }, async (t) => {
+test('WHIP: a browser’s broadcast arrives as H.264 with key frames and Opus, on one clock', { skip }, async (t) => {
   const webrtc = await openWebrtc(t)
   const came = new Collector()
   let publisher: Publisher | undefined
-  const told = (one: Publisher) => {
+  const onPublisher = (one: Publisher) => {
     publisher = one
   }
-  const page = await pageOf(t, { publish: whip(webrtc, came, told) })
+  const page = await pageOf(t, { publish: whip(webrtc, came, onPublisher) })
   await page.evaluate('broadcast()')
   await came.until(() => came.of('video').length >= 75 && came.of('audio').length >= 100)
   const [sound, picture] = came.tracks
@@ -125,21 +125,21 @@ test('WHIP: what a browser broadcasts arrives as H.264 with key frames and Opus,
   await came.until(() => came.ended === 1)
 })
 
-test('WHIP: a publisher who is kicked is gone at once', { skip }, async (t) => {
+test('WHIP: a kicked publisher is disconnected at once', { skip }, async (t) => {
   const webrtc = await openWebrtc(t)
   const came = new Collector()
   let publisher: Publisher | undefined
-  const told = (one: Publisher) => {
+  const onPublisher = (one: Publisher) => {
     publisher = one
   }
-  const page = await pageOf(t, { publish: whip(webrtc, came, told) })
+  const page = await pageOf(t, { publish: whip(webrtc, came, onPublisher) })
   await page.evaluate('broadcast({ sound: false })')
   await came.until(() => came.of('video').length > 5)
   publisher?.kick('blocked')
   assert.equal(came.ended, 1)
 })
 
-test('pitfall 8 a browser that only codes VP8 is refused in plain words where VP8 cannot be converted', {
+test('pitfall 8 a browser that only encodes VP8 is refused with a clear message where VP8 cannot be converted', {
   skip,
 }, async (t) => {
   const webrtc = await openWebrtc(t)

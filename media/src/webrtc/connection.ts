@@ -11,13 +11,13 @@ const ended: readonly string[] = ['failed', 'disconnected', 'closed']
 export interface Events {
   /** Media may flow. */
   connected(): void
-  /** Once, however it ended; the native side is already closed. */
+  /** Called once, however it ended; the native side is already closed. */
   closed(): void
 }
 
 /**
- * One native PeerConnection. It closes itself when it is not connected within 15 s, and when the peer fails, leaves or
- * closes: the library keeps every connection until it is closed by hand (pitfall 6).
+ * A native PeerConnection. It closes itself when it is not connected within 15 s, and when the peer fails, leaves or
+ * closes: the library keeps every connection until it is closed explicitly (pitfall 6).
  */
 export class Connection {
   readonly id: string = randomUUID()
@@ -32,7 +32,7 @@ export class Connection {
     this.#events = events
     this.#pc = new PeerConnection(this.id, config)
     this.#timer = setTimeout(() => this.close(), times.connectMs)
-    this.#gathered.promise.catch(() => {}) // whoever negotiates hears it
+    this.#gathered.promise.catch(() => {}) // reported to the caller that negotiates
     this.#pc.onGatheringStateChange(
       guarded((state: string) => {
         if (state === 'complete') this.#gathered.resolve()
@@ -54,8 +54,8 @@ export class Connection {
   }
 
   /**
-   * A track of the chosen codec. `handler` gets the ssrc it sends with; without one, RTP and RTCP arrive and leave as
-   * they are (pitfall 4: a handler on a receiving track would swallow the RTCP we write).
+   * A track of the chosen codec. `handler` gets the ssrc it sends with; without one, RTP and RTCP arrive and leave
+   * unchanged (pitfall 4: a handler on a receiving track would drop the RTCP that we write).
    */
   addTrack(
     { section, codec }: Chosen,
@@ -70,7 +70,7 @@ export class Connection {
     const ssrc = randomInt(1, 2 ** 31)
     if (direction === 'SendOnly') media.addSSRC(ssrc, 'vondrona', 'vondrona', section.kind)
     const track = this.#pc.addTrack(media)
-    track.onClosed(guarded(() => {})) // without it the library keeps the track, and with it the process, for ever
+    track.onClosed(guarded(() => {})) // without it the library keeps the track, and the process alive, for ever
     if (handler) track.setMediaHandler(handler(ssrc))
     this.#tracks.push(track)
     return track
@@ -115,7 +115,7 @@ export class Connection {
   }
 }
 
-/** An exception that leaves a callback of the native side ends the process; this one is told and goes no further. */
+/** Catches and logs exceptions: one that leaves a native callback would crash the process. */
 export function guarded<A extends unknown[]>(callback: (...args: A) => void): (...args: A) => void {
   return (...args) => {
     try {

@@ -31,7 +31,7 @@ function openPeer(t: TestContext): RTCPeerConnection {
   return peer
 }
 
-test('an independent peer watches: H.264 and Opus under its own numbers', { skip }, async (t) => {
+test('an independent peer watches: H.264 and Opus with its own payload types', { skip }, async (t) => {
   const webrtc = await openWebrtc(t)
   const stream = newStream()
   const playing = playClip(stream.publish(newPublisher().publisher), clip)

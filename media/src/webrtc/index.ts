@@ -10,19 +10,19 @@ import { Connection, type Events } from './connection.ts'
 import { Publishing } from './publisher.ts'
 import { Viewer } from './viewer.ts'
 
-/** WebRTC of the gateway: every connection shares one UDP port. `codecs` turn AAC into Opus and VP8 into H.264. */
+/** WebRTC of the gateway: every connection shares one UDP port. `codecs` convert AAC to Opus and VP8 to H.264. */
 export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCodecs): Webrtc {
   const connections = new Map<string, Connection>()
-  /** Offers that wait for their answer. */
+  /** Offers waiting for an answer. */
   const offered = new Map<string, readonly Chosen[]>()
   const watching = new Map<Stream, Set<Viewer>>()
-  /** What each viewer's connection is for, from its offer on. */
+  /** The stream of each viewer's connection, from its offer on. */
   const playing = new Map<Connection, Stream>()
 
   const config: RtcConfig = {
     iceServers: [],
     ...(settings.bindAddress && { bindAddress: settings.bindAddress }),
-    // Two connections on one port without the mux end the process.
+    // Two connections on one port without the mux would crash the process.
     enableIceUdpMux: true,
     portRangeBegin: settings.udpPort,
     portRangeEnd: settings.udpPort,
@@ -30,8 +30,8 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
     forceMediaTransport: true,
   }
 
-  // Holds the port while nobody is connected: the library gives it back with the last connection, and the next ones
-  // would then fail, or end the process.
+  // Keeps the port open while nobody is connected: the library closes it with the last connection, and the next ones
+  // would then fail, or crash the process.
   const port = new IceUdpMuxListener(settings.udpPort, settings.bindAddress || undefined)
 
   function open(events: Events): Connection {
@@ -47,10 +47,10 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
     return connection
   }
 
-  /** Whether the stream's sound can leave as Opus. */
+  /** Whether the stream's audio can be sent as Opus. */
   const hasSound = ({ audio }: Stream) => audio?.codec === 'opus' || (audio !== null && codecs.available)
 
-  /** A connection that will watch the stream once it is connected. Viewers never take the places of publishers. */
+  /** A connection that starts watching once it is connected. Viewers do not use up the publishers' limit. */
   async function watch(
     stream: Stream,
     video: Chosen,
@@ -108,7 +108,7 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
       }
       const closed = () => {
         settled()
-        const begun = publishing ?? ingest // accepted, and then not begun: it ends too
+        const begun = publishing ?? ingest // accepted but never started: ended as well
         begun?.end()
       }
       const connection = open({ connected, closed })
@@ -142,7 +142,7 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
     },
 
     candidate() {
-      // Not needed: the peer's own checks find us, and we learn its address from them.
+      // Not needed: we learn the peer's address from its own connectivity checks.
     },
 
     close(id) {
@@ -164,7 +164,7 @@ export function makeWebrtc(settings: MediaSettings, codecs: Codecs = missingCode
   }
 }
 
-/** A connection whose beginning fails is closed. */
+/** Closes a connection whose setup fails. */
 async function begun<T>(connection: Connection, begin: () => T | Promise<T>): Promise<T> {
   try {
     return await begin()
@@ -211,7 +211,7 @@ function publisherOf(
     port: 0, // known only when the first packet comes
     id: connection.id,
     askKeyFrame: () => publishing()?.askKeyFrame(),
-    kick: () => connection.close(), // WebRTC has no word for why
+    kick: () => connection.close(), // WebRTC cannot transmit a reason
     loss: () => publishing()?.lost ?? 0,
   }
 }
@@ -219,7 +219,7 @@ function publisherOf(
 const inOrder = (sdp: Sdp, chosen: readonly (Chosen | undefined)[]): Chosen[] =>
   sdp.sections.flatMap((section) => chosen.find((one) => one?.section === section) ?? [])
 
-/** What we offer by ourselves. */
+/** The codecs that we offer. */
 function ours(): [Chosen, Chosen] {
   const section = (kind: 'audio' | 'video'): Section => ({
     kind,
@@ -237,7 +237,7 @@ function ours(): [Chosen, Chosen] {
   ]
 }
 
-/** The sections of an answer that belong to what was offered; the picture must be among them. */
+/** The sections of an answer that match the offer; video is required. */
 function acceptedOf(sdp: Sdp, offered: readonly Chosen[]): Chosen[] {
   const accepted = sdp.sections.flatMap((section) => {
     const one = offered.find((chosen) => chosen.section.mid === section.mid && chosen.section.kind === section.kind)

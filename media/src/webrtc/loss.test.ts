@@ -40,7 +40,7 @@ async function publishOver(t: TestContext, line: Line) {
 
 for (const loss of [0.03, 0.08]) {
   const percent = `${loss * 100} %`
-  test(`pitfall 4 ${percent} loss on the way in: what is asked for again comes, pictures go on`, async (t) => {
+  test(`pitfall 4 ${percent} incoming loss: requested packets are retransmitted, the video continues`, async (t) => {
     const { pictures, loss: counted, proxy } = await publishOver(t, { loss, delayMs: 40 })
     assert.ok(proxy.lost > 5 && proxy.nacks > 0, 'the line is bad and the gateway asks')
     assert.ok(pictures >= 95, `${pictures} of ${count} pictures`)

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram'
 /** A UDP port nobody uses now. */
 export const pickUdpPort = (address: string) => tryUdpPort(0, address)
 
-/** Resolves with the port when it can be had now; rejects with the system's reason when not. */
+/** Resolves with the port if it is free now; rejects with the system's error otherwise. */
 export function tryUdpPort(wanted: number, address: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const socket = createSocket(address.includes(':') ? 'udp6' : 'udp4')

@@ -14,19 +14,19 @@ import { type Connection, guarded } from './connection.ts'
 const times = {
   tickMs: 20,
   reportMs: 500,
-  /** A missing packet is waited for: of a picture long enough to be asked for several times, of sound not so long. */
+  /** How long to wait for a missing packet: for video long enough for several requests, for audio less. */
   giveUpPictureMs: 400,
   giveUpSoundMs: 60,
-  /** Browsers make key frames only when asked; segments are cut and viewers join at them. */
+  /** Browsers send key frames only on request; segments are cut and viewers join at them. */
   keyFrameMs: 2000,
   firstKeyFrameMs: 500,
-  /** Without any packet for so long the publisher is gone; the library would notice after 30 s. */
+  /** A publisher that sends no packet for so long is disconnected; the library would notice after 30 s. */
   silenceMs: 5000,
 }
 
 const opus: AudioTrack = { kind: 'audio', codec: 'opus', config: Buffer.alloc(0), rate: 48_000, channels: 2 }
 
-/** What one connection publishes, as frames. */
+/** Converts what one connection publishes to frames. */
 export class Publishing {
   readonly #connection: Connection
   readonly #ingest: Ingest
@@ -45,11 +45,11 @@ export class Publishing {
   readonly #converter: CodecIn | null
   readonly #picture: Receiver
   #parameterSets: Buffer[] = []
-  /** Nothing that came since can be shown without a key frame. */
-  #waitsForKey = true
+  /** Frames are dropped until a key frame. */
+  #needsKey = true
   #askedAt = Number.NEGATIVE_INFINITY
   #keyFrameAt = Number.NEGATIVE_INFINITY
-  /** Sound without a picture would begin a stream without pictures. */
+  /** Audio before the first picture would start an audio-only stream. */
   #hasPicture = false
   /** null: not connected yet; the connection's own time limit counts. */
   #heardAt: number | null = null
@@ -71,7 +71,7 @@ export class Publishing {
     this.#heardAt ??= performance.now()
   }
 
-  /** Packets that did not come at the first try. */
+  /** Packets missing on the first attempt. */
   get lost(): number {
     return this.#receivers.reduce((sum, receiver) => sum + receiver.lost, 0)
   }
@@ -103,8 +103,8 @@ export class Publishing {
       gap: () => {
         h264.reset()
         vp8.reset()
-        if (!this.#waitsForKey) this.askKeyFrame()
-        this.#waitsForKey = true
+        if (!this.#needsKey) this.askKeyFrame()
+        this.#needsKey = true
       },
     })
   }
@@ -151,15 +151,15 @@ export class Publishing {
 
   #give(frame: VideoFrame): void {
     if (frame.key && (this.#converter || this.#parameterSets.length)) {
-      this.#waitsForKey = false
+      this.#needsKey = false
       this.#keyFrameAt = performance.now()
     }
-    if (this.#waitsForKey) return
+    if (this.#needsKey) return
     const next = this.#converter ?? this.#out
     next.frame(frame)
   }
 
-  /** Tells the stream of new parameter sets; false when they make no sense. */
+  /** Passes new parameter sets to the stream; false when they are invalid. */
   #learn(sets: Buffer[], track: () => ReturnType<typeof videoTrack>): boolean {
     const known = this.#parameterSets
     if (sets.length === known.length && sets.every((set, i) => set.equals(known[i]!))) return true
@@ -169,7 +169,7 @@ export class Publishing {
       return true
     } catch (error) {
       log(`WebRTC: ${messageOf(error)}`)
-      this.#waitsForKey = true
+      this.#needsKey = true
       return false
     }
   }
@@ -177,7 +177,7 @@ export class Publishing {
   #tick(now: number): void {
     for (const receiver of this.#receivers) receiver.tick(now)
     const since = now - Math.max(this.#askedAt, this.#keyFrameAt)
-    if (since > (this.#waitsForKey ? times.firstKeyFrameMs : times.keyFrameMs)) this.askKeyFrame()
+    if (since > (this.#needsKey ? times.firstKeyFrameMs : times.keyFrameMs)) this.askKeyFrame()
   }
 
   #report(now: number): void {
@@ -193,6 +193,6 @@ function sendRtcp(track: Track, rtcp: Buffer): void {
   try {
     if (track.isOpen()) track.sendMessageBinary(rtcp)
   } catch {
-    // the connection ends; its own events say so
+    // the connection is closing, as its own events report
   }
 }

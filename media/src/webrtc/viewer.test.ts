@@ -63,7 +63,7 @@ function world(t: TestContext, wires = 1) {
   return { stream, lines, viewers, give, ingest }
 }
 
-test('a viewer that cannot keep up is skipped to the next key frame, and nothing waits for it', (t) => {
+test('a viewer that cannot keep up skips to the next key frame, and nothing is queued for it', (t) => {
   const { lines, viewers, give } = world(t)
   const [wire, viewer] = [lines[0]!, viewers[0]!]
   give(0, 1)
@@ -79,7 +79,7 @@ test('a viewer that cannot keep up is skipped to the next key frame, and nothing
   assert.equal(wire.sent.length, 10, 'from the key frame on')
 })
 
-test('a key frame with its parameter sets is made once for all viewers', (t) => {
+test('a key frame with its parameter sets is built once for all viewers', (t) => {
   const { lines, viewers, give } = world(t, 3)
   give(0, 1)
   for (const viewer of viewers) viewer.join()
@@ -89,7 +89,7 @@ test('a key frame with its parameter sets is made once for all viewers', (t) => 
   for (const sent of others) assert.ok(sent.every((data, i) => data === first?.[i]))
 })
 
-test('pitfall 3 many first pictures go out in portions, the live ones behind them in order', async (t) => {
+test('pitfall 3 a large initial burst is sent in portions, followed in order by live pictures', async (t) => {
   const { lines, viewers, give, ingest } = world(t)
   const wire = lines[0]!
   const large = Buffer.alloc(40_000)
@@ -107,7 +107,7 @@ test('pitfall 3 many first pictures go out in portions, the live ones behind the
   assert.equal(wire.sent.length, 12)
 })
 
-test('pitfall 6 a viewer who gets pictures for 10 s without a word is closed; who reports, or gets none, is not', (t) => {
+test('pitfall 6 a viewer that gets video for 10 s without sending a report is closed; one that reports, or gets none, is not', (t) => {
   let now = 0
   t.mock.method(performance, 'now', () => now)
   const { lines, viewers, ingest } = world(t, 2)
@@ -129,7 +129,7 @@ test('pitfall 6 a viewer who gets pictures for 10 s without a word is closed; wh
   assert.ok(speaking.open)
 })
 
-test('pitfall 6 an error in what a native callback sets off does not leave it: that would end the process', (t) => {
+test('pitfall 6 an error does not escape a native callback, which would crash the process', (t) => {
   const { stream, lines } = world(t)
   const asked = t.mock.method(stream, 'askKeyFrame', () => {
     throw new Error('broken')

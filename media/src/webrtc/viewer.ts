@@ -13,13 +13,13 @@ import { asksForKeyFrame } from '../rtp/rtcp.ts'
 import type { Chosen } from '../sdp/write.ts'
 import { type Connection, guarded } from './connection.ts'
 
-/** Packets kept for those who ask again: about 4 s at 1 Mbit/s, 0.6 MB a viewer. */
+/** Packets kept for retransmission: about 4 s at 1 Mbit/s, 0.6 MB per viewer. */
 const kept = 512
 
-/** The first pictures go out in portions of this many bytes, so that the socket's buffer (about 200 kB) takes them. */
+/** The initial burst is sent in portions of this many bytes, so that it fits the socket's buffer (about 200 kB). */
 const burst = { bytes: 64_000, everyMs: 5 }
 
-/** ms: a peer that gets pictures for so long without a word about them (browsers report every second) is gone. */
+/** ms: a peer that gets video for so long without sending a report (browsers send one every second) is gone. */
 const silence = { max: 10_000, pause: 1000 }
 
 interface Line {
@@ -35,17 +35,19 @@ interface Packet {
   at: number
 }
 
-/** One connection that watches a stream. What it cannot take is dropped up to the next key frame, never stored. */
+/**
+ * A connection that watches a stream. What it cannot receive in time is dropped up to the next key frame, never queued.
+ */
 export class Viewer implements Sink {
   readonly #stream: Stream
   readonly #connection: Connection
   readonly #video: Line
   readonly #audio: Line | null
   #parameterSets: Buffer = Buffer.alloc(0)
-  /** What waits behind the first pictures; null when nothing does. */
+  /** Frames queued after the initial burst; null when there are none. */
   #queue: Packet[] | null = null
   #pacer: NodeJS.Timeout | undefined
-  #waitsForKey = true
+  #needsKey = true
   #sentAt = 0
   #heardAt = 0
   #leave: (() => void) | null = null
@@ -63,7 +65,7 @@ export class Viewer implements Sink {
     )
   }
 
-  /** Begins to watch. */
+  /** Starts watching. */
   join(): void {
     if (this.#leave) return
     this.#queue = []
@@ -90,7 +92,7 @@ export class Viewer implements Sink {
   }
 
   discontinuity(): void {
-    this.#waitsForKey = true
+    this.#needsKey = true
   }
 
   end(): void {
@@ -98,15 +100,15 @@ export class Viewer implements Sink {
   }
 
   #see(frame: VideoFrame): void {
-    if (frame.isB || (this.#waitsForKey && !frame.key)) return
-    this.#waitsForKey = false
+    if (frame.isB || (this.#needsKey && !frame.key)) return
+    this.#needsKey = false
     const data = frame.key ? withParameterSets(frame.data, this.#parameterSets) : frame.data
     const packet = { data, at: frame.dts + frame.cts }
     if (this.#queue) this.#queue.push(packet)
     else this.#send(packet)
   }
 
-  /** The first pictures, portion by portion. */
+  /** Sends the initial burst in portions. */
   #flush(): void {
     for (let bytes = 0; this.#queue?.length && bytes < burst.bytes; ) {
       const packet = this.#queue.shift() as Packet
@@ -121,7 +123,7 @@ export class Viewer implements Sink {
     if (this.#isGone(performance.now())) this.#connection.close()
     else if (write(this.#video, data, at)) return
     this.#queue = null
-    this.#waitsForKey = true
+    this.#needsKey = true
   }
 
   #isGone(now: number): boolean {
@@ -150,7 +152,7 @@ function openLine(connection: Connection, chosen: Chosen): Line {
   return { track, config: lines[0] as RtpPacketizationConfig, ticks: rate / 1000 }
 }
 
-/** false: the socket did not take it, or the connection ends. */
+/** false: the socket did not accept it, or the connection is closing. */
 function write({ track, config, ticks }: Line, data: Buffer, at: number): boolean {
   try {
     if (!track.isOpen()) return false
@@ -161,7 +163,7 @@ function write({ track, config, ticks }: Line, data: Buffer, at: number): boolea
   }
 }
 
-/** Key frames with their parameter sets in front: made once, for all viewers of a frame. */
+/** Prepends parameter sets to key frames: once, for all viewers of a frame. */
 const complete = new WeakMap<Buffer, Buffer>()
 
 function withParameterSets(data: Buffer, parameterSets: Buffer): Buffer {

@@ -57,7 +57,7 @@ const stepsOf = (units: readonly { timestamp: number }[]) =>
 const never = () => assert.fail('not to be asked')
 const peer = { ip: '127.0.0.1', params: '' }
 
-test('security 6 malformed, empty, huge, VP8-only offers and such without credentials are refused, and leave nothing', async (t) => {
+test('security 6 malformed, empty, huge, VP8-only offers and those without credentials are refused, and leave nothing behind', async (t) => {
   const { webrtc, stream } = await world(t)
   const bad: [string, RegExp][] = [
     ['', /empty/],
@@ -74,7 +74,7 @@ test('security 6 malformed, empty, huge, VP8-only offers and such without creden
   await leavesNothing(webrtc)
 })
 
-test('viewers who never connect take no place of publishers, and an attempt is over when it is closed', async (t) => {
+test('viewers that never connect do not use up the publisher limit, and closing an attempt ends it', async (t) => {
   const { webrtc, stream } = await world(t)
   let settled = 0
   const { id } = await webrtc.play(stream, offerOf(), () => settled++)
@@ -90,7 +90,7 @@ test('viewers who never connect take no place of publishers, and an attempt is o
   await webrtc.publish(await publishing.offer(), peer, () => new Collector())
 })
 
-test('an offer that only looks right cannot end the process', async (t) => {
+test('an offer that only looks valid cannot crash the process', async (t) => {
   const { webrtc, stream } = await world(t)
   const { id } = await webrtc.play(stream, offerOf())
   webrtc.candidate(id, { candidate: 'candidate:nonsense', sdpMid: 'nowhere' })
@@ -101,7 +101,7 @@ test('an offer that only looks right cannot end the process', async (t) => {
   webrtc.candidate(id, { candidate: 'candidate:1 1 udp 1 127.0.0.1 9 typ host' })
 })
 
-test('D-33 a publisher who is not accepted gets the reason and no connection', async (t) => {
+test('D-33 a rejected publisher gets the reason and no connection', async (t) => {
   const { webrtc } = await world(t)
   const publishing = peerOf(t, new PublishingPeer())
   const no = () => {
@@ -111,7 +111,7 @@ test('D-33 a publisher who is not accepted gets the reason and no connection', a
   await leavesNothing(webrtc)
 })
 
-test('pitfall 6 who does not connect within 15 s is closed', async (t) => {
+test('pitfall 6 a peer that does not connect within 15 s is closed', async (t) => {
   const { webrtc, stream } = await world(t)
   const came = new Collector()
   const publishing = peerOf(t, new PublishingPeer())
@@ -127,7 +127,7 @@ test('pitfall 6 who does not connect within 15 s is closed', async (t) => {
   await leavesNothing(webrtc)
 })
 
-test('pitfall 6 fifty connections come and go, and nothing of them stays', async (t) => {
+test('pitfall 6 fifty connections open and close, and leave nothing behind', async (t) => {
   const { webrtc, stream } = await world(t)
   for (let round = 0; round < 5; round++) {
     const peers = Array.from({ length: room }, () => new WatchingPeer({ sound: false }))
@@ -146,7 +146,7 @@ test('pitfall 6 fifty connections come and go, and nothing of them stays', async
   await leavesNothing(webrtc)
 })
 
-test('two viewers of one stream get the same pictures and sound', async (t) => {
+test('two viewers of one stream get the same video and audio', async (t) => {
   const { webrtc, stream, play } = await world(t)
   const peers = [peerOf(t, new WatchingPeer()), peerOf(t, new WatchingPeer())]
   await Promise.all(peers.map((one) => one.call(play)))
@@ -162,7 +162,7 @@ test('two viewers of one stream get the same pictures and sound', async (t) => {
   }
 })
 
-test('pitfall 3 who joins gets what came since the last key frame at once, 1 ms apart, ending at now', async (t) => {
+test('pitfall 3 a new viewer gets everything since the last key frame at once, 1 ms apart, ending now', async (t) => {
   const webrtc = await openWebrtc(t)
   const stream = newStream()
   t.after(() => stream.close('end of the test'))
@@ -177,7 +177,7 @@ test('pitfall 3 who joins gets what came since the last key frame at once, 1 ms 
   assert.deepEqual(stepsOf(watching.units), [1, 1, 1, 1, 40])
 })
 
-test('pitfall 3 a viewer who lost the picture asks the publisher for a key frame, at most once a second', async (t) => {
+test('pitfall 3 a viewer that lost the picture requests a key frame from the publisher, at most once a second', async (t) => {
   const { play, asked } = await world(t)
   const watching = peerOf(t, new WatchingPeer())
   await watching.call(play)
@@ -206,7 +206,7 @@ test('pitfall 1 B pictures are never sent over WebRTC', async (t) => {
   stream.close('end of the test')
 })
 
-test('sound that cannot be had is inactive in the answer, and the picture plays', async (t) => {
+test('unavailable audio is inactive in the answer, and the video plays', async (t) => {
   const webrtc = await openWebrtc(t)
   const stream = newStream()
   const ingest = stream.publish(newPublisher().publisher)
@@ -225,7 +225,7 @@ test('sound that cannot be had is inactive in the answer, and the picture plays'
   stream.close('end of the test')
 })
 
-test('pitfall 5 the announced address stands in answers and offers', async (t) => {
+test('pitfall 5 the announced address is in answers and offers', async (t) => {
   const webrtc = await openWebrtc(t, { announcedIp: '203.0.113.7' })
   const stream = newStream()
   const { sdp: answer } = await webrtc.play(stream, offerOf())
@@ -236,7 +236,7 @@ test('pitfall 5 the announced address stands in answers and offers', async (t) =
   }
 })
 
-test('security 6 answers to nobody’s offer, a second answer, and answers without a picture are refused', async (t) => {
+test('security 6 answers without an offer, a second answer, and answers without video are refused', async (t) => {
   const { webrtc, stream } = await world(t)
   assert.throws(() => webrtc.answer('unknown', offerOf()), /unknown connection/)
   const { id } = await webrtc.offer(stream)
@@ -245,7 +245,7 @@ test('security 6 answers to nobody’s offer, a second answer, and answers witho
   await leavesNothing(webrtc)
 })
 
-test('a stream that ends closes its viewers; the gateway that stops closes all', async (t) => {
+test('a stream that ends closes its viewers; a gateway that stops closes all', async (t) => {
   const { webrtc, stream, play } = await world(t)
   const first = peerOf(t, new WatchingPeer())
   await first.call(play)
@@ -260,7 +260,7 @@ test('a stream that ends closes its viewers; the gateway that stops closes all',
   await leavesNothing(webrtc)
 })
 
-test('F-LIVE-04 what a viewer gets by WebRTC left the publisher less than 2 s ago', async (t) => {
+test('F-LIVE-04 WebRTC latency from publisher to viewer is less than 2 s', async (t) => {
   const { play, playing } = await world(t)
   const viewer = peerOf(t, new WatchingPeer())
   await viewer.call(play)
@@ -272,7 +272,7 @@ test('F-LIVE-04 what a viewer gets by WebRTC left the publisher less than 2 s ag
   assert.ok(Math.max(...behind) < 2000 && Math.min(...behind) > -100, String(behind))
 })
 
-test('who watches, or is about to, is sent away while the source goes on; another stream keeps its viewers', async (t) => {
+test('connected and connecting viewers are disconnected while the source continues; another stream keeps its viewers', async (t) => {
   const { webrtc, stream, play, playing } = await world(t)
   const other = newStream()
   const beside = playClip(other.publish(newPublisher().publisher), clip)
@@ -289,7 +289,7 @@ test('who watches, or is about to, is sent away while the source goes on; anothe
   await until(() => playing.pictures() > before)
 })
 
-test('a publisher’s pictures arrive whole, and nothing is asked for twice', async (t) => {
+test('a publisher’s pictures arrive complete, and nothing is requested twice', async (t) => {
   const { webrtc } = await world(t)
   const came = new Collector()
   let publisher: Publisher | undefined
@@ -312,7 +312,7 @@ test('a publisher’s pictures arrive whole, and nothing is asked for twice', as
   assert.equal(publisher?.ip, '192.0.2.1')
 })
 
-test('a publisher who makes no key frames of his own accord is asked for one after 2 s', async (t) => {
+test('a publisher that sends no key frames by itself gets a request after 2 s', async (t) => {
   const { webrtc } = await world(t)
   const came = new Collector()
   const publishing = peerOf(t, new PublishingPeer())
@@ -321,7 +321,7 @@ test('a publisher who makes no key frames of his own accord is asked for one aft
   await until(() => publishing.keyFramesAsked >= 1)
 })
 
-test('a publisher who connects and sends nothing is gone after 5 s', async (t) => {
+test('a publisher that connects and sends nothing is disconnected after 5 s', async (t) => {
   const { webrtc } = await world(t)
   const came = new Collector()
   const publishing = peerOf(t, new PublishingPeer())
@@ -329,7 +329,7 @@ test('a publisher who connects and sends nothing is gone after 5 s', async (t) =
   await came.until(() => came.ended === 1, 8000)
 })
 
-test('a publisher who falls silent without a word is gone after 5 s', async (t) => {
+test('a publisher that silently stops sending is disconnected after 5 s', async (t) => {
   const { webrtc } = await world(t)
   const came = new Collector()
   const publishing = peerOf(t, new PublishingPeer())

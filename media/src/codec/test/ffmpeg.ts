@@ -1,4 +1,4 @@
-/** ffmpeg and ffprobe of the machine: they make what the tests send and judge what comes back. */
+/** The machine's ffmpeg and ffprobe: they produce the tests' input and verify its output. */
 import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,13 +8,13 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** What it wrote on its standard output; throws with its words when it fails. */
+/** Returns its standard output; throws with its error output when it fails. */
 export async function ffmpeg(...args: string[]): Promise<Buffer> {
   const options = { encoding: 'buffer', maxBuffer: 256 * 1024 * 1024 } as const
   return (await run('ffmpeg', ['-v', 'error', '-nostdin', ...args], options)).stdout
 }
 
-/** Starts it and leaves it running; ended with the test. */
+/** Starts it in the background until the test ends. */
 export function startFfmpeg(t: TestContext, ...args: string[]) {
   const child = spawn('ffmpeg', ['-v', 'error', '-nostdin', ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
   t.after(() => child.kill('SIGKILL'))
@@ -42,7 +42,7 @@ export async function probe(path: string): Promise<Probe> {
   return JSON.parse(stdout)
 }
 
-/** Decodes everything; the complaints of the decoder, and the silences found (`silence_start`, `silence_end`). */
+/** Decodes everything; returns the decoder's errors and the silences found (`silence_start`, `silence_end`). */
 export async function judge(path: string): Promise<{ complaints: string; silences: string[]; meanVolume: number }> {
   const filters = ['-af', 'silencedetect=noise=-40dB:d=0.2,volumedetect']
   const { stderr } = await run('ffmpeg', ['-nostdin', '-hide_banner', '-i', path, ...filters, '-f', 'null', '-'])

@@ -1,4 +1,4 @@
-/** Pictures of the tests: frames out of ffmpeg's files, files out of our frames. */
+/** Test video: frames from ffmpeg's files, and files from our frames. */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -60,7 +60,7 @@ export async function h264Clip(path: string, wanted: ClipWanted): Promise<Clip> 
   return { track: { kind: 'video', codec: 'h264', avcC: avcCOf(file), width: width!, height: height! }, frames }
 }
 
-/** The decoder configuration that stands in an MP4. */
+/** The decoder configuration in an MP4. */
 export function avcCOf(file: Buffer): Buffer {
   const at = file.indexOf('avcC')
   return file.subarray(at + 4, at - 4 + file.readUInt32BE(at - 4))
@@ -91,7 +91,7 @@ export async function vp8Clip(wanted: ClipWanted): Promise<VideoFrame[]> {
   return frames
 }
 
-/** H.264 frames as a file that ffmpeg reads. */
+/** A file of H.264 frames that ffmpeg can read. */
 export function h264File({ avcC }: VideoTrack, frames: readonly VideoFrame[]): Buffer {
   const { sps, pps } = parseAvcC(avcC)
   return Buffer.concat([toAnnexB([...sps, ...pps]), ...frames.map(({ data }) => toAnnexB(nalsOf(data)))])

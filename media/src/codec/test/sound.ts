@@ -1,4 +1,4 @@
-/** Sound of the tests: frames out of ffmpeg's files, files out of our frames. */
+/** Test audio: frames from ffmpeg's files, and files from our frames. */
 import { audioTrack, lowComplexityConfig } from '../../aac/config.ts'
 import type { AudioFrame, AudioTrack } from '../../hub/types.ts'
 import { ffmpeg } from './ffmpeg.ts'
@@ -52,7 +52,7 @@ function* adtsFrames(file: Buffer): Generator<Buffer> {
   }
 }
 
-/** AAC frames as a file that ffmpeg reads; the header comes from the AudioSpecificConfig. */
+/** A file of AAC frames that ffmpeg can read; the headers are derived from the AudioSpecificConfig. */
 export function adtsFile({ config }: AudioTrack, frames: readonly AudioFrame[]): Buffer {
   const type = config[0]! >> 3
   const rateIndex = ((config[0]! & 7) << 1) | (config[1]! >> 7)
@@ -84,7 +84,7 @@ function oggPackets(file: Buffer): Buffer[] {
   return packets
 }
 
-/** Opus frames of 20 ms as an Ogg file that ffmpeg reads (RFC 7845). */
+/** An Ogg file of Opus frames of 20 ms that ffmpeg can read (RFC 7845). */
 export function oggFile(frames: readonly AudioFrame[]): Buffer {
   const head = Buffer.concat([Buffer.from('OpusHead'), Buffer.from([1, 2, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0])])
   const tags = Buffer.concat([Buffer.from('OpusTags'), Buffer.alloc(8)])

@@ -1,4 +1,4 @@
-/** Servers of the tests that are fetched from: HTTP, and RTSP over TCP with ffmpeg's RTP inside. */
+/** Test servers to pull from: HTTP, and RTSP over TCP with interleaved RTP from ffmpeg. */
 import { execFileSync } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
@@ -11,7 +11,7 @@ import { until } from './world.ts'
 
 export const port = (server: Server) => (server.address() as AddressInfo).port
 
-/** The address of an HTTP server that answers so, and what it was asked for. */
+/** The URL of an HTTP server with this handler, and the requests it received. */
 export async function httpSource(t: TestContext, answer: RequestListener, host = '127.0.0.1') {
   const asked: string[] = []
   const server = createHttpServer((request, response) => {
@@ -27,7 +27,7 @@ export async function httpSource(t: TestContext, answer: RequestListener, host =
   return { url: `http://${host}:${port(server)}`, asked }
 }
 
-/** A certificate for `localhost` that nobody has signed; also left at `cert`. */
+/** A self-signed certificate for `localhost`, also written to `cert`. */
 export async function certificate(path: (name: string) => string): Promise<{ key: Buffer; cert: Buffer }> {
   const make = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', '-days', '1']
   const names = ['-addext', 'subjectAltName=DNS:localhost']
@@ -35,7 +35,7 @@ export async function certificate(path: (name: string) => string): Promise<{ key
   return { key: await readFile(path('key')), cert: await readFile(path('cert')) }
 }
 
-/** The address of a server that only counts who connects. */
+/** The address of a server that only counts connections. */
 export async function listener(t: TestContext, host = '127.0.0.1') {
   const seen = { connections: 0 }
   const server = createServer((socket) => {
@@ -48,7 +48,7 @@ export async function listener(t: TestContext, host = '127.0.0.1') {
   return { port: port(server), seen }
 }
 
-/** An address of a camera: ffmpeg's H.264 and, with `sound`, AAC as RTP inside an RTSP connection. */
+/** The URL of a simulated camera: H.264 and, with `audio`, AAC from ffmpeg as RTP inside an RTSP connection. */
 export async function rtspSource(t: TestContext, path: (name: string) => string, encode: string[]): Promise<string> {
   const [video, audio] = [createSocket('udp4'), createSocket('udp4')]
   const clients = new Set<Socket>()
@@ -100,7 +100,7 @@ export async function rtspSource(t: TestContext, path: (name: string) => string,
   return `rtsp://viewer:secret@127.0.0.1:${port(server)}/camera`
 }
 
-/** What ffmpeg says about its RTP, with a control name for each part. */
+/** ffmpeg's SDP, with a control name for each section. */
 async function description(path: string): Promise<string> {
   let sdp = ''
   const look = async () => {

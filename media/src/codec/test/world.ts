@@ -1,4 +1,4 @@
-/** Codecs that are closed with the test, their processes, and conditions to wait for. */
+/** Codecs that are closed when the test ends, their processes, and conditions to wait for. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { TestContext } from 'node:test'
@@ -12,7 +12,7 @@ export async function codecs(t: TestContext, options?: CodecOptions): Promise<Co
   return opened
 }
 
-/** What a conversion gave so far. */
+/** Collects the output of a conversion. */
 export class Got implements CodecOut {
   readonly tracks: (VideoTrack | AudioTrack)[] = []
   readonly frames: Frame[] = []
@@ -26,7 +26,7 @@ export class Got implements CodecOut {
   }
 }
 
-/** Waits for a condition; the deadline is only there so that a broken test ends. */
+/** Waits for a condition; the deadline only makes sure that a broken test ends. */
 export async function until(what: string, condition: () => boolean, deadlineMs = 30_000): Promise<void> {
   const deadline = performance.now() + deadlineMs
   while (!condition()) {
@@ -36,7 +36,7 @@ export async function until(what: string, condition: () => boolean, deadlineMs =
   }
 }
 
-/** Sends frames as fast as others come out, so that none is dropped. */
+/** Sends frames at the speed of the output, so that none is dropped. */
 export async function feed(into: CodecIn, frames: readonly Frame[], got: Got, ahead = 60): Promise<void> {
   const before = got.frames.length
   for (const [index, frame] of frames.entries()) {
@@ -55,11 +55,11 @@ function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
-    return '' // it ended meanwhile
+    return '' // it has ended by now
   }
 }
 
-/** The one that was not there before. */
+/** The process id that is new. */
 export function newWorker(before: readonly number[]): number {
   const [pid] = workers().filter((each) => !before.includes(each))
   if (!pid) throw new Error('there is no new codec worker')

@@ -1,4 +1,4 @@
-/** AAC becomes Opus and back, and any sound of a file or a pull becomes AAC: 48 kHz stereo comes out. */
+/** Converts AAC to Opus and back, and any audio of a file or a pull to AAC; the output is 48 kHz stereo. */
 import {
   AV_CH_LAYOUT_STEREO,
   AV_CHANNEL_ORDER_NATIVE,
@@ -18,7 +18,10 @@ import { check, got, newFrame, newPacket, toClock } from './native.ts'
 const rate = 48_000
 export const stereo = { nbChannels: 2, order: AV_CHANNEL_ORDER_NATIVE, mask: AV_CH_LAYOUT_STEREO }
 
-/** Sound that is this far from where it was expected begins anew there: jitter is smaller, a lost second is not (ms). */
+/**
+ * Audio that deviates this far (ms) from its expected time starts a new anchor: jitter is smaller, a lost second is
+ * not.
+ */
 const gapMs = 150
 
 const makes = {
@@ -26,7 +29,7 @@ const makes = {
   aac: { name: 'aac', format: AV_SAMPLE_FMT_FLTP, planes: 2, bitRate: 96_000n },
 } as const
 
-/** What the frames of a track are decoded with. */
+/** The decoder for the frames of a track. */
 export function soundDecoder(track: AudioTrack): CodecContext {
   return openDecoder(track.codec === 'aac' ? AV_CODEC_ID_AAC : AV_CODEC_ID_OPUS, (context) => {
     if (track.config.length) context.extraData = track.config
@@ -36,7 +39,7 @@ export function soundDecoder(track: AudioTrack): CodecContext {
   })
 }
 
-/** Coded sound in, coded sound out on the same clock. */
+/** Transcodes audio on the same clock. */
 export class SoundConverter {
   private readonly packet = newPacket()
   private readonly frame = newFrame()
@@ -48,7 +51,7 @@ export class SoundConverter {
     this.encoder = encoder
   }
 
-  /** A packet that cannot be decoded is left out: the gap is what is heard. */
+  /** A packet that cannot be decoded is dropped, which leaves a gap. */
   push(data: Buffer, ms: number): void {
     this.packet.data = data
     this.packet.pts = toClock(ms)
@@ -72,8 +75,8 @@ export class SoundConverter {
 }
 
 /**
- * Decoded sound of any rate and layout in, frames of one codec out. Samples are counted into the encoder, so its clock
- * never goes back; anchors say which moment of the stream a sample belongs to.
+ * Encodes decoded audio of any rate and layout with one codec. The encoder's clock counts samples, so it
+ * never goes back; anchors map samples to times of the stream.
  */
 export class SoundEncoder {
   readonly track: AudioTrack
@@ -179,7 +182,7 @@ export class SoundEncoder {
   }
 }
 
-/** From what one decoder gives to 48 kHz stereo. */
+/** Resamples the output of a decoder to 48 kHz stereo. */
 class Resampler {
   private readonly native = new SoftwareResampleContext()
   private readonly from: { rate: number; channels: number; format: number }

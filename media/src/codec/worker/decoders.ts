@@ -1,4 +1,4 @@
-/** The decoders that strangers' bytes may reach: what browsers, encoders and cameras send, of the hundreds there are. */
+/** The allow-list of decoders for untrusted input: what browsers, encoders and cameras send, out of hundreds. */
 import {
   AV_CODEC_ID_AAC,
   AV_CODEC_ID_AC3,
@@ -35,10 +35,10 @@ const taken: readonly AVCodecID[] = [
   ...[AV_CODEC_ID_PCM_S16LE, AV_CODEC_ID_PCM_S16BE, AV_CODEC_ID_PCM_F32LE],
 ]
 
-/** The same by the names of the decoders, for what the library opens by itself to look into a source. */
+/** The same list by decoder name, for the decoders that the library opens itself to probe a source. */
 export const decoderNames = taken.flatMap((id) => Codec.findDecoder(id)?.name ?? []).join(',')
 
-/** Throws for a codec that is not on the list; `configure` sets what this stream says. */
+/** Throws for a codec that is not on the list; `configure` sets the parameters of this stream. */
 export function openDecoder(id: AVCodecID, configure: (context: CodecContext) => void): CodecContext {
   const codec = taken.includes(id) ? Codec.findDecoder(id) : null
   if (!codec) throw new Error(`The codec ${Codec.findDecoder(id)?.name ?? id} is not taken here.`)
@@ -46,7 +46,7 @@ export function openDecoder(id: AVCodecID, configure: (context: CodecContext) =>
   context.allocContext3(codec)
   try {
     configure(context)
-    // More threads would hold pictures back, one for each thread.
+    // Each further thread would delay the output by one picture.
     context.threadCount = 1
     setOptions(context, { max_pixels: String(pixelsMax), codec_whitelist: decoderNames })
     check(context.open2Sync(codec), `open the ${codec.name} decoder`)

@@ -1,4 +1,4 @@
-/** Files and addresses as packets with times in ms; the native memory of each packet is given back at once. */
+/** Reads packets, with times in ms, from files and URLs; the native memory of each packet is freed at once. */
 import { AV_NOPTS_VALUE, AVERROR_EOF } from 'node-av/constants'
 import { type CodecContext, type CodecParameters, Dictionary, FormatContext } from 'node-av/lib'
 import { isTooLarge } from '../../picture-limit.ts'
@@ -9,19 +9,19 @@ export interface DemuxedPacket {
   /** Of the stream it belongs to. */
   index: number
   data: Buffer
-  /** ms; what the container does not say is taken from the other one, or from the packet before. */
+  /** ms; a time that the container lacks is taken from the other one, or from the previous packet. */
   dts: number
   pts: number
   durationMs: number
   key: boolean
 }
 
-/** The formats of browsers' recordings and nothing that names other files. */
+/** The formats of browser recordings; none that can reference other files. */
 const fileFormats = 'mov,matroska'
-/** One picture and one sound are used; sources of several programmes name more. */
+/** One video and one audio stream are used; sources with several programmes have more. */
 const streamsMax = 64
 
-/** The file on the standard input. Throws when it is no recording. */
+/** Opens the file on the standard input. Throws when it is not a recording. */
 export function openFile(): Promise<FormatContext> {
   return openInput('fd:', { fd: 0, protocol_whitelist: 'fd', format_whitelist: fileFormats })
 }
@@ -32,7 +32,8 @@ export async function openInput(url: string, options: Record<string, string | nu
   try {
     input.allocContext()
     check(await input.openInput(url, null, dictionary), 'The source cannot be opened')
-    for (const { codecpar } of input.streams) refuseTooLarge(codecpar) // the library decodes a little to know more
+    // before the library decodes some frames to probe the file
+    for (const { codecpar } of input.streams) refuseTooLarge(codecpar)
     check(await input.findStreamInfo(null), 'The source cannot be understood')
     return input
   } catch (error) {
@@ -43,7 +44,7 @@ export async function openInput(url: string, options: Record<string, string | nu
   }
 }
 
-/** Ends with the source, also where it is cut off; throws when it breaks before its first packet. */
+/** Ends when the source ends or is truncated; throws when it fails before its first packet. */
 export async function* packetsOf(input: FormatContext): AsyncGenerator<DemuxedPacket> {
   const packet = newPacket()
   const bases = input.streams.map(({ timeBase }) => (1000 * timeBase.num) / timeBase.den)
@@ -56,8 +57,8 @@ export async function* packetsOf(input: FormatContext): AsyncGenerator<DemuxedPa
       const index = packet.streamIndex
       const base = bases[index]
       if (base !== undefined && packet.size) {
-        const dts = told(packet.dts) ?? told(packet.pts)
-        const pts = told(packet.pts) ?? dts
+        const dts = knownTime(packet.dts) ?? knownTime(packet.pts)
+        const pts = knownTime(packet.pts) ?? dts
         last[index] = dts === null ? last[index]! : dts * base
         yield {
           index,
@@ -75,9 +76,9 @@ export async function* packetsOf(input: FormatContext): AsyncGenerator<DemuxedPa
   }
 }
 
-const told = (time: bigint) => (time === AV_NOPTS_VALUE ? null : Number(time))
+const knownTime = (time: bigint) => (time === AV_NOPTS_VALUE ? null : Number(time))
 
-/** What the packets of a stream are decoded with. */
+/** The decoder for the packets of a stream. */
 export function decoderOf(parameters: CodecParameters): CodecContext {
   refuseTooLarge(parameters)
   return openDecoder(parameters.codecId, (context) => {

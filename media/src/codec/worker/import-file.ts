@@ -1,4 +1,4 @@
-/** A browser's recording becomes a fragmented MP4 with H.264 and AAC; what is so already is copied. */
+/** Converts a browser's recording to a fragmented MP4 with H.264 and AAC; tracks in these codecs are copied. */
 import { setPriority } from 'node:os'
 import { AV_CODEC_ID_AAC, AV_CODEC_ID_H264, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants'
 import type { Frame, Stream } from 'node-av/lib'
@@ -10,51 +10,51 @@ import { fullSize } from './scale.ts'
 import { Timeline } from './timeline.ts'
 import { H264Encoder, PictureDecoder, Scaler, sizeFor } from './video.ts'
 
-/** A recording can wait, what is live cannot. */
+/** Lower priority: a recording can wait, live streams cannot. */
 const niceness = 10
-/** Frames between key frames where the recording is encoded again: seeking is that exact. */
+/** Frames between key frames when the recording is re-encoded; it determines how exactly one can seek. */
 const gop = 60
 
-/** Throws when nothing in the file can be read; a recording that is cut off counts up to there. */
+/** Throws when nothing in the file can be read; a truncated recording is imported up to where it ends. */
 export async function importFile(): Promise<{ durationMs: number }> {
   setPriority(niceness)
   const input = await openFile()
   const output = new Mp4()
-  const lanes = new Map<number, Lane>()
+  const pipelines = new Map<number, TrackPipeline>()
   const timeline = new Timeline(jumpMs)
   try {
     const video = input.streams[input.findBestStream(AVMEDIA_TYPE_VIDEO)]
     const audio = input.streams[input.findBestStream(AVMEDIA_TYPE_AUDIO)]
-    if (video) lanes.set(video.index, isH264(video) ? copy(video, output) : encodePictures(video, output))
-    if (audio) lanes.set(audio.index, isAac(audio) ? copy(audio, output) : encodeSound(audio, output))
-    if (!lanes.size) throw new Error('The recording holds neither pictures nor sound.')
+    if (video) pipelines.set(video.index, isH264(video) ? copy(video, output) : encodePictures(video, output))
+    if (audio) pipelines.set(audio.index, isAac(audio) ? copy(audio, output) : encodeSound(audio, output))
+    if (!pipelines.size) throw new Error('The recording holds neither pictures nor sound.')
     output.begin()
     let start: number | null = null
     for await (const packet of packetsOf(input)) {
-      const lane = lanes.get(packet.index)
-      if (!lane) continue
+      const pipeline = pipelines.get(packet.index)
+      if (!pipeline) continue
       const { dts, pts } = timeline.place(packet)
       start ??= dts
-      lane.push({ ...packet, dts: dts - start, pts: pts - start })
+      pipeline.push({ ...packet, dts: dts - start, pts: pts - start })
     }
-    for (const lane of lanes.values()) lane.end()
+    for (const pipeline of pipelines.values()) pipeline.end()
     const durationMs = output.end()
     if (!durationMs) throw new Error('The recording is empty.')
     return { durationMs }
   } finally {
-    for (const lane of lanes.values()) lane.close()
+    for (const pipeline of pipelines.values()) pipeline.close()
     output.close()
     await input.closeInput()
   }
 }
 
-/** Farther apart than this, two times of a recording have nothing to do with each other (ms). */
+/** Timestamps of a recording that are farther apart than this (ms) are unrelated. */
 const jumpMs = { back: 600_000, ahead: 600_000 }
 
-/** What happens to the packets of one stream. */
-interface Lane {
+/** Processes the packets of one stream. */
+interface TrackPipeline {
   push(packet: DemuxedPacket): void
-  /** Nothing more comes; what is still inside goes out. */
+  /** No more packets follow: flushes. */
   end(): void
   close(): void
 }
@@ -63,8 +63,8 @@ const isH264 = ({ codecpar }: Stream) =>
   codecpar.codecId === AV_CODEC_ID_H264 && codecpar.extradataSize > 0 && !isTooLarge(codecpar)
 const isAac = ({ codecpar }: Stream) => codecpar.codecId === AV_CODEC_ID_AAC && codecpar.extradataSize > 0
 
-/** Begins with a key frame; sound has nothing else. */
-function copy(stream: Stream, output: Mp4): Lane {
+/** Begins with a key frame; every audio frame is one. */
+function copy(stream: Stream, output: Mp4): TrackPipeline {
   const index = output.addCopy(stream)
   let begun = false
   return {
@@ -77,7 +77,7 @@ function copy(stream: Stream, output: Mp4): Lane {
   }
 }
 
-function encodePictures(stream: Stream, output: Mp4): Lane {
+function encodePictures(stream: Stream, output: Mp4): TrackPipeline {
   const decoder = new PictureDecoder(decoderOf(stream.codecpar))
   const rung = fullSize(gop)
   const size = sizeFor(stream.codecpar, rung.side)
@@ -105,7 +105,7 @@ function encodePictures(stream: Stream, output: Mp4): Lane {
   }
 }
 
-function encodeSound(stream: Stream, output: Mp4): Lane {
+function encodeSound(stream: Stream, output: Mp4): TrackPipeline {
   const encoder = new SoundEncoder('aac', ({ data, dts }) =>
     output.write(index, { data, dts, pts: dts, durationMs: 1024 / 48, key: true }),
   )

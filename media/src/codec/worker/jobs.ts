@@ -1,7 +1,7 @@
-/** The jobs of a worker: opens them, hands them their frames, says when one of them fails. */
+/** The jobs of a worker: starts them, passes them their frames, reports failures. */
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import type { AudioTrack, Frame, VideoTrack } from '../../hub/types.ts'
-import type { AskWork, FromWorker, StreamWork, ToWorker, Work } from '../messages.ts'
+import type { FromWorker, RequestWork, StreamWork, ToWorker, Work } from '../messages.ts'
 import { SoundConverter, SoundEncoder, soundDecoder } from './audio.ts'
 import { importFile } from './import-file.ts'
 import { picture, pictureOfFile } from './picture.ts'
@@ -24,25 +24,25 @@ export function startJobs(send: Send): (message: ToWorker) => void {
     else void answer(job, work)
   }
 
-  const answer = async (job: number, work: AskWork) => {
+  const answer = async (job: number, work: RequestWork) => {
     try {
       if (work.kind === 'pull') await pullAndTell(job, work)
       else void send({ type: 'answer', job, value: await answerTo(work) })
     } catch (error) {
       void send({ type: 'failed', job, reason: reasonOf(error) })
     }
-    // What the library lent to a Buffer (a JPEG's is 0.3 MB) goes back only when that is collected.
+    // Native memory behind a Buffer (0.3 MB for a JPEG) is freed only when the Buffer is garbage-collected.
     globalThis.gc?.()
   }
 
-  const pullAndTell = async (job: number, { url, timeoutMs }: Extract<AskWork, { kind: 'pull' }>) => {
+  const pullAndTell = async (job: number, { url, timeoutMs }: Extract<RequestWork, { kind: 'pull' }>) => {
     const out = outOf(job)
     const to = {
       track: (track: VideoTrack | AudioTrack) => out.track(0, track),
       frame: (frame: Frame) => out.frame(0, frame),
     }
-    const gate = await leaveToParent((server) => send({ type: 'gate', job }, server))
-    const { ended } = await pull(url, timeoutMs, gate, to)
+    const proxy = await leaveToParent((server) => send({ type: 'proxy', job }, server))
+    const { ended } = await pull(url, timeoutMs, proxy, to)
     void send({ type: 'answer', job, value: null })
     await ended
     void send({ type: 'ended', job })
@@ -72,7 +72,7 @@ export function startJobs(send: Send): (message: ToWorker) => void {
   }
 }
 
-/** Where this process connects to; the parent, who is given the server, takes what comes. */
+/** The address this process connects to; the parent gets the listening socket and accepts the connections. */
 async function leaveToParent(give: (server: Server) => Promise<void>): Promise<string> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -91,7 +91,7 @@ function openStream(work: StreamWork, out: JobOut): StreamJob {
   return work.kind === 'scale' ? scale(work.from, work.heights, out) : toH264(work.from, out)
 }
 
-async function answerTo(work: Exclude<AskWork, { kind: 'pull' }>): Promise<unknown> {
+async function answerTo(work: Exclude<RequestWork, { kind: 'pull' }>): Promise<unknown> {
   if (work.kind === 'picture') return picture(work.track, work.data)
   if (work.kind === 'pictureOfFile') return pictureOfFile(work.atSeconds)
   return importFile()

@@ -1,14 +1,14 @@
 /**
- * A codec worker: the only process that loads native codecs. argv[2] is the package that must be there. It does the
- * jobs it is sent and dies with the gateway.
+ * A codec worker: the only process that loads native codecs. argv[2] is the required package. It runs the
+ * jobs that it receives and exits with the gateway.
  */
 import type { Server } from 'node:net'
 import type { FromWorker, ToWorker } from '../messages.ts'
 
-// A native call may block a thread, and then an ordinary exit would wait for it.
+// A normal exit would wait for a thread that is blocked in a native call.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
-/** Resolves when the message has left this process. */
+/** Resolves when the message has been sent. */
 const send = (message: FromWorker, handle?: Server) =>
   new Promise<void>((resolve) => process.send?.(message, handle, undefined, () => resolve()))
 

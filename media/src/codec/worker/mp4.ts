@@ -1,4 +1,4 @@
-/** A fragmented MP4 on the standard output, written as it comes. */
+/** Writes a fragmented MP4 to the standard output as packets arrive. */
 import { AV_CODEC_ID_AAC, AV_CODEC_ID_H264, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants'
 import { FormatContext, Rational, type Stream } from 'node-av/lib'
 import type { AudioTrack, VideoTrack } from '../../hub/types.ts'
@@ -6,10 +6,10 @@ import { stereo } from './audio.ts'
 import type { DemuxedPacket } from './demux.ts'
 import { check, clock, newPacket, setOptions, toClock } from './native.ts'
 
-/** Each fragment is complete in itself: a file cut off plays up to there, and the joiner needs no index. */
+/** Each fragment is self-contained: a truncated file plays up to its end, and joining needs no index. */
 const movflags = 'frag_keyframe+empty_moov+default_base_moof'
 
-/** Streams are added first, then `begin`, then packets of each stream in decoding order. */
+/** Add the streams first, then call `begin`, then write packets of each stream in decoding order. */
 export class Mp4 {
   private readonly context = new FormatContext()
   private readonly packet = newPacket()
@@ -17,7 +17,7 @@ export class Mp4 {
   private endMs = 0
 
   constructor() {
-    check(this.context.allocOutputContext2(null, 'mp4', 'fd:'), 'make the file') // by itself the standard output
+    check(this.context.allocOutputContext2(null, 'mp4', 'fd:'), 'make the file') // 'fd:' defaults to the standard output
   }
 
   addCopy(source: Stream): number {
@@ -58,7 +58,7 @@ export class Mp4 {
     check(this.context.writeHeaderSync(), 'begin the file')
   }
 
-  /** A packet whose time does not go on is left out, and what lies before the start (an encoder's first sound). */
+  /** Drops packets whose time does not increase, and those before the start (an encoder's priming samples). */
   write(index: number, { data, dts, pts, durationMs, key }: Omit<DemuxedPacket, 'index'>): void {
     if (dts <= (this.last[index] ?? Number.NEGATIVE_INFINITY) || dts < 0) return
     this.last[index] = dts
@@ -75,7 +75,7 @@ export class Mp4 {
     this.packet.unref()
   }
 
-  /** How long it plays (ms). */
+  /** Duration (ms). */
   end(): number {
     check(this.context.writeTrailerSync(), 'end the file')
     return Math.round(this.endMs)

@@ -1,4 +1,4 @@
-/** JPEG pictures: of one key frame, and of a file at a second. */
+/** JPEG snapshots: of one key frame, and of a file at a given second. */
 import {
   AV_CODEC_FLAG_QSCALE,
   AV_CODEC_ID_MJPEG,
@@ -31,7 +31,7 @@ export function picture(track: VideoTrack, data: Buffer): Buffer {
   }
 }
 
-/** The picture shown at that second; the last one when the file is shorter. */
+/** The picture at that second; the last one if the file is shorter. */
 export async function pictureOfFile(atSeconds: number): Promise<Buffer> {
   const input = await openFile()
   const index = input.findBestStream(AVMEDIA_TYPE_VIDEO)
@@ -60,7 +60,7 @@ export async function pictureOfFile(atSeconds: number): Promise<Buffer> {
   }
 }
 
-/** The picture seen last. */
+/** The last decoded picture. */
 class Shown {
   private frame: Frame | null = null
 

@@ -1,4 +1,4 @@
-/** Fetches an address: H.264 and AAC as they are, every other codec encoded to them, in the time they are shown in. */
+/** Pulls a URL in real time: H.264 and AAC are copied, every other codec is transcoded to them. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AV_CODEC_ID_AAC, AV_CODEC_ID_H264, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants'
@@ -15,74 +15,77 @@ import { PictureDecoder } from './video.ts'
 
 export interface PullOut {
   track(track: VideoTrack | AudioTrack): void
-  /** Resolves when there is room for more. */
+  /** Resolves when the consumer is ready for more. */
   frame(frame: Frame): Promise<void>
 }
 
-/** What is passed on this much before its time: live sources jitter, files come as fast as they can (ms). */
+/** How far ahead of real time frames are passed on (ms): live sources jitter, files arrive as fast as possible. */
 const leadMs = 1000
-/** Longest look at a source before its codecs must be known (µs), and the most that is read for it (bytes). */
+/** Limits for probing a source: time (µs) and bytes read. */
 const look = { analyzeduration: 3_000_000, probesize: 2_000_000 }
-/** Frames between key frames where the source is encoded again. */
+/** Frames between key frames when the source is re-encoded. */
 const gop = 60
 
-/** Resolves when the source is open and known; `ended` when it broke or is over. `gate`: host and port of the way out. */
+/**
+ * Resolves when the source is open and probed; `ended` resolves when it failed or ended. `proxy`: host and port of the
+ * egress proxy.
+ */
 export async function pull(
   url: string,
   timeoutMs: number,
-  gate: string,
+  proxy: string,
   out: PullOut,
 ): Promise<{ ended: Promise<void> }> {
-  const input = await openInput(...waysTo(url, timeoutMs, gate))
+  const input = await openInput(...waysTo(url, timeoutMs, proxy))
   let waiting: Promise<void> = Promise.resolve()
-  const told: PullOut = {
+  const retimed: PullOut = {
     track: out.track,
     frame: (frame) => {
       waiting = out.frame(frame)
       return waiting
     },
   }
-  const lanes = new Map<number, Lane>()
+  const pipelines = new Map<number, TrackPipeline>()
   const video = input.streams[input.findBestStream(AVMEDIA_TYPE_VIDEO)]
   const audio = input.streams[input.findBestStream(AVMEDIA_TYPE_AUDIO)]
-  if (video) lanes.set(video.index, pictures(video, told))
-  if (audio) lanes.set(audio.index, sounds(audio, told))
-  if (!lanes.size) throw new Error('The source holds neither pictures nor sound.')
+  if (video) pipelines.set(video.index, pictures(video, retimed))
+  if (audio) pipelines.set(audio.index, sounds(audio, retimed))
+  if (!pipelines.size) throw new Error('The source holds neither pictures nor sound.')
 
   const run = async () => {
     const timeline = new Timeline()
     const began = performance.now()
     let first: number | null = null
     for await (const packet of packetsOf(input)) {
-      const lane = lanes.get(packet.index)
-      if (!lane) continue
+      const pipeline = pipelines.get(packet.index)
+      if (!pipeline) continue
       const { dts, pts } = timeline.place(packet)
       first ??= dts
       const early = dts - first - leadMs - (performance.now() - began)
       if (early > 0) await sleep(early)
-      lane.push({ ...packet, dts, pts })
+      pipeline.push({ ...packet, dts, pts })
       await waiting
     }
-    for (const lane of lanes.values()) lane.close()
+    for (const pipeline of pipelines.values()) pipeline.close()
     await input.closeInput()
   }
   return { ended: run() }
 }
 
-/** The address that is opened, and with which options: nothing but what this kind of source needs. */
-function waysTo(url: string, timeoutMs: number, gate: string): Parameters<typeof openInput> {
+/** The URL to open and its options: only what this kind of source needs. */
+function waysTo(url: string, timeoutMs: number, proxy: string): Parameters<typeof openInput> {
   const micros = timeoutMs * 1000
   switch (new URL(url).protocol) {
     case 'rtsp:':
     case 'rtsps:':
       return [
-        behind(gate, url),
+        behind(proxy, url),
         { ...look, protocol_whitelist: 'tcp', format_whitelist: 'rtsp', rtsp_transport: 'tcp', timeout: micros },
       ]
     case 'rtmp:':
     case 'rtmps:':
       return [
-        behind(gate, url),
+        behind(proxy, url),
         {
           ...look,
           protocol_whitelist: 'rtmp,tcp',
@@ -97,7 +100,7 @@ function waysTo(url: string, timeoutMs: number, gate: string): Parameters<typeof
         url,
         {
           ...look,
-          http_proxy: `http://${gate}`,
+          http_proxy: `http://${proxy}`,
           protocol_whitelist: 'http,https,httpproxy,tls,tcp,crypto',
           format_whitelist: 'hls,flv,live_flv,mov,mpegts,matroska,aac,mp3,webvtt',
           rw_timeout: micros,
@@ -108,11 +111,11 @@ function waysTo(url: string, timeoutMs: number, gate: string): Parameters<typeof
   }
 }
 
-/** The same address with the gate as its host, which speaks TLS where there is any. */
-const behind = (gate: string, url: string) =>
-  url.replace(/^([a-z]+?)s?:\/\/((?:[^@/?#]*@)?)[^/?#]*/i, (_, scheme, user) => `${scheme}://${user}${gate}`)
+/** The same URL with the proxy as its host; the proxy does TLS. */
+const behind = (proxy: string, url: string) =>
+  url.replace(/^([a-z]+?)s?:\/\/((?:[^@/?#]*@)?)[^/?#]*/i, (_, scheme, user) => `${scheme}://${user}${proxy}`)
 
-interface Lane {
+interface TrackPipeline {
   push(packet: DemuxedPacket): void
   close(): void
 }
@@ -120,8 +123,8 @@ interface Lane {
 const pictures = (stream: Stream, out: PullOut) =>
   stream.codecpar.codecId === AV_CODEC_ID_H264 ? passPictures(stream, out) : encodePictures(stream, out)
 
-/** Packets of files hold lengths, packets of the network start codes; parameter sets inside them may change. */
-function passPictures({ codecpar }: Stream, out: PullOut): Lane {
+/** Packets from files use length prefixes, packets from the network start codes; in-band parameter sets may change. */
+function passPictures({ codecpar }: Stream, out: PullOut): TrackPipeline {
   const extra = codecpar.extradata ?? Buffer.alloc(0)
   const configuration = extra[0] === 1 ? parseAvcC(extra) : null
   const lengthSize = configuration?.lengthSize
@@ -151,7 +154,7 @@ function passPictures({ codecpar }: Stream, out: PullOut): Lane {
   }
 }
 
-function encodePictures(stream: Stream, out: PullOut): Lane {
+function encodePictures(stream: Stream, out: PullOut): TrackPipeline {
   const decoder = new PictureDecoder(decoderOf(stream.codecpar))
   const encoder = new RungEncoder(fullSize(gop), { track: out.track, frame: (frame) => void out.frame(frame) })
   return {
@@ -166,8 +169,8 @@ function encodePictures(stream: Stream, out: PullOut): Lane {
 const sounds = (stream: Stream, out: PullOut) =>
   stream.codecpar.codecId === AV_CODEC_ID_AAC ? passSound(stream, out) : encodeSound(stream, out)
 
-/** Where the container has no configuration, each frame brings it in an ADTS header. */
-function passSound({ codecpar }: Stream, out: PullOut): Lane {
+/** When the container has no configuration, each frame has it in its ADTS header. */
+function passSound({ codecpar }: Stream, out: PullOut): TrackPipeline {
   let known = ''
   const tell = (config: Buffer) => {
     if (known === config.toString('latin1')) return
@@ -186,7 +189,7 @@ function passSound({ codecpar }: Stream, out: PullOut): Lane {
   }
 }
 
-/** ISO 14496-3 §1.A.2.2: 7 bytes, 9 with a checksum; the AudioSpecificConfig it stands for. */
+/** Parses an ADTS header (ISO 14496-3 §1.A.2.2: 7 bytes, 9 with a checksum) to an AudioSpecificConfig. */
 function withoutAdts(packet: Buffer): { config: Buffer | null; data: Buffer } {
   const [a = 0, b = 0, c = 0, d = 0] = packet
   if (packet.length < 9 || a !== 0xff || (b & 0xf6) !== 0xf0) return { config: null, data: packet }
@@ -197,7 +200,7 @@ function withoutAdts(packet: Buffer): { config: Buffer | null; data: Buffer } {
   return { config, data: packet.subarray(b & 1 ? 7 : 9) }
 }
 
-function encodeSound(stream: Stream, out: PullOut): Lane {
+function encodeSound(stream: Stream, out: PullOut): TrackPipeline {
   const encoder = new SoundEncoder('aac', (frame) => void out.frame(frame))
   const converter = new SoundConverter(decoderOf(stream.codecpar), encoder)
   out.track(encoder.track)

@@ -1,29 +1,29 @@
-/** The renditions of a stream, and H.264 out of what is not H.264 or has B-frames. */
+/** Encodes the renditions of a stream, and H.264 from other codecs or from streams with B-frames. */
 import type { Frame as NativeFrame } from 'node-av/lib'
 import type { Frame, VideoTrack } from '../../hub/types.ts'
 import type { Height } from '../messages.ts'
 import type { JobOut, StreamJob } from './stream-job.ts'
 import { type EncoderOptions, H264Encoder, PictureDecoder, pictureDecoder, Scaler, sizeFor, Thinner } from './video.ts'
 
-/** How a picture of any size is encoded; `side` is the length of the shorter side at most. */
+/** Encoder settings for a picture of any size; `side` is the maximum length of the shorter side. */
 export interface Rung {
   side: number
   settings: (size: EncoderOptions['size']) => Omit<EncoderOptions, 'size'>
 }
 
-/** Key frames come from the source only, so that a player may change renditions at each of them. */
+/** Key frames only where the source has them, so that a player can switch renditions at each. */
 const gopOfSource = 3000
-/** A phone's VP8 has a key frame only when one is asked for; segments need one every 2 s (frames). */
+/** A phone's VP8 has key frames only on request; segments need one every 2 s (frames). */
 const gopOfOurs = 60
 
-/** bit/s of the renditions: what is left of a slow mobile network for the picture. */
+/** bit/s of the renditions: what a slow mobile network leaves for video. */
 const bitRates = { 360: 500_000, 240: 250_000 } as const
 const rendition = (height: Height): Rung => ({
   side: height,
   settings: () => ({ fps: 25, bitRate: bitRates[height], preset: 'veryfast', gop: gopOfSource }),
 })
 
-/** What is encoded again at its own size, up to 720p: a larger picture costs more than it shows. */
+/** Re-encoding at the original size, up to 720p: larger pictures cost more than they are worth. */
 export const fullSize = (gop: number): Rung => ({
   side: 720,
   settings: ({ width, height }) => ({ fps: 30, bitRate: width * height * 30 * 0.1, preset: 'ultrafast', gop }),
@@ -66,7 +66,7 @@ interface RungOut {
   frame(frame: Frame): void
 }
 
-/** One size of output. A source that grows or turns gets a new encoder, one that shrinks for a while does not. */
+/** One output size. A source that grows or rotates gets a new encoder; one that shrinks temporarily does not. */
 export class RungEncoder {
   private readonly rung: Rung
   private readonly out: RungOut

@@ -1,6 +1,6 @@
 import type { AudioTrack, Frame, VideoTrack } from '../../hub/types.ts'
 
-/** Work on a stream inside the worker: takes its frames until it is closed. */
+/** A continuous job inside the worker: processes frames until it is closed. */
 export interface StreamJob {
   frame(frame: Frame): void
   close(): void

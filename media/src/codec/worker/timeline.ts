@@ -1,8 +1,8 @@
-/** Times of a source that may jump (a new programme, a clock that starts again) as times that only go on. */
+/** Maps the timestamps of a source that may jump (a new programme, a restarted clock) to monotonic ones. */
 
-/** Farther than this from the packet before, it is a jump and not a pause (ms). */
+/** A larger difference (ms) from the previous packet is a jump, not a pause. */
 const liveJump = { back: 1000, ahead: 10_000 }
-/** What is put between the packets before and behind a jump (ms). */
+/** The interval (ms) inserted between the packets before and after a jump. */
 const stepMs = 40
 
 interface Times {

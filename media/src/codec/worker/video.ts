@@ -1,4 +1,4 @@
-/** Pictures decoded, made smaller, and encoded as H.264 that every path can carry: no B-frames, a sane level. */
+/** Decodes, scales and encodes video as H.264 that every output supports: no B-frames, a reasonable level. */
 import {
   AV_CODEC_FLAG_GLOBAL_HEADER,
   AV_CODEC_ID_H264,
@@ -22,21 +22,21 @@ export interface Size {
   height: number
 }
 
-/** The size whose shorter side is `side` (a phone held upright keeps its pixels), never larger than the source. */
+/** The size whose shorter side is `side` (portrait video keeps its pixels), never larger than the source. */
 export function sizeFor(source: Size, side: number): Size {
   const scale = Math.min(1, side / Math.min(source.width, source.height))
   const even = (length: number) => Math.max(16, Math.round((length * scale) / 2) * 2)
   return { width: even(source.width), height: even(source.height) }
 }
 
-/** What the frames of a stream are decoded with: H.264 as its track says it, or VP8. */
+/** The decoder for the frames of a stream: H.264 with its track's configuration, or VP8. */
 export function pictureDecoder(from: 'vp8' | VideoTrack): CodecContext {
   return openDecoder(from === 'vp8' ? AV_CODEC_ID_VP8 : AV_CODEC_ID_H264, (context) => {
     if (from !== 'vp8') context.extraData = from.avcC
   })
 }
 
-/** Coded pictures in, decoded ones out; knows which of them were key frames at the source. */
+/** Decodes video and marks the pictures that were key frames at the source. */
 export class PictureDecoder {
   private readonly context: CodecContext
   private readonly packet = newPacket()
@@ -47,7 +47,7 @@ export class PictureDecoder {
     this.context = context
   }
 
-  /** `out` gets each picture with the moment it is shown (ms) and must not keep it. */
+  /** `out` gets each picture with its presentation time (ms) and must not retain it. */
   push(data: Buffer, shownMs: number, key: boolean, out: (frame: Frame, ms: number, key: boolean) => void): void {
     this.packet.data = data
     this.packet.pts = toClock(shownMs)
@@ -76,7 +76,7 @@ export class PictureDecoder {
   }
 }
 
-/** Makes pictures of any size and format into one size and format. */
+/** Scales pictures of any size and format to one size and format. */
 export class Scaler {
   private readonly to: Size
   private readonly format: AVPixelFormat
@@ -93,7 +93,7 @@ export class Scaler {
     check(this.scaled.getBuffer(), 'make room for a picture')
   }
 
-  /** The answer is overwritten by the next call. */
+  /** The returned picture is overwritten by the next call. */
   scale(frame: Frame): Frame {
     this.follow(frame)
     check(this.scaled.makeWritable(), 'make room for a picture')
@@ -119,16 +119,16 @@ export class Scaler {
 
 export interface EncoderOptions {
   size: Size
-  /** Pictures a second, at most. */
+  /** Maximum frame rate. */
   fps: number
   /** bit/s */
   bitRate: number
   preset: 'veryfast' | 'ultrafast'
-  /** Frames until a key frame comes by itself; the source's key frames become key frames in any case. */
+  /** Maximum frames between key frames; the source's key frames always become key frames. */
   gop: number
 }
 
-/** Decoded pictures in, H.264 out; what is shown when is what is decoded when, because there are no B-frames. */
+/** Encodes H.264 without B-frames, so presentation and decoding times are equal. */
 export class H264Encoder {
   readonly track: VideoTrack
   private readonly context = new CodecContext()
@@ -196,7 +196,7 @@ export class H264Encoder {
   }
 }
 
-/** Chooses pictures so that there are at most `fps` a second; times that jitter by a few ms count as even. */
+/** Drops pictures so that at most `fps` a second remain; tolerates a few ms of jitter. */
 export class Thinner {
   private readonly step: number
   private due = Number.NEGATIVE_INFINITY

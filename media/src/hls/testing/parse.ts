@@ -1,4 +1,4 @@
-/** A strict reader of media playlists: throws at what it does not know and at what breaks a rule. */
+/** A strict parser of media playlists: throws on unknown tags and on violated rules. */
 import assert from 'node:assert/strict'
 
 export interface ReadSegment {
@@ -52,14 +52,14 @@ export function parsePlaylist(text: string): ReadPlaylist {
   const tags: Record<string, (value: string) => void> = {
     'EXT-X-VERSION': (value) => assert.match(value, /^[79]$/),
     'EXT-X-TARGETDURATION': (value) => {
-      list.targetDuration = whole(value)
+      list.targetDuration = integer(value)
     },
     'EXT-X-MEDIA-SEQUENCE': (value) => {
-      msn = whole(value)
+      msn = integer(value)
       segment.msn = msn
     },
     'EXT-X-DISCONTINUITY-SEQUENCE': (value) => {
-      list.discontinuitySequence = whole(value)
+      list.discontinuitySequence = integer(value)
     },
     'EXT-X-SERVER-CONTROL': (value) => {
       list.control = attributes(value)
@@ -123,7 +123,7 @@ function check({ segments, open, targetDuration, partTarget, hint, ended }: Read
   if (hint !== null) assert.equal(ended, false)
 }
 
-const whole = (value: string) => {
+const integer = (value: string) => {
   assert.match(value, /^\d+$/)
   return Number(value)
 }

@@ -10,7 +10,7 @@ const executablePath = findChromium() ?? undefined
 /** Why a test that needs it is skipped; false where it runs. */
 export const noChromium = executablePath ? false : 'no Chromium is installed'
 
-/** A page at the root of a server that answers everything else by `serve`. */
+/** Opens a page at the root of a server that handles everything else with `serve`. */
 export async function openPage(
   html: string,
   serve: (request: IncomingMessage, response: ServerResponse) => void,

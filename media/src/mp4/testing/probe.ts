@@ -1,4 +1,4 @@
-/** What ffprobe and ffmpeg say of a file. */
+/** Inspects a file with ffprobe and ffmpeg. */
 import { execFileSync, spawnSync } from 'node:child_process'
 
 export interface Probe {
@@ -19,7 +19,7 @@ export function probe(path: string): Probe {
   return JSON.parse(execFileSync('ffprobe', args, { encoding: 'utf8' })) as Probe
 }
 
-/** Decodes all of it; the complaints of the decoder, '' when there are none. A changing frame rate is none. */
+/** Decodes the file; returns the decoder's errors, '' when there are none. A changing frame rate is not an error. */
 export function complaints(path: string): string {
   const { stderr, status } = spawnSync(
     'ffmpeg',

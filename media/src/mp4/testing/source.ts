@@ -1,11 +1,11 @@
-/** Frames for tests: made by ffmpeg, taken apart by code that shares nothing with what is tested. */
+/** Frames for tests: encoded by ffmpeg, parsed by code independent of the code under test. */
 import { execFileSync } from 'node:child_process'
 import type { AudioFrame, AudioTrack, Frame, Sink, VideoFrame, VideoTrack } from '../../hub/types.ts'
 
 export interface Source {
   video: VideoTrack | null
   audio: AudioTrack | null
-  /** In the order they come. */
+  /** In order of arrival. */
   frames: Frame[]
 }
 
@@ -48,7 +48,7 @@ export function makeSource(options: SourceOptions = {}): Source {
         ),
       )
     : { video: null, audio: null, frames: [] }
-  // the encoder's first sound stands before the first picture
+  // the encoder's priming audio comes before the first picture
   const zero = source.frames.find(({ kind }) => !picture || kind === 'video')?.dts ?? 0
   source.frames = source.frames.filter(({ dts }) => dts >= zero).map((frame) => ({ ...frame, dts: frame.dts - zero }))
   if (source.video)
@@ -64,7 +64,7 @@ export function makeSource(options: SourceOptions = {}): Source {
   }
 }
 
-/** Gives a source's frames to a sink, from `at` ms on its clock; says when they end. */
+/** Sends a source's frames to a sink, from `at` ms on its clock; returns when they end. */
 export function play(source: Source, sink: Sink, at = 0): number {
   if (source.video) sink.track(source.video)
   if (source.audio) sink.track(source.audio)

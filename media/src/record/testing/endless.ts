@@ -1,4 +1,6 @@
-/** A process that records until it is killed: `node endless.ts FOLDER`. Says how many seconds it has given so far. */
+/**
+ * A process that records until it is killed: `node endless.ts FOLDER`. Prints how many seconds it has recorded so far.
+ */
 import { makeSource } from '../../mp4/testing/source.ts'
 import { makeRecorder } from '../index.ts'
 

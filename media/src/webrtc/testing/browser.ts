@@ -11,7 +11,7 @@ const script = readFileSync(new URL('page.js', import.meta.url), 'utf8')
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ headless: true, args: [...quiet, ...media], ...(executablePath ? { executablePath } : {}) })
 
-/** A page that may use WebRTC; `functions` are what it can call of ours. */
+/** A page that may use WebRTC and call `functions`. */
 export async function openPage(
   browser: Browser,
   // biome-ignore lint/suspicious/noExplicitAny: functions of any shape cross into the page

@@ -9,9 +9,9 @@ const run = promisify(execFile)
 /** A moving picture and a tone, coded by ffmpeg. */
 export interface Clip {
   track: VideoTrack
-  /** One a 1/25 s, a key frame each `gop`. */
+  /** 25 per second, a key frame every `gop`. */
   pictures: Omit<VideoFrame, 'dts'>[]
-  /** Opus, one each 20 ms. */
+  /** Opus, one every 20 ms. */
   sounds: Buffer[]
 }
 

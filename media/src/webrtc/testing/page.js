@@ -5,7 +5,7 @@ window.sendOffer = async (connection, call) => {
   await connection.setRemoteDescription({ type: 'answer', sdp: await call(connection.localDescription.sdp) })
 }
 
-/** Watches; `window.play` hands the offer over. */
+/** Watches; `window.play` passes on the offer. */
 window.watch = async () => {
   const connection = new RTCPeerConnection()
   const started = performance.now()
@@ -40,7 +40,7 @@ window.show = (connection, started) => {
   return new Promise((resolve) => video.requestVideoFrameCallback(() => resolve(performance.now() - started)))
 }
 
-/** Publishes a picture that moves and a tone; `window.publish` hands the offer over. */
+/** Publishes a picture that moves and a tone; `window.publish` passes on the offer. */
 window.broadcast = async ({ sound = true, codec = 'video/H264' } = {}) => {
   const connection = new RTCPeerConnection()
   Object.assign(window, { connection })

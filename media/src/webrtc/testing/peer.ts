@@ -18,7 +18,7 @@ import { until } from './world.ts'
 
 const fmtp = 'profile-level-id=42e01f;packetization-mode=1;level-asymmetry-allowed=1'
 
-/** A peer without a browser, far cheaper than one. */
+/** A peer without a browser, which is far cheaper. */
 class Peer {
   readonly connection: PeerConnection
   readonly tracks: Track[] = []
@@ -60,7 +60,7 @@ class Peer {
   }
 }
 
-/** Watches and keeps what came. */
+/** Watches and stores what it receives. */
 export class WatchingPeer extends Peer {
   readonly units: AccessUnit[] = []
   sounds = 0
@@ -89,12 +89,12 @@ export class WatchingPeer extends Peer {
     })
   }
 
-  /** As a browser that lost the picture. */
+  /** Like a browser that lost the picture. */
   askKeyFrame(): void {
     this.#video.sendMessageBinary(writePli(this.#ssrc))
   }
 
-  /** As a browser does every second. */
+  /** Like a browser does every second. */
   report(): void {
     const nothing = { fractionLost: 0, lost: 0, jitter: 0, ntpMiddle: 0, delay: 0 }
     this.#video.sendMessageBinary(writeReceiverReport({ ssrc: this.#ssrc, highest: this.#highest, ...nothing }))
@@ -126,7 +126,7 @@ export class PublishingPeer extends Peer {
     })
   }
 
-  /** Sends `count` pictures at their own pace. */
+  /** Sends `count` pictures in real time. */
   async publish(clip: Clip, count: number): Promise<void> {
     const { sps, pps } = parseAvcC(clip.track.avcC)
     const sets = joinNals([...sps, ...pps])

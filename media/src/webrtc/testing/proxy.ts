@@ -11,7 +11,7 @@ export interface Line {
   withoutNack?: boolean
 }
 
-/** A bad line in front of a gateway: the same losses each time. */
+/** A lossy network in front of a gateway, with reproducible losses. */
 export async function openProxy(gatewayPort: number, line: Line) {
   const random = randomNumbers(42)
   const front = createSocket('udp4')
@@ -50,7 +50,7 @@ export async function openProxy(gatewayPort: number, line: Line) {
   const { port } = front.address()
   return {
     count,
-    /** An answer that leads through the line. */
+    /** Rewrites an answer so that it leads through the proxy. */
     answer: (sdp: string) => sdp.replaceAll(`127.0.0.1 ${gatewayPort} typ host`, `127.0.0.1 ${port} typ host`),
     close: () => {
       open = false
@@ -59,7 +59,7 @@ export async function openProxy(gatewayPort: number, line: Line) {
   }
 }
 
-/** Numbers from 0 to 1 that look random and are the same each time (mulberry32). */
+/** A seeded generator of numbers from 0 to 1 (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {

@@ -49,7 +49,7 @@ export interface Playing {
   stop(): void
 }
 
-/** Gives a clip again and again at its own pace. */
+/** Publishes a clip in a loop, in real time. */
 export function playClip(ingest: Ingest, clip: Clip, { sound = true } = {}): Playing {
   ingest.track(clip.track)
   if (sound) ingest.track(opusTrack)
@@ -74,7 +74,7 @@ export const pictureAt = (clip: Clip, i: number): VideoFrame => ({
   dts: i * 40,
 })
 
-/** Remembers what comes in. */
+/** Records what arrives. */
 export class Collector implements Ingest, Sink {
   readonly tracks: (VideoTrack | AudioTrack)[] = []
   readonly frames: Frame[] = []
@@ -99,7 +99,7 @@ export class Collector implements Ingest, Sink {
     return this.frames.filter((frame): frame is Extract<Frame, { kind: K }> => frame.kind === kind)
   }
 
-  /** Resolves when it is so; looks whenever something comes. */
+  /** Resolves when the condition is true; checks whenever something arrives. */
   until(is: () => boolean, ms = 15_000): Promise<void> {
     return until(is, ms, (look) => {
       this.#waiting.add(look)
@@ -112,7 +112,7 @@ export class Collector implements Ingest, Sink {
   }
 }
 
-/** Resolves when it is so; `watch` says when to look, and every 20 ms without it. Rejects after `ms`. */
+/** Resolves when the condition is true; `watch` triggers the checks, otherwise every 20 ms. Rejects after `ms`. */
 export function until(
   is: () => boolean,
   ms = 15_000,

@@ -25,7 +25,7 @@ export async function importUpload(ctx: Context, { uploadId }: { uploadId: strin
   if ((await roomIn(ctx.config, dirname(sent))) < ((await sizeOf(sent)) ?? 0)) return importLater(ctx, upload)
   const part = join(folder, `${upload.started_at.getTime()}.mp4`)
   await makeFolder(folder)
-  await runMediaProgram('codec/file.ts', ['import', sent, `${part}.new`])
+  await runMediaProgram('codec/file-command.ts', ['import', sent, `${part}.new`])
   await rename(`${part}.new`, part)
   if (ctx.media.recordings(row.play_name) === null)
     await addFile(ctx.db, { live_id: row.id, path: part, started_at: upload.started_at })

@@ -43,7 +43,7 @@ export async function joinParts(out: string, parts: readonly RecordedPart[]): Pr
 export async function pictureOf(file: string, duration: number): Promise<Buffer | null> {
   const out = `${file}.jpg`
   const second = Math.min(duration / 10, 5)
-  await runMediaProgram('codec/file.ts', ['picture', file, String(second), out]).catch(() => null)
+  await runMediaProgram('codec/file-command.ts', ['picture', file, String(second), out]).catch(() => null)
   const picture = await readFile(out).catch(() => null)
   await rm(out, { force: true })
   return picture

@@ -18,7 +18,7 @@ export function send(response: ServerResponse, status: number, type: string, bod
   response.end(body)
 }
 
-/** The whole body; throws a Refusal when it is longer than `max` bytes (what is still coming is thrown away). */
+/** Reads the body; throws a Refusal when it is longer than `max` bytes (the rest is discarded). */
 export async function readBody(request: IncomingMessage, max: number): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const pieces: Buffer[] = []
@@ -33,7 +33,7 @@ export async function readBody(request: IncomingMessage, max: number): Promise<s
   return promise
 }
 
-/** An SDP; throws a Refusal when it is none. */
+/** Reads an SDP body; throws a Refusal when it is not one. */
 export async function readSdp(request: IncomingMessage): Promise<string> {
   const sdp = await readBody(request, sdpMax)
   if (!sdp.startsWith('v=')) throw new Refusal('The body is not an SDP.')

@@ -1,10 +1,10 @@
 /**
- * Work on a file, in a process of its own:
+ * Command-line program for work on a file:
  *
- *   node media/src/codec/file.ts import FROM TO.mp4          a browser's recording becomes a part (fragmented MP4)
- *   node media/src/codec/file.ts picture FILE SECOND OUT.jpg
+ *   node media/src/codec/file-command.ts import FROM TO.mp4   a browser's recording becomes a part (fragmented MP4)
+ *   node media/src/codec/file-command.ts picture FILE SECOND OUT.jpg
  *
- * Prints one line of JSON. Exit code 1 and a sentence when it cannot be done.
+ * Prints one line of JSON. Exits with code 1 and a message when it fails.
  */
 import { writeFileSync } from 'node:fs'
 import { openCodecs } from './index.ts'

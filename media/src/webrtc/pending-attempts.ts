@@ -1,8 +1,8 @@
 import { network } from '../caller.ts'
 import { Refusal } from '../hub/refusal.ts'
 
-/** Attempts to connect that have neither succeeded nor ended, by address (an IPv6 /64). */
-export class Pending {
+/** Counts attempts to connect that are still pending, by address (an IPv6 /64). */
+export class PendingAttempts {
   readonly #most: number
   readonly #attempts = new Map<string, number>()
 
@@ -10,7 +10,7 @@ export class Pending {
     this.#most = most
   }
 
-  /** Takes a place; what it answers gives it back, once. Throws a Refusal when the address has none left. */
+  /** Counts an attempt; the returned function ends it, once. Throws a Refusal when the address has too many. */
   enter(ip: string): () => void {
     const who = network(ip)
     const before = this.#attempts.get(who) ?? 0
@@ -26,8 +26,8 @@ export class Pending {
     }
   }
 
-  /** Holds a place until the attempt fails, or what it began calls `settled`. */
-  async hold<T>(ip: string, attempt: (settled: () => void) => Promise<T>): Promise<T> {
+  /** Counts the attempt until it fails or calls `settled`. */
+  async during<T>(ip: string, attempt: (settled: () => void) => Promise<T>): Promise<T> {
     const settled = this.enter(ip)
     try {
       return await attempt(settled)

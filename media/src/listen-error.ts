@@ -1,17 +1,17 @@
-/** A port that the gateway needs and cannot have. */
+/** The error of a port that the gateway needs and cannot listen on. */
 
-export interface Listening {
-  /** The setting that says the port. */
+export interface ListenAddress {
+  /** The setting of the port. */
   setting: 'httpPort' | 'rtmpPort' | 'udpPort'
   host: string
   port: number
 }
 
 export class CannotListen extends Error {
-  readonly at: Listening
+  readonly at: ListenAddress
   readonly code: string
 
-  constructor(at: Listening, cause: unknown) {
+  constructor(at: ListenAddress, cause: unknown) {
     const { code = '', message = String(cause) } = cause as NodeJS.ErrnoException
     const port = `port ${at.port} (${at.setting})`
     super(code === 'EADDRINUSE' ? `${port} is in use by another program` : `${port} cannot be had: ${message}`)
@@ -20,7 +20,7 @@ export class CannotListen extends Error {
   }
 }
 
-export async function orCannotListen<T>(at: Listening, listening: T | Promise<T>): Promise<T> {
+export async function orCannotListen<T>(at: ListenAddress, listening: T | Promise<T>): Promise<T> {
   try {
     return await listening
   } catch (error) {

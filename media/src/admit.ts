@@ -14,7 +14,7 @@ export interface Applicant {
   port: number
 }
 
-/** Asks the server whether somebody may publish; the answer takes the publisher in. Throws a Refusal. */
+/** Asks the server whether somebody may publish; the returned function admits the publisher. Throws a Refusal. */
 export type Admit = (applicant: Applicant, protocol: 'rtmp' | 'rtc') => Promise<(publisher: Publisher) => Ingest>
 
 export function makeAdmit(hub: Hub, hooks: Hooks, recordings: Recordings): Admit {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { RtspAnswers, rtspLimits } from './rtsp.ts'
+import { RtspAnswers, rtspLimits } from './rtsp-filter.ts'
 
 /** What reaches the library of these pieces, and the error that ended it. */
 function passes(...pieces: (string | Buffer)[]): { passed: string; error: string } {
@@ -43,23 +43,23 @@ for (const [disguise, pieces] of Object.entries<(string | Buffer)[]>({
   })
 }
 
-test('a header that is passed on holds nothing but printable characters', () => {
+test('a forwarded header has only printable characters', () => {
   assert.match(passes('RTSP/1.0 200 OK\r\nSession: 1\0\r\n\r\n').error, /cannot be passed on/)
   assert.match(passes('RTSP/1.0 200 OK\r\nSession: 1\rLocation: a\r\n\r\n').error, /cannot be/)
 })
 
-test('a request of the server is refused, and an answer that nobody asked for', () => {
+test('a request from the server and an unsolicited response are refused', () => {
   assert.match(passes('REDIRECT rtsp://a/ RTSP/1.0\r\nCSeq: 1\r\nLocation: rtsp://b/\r\n\r\n').error, /no answer/)
   assert.match(passes('RTSP/1.0 200 OK\r\n\r\n'.repeat(20)).error, /nobody asked/)
 })
 
-test('heads without an end, endless headers and bodies that are too long are refused', () => {
+test('unterminated headers, endless headers and bodies that are too long are refused', () => {
   assert.match(passes('x'.repeat(rtspLimits.head + 1)).error, /too long/)
   assert.match(passes(`RTSP/1.0 200 OK\r\n${'a: b\r\n'.repeat(rtspLimits.headers + 1)}\r\n`).error, /too many/)
   assert.match(passes(`RTSP/1.0 200 OK\r\nContent-Length: ${rtspLimits.body + 1}\r\n\r\n`).error, /length/)
 })
 
-test('an answer passes in our words, without Location and what else is not needed; its body and packets as they are', () => {
+test('a response is rewritten without Location and other unneeded headers; its body and packets are forwarded unchanged', () => {
   const sdp = 'v=0\r\nRTSP/1.0 302 Moved\r\n'
   const { passed, error } = passes(
     `RTSP/1.0 200 Fine by me\r\nCSeq: 2\r\nServer: WMServer/9 caméra\r\nx_own.1 : 2\r\nLocation: rtsp://b/\r\nContent-Length: ${sdp.length}\r\n\r\n${sdp}`,
@@ -74,29 +74,29 @@ test('an answer passes in our words, without Location and what else is not neede
   )
 })
 
-test('however the bytes are cut, the same passes', () => {
-  const whole = Buffer.concat([
+test('the output does not depend on how the bytes are split', () => {
+  const complete = Buffer.concat([
     Buffer.from('RTSP/1.0 200 OK\r\nCSeq: 1\r\nContent-Length: 3\r\n\r\nabc'),
     packet(1, 2, 3, 4),
     packet(),
     Buffer.from('RTSP/1.0 404 No\r\nCSeq: 2\r\n\r\n'),
     packet(5),
   ])
-  const expected = passes(whole)
+  const expected = passes(complete)
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 40 }), (cuts) => {
       const pieces: Buffer[] = []
       let at = 0
       for (const cut of cuts) {
-        pieces.push(whole.subarray(at, at + cut))
+        pieces.push(complete.subarray(at, at + cut))
         at += cut
       }
-      assert.deepEqual(passes(...pieces, whole.subarray(at)), expected)
+      assert.deepEqual(passes(...pieces, complete.subarray(at)), expected)
     }),
   )
 })
 
-test('whatever a server sends, the library gets status lines of ours and nothing that leads away', () => {
+test('whatever a server sends, the library gets our status lines and no redirect', () => {
   const word = fc.constantFrom('RTSP/1.0', ' ', '200', '302', '\r', '\n', '\r\n', '\0', '\t', 'Location: a', '\r\n\r\n')
   fc.assert(
     fc.property(fc.array(word, { maxLength: 40 }), (words) => {

@@ -1,8 +1,8 @@
 /**
- * The only way out of a pull: everything the native library connects to passes here, outside the process that runs it.
- * Each host and port is asked about, and each host pinned to the address it had first, so that neither a redirect, nor a
- * playlist, nor a second answer of the name server leads to somewhere else (weak point 18, F19). Behind TLS the
- * certificate must be the host's.
+ * The only egress of a pull: every connection of the native library passes through here, outside the library's process.
+ * Each host and port must be allowed, and each host is pinned to the address that it first resolved to, so that neither
+ * a redirect, nor a playlist, nor DNS rebinding leads anywhere else (weak point 18, F19). With TLS, the certificate
+ * must be valid for the host.
  */
 import { lookup } from 'node:dns/promises'
 import { createServer as createHttpServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
@@ -10,17 +10,17 @@ import { connect, isIP, type Server, type Socket } from 'node:net'
 import { type Duplex, pipeline } from 'node:stream'
 import { connect as connectTls } from 'node:tls'
 import { authorityOf, hostOf, type PullTarget } from '../../pull-target.ts'
-import { atMost } from './at-most.ts'
-import { RtspAnswers } from './rtsp.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
+import { RtspAnswers } from './rtsp-filter.ts'
 
 export type Allow = (target: PullTarget) => Promise<boolean>
 
 /** Different hosts and ports of one pull: a playlist may name several, not a whole network. */
 const targetsMax = 32
-/** Name servers that stay silent hold threads that also write recordings. */
-const oneOfTwo = atMost(2)
+/** A lookup that gets no response blocks a thread of the pool that also writes recordings. */
+const limitLookups = limitConcurrency(2)
 
-export class Gate {
+export class EgressProxy {
   readonly #allow: Allow
   readonly #timeoutMs: number
   readonly #addresses = new Map<string, Promise<string>>()
@@ -34,7 +34,9 @@ export class Gate {
     this.#timeoutMs = timeoutMs
   }
 
-  /** Takes what arrives at this server on its way to `url`, or, for http and https, to wherever the proxy is asked for. */
+  /**
+   * Forwards the connections of this server to `url`; for http and https, to whatever target the proxy request names.
+   */
   serve(url: string, server: Server): void {
     this.#servers.add(server)
     const { protocol } = new URL(url)
@@ -50,12 +52,12 @@ export class Gate {
   #proxy(server: Server): void {
     const http = createHttpServer((incoming, response) => void this.#forward(incoming, response))
     http.on('connect', (incoming: IncomingMessage, socket: Duplex) => void this.#connectThrough(incoming, socket))
-    server.on('connection', (socket: Socket) => http.emit('connection', this.#kept(socket)))
+    server.on('connection', (socket: Socket) => http.emit('connection', this.#track(socket)))
   }
 
-  /** For protocols that know no proxy; TLS is done here. */
+  /** For protocols without proxy support; TLS is terminated here. */
   async #tunnel(inner: Socket, url: string, protocol: string): Promise<void> {
-    this.#kept(inner).on('error', () => inner.destroy())
+    this.#track(inner).on('error', () => inner.destroy())
     try {
       const target = await this.#target(authorityOf(url))
       const isTls = protocol === 'rtsps:' || protocol === 'rtmps:'
@@ -121,7 +123,7 @@ export class Gate {
     }
   }
 
-  /** The library checks no certificates, so they are checked here, once for each host. */
+  /** The library does not verify certificates, so they are verified here, once for each host. */
   #prove(target: PullTarget): Promise<void> {
     const key = `${target.host}:${target.port}`
     const proof = this.#proven.get(key) ?? this.#handshake(target)
@@ -131,7 +133,7 @@ export class Gate {
 
   #handshake(target: PullTarget): Promise<void> {
     return new Promise((resolve, reject) => {
-      const socket = this.#kept(connectTls({ ...pointOf(target), ...nameOf(target) }))
+      const socket = this.#track(connectTls({ ...pointOf(target), ...nameOf(target) }))
       socket.setTimeout(this.#timeoutMs, () => socket.destroy(new Error('no answer')))
       socket.once('error', reject)
       socket.once('secureConnect', () => {
@@ -141,17 +143,17 @@ export class Gate {
     })
   }
 
-  /** Both ways, until one of them ends; what the outer side says passes through `filters`. */
+  /** Connects both sockets until one of them ends; data from the outer one passes through `filters`. */
   #join(inner: Duplex, outer: Socket, filters: Duplex[] = []): void {
     const end = () => {
       inner.destroy()
       outer.destroy()
     }
-    pipeline([inner, this.#kept(outer)], end)
+    pipeline([inner, this.#track(outer)], end)
     pipeline([outer, ...filters, inner], end)
   }
 
-  #kept<T extends Duplex>(socket: T): T {
+  #track<T extends Duplex>(socket: T): T {
     this.#sockets.add(socket)
     socket.once('close', () => this.#sockets.delete(socket))
     return socket
@@ -160,10 +162,10 @@ export class Gate {
 
 function readAnswers(asking: Socket): RtspAnswers {
   const answers = new RtspAnswers()
-  asking.on('data', (data) => answers.asked(data))
+  asking.on('data', (data) => answers.countRequests(data))
   return answers
 }
 
-const addressOf = async (host: string) => (isIP(host) ? host : (await oneOfTwo(() => lookup(host))).address)
+const addressOf = async (host: string) => (isIP(host) ? host : (await limitLookups(() => lookup(host))).address)
 const pointOf = ({ address, port }: PullTarget) => ({ host: address, port })
 const nameOf = ({ host }: PullTarget) => (isIP(host) ? {} : { servername: host })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Pending } from './pending.ts'
+import { PendingAttempts } from './pending-attempts.ts'
 
-test('an address has so many attempts at a time, whatever others do; each gives its place back once', () => {
-  const pending = new Pending(2)
+test('an address has a limit of concurrent attempts, independent of others; each attempt is released once', () => {
+  const pending = new PendingAttempts(2)
   const [first] = [pending.enter('203.0.113.7'), pending.enter('::ffff:203.0.113.7')]
   assert.throws(() => pending.enter('203.0.113.7'), { status: 503 })
   pending.enter('203.0.113.8')

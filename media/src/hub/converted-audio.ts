@@ -3,8 +3,8 @@ import type { AudioFrame, AudioTrack, CodecIn, CodecOut, Codecs } from './types.
 
 export const otherCodec = (codec: AudioTrack['codec']): AudioTrack['codec'] => (codec === 'aac' ? 'opus' : 'aac')
 
-/** A stream's sound in the codec that its source does not send; costs nothing until the first `frame`. */
-export class OtherSound {
+/** Converts a stream's audio to the codec that its source does not send; costs nothing until the first `frame`. */
+export class ConvertedAudio {
   readonly #codecs: Codecs
   readonly #out: CodecOut
   #from: AudioTrack | null = null

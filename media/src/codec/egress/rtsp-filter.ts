@@ -1,34 +1,34 @@
-/** What a camera says over RTSP, read strictly and written anew. */
+/** Parses the RTSP responses of a camera strictly and writes them anew. */
 import { Transform, type TransformCallback } from 'node:stream'
 
 export const rtspLimits = { head: 16 << 10, headers: 64, body: 64 << 10 } as const
 
 const mediaMark = 0x24 // '$': channel, 16 bits of length, then a packet
 const lineEnd = 0x0a
-/** Success, or a refusal that the library may understand: never a redirect, and no other version of the protocol. */
+/** Success or an error status: never a redirect, and no other version of the protocol. */
 const statusLine = /^RTSP\/1\.0 (200|[45]\d\d)(?: [\x20-\x7e]*)?$/
 const headerLine = /^([^\s:]+)[ \t]*:[ \t]*(.*?)[ \t]*$/
 const printable = /^[\x20-\x7e\t]*$/
-/** What is needed to play; `Location` is not, and what a server calls itself would switch dialects on. */
+/** The headers needed to play. `Location` is not, and `Server` would make the library switch to a vendor's dialect. */
 const passed = new Set([
   ...['cseq', 'session', 'transport', 'public', 'range', 'rtp-info', 'www-authenticate'],
   ...['content-type', 'content-base', 'content-length'],
 ])
 
 /**
- * Reads what a server sends: answers, their bodies, and packets between them, each framed by its own length. The library
- * behind it reads far more loosely (a status line may have any version and any white space, a packet may stand inside a
- * head), so answers reach it in our words, with a short list of headers. Anything else is an error, and the end.
+ * Parses what a server sends: responses, their bodies, and interleaved packets, each framed by its length. The library
+ * behind it is far more lenient (a status line with any version and any white space, a packet inside a header), so it
+ * gets responses that we wrote, with a short list of headers. Anything else is an error and ends the pull.
  */
 export class RtspAnswers extends Transform {
   #rest: Buffer = Buffer.alloc(0)
-  /** Bytes of a body or a packet that pass as they are. */
+  /** Remaining bytes of a body or a packet, which are forwarded unchanged. */
   #passing = 0
-  /** Requests without an answer yet; a few more in case one came in two pieces. */
+  /** Requests without a response yet; a few more in case one was split in two. */
   #awaited = 8
 
-  /** What the library sends: each of its requests has one answer. */
-  asked(data: Buffer): void {
+  /** Counts the requests that the library sends: each has one response. */
+  countRequests(data: Buffer): void {
     this.#awaited += data.toString('latin1').split('CSeq:').length - 1
   }
 
@@ -43,7 +43,7 @@ export class RtspAnswers extends Transform {
 
   #read(bytes: Buffer): void {
     let at = 0
-    let from = 0 // what passes as it is goes on in one piece, however many packets it holds
+    let from = 0 // bytes forwarded unchanged are pushed as one chunk, however many packets they contain
     while (at < bytes.length) {
       if (this.#passing || bytes[at] === mediaMark) {
         const used = this.#pass(bytes, at)
@@ -62,7 +62,7 @@ export class RtspAnswers extends Transform {
     this.#rest = bytes.subarray(at)
   }
 
-  /** How many of the bytes belong to a body or a packet; 0: more are needed. */
+  /** How many of the bytes belong to a body or a packet; 0: more data is needed. */
   #pass(bytes: Buffer, at: number): number {
     if (!this.#passing) {
       if (bytes.length - at < 4) return 0
@@ -73,15 +73,15 @@ export class RtspAnswers extends Transform {
     return used
   }
 
-  /** The head of an answer in our words, and how long it was; null: more is needed. */
+  /** The header of a response, rewritten, and its original length; null: more data is needed. */
   #answer(bytes: Buffer): { length: number; written: string } | null {
     const length = endOfHead(bytes)
     if ((length || bytes.length) > rtspLimits.head) throw new Error('RTSP: a head is too long')
     if (!length) return null
     const [first = '', ...lines] = bytes.toString('latin1', 0, length).trimEnd().split(/\r?\n/)
     const code = statusLine.exec(first)?.[1]
-    if (!code) throw new Error('RTSP: this is no answer that is passed on')
-    if (--this.#awaited < 0) throw new Error('RTSP: nobody asked for this answer')
+    if (!code) throw new Error('RTSP: unsupported response')
+    if (--this.#awaited < 0) throw new Error('RTSP: unsolicited response')
     if (lines.length > rtspLimits.headers) throw new Error('RTSP: too many headers')
     const headers = lines.map(readHeader).filter(([name]) => passed.has(name.toLowerCase()))
     if (!headers.every(([, value]) => printable.test(value))) throw new Error('RTSP: a header cannot be passed on')
@@ -91,7 +91,7 @@ export class RtspAnswers extends Transform {
   }
 }
 
-/** Where the empty line ends; 0: not yet. Line ends are CRLF, or LF as some cameras write them. */
+/** The offset after the empty line; 0: not received yet. Lines end with CRLF, or LF as some cameras write them. */
 function endOfHead(bytes: Buffer): number {
   for (let at = bytes.indexOf(lineEnd); at >= 0; at = bytes.indexOf(lineEnd, at + 1)) {
     const next = bytes[at + 1] === 0x0d ? at + 2 : at + 1
@@ -108,8 +108,8 @@ function readHeader(line: string): [name: string, value: string] {
 }
 
 function bodyLength(headers: [name: string, value: string][]): number {
-  const told = headers.filter(([name]) => name.toLowerCase() === 'content-length').map(([, value]) => value)
-  if (told.length > 1 || told.some((value) => !/^\d{1,6}$/.test(value) || Number(value) > rtspLimits.body))
+  const lengths = headers.filter(([name]) => name.toLowerCase() === 'content-length').map(([, value]) => value)
+  if (lengths.length > 1 || lengths.some((value) => !/^\d{1,6}$/.test(value) || Number(value) > rtspLimits.body))
     throw new Error('RTSP: the length of a body cannot be')
-  return Number(told[0] ?? 0)
+  return Number(lengths[0] ?? 0)
 }

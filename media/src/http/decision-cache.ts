@@ -2,24 +2,24 @@ import { Refusal } from '../hub/refusal.ts'
 import { RecentMap } from '../recent-map.ts'
 
 const times = {
-  /** Until it is asked again whether somebody may watch (ms). */
+  /** How long a yes is cached (ms). */
   allowed: 60_000,
-  /** A no is kept for a moment: who asks all the time does not ask the server. */
+  /** How long a no is cached (ms), so that a client that retries all the time does not reach the server. */
   refused: 1000,
 } as const
-const denied = -401 // the server's own no; anything else is a server that does not answer
+const denied = -401 // the server refused; any other code means that it did not answer
 const remembered = 20_000
 
-interface Answer {
+interface Decision {
   at: number
   /** null: yes. */
   no: unknown
 }
 
-/** What the server said about each question; whoever asks the same meanwhile waits for the same answer. */
-export class Answers {
-  readonly #known: RecentMap<Answer>
-  readonly #asking = new Map<string, Promise<Answer>>()
+/** Caches the server's decisions; concurrent requests for the same key share one question. */
+export class DecisionCache {
+  readonly #known: RecentMap<Decision>
+  readonly #asking = new Map<string, Promise<Decision>>()
   readonly #now: () => number
 
   constructor(now: () => number, most = remembered) {
@@ -27,7 +27,7 @@ export class Answers {
     this.#now = now
   }
 
-  /** Throws the no. A server that does not answer takes back no yes. */
+  /** Throws the refusal. A server that does not answer does not revoke an earlier yes. */
   async ask(key: string, question: () => Promise<void>): Promise<void> {
     const known = this.#known.get(key)
     const { no } = known && this.#isFresh(known) ? known : await this.#askOnce(key, question, known?.no === null)
@@ -38,16 +38,16 @@ export class Answers {
     for (const key of this.#known.keys()) if (key.includes(part)) this.#known.delete(key)
   }
 
-  /** What is so old that it says nothing any more. */
+  /** Deletes expired decisions. */
   tidy(): void {
     for (const [key, { at }] of this.#known) if (at < this.#now() - 2 * times.allowed) this.#known.delete(key)
   }
 
-  #isFresh({ at, no }: Answer): boolean {
+  #isFresh({ at, no }: Decision): boolean {
     return this.#now() - at <= (no === null ? times.allowed : times.refused)
   }
 
-  #askOnce(key: string, question: () => Promise<void>, wasAllowed: boolean): Promise<Answer> {
+  #askOnce(key: string, question: () => Promise<void>, wasAllowed: boolean): Promise<Decision> {
     const running = this.#asking.get(key)
     if (running) return running
     const asked = question()
@@ -56,9 +56,9 @@ export class Answers {
         (error: unknown) => (wasAllowed && error instanceof Refusal && error.code !== denied ? null : error),
       )
       .then((no) => {
-        const answer = { at: this.#now(), no }
-        this.#known.set(key, answer)
-        return answer
+        const decision = { at: this.#now(), no }
+        this.#known.set(key, decision)
+        return decision
       })
       .finally(() => this.#asking.delete(key))
     this.#asking.set(key, asked)

@@ -5,14 +5,14 @@ import { once } from 'node:events'
 import { chmodSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { findLaunch } from './launch.ts'
+import { findSandbox } from './sandbox.ts'
 import { folder } from './test/ffmpeg.ts'
 import { listener } from './test/sources.ts'
 import { codecs, workers } from './test/world.ts'
 
-const launch = await findLaunch()
-const needsNetwork = launch.hasOwnNetwork ? false : 'no namespaces here: workers share the network of the gateway'
-const needsStranger = launch.isStranger ? false : 'only root can give a worker a user id of its own'
+const sandbox = await findSandbox()
+const needsNetwork = sandbox.hasOwnNetwork ? false : 'no namespaces here: workers share the network of the gateway'
+const needsUserId = sandbox.hasOwnUserId ? false : 'only root can give a worker a user id of its own'
 
 /** A program started as a worker is; gives each of its messages in turn. */
 async function takenOver(t: TestContext, program: string) {
@@ -20,29 +20,29 @@ async function takenOver(t: TestContext, program: string) {
   const file = path('taken-over.cjs')
   chmodSync(dirname(file), 0o755) // as the product's code is
   writeFileSync(file, program, { mode: 0o644 })
-  const child = fork(file, [], { env: {}, ...launch.fork([]), stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  const child = fork(file, [], { env: {}, ...sandbox.fork([]), stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   t.after(() => child.kill('SIGKILL'))
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('the program ended without a word')))
   ended.catch(() => {})
   return async () => (await Promise.race([once(child, 'message'), ended]))[0]
 }
 
-test('code inside a worker connects to no service of this machine', { skip: needsNetwork }, async (t) => {
+test('code inside a worker cannot connect to any service on this machine', { skip: needsNetwork }, async (t) => {
   const { port, seen } = await listener(t)
-  const said = await takenOver(
+  const answer = await takenOver(
     t,
     `const { connect } = require('node:net')
     const status = require('node:fs').readFileSync('/proc/self/status', 'utf8')
     process.send({ rights: /CapEff:\\t(\\w+)/.exec(status)[1], bounding: /CapBnd:\\t(\\w+)/.exec(status)[1] })
     connect(${port}, '127.0.0.1').on('error', ({ code }) => process.send({ code }))`,
   )
-  assert.deepEqual(await said(), { rights: '0000000000000000', bounding: '0000000000000000' })
-  assert.deepEqual(await said(), { code: 'ECONNREFUSED' }) // by its own, empty loopback
+  assert.deepEqual(await answer(), { rights: '0000000000000000', bounding: '0000000000000000' })
+  assert.deepEqual(await answer(), { code: 'ECONNREFUSED' }) // by its own, empty loopback
   assert.equal(seen.connections, 0)
 })
 
-test('code inside a worker reads no file of the gateway, ends no other process, and is no other worker', {
-  skip: needsStranger,
+test('code inside a worker cannot read files of the gateway, kill other processes or access other workers', {
+  skip: needsUserId,
 }, async (t) => {
   const path = await folder(t)
   writeFileSync(path('secrets.json'), 'very secret', { mode: 0o600 })
@@ -59,14 +59,14 @@ test('code inside a worker reads no file of the gateway, ends no other process, 
   assert.equal(new Set([first.id, second.id, process.getuid?.()]).size, 3)
 })
 
-test('code inside a worker gets no more memory than the limit', async (t) => {
-  const said = await takenOver(
+test('code inside a worker cannot allocate memory beyond the limit', async (t) => {
+  const answer = await takenOver(
     t,
     `const all = []
     try { while (all.length < 30) all.push(Buffer.alloc(100 << 20, 1)) } catch {}
     process.send(all.length)`,
   )
-  const got = await said().catch(() => 0) // an abort is an end of it, too
+  const got = await answer().catch(() => 0) // an abort ends it, too
   assert.ok(got < 16, `it holds ${got * 100} MB`)
 })
 
@@ -77,7 +77,7 @@ test('every codec worker has a network of its own', { skip: needsNetwork }, asyn
   for (const pid of workers()) assert.notEqual(readlinkSync(`/proc/${pid}/ns/net`), ours)
 })
 
-test('every codec worker runs under its own user id, with a limit of memory', { skip: needsStranger }, async (t) => {
+test('every codec worker runs under its own user id, with a limit of memory', { skip: needsUserId }, async (t) => {
   await codecs(t)
   for (const pid of workers()) {
     assert.notEqual(/Uid:\t(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1], String(process.getuid?.()))

@@ -1,5 +1,5 @@
-/** Runs no more than `most` of the given works at a time; the others wait for their turn. */
-export function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Runs at most `most` of the given tasks at a time; the others queue. */
+export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {

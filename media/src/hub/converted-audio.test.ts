@@ -6,7 +6,7 @@ import type { Wants } from './types.ts'
 
 const wants = (audio: Wants['audio'], orSource = false): Wants => ({ audio, orSource, bframes: true, burst: false })
 
-test('without codecs there is only the sound that the source has', () => {
+test('without codecs there is only the audio codec of the source', () => {
   const source = hubWorld().publish()
   const [same, other, fallback, silent] = [recordingSink(), recordingSink(), recordingSink(), recordingSink()]
   source.stream.attach(same.sink, wants('aac'))
@@ -21,7 +21,7 @@ test('without codecs there is only the sound that the source has', () => {
   assert.deepEqual(silent.events, ['track h264', 'key'])
 })
 
-test('pitfall 2 AAC becomes Opus while somebody wants it, once for all of them', () => {
+test('pitfall 2 AAC becomes Opus while somebody needs it, once for all viewers', () => {
   const { codecs, running, started } = fakeCodecs()
   const source = hubWorld({ codecs }).publish()
   source.frame(picture(0, 'I'))
@@ -50,7 +50,7 @@ test('pitfall 2 Opus of a browser becomes AAC for files', () => {
   assert.deepEqual(file.events, ['track h264', 'key', 'track aac', 'aac'])
 })
 
-test('the converter begins anew with a new session', () => {
+test('the converter restarts with a new session', () => {
   const { codecs, started } = fakeCodecs()
   const { publish } = hubWorld({ codecs })
   const first = publish()

@@ -2,15 +2,15 @@ import { log, messageOf } from '../log.ts'
 import { Feed } from './feed.ts'
 import type { CodecIn, CodecOut, Codecs, Frame, Sink, Stream, VideoTrack, Wants } from './types.ts'
 
-/** Opens the worker that makes the other pictures. */
+/** Opens the worker that encodes the video. */
 export type Remake = (from: VideoTrack, out: CodecOut) => CodecIn
 
-/** How many streams are being encoded again, of all lives. */
+/** How many streams are being transcoded, over all lives. */
 let running = 0
 export const encodersRunning = (): number => running
 
-/** A stream with other pictures and the same sound on the same clock, made while somebody is attached. */
-export class DerivedStream implements Stream {
+/** A stream with re-encoded video and the same audio on the same clock, produced while somebody is attached. */
+export class TranscodedStream implements Stream {
   readonly app: string
   readonly name: string
   readonly hasB = false

@@ -1,9 +1,9 @@
-/** A question to a worker with one answer: a picture, a file. */
-import type { AskWork, Files, FromWorker } from './messages.ts'
+/** A job with a single result: a picture, a file. */
+import type { Files, FromWorker, RequestWork } from './messages.ts'
 import type { Pool } from './pool.ts'
 
-/** Rejects with what the worker says, when it dies, and after `limitMs` (then the worker is ended). */
-export function ask<T>(pool: Pool, id: number, work: AskWork, limitMs: number, files?: Files): Promise<T> {
+/** Rejects with the worker's error, when the worker dies, and after `limitMs` (then the worker is killed). */
+export function request<T>(pool: Pool, id: number, work: RequestWork, limitMs: number, files?: Files): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const end = (done: () => void) => {
       clearTimeout(limit)

@@ -1,12 +1,12 @@
 import { log, messageOf } from '../log.ts'
 import type { AudioFrame, AudioTrack, Sink, VideoFrame, VideoTrack, Wants } from './types.ts'
 
-/** One sink of a feed: gets tracks before frames, and begins at a key frame. */
-export class Seat {
+/** One sink of a feed: gets tracks before frames, and starts at a key frame. */
+export class Subscriber {
   readonly wants: Wants
   readonly #sink: Sink
   readonly #leave: () => void
-  #told: { video: VideoTrack | null; audio: AudioTrack | null } = { video: null, audio: null }
+  #tracks: { video: VideoTrack | null; audio: AudioTrack | null } = { video: null, audio: null }
   #needsKey = true
   #hasFrames = false
 
@@ -25,14 +25,14 @@ export class Seat {
     this.#give(frame)
   }
 
-  /** `isAlone`: the stream has no pictures that sound would have to wait for. */
+  /** `isAlone`: the stream has no video that audio would have to wait for. */
   audio(frame: AudioFrame, track: AudioTrack, isAlone: boolean): void {
     if (this.#needsKey && !isAlone) return
     this.#tell(track)
     this.#give(frame)
   }
 
-  /** What follows starts with a key frame again. */
+  /** The next frame is a key frame again. */
   discontinuity(): void {
     this.#needsKey = true
     if (this.#hasFrames) this.#try(() => this.#sink.discontinuity())
@@ -43,9 +43,9 @@ export class Seat {
   }
 
   #tell(track: VideoTrack | AudioTrack): void {
-    if (this.#told[track.kind] === track) return
-    if (track.kind === 'video') this.#told.video = track
-    else this.#told.audio = track
+    if (this.#tracks[track.kind] === track) return
+    if (track.kind === 'video') this.#tracks.video = track
+    else this.#tracks.audio = track
     this.#try(() => this.#sink.track(track))
   }
 

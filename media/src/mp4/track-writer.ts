@@ -1,23 +1,23 @@
-/** One track's way into fragments: times in ticks, and durations that close up to the next frame. */
+/** Converts one track's frames to samples: times in ticks, and durations up to the next frame. */
 import type { Frame } from '../hub/types.ts'
 import type { Run, Sample } from './fragment.ts'
 import { timescaleOf } from './init.ts'
 import { soundFrameMs, type Track } from './sample-entry.ts'
 
-/** Sound that comes within this of where it should be is put there: RTMP rounds 21.33 ms to 21 or 22. */
+/** Audio that deviates by no more than this from its ideal time is snapped to it: RTMP rounds 21.33 ms to 21 or 22. */
 const jitterMs = 40
 
 type Timed = Sample & { at: number; ms: number }
 
-/** Frames go in one by one; the last one waits for the next, because only that tells how long it lasts. */
-export class Lane {
+/** Takes frames one by one; the last one stays pending until the next determines its duration. */
+export class TrackWriter {
   readonly #id: number
   readonly #track: Track
   readonly #scale: number
   readonly #originMs: number
   #ready: Timed[] = []
-  #held: Timed | null = null
-  /** Where the next sound belongs, in ticks with fractions. */
+  #pending: Timed | null = null
+  /** The ideal time of the next audio frame, in fractional ticks. */
   #expected: number | null = null
   bytes = 0
 
@@ -33,27 +33,27 @@ export class Lane {
     this.#close(at)
     const isVideo = frame.kind === 'video'
     const cts = isVideo ? Math.round(frame.cts * this.#scale) : 0
-    this.#held = { data: frame.data, at, ms: frame.dts, duration: 0, cts, key: !isVideo || frame.key }
+    this.#pending = { data: frame.data, at, ms: frame.dts, duration: 0, cts, key: !isVideo || frame.key }
     this.bytes += frame.data.length
   }
 
-  /** The frames whose length is known: all but the last. */
+  /** The samples whose duration is known: all but the last. */
   take(): Run | null {
     const [first] = this.#ready
     if (!first) return null
     const run = { trackId: this.#id, start: first.at, samples: this.#ready }
-    this.bytes = this.#held?.data.length ?? 0
+    this.bytes = this.#pending?.data.length ?? 0
     this.#ready = []
     return run
   }
 
-  /** No frame follows: the last one lasts as long as is usual. Its end in ms, null without any frame. */
+  /** No frame follows: gives the last one the usual duration. Returns its end in ms, null without any frame. */
   finish(): number | null {
-    const last = this.#held
+    const last = this.#pending
     if (!last) return null
     const usual = this.#track.kind === 'audio' ? soundFrameMs(this.#track, last.data) : this.#lastDurationMs()
     this.#close(last.at + Math.max(1, Math.round(usual * this.#scale)))
-    this.#held = null
+    this.#pending = null
     return last.ms + usual
   }
 
@@ -68,12 +68,12 @@ export class Lane {
     const expected = this.#expected
     const ideal = expected !== null && Math.abs(real - expected) <= jitterMs * this.#scale ? expected : real
     if (this.#track.kind === 'audio') this.#expected = ideal + soundFrameMs(this.#track, frame.data) * this.#scale
-    return Math.max(0, Math.round(ideal), this.#held ? this.#held.at + 1 : 0)
+    return Math.max(0, Math.round(ideal), this.#pending ? this.#pending.at + 1 : 0)
   }
 
   #close(at: number): void {
-    if (!this.#held) return
-    this.#held.duration = at - this.#held.at
-    this.#ready.push(this.#held)
+    if (!this.#pending) return
+    this.#pending.duration = at - this.#pending.at
+    this.#ready.push(this.#pending)
   }
 }
