@@ -5,13 +5,13 @@ import { gzipSync } from 'node:zlib'
 import { root } from './lib/files.ts'
 
 /** A page that is complete in one response, and its limit in kB (1000 bytes); the app loads when the phone is idle. */
-const wholePages = [
-  { page: 'landing', file: 'whole/landing.product.fr.html', limit: 20 },
-  { page: 'article', file: 'whole/article.product.fr.html', limit: 20 }, // without its text: 40 with a long one
-  { page: 'list', file: 'whole/magazine.product.fr.html', limit: 20 }, // without its articles
-  { page: 'terms', file: 'whole/terms.product.fr.html', limit: 20 },
-  { page: 'privacy', file: 'whole/privacy.product.fr.html', limit: 20 },
-  { page: 'help', file: 'whole/support.product.fr.html', limit: 20 },
+const prerenderedPages = [
+  { page: 'landing', file: 'prerendered/landing.product.fr.html', limit: 20 },
+  { page: 'article', file: 'prerendered/article.product.fr.html', limit: 20 }, // without its text: 40 with a long one
+  { page: 'list', file: 'prerendered/magazine.product.fr.html', limit: 20 }, // without its articles
+  { page: 'terms', file: 'prerendered/terms.product.fr.html', limit: 20 },
+  { page: 'privacy', file: 'prerendered/privacy.product.fr.html', limit: 20 },
+  { page: 'help', file: 'prerendered/support.product.fr.html', limit: 20 },
 ]
 
 const lives = ['lives/viewer', 'chat/discussion', 'lives/studio', 'lives', 'chat']
@@ -106,7 +106,7 @@ if (import.meta.main) {
       console.error(`${page.padEnd(8)} ${error instanceof Error ? error.message : error}`)
     }
   }
-  for (const { page, file, limit } of wholePages) report(page, () => [file], limit)
+  for (const { page, file, limit } of prerenderedPages) report(page, () => [file], limit)
   for (const { page, modules, limit, without } of budgets) {
     report(page, () => filesOf(manifest, modules), limit)
     const foreign = without.filter((domain) => wordsOf(manifest, modules).has(domain))

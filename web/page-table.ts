@@ -5,7 +5,7 @@ import { pages } from '../rules/src/pages/index.ts'
 const table = fileURLToPath(new URL('../rules/src/pages/all.ts', import.meta.url))
 
 /** What only the server's first answer and the sitemap say of a page; every visitor would carry it for nothing. */
-const serverOnly = new Set(['title', 'about', 'whole', 'sitemap'])
+const serverOnly = new Set(['title', 'about', 'prerendered', 'sitemap'])
 
 /** Puts the finished table of all addresses into the build, in the place of what it is declared with. */
 export function pageTable(): Plugin {

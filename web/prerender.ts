@@ -7,9 +7,10 @@ import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { filesOf } from './files-of.ts'
 
 /**
- * Writes whole/<page>.<variant>.<language>.html: a page whole in one answer, its styles and its few lines of script
- * included, with slots that the server fills (server/src/kernel/http/template.ts). People read it and follow its links without
- * the app, which web/src/lib/takeover/early-script.ts fetches later; the app then draws the same thing in its place.
+ * Writes prerendered/<page>.<variant>.<language>.html: a page complete in one response, its styles and its few lines of
+ * script included, with slots that the server fills (server/src/kernel/http/template.ts). People read it and follow its
+ * links without the app, which web/src/lib/takeover/early-script.ts fetches later; the app then draws the same thing in
+ * its place.
  */
 
 /** The pages of web/src/prerender.tsx: the module that draws each in the app, and a class that its styles must have. */
@@ -66,7 +67,7 @@ export function prerender(): Plugin {
                   '<div id="root"></div>',
                   () => `<div id="root">${html}</div>\n    <template id="app">${app}${more.join('')}</template>`,
                 )
-              this.emitFile({ type: 'asset', fileName: `whole/${page}.${variant}.html`, source })
+              this.emitFile({ type: 'asset', fileName: `prerendered/${page}.${variant}.html`, source })
             }
           }
         })

@@ -9,11 +9,13 @@ import {
   flag,
   host,
   iceServers,
+  integer,
   ip,
   line,
   networks,
   oneOf,
   optional,
+  optionalInteger,
   origins,
   picture,
   proxies,
@@ -22,8 +24,6 @@ import {
   store,
   text,
   version,
-  whole,
-  wholeOrNone,
 } from './setting-kinds.ts'
 
 export const settings = {
@@ -37,7 +37,7 @@ export const settings = {
     false,
     'allows NODE_ENV=development on a HOST that others can reach, which exposes demo accounts, introspection and stored mails',
   ),
-  PORT: whole(4000, 0, 65535, 'port to listen on; 0 picks a free one'),
+  PORT: integer(4000, 0, 65535, 'port to listen on; 0 picks a free one'),
   DATA_DIR: text('./data', 'folder of the database, files and secrets'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'a PostgreSQL (15 or newer) to use instead of the embedded one', {
     secret: true,
@@ -49,20 +49,20 @@ export const settings = {
     { only: 'origin' },
   ),
   TRUST_PROXY: proxies('addresses of the reverse proxies whose X-Forwarded-For is trusted, e.g. 127.0.0.1 or loopback'),
-  CONNECTIONS_PER_ADDRESS: whole(
+  CONNECTIONS_PER_ADDRESS: integer(
     100,
     1,
     100_000,
     'simultaneous connections per address (IPv6: /64); behind TRUST_PROXY its requests in progress',
   ),
-  SOCKETS_PER_ADDRESS: whole(100, 1, 100_000, 'simultaneous WebSockets per address, of members and visitors'),
-  VISITOR_SOCKETS_PER_ADDRESS: whole(10, 0, 100_000, 'of these, WebSockets of visitors who are not signed in'),
-  UPLOADS_PER_MEMBER: whole(4, 1, 1000, 'simultaneous uploads per member'),
-  UPLOADS_PER_ADDRESS: whole(5, 1, 10_000, 'simultaneous uploads per address (IPv6: /64)'),
+  SOCKETS_PER_ADDRESS: integer(100, 1, 100_000, 'simultaneous WebSockets per address, of members and visitors'),
+  VISITOR_SOCKETS_PER_ADDRESS: integer(10, 0, 100_000, 'of these, WebSockets of visitors who are not signed in'),
+  UPLOADS_PER_MEMBER: integer(4, 1, 1000, 'simultaneous uploads per member'),
+  UPLOADS_PER_ADDRESS: integer(5, 1, 10_000, 'simultaneous uploads per address (IPv6: /64)'),
   CORS_ORIGINS: origins(
     'further origins that may call the API, comma separated; the mobile wrappers are always allowed',
   ),
-  NODES: whole(1, 1, 64, 'number of server processes that share this database; above 1, events are sent by NOTIFY'),
+  NODES: integer(1, 1, 64, 'number of server processes that share this database; above 1, events are sent by NOTIFY'),
   WEB_BUILD: flag(true, 'builds the web app at start if its sources changed; off if it was built with npm run build'),
   SUPERVISE: flag(
     true,
@@ -85,8 +85,8 @@ export const settings = {
   SECURITY_CONTACT: contact('address in /.well-known/security.txt'),
   PUBLIC_CONTENT: flag(true, 'visitors without an account may read articles, events, lives (D-38)'),
   SIGNUP_DEBUG_PANEL: flag(false, 'shows the debug panel on the first step of the signup (D-31)'),
-  IDENTITY_RETENTION_DAYS: whole(30, 0, 3650, 'identity photos are deleted this many days after the decision'),
-  IDENTITY_UNDECIDED_DAYS: whole(
+  IDENTITY_RETENTION_DAYS: integer(30, 0, 3650, 'identity photos are deleted this many days after the decision'),
+  IDENTITY_UNDECIDED_DAYS: integer(
     180,
     15,
     3650,
@@ -113,9 +113,9 @@ export const settings = {
     'media gateway: our own process, a ZLMediaKit at ZLM_URL, or none',
   ),
   MEDIA_HOST: host('', 'address on which the embedded gateway accepts RTMP and WebRTC; empty: that of HOST'),
-  MEDIA_PORT: whole(0, 0, 65535, 'port of the embedded gateway on the loopback; 0 picks a free one'),
-  RTMP_PORT: whole(1935, 0, 65535, 'port on which the embedded gateway accepts RTMP; 0 picks a free one'),
-  MEDIA_UDP_PORT: whole(8190, 0, 65535, 'UDP port of all WebRTC traffic; 0 picks a free one'),
+  MEDIA_PORT: integer(0, 0, 65535, 'port of the embedded gateway on the loopback; 0 picks a free one'),
+  RTMP_PORT: integer(1935, 0, 65535, 'port on which the embedded gateway accepts RTMP; 0 picks a free one'),
+  MEDIA_UDP_PORT: integer(8190, 0, 65535, 'UDP port of all WebRTC traffic; 0 picks a free one'),
   MEDIA_PUBLIC_IP: ip('public address announced to WebRTC viewers if the machine is behind NAT'),
   MEDIA_PUBLIC_URL: address(
     ['http:', 'https:'],
@@ -138,8 +138,8 @@ export const settings = {
   MEDIA_CODECS: flag(true, 'converts audio and creates thumbnails, if the optional package is installed'),
   MEDIA_LADDER: flag(false, 'creates 240p and 360p renditions while somebody watches them; about 0.3 core per live'),
   MEDIA_TRANSCODE: flag(false, 're-encodes streams with B-frames instead of dropping those frames'),
-  MEDIA_PUBLISHERS_MAX: whole(200, 1, 10_000, 'maximum of simultaneous sources'),
-  MEDIA_VIEWERS_MAX: whole(2000, 1, 100_000, 'maximum of simultaneous WebRTC viewers'),
+  MEDIA_PUBLISHERS_MAX: integer(200, 1, 10_000, 'maximum of simultaneous sources'),
+  MEDIA_VIEWERS_MAX: integer(2000, 1, 100_000, 'maximum of simultaneous WebRTC viewers'),
   MEDIA_LAN: networks('internal networks whose cameras administrators may fetch, e.g. 192.168.1.0/24; without it none'),
   STUN_URLS: iceServers('stun', 'STUN servers for browsers, comma separated', [
     'stun:stun.l.google.com:19302',
@@ -147,15 +147,15 @@ export const settings = {
   ]),
   TURN_URLS: iceServers('turn', 'own TURN servers for browsers, e.g. turn:turn.example.org:3478'),
   TURN_SECRET: optional('shared secret of the TURN servers (use-auth-secret of coturn)', true),
-  RECORDING_RETENTION_DAYS: whole(0, 0, 36_500, 'replays are deleted after this many days; 0: never'),
-  RECORDING_QUOTA_GB: whole(0, 0, 1_000_000, 'disk space for replays; beyond it the oldest are deleted; 0: no limit'),
-  RECORDING_QUOTA_MEMBER_GB: whole(
+  RECORDING_RETENTION_DAYS: integer(0, 0, 36_500, 'replays are deleted after this many days; 0: never'),
+  RECORDING_QUOTA_GB: integer(0, 0, 1_000_000, 'disk space for replays; beyond it the oldest are deleted; 0: no limit'),
+  RECORDING_QUOTA_MEMBER_GB: integer(
     20,
     0,
     1_000_000,
     'disk space for the recordings of one member; beyond it nothing new is recorded; 0: no limit',
   ),
-  DISK_RESERVE_MB: wholeOrNone(
+  DISK_RESERVE_MB: optionalInteger(
     0,
     1_000_000_000,
     'disk space of DATA_DIR that recordings and images leave to the database; without it 2 GB, or 5 % of the disk if that is more',
@@ -173,9 +173,9 @@ export const settings = {
   UPDATE_NOTES: text('', 'text of the update dialog'),
   ANDROID_STORE_URL: store('address of the Android app in its store'),
   IOS_STORE_URL: store('address of the iOS app in its store'),
-  HASH_CONCURRENCY: whole(2, 1, 64, 'password hashes computed in parallel'),
-  RATE_LIMIT_FACTOR: whole(1, 1, 1_000_000, 'multiplies every rate limit; for load tests only'),
-  SLOW_QUERY_MS: whole(500, 1, 60000, 'database statements slower than this are logged'),
+  HASH_CONCURRENCY: integer(2, 1, 64, 'password hashes computed in parallel'),
+  RATE_LIMIT_FACTOR: integer(1, 1, 1_000_000, 'multiplies every rate limit; for load tests only'),
+  SLOW_QUERY_MS: integer(500, 1, 60000, 'database statements slower than this are logged'),
 } as const
 
 export type Config = Readonly<{ [K in keyof typeof settings]: (typeof settings)[K]['fallback'] }>

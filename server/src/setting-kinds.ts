@@ -37,7 +37,7 @@ export const optional = (about: string, secret = false): Setting<string | undefi
   secret,
 })
 
-export const whole = (fallback: number, min: number, max: number, about: string): Setting<number> => ({
+export const integer = (fallback: number, min: number, max: number, about: string): Setting<number> => ({
   fallback,
   read: (value) => {
     const number = Number(value)
@@ -49,8 +49,8 @@ export const whole = (fallback: number, min: number, max: number, about: string)
 })
 
 /** Undefined if it is not set: then another rule applies. */
-export const wholeOrNone = (min: number, max: number, about: string): Setting<number | undefined> => ({
-  ...whole(min, min, max, about),
+export const optionalInteger = (min: number, max: number, about: string): Setting<number | undefined> => ({
+  ...integer(min, min, max, about),
   fallback: undefined,
 })
 

@@ -1,6 +1,6 @@
 import type { LegalFacts } from '@vondrona/rules/accounts/legal'
 import type { ArticleView, CardView, ListView, PictureView } from '@vondrona/rules/magazine/reading'
-import type { WholePage } from '@vondrona/rules/pages'
+import type { PrerenderedPage } from '@vondrona/rules/pages'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
@@ -80,7 +80,7 @@ const support: SupportView = {
 }
 
 /** `/` is drawn as the landing page is, and an unknown address has a page of its own. */
-type Drawn = Exclude<WholePage, 'home' | 'homepage'> | 'lost'
+type Drawn = Exclude<PrerenderedPage, 'home' | 'homepage'> | 'lost'
 
 const pages: Record<Drawn, () => Promise<ReactNode>> = {
   landing: async () => {

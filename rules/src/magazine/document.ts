@@ -32,9 +32,9 @@ const block = [...cellBlock, 'table', 'horizontalRule', 'replay'] as const
 const nodes = {
   doc: { holds: block },
   paragraph: { holds: inline },
-  heading: { holds: inline, attrs: ({ level }) => ({ level: whole(level, 2, 4, 2) }) },
+  heading: { holds: inline, attrs: ({ level }) => ({ level: integer(level, 2, 4, 2) }) },
   bulletList: { holds: ['listItem'] },
-  orderedList: { holds: ['listItem'], attrs: ({ start }) => ({ start: whole(start, 1, 9999, 1) }) },
+  orderedList: { holds: ['listItem'], attrs: ({ start }) => ({ start: integer(start, 1, 9999, 1) }) },
   listItem: { holds: block },
   blockquote: { holds: block },
   table: { holds: ['tableRow'] },
@@ -146,12 +146,12 @@ const plain = (text: string) => text.replace(/[\p{Cs}\u{E000}\u{E001}]|(?!\t|\n)
 const line = (value: unknown) =>
   typeof value === 'string' ? plain(value).replace(/\s+/g, ' ').trim().slice(0, article.captionMax) : ''
 
-function whole(value: unknown, min: number, max: number, usual: number): number {
+function integer(value: unknown, min: number, max: number, usual: number): number {
   return Number.isInteger(value) ? Math.min(max, Math.max(min, value as number)) : usual
 }
 
 function spans({ colspan, rowspan }: Record<string, unknown>): Attributes {
-  return { colspan: whole(colspan, 1, 50, 1), rowspan: whole(rowspan, 1, 50, 1) }
+  return { colspan: integer(colspan, 1, 50, 1), rowspan: integer(rowspan, 1, 50, 1) }
 }
 
 export const emptyDocument: ArticleDocument = { type: 'doc', content: [] }

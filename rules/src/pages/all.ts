@@ -37,8 +37,8 @@ type With<Trait> = { [N in AnyName]: Declared[N] extends Trait ? N : never }[Any
 type MovedName = With<{ moved: string }>
 /** Every page that is drawn. */
 export type PageName = Exclude<AnyName, MovedName>
-/** Pages that stand whole in the server's first answer. */
-export type WholePage = With<{ whole: true }>
+/** Pages whose content is complete in the server's first response. */
+export type PrerenderedPage = With<{ prerendered: true }>
 /** Pages that another page draws inside itself, by the name of that page. */
 export type PanelOf<N extends PageName> = With<{ within: N }>
 

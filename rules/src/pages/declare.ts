@@ -19,8 +19,11 @@ interface Address extends Common {
   aliases?: readonly string[]
   /** The page that draws this one inside itself, as the settings do with their panels. */
   within?: string
-  /** True when the server's first answer holds the whole page; the server then has a head for it. */
-  whole?: true
+  /**
+   * True when the page is prerendered at build time, so that the server's first response contains its content; the
+   * server then has a head for it.
+   */
+  prerendered?: true
   /** Listed in the sitemap. */
   sitemap?: true
 }
@@ -35,7 +38,9 @@ type Access =
   | { open: 'anyone'; frame?: 'public' }
   /** D-02: `without` are roles whose menu lacks the page. */
   | { open: 'readers' | 'members'; without?: readonly Role[] }
-  /** Others go to the area of their role with a toast that says why, or to `back`. Without `denied`, silently to `back`. */
+  /**
+   * Others go to the area of their role with a toast that says why, or to `back`. Without `denied`, silently to `back`.
+   */
   | { open: 'members'; only: readonly Role[]; denied?: keyof typeof shell.fr; back: string }
   /** Another name of a page with the same parameters. */
   | { moved: string }

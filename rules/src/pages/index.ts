@@ -1,4 +1,12 @@
 export { type FoundPage, linkTo, pageAt, patternsOf, sectionOf } from './address.ts'
-export { type FixedPage, type PageName, type PanelOf, type ParamsOf, pageNames, pages, type WholePage } from './all.ts'
+export {
+  type FixedPage,
+  type PageName,
+  type PanelOf,
+  type ParamsOf,
+  type PrerenderedPage,
+  pageNames,
+  pages,
+} from './all.ts'
 export type { Page } from './declare.ts'
 export { type Redirect, safeReturn, type Viewer, whereInstead } from './guard.ts'

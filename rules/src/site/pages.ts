@@ -3,15 +3,15 @@ import { declarePages } from '../pages/declare.ts'
 export const pages = declarePages(
   { title: 'site.title' },
   {
-    home: { path: '/', open: 'guests', whole: true, sitemap: true },
-    homepage: { path: '/homepage', moved: 'home', whole: true },
-    landing: { path: '/landing', open: 'guests', whole: true },
+    home: { path: '/', open: 'guests', prerendered: true, sitemap: true },
+    homepage: { path: '/homepage', moved: 'home', prerendered: true },
+    landing: { path: '/landing', open: 'guests', prerendered: true },
     terms: {
       path: '/terms',
       title: 'site.page.terms',
       about: 'site.about.terms',
       open: 'guests',
-      whole: true,
+      prerendered: true,
       sitemap: true,
     },
     privacy: {
@@ -19,7 +19,7 @@ export const pages = declarePages(
       title: 'site.page.privacy',
       about: 'site.about.privacy',
       open: 'guests',
-      whole: true,
+      prerendered: true,
       sitemap: true,
     },
     support: {
@@ -27,7 +27,7 @@ export const pages = declarePages(
       title: 'site.page.support',
       about: 'site.about.support',
       open: 'anyone',
-      whole: true,
+      prerendered: true,
       sitemap: true,
     },
     'spinner-test': { path: '/spinner-test', open: 'anyone', frame: 'public' },

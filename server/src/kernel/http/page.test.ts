@@ -17,7 +17,7 @@ const plain: Head = {
   site: { name: '</script><script>alert(1)</script>' },
   status: 200,
 }
-const whole: Head = { ...plain, content: { page: 'landing', variant: 'named', data: { name: 'A & B' } } }
+const prerendered: Head = { ...plain, content: { page: 'landing', variant: 'named', data: { name: 'A & B' } } }
 const index = '<html lang="fr"><head><title>x</title></head><body><div id="root"></div></body></html>'
 const landing =
   '<html lang="fr"><head><title>x</title><style>a{}</style><script>go()</script></head><body><div id="root">{{name}}</div></body></html>'
@@ -27,9 +27,9 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 function serve(t: TestContext, head: Head) {
   const dist = mkdtempSync(join(tmpdir(), 'vondrona-pages-'))
   t.after(() => rmSync(dist, { recursive: true, force: true }))
-  mkdirSync(join(dist, 'whole'))
+  mkdirSync(join(dist, 'prerendered'))
   writeFileSync(join(dist, 'index.html'), index)
-  for (const language of ['fr', 'en']) writeFileSync(join(dist, `whole/landing.named.${language}.html`), landing)
+  for (const language of ['fr', 'en']) writeFileSync(join(dist, `prerendered/landing.named.${language}.html`), landing)
   const app = Fastify()
   servePages(app, dist, () => head)
   return async (headers: Record<string, string> = {}, url = '/') => {
@@ -38,8 +38,8 @@ function serve(t: TestContext, head: Head) {
   }
 }
 
-test('the landing page is whole for visitors only: not for members, nor for the worker that keeps the frame of all pages', async (t) => {
-  const get = serve(t, whole)
+test('the landing page is prerendered for visitors only, not for members or the service worker, which caches the app shell', async (t) => {
+  const get = serve(t, prerendered)
   assert.match((await get()).body, /<div id="root">A &amp; B<\/div>/)
   assert.match((await get({ cookie: 'language=en' })).body, /<html lang="en"[\s\S]*A &amp; B/)
   for (const [name, value] of [
@@ -50,7 +50,7 @@ test('the landing page is whole for visitors only: not for members, nor for the 
 })
 
 test('the content policy lets in the inline parts of the build and the accent, by their hash, and nothing that was filled in', async (t) => {
-  const accented = await serve(t, { ...whole, style: ':root{--a:b}' })()
+  const accented = await serve(t, { ...prerendered, style: ':root{--a:b}' })()
   assert.ok(accented.policy.includes(`script-src 'self' ${hash('go()')};`))
   assert.ok(accented.policy.includes(`style-src 'self' ${hash('a{}')} ${hash(':root{--a:b}')};`))
   assert.ok(accented.body.includes('<style>:root{--a:b}</style>'))
@@ -59,7 +59,7 @@ test('the content policy lets in the inline parts of the build and the accent, b
   assert.ok(!bare.body.includes('<script>alert'))
 })
 
-test('a page tells previewers its title, description, picture and address; without an address it names none', async (t) => {
+test('a page has its title, description, image and address for link-preview bots; without PUBLIC_URL it has no address', async (t) => {
   const { body } = await serve(t, plain)()
   for (const tag of [
     '<meta property="og:title" content="Fokonolona">',
@@ -76,7 +76,7 @@ test('a page tells previewers its title, description, picture and address; witho
 })
 
 test('B2 the same head again is the same bytes; who has them already is told so', async (t) => {
-  const get = serve(t, whole)
+  const get = serve(t, prerendered)
   const { tag } = await get()
   assert.equal((await get({ 'if-none-match': tag })).status, 304)
   assert.equal((await get({ 'if-none-match': '"other"' })).status, 200)

@@ -36,7 +36,7 @@ export interface Head {
   status: number
   /** Hidden from search engines, e.g. a preview. */
   isHidden?: boolean
-  /** Set if the build contains a complete page (whole/). */
+  /** Set if the build contains a complete page (prerendered/). */
   content?: Content
 }
 
@@ -46,7 +46,7 @@ export interface Content {
   variant: string
   data: Data
   /** The values are passed to the app, too. */
-  isTold?: boolean
+  isPassedToApp?: boolean
 }
 
 /** Image of a link preview. Large: at least 600 px wide, as link-preview bots require. */
@@ -156,10 +156,11 @@ class Pages {
   }
 
   /** The complete page if the build has one; else the bare page, which the app renders. */
-  answer(head: Head, language: Language, wantsWhole: boolean): Ready {
+  answer(head: Head, language: Language, wantsPrerendered: boolean): Ready {
     const { content } = head
-    const whole = content && wantsWhole ? `whole/${content.page}.${content.variant}.${language}.html` : ''
-    const file = whole && this.#page(whole, language) ? whole : 'index.html'
+    const prerendered =
+      content && wantsPrerendered ? `prerendered/${content.page}.${content.variant}.${language}.html` : ''
+    const file = prerendered && this.#page(prerendered, language) ? prerendered : 'index.html'
     const answers = this.#ready.get(head) ?? new Map<string, Ready>()
     this.#ready.set(head, answers)
     const key = `${file} ${language}`
@@ -172,10 +173,10 @@ class Pages {
     const built = this.#page(file, language)
     if (!built) throw new Error(`${file} is missing from the build.`)
     const { style, media, address, content } = head
-    const isWhole = file !== 'index.html'
+    const isPrerendered = file !== 'index.html'
     const rest = built.fill({
-      ...(isWhole && content?.data),
-      head: headHtml(head, isWhole && content?.isTold ? content.data : null),
+      ...(isPrerendered && content?.data),
+      head: headHtml(head, isPrerendered && content?.isPassedToApp ? content.data : null),
     })
     const styles = style ? [...built.styles, hashOf(style)] : built.styles
     let packed: Buffer | undefined

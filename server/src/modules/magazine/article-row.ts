@@ -27,11 +27,11 @@ export interface ListedArticle {
   found_title?: string
   found_text?: string
   /** Of one article that was read by its id. */
-  whole?: WholeArticle
+  details?: ArticleDetails
 }
 
 /** What is read together with an article that is opened. */
-export interface WholeArticle {
+export interface ArticleDetails {
   content: string
   /** JSON of its ArticleDocument. */
   document: string

@@ -1,7 +1,7 @@
 import type { ArticleDocument } from '@vondrona/rules/magazine'
 import type { Context } from '../../kernel/context.ts'
 import { type Image, imagesOf } from '../uploads/index.ts'
-import type { LabelRow, ListedArticle, WholeArticle } from './article-row.ts'
+import type { ArticleDetails, LabelRow, ListedArticle } from './article-row.ts'
 import { labelsOf } from './labels/store.ts'
 import { relatedTo, textsOf } from './lists/store.ts'
 import { likedAmong } from './store.ts'
@@ -17,7 +17,10 @@ export const seen = (ctx: Context, rows: readonly ListedArticle[]): SeenArticle[
   return rows.map((row) => Object.assign(row, { page }))
 }
 
-/** What is asked of one article of a page is fetched for all of them, once: a list costs as many questions as one article. */
+/**
+ * What is asked of one article of a page is fetched for all of them, once: a list costs as many questions as one
+ * article.
+ */
 export class SeenPage {
   readonly #ctx: Context
   readonly #rows: readonly ListedArticle[]
@@ -27,11 +30,11 @@ export class SeenPage {
     this.#ctx = ctx
     this.#rows = rows
     const [only] = rows
-    if (only?.whole && rows.length === 1) this.#know(only.id, only.whole)
+    if (only?.details && rows.length === 1) this.#know(only.id, only.details)
   }
 
   /** What was read with the article need not be asked for. */
-  #know(id: string, { content, document, categories, tags }: WholeArticle) {
+  #know(id: string, { content, document, categories, tags }: ArticleDetails) {
     const text = {
       content,
       get document(): ArticleDocument {

@@ -1,4 +1,4 @@
-import { type FoundPage, pageAt, type WholePage } from '@vondrona/rules/pages'
+import { type FoundPage, type PrerenderedPage, pageAt } from '@vondrona/rules/pages'
 import type { Kernel } from '../../kernel/context.ts'
 import { Unavailable } from '../../kernel/db.ts'
 import type { Asked, Head, HeadOf } from '../../kernel/http/page.ts'
@@ -32,7 +32,7 @@ export function headOf(kernel: Kernel): HeadOf {
   const ofLive: HeadOfPage = (asked, { name, params: { id = '' } }) =>
     looksLikeId(id) ? live(asked, name === 'replay' ? 'replay' : 'live', id) : plain(asked)
   const ofLanding: HeadOfPage = (asked, { page }) => landing({ ...asked, path: page.path })
-  const heads: Record<WholePage | LivePage, HeadOfPage> = {
+  const heads: Record<PrerenderedPage | LivePage, HeadOfPage> = {
     ...standing,
     home: ofLanding,
     homepage: ofLanding,
@@ -61,7 +61,7 @@ export function headOf(kernel: Kernel): HeadOf {
 }
 
 type AnyPage = FoundPage['name']
-/** Pages of the app alone, which previewers are told about all the same. */
+/** Pages that only the app renders, which still have metadata for link-preview bots. */
 type LivePage = 'live' | 'lives-id' | 'lives-graphql' | 'replay'
 /** Null where visitors find nothing. */
 type HeadOfPage = (asked: Asked, found: FoundPage) => Head | null | Promise<Head | null>

@@ -50,7 +50,9 @@ export function plainHeads(kernel: Kernel): PageHead {
   }
 }
 
-/** The community's own logo where previewers can show it (they know no SVG), else the scene of the landing page. */
+/**
+ * The community's own logo if link-preview bots support its format (not SVG), otherwise the scene of the landing page.
+ */
 function pictureOf({ config }: Kernel, absolute: (path: string) => string | null): Picture | null {
   const isOwn = /\.(?:png|webp)$/i.test(config.SITE_LOGO ?? '')
   const address = absolute(isOwn ? '/site-logo' : '/preview.png')

@@ -68,7 +68,7 @@ test('security.txt names the operator, or is absent', async (t) => {
   assert.match(body, /^Contact: mailto:securite@exemple\.mg\nExpires: 2027-/)
 })
 
-test('previewers get the title, the description and the picture of the page that somebody sends', async (t) => {
+test('link-preview bots get the title, the description and the image of a shared page', async (t) => {
   const own = heads((await world(t, { PUBLIC_URL: 'https://x.mg' })).kernel)
   const events = await own('/events/7', 'fr')
   assert.equal(events.title, 'Événements · Vondrona')
@@ -80,7 +80,7 @@ test('previewers get the title, the description and the picture of the page that
   assert.deepEqual([nowhere.status, nowhere.address], [404, null])
 })
 
-test('the logo of an installation is its picture where previewers can show it; its accent comes with the page', async (t) => {
+test('the logo of an installation is its preview image if bots support its format; its accent is in the page', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'vd-logo-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const withLogo = (name: string, bytes: string) => {
@@ -102,7 +102,7 @@ test('R-ROUTE-63 the server knows every page by its title, and whole pages are f
       if (name === 'article') assert.equal(status, 404, 'there is no such article')
       else assert.equal(status, 200, pattern)
       assert.match(title, /Vondrona/, pattern)
-      assert.equal(content !== undefined, pages[name].whole === true, `${pattern}: whole`)
+      assert.equal(content !== undefined, pages[name].prerendered === true, `${pattern}: prerendered`)
     }
   for (const path of ['/nowhere', '/admin', '/lives/7/8']) assert.equal((await head(path, 'fr')).status, 404, path)
 })

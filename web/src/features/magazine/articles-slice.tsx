@@ -44,7 +44,7 @@ export function ArticlesSlice({
       <CardSkeletons />
     )
   if (articles.length === 0) return isFirst && empty
-  const isWhole = articles.length < (variables.pagination?.limit ?? 0)
+  const isComplete = articles.length < (variables.pagination?.limit ?? 0)
   const last = articles.at(-1)
   return (
     <>
@@ -60,7 +60,7 @@ export function ArticlesSlice({
           </li>
         ))}
       </ArticleGrid>
-      {onMore && last && !isWhole && (
+      {onMore && last && !isComplete && (
         <More
           href={listAddress({ ...list, after: last.id })}
           label={t('reading.more')}

@@ -36,7 +36,7 @@ export function uploadRoutes(app: FastifyInstance, { contextOf }: { contextOf: C
       const ctx = await contextOf(request)
       const uploadId = String(query.upload ?? '')
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-      const offset = wholeNumber(headers['upload-offset'])
+      const offset = integerOf(headers['upload-offset'])
       const progress = await takePiece(ctx, { liveId: params.id, uploadId, offset, bytes })
       if (progress.accepted && headers['upload-complete'] === '1') await endUpload(ctx, params.id, uploadId)
       return tell(reply, progress).send()
@@ -48,7 +48,7 @@ export function uploadRoutes(app: FastifyInstance, { contextOf }: { contextOf: C
 const tell = (reply: FastifyReply, { accepted, received }: { accepted: boolean; received: number }) =>
   reply.status(accepted ? 204 : 409).header('upload-offset', received)
 
-function wholeNumber(text: unknown): number {
+function integerOf(text: unknown): number {
   if (typeof text !== 'string' || !/^\d{1,12}$/.test(text)) throw new Refusal('BAD_USER_INPUT', 'shell.badInput')
   return Number(text)
 }

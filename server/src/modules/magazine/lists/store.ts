@@ -3,7 +3,7 @@ import type { ArticleDocument, ArticleStatus, ArticleType } from '@vondrona/rule
 import { CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '../../../kernel/db.ts'
 import { prepared } from '../../../kernel/prepared.ts'
-import type { ListedArticle, WholeArticle } from '../article-row.ts'
+import type { ArticleDetails, ListedArticle } from '../article-row.ts'
 
 /** Written out, since lists are asked most of all and a prepared text costs nothing to build. */
 const columns = `a.id, a.author_id, a.title, a.excerpt, a.reading_minutes, a.weight, a.type, a.status, a.cover_id,
@@ -98,7 +98,10 @@ function listDesk(db: Db | Tx, filter: ListFilter, { after, offset = 0, limit }:
   return run<ListedArticle>(db, text, parameters)
 }
 
-/** Where the last article of a page is gone meanwhile, the list goes on from when it was made: our own ids tell (version 7). */
+/**
+ * Where the last article of a page is gone meanwhile, the list goes on from when it was made: our own ids tell (version
+ * 7).
+ */
 const madeAt = (id: string): Date | null =>
   id[14] === '7' ? new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)) : null
 
@@ -155,7 +158,9 @@ export interface Neighbour {
   word: string
 }
 
-/** Words of the magazine that look most like these, the closest first; a word that is known is its own only neighbour. */
+/**
+ * Words of the magazine that look most like these, the closest first; a word that is known is its own only neighbour.
+ */
 export async function neighboursOf(db: Db | Tx, words: readonly string[], each: number): Promise<Neighbour[]> {
   const { rows } = await sql<Neighbour>`
     select sought.word as sought, near.word from unnest(${[...words]}::text[]) sought (word)
@@ -175,11 +180,11 @@ const byId = prepared(`select ${columns}, a.content, a.document::text as documen
 
 /** With everything of its own, in one question. */
 export async function listedById(db: Db | Tx, id: string): Promise<ListedArticle | null> {
-  const { rows } = await db.executeQuery<ListedArticle & WholeArticle>(CompiledQuery.raw(byId, [id]))
+  const { rows } = await db.executeQuery<ListedArticle & ArticleDetails>(CompiledQuery.raw(byId, [id]))
   const [row] = rows
   if (!row) return null
   const { content, document, categories, tags, ...listed } = row
-  return { ...listed, whole: { content, document, categories, tags } }
+  return { ...listed, details: { content, document, categories, tags } }
 }
 
 export async function textsOf(db: Db | Tx, ids: readonly string[]) {

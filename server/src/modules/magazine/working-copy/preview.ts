@@ -25,7 +25,7 @@ export async function previewed(ctx: Context, row: SeenArticle): Promise<SeenArt
       category_id: main?.id ?? null,
       category_name: main?.name ?? null,
       category_count: main?.count ?? null,
-      whole: { content, document: JSON.stringify(document), categories, tags },
+      details: { content, document: JSON.stringify(document), categories, tags },
     },
   ])
   return shown ?? row

@@ -9,8 +9,8 @@ import { variantOf } from '../variant.ts'
 import { speechOf, visitor } from './speech.ts'
 
 /**
- * A shared article as visitors and previewers get it, whole (B2). The magazine gives the same object until the article
- * changes, and so does this: its bytes are then made once. Null where visitors find none.
+ * A shared article as visitors and link-preview bots get it, complete (B2). The magazine returns the same object until
+ * the article changes, and so does this: its bytes are then made once. Null where visitors find none.
  */
 export function articleHeads(kernel: Kernel, plain: PageHead) {
   const visitors = { fr: visitor(kernel, 'fr'), en: visitor(kernel, 'en') }
@@ -63,7 +63,7 @@ function describe(kernel: Kernel, plain: PageHead, asked: Asked, article: Articl
 
 type Absolute = (path: string) => string | null
 
-/** The variant that previewers like: at least 600 px wide, no larger than they show. */
+/** The variant for link-preview bots: at least 600 px wide, no larger than they show. */
 function pictureOf({ cover }: ArticlePage, absolute: Absolute): Picture | null {
   if (!cover) return null
   const variants = cover.srcset

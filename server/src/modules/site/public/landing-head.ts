@@ -81,6 +81,6 @@ function describe(
         ...(absolute('/') && { url: absolute('/'), logo: absolute(site.logo ?? '/icon-192.png') }),
       },
     ],
-    content: { page: 'landing', variant: variantOf(site), data, isTold: lives.length + cards.length > 0 },
+    content: { page: 'landing', variant: variantOf(site), data, isPassedToApp: lives.length + cards.length > 0 },
   }
 }

@@ -6,7 +6,7 @@ import { pseudoOf, type SeenLive, seenLive, thumbnailUrl } from '../../lives/ind
 import type { PageHead } from '../plain-head.ts'
 import { visitor } from './speech.ts'
 
-/** What previewers say of a live or a replay; null where visitors find none. Its page is the app's. */
+/** Metadata of a live or a replay for link-preview bots; null if it is not public. The app renders its page. */
 export function liveHead(kernel: Kernel, plain: PageHead) {
   const absolute = kernel.links.lasting
   return async (asked: Asked, as: 'live' | 'replay', id: string): Promise<Head | null> => {

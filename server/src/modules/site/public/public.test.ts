@@ -53,7 +53,7 @@ test('weak point 14: a title with markup is text in the page, in its head, in it
   assert.equal(thingsOf(texts[0] ?? '')[0]?.headline, title)
 })
 
-test('R-SHARE-10 a shared article is whole in the answer, with what previewers and search engines read', async (t) => {
+test('R-SHARE-10 the response of a shared article is complete, with metadata for link-preview bots and search engines', async (t) => {
   const w = await world(t)
   const get = pages(t, w)
   const id = await publish(await w.member({ role: 'redacteur' }), { type: 'news', tags: ['forêt'] })

@@ -11,7 +11,7 @@ import { headOf } from '../head.ts'
 export function pages(t: TestContext, w: World) {
   const dist = mkdtempSync(join(tmpdir(), 'vondrona-public-'))
   t.after(() => rmSync(dist, { recursive: true, force: true }))
-  mkdirSync(join(dist, 'whole'))
+  mkdirSync(join(dist, 'prerendered'))
   const frame = (root: string) =>
     `<html lang="fr"><head><title>x</title></head><body><div id="root">${root}</div></body></html>`
   writeFileSync(join(dist, 'index.html'), frame(''))
@@ -29,7 +29,7 @@ export function pages(t: TestContext, w: World) {
   }
   for (const [page, root] of Object.entries(all))
     for (const language of ['fr', 'en'])
-      writeFileSync(join(dist, `whole/${page}.product.${language}.html`), frame(root))
+      writeFileSync(join(dist, `prerendered/${page}.product.${language}.html`), frame(root))
   const app = Fastify()
   servePages(app, dist, headOf(w.kernel))
   return async (url: string, headers: Record<string, string> = {}) => {

@@ -17,8 +17,8 @@ export async function slotRoutes(app: FastifyInstance, { contextOf }: { contextO
     { bodyLimit: uploadSlot.piece, config: { bodyTime: photoPiece.timeout } },
     async (request, reply) => {
       const { headers, params, body } = request
-      const offset = wholeNumber(headers['upload-offset'])
-      const length = headers['upload-length'] === undefined ? null : wholeNumber(headers['upload-length'])
+      const offset = integerOf(headers['upload-offset'])
+      const length = headers['upload-length'] === undefined ? null : integerOf(headers['upload-length'])
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       const piece = { id: params.id, secret: secretOf(headers.authorization), offset, length, bytes }
       const progress = await receivePiece(await contextOf(request), piece)
@@ -40,7 +40,7 @@ const tell = (reply: FastifyReply, { received, size }: { received: number; size:
 
 const secretOf = (authorization: string | undefined) => /^Upload ([\w-]{1,100})$/i.exec(authorization ?? '')?.[1] ?? ''
 
-function wholeNumber(text: unknown): number {
+function integerOf(text: unknown): number {
   if (typeof text !== 'string' || !/^\d{1,9}$/.test(text)) throw new Refusal('BAD_USER_INPUT', 'shell.badInput')
   return Number(text)
 }

@@ -50,7 +50,7 @@ export function LivesSlice({
     )
   if (lives.length === 0) return isFirst && <Card flush>{empty}</Card>
   const last = lives.at(-1)
-  const isWhole = lives.length < (variables.pagination?.limit ?? 0)
+  const isComplete = lives.length < (variables.pagination?.limit ?? 0)
   return (
     <>
       {groups.map(({ title, holds }) => (
@@ -60,7 +60,7 @@ export function LivesSlice({
           title={isFirst || title !== groupOf(lives[0]) ? t(title) : null}
         />
       ))}
-      {onMore && last && !isWhole && <More label={t('viewer.list.more')} next={last.id} onMore={onMore} />}
+      {onMore && last && !isComplete && <More label={t('viewer.list.more')} next={last.id} onMore={onMore} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { linkTo, pageNames, pages, type WholePage } from '@vondrona/rules/pages'
+import { linkTo, type PrerenderedPage, pageNames, pages } from '@vondrona/rules/pages'
 import { holdApp, shifted, takenOver, wasServed } from '../fixtures/takeover.ts'
 import { expect, type Member, test, type World } from '../fixtures/world.ts'
 
@@ -78,9 +78,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-const whole = pageNames.filter((name): name is Exclude<WholePage, 'homepage'> => {
+const prerendered = pageNames.filter((name): name is Exclude<PrerenderedPage, 'homepage'> => {
   const page = pages[name]
-  return page.whole === true && !('moved' in page)
+  return page.prerendered === true && !('moved' in page)
 })
 
 test.describe('on a first visit', () => {
@@ -94,7 +94,7 @@ test.describe('on a first visit', () => {
       const id = await publish(world, editor, { title: 'Une belle pluie', tags: ['pluie'] })
       await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
       await page.context().addCookies([{ name: 'language', value: language, url: world.url }])
-      const all = whole.map((name) => (name === 'article' ? linkTo(name, { id }) : linkTo(name)))
+      const all = prerendered.map((name) => (name === 'article' ? linkTo(name, { id }) : linkTo(name)))
       const list = ['/magazine?q=pluie', '/magazine?tag=pluie', `/magazine?after=${id}`]
       for (const path of [...all, ...list, '/privacy#privacy-5']) {
         await page.goto(path)
@@ -345,7 +345,8 @@ test.describe('on a first visit, where a part of the app comes late', () => {
       const frame = await holdSource(page, /shell\/shell\.tsx$/)
       await page.goto(path)
       await expect.poll(frame.asked).toBeGreaterThan(0)
-      if (path !== '/events') await expect(page.getByRole('heading', { level: 1 })).toBeVisible() // what the server drew
+      // what the server drew
+      if (path !== '/events') await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       frame.letIn()
       await expect(page.getByRole('button', { name: /^Mon compte/ })).toBeVisible()
       expect(await wasEmptied(page)).toBe(false)
