@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { WebSocket } from 'ws'
 import { type Call, round, send } from '../lib/measure.ts'
-import { attacker } from './product.ts'
+import { attacker, ofOneAddress } from './product.ts'
 
 export interface Line {
   socket: Socket
@@ -85,6 +85,17 @@ export function outcome({ status, body }: { status: number; body: string }): str
 /** One call of the stranger's, and how it was answered. */
 export const tried = (port: number, call: Call): Promise<string> =>
   send(port, { from: attacker, ...call }).then(outcome, (error: NodeJS.ErrnoException) => String(error.code))
+
+/** So many calls, as many at once as an address can send; the answers, counted. */
+export async function rush(count: number, call: (index: number) => Promise<string | number>): Promise<string> {
+  const answers: (string | number)[] = []
+  let next = 0
+  const one = async () => {
+    while (next < count) answers.push(await call(next++))
+  }
+  await Promise.all(Array.from({ length: ofOneAddress }, one))
+  return many(answers)
+}
 
 /** The answers of many calls, counted. */
 export async function many(calls: readonly (Promise<string | number> | string | number)[]): Promise<string> {

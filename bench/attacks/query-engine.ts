@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { WebSocket } from 'ws'
 import { round, send } from '../lib/measure.ts'
 import { graphql } from '../lib/world.ts'
-import { json, many, tried } from './lines.ts'
+import { json, many, rush, tried } from './lines.ts'
 import { type Attack, attacker, type Place } from './product.ts'
 
 const patience = 20_000
@@ -90,16 +90,15 @@ export const queryEngine: readonly Attack[] = [
   },
   {
     name: '300 distinct texts of 10 KB',
-    run: (place) => many(Array.from({ length: 300 }, (_, n) => post(place, `{ ${`nothing${n} `.repeat(900)} }`))),
+    run: (place) => rush(300, (n) => post(place, `{ ${`nothing${n} `.repeat(900)} }`)),
   },
   {
     name: '300 distinct valid texts of 15 KB',
-    run: (place) =>
-      many(Array.from({ length: 300 }, (_, n) => post(place, `query q${n} { version ${'version '.repeat(1850)} }`))),
+    run: (place) => rush(300, (n) => post(place, `query q${n} { version ${'version '.repeat(1850)} }`)),
   },
   {
     name: '500 texts of comments',
-    run: (place) => many(Array.from({ length: 500 }, (_, n) => post(place, `{ version } #${n}${'#\n'.repeat(9000)}`))),
+    run: (place) => rush(500, (n) => post(place, `{ version } #${n}${'#\n'.repeat(9000)}`)),
   },
   {
     name: 'one POST of 10 × 30 lists',

@@ -7,7 +7,7 @@ import { type Call, send } from '../lib/measure.ts'
 import { ask } from '../lib/world.ts'
 import { broadcast } from './broadcast.ts'
 import { onAir } from './clients.ts'
-import { many, outcome } from './lines.ts'
+import { many, outcome, rush } from './lines.ts'
 import { type Attack, admin, attacker } from './product.ts'
 
 /** Also a connection that is cut is an answer. */
@@ -48,11 +48,11 @@ export const viewers: readonly Attack[] = [
         body,
         from: attacker,
       })
-      const answers = Array.from({ length: 300 }, async () => {
-        const { status, body } = await place.refusal(answerTo(place.port, offer('webrtc?type=play&', offerOf())))
+      const watch = async () => {
+        const { status, body } = await answerTo(place.port, offer('webrtc?type=play&', offerOf()))
         return status ? `${status} code ${/"code":(-?\d+)/.exec(body)?.[1]}` : body
-      })
-      const told = await many(answers)
+      }
+      const told = await rush(300, () => place.refusal(watch()))
       const other = await onAir(place, await admin(place))
       const keys = 'query($id: ID!) { myStreamCredentials(liveId: $id) { streamKey publishSecret } }'
       const { myStreamCredentials: own } = await ask(place.port, keys, { id: other }, await admin(place))
@@ -82,7 +82,7 @@ export const viewers: readonly Attack[] = [
         from: attacker,
       }
       const calls = [...Array(200).fill(whip), ...control, hook]
-      return many(calls.map((call) => place.refusal(answerTo(place.port, call).then(({ status }) => status))))
+      return rush(calls.length, (n) => place.refusal(answerTo(place.port, calls[n]).then(({ status }) => status)))
     },
   },
   {
