@@ -1,5 +1,5 @@
 /**
- * Writes the files derived from the contract: server/schema.graphql, operations.generated.ts beside every
+ * Writes the lists of what the domains declare, and the files derived from the contract: server/schema.graphql, operations.generated.ts beside every
  * operations.graphql of the web app (one per feature, so that lazy routes stay lazy), and the hashes of the app's queries
  * (the server compiles no others). `--check` fails if a file is out of date.
  */
@@ -7,13 +7,14 @@ import { createHash } from 'node:crypto'
 import { dirname, posix } from 'node:path'
 import { lexicographicSortSchema, printSchema } from 'graphql'
 import { contractDocument, contractSchema, parseFile } from './lib/contract.ts'
+import { domainLists } from './lib/domain-lists.ts'
 import { listFiles } from './lib/files.ts'
 import { putGenerated } from './lib/generated.ts'
 import { generateOperations, sentTexts } from './lib/operations.ts'
 
 const contract = contractDocument()
 const schema = contractSchema()
-const files = new Map<string, string>()
+const files = new Map<string, string>(domainLists())
 const failures: string[] = []
 const hashes: string[] = []
 

@@ -1,34 +1,7 @@
-/** Every page of the product. One line per domain. */
-import { pages as accounts } from '../accounts/pages.ts'
-import { pages as audit } from '../audit/pages.ts'
-import { pages as identity } from '../identity/pages.ts'
-import { pages as lives } from '../lives/pages.ts'
-import { pages as magazine } from '../magazine/pages.ts'
-import { pages as members } from '../members/pages.ts'
-import { pages as notifications } from '../notifications/pages.ts'
-import { pages as outbox } from '../outbox/pages.ts'
-import { pages as privacy } from '../privacy/pages.ts'
-import { pages as sessions } from '../sessions/pages.ts'
-import { pages as signup } from '../signup/pages.ts'
-import { pages as areas } from '../site/areas/pages.ts'
-import { pages as site } from '../site/pages.ts'
+/** Every page of the product, merged from the domains' `pages.ts`. */
+import { declared } from './all.generated.ts'
 import type { Page } from './declare.ts'
 
-const declared = {
-  ...site,
-  ...magazine,
-  ...lives,
-  ...areas,
-  ...sessions,
-  ...signup,
-  ...identity,
-  ...accounts,
-  ...notifications,
-  ...members,
-  ...privacy,
-  ...audit,
-  ...outbox,
-}
 type Declared = typeof declared
 type AnyName = keyof Declared
 type With<Trait> = { [N in AnyName]: Declared[N] extends Trait ? N : never }[AnyName]

@@ -1,39 +1,11 @@
-import { permissions as accounts } from '../accounts/permissions.ts'
-import { permissions as audit } from '../audit/permissions.ts'
-import { permissions as chat } from '../chat/permissions.ts'
-import { permissions as identity } from '../identity/permissions.ts'
-import { permissions as lives } from '../lives/permissions.ts'
-import { permissions as magazine } from '../magazine/permissions.ts'
-import { permissions as members } from '../members/permissions.ts'
-import { permissions as notifications } from '../notifications/permissions.ts'
-import { permissions as outbox } from '../outbox/permissions.ts'
-import { permissions as privacy } from '../privacy/permissions.ts'
-import { permissions as sessions } from '../sessions/permissions.ts'
-import { permissions as signup } from '../signup/permissions.ts'
-import { permissions as site } from '../site/permissions.ts'
-import { permissions as uploads } from '../uploads/permissions.ts'
+import { declared } from './all.generated.ts'
 import type { Actor, Caller } from './callers.ts'
 import { mergePermissions, type Permission } from './declare.ts'
 
 export { type Actor, type Caller, callers, type Role, roles, type Status, statuses } from './callers.ts'
 
 /** Every operation of the product and who may call it, as the domains declare it. Default deny. */
-export const permissions = mergePermissions(
-  audit,
-  outbox,
-  notifications,
-  uploads,
-  accounts,
-  sessions,
-  identity,
-  signup,
-  members,
-  magazine,
-  lives,
-  chat,
-  privacy,
-  site,
-)
+export const permissions = mergePermissions(...declared)
 
 export type Operation = keyof typeof permissions
 export type Grant = 'all' | 'own' | 'none'

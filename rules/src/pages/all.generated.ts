@@ -1,0 +1,30 @@
+// Generated from rules/src/domains.ts and the files of the domains by `npm run codegen`. Do not edit.
+import { pages as accounts } from '../accounts/pages.ts'
+import { pages as audit } from '../audit/pages.ts'
+import { pages as identity } from '../identity/pages.ts'
+import { pages as lives } from '../lives/pages.ts'
+import { pages as magazine } from '../magazine/pages.ts'
+import { pages as members } from '../members/pages.ts'
+import { pages as notifications } from '../notifications/pages.ts'
+import { pages as outbox } from '../outbox/pages.ts'
+import { pages as privacy } from '../privacy/pages.ts'
+import { pages as sessions } from '../sessions/pages.ts'
+import { pages as signup } from '../signup/pages.ts'
+import { pages as site } from '../site/pages.ts'
+import { pages as siteAreas } from '../site/areas/pages.ts'
+
+export const declared = {
+  ...audit,
+  ...outbox,
+  ...notifications,
+  ...accounts,
+  ...sessions,
+  ...identity,
+  ...signup,
+  ...members,
+  ...magazine,
+  ...lives,
+  ...privacy,
+  ...site,
+  ...siteAreas,
+}

@@ -1,0 +1,32 @@
+// Generated from rules/src/domains.ts and the files of the domains by `npm run codegen`. Do not edit.
+import { permissions as accounts } from '../accounts/permissions.ts'
+import { permissions as audit } from '../audit/permissions.ts'
+import { permissions as chat } from '../chat/permissions.ts'
+import { permissions as identity } from '../identity/permissions.ts'
+import { permissions as lives } from '../lives/permissions.ts'
+import { permissions as magazine } from '../magazine/permissions.ts'
+import { permissions as members } from '../members/permissions.ts'
+import { permissions as notifications } from '../notifications/permissions.ts'
+import { permissions as outbox } from '../outbox/permissions.ts'
+import { permissions as privacy } from '../privacy/permissions.ts'
+import { permissions as sessions } from '../sessions/permissions.ts'
+import { permissions as signup } from '../signup/permissions.ts'
+import { permissions as site } from '../site/permissions.ts'
+import { permissions as uploads } from '../uploads/permissions.ts'
+
+export const declared = [
+  audit,
+  outbox,
+  notifications,
+  uploads,
+  accounts,
+  sessions,
+  identity,
+  signup,
+  members,
+  magazine,
+  lives,
+  chat,
+  privacy,
+  site,
+] as const

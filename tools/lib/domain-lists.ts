@@ -1,0 +1,47 @@
+/** The lists that have a line for every domain, so that a new domain is a line in `rules/src/domains.ts` and no other. */
+import { domains } from '../../rules/src/domains.ts'
+import { listFiles } from './files.ts'
+
+const notice =
+  '// Generated from rules/src/domains.ts and the files of the domains by `npm run codegen`. Do not edit.\n'
+
+/** A name for `rules/src/site/areas/pages.ts`: siteAreas. */
+const nameOf = (file: string) =>
+  file
+    .split('/')
+    .slice(2, -1)
+    .join('-')
+    .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Files of that name in the domains, in rank order; those of a domain's subfolders follow it. */
+export const inRankOrder = (files: readonly string[]): string[] =>
+  domains.flatMap((domain) => files.filter((file) => file.startsWith(`rules/src/${domain}/`)).sort(byDepth))
+
+const byDepth = (a: string, b: string) => a.split('/').length - b.split('/').length || a.localeCompare(b)
+
+const sorted = (lines: readonly string[]) => [...lines].sort().join('\n')
+
+/** File → content. */
+export function domainLists(): Map<string, string> {
+  const found = (name: string) => inRankOrder(listFiles('rules/src', (path) => path.endsWith(`/${name}`)))
+  const permissions = found('permissions.ts')
+  const pages = found('pages.ts')
+  const imports = (what: string, files: readonly string[]) =>
+    sorted(files.map((file) => `import { ${what} as ${nameOf(file)} } from '..${file.slice('rules/src'.length)}'`))
+  const list = (files: readonly string[], spread = '') => files.map((file) => `  ${spread}${nameOf(file)},`).join('\n')
+  const texts = domains.map((domain) => `import { texts as ${domain} } from '@vondrona/rules/${domain}'`)
+  return new Map([
+    [
+      'rules/src/permissions/all.generated.ts',
+      `${notice}${imports('permissions', permissions)}\n\nexport const declared = [\n${list(permissions)}\n] as const\n`,
+    ],
+    [
+      'rules/src/pages/all.generated.ts',
+      `${notice}${imports('pages', pages)}\n\nexport const declared = {\n${list(pages, '...')}\n}\n`,
+    ],
+    [
+      'server/src/sentences.generated.ts',
+      `${notice}${sorted(texts)}\n\nexport const ofDomains = [\n${domains.map((domain) => `  ${domain},`).join('\n')}\n] as const\n`,
+    ],
+  ])
+}
