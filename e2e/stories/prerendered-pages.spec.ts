@@ -190,14 +190,15 @@ test('R-GAP-23 a letter that is being sent is sent once, and its page stays unti
 }) => {
   const come = await holdApp(page)
   let answer = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve
   })
   let letters = 0
   await page.route('**/support', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     letters += 1
-    await held
+    await released
+
     await route.continue()
   })
   await page.goto('/support', { waitUntil: 'load' })
@@ -205,7 +206,7 @@ test('R-GAP-23 a letter that is being sent is sent once, and its page stays unti
   await page.getByLabel('Votre adresse email').fill('hery@exemple.mg')
   await page.getByLabel('Votre message').fill('Je ne reçois pas mon lien.')
   const told = page.waitForRequest('**/told?*')
-  // The page itself presses and tells: from outside one would wait for the answer that is held back.
+  // The page presses and reports by itself: from outside the test would wait for the response that is held back.
   await page.evaluate(() => {
     const button = document.querySelector<HTMLButtonElement>('form [type="submit"]')
     const press = () => document.querySelector<HTMLButtonElement>('form [type="submit"]')?.click()

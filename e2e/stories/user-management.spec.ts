@@ -168,10 +168,10 @@ test('F-COM-05 a decision is taken back with one press', async ({ page, world })
 test('a request is validated only once both photos were on the screen', async ({ page, world }) => {
   const soa = await waiting(world)
   let front = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     front = resolve
   })
-  await page.route('**/cin/front?*', (route) => held.then(() => route.continue()))
+  await page.route('**/cin/front?*', (route) => released.then(() => route.continue()))
   await atTheQueue(page, world)
   await row(page, soa).click()
   const approve = dialog(page).getByRole('button', { name: 'Valider la demande' })

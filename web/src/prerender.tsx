@@ -36,7 +36,7 @@ const card: CardView = {
 const article: ArticleView = {
   ...card,
   cover: slot('cover', { ...picture, priority: 'high' }),
-  heldCover: slot('heldCover', {
+  deferredCover: slot('deferredCover', {
     href: '/{{href}}',
     srcset: '{{srcset}}',
     width: '{{width}}',

@@ -66,7 +66,7 @@ test('R-USER-16 search ignores accents and case', () => {
   assert.equal(searchable('  Éliane  ANDRIAMAMPIANINA '), 'eliane andriamampianina')
 })
 
-test('R-TKT-06 034… is stored as +261 34…; what is no number is refused', () => {
+test('R-TKT-06 034… is stored as +261 34…; an invalid number is refused', () => {
   for (const typed of ['034 12 345 67', '+261 34 12 345 67', '+2610341234567', '00261341234567'])
     assert.equal(normalizePhone(typed), '+261341234567', typed)
   assert.equal(normalizePhone('+33 6 12 34 56 78'), '+33612345678')

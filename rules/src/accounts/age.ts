@@ -6,7 +6,7 @@ export type Day = string
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** The calendar day in Madagascar: every age of the product is computed on it (D-09). */
+/** Today's calendar day in Madagascar: every age is computed for it (D-09). */
 export function dayIn(now: Date): Day {
   return asInMadagascar(now).toISOString().slice(0, 10)
 }
@@ -18,7 +18,7 @@ export function isDay(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value
 }
 
-/** Whole years lived on the given day. A birthday on 29 February is kept on 1 March in other years. */
+/** Completed years of age on the given day. A birthday on 29 February counts on 1 March in other years. */
 export function ageOn(birth: Day, on: Day): number {
   const years = Number(on.slice(0, 4)) - Number(birth.slice(0, 4))
   return on.slice(5) < birth.slice(5) ? years - 1 : years
@@ -26,7 +26,7 @@ export function ageOn(birth: Day, on: Day): number {
 
 export const isAdult = (birth: Day, now: Date) => ageOn(birth, dayIn(now)) >= age.adult
 
-/** D-07: limited while under 18; lifts by itself on the birthday. An unknown birth date limits nothing. */
+/** D-07: limited while under 18; ends automatically on the birthday. An unknown birth date limits nothing. */
 export const isLimited = (birth: Day | null, now: Date) => birth !== null && !isAdult(birth, now)
 
 function yearsBefore(now: Date, years: number): Day {

@@ -1,6 +1,8 @@
 import type { Role } from './user.ts'
 
-/** R-SHELL-07..19: the side menu, in its order. `roles` is the matrix R-ROLE-18; an item leads to the page of its name. */
+/**
+ * R-SHELL-07..19: the side menu, in its order. `roles` is the matrix R-ROLE-18; an item leads to the page of its name.
+ */
 const everyone: readonly Role[] = ['user', 'redacteur', 'streamer', 'moderator', 'admin_mit', 'admin']
 const without = (...left: Role[]) => everyone.filter((role) => !left.includes(role))
 
@@ -21,10 +23,13 @@ export const menu = [
 export type MenuName = (typeof menu)[number]['name']
 export const menuNames = menu.map((item) => item.name)
 
-/** D-19: these cannot be taken away. */
+/** D-19: these items cannot be removed. */
 const kept: readonly MenuName[] = ['dashboard', 'settings']
 
-/** The items a member sees: those of the role, narrowed (never widened) by the list an admin set. Null or empty = the role's. */
+/**
+ * The items a member sees: those of the role, narrowed (never widened) by the list an admin set. Null or empty = the
+ * role's.
+ */
 export function menuFor(role: Role, permissions: readonly string[] | null | undefined) {
   const narrowed = permissions && permissions.length > 0
   return menu.filter(

@@ -22,7 +22,7 @@ export function initials(name: string): string {
 
 const firstLetter = (word: string) => Array.from(word)[0] ?? ''
 
-/** What search compares: lower case, without accents. Used when a name is stored and when it is looked for. */
+/** The normalized form for search: lower case, without accents. Used when a name is stored and when it is searched. */
 export function searchable(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 }

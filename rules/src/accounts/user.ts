@@ -1,4 +1,4 @@
-/** The words of an account: who a member is to every rule of the product. */
+/** The vocabulary of accounts: roles, statuses and other values that rules depend on. */
 
 import type { Role } from '../permissions/callers.ts'
 
@@ -24,7 +24,7 @@ export type DocumentType = (typeof documentTypes)[number]
 export const currencies = ['MGA', 'EUR', 'USD'] as const
 export type Currency = (typeof currencies)[number]
 
-/** Roles that a person holds for the community rather than for themselves; they may use a second factor. */
+/** Roles with responsibility for the community; they may use a second factor. */
 export const isStaff = (role: Role) => role !== 'user'
 
 export const sexOf = (gender: Gender | null | undefined): Sex | null =>

@@ -9,7 +9,7 @@ const liveId = '01a1fd55-7a80-7000-8c40-f3616bbdabfc'
 const read = (message: unknown, more: object = {}) => z.safeParse(commentInput, { liveId, message, ...more })
 const refusal = (message: unknown, more: object = {}) => read(message, more).error?.issues[0]?.message
 
-test('R-CHAT-06 nothing to see is empty: spaces, control characters, joiners, blank letters', () => {
+test('R-CHAT-06 invisible text counts as empty: spaces, control characters, joiners, blank letters', () => {
   for (const message of ['', '   ', '\n\t', '\u200B\u200D', '\u2800', '\u3164 \u115F', '\u202E', '\u0301'])
     assert.equal(refusal(message), 'chat.empty', JSON.stringify(message))
   for (const message of [undefined, null, 7, {}]) assert.equal(refusal(message), 'chat.empty')
@@ -28,7 +28,7 @@ test('R-CHAT-07 R-CHAT-18 trimmed, one line; identity and time of the message ar
   for (const clientId of ['', 'a b', 'x'.repeat(101), 7]) assert.ok(refusal('a', { clientId }))
 })
 
-test('directions cannot be turned, towers of accents are cut, emoji and other scripts stay whole', () => {
+test('direction overrides are removed, stacked accents are truncated, emoji and other scripts stay intact', () => {
   assert.equal(cleanMessage('a\u202Eb\u2066c'), 'abc')
   assert.ok(cleanMessage(`z${'\u0336\u0301\u0308'.repeat(40)}`).length <= 5)
   for (const text of ['👩‍👩‍👧', 'Trần Hưng Đạo', 'नमस्ते', 'שָׁלוֹם', 'Miarahaba anao ô !'])
@@ -80,7 +80,7 @@ test('D-04 D-06 D-07 R-CHAT-19 who may not write, and why', () => {
   )
 })
 
-test('D-04 R-CHAT-19 who may: a member, before the start and after the end; a visitor where the live lets them; who moderates', () => {
+test('D-04 R-CHAT-19 who may write: a member, before the start and after the end; a visitor if the live allows it; moderators', () => {
   assert.equal(whyNotWrite(facts()), null)
   assert.equal(whyNotWrite(facts({ mutedUntil: now })), null)
   assert.equal(whyNotWrite(facts({ endedAt: now })), null)

@@ -5,7 +5,7 @@ export const anonymous = { id: 'anonymous', name: 'Anonyme' } as const
 
 export type Badge = 'owner' | 'moderator'
 
-/** One comment in a batch: each fact once. */
+/** One comment in a batch, without redundant fields. */
 export interface ShortComment {
   id: string
   message: string

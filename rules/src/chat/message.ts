@@ -1,13 +1,14 @@
 import { searchable } from '../accounts/index.ts'
 
-const marksInARow = 3 // Vietnamese and Malagasy need two; a tower of accents hides its neighbours
+const marksInARow = 3 // Vietnamese and Malagasy need two; stacked accents cover neighbouring lines
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu
-const formatting = /(?![\u200C\u200D])\p{Cf}/gu // direction marks and the like; joiners stay, emoji and scripts need them
+// direction marks and the like; joiners stay, emoji and scripts need them
+const formatting = /(?![\u200C\u200D])\p{Cf}/gu
 const blank = /^[\s\p{M}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]*$/u
 
 /**
- * A message as everybody sees it: one line, no control characters, no direction tricks, few accents on one letter,
- * no space around it. Empty where nothing would be seen.
+ * Normalizes a message for display: one line, no control characters, no direction overrides, few accents per letter,
+ * trimmed. Empty if nothing would be visible.
  */
 export function cleanMessage(text: string): string {
   const line = text
@@ -21,13 +22,13 @@ export function cleanMessage(text: string): string {
   return blank.test(line) ? '' : line.toWellFormed()
 }
 
-/** Words as they are compared: without case, accents, joiners and punctuation, a space around each. */
+/** Normalizes words for comparison: without case, accents, joiners and punctuation, each surrounded by spaces. */
 const words = (text: string): string =>
   ` ${searchable(text.normalize('NFKC').replace(/\p{Cf}/gu, ''))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `
 
-/** Whether one of these words (or rows of words) is in the message; never a part of a word. */
+/** Whether the message contains one of these words (or phrases); parts of words do not count. */
 export function hasBannedWord(message: string, banned: readonly string[]): boolean {
   if (banned.length === 0) return false
   const said = words(message)

@@ -2,9 +2,9 @@ import type { Actor, Role } from '../accounts/index.ts'
 import { comment } from '../constants/index.ts'
 import { cell, may } from '../permissions/index.ts'
 
-/** What decides whether somebody may write in a live's chat. */
+/** The facts that decide whether somebody may write in a live's chat. */
 export interface ChatFacts {
-  /** As the member is now, not as the session began; null: a visitor. */
+  /** The member's current data, not that of the session's start; null: a visitor. */
   actor: Actor | null
   ownerId: string
   allowAnonymous: boolean
@@ -20,10 +20,12 @@ export type Block = (typeof blocks)[number]
 
 export const mayModerate = (actor: Actor | null, ownerId: string) => may('deleteComment', actor, ownerId)
 
-/** Not the owner of one live: who moderates them all. */
+/** Roles that moderate all lives, not the owner of one. */
 export const mayBanEverywhere = (role: Role) => cell('banFromChat', role) === 'all'
 
-/** D-04, D-06, D-07, R-CHAT-19. Null: may write. A chat is open long before its live starts and for a day after its end. */
+/**
+ * D-04, D-06, D-07, R-CHAT-19. Null: may write. A chat is open long before its live starts and for a day after its end.
+ */
 export function whyNotWrite({
   actor,
   ownerId,

@@ -5,7 +5,7 @@ import { cleanMessage } from './message.ts'
 /** Characters as a reader counts them, not as UTF-16 does. */
 const fits = (text: string) => [...text].length <= comment.max
 
-/** R-CHAT-06, R-CHAT-21. What else a client sends (userId, username, timestamp) is not believed: R-CHAT-18. */
+/** R-CHAT-06, R-CHAT-21. Other fields from a client (userId, username, timestamp) are ignored: R-CHAT-18. */
 export const commentInput = z.object({
   liveId: z.uuid('lives.notFound'),
   message: z.pipe(

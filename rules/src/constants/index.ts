@@ -57,8 +57,10 @@ export const paymentOptions = {
 } as const // R-CONST-29
 export const phonePlaceholder = '+261 34 00 000 00' // R-CONST-30
 export const appVersion = '1.1.0' // R-CONST-31
-export const dataCache = { maxAge: 5 * minute, maxEntries: 2000, sweep: minute, userMaxAge: 5 * minute } as const // R-CONST-32
-export const retry = { max: 3, base: second, cap: 10 * second, jitter: second, statuses: [408, 429] } as const // R-CONST-33, and every 5xx
+// R-CONST-32
+export const dataCache = { maxAge: 5 * minute, maxEntries: 2000, sweep: minute, userMaxAge: 5 * minute } as const
+// R-CONST-33, and every 5xx
+export const retry = { max: 3, base: second, cap: 10 * second, jitter: second, statuses: [408, 429] } as const
 export const toastDuration = 3 * second // R-CONST-34
 export const updateCheckDelay = 2 * second // R-CONST-35
 export const imageQuality = { low: 60, medium: 80, high: 95 } as const // R-CONST-36
@@ -92,12 +94,12 @@ export const session = {
   idle: 12 * hour,
   rememberedIdle: 30 * day,
   touchEvery: 5 * minute,
-  longest: 7 * day, // from the login on, however busy it is
+  longest: 7 * day, // from the login on, however active
   rememberedLongest: 90 * day,
-  rotateEvery: day, // our pages then ask for another token
+  rotateEvery: day, // then the app requests a new token
 } as const
-export const tokenOverlap = minute // a token that was replaced serves calls that are on their way
-export const reauthenticationLife = 15 * minute // how long the password, given again, covers what needs it
+export const tokenOverlap = minute // how long a replaced token is accepted, for requests in flight
+export const reauthenticationLife = 15 * minute // how long a repeated password counts for sensitive operations
 export const identityTicket = 60 * second // D-29
 export const mailedLink = { verify: 3 * day, reset: hour, guardian: 30 * day, correction: 14 * day } as const
 export const smsCode = { life: 10 * minute, digits: 6, tries: 5 } as const
@@ -107,13 +109,13 @@ export const exportLimit = {
   perMemberPerDay: 5,
   shown: 10,
   downloads: 20, // of one archive, in a day
-  room: 200 * MB, // what an archive may need above the database's reserve
-  stalled: 10 * second, // a download that stands still for so long gives way to another one of the member
+  room: 200 * MB, // disk space for an archive, in addition to the database's reserve
+  stalled: 10 * second, // a download that stalls this long yields to another one of the same member
 } as const
-export const exportPatience = hour // an archive that is not ready by then has failed
+export const exportTimeout = hour // time limit for building an archive
 export const bannedNumberLife = 365 * day // how long a block outlives its erased account (docs/decisions/0004)
-export const undecidedNotice = 14 * day // before photos go that nobody decided on (IDENTITY_UNDECIDED_DAYS)
-export const identityRetentionDays = 30 // unless IDENTITY_RETENTION_DAYS says otherwise
+export const undecidedNotice = 14 * day // before undecided photos are deleted (IDENTITY_UNDECIDED_DAYS)
+export const identityRetentionDays = 30 // default of IDENTITY_RETENTION_DAYS
 export const uploadSlot = {
   life: 2 * hour,
   emptyLife: 10 * minute, // until its first piece
@@ -125,127 +127,142 @@ export const uploadSlotGuard = {
   perAddressPerHour: 600, // two photos for each sign-up of `signupLimit`
   diskBytes: 8192 * MB, // of all slots together
 } as const
-export const loginTries = { perAccount: 10, perAccountAnywhere: 60, perAddress: 100, window: 15 * minute } as const // R-AUTH-28
-export const codeTries = { perAccount: 10, window: hour } as const // of the second factor, by somebody who has the password
-export const recoveryCodes = { count: 10, digits: 12 } as const // for who lost their authenticator
-export const knownLogins = 20_000 // pairs of account and address that the server remembers to have signed in
-export const messageLimit = { perRecipient: 4, perSender: 40, window: hour } as const // mails and SMS that anybody can cause
+// R-AUTH-28
+export const loginTries = { perAccount: 10, perAccountAnywhere: 60, perAddress: 100, window: 15 * minute } as const
+// attempts at the second factor by somebody who has the password
+export const codeTries = { perAccount: 10, window: hour } as const
+export const recoveryCodes = { count: 10, digits: 12 } as const // for members who lost their authenticator
+export const knownLogins = 20_000 // remembered pairs of account and address with a successful login
+// mails and SMS that anybody can trigger
+export const messageLimit = { perRecipient: 4, perSender: 40, window: hour } as const
 export const support = {
   name: { max: 120 },
   message: { min: 10, max: 4000 },
-  perAddressPerHour: 10, // a phone operator's address is many people's
-  perSenderPerHour: 3, // of one e-mail address: nobody's mailbox is filled with copies
+  perAddressPerHour: 10, // many phones share one operator address
+  perSenderPerHour: 3, // per e-mail address, so that nobody's mailbox is flooded with copies
 } as const // R-GAP-23
-export const notedReads = { every: 10 * minute, rows: 2000 } as const // of one list with personal data, by one of the team
-export const notedFailureLimit = { perAddress: 20, window: 10 * minute } as const // wrong logins that reach the log
-export const pictureLimit = { perMemberPerHour: 20, fetchPatience: 8 * second } as const // each costs a re-encoding
+// of one list with personal data, by one staff member
+export const notedReads = { every: 10 * minute, rows: 2000 } as const
+export const notedFailureLimit = { perAddress: 20, window: 10 * minute } as const // failed logins that are logged
+export const pictureLimit = { perMemberPerHour: 20, fetchTimeout: 8 * second } as const // each costs a re-encoding
 export const availabilityLimit = { perMinute: 30, perDay: 200 } as const // security.md, weak point 4
-export const signupLimit = { perAddressPerHour: 300, failuresPerAddressPerHour: 600, perMemberPerHour: 10 } as const // many phones share one operator address
-/** What a request may bring (security.md, weak point 5). */
+// many phones share one operator address
+export const signupLimit = { perAddressPerHour: 300, failuresPerAddressPerHour: 600, perMemberPerHour: 10 } as const
+/** Limits of a request body (security.md, weak point 5). */
 export const requestBody = {
   plain: 4 * MB,
-  withPhotos: 8 * MB, // of operations that say `@largeBody`
-  patience: 25 * second, // for a body, and for the next byte of a longer one
+  withPhotos: 8 * MB, // for operations with `@largeBody`
+  timeout: 25 * second, // for a body, and for the next byte of a longer one
   slowest: 8 * KB, // bytes a second
   longest: 180 * second, // two photos as base64 at 20 KB/s
   lookEvery: second,
-  large: MB, // from here on only so many at once
+  large: MB, // larger bodies are limited in number
   largeAtOnce: 32,
   largePerAddress: 8,
-  marks: 100_000, // of `[`, `{` and `,` in JSON: what is many small things takes time to read, photos are one
+  marks: 100_000, // of `[`, `{` and `,` in JSON: many small values are slow to parse, a photo is one value
 } as const
 export const queryLimits = {
   text: 20_000,
-  tokens: 800, // the longest text of the app has some 130; checking takes their square
+  tokens: 800, // the app's longest document has about 130; validation is quadratic
   operations: 10, // of one text
   fragments: 30,
   aliases: 30,
   depth: 12,
-  cost: 20_000, // of one request, all calls of a batch together (kernel/graphql/cost.ts)
-  rootCost: 100, // of a field of Query or Mutation: each asks the database
-  items: 10_000, // of all lists of one answer
+  cost: 20_000, // per request, all operations of a batch together (kernel/graphql/cost.ts)
+  rootCost: 100, // per field of Query or Mutation: each queries the database
+  items: 10_000, // in all lists of one response
   batch: 10,
   time: 20 * second,
-  documents: 128, // texts of other clients that are kept parsed
-  comments: 500, // characters of comments, once they are most of a text
+  documents: 128, // parsed documents of other clients in the cache
+  comments: 500, // characters of comments, if they are most of a document
   variablesDepth: 100,
 } as const
-/** What may be read, in units of cost: a page costs 500 to 3000. A phone operator's address is many people's. */
+/** Rate limits of queries, in units of cost: a page costs 500 to 3000. Many phones share one operator address. */
 export const readBudget = {
   account: { name: 'read-account', capacity: 60_000, perSecond: 3000 },
   address: { name: 'read-address', capacity: 300_000, perSecond: 20_000 },
-  newTexts: { name: 'new-texts', capacity: 100_000, perSecond: 1000, least: 500 }, // characters of texts that are not ours
+  newTexts: { name: 'new-texts', capacity: 100_000, perSecond: 1000, least: 500 }, // characters of documents that are not the app's own
 } as const
 export const socketFrame = 64 * KB
-/** Why the server closed a socket: the session ended (do not come back with this token); more was sent than anybody needs (come back later). */
+/**
+ * Close codes of a socket: the session ended (do not reconnect with this token); the rate limit was exceeded (reconnect
+ * later).
+ */
 export const socketClosed = { sessionOver: 4401, tooManyRequests: 4429 } as const
-/** Of one socket for GraphQL subscriptions; a page has two or three that cost 5 to 50. */
+/** Limits of a socket for GraphQL subscriptions; a page has two or three that cost 5 to 50. */
 export const socketLimits = {
   frames: 120,
   window: 10 * second,
   subscriptions: 12,
-  cost: 500, // of all its subscriptions: what one event of each makes the server do
+  cost: 500, // of all its subscriptions: the cost of one event of each
   costPerAddress: 10_000,
-  backlog: 256 * KB, // of answers that wait for a slow reader
+  backlog: 256 * KB, // unsent data for a slow client
 } as const
-export const legalVersion = '2026-11-21' // of the terms and privacy texts a member accepts
+export const legalVersion = '2026-11-21' // version of the terms and privacy texts that a member accepts
 
 export const decideAtOnce = 100 // requests of one grouped decision (members.graphql)
-export const undoWindow = 10 * second // how long a decision offers to be taken back at hand; later it is in the member's sheet
-export const photoSettle = 400 // a request that is only leafed past opens no photo: each opening is in the log
-export const searchDelay = 300 // after the last key
+export const undoWindow = 10 * second // how long the toast of a decision offers « undo »; later it is on the member's page
+// delay before the photos of a request load: each view is logged, so skipping past one must not count
+export const photoSettle = 400
+export const searchDelay = 300 // after the last keystroke
 export const noteLength = { max: 500 } as const // reasons and notes to a member
-export const historyLines = 10 // of the log, in a member's sheet
+export const historyLines = 10 // of the log, on a member's page
 export const auditExport = { page: pageSize.max, max: 20_000 } as const // lines of one CSV
 export const avatarPhoto = { width: 512, height: 512, quality: 0.8, maxBytes: 150 * KB } as const satisfies PhotoPreset
-export const outboxLife = 90 * day // a message that was sent or kept is removed then
+export const outboxLife = 90 * day // messages are deleted after this time
 export const notificationLife = 180 * day
 export const unreadCap = 1000 // counting stops here
-/** N-07: what a photo of a document must look like; measured in grey, 640 px on its longest side (tried on drawn cards). */
+/**
+ * N-07: quality thresholds for photos of documents, measured in greyscale at 640 px on the longest side (calibrated
+ * with synthetic cards).
+ */
 export const photoCheck = {
   side: 640,
-  blurred: 0.2, // edge energy below which nothing can be read: refused
-  soft: 0.5, // below which small print suffers: the person decides
-  dark: 80, // the brightest twentieth of a picture in daylight is far above this grey
-  glare: 0.03, // share of the picture that is burnt white inside it
-  whiteGround: 0.35, // more white than this is paper, not a lamp
+  blurred: 0.2, // edge energy below which the photo is unreadable: refused
+  soft: 0.5, // below which small print is hard to read: the person decides
+  dark: 80, // the brightest 5 % of a daylight picture are far above this grey
+  glare: 0.03, // share of overexposed white inside the picture
+  whiteGround: 0.35, // more white than this is paper, not glare
   smallest: 600, // px on the longest side
 } as const
-export const photoPiece = { smallest: 8 * KB, timeout: minute, pauseCap: 30 * second } as const // N-07, on a network of a few KB/s
+// N-07, on a network of a few KB/s
+export const photoPiece = { smallest: 8 * KB, timeout: minute, pauseCap: 30 * second } as const
 export const qrPoll = 2 * second // F-KYC-09
-export const availabilityPatience = 4 * second // what « Suivant » waits for a check before it counts as available (R-SIGN-32)
+// how long « Suivant » waits for a check before the value counts as available (R-SIGN-32)
+export const availabilityTimeout = 4 * second
 export const signupDraftLife = 7 * day // R-SIGN-68
-export const requestTimeout = 25 * second // a question without any answer: longer than the server's own limit
-export const changeTimeout = 60 * second // a change without any answer
-export const photoChangeTimeout = 200 * second // one that may carry photos: longer than the server waits for its body
-export const inlinePhotoSize = 64 * KB // a longer request carries a photo
-export const retryPatience = 30 * second // a Retry-After beyond it is told to the person instead of waited for
-export const guardianLimit = { perMemberPerDay: 5, perRecipientPerDay: 5 } as const // nobody's mailbox is filled through us
-export const workPools = { hashQueue: 200, images: 2, imageQueue: 100, retryAfter: 5 } as const // seconds; beyond the queue callers come back
-export const notedRefusalLimit = { perMember: 10, window: 10 * minute } as const // refused acts that reach the log
-export const compressedFrom = KB // a smaller answer is one packet anyway
-export const sessionsPerMember = 50 // beyond, the ones not used for longest end
+export const requestTimeout = 25 * second // a query without a response: longer than the server's own limit
+export const changeTimeout = 60 * second // a mutation without a response
+export const photoChangeTimeout = 200 * second // a mutation with photos: longer than the server waits for its body
+export const inlinePhotoSize = 64 * KB // a longer request contains a photo
+export const retryAfterMax = 30 * second // a longer Retry-After is shown to the person instead of being waited for
+export const guardianLimit = { perMemberPerDay: 5, perRecipientPerDay: 5 } as const // prevents flooding of mailboxes
+// seconds; when the queue is full, clients are told to retry
+export const workPools = { hashQueue: 200, images: 2, imageQueue: 100, retryAfter: 5 } as const
+export const notedRefusalLimit = { perMember: 10, window: 10 * minute } as const // refused operations that are logged
+export const compressedFrom = KB // a smaller response is one packet anyway
+export const sessionsPerMember = 50 // beyond it, the least recently used ones end
 
-/** Lives: what the server, the pages and the gateway agree on (the gateway gets them as settings of its process). */
+/** Lives: shared by the server, the pages and the gateway (which gets them as settings of its process). */
 export const live = {
   title: { min: 3, max: 120 },
   description: { max: 4000 },
-  grace: 45 * second, // a source that comes back within it continues the same live
-  autoEnd: 30 * minute, // a live without a source for so long ends by itself
+  grace: 45 * second, // a source that reconnects within it continues the same live
+  autoEnd: 30 * minute, // a live without a source for so long ends automatically
   peerLimit: 4, // R-SRC-33: viewers that the broadcaster's own browser serves
   healthPoll: 2 * second,
-  countEvery: second, // viewer counts reach the pages at most so often
+  countEvery: second, // minimum interval between updates of viewer counts
   remindBefore: 15 * minute,
   snapshotEvery: 30 * second,
-  partSettles: 3 * second, // after the end, until the last part of the recording is closed
+  partSettles: 3 * second, // after the end, until the last part of the recording is complete
   recordingPieceTimeout: minute, // R-SRC-30
-  recordingAwaited: 2 * hour, // the replay waits so long for pieces that a studio still sends
-  playTimeout: 8 * second, // a play call without any answer
-  firstFrameTimeout: 10 * second, // then the next way is tried
-  recordingPiece: 4 * MB, // of a recording that the studio uploads by itself
+  recordingAwaited: 2 * hour, // how long the replay waits for pieces that a studio still uploads
+  playTimeout: 8 * second, // a play call without a response
+  firstFrameTimeout: 10 * second, // then the next transport is tried
+  recordingPiece: 4 * MB, // of a recording that the studio uploads
   recordingMax: 8192 * MB,
   candidatesPerPeer: 50,
-  turnLife: hour, // of a TURN password; a connection that is there outlives it
+  turnLife: hour, // of a TURN password; established connections outlive it
   sdpMax: 16 * KB,
   cover: { width: 1280, height: 720, quality: 0.8, maxBytes: 250 * KB } as PhotoPreset,
 } as const
@@ -254,28 +271,28 @@ export const comment = {
   slowModeMax: 600, // seconds
   muteMax: 7 * 24 * 60, // minutes
   bannedWords: { count: 200, length: 40 },
-  replayWindow: 600, // seconds of one question
-  replayLines: 2000, // of one answer; the next question begins where it ended
-  openAfterEnd: day, // later nobody moderates it
+  replayWindow: 600, // seconds per request
+  replayLines: 2000, // per response; the next request continues where it ended
+  openAfterEnd: day, // later it is not moderated
 } as const
-/** What the server alone knows of the chat's pace. */
+/** Pacing of the chat that only the server knows. */
 export const commentPace = {
-  perSecond: 2, // of one account or, for visitors, of one address
+  perSecond: 2, // per account or, for visitors, per address
   burst: 5,
   anonymousEvery: 5 * second, // D-04
-  queue: 5000, // comments that wait for the disk; beyond it callers come back
-  perTurn: 500, // written by one statement
-  batchEvery: 250, // how long comments gather for subscribers that take batches
+  queue: 5000, // comments waiting to be written; when full, clients are told to retry
+  perTurn: 500, // rows per insert statement
+  batchEvery: 250, // how long comments are collected for subscribers of batches
 } as const
 
-/** Recordings and pictures leave so much of a disk to the database: bytes, or a share of it where that is more. */
+/** Disk space that recordings and images leave to the database: bytes or a share of the disk, whichever is more. */
 export const diskReserve = { bytes: 2048 * MB, share: 0.05 } as const
 export const streamer = {
   livesPerHour: 20, // created
-  openLives: 50, // that are not over
-  piecesAtOnce: 10, // of recordings, each up to `live.recordingPiece` of memory
+  openLives: 50, // that have not ended
+  piecesAtOnce: 10, // concurrent pieces of recordings, each up to `live.recordingPiece` of memory
   partsPerLive: 1000, // of a recording: each is a file
-  noticeEvery: hour, // followers hear of one start of a streamer in so long
+  noticeEvery: hour, // followers get at most one notification per streamer in this time
 } as const
 
 /** The magazine. */
@@ -300,25 +317,25 @@ export const article = {
   excerpt: 240,
   wordsPerMinute: 200,
   related: 4,
-  autosaveEvery: 5 * minute, // autosaves within it are one version
-  versions: 100, // kept of one article; beyond it the closest ones go
-  searched: 1000, // newest finds that are put in order of how well they match
-  extractFrom: 50_000, // characters of a text in which words are marked
-  prebuilt: { bytes: 16 * MB, entries: 2000, life: minute, afterLikes: second }, // answers kept for visitors
+  autosaveEvery: 5 * minute, // autosaves within this time are one version
+  versions: 100, // per article; beyond it the versions closest in time are deleted
+  searched: 1000, // newest matches that are ranked by relevance
+  extractFrom: 50_000, // characters of a text in which matches are highlighted
+  prebuilt: { bytes: 16 * MB, entries: 2000, life: minute, afterLikes: second }, // cached responses for visitors
 } as const
 
 /** Uploaded pictures. */
 export const image = {
   maxBytes: inputFile.signup, // R-MSG-11
-  side: 2560, // px; what is larger is made smaller
+  side: 2560, // px; larger images are scaled down
   widths: [320, 640, 960, 1440], // px
-  first: 960, // the one that the answer to the upload already names
-  weighed: 640, // the one whose bytes are `weight`
-  avifSaves: 0.15, // of the WebP at the same width; otherwise there is none
-  avifQuality: 50, // looks like the WebP of `imageQuality.medium`
+  first: 960, // the width in the response to the upload
+  weighed: 640, // the width whose size is `weight`
+  avifSaves: 0.15, // minimum saving over WebP at the same width; otherwise there is no AVIF
+  avifQuality: 50, // visually equal to WebP at `imageQuality.medium`
   orphanLife: 30 * day,
   perDay: { count: 200, bytes: 500 * MB }, // of one member
   inAll: 4096 * MB, // of one member
-  triesPerHour: 300, // of one member, refused ones too: each is decoded
-  receptions: 100, // files that arrive at once
+  triesPerHour: 300, // per member, including refused ones: each is decoded
+  receptions: 100, // concurrent uploads
 } as const

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fromMadagascar, hoursAhead, longCalendarDay, longDay, timeZone, toMadagascar } from './index.ts'
 
-test('R-DATA-07 what is no date is refused, not shown', () => {
+test('R-DATA-07 an invalid date is refused, not shown', () => {
   assert.throws(() => longDay(new Date('demain'), 'fr'), RangeError)
   assert.throws(() => longCalendarDay('2026-13-01', 'fr'), RangeError)
 })
@@ -18,7 +18,7 @@ test('a calendar day is that day everywhere', () => {
   assert.equal(longCalendarDay('2012-01-01', 'en'), '1 January 2012')
 })
 
-test('R-DATA-07 every day of four years is written as the platform writes it, in both languages', () => {
+test('R-DATA-07 every day of four years is formatted like Intl does, in both languages', () => {
   const shown = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
   const platform = { fr: new Intl.DateTimeFormat('fr-MG', shown), en: new Intl.DateTimeFormat('en-GB', shown) }
   for (let day = 0; day < 4 * 365 + 1; day++)
@@ -29,7 +29,7 @@ test('R-DATA-07 every day of four years is written as the platform writes it, in
     }
 })
 
-test('R-DATA-07 dates are chosen in the time of Madagascar', () => {
+test('R-DATA-07 dates are entered in the time of Madagascar', () => {
   for (const broken of ['', '2026-11-21', '2026-13-41T99:99']) assert.equal(fromMadagascar(broken), null)
   assert.equal(fromMadagascar('2026-11-21T09:30'), '2026-11-21T06:30:00.000Z')
   assert.equal(toMadagascar(new Date('2026-11-21T22:30:00Z')), '2026-11-22T01:30')

@@ -8,10 +8,10 @@ export type Side = (typeof sides)[number]
 export const documentTypesFor = (nationality: Nationality): readonly DocumentType[] =>
   nationality === 'MG' ? ['cin', 'passport', 'license'] : ['passport']
 
-/** R-SIGN-46, R-SIGN-47: the photos a document needs. */
+/** R-SIGN-46, R-SIGN-47: the photos that a document requires. */
 export const sidesOf = (type: DocumentType): readonly Side[] => (type === 'passport' ? ['front'] : ['front', 'back'])
 
-/** R-SIGN-41..44: as stored: CIN without spaces, others upper-cased without spaces. */
+/** R-SIGN-41..44: the stored form: CIN without spaces, others upper-cased without spaces. */
 export const cleanNumber = (number: string) => number.replace(/[\s.-]/g, '').toUpperCase()
 
 type NumberProblem =
@@ -20,7 +20,7 @@ type NumberProblem =
   | 'identity.licenseInvalid'
   | 'identity.numberMissing'
 
-/** Why a cleaned number cannot be one of this document; null when it can. */
+/** Why a normalized number is invalid for this document; null when it is valid. */
 export function whyNotNumber(type: DocumentType, number: string): NumberProblem | null {
   if (number === '') return 'identity.numberMissing'
   if (type === 'cin') return new RegExp(`^\\d{${cinDigits}}$`).test(number) ? null : 'identity.cinInvalid'

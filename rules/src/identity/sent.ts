@@ -6,7 +6,7 @@ import { type CorrectionItem, cleanNumber, documentTypesFor, sidesOf, whyNotNumb
 const photo = z.nullish(z.string())
 const number = z.nullish(z.string().check(z.maxLength(60, 'identity.numberMissing')))
 
-/** The identity step, R-SIGN-37..47: what a form may send; `identityProblems` says what is wrong with it. */
+/** The identity step, R-SIGN-37..47: the shape of the input; `identityProblems` validates it. */
 export const identityFields = {
   nationality: z.nullish(z.enum(nationalities, 'identity.required')),
   documentType: z.nullish(z.enum(documentTypes, 'identity.required')),
@@ -23,7 +23,7 @@ export interface FieldProblem {
   key: string
 }
 
-/** R-SIGN-37..47: the fields of the identity step that are wrong, each with the text key of its reason. */
+/** R-SIGN-37..47: the invalid fields of the identity step, each with the text key of the reason. */
 export function identityProblems(input: IdentityInput): FieldProblem[] {
   const problems: FieldProblem[] = []
   const { nationality, documentType } = input
@@ -42,7 +42,7 @@ export function identityProblems(input: IdentityInput): FieldProblem[] {
   return problems
 }
 
-/** What the page of a mailed correction link sends: only what the asked item needs. */
+/** The input of the page behind a mailed correction link: only what the requested item needs. */
 export const correctionAnswer = z.object({
   photo,
   documentNumber: number,
@@ -52,7 +52,7 @@ export const correctionAnswer = z.object({
 })
 export type CorrectionAnswer = z.infer<typeof correctionAnswer>
 
-/** Why an answer does not answer what was asked; null when it does. */
+/** Why a correction does not match the request; null when it does. */
 export function whyNotAnswer(
   item: CorrectionItem,
   answer: CorrectionAnswer,

@@ -1,6 +1,6 @@
 import type { LiveStatus, RtmpStatus } from './states.ts'
 
-/** What changes while a live runs; a missing field is unchanged. */
+/** Changes of a running live; a missing field is unchanged. */
 export interface LiveNews {
   status: LiveStatus
   viewerCount: number

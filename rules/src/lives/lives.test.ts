@@ -6,7 +6,7 @@ import { canMove } from '../states/index.ts'
 import { createLiveInput, updateLiveInput, whyNotSource } from './schema.ts'
 import { isOver, isPulled, type LiveMove, liveStates, liveStatuses, sourceTypeOf } from './states.ts'
 
-test('D-17 every status with every move: what is not in the table leads nowhere', () => {
+test('D-17 every status with every move: moves that are not declared are refused', () => {
   const table = Object.fromEntries(
     liveStatuses.map((status) => [
       status,
@@ -23,13 +23,13 @@ test('D-17 every status with every move: what is not in the table leads nowhere'
   assert.deepEqual(liveStatuses.filter(isOver), ['ended', 'recorded'])
 })
 
-test('R-SRC-01 pictures from a browser are webrtc, all others rtmp; cameras and addresses are fetched', () => {
+test('R-SRC-01 a browser source is webrtc, all others rtmp; cameras and URLs are pulled', () => {
   const kinds = ['browser', 'rtmp', 'rtsp', 'url'] as const
   assert.deepEqual(kinds.map(sourceTypeOf), ['webrtc', 'rtmp', 'rtmp', 'rtmp'])
   assert.deepEqual(kinds.map(isPulled), [false, false, true, true])
 })
 
-test('R-SRC-31 an address fits its kind of source, or the form says why not', () => {
+test('R-SRC-31 a URL fits its kind of source, or the form shows why not', () => {
   assert.equal(whyNotSource('rtsp', 'rtsp://cam:pass@camera.example:8554/1'), null)
   assert.equal(whyNotSource('url', 'https://a.example/live.m3u8'), null)
   assert.equal(whyNotSource('browser', null), null)
@@ -40,7 +40,7 @@ test('R-SRC-31 an address fits its kind of source, or the form says why not', ()
     assert.equal(whyNotSource('url', address), 'lives.sourceInvalid.url', address)
 })
 
-test('R-SRC-31 the form of a live: what is missing gets its default, what is absent in a change stays', () => {
+test('R-SRC-31 the form of a live: missing fields get defaults, fields absent from a change stay', () => {
   const parsed = z.parse(createLiveInput, { title: '  Course  ' })
   assert.deepEqual([parsed.title, parsed.sourceKind, parsed.description], ['Course', 'browser', ''])
   const refused = (input: object) => !z.safeParse(createLiveInput, input).success

@@ -1,7 +1,7 @@
 import { admins, declarePermissions, everyone, ownThings, type Permission } from '../permissions/declare.ts'
 
 const runLive: Permission = { own: ['streamer'], all: ['admin'] }
-/** A moderator may cut any live. */
+/** A moderator may end any live. */
 const cutLive: Permission = { own: ['streamer'], all: ['moderator', 'admin'] }
 
 export const permissions = declarePermissions({

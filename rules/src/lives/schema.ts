@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { live } from '../constants/index.ts'
 import { sourceKinds } from './states.ts'
 
-/** Schemes of R-SRC-31; where they lead is checked by the server, which alone can resolve names. */
+/** Schemes of R-SRC-31; the server checks the target, because only it can resolve names. */
 const schemes: Record<'rtsp' | 'url', readonly string[]> = {
   rtsp: ['rtsp:', 'rtsps:'],
   url: ['http:', 'https:', 'rtmp:', 'rtmps:', 'rtsp:', 'rtsps:'],
 }
 
-/** Why an address cannot be a source of this kind; null when its form is right. */
+/** Why a URL cannot be a source of this kind; null when its form is valid. */
 export function whyNotSource(kind: string, address: string | null | undefined): string | null {
   if (kind !== 'rtsp' && kind !== 'url') return address ? 'lives.sourceUnwanted' : null
   if (!address) return 'lives.sourceMissing'

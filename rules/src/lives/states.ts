@@ -13,15 +13,15 @@ export const recordingStatuses = ['none', 'recording', 'joining', 'complete', 'f
 export type RecordingStatus = (typeof recordingStatuses)[number]
 
 /**
- * D-17: every move of a live, once, for server and pages. `ended` is final for its owner; `recorded` says that the
- * replay is whole. A lost source moves nothing: it is said by rtmpStatus until the grace is over.
+ * D-17: every move of a live, once, for server and pages. `ended` is final for its owner; `recorded` means that the
+ * replay is complete. A lost source causes no move: rtmpStatus shows it until the grace period is over.
  */
 export const liveStates = declareStates({
   of: 'a live',
   states: liveStatuses,
   begins: ['scheduled'],
   moves: {
-    /** By itself where it begins with its source, and when a lost source is back. */
+    /** Automatically if it starts with its source, and when a lost source has reconnected. */
     start: {
       from: ['scheduled', 'paused'],
       to: 'active',
@@ -40,14 +40,14 @@ export const liveStates = declareStates({
 })
 export type LiveMove = keyof typeof liveStates.moves
 
-/** The source of a live, as the gateway tells of it. Marked as pure, so that the bundler leaves it out of pages. */
+/** The source of a live, as reported by the gateway. Marked as pure, so that the bundler can drop it. */
 export const sourceStates = /* @__PURE__ */ declareStates({
   of: 'the source of a live',
   states: rtmpStatuses,
   begins: ['waiting'],
   moves: {
     come: { from: ['waiting', 'lost'], to: 'connected', by: ['gateway'] },
-    /** While the live is active: it is awaited for the grace. */
+    /** While the live is active: it may reconnect during the grace period. */
     lose: { from: ['connected'], to: 'lost', by: ['gateway'] },
     leave: { from: ['connected', 'lost'], to: 'waiting', by: ['gateway', 'endLive'] },
   },
@@ -68,24 +68,24 @@ export const recordingStates = /* @__PURE__ */ declareStates({
     },
     complete: { from: ['recording', 'joining', 'failed'], to: 'complete', by: ['job'] },
     fail: { from: ['recording', 'joining', 'failed'], to: 'failed', by: ['job'] },
-    /** Nothing was recorded, or nothing that can be played. */
+    /** Nothing playable was recorded. */
     drop: { from: ['recording', 'joining', 'failed'], to: 'none', by: ['endLive', 'job'] },
-    /** Its days are over, or the room is needed. */
+    /** Its retention is over, or the disk space is needed. */
     remove: { from: ['complete'], to: 'removed', by: ['clock'] },
   },
 })
 export type RecordingMove = keyof typeof recordingStates.moves
 
-/** Final for its owner; `recorded` only says that the replay is whole. */
+/** Final for its owner; `recorded` only means that the replay is complete. */
 export const isOver = (status: LiveStatus) => status === 'ended' || status === 'recorded'
 export const openStatuses = liveStatuses.filter((status) => !isOver(status))
 
-/** R-SRC-01: pictures from a browser are webrtc, everything else is an rtmp-type source. */
+/** R-SRC-01: a browser source is webrtc, everything else is an rtmp-type source. */
 export const sourceTypeOf = (kind: SourceKind): 'webrtc' | 'rtmp' => (kind === 'browser' ? 'webrtc' : 'rtmp')
-/** The gateway fetches these itself. */
+/** Sources that the gateway pulls. */
 export const isPulled = (kind: SourceKind) => kind === 'rtsp' || kind === 'url'
 
-/** What a streamer sends before the start, or after pressing stop, is for nobody: neither recorded nor played. */
+/** What a streamer sends before the start or after pressing stop is hidden: neither recorded nor played. */
 export const isForViewers = (live: { status: LiveStatus; auto_start: boolean; paused_by_loss: boolean }): boolean =>
   live.status === 'active' ||
   (live.status === 'paused' && live.paused_by_loss) ||

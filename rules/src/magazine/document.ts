@@ -1,6 +1,6 @@
 /**
- * The text of an article: a Tiptap document of an allow-list. What is read here is made anew, so that a document holds
- * nothing but what this file names, whatever was sent.
+ * The text of an article: a Tiptap document with an allow-list. Parsing rebuilds the document, so that it contains
+ * only what this file allows, whatever was sent.
  */
 import { article } from '../constants/index.ts'
 import { isId } from '../ids/index.ts'
@@ -28,31 +28,31 @@ const inline = ['text', 'hardBreak'] as const
 const cellBlock = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'image'] as const
 const block = [...cellBlock, 'table', 'horizontalRule', 'replay'] as const
 
-/** Every node, what it may hold, and how its attributes are read; null: the node is not allowed like this. */
+/** Every node, its allowed content, and how its attributes are parsed; null: the node is not allowed like this. */
 const nodes = {
-  doc: { holds: block },
-  paragraph: { holds: inline },
-  heading: { holds: inline, attrs: ({ level }) => ({ level: integer(level, 2, 4, 2) }) },
-  bulletList: { holds: ['listItem'] },
-  orderedList: { holds: ['listItem'], attrs: ({ start }) => ({ start: integer(start, 1, 9999, 1) }) },
-  listItem: { holds: block },
-  blockquote: { holds: block },
-  table: { holds: ['tableRow'] },
-  tableRow: { holds: ['tableHeader', 'tableCell'] },
-  tableHeader: { holds: cellBlock, attrs: spans },
-  tableCell: { holds: cellBlock, attrs: spans },
-  horizontalRule: { holds: [] },
-  hardBreak: { holds: [] },
+  doc: { children: block },
+  paragraph: { children: inline },
+  heading: { children: inline, attrs: ({ level }) => ({ level: integer(level, 2, 4, 2) }) },
+  bulletList: { children: ['listItem'] },
+  orderedList: { children: ['listItem'], attrs: ({ start }) => ({ start: integer(start, 1, 9999, 1) }) },
+  listItem: { children: block },
+  blockquote: { children: block },
+  table: { children: ['tableRow'] },
+  tableRow: { children: ['tableHeader', 'tableCell'] },
+  tableHeader: { children: cellBlock, attrs: spans },
+  tableCell: { children: cellBlock, attrs: spans },
+  horizontalRule: { children: [] },
+  hardBreak: { children: [] },
   image: {
-    holds: [],
+    children: [],
     attrs: ({ id, alt, caption }) =>
       isId(id) ? { id: id.toLowerCase(), alt: line(alt), caption: line(caption) } : null,
   },
   replay: {
-    holds: [],
+    children: [],
     attrs: ({ liveId, title }) => (isId(liveId) ? { liveId: liveId.toLowerCase(), title: line(title) } : null),
   },
-  text: { holds: [] },
+  text: { children: [] },
 } as const satisfies Record<string, NodeRule>
 export type NodeType =
   | (typeof block)[number]
@@ -64,18 +64,18 @@ export type NodeType =
   | 'tableCell'
 
 interface NodeRule {
-  readonly holds: readonly string[]
+  readonly children: readonly string[]
   readonly attrs?: (sent: Record<string, unknown>) => Attributes | null
 }
 const ruleOf = (type: unknown): NodeRule | undefined =>
   typeof type === 'string' && Object.hasOwn(nodes, type) ? nodes[type as keyof typeof nodes] : undefined
 
-/** What may stand directly in a node of this type. */
-export const allowedIn = (type: NodeType): readonly string[] => nodes[type].holds
+/** The allowed children of a node of this type. */
+export const allowedIn = (type: NodeType): readonly string[] => nodes[type].children
 
 export type ReadDocument = { document: ArticleDocument; problem: null } | { document: null; problem: string }
 
-/** The document that was meant, with allowed marks and attributes only; or the text key of why it is refused. */
+/** The document with allowed marks and attributes only, or the text key of why it is refused. */
 export function readDocument(sent: unknown): ReadDocument {
   let count = 0
   const read = (node: unknown, allowed: readonly string[], depth: number): ArticleNode => {
@@ -89,7 +89,7 @@ export function readDocument(sent: unknown): ReadDocument {
     if (own === null) throw new Problem('magazine.documentInvalid')
     if (content !== undefined && !Array.isArray(content)) throw new Problem('magazine.documentInvalid')
     const children = (content ?? []).flatMap((child: unknown) => {
-      const made = read(child, rule.holds, depth + 1)
+      const made = read(child, rule.children, depth + 1)
       return made.type === 'text' && made.text === '' ? [] : [made]
     })
     return {
@@ -123,7 +123,7 @@ function readText(text: unknown, marks: unknown): ArticleNode {
   return { type: 'text', text: plain(text), ...(kept.length > 0 && { marks: kept }) }
 }
 
-/** In the order in which they stand around a text, the outermost first. */
+/** In nesting order, the outermost first. */
 const markTypes: readonly MarkType[] = ['link', 'bold', 'italic', 'underline', 'strike', 'code']
 
 function readMark(marks: readonly unknown[], type: MarkType): ArticleMark[] {
@@ -134,14 +134,14 @@ function readMark(marks: readonly unknown[], type: MarkType): ArticleMark[] {
   return href ? [{ type, attrs: { href } }] : []
 }
 
-/** Where a link may lead: http(s) and mailto, written out by the browser's own rules; null for anything else. */
+/** The normalized URL of an allowed link (http, https, mailto); null for anything else. */
 export function safeAddress(address: unknown): string | null {
   if (typeof address !== 'string' || address.length > article.addressMax) return null
   const url = URL.parse(address.trim())
   return url && ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : null
 }
 
-/** Without control characters, halves of characters, and the two that the search puts around its finds. */
+/** Removes control characters, lone surrogates, and the two characters that mark matches in search results. */
 const plain = (text: string) => text.replace(/[\p{Cs}\u{E000}\u{E001}]|(?!\t|\n)\p{Cc}/gu, '')
 const line = (value: unknown) =>
   typeof value === 'string' ? plain(value).replace(/\s+/g, ' ').trim().slice(0, article.captionMax) : ''
@@ -156,7 +156,7 @@ function spans({ colspan, rowspan }: Record<string, unknown>): Attributes {
 
 export const emptyDocument: ArticleDocument = { type: 'doc', content: [] }
 
-/** The pictures of a text, each once, in their order. */
+/** The images of a text, each once, in order. */
 export function imagesIn(document: ArticleNode): string[] {
   const found = new Set<string>()
   walk(document, ({ type, attrs }) => {
@@ -165,7 +165,7 @@ export function imagesIn(document: ArticleNode): string[] {
   return [...found]
 }
 
-/** The words of a text, a block a line; captions too. */
+/** The plain text, one line per block, including captions. */
 export function textOf(document: ArticleNode): string {
   const lines: string[] = []
   let open = ''
@@ -191,7 +191,7 @@ function walk(node: ArticleNode, visit: (node: ArticleNode) => void): void {
   for (const child of node.content ?? []) walk(child, visit)
 }
 
-/** The first sentences, as many as fit; else the first words and an ellipsis. */
+/** As many of the first sentences as fit; otherwise the first words and an ellipsis. */
 export function excerptOf(text: string, longest: number = article.excerpt): string {
   const flat = text.replace(/\s+/g, ' ').trim()
   if (flat.length <= longest) return flat
@@ -201,6 +201,6 @@ export function excerptOf(text: string, longest: number = article.excerpt): stri
   return `${start.slice(0, Math.max(start.lastIndexOf(' '), longest / 2)).replace(/[\s,;:.–-]+$/u, '')}…`
 }
 
-/** Whole minutes, at least one. */
+/** In minutes, at least one. */
 export const readingMinutes = (text: string): number =>
   Math.max(1, Math.ceil((text.match(/\S+/g)?.length ?? 0) / article.wordsPerMinute))

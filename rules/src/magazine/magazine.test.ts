@@ -74,7 +74,7 @@ test('weak point 14 a document beyond 200 KB, 5,000 nodes or 20 levels is refuse
   assert.equal(readDocument(doc(...Array(4999).fill(paragraph()))).problem, null)
 })
 
-test('weak point 14 what an attribute, a mark or a character may not be is left out', () => {
+test('weak point 14 disallowed attributes, marks and characters are removed', () => {
   const sent = doc(
     paragraph(
       text('lien', { type: 'link', attrs: { href: 'javascript:alert(1)', onclick: 'x' } }),
@@ -113,7 +113,7 @@ test('weak point 14 a link leads to http, https or mailto only', () => {
   assert.equal(safeAddress('mailto:redaction@exemple.mg'), 'mailto:redaction@exemple.mg')
 })
 
-test('R-MAG-13 one function renders every node: semantic, escaped, links that give nothing away', () => {
+test('R-MAG-13 one function renders every node: semantic, escaped, links without referrer', () => {
   const link = { type: 'link', attrs: { href: 'https://exemple.mg/?a=1&b=2' } }
   assert.equal(
     render(paragraph(text('<b> & "co"', { type: 'bold' }, link), { type: 'hardBreak' }, text('fin'))),
@@ -136,7 +136,7 @@ test('R-MAG-13 one function renders every node: semantic, escaped, links that gi
   )
 })
 
-test('R-MAG-12 a picture has its sizes, its place and its words, and is fetched when it comes near', () => {
+test('R-MAG-12 an image has its sizes, dimensions and alternative text, and loads lazily', () => {
   const image = { type: 'image', attrs: { id, alt: 'Le "départ"', caption: 'Antsirabe & alentours' } }
   assert.equal(
     render(image),
@@ -147,14 +147,14 @@ test('R-MAG-12 a picture has its sizes, its place and its words, and is fetched 
   assert.deepEqual(imagesIn(read(doc(image, gone, image))), [id, gone.attrs.id])
 })
 
-test('F-MAG a replay of ours is a link with its picture, which a page may bring to life', () => {
+test('F-MAG an embedded replay is a link with its image, which a page may replace with a player', () => {
   assert.equal(
     render({ type: 'replay', attrs: { liveId: id, title: 'La <course>' } }),
     `<figure data-replay="${id}"><a href="/replay/${id}"><img src="/api/lives/${id}/thumbnail.jpg" width="640" height="360" alt="" loading="lazy" /><span>La &lt;course&gt;</span></a></figure>`,
   )
 })
 
-test('text, excerpt and reading time: 200 words a minute, whole sentences where they fit', () => {
+test('text, excerpt and reading time: 200 words a minute, complete sentences where they fit', () => {
   const document = read(
     doc(paragraph(text('Un'), text('e course')), paragraph(text('Deux.')), {
       type: 'image',
@@ -170,7 +170,7 @@ test('text, excerpt and reading time: 200 words a minute, whole sentences where 
   assert.equal(readingMinutes('mot '.repeat(201)), 2)
 })
 
-test('R-MAG-14 where an article may go from each state', () => {
+test('R-MAG-14 the allowed moves of an article from each state', () => {
   assert.equal(mayMove('published', 'scheduled'), false)
   assert.equal(mayMove('archived', 'scheduled'), false)
   for (const status of articleStatuses) assert.ok(mayMove(status, status))
@@ -183,7 +183,7 @@ test('R-MAG-14 where an article may go from each state', () => {
   ])
 })
 
-test('R-MAG-07 what is wrong with an input is said by its own words', () => {
+test('R-MAG-07 each invalid input has its own message', () => {
   const problem = (input: object) => articleInput.safeParse(input).error?.issues[0]?.message
   assert.equal(problem({ title: 'x'.repeat(161) }), 'magazine.titleTooLong')
   assert.equal(problem({ document: { type: 'script' } }), 'magazine.documentInvalid')

@@ -2,7 +2,7 @@ import { linkTo } from '../pages/index.ts'
 import type { ArticleDocument, ArticleMark, ArticleNode } from './document.ts'
 import { fr } from './messages.fr.ts'
 
-/** What a page needs of a picture; `Image` of the contract. */
+/** What a page needs of an image; `Image` of the contract. */
 export interface ArticleImage {
   readonly id: string
   readonly url: string
@@ -16,13 +16,13 @@ export interface ArticleImage {
 }
 export type ArticleImages = ReadonlyMap<string, ArticleImage>
 
-/** Grows whenever the same document would give other HTML: stored texts are then rendered again. */
+/** Increased whenever the same document would render to different HTML: stored texts are then rendered again. */
 export const renderVersion = 1
 
-/** How wide the text column is on a page. */
+/** Width of the text column of a page. */
 export const imageSizes = '(min-width: 768px) 704px, 100vw'
 
-/** The HTML of a document; the one function for server, previews and readers. A picture that is not among `images` is left out. */
+/** Renders a document to HTML, for server, previews and readers. Images that are not in `images` are omitted. */
 export function renderArticle(document: ArticleDocument, images: ArticleImages): string {
   return inside(document, images)
 }
@@ -83,7 +83,7 @@ function renderImage({ attrs = {} }: ArticleNode, images: ArticleImages): string
   return `<figure>${renderPicture(image, String(attrs.alt ?? ''))}${caption}</figure>`
 }
 
-/** A picture that the browser fetches when it comes near, in the size it needs; without layout shift. */
+/** A lazily loaded responsive image without layout shift. */
 export function renderPicture(image: ArticleImage, alt: string, sizes = imageSizes, loading = 'lazy'): string {
   const { url, width, height, srcset, avif, saver, thumbhash } = image
   const source = avif ? `<source type="image/avif" srcset="${escapeHtml(avif)}" sizes="${escapeHtml(sizes)}" />` : ''
@@ -103,7 +103,7 @@ export function renderPicture(image: ArticleImage, alt: string, sizes = imageSiz
   return `<picture>${source}<img${written.join('')} /></picture>`
 }
 
-/** A link with its picture; the page may put its player there. */
+/** A link with its image, which the page may replace with a player. */
 function renderReplay({ attrs = {} }: ArticleNode): string {
   const id = escapeHtml(String(attrs.liveId))
   const address = escapeHtml(linkTo('replay', { id: String(attrs.liveId) }))
@@ -114,7 +114,7 @@ function renderReplay({ attrs = {} }: ArticleNode): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const entityOf = (character: string) => entities[character] ?? ''
-/** For a text between tags. */
+/** Escapes text between tags. */
 export const escapeText = (text: string) => text.replace(/[&<>]/g, entityOf)
-/** For the value of an attribute, too. */
+/** Escapes text, including values of attributes. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, entityOf)

@@ -33,7 +33,7 @@ const moment = z.pipe(
   z.transform((value) => new Date(value)),
 )
 
-/** `ArticleInput` of the contract. Absent = unchanged; a null cover is taken away. */
+/** `ArticleInput` of the contract. Absent = unchanged; a null cover is removed. */
 export const articleInput = z.strictObject({
   id: z.nullish(z.uuid('magazine.notFound')),
   title: z.nullish(articleTitle),

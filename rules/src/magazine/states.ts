@@ -16,14 +16,14 @@ export const articleStates = declareStates({
   moves: {
     schedule: { from: ['draft'], to: 'scheduled', by: editors },
     publish: { from: ['draft', 'scheduled', 'archived'], to: 'published', by: editors },
-    /** Its minute has come. */
+    /** Its scheduled time has come. */
     appear: { from: ['scheduled'], to: 'published', by: ['clock'], notifies: { author: 'article.published' } },
     withdraw: { from: ['scheduled', 'published', 'archived'], to: 'draft', by: editors },
     archive: { from: ['draft', 'scheduled', 'published'], to: 'archived', by: editors },
   },
 })
 
-/** True where the article may go there, or is there already. */
+/** True if the article may move there, or is there already. */
 export const mayMove = (from: ArticleStatus, to: ArticleStatus): boolean =>
   from === to || moveBetween(articleStates, from, to) !== undefined
 

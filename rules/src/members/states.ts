@@ -1,7 +1,7 @@
 import { statuses } from '../permissions/callers.ts'
 import { declareStates } from '../states/index.ts'
 
-/** D-18: every decision on an account. Erasing one blocks what is left of it, whatever it was. */
+/** D-18: every decision on an account. Erasing blocks what remains of it, whatever its state. */
 export const memberStates = declareStates({
   of: 'a member’s account',
   states: statuses,
@@ -19,7 +19,7 @@ export const memberStates = declareStates({
       by: ['rejectUser', 'decideUsers', 'updateUserStatus'],
       mails: { member: 'members.mail.rejected' },
     },
-    /** By rejecting only where a document that came later is refused (N-08). */
+    /** By rejecting only if a document that was sent later is refused (N-08). */
     block: {
       from: ['active'],
       to: 'blocked',
@@ -32,7 +32,7 @@ export const memberStates = declareStates({
       by: ['updateUserStatus'],
       notifies: { member: 'account.approved' },
     },
-    /** F-COM-05: back among the requests. */
+    /** F-COM-05: back to the queue of requests. */
     reopen: {
       from: ['active', 'blocked'],
       to: 'pending',

@@ -1,19 +1,19 @@
 interface Kind {
-  /** Mailed too, unless the member says otherwise. */
+  /** Also sent by mail, unless the member opts out. */
   email: boolean
   /**
-   * Its sentence names a member: the subject of its mail, which is kept longer than the mail, is
-   * `notifications.subject.<kind>` and names nobody.
+   * Its text contains a member's name: the subject of its mail, which is stored longer than the mail, is
+   * `notifications.subject.<kind>`, without a name.
    */
   names?: boolean
-  /** Needed for the safety of the account: no preference, always both. */
+  /** Required for the security of the account: no preference, always both. */
   always?: boolean
-  /** Only these roles ever get it, so only they are asked. */
+  /** Only these roles can get it, so only they have the preference. */
   roles?: readonly string[]
 }
 
 /**
- * Everything a member may be told. The sentence is `notifications.text.<kind>` with the notification's data,
+ * All kinds of notifications. The text is `notifications.text.<kind>` with the notification's data,
  * the name of its preference `notifications.kind.<kind>`.
  */
 export const notificationKinds = {
@@ -43,10 +43,10 @@ export type NotificationKind = keyof typeof notificationKinds
 export const kindOf = (kind: NotificationKind): Kind => notificationKinds[kind]
 export const isNotificationKind = (kind: string): kind is NotificationKind => Object.hasOwn(notificationKinds, kind)
 
-/** Those whose data hold a member's pseudo as `name`, and who it is as `from`. */
+/** Kinds whose data contain a member's pseudo as `name` and the id as `from`. */
 export const naming = (Object.keys(notificationKinds) as NotificationKind[]).filter((kind) => kindOf(kind).names)
 
-/** The kinds a member of this role may switch. */
+/** The kinds that a member of this role can switch on or off. */
 export const kindsToChoose = (role: string): NotificationKind[] =>
   (Object.keys(notificationKinds) as NotificationKind[]).filter((kind) => {
     const { always, roles } = kindOf(kind)

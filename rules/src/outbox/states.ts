@@ -3,7 +3,7 @@ import { declareStates } from '../states/index.ts'
 export const messageStatuses = ['waiting', 'sent', 'kept', 'failed'] as const
 export type MessageStatus = (typeof messageStatuses)[number]
 
-/** A mail or SMS. Each failed try leaves it waiting for the next one; the last one fails it. */
+/** A mail or SMS. After a failed attempt it waits for the next; after the last one it has failed. */
 export const messageStates = declareStates({
   of: 'a mail or SMS',
   states: messageStatuses,

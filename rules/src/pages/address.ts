@@ -1,7 +1,7 @@
 import { type FixedPage, type PageName, type ParamsOf, pageNames, pages } from './all.ts'
 import type { Page } from './declare.ts'
 
-/** Every address of a page as a pattern, the one for links first. */
+/** Every URL pattern of a page, the one for links first. */
 export const patternsOf = (name: keyof typeof pages): readonly string[] => [
   pages[name].path,
   ...(pages[name].aliases ?? []),
@@ -21,14 +21,14 @@ const compiled = pageNames
 export interface FoundPage {
   name: (typeof pageNames)[number]
   page: Page
-  /** As the address was meant. */
+  /** The normalized path. */
   path: string
   params: Readonly<Record<string, string>>
 }
 
 /**
- * The page at a path, or null where there is none (R-ROUTE-63). Like the router it forgives the case, the encoding, a
- * doubled slash and one at the end.
+ * The page at a path, or null if there is none (R-ROUTE-63). Like the router it tolerates different case and encoding,
+ * a doubled slash and a trailing one.
  */
 export function pageAt(path: string): FoundPage | null {
   const plain = decoded(path)

@@ -2,13 +2,13 @@ import type { MenuName, Role } from '../accounts/index.ts'
 import type { texts as shell } from '../shell/index.ts'
 import type { texts as site } from '../site/index.ts'
 
-/** What the pages of one domain have in common, unless a page says otherwise. */
+/** Defaults for the pages of one domain. */
 interface Common {
-  /** The text of its title in the first answer. */
+  /** The text key of its title in the first response. */
   title?: keyof typeof site.fr | keyof typeof shell.fr
   /** The item of the side menu that is highlighted on it. */
   section?: MenuName | 'admin' | null
-  /** What link previews say of it; without one, what they say of the site. */
+  /** The text key of its description in link previews; default: the site's. */
   about?: Extract<keyof typeof site.fr, `site.about.${string}`>
 }
 
@@ -17,7 +17,7 @@ interface Address extends Common {
   path: string
   /** Other addresses of the same page. Links and the sitemap use `path`. */
   aliases?: readonly string[]
-  /** The page that draws this one inside itself, as the settings do with their panels. */
+  /** The page that renders this one inside itself, as the settings do with their panels. */
   within?: string
   /**
    * True when the page is prerendered at build time, so that the server's first response contains its content; the
@@ -29,9 +29,9 @@ interface Address extends Common {
 }
 
 /**
- * Who may open a page. `guests` are people without an account; members are led home. `anyone` is everybody, `readers`
- * everybody unless the installation keeps its content for members (D-38), `members` who is signed in. An admin opens
- * whatever members open. Frame `public` is the one of visitors, whoever looks.
+ * Who may open a page. `guests` are people without an account; members are redirected home. `anyone` is everybody,
+ * `readers` everybody unless the installation restricts its content to members (D-38), `members` who is signed in. An
+ * admin may open whatever members may. Frame `public` is the visitors' frame, for everybody.
  */
 type Access =
   | { open: 'guests' }
@@ -39,7 +39,8 @@ type Access =
   /** D-02: `without` are roles whose menu lacks the page. */
   | { open: 'readers' | 'members'; without?: readonly Role[] }
   /**
-   * Others go to the area of their role with a toast that says why, or to `back`. Without `denied`, silently to `back`.
+   * Others are redirected to the area of their role with a toast that gives the reason, or to `back`. Without `denied`,
+   * silently to `back`.
    */
   | { open: 'members'; only: readonly Role[]; denied?: keyof typeof shell.fr; back: string }
   /** Another name of a page with the same parameters. */
@@ -49,7 +50,7 @@ export type Page = Address & Access
 
 type Declared<C extends Common> = Address & Access & (C extends { title: string } ? unknown : { title: string })
 
-/** The pages of a domain by name. `common` is laid under each. */
+/** The pages of a domain by name. `common` has the defaults of each. */
 export function declarePages<const C extends Common, const P extends Record<string, Declared<C>>>(
   common: C,
   pages: P,

@@ -9,7 +9,7 @@ const everyRole: Role[] = ['user', 'redacteur', 'streamer', 'moderator', 'admin_
 const as = (role: Role): Viewer => ({ role })
 const others = (...roles: Role[]) => everyRole.filter((role) => !roles.includes(role))
 
-/** Follows redirects as the router does, and says where a person ends and which toasts were shown. */
+/** Follows redirects like the router, and returns the final page and the toasts shown. */
 function follow(path: string, viewer: Viewer | null, site = open) {
   const denied: string[] = []
   let at = path
@@ -137,7 +137,7 @@ test('R-ROUTE-44 R-ROUTE-45 R-ROUTE-46 R-ROUTE-47 R-ROUTE-48 R-ROUTE-49 R-ROLE-1
   }
 })
 
-test('R-ROLE-10 D-02 a streamer is led back to /lives from the areas that are not theirs', () => {
+test('R-ROLE-10 D-02 a streamer is redirected to /lives from the areas of other roles', () => {
   for (const path of [
     '/magazine',
     '/events',
@@ -155,7 +155,7 @@ test('R-ROLE-10 D-02 a streamer is led back to /lives from the areas that are no
   }
 })
 
-test('R-ROLE-11 D-02 a redacteur is led back to /magazine from lives management, votes, mit and admin', () => {
+test('R-ROLE-11 D-02 a redacteur is redirected to /magazine from lives management, votes, mit and admin', () => {
   for (const path of [...liveForms, '/votes', '/polls', '/mit', '/user-management', '/admin/applications']) {
     const end = follow(path, as('redacteur'))
     assert.equal(end.at, '/magazine', path)
@@ -163,13 +163,13 @@ test('R-ROLE-11 D-02 a redacteur is led back to /magazine from lives management,
   }
 })
 
-test('R-ROUTE-04 R-ROUTE-05 R-ROUTE-06 R-ROUTE-07 R-ROUTE-08 R-ROUTE-09 D-25 pages for guests lead every member to /dashboard', () => {
+test('R-ROUTE-04 R-ROUTE-05 R-ROUTE-06 R-ROUTE-07 R-ROUTE-08 R-ROUTE-09 D-25 pages for guests redirect every member to /dashboard', () => {
   for (const path of ['/login', '/signup', '/register', '/terms', '/privacy', '/landing']) {
     for (const role of everyRole) refuses(path, as(role), '/dashboard')
   }
 })
 
-test('R-ROUTE-20 R-ROUTE-13 /dashboard leads everybody but an admin to /profile, without a toast', () => {
+test('R-ROUTE-20 R-ROUTE-13 /dashboard redirects everybody but an admin to /profile, without a toast', () => {
   for (const role of others('admin')) {
     refuses('/dashboard', as(role), '/profile')
     assert.deepEqual(follow('/login', as(role)), { at: '/profile', denied: [] })
@@ -177,12 +177,12 @@ test('R-ROUTE-20 R-ROUTE-13 /dashboard leads everybody but an admin to /profile,
   assert.deepEqual(follow('/login', as('admin')), { at: '/dashboard', denied: [] })
 })
 
-test('R-ROUTE-02 R-ROUTE-03 / leads an admin to /dashboard and any other member to /profile', () => {
+test('R-ROUTE-02 R-ROUTE-03 / redirects an admin to /dashboard and any other member to /profile', () => {
   refuses('/', as('admin'), '/dashboard')
   for (const role of others('admin')) refuses('/', as(role), '/profile')
 })
 
-test('R-ROUTE-57 R-ROUTE-60 D-02 /optimization, /homepage and /user-profile are other names', () => {
+test('R-ROUTE-57 R-ROUTE-60 D-02 /optimization, /homepage and /user-profile are aliases', () => {
   for (const viewer of [null, as('user'), as('admin')]) {
     refuses('/optimization', viewer, '/dashboard')
     refuses('/homepage', viewer, '/')
@@ -204,7 +204,7 @@ test('R-ROLE-08 another spelling of an address has the same guard', () => {
   }
 })
 
-test('R-ROUTE-64 only a path of this site is gone back to, and never the login itself', () => {
+test('R-ROUTE-64 the login returns only to paths of this site, and never to itself', () => {
   for (const path of [
     'https://evil.example',
     '//evil.example',

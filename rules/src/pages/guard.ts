@@ -4,12 +4,12 @@ import { linkTo, pageAt } from './address.ts'
 import type { FixedPage, PageName } from './all.ts'
 import type { Page } from './declare.ts'
 
-/** Who is looking, as far as addresses care. Null is a visitor. */
+/** The viewer's properties that guards depend on. Null is a visitor. */
 export interface Viewer {
   role: Role
 }
 
-/** Null lets the page open. `denied` is the toast that says why not; `remember` brings the visitor back after login. */
+/** Null opens the page. `denied` is the toast with the reason; `remember` returns the visitor after login. */
 export interface Redirect {
   to: string
   denied?: keyof typeof texts.fr
@@ -21,13 +21,13 @@ interface Site {
   publicContent: boolean
 }
 
-/** R-ROLE-10, R-ROLE-11: where a role with an area of its own is sent back to. */
+/** R-ROLE-10, R-ROLE-11: where a role with its own area is redirected. */
 const ownArea: Partial<Record<Role, FixedPage>> = { streamer: 'lives', redacteur: 'magazine' }
 
-/** What is no page says so to members only. */
+/** An unknown page shows « not found » to members only. */
 const nowhere = { open: 'members' } as Page
 
-/** Where a person is led who may not open a page; null opens it. */
+/** Where a person who may not open a page is redirected; null opens it. */
 export function whereInstead(path: string, viewer: Viewer | null, site: Site): Redirect | null {
   const found = pageAt(path)
   const page = found?.page ?? nowhere
@@ -54,7 +54,7 @@ function ownAreaOf(role: Role): string | null {
   return area ? linkTo(area) : null
 }
 
-/** Only a path of this very site, and not one that would lead in a circle. */
+/** Only a path of this site, and not one that would cause a redirect loop. */
 export function safeReturn(path: string | null | undefined): string | null {
   if (!path || !/^\/(?![/\\])/.test(path) || /[\\\s]/.test(path)) return null
   const page = pageAt(path.split(/[?#]/)[0] ?? '')?.page

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { menu } from '../accounts/index.ts'
 import { linkTo, type Page, pageAt, pageNames, pages, patternsOf, sectionOf } from './index.ts'
 
-/** The addresses of checklist section 2, as written there, and ours beside them. */
+/** The addresses of checklist section 2, as written there, and ours. */
 const asked = [
   '/',
   '/login',
@@ -77,14 +77,14 @@ const asked = [
 const settings = ['account', 'security', 'sessions', 'notifications', 'display', 'privacy', 'legal']
 const all = [...asked, ...settings.map((name) => `/settings/${name}`)]
 
-test('R-ROUTE-61 R-ROUTE-62 R-ROUTE-63 every address of the checklist is a page, and another is none', () => {
+test('R-ROUTE-61 R-ROUTE-62 R-ROUTE-63 every address of the checklist is a page, and no other is', () => {
   const declared = new Set(pageNames.flatMap(patternsOf))
   for (const path of all) assert.ok(declared.has(path), path)
   for (const path of ['/nowhere', '/admin', '/lives/7/8', '/settings/other', '/magazine/7/graphql'])
     assert.equal(pageAt(path), null, path)
 })
 
-test('the pages of every domain are known, under one name and at one address each', async () => {
+test('the pages of every domain are registered, each with one name and one path', async () => {
   const folder = join(import.meta.dirname, '..')
   const files = globSync('**/pages.ts', { cwd: folder }).sort()
   const modules: { pages: Record<string, Page> }[] = await Promise.all(files.map((file) => import(join(folder, file))))
@@ -116,7 +116,7 @@ test('a link is the first address of its page, with its parameters encoded', () 
   linkTo('live')
   // @ts-expect-error there is no such page
   assert.throws(() => linkTo('nowhere'))
-  // @ts-expect-error a name that leads on is not linked
+  // @ts-expect-error a redirecting name cannot be linked
   linkTo('homepage')
 })
 
@@ -137,7 +137,7 @@ test('R-SHELL-20 the section follows the path', () => {
     assert.equal(sectionOf(path), section, path)
 })
 
-test('R-ROLE-08 what stands under /admin is for administrators', () => {
+test('R-ROLE-08 everything under /admin is for administrators', () => {
   for (const name of pageNames) {
     const page = pages[name]
     if (page.path.startsWith('/admin/')) assert.ok('only' in page && page.only.length === 0, page.path)

@@ -1,4 +1,4 @@
-/** Who calls an operation: what every domain and the kernel know of a person. */
+/** Callers of operations: what every domain and the kernel know about a person. */
 
 export const roles = ['user', 'redacteur', 'streamer', 'moderator', 'admin_mit', 'admin'] as const
 export type Role = (typeof roles)[number]
@@ -7,7 +7,7 @@ export type Role = (typeof roles)[number]
 export const statuses = ['pending', 'active', 'blocked'] as const
 export type Status = (typeof statuses)[number]
 
-/** Who is asking. Made by the server from a session token; null stands for a visitor. */
+/** The caller. Built by the server from a session token; null stands for a visitor. */
 export interface Actor {
   id: string
   role: Role
@@ -16,10 +16,10 @@ export interface Actor {
   /** D-07: true while the member is under 18. */
   limited: boolean
   sessionId: string
-  /** When the password or a code was last given again with this token. */
+  /** When the password or a code was last repeated with this token. */
   reauthenticatedAt?: Date | null
 }
 
-/** The kinds of caller that the permission table tells apart; `anon` is a visitor. */
+/** The kinds of caller that the permission table distinguishes; `anon` is a visitor. */
 export const callers = ['anon', ...roles, 'blocked', 'pending'] as const
 export type Caller = (typeof callers)[number]

@@ -1,25 +1,25 @@
 import { type Role, roles } from './callers.ts'
 
 /**
- * Who may call one operation; whoever is not named may not. `all`: on anything. `own`: on their own things only, which
- * the use case tells by the owner's id. A blocked account never reaches a use case, because its sessions are dead.
+ * Who may call one operation; nobody else may. `all`: on anything. `own`: on their own things only, which
+ * the use case checks by the owner's id. A blocked account never reaches a use case, because its sessions have ended.
  */
 export interface Permission {
   readonly all?: readonly ('anon' | Role)[]
   readonly own?: readonly Role[]
-  /** Also while the account waits for a decision: then no more than a plain member may. */
+  /** Also while the account is pending: then with the rights of a plain member. */
   readonly pending?: true
-  /** Even blocked accounts and dead sessions. */
+  /** Even blocked accounts and ended sessions. */
   readonly blocked?: true
-  /** The operation is no field of the GraphQL contract; this is where it is called. */
+  /** The operation is not a field of the GraphQL contract; this is where it is called. */
   readonly at?: string
 }
 
 export const members = roles
-/** Members who hold a role for the community. */
+/** Members with a staff role. */
 export const staff = roles.filter((role) => role !== 'user')
 export const everyone: Permission = { all: ['anon', ...members], pending: true }
-/** Every member, on what is theirs. */
+/** Every member, on their own things. */
 export const ownThings: Permission = { own: members, pending: true }
 export const admins: Permission = { all: ['admin'] }
 
@@ -36,7 +36,7 @@ type NamesOf<Tables extends readonly Rows[]> = Tables extends readonly [
   ? keyof First | NamesOf<Rest>
   : never
 
-/** The tables as they are; one that repeats a name of an earlier one must be `never`, which no table is. */
+/** The tables; one that repeats a name of an earlier one must be `never`, which no table is. */
 export type WithoutRepeats<Tables extends readonly Rows[], Seen = never> = Tables extends readonly [
   infer First extends Rows,
   ...infer Rest extends readonly Rows[],

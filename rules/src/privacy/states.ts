@@ -3,7 +3,7 @@ import { declareStates } from '../states/index.ts'
 export const exportStatuses = ['preparing', 'ready', 'failed'] as const
 export type ExportStatus = (typeof exportStatuses)[number]
 
-/** R-GAP-22: the copy of one's data. What is ready expires with its file. */
+/** R-GAP-22: the copy of one's data. It expires with its file. */
 export const exportStates = declareStates({
   of: 'the copy of a member’s data',
   states: exportStatuses,

@@ -10,7 +10,7 @@ type EmailProblem =
   | 'sessions.emailEdgeDot'
   | 'sessions.emailInvalid'
 
-/** R-SIGN-25..29, the first rule that is broken; null for a valid address (already trimmed). */
+/** R-SIGN-25..29: the first violated rule; null for a valid address (already trimmed). */
 export function whyNotEmail(value: string): EmailProblem | null {
   if (value.length < emailLength.min) return 'sessions.emailTooShort'
   if (value.length > emailLength.max) return 'sessions.emailTooLong'

@@ -17,7 +17,7 @@ export const passwordStep = z.object({ password, confirmation: z.string() }).che
   }),
 )
 
-/** R-AUTH-01. `code` is the second factor, asked only when the account has one. */
+/** R-AUTH-01. `code` is the second factor, required only if the account has one. */
 export const loginInput = z.strictObject({
   email: z.string('sessions.emailInvalid').check(z.trim(), z.toLowerCase(), z.maxLength(300)),
   password: z.string('sessions.passwordMissing').check(z.minLength(1, 'sessions.passwordMissing'), z.maxLength(1000)),

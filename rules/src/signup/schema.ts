@@ -4,7 +4,7 @@ import { age, signupSteps } from '../constants/index.ts'
 import { identityFields } from '../identity/index.ts'
 import { email, password } from '../sessions/index.ts'
 
-/** Step 3, R-SIGN-37..47: asked of adults only. */
+/** Step 3, R-SIGN-37..47: for adults only. */
 export { type FieldProblem, identityProblems } from '../identity/index.ts'
 
 /** Step 1 (R-SIGN-05): personal information. */
@@ -20,7 +20,7 @@ export const personalStep = z.object({
 /** Step 2 (R-SIGN-06). */
 export { passwordStep } from '../sessions/index.ts'
 
-/** R-SIGN-55, R-SIGN-56: what register accepts. Unknown fields (role, status, …) are dropped, never obeyed. */
+/** R-SIGN-55, R-SIGN-56: the input of register. Unknown fields (role, status, …) are ignored. */
 export const registerInput = z.object({
   ...personalStep.shape,
   password,

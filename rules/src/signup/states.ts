@@ -3,7 +3,10 @@ import { declareStates } from '../states/index.ts'
 export const consentStatuses = ['open', 'confirmed', 'replaced'] as const
 export type ConsentStatus = (typeof consentStatuses)[number]
 
-/** D-07: what a guardian is asked. Naming another one makes the request before worthless; a consent that is given stays. */
+/**
+ * D-07: the request for a guardian's consent. Naming another guardian invalidates the previous request; a given consent
+ * stays.
+ */
 export const consentStates = declareStates({
   of: 'a request for a guardian’s consent',
   states: consentStatuses,

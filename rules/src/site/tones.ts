@@ -1,8 +1,8 @@
-/** Colour arithmetic: readable tones of whatever accent an operator chooses. */
+/** Colour arithmetic: readable tones for any accent that an operator chooses. */
 
 type Rgb = readonly [number, number, number]
 
-/** The grounds of styles.css that accent-coloured text stands on, worst first for each theme. */
+/** The backgrounds of styles.css for accent-coloured text, worst first for each theme. */
 const grounds = { light: '#edf1ef', dark: '#1b2523' } as const
 const readable = 4.6 // AA is 4.5; a little more for rounding
 const white = '#ffffff'
@@ -25,7 +25,7 @@ const mix = (a: string, b: string, share: number) => {
 const toLinear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
 const fromLinear = (part: number) => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055)
 
-/** Oklab: lightness as the eye sees it, so a lifted accent stays the same colour instead of turning grey. */
+/** Oklab: perceptual lightness, so a lightened accent keeps its hue instead of turning grey. */
 function toOklab(hex: string): Rgb {
   const [r, g, b] = parse(hex).map(toLinear) as unknown as Rgb
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
@@ -70,7 +70,7 @@ export function contrast(a: string, b: string): number {
   return (light + 0.05) / (low + 0.05)
 }
 
-/** The colour itself, or the nearest darker (-1) or lighter (1) one that can be read on `ground`. */
+/** The colour itself, or the nearest darker (-1) or lighter (1) one that is readable on `ground`. */
 function until(colour: string, way: 1 | -1, ground: string, enough = readable): string {
   if (contrast(colour, ground) >= enough) return colour
   for (let lightness = toOklab(colour)[0]; lightness >= 0 && lightness <= 1; lightness += way * 0.01) {
@@ -80,10 +80,10 @@ function until(colour: string, way: 1 | -1, ground: string, enough = readable): 
   return way === 1 ? white : '#000000'
 }
 
-/** White where it can be read, else nearly black. */
+/** White if readable, otherwise nearly black. */
 const textOn = (fill: string) => (contrast(fill, white) >= readable ? white : dark)
 
-/** A fill nobody can write on (a middle grey-green, say) becomes a little darker, then white is readable. */
+/** A fill on which neither is readable (a medium grey-green, for example) is darkened until white is. */
 const writable = (fill: string) => (contrast(fill, textOn(fill)) >= readable ? fill : until(fill, -1, white))
 
 export interface Tones {
@@ -92,7 +92,7 @@ export interface Tones {
   on: string
   /** Accent-coloured text and lines. */
   ink: string
-  /** A ground with a touch of the accent. */
+  /** A background with a tint of the accent. */
   soft: string
 }
 
@@ -103,7 +103,7 @@ export function tonesOf(accent: string): { light: Tones; dark: Tones } | null {
   const fill = writable(long)
   const softLight = mix(white, long, 0.12)
   const softDark = mix('#151d1b', long, 0.22)
-  // On a dark page a deep accent would be a hole: it is lifted until it stands out.
+  // On a dark page a dark accent would be invisible: it is lightened until it stands out.
   const lifted = writable(until(long, 1, '#0d1312', 7.5))
   return {
     light: {
@@ -124,10 +124,10 @@ export function tonesOf(accent: string): { light: Tones; dark: Tones } | null {
   }
 }
 
-/** Whose tones web/src/styles.css already has. */
+/** The default accent, whose tones web/src/styles.css already has. */
 const shippedAccent = '#0f766e'
 
-/** The style that puts an accent's tones on a page; null where the ones that ship stay. */
+/** The style with an accent's tones; null for the default ones. */
 export function accentStyle(accent: string): string | null {
   const tones = accent.toLowerCase() === shippedAccent ? null : tonesOf(accent)
   if (!tones) return null

@@ -1,29 +1,32 @@
 import type { NotificationKind } from '../notifications/index.ts'
 import type { Operation } from '../permissions/index.ts'
 
-/** What moves something without anybody asking. */
+/** Triggers of automatic moves. */
 export type Trigger = 'clock' | 'gateway' | 'transport' | 'job'
 
-/** Who hears of a move; whoever made it sees the answer. */
+/** Who is notified of a move, in addition to the caller. */
 export type Audience = 'member' | 'author' | 'followers' | 'guardian'
 
-/** One way from some states to another. The update says `where <state> in from`: of two that move at once, one gets the row. */
+/**
+ * A transition from some states to another. The update has `where <state> in from`: of two concurrent ones, one gets
+ * the row.
+ */
 export interface Move<State extends string> {
   readonly from: readonly State[]
   readonly to: State
-  /** Operations that make it, and what makes it by itself. */
+  /** Operations and automatic triggers that cause it. */
   readonly by: readonly (Operation | Trigger)[]
   readonly notifies?: Readonly<Partial<Record<Audience, NotificationKind>>>
   /** The mail's texts are `<key>Subject` and `<key>Text`. */
   readonly mails?: Readonly<Partial<Record<Audience, string>>>
 }
 
-/** What has states, and every move between them: what is not declared here does not happen. */
+/** Something with states, and every move between them: undeclared moves do not happen. */
 export interface States<State extends string, Moves extends Readonly<Record<string, Move<State>>>> {
-  /** What it is, for readers. */
+  /** Its description in the documentation. */
   readonly of: string
   readonly states: readonly State[]
-  /** As which it may be made. */
+  /** Its initial states. */
   readonly begins: readonly State[]
   readonly moves: Moves
 }
@@ -34,14 +37,14 @@ export const declareStates = <const State extends string, const Moves extends An
   declared: States<State, Moves>,
 ): States<State, Moves> => declared
 
-/** True when the move leads somewhere from here. */
+/** True when the move is possible from this state. */
 export const canMove = <State extends string, Moves extends AnyMoves<State>>(
   { moves }: States<State, Moves>,
   state: State,
   move: keyof Moves,
 ): boolean => (moves[move] as Move<State>).from.includes(state)
 
-/** The move between two states, where one is declared. */
+/** The move between two states, if one is declared. */
 export const moveBetween = <State extends string, Moves extends AnyMoves<State>>(
   { moves }: States<State, Moves>,
   from: State,
@@ -49,7 +52,7 @@ export const moveBetween = <State extends string, Moves extends AnyMoves<State>>
 ): (keyof Moves & string) | undefined =>
   Object.keys(moves).find((name) => moves[name]?.to === to && moves[name].from.includes(from))
 
-/** All moves to a state as one, for an operation that says only where something is to go. */
+/** All moves to a state as one, for an operation that specifies only the target state. */
 export const movesTo = <State extends string>(
   { moves }: States<State, AnyMoves<State>>,
   to: State,

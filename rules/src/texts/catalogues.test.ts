@@ -15,7 +15,7 @@ const catalogues = await Promise.all(
 )
 const french = Object.assign({}, ...catalogues.map((one) => one.fr)) as Record<string, string>
 
-/** The specification's texts that the product says so far, exactly as written there, by row. */
+/** The specified texts that the product uses so far, verbatim, by row. */
 const exact: Record<string, readonly string[]> = {
   'R-SHELL-02, R-SHELL-03': ['Paramètres', 'Déconnexion'],
   'R-SHELL-04..06': ['En ligne', 'Connexion...', 'Hors ligne'],
@@ -128,11 +128,11 @@ const exact: Record<string, readonly string[]> = {
   ],
 }
 
-/** Texts whose key is made of a name in stored data, so that another catalogue's text cannot take their place. */
+/** Texts whose key is derived from stored data, so that another catalogue's text cannot replace them. */
 const namedByData = new Set(['audit.detail.live'])
 
 for (const [rows, sentences] of Object.entries(exact))
-  test(`R-MSG-21 the French texts are those of the specification, to the letter, each once (texts of ${rows})`, () => {
+  test(`R-MSG-21 the French texts are those of the specification, verbatim, each once (texts of ${rows})`, () => {
     for (const sentence of sentences) {
       const keys = Object.keys(french).filter((key) => french[key] === sentence && !namedByData.has(key))
       assert.ok(keys.length > 0, `missing from every catalogue: ${sentence}`)
@@ -151,7 +151,7 @@ test('R-MSG-21 N-10 every French text has an English one with the same {params}'
   }
 })
 
-/** The same words on pages that load apart from each other, and that a shared catalogue would burden with them. */
+/** Texts repeated on pages that load separately, where a shared catalogue would make each larger. */
 const loadedApart = [
   'accounts.guardian.confirmed notifications.text.guardian.confirmed',
   'accounts.identity.add identity.submit.title',
@@ -171,7 +171,7 @@ const loadedApart = [
   'sessions.passwordHint signup.passwordHint',
 ]
 
-test('a sentence of four words or more stands once, except where pages load apart', () => {
+test('a sentence of four words or more exists once, except on pages that load separately', () => {
   const keysOf = new Map<string, string[]>()
   for (const [key, sentence] of Object.entries(french))
     if (sentence.split(/\s+/).length >= 4) keysOf.set(sentence, [...(keysOf.get(sentence) ?? []), key])
@@ -179,7 +179,7 @@ test('a sentence of four words or more stands once, except where pages load apar
   assert.deepEqual(several.sort(), [...loadedApart].sort(), 'keep one key of those that stand on one side only')
 })
 
-test('every key begins with the name of its folder, so that no two catalogues clash', () => {
+test('every key begins with the name of its folder, so that catalogues cannot collide', () => {
   const names = catalogues.map(({ place }) => basename(place)).sort()
   assert.deepEqual(names, [...new Set(names)])
   for (const { place, fr } of catalogues)
@@ -191,16 +191,16 @@ test('French texts use the straight apostrophe of the specification everywhere',
   assert.deepEqual(curly, [])
 })
 
-test('R-GEN-06 R-GEN-07 anything but a chosen English is French', () => {
+test('R-GEN-06 R-GEN-07 the language is French unless English was chosen', () => {
   for (const stored of ['de', '', null, undefined, 'EN', 'fr']) assert.equal(languageOf(stored), 'fr')
   assert.equal(languageOf('en'), 'en')
 })
 
-test('a parameter without a value stays visible instead of vanishing', () => {
+test('a parameter without a value stays visible instead of disappearing', () => {
   assert.equal(fill('{a} et {b}', { a: 1 }), '1 et {b}')
 })
 
-test('English that could not be loaded is tried again at the next call', async () => {
+test('English texts that could not be loaded are retried at the next call', async () => {
   let tries = 0
   const texts = catalogue({ 'x.y': 'fr' }, async () => {
     tries += 1

@@ -1,5 +1,5 @@
 /**
- * How the product speaks: one catalogue per domain, French in the bundle, English on demand.
+ * Message catalogues: one per domain, French in the bundle, English on demand.
  * A catalogue whose English misses a key does not compile (`Record<keyof typeof fr, string>`).
  */
 export const languages = ['fr', 'en'] as const
@@ -16,7 +16,7 @@ export interface Catalogue<K extends string> {
   en: () => Promise<Readonly<Record<K, string>>>
 }
 
-/** What the texts of schemas show as an example (D-34), whoever renders them. */
+/** Parameters for the examples in schema texts (D-34). */
 export const schemaParams = { email: 'exemple@domaine.mg' } as const
 
 export type TextParams = Readonly<Record<string, string | number>>
@@ -39,7 +39,7 @@ export function catalogue<K extends string>(
   return { fr, en }
 }
 
-/** Replaces `{name}` by its value; an unknown name stays as written, so that a missing value is seen. */
+/** Replaces `{name}` by its value; an unknown name stays as written, so that a missing value is visible. */
 export function fill(text: string, params?: TextParams): string {
   if (!params) return text
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))

@@ -12,7 +12,7 @@ import { serveEngine } from '../engine.ts'
 import { bareKernel } from '../kernel.ts'
 
 type Times = { [key in keyof typeof requestBody]: number }
-const soon: Times = { ...requestBody, patience: 300, slowest: 50_000, longest: 1500, lookEvery: 20, largePerAddress: 2 }
+const soon: Times = { ...requestBody, timeout: 300, slowest: 50_000, longest: 1500, lookEvery: 20, largePerAddress: 2 }
 
 async function serve(t: TestContext, more: Partial<Times> = {}) {
   const { kernel } = await bareKernel()

@@ -1,7 +1,7 @@
 import type { TextParams } from '../../texts/index.ts'
 import type { fr } from './messages.fr.ts'
 
-/** What the legal texts say of one installation, in its reader's language. */
+/** The facts of one installation in its legal texts, in the reader's language. */
 export interface LegalFacts {
   /** How long photos of identity documents are kept. */
   days: string
@@ -13,12 +13,12 @@ export interface LegalFacts {
 interface Told {
   name: string
   identityRetentionDays: number
-  /** 0: replays stay. */
+  /** 0: replays are kept for ever. */
   recordingRetentionDays: number
   operator: { name: string; address: string; registration: string; contact: string }
 }
 
-/** The same on the server, which fills its pages with them, and in the app. */
+/** The same values for the pages that the server fills and for the app. */
 export function legalFacts(site: Told, say: (key: keyof typeof fr, params?: TextParams) => string): LegalFacts {
   const { name, address, registration, contact } = site.operator
   const recorded = site.recordingRetentionDays

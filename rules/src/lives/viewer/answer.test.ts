@@ -18,7 +18,7 @@ test('R-SRC-09 R-HTTP-04 a JSON reply needs code 0 and an sdp', () => {
   assert.equal(readAnswer('{"code":0,"type":"answer","sdp":"v=0"}'), 'v=0')
 })
 
-test('R-LIVE-34 an answer whose sound is missing, refused or not sent is silent', () => {
+test('R-LIVE-34 an answer whose audio is missing, rejected or not sent is silent', () => {
   const video = 'v=0\r\nm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=sendonly'
   assert.ok(isSilent(video))
   assert.ok(isSilent(`${video}\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\na=inactive`))

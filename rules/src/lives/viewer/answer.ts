@@ -1,4 +1,4 @@
-/** What the gateway says to a play call (R-HTTP-04, R-SRC-08, R-SRC-09). */
+/** Parses the gateway's response to a play call (R-HTTP-04, R-SRC-08, R-SRC-09). */
 export class BadAnswer extends Error {}
 
 /** The SDP of a reply that is SDP itself or `{code: 0, sdp}`. Throws BadAnswer with the gateway's own reason. */
@@ -19,7 +19,7 @@ function fromJson(body: string): string {
   return reply.sdp
 }
 
-/** Whether an answer brings no sound (R-LIVE-34): its audio section is missing, refused or not sent. */
+/** Whether an answer has no audio (R-LIVE-34): its audio section is missing, rejected or not sent. */
 export function isSilent(sdp: string): boolean {
   const audio = sdp.split(/\r?\nm=/).find((section) => section.startsWith('audio'))
   return !audio || /^audio 0 /.test(audio) || /\r?\na=(inactive|recvonly)/.test(audio)

@@ -11,13 +11,13 @@ const gateway = {
 }
 const peer = { ...gateway, source: { kind: 'peer' } as const }
 
-test('R-SRC-04, -05, -06 the first way is the one the specification names', () => {
+test('R-SRC-04, -05, -06 the first transport is the one of the specification', () => {
   assert.equal(waysOf(gateway, false)[0], 'webrtc')
   assert.equal(waysOf(peer, false)[0], 'peer')
   assert.equal(waysOf({ ...gateway, source: { kind: 'hls', address: 'a.m3u8' } }, false)[0], 'hls')
 })
 
-test('R-LIVE-43 N-05 what fails is left for the next way down, to the sound alone', () => {
+test('R-LIVE-43 N-05 a transport that fails is replaced by the next one down, to audio only', () => {
   let ladder = startLadder(waysOf(peer, false), 0)
   const seen = [ladder.at]
   for (let i = 1; i < 5; i++) {
@@ -27,7 +27,7 @@ test('R-LIVE-43 N-05 what fails is left for the next way down, to the sound alon
   assert.deepEqual(seen, ['peer', 'webrtc', 'hls', 'low', 'audio'])
 })
 
-test('R-LIVE-43 when everything failed the way that rested longest is tried again: a player never gives up', () => {
+test('R-LIVE-43 when every transport has failed, the one that failed longest ago is retried: a player never gives up', () => {
   let ladder = startLadder(['webrtc', 'hls'], 0)
   ladder = fail(ladder, 10)
   ladder = fail(ladder, 20)
@@ -39,11 +39,11 @@ test('pitfall 1 a source with B-frames is shown by HLS first', () => {
   assert.deepEqual(waysOf({ ...gateway, bframes: true }, false), ['hls', 'webrtc', 'low', 'audio'])
 })
 
-test('N-05 with the data saver it starts low, and the dear ways come last', () => {
+test('N-05 with the data saver it starts low, and the expensive transports come last', () => {
   assert.deepEqual(waysOf(peer, true), ['low', 'audio', 'hls', 'webrtc', 'peer'])
 })
 
-test('N-05 a network that cannot carry a way leads one down, and one up again only after a calm while', () => {
+test('N-05 a slow network steps one transport down, and up again only after a stable period', () => {
   const needs = { webrtc: 1_000_000, hls: 1_000_000, low: 300_000, audio: 70_000 }
   const start = startLadder(['hls', 'low', 'audio'], 0)
   const low = measure(start, { bandwidth: 500_000, needs }, 1000)
@@ -53,21 +53,21 @@ test('N-05 a network that cannot carry a way leads one down, and one up again on
   assert.equal(measure(low, { bandwidth: null, needs }, 1000 + calm).at, 'low')
 })
 
-test('N-05 what plays goes on when a way comes or goes beside it; a new order begins at its top', () => {
+test('N-05 the current transport continues when others are added or removed; a new order starts at the top', () => {
   const hls = { ...startLadder(['webrtc', 'hls', 'low'], 0), at: 'hls' } as const
   assert.equal(widen(hls, ['webrtc', 'hls', 'low', 'audio'], 5).at, 'hls')
   assert.equal(widen(hls, ['peer', 'webrtc', 'low'], 5).at, 'peer')
   assert.equal(widen(hls, ['low', 'hls', 'webrtc'], 5).at, 'low')
 })
 
-test('N-05 a way that failed is not tried again before it rested', () => {
+test('N-05 a failed transport is not retried before its cool-down', () => {
   const needs = { webrtc: 1_000_000, hls: 1_000_000 }
   const ladder = fail(startLadder(['webrtc', 'hls'], 0), 0)
   assert.equal(measure(ladder, { bandwidth: 9e6, needs }, calm).at, 'hls')
   assert.equal(measure(ladder, { bandwidth: 9e6, needs }, rest).at, 'webrtc')
 })
 
-test('N-05 what the viewer chose stays, whatever the network says, until it fails', () => {
+test('N-05 the viewer’s choice stays, whatever the network, until it fails', () => {
   const needs = { webrtc: 1_000_000, hls: 1_000_000, audio: 70_000 }
   const chosen = choose(startLadder(['webrtc', 'hls', 'audio'], 0), 'audio', 5)
   assert.equal(measure(chosen, { bandwidth: 9e9, needs }, 1e9).at, 'audio')

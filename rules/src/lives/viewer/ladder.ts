@@ -1,10 +1,10 @@
 /**
- * N-05, R-LIVE-43: a live plays by the best way that works here and now. The first choice is the specification's
- * (source.ts); what fails is left for the next one down; what runs well for a while is tried one up again.
+ * N-05, R-LIVE-43: a live plays by the best transport that currently works. The first choice is the specification's
+ * (source.ts); a transport that fails is replaced by the next one down; after a stable period the next one up is tried.
  */
 import type { Source } from './source.ts'
 
-/** From the nearest to the most modest. `hls` is low-latency, `low` a small rendition or the calm list. */
+/** From the lowest latency to the smallest. `hls` is low-latency, `low` a small rendition or the stable playlist. */
 export const ways = ['peer', 'webrtc', 'hls', 'low', 'audio'] as const
 export type Way = (typeof ways)[number]
 
@@ -14,11 +14,11 @@ export interface Offered {
   gateway: boolean
   hls: boolean
   audio: boolean
-  /** B-frames: pictures are left out over WebRTC, HLS shows all of them (pitfall 1). */
+  /** B-frames are dropped over WebRTC, HLS shows them (pitfall 1). */
   bframes: boolean
 }
 
-/** The ways of a live, best first. Data that is dear starts low. */
+/** The transports of a live, best first. With the data saver, the small ones come first. */
 export function waysOf({ source, gateway, hls, audio, bframes }: Offered, savesData: boolean): Way[] {
   const has: Record<Way, boolean> = {
     peer: source.kind === 'peer',
@@ -38,14 +38,14 @@ export interface Ladder {
   /** Best first. */
   ways: readonly Way[]
   at: Way | null
-  /** What failed, and when (ms). */
+  /** Failed transports, and when (ms). */
   failed: Readonly<Partial<Record<Way, number>>>
-  /** Chosen by hand: it is kept, whatever the network says, until it fails. */
+  /** Chosen manually: it is kept, whatever the network, until it fails. */
   chosen: Way | null
   since: number
 }
 
-/** How long a way that failed rests; how long one must run well before a better one is tried. */
+/** Cool-down of a failed transport; how long one must be stable before a better one is tried. */
 export const rest = 60_000
 export const calm = 45_000
 
@@ -58,8 +58,8 @@ export const startLadder = (list: readonly Way[], now: number): Ladder => ({
 })
 
 /**
- * Other ways than before. What plays goes on when ways only come or go around it; another order of the same ways (the
- * data saver, B-frames) begins at its top again.
+ * Changes the list of transports. The current one continues if others are only added or removed; another order of the
+ * same ones (the data saver, B-frames) starts at the top again.
  */
 export function widen(ladder: Ladder, list: readonly Way[], now: number): Ladder {
   const isReordered = [...list].sort().join() === [...ladder.ways].sort().join()
@@ -67,7 +67,10 @@ export function widen(ladder: Ladder, list: readonly Way[], now: number): Ladder
   return keeps ? { ...ladder, ways: list } : { ...startLadder(list, now), failed: ladder.failed }
 }
 
-/** The way at hand does not work: the next one down that is not resting, or, when all are, the one that rested longest. */
+/**
+ * The current transport fails: the next one down without a cool-down or, if all have one, the one that failed longest
+ * ago.
+ */
 export function fail(ladder: Ladder, now: number): Ladder {
   if (!ladder.at) return ladder
   const failed = { ...ladder.failed, [ladder.at]: now }
@@ -78,19 +81,22 @@ export function fail(ladder: Ladder, now: number): Ladder {
   return { ...ladder, at, failed, chosen: null, since: now }
 }
 
-/** Chosen by the viewer; null gives the choice back. */
+/** Sets the viewer's choice; null returns to automatic. */
 export function choose(ladder: Ladder, way: Way | null, now: number): Ladder {
   if (way === null) return { ...startLadder(ladder.ways, now), failed: ladder.failed }
   return ladder.ways.includes(way) ? { ...ladder, at: way, chosen: way, since: now } : ladder
 }
 
-/** Bits per second that the network gave, and what each way needs. */
+/** Measured bits per second, and what each transport needs. */
 export interface Measure {
   bandwidth: number | null
   needs: Readonly<Partial<Record<Way, number>>>
 }
 
-/** Looked at every few seconds while it plays: one step down when the network cannot carry it, one up when it can for long. */
+/**
+ * Evaluated every few seconds during playback: one step down when the network is too slow, one up after a stable
+ * period.
+ */
 export function measure(ladder: Ladder, { bandwidth, needs }: Measure, now: number): Ladder {
   if (!ladder.at || ladder.chosen || bandwidth === null) return ladder
   const place = ladder.ways.indexOf(ladder.at)
@@ -103,6 +109,6 @@ export function measure(ladder: Ladder, { bandwidth, needs }: Measure, now: numb
   return rested && carries && now - ladder.since >= calm ? { ...ladder, at: above, since: now } : ladder
 }
 
-/** R-LIVE data: megabytes a minute of a stream of so many kbit/s. 1 MB ≈ 5 Ar (the price the product counts with). */
+/** R-LIVE data: megabytes per minute of a stream of so many kbit/s. 1 MB ≈ 5 Ar (the price used in the product). */
 export const megabytesPerMinute = (kbps: number): number => (kbps * 60) / 8 / 1000
 export const ariaryPerMegabyte = 5

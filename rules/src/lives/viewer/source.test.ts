@@ -5,12 +5,12 @@ import { chooseSource, looksLikeHls, streamName } from './source.ts'
 const place = { streamPath: '/media/', host: 'media.exemple.mg' }
 const live = { id: 'l1', rtmp_url: 'rtmp://media.exemple.mg/live/cle' }
 
-test('R-SRC-02 a live of the rtmp type is found by rtmp_url, whatever stream_url says', () => {
+test('R-SRC-02 a live of the rtmp type plays from rtmp_url, whatever stream_url is', () => {
   const source = chooseSource({ ...live, source_type: 'rtmp', stream_url: 'https://ailleurs.mg/a.m3u8' }, place)
   assert.deepEqual(source, { kind: 'gateway', streamName: 'cle' })
 })
 
-test('R-SRC-03 another live is found by stream_url when it is ours or http(s), else by rtmp_url', () => {
+test('R-SRC-03 another live plays from stream_url if it is ours or http(s), otherwise from rtmp_url', () => {
   for (const stream_url of [
     '/media/live/x/index.m3u8',
     'http://x.mg/a.m3u8',

@@ -1,4 +1,4 @@
-/** Where a live plays from (R-SRC-01..06, R-SRC-10): the choice of the specification, as one function. */
+/** Where a live plays from (R-SRC-01..06, R-SRC-10): the specification's choice as one function. */
 
 export interface PlayableLive {
   id: string
@@ -48,5 +48,5 @@ export const looksLikeHls = (address: string): boolean => /\.m3u8(?:$|[?#])/i.te
 export function streamName(live: PlayableLive): string {
   const afterLive = /\/live\/(?:[^?#]*\/)?([^/?#]+)\/?(?:[?#]|$)/.exec(live.rtmp_url ?? '')?.[1]
   const name = afterLive || live.stream_key || live.rtmp_key || live.key || live.stream_id || live.id
-  return name.replace(/\?.*$/, '') // the owner's own key carries the publish secret
+  return name.replace(/\?.*$/, '') // the owner's key contains the publish secret
 }

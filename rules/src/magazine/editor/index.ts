@@ -1,5 +1,5 @@
 import { catalogue } from '../../texts/index.ts'
 import { fr } from './messages.fr.ts'
 
-/** Words of the pages where articles are written. */
+/** Texts of the article editor. */
 export const texts = catalogue(fr, () => import('./messages.en.ts'))

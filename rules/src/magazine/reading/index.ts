@@ -1,7 +1,7 @@
 import { catalogue } from '../../texts/index.ts'
 import { fr } from './messages.fr.ts'
 
-export { holdPictures } from './hold-pictures.ts'
+export { deferImages } from './defer-images.ts'
 export {
   filtersOf,
   type ListAddress,
@@ -15,7 +15,7 @@ export {
   articleView,
   type CardView,
   cardView,
-  type HeldView,
+  type DeferredImageView,
   type PictureView,
   pictureView,
   type ReadableArticle,

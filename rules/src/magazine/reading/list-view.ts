@@ -1,6 +1,6 @@
 /**
- * What the magazine's list says above its articles, as finished strings and links, for the server's page and the app
- * alike. What is looked for stands in the address, so that it can be sent, come back to and found without scripts.
+ * The header of the magazine's list as finished strings and links, for both the server's page and the app.
+ * The filters are in the URL, so that a search can be shared, bookmarked and used without scripts.
  */
 
 import { isId } from '../../ids/index.ts'
@@ -13,7 +13,7 @@ export interface ListAddress {
   readonly type: ArticleType | null
   readonly categoryId: string | null
   readonly tag: string | null
-  /** The last article of the page before. */
+  /** The last article of the previous page. */
   readonly after: string | null
 }
 
@@ -57,7 +57,7 @@ type OptionView = {
 export type ListView = {
   search: string
   types: readonly { name: string; href: string /** `true` or `false` */; current: string }[]
-  /** What a form sends along. */
+  /** Hidden fields of a form. */
   hidden: readonly { name: string; value: string }[]
   choice: readonly { options: readonly OptionView[] }[]
   tagged: readonly { text: string; label: string; href: string }[]

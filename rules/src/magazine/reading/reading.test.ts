@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fill } from '../../texts/index.ts'
 import { type ArticleImage, renderArticle } from '../index.ts'
-import { articleView, holdPictures, type ReadableArticle, readListAddress, type Speech } from './index.ts'
+import { articleView, deferImages, type ReadableArticle, readListAddress, type Speech } from './index.ts'
 import { fr } from './messages.fr.ts'
 
 const id = '01a1fef4-5daf-7000-8016-88b25da6291e'
@@ -45,19 +45,22 @@ const speech = (saver: boolean): Speech => ({
   say: (key, params) => fill((fr as Record<string, string>)[key] ?? key, params),
 })
 
-test('R-CONST-36 F-MAG-09 who saves data gets links of the same shape instead of pictures, the cover too', () => {
-  const held = holdPictures(content, "Afficher l'image")
-  assert.ok(!held.includes('<img') && !held.includes('<picture') && held.includes('Au soleil'))
-  assert.match(held, /^<figure><a class="held-picture" href="\/api\/images\/a\/large.webp" .*viewBox="0 0 1600 1000"/)
-  assert.match(held, /data-saver="\/api\/images\/a\/640-60.webp 640w"/)
-  assert.match(held, /data-alt="Des &quot;plants&quot;"/)
+test('R-CONST-36 F-MAG-09 with the data saver, images including the cover are links of the same shape', () => {
+  const deferred = deferImages(content, "Afficher l'image")
+  assert.ok(!deferred.includes('<img') && !deferred.includes('<picture') && deferred.includes('Au soleil'))
+  assert.match(
+    deferred,
+    /^<figure><a class="deferred-image" href="\/api\/images\/a\/large.webp" .*viewBox="0 0 1600 1000"/,
+  )
+  assert.match(deferred, /data-saver="\/api\/images\/a\/640-60.webp 640w"/)
+  assert.match(deferred, /data-alt="Des &quot;plants&quot;"/)
   const view = articleView(article, speech(true))
-  assert.deepEqual([view.cover.length, view.heldCover.length], [0, 1])
+  assert.deepEqual([view.cover.length, view.deferredCover.length], [0, 1])
   const usual = articleView(article, speech(false))
-  assert.deepEqual([usual.cover.length, usual.heldCover.length, usual.content], [1, 0, content])
+  assert.deepEqual([usual.cover.length, usual.deferredCover.length, usual.content], [1, 0, content])
 })
 
-test('R-DATA-07 dates are those of Madagascar, weights are said as operators count, tags lead to their list', () => {
+test('R-DATA-07 dates are those of Madagascar, sizes use decimal units like operators, tags link to their list', () => {
   const view = articleView(article, speech(false))
   assert.equal(view.date, '22 novembre 2026')
   assert.deepEqual(view.updated, []) // on the day it was published
@@ -66,7 +69,7 @@ test('R-DATA-07 dates are those of Madagascar, weights are said as operators cou
   assert.deepEqual(view.tagged[0]?.tags, [{ name: 'forêt & eau', href: '/magazine?tag=for%C3%AAt%20%26%20eau' }])
 })
 
-test('R-MAG-10 an address whose last article is no id begins at the first page', () => {
+test('R-MAG-10 an invalid cursor in the URL starts at the first page', () => {
   const after = (value: string) => readListAddress(new URLSearchParams({ after: value })).after
   for (const wrong of ['', '0'.repeat(36), '-'.repeat(36), `${id}0`, id.replace('-', '')])
     assert.equal(after(wrong), null)

@@ -1,6 +1,6 @@
 import { declarePages } from '../../pages/declare.ts'
 
-/** Areas that open later. Each moves to its own domain once it is built. */
+/** Areas that are not built yet. Each moves to its own domain once it is. */
 
 const admins = { open: 'members', only: [], denied: 'shell.deniedAdmin', back: 'dashboard' } as const
 

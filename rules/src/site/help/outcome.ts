@@ -1,7 +1,7 @@
 import { linkTo } from '../../pages/index.ts'
 
 /**
- * What came of a message that was sent by the plain form, told in the address of the page that answers:
+ * The outcome of a message that was sent by the plain form, in the URL of the page that the server redirects to:
  * `/support?sent=1A2B-3C4D` or `/support?refused=message`.
  */
 export type Outcome = { sent: string } | { refused: Refused }
@@ -20,7 +20,7 @@ const sentences = {
 
 export const outcomeSentence = (refused: Refused) => sentences[refused]
 
-/** Why a message was refused whose first wrong field is this one, for this reason. */
+/** The refusal of a message whose first invalid field is this one, for this reason. */
 export function refusalOf({ field, key }: { field: string; key: string }): Refused {
   if (field === 'email') return 'email'
   const found = Object.entries(sentences).find(([, sentence]) => sentence === key)
@@ -29,7 +29,7 @@ export function refusalOf({ field, key }: { field: string; key: string }): Refus
 
 export const outcomeAddress = (outcome: Outcome): string => linkTo('support', { query: outcome, hash: 'message' })
 
-/** Null: nothing was sent, or nobody we know says so. */
+/** Null: nothing was sent, or the URL is not one of ours. */
 export function readOutcome(query: URLSearchParams): Outcome | null {
   const [sent, refused] = [query.get('sent') ?? '', query.get('refused') ?? '']
   if (/^[0-9A-F]{4}-[0-9A-F]{4}$/.test(sent)) return { sent }

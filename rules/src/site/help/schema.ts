@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { support } from '../../constants/index.ts'
 import { email } from '../../sessions/index.ts'
 
-/** R-GAP-23. `website` is a field that only programs see and fill in. */
+/** R-GAP-23. `website` is a honeypot: a hidden field that only bots fill in. */
 export const supportMessageInput = z.strictObject({
   name: z
     .string('help.nameMissing')

@@ -89,9 +89,9 @@ export function limitBodies(app: FastifyInstance, kernel: Pick<Kernel, 'sentence
     const age = now - one.startedAt
     const { bodyTime } = one.request.routeOptions.config
     if (bodyTime !== undefined) return age > bodyTime
-    if (age <= limits.patience) return now - one.heardAt > limits.patience
-    const isLong = one.length !== null && one.length > (limits.patience / 1000) * limits.slowest
-    const isComing = heard / (age / 1000) >= limits.slowest && now - one.heardAt <= limits.patience
+    if (age <= limits.timeout) return now - one.heardAt > limits.timeout
+    const isLong = one.length !== null && one.length > (limits.timeout / 1000) * limits.slowest
+    const isComing = heard / (age / 1000) >= limits.slowest && now - one.heardAt <= limits.timeout
     return !isLong || !isComing || age > limits.longest
   }
 

@@ -16,8 +16,9 @@ export const pictureKey = (address: string | null): string | null => {
 }
 
 /**
- * R-PROF-05, weak point 15: what a member sends as profile picture is drawn anew and kept here, also what an https address
- * leads to: nobody who looks at a member calls a server that the member chose. No JPEG, PNG or WebP (SVG too): refused.
+ * R-PROF-05, weak point 15: what a member sends as profile picture is drawn anew and kept here, also what an https
+ * address leads to: nobody who looks at a member calls a server that the member chose. No JPEG, PNG or WebP (SVG too):
+ * refused.
  */
 export async function pictureAddress(ctx: Context, userId: string, sent: string): Promise<string> {
   const bytes = /^https:/i.test(sent) ? await remote(ctx, userId, sent) : decoded(sent)
@@ -37,7 +38,7 @@ function decoded(sent: string): Buffer {
 
 async function remote(ctx: Context, userId: string, address: string): Promise<Buffer | null> {
   await ctx.limits.spend(fetchesPerMember, userId)
-  return fetchPublic(address, { maxBytes: image.maxBytes, patience: pictureLimit.fetchPatience })
+  return fetchPublic(address, { maxBytes: image.maxBytes, patience: pictureLimit.fetchTimeout })
 }
 
 /** Job: pictures nobody shows any more, a day after they were written. */

@@ -29,7 +29,7 @@ export async function updateUserStatus(ctx: Context, id: string, to: Status): Pr
   return decide(ctx, adminId, { id, ...movesTo(memberStates, to) })
 }
 
-/** F-COM-05: back among the requests. */
+/** F-COM-05: back to the queue of requests. */
 export function undoDecision(ctx: Context, id: string): Promise<UserRow> {
   return decide(ctx, ctx.require('undoDecision').id, { id, ...reopen })
 }

@@ -1,4 +1,4 @@
-import { bannedNumberLife, exportPatience } from '@vondrona/rules/constants'
+import { bannedNumberLife, exportTimeout } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { removeFiles } from '../../kernel/file-removal.ts'
 import { forgetNumbersErasedBefore } from '../identity/index.ts'
@@ -9,13 +9,13 @@ import { expireExports, exportFilesInUse, giveUpExports } from './store.ts'
 export async function cleanPrivacy(ctx: Context) {
   const ago = (ms: number) => new Date(ctx.now().getTime() - ms)
   await ctx.transaction(async (tx) => {
-    await giveUpExports(tx, ago(exportPatience))
+    await giveUpExports(tx, ago(exportTimeout))
     await removeFilesLater(tx, ctx, await expireExports(tx, ctx.now()))
   })
   await forgetNumbersErasedBefore(ctx.db, ago(bannedNumberLife))
   const used = await exportFilesInUse(ctx.db)
   const left: string[] = []
   for await (const { key, changedAt } of ctx.storage.list('exports'))
-    if (!used.has(key) && changedAt < ago(exportPatience)) left.push(key)
+    if (!used.has(key) && changedAt < ago(exportTimeout)) left.push(key)
   if (left.length > 0) await removeFiles(ctx, left)
 }

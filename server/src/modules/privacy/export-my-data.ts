@@ -1,4 +1,4 @@
-import { exportLimit, exportPatience } from '@vondrona/rules/constants'
+import { exportLimit, exportTimeout } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
 import { roomIn } from '../../kernel/limits/disk-room.ts'
@@ -10,11 +10,14 @@ import { addExport, type ExportRow, exportInPreparation, exportsOf, findExport, 
 
 const perMember = { name: 'data-export', points: exportLimit.perMemberPerDay, seconds: 86_400 }
 
-/** R-GAP-22: one archive at a time, of a member and of all (its job has a queue); asking again while it is being prepared answers the same one. */
+/**
+ * R-GAP-22: one archive at a time, of a member and of all (its job has a queue); asking again while it is being
+ * prepared answers the same one.
+ */
 export async function exportMyData(ctx: Context) {
   const { id: userId } = ctx.require('exportMyData')
   requireReauthentication(ctx)
-  await giveUpExports(ctx.db, new Date(ctx.now().getTime() - exportPatience))
+  await giveUpExports(ctx.db, new Date(ctx.now().getTime() - exportTimeout))
   const running = await exportInPreparation(ctx.db, userId)
   if (running) return toExport(ctx, running)
   if ((await roomIn(ctx.config, ctx.config.DATA_DIR)) < exportLimit.room)
@@ -31,7 +34,8 @@ async function ask(ctx: Context, userId: string): Promise<ExportRow> {
     await writeAudit(tx, ctx, 'privacy.exportAsked', { targetId: userId })
     return added
   })
-  return row ?? (await exportInPreparation(ctx.db, userId)) ?? ask(ctx, userId) // asked twice at once, or done meanwhile
+  // asked twice at once, or done meanwhile
+  return row ?? (await exportInPreparation(ctx.db, userId)) ?? ask(ctx, userId)
 }
 
 export async function myExports(ctx: Context) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { exportLife, exportLimit, exportPatience } from '@vondrona/rules/constants'
+import { exportLife, exportLimit, exportTimeout } from '@vondrona/rules/constants'
 import { memberStates } from '@vondrona/rules/members'
 import { unzipSync } from 'fflate'
 import { adult, newcomer } from '../../../test/registrations.ts'
@@ -167,7 +167,7 @@ test('R-GAP-22 an archive that nobody finishes has failed, and another one may b
   const w = await world(t)
   const member = await w.member()
   const { exportMyData } = await member.ok(ask)
-  w.advance(exportPatience + 1)
+  w.advance(exportTimeout + 1)
   await cleanPrivacy(w.system)
   const { myExports } = await member.ok(list)
   assert.equal(myExports[0].status, 'failed')

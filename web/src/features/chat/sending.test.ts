@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { commentPace, commentSendLock, retryPatience } from '@vondrona/rules/constants'
+import { commentPace, commentSendLock, retryAfterMax } from '@vondrona/rules/constants'
 import { makeSending, patienceFor } from './sending.ts'
 
 const typed = (n: number) => ({ clientId: `c${n}`, message: `n° ${n}` })
@@ -97,7 +97,7 @@ test('too early is waited for; slow mode, a long pause and every other no are to
   const slow = { code: 'RATE_LIMITED', key: 'chat.slowMode', retryAfter: 20 }
   assert.equal(patienceFor(early, 1), 1000)
   assert.equal(patienceFor({ code: 'BUSY', key: 'chat.busy', retryAfter: 2 }, 1), 2000)
-  assert.equal(patienceFor({ ...early, retryAfter: retryPatience / 1000 + 1 }, 1), null)
+  assert.equal(patienceFor({ ...early, retryAfter: retryAfterMax / 1000 + 1 }, 1), null)
   assert.equal(patienceFor(slow, 1), null)
   assert.equal(patienceFor(slow, 2), 20_000)
   assert.equal(patienceFor({ code: 'FORBIDDEN', key: 'chat.muted', retryAfter: 1 }, 2), null)

@@ -1,5 +1,5 @@
 /** What is typed goes out one by one, in order, no faster than the server lets one person speak. */
-import { commentSendLock, retryPatience } from '@vondrona/rules/constants'
+import { commentSendLock, retryAfterMax } from '@vondrona/rules/constants'
 import type { Waiting } from './lines.ts'
 
 export interface SendingDependencies {
@@ -61,6 +61,6 @@ export function patienceFor(
 ): number | null {
   if ((code !== 'RATE_LIMITED' && code !== 'BUSY') || typeof retryAfter !== 'number') return null
   const ms = retryAfter * 1000
-  const isSoon = key !== 'chat.slowMode' && ms <= retryPatience
+  const isSoon = key !== 'chat.slowMode' && ms <= retryAfterMax
   return isSoon || waiting > 1 ? ms : null
 }

@@ -1,4 +1,4 @@
-import { type ArticleView, type HeldView, texts } from '@vondrona/rules/magazine/reading'
+import { type ArticleView, type DeferredImageView, texts } from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -67,7 +67,7 @@ export function ArticleSheet({
             </div>
           )}
         </Each>
-        <Each of={view.heldCover}>{(held) => <HeldCover held={held} />}</Each>
+        <Each of={view.deferredCover}>{(image) => <DeferredCover image={image} />}</Each>
         <div className="mt-7">{text}</div>
         <Each of={view.tagged}>
           {({ tags }) => (
@@ -108,33 +108,38 @@ export function ArticleSheet({
 }
 
 /** Of people who save data: the cover comes at a tap, into the place it kept. */
-function HeldCover({ held }: { held: HeldView }) {
+function DeferredCover({ image }: { image: DeferredImageView }) {
   const t = useTexts(texts)
-  const [shown, setShown] = useState(() => shownPictures.has(held.href))
+  const [shown, setShown] = useState(() => shownPictures.has(image.href))
   if (shown)
     return (
       <img
         alt=""
-        className="held-picture mt-6"
-        height={held.height}
+        className="deferred-image mt-6"
+        height={image.height}
         sizes="100vw"
-        src={held.href}
-        srcSet={held.srcset}
-        width={held.width}
+        src={image.href}
+        srcSet={image.srcset}
+        width={image.width}
       />
     )
   return (
     <a
-      className="held-picture mt-6"
-      data-saver={held.srcset}
-      href={held.href}
+      className="deferred-image mt-6"
+      data-saver={image.srcset}
+      href={image.href}
       onClick={(event) => {
         event.preventDefault()
-        shownPictures.add(held.href)
+        shownPictures.add(image.href)
         setShown(true)
       }}
     >
-      <svg aria-hidden="true" height={held.height} viewBox={`0 0 ${held.width} ${held.height}`} width={held.width} />
+      <svg
+        aria-hidden="true"
+        height={image.height}
+        viewBox={`0 0 ${image.width} ${image.height}`}
+        width={image.width}
+      />
       <span>{t('reading.showPicture')}</span>
     </a>
   )

@@ -58,12 +58,12 @@ function ArticleLink({ link: { attributes, children } }: { link: HtmlElement }) 
   const [shown, setShown] = useState(() => shownPictures.has(href))
   const inside = children.map(draw)
   if (!safe.test(href)) return inside
-  if (attributes.class === 'held-picture')
+  if (attributes.class === 'deferred-image')
     return shown ? (
-      <img alt={alt} className="held-picture" sizes="100vw" src={href} srcSet={srcSet} {...sizeOf(children)} />
+      <img alt={alt} className="deferred-image" sizes="100vw" src={href} srcSet={srcSet} {...sizeOf(children)} />
     ) : (
       <a
-        className="held-picture"
+        className="deferred-image"
         href={href}
         onClick={(event) => {
           event.preventDefault()

@@ -1,5 +1,5 @@
 import { pseudo as pseudoSchema } from '@vondrona/rules/accounts'
-import { availabilityPatience } from '@vondrona/rules/constants'
+import { availabilityTimeout } from '@vondrona/rules/constants'
 import { cleanNumber, whyNotNumber } from '@vondrona/rules/identity'
 import { cleanEmail, whyNotEmail } from '@vondrona/rules/sessions'
 import { useEffect, useMemo, useRef } from 'react'
@@ -85,11 +85,11 @@ export function useSignupForm() {
     const answers = await Promise.all(
       step === 1
         ? [
-            email.settle(getValues('email'), availabilityPatience),
-            pseudo.settle(getValues('pseudo'), availabilityPatience),
+            email.settle(getValues('email'), availabilityTimeout),
+            pseudo.settle(getValues('pseudo'), availabilityTimeout),
           ]
         : step === 3
-          ? [cin.settle(getValues('documentNumber'), availabilityPatience)]
+          ? [cin.settle(getValues('documentNumber'), availabilityTimeout)]
           : [],
     )
     return answers.every(Boolean)

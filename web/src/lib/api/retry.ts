@@ -1,15 +1,18 @@
 /** R-CONST-33, R-NET-07, R-NET-08: what is asked again, and after how long. */
-import { retry, retryPatience } from '@vondrona/rules/constants'
+import { retry, retryAfterMax } from '@vondrona/rules/constants'
 
 /** No answer at all, the server's own failures, 408 and 429. */
 export const mayPass = (status: number | null): boolean =>
   status === null || status >= 500 || (retry.statuses as readonly number[]).includes(status)
 
-/** Milliseconds before try number `attempt` + 1 (the first retry has attempt 0); null = waiting would be longer than anybody waits. */
+/**
+ * Milliseconds before try number `attempt` + 1 (the first retry has attempt 0); null = waiting would be longer than
+ * anybody waits.
+ */
 export function pauseBefore(attempt: number, random: number, retryAfter: number | null): number | null {
   const own = Math.min(retry.cap, retry.base * 2 ** attempt + random * retry.jitter)
   const asked = retryAfter === null ? 0 : retryAfter * 1000
-  return asked > retryPatience ? null : Math.max(own, asked)
+  return asked > retryAfterMax ? null : Math.max(own, asked)
 }
 
 /** `Retry-After` as seconds or as a date. */

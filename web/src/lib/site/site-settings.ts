@@ -1,4 +1,7 @@
-/** What this installation calls itself. The server writes it into the page's head; without it the product's own values hold. */
+/**
+ * What this installation calls itself. The server writes it into the page's head; without it the product's own values
+ * hold.
+ */
 import { identityRetentionDays, legalVersion } from '@vondrona/rules/constants'
 
 export interface Site {
@@ -12,7 +15,7 @@ export interface Site {
   legalVersion: string
   supportEmail: string | null
   identityRetentionDays: number
-  /** 0: replays stay. */
+  /** 0: replays are kept for ever. */
   recordingRetentionDays: number
   operator: { name: string; address: string; registration: string; contact: string }
 }

@@ -31,18 +31,18 @@ function whenIdle(run: () => void) {
 
 /** A picture that waits takes the place that was kept for it. */
 function showPicture(event: Event) {
-  const held = (event.target as Element).closest<HTMLAnchorElement>('a.held-picture')
-  const shape = held?.firstElementChild
-  if (!held || !shape) return
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a.deferred-image')
+  const shape = link?.firstElementChild
+  if (!link || !shape) return
   event.preventDefault()
   const picture = new Image(Number(shape.getAttribute('width')), Number(shape.getAttribute('height')))
-  picture.alt = held.dataset.alt ?? ''
-  picture.className = held.className
+  picture.alt = link.dataset.alt ?? ''
+  picture.className = link.className
   picture.sizes = '100vw'
-  picture.srcset = held.dataset.saver ?? ''
-  picture.src = held.href
-  shownPictures.add(held.getAttribute('href') ?? '')
-  held.replaceWith(picture)
+  picture.srcset = link.dataset.saver ?? ''
+  picture.src = link.href
+  shownPictures.add(link.getAttribute('href') ?? '')
+  link.replaceWith(picture)
 }
 
 /** A list to choose from narrows what is shown; the form around it says so to the server. */

@@ -43,21 +43,21 @@ export function Toasts() {
 
 function Toast({ message }: { message: ToastMessage }) {
   const t = useTexts(texts)
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const { icon, tone } = looks[message.tone]
   useEffect(() => {
-    if (held || message.duration === Number.POSITIVE_INFINITY) return
+    if (isPaused || message.duration === Number.POSITIVE_INFINITY) return
     const timer = setTimeout(() => toast.dismiss(message.id), message.duration)
     return () => clearTimeout(timer)
-  }, [message, held])
+  }, [message, isPaused])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: reading takes time, so looking at it stops the clock
     <div
       className="pointer-events-auto flex animate-enter items-start gap-3 rounded-card border bg-raised py-2 pr-1 pl-4 text-ink shadow-float"
-      onBlur={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onBlur={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
       role={message.tone === 'error' ? 'alert' : 'status'}
     >
       <Icon className={classes('mt-2.5 size-5', tone)} name={icon} />

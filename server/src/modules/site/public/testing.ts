@@ -16,7 +16,7 @@ export function pages(t: TestContext, w: World) {
     `<html lang="fr"><head><title>x</title></head><body><div id="root">${root}</div></body></html>`
   writeFileSync(join(dist, 'index.html'), frame(''))
   const all = {
-    article: '<h1>{{title}}</h1>{{{content}}}<x-each name="heldCover">held</x-each>',
+    article: '<h1>{{title}}</h1>{{{content}}}<x-each name="deferredCover">deferred</x-each>',
     landing: '<x-each name="latest"><x-each name="articles">[{{title}}|{{href}}]</x-each></x-each>{{name}}',
     lost: 'Page introuvable',
     magazine: `<input value="{{search}}"><x-each name="types">{{href}} {{current}},</x-each>

@@ -14,9 +14,9 @@ import { LiveCard } from './live-card.tsx'
 const refreshEvery = 30_000
 
 const groups = [
-  { title: 'viewer.list.now', holds: ['active', 'paused'] },
-  { title: 'viewer.list.soon', holds: ['scheduled'] },
-  { title: 'viewer.list.past', holds: ['ended', 'recorded'] },
+  { title: 'viewer.list.now', statuses: ['active', 'paused'] },
+  { title: 'viewer.list.soon', statuses: ['scheduled'] },
+  { title: 'viewer.list.past', statuses: ['ended', 'recorded'] },
 ] as const
 
 /** One page of the list, in its groups. A group that began on the page before goes on without a heading of its own. */
@@ -53,10 +53,10 @@ export function LivesSlice({
   const isComplete = lives.length < (variables.pagination?.limit ?? 0)
   return (
     <>
-      {groups.map(({ title, holds }) => (
+      {groups.map(({ title, statuses }) => (
         <Group
           key={title}
-          lives={lives.filter(({ status }) => (holds as readonly string[]).includes(status))}
+          lives={lives.filter(({ status }) => (statuses as readonly string[]).includes(status))}
           title={isFirst || title !== groupOf(lives[0]) ? t(title) : null}
         />
       ))}
@@ -66,7 +66,7 @@ export function LivesSlice({
 }
 
 const groupOf = (live: LiveCardFields | undefined) =>
-  groups.find(({ holds }) => live && (holds as readonly string[]).includes(live.status))?.title
+  groups.find(({ statuses }) => live && (statuses as readonly string[]).includes(live.status))?.title
 
 function Group({ title, lives }: { title: string | null; lives: readonly LiveCardFields[] }) {
   if (lives.length === 0) return null

@@ -1,8 +1,8 @@
 /**
- * The HTML of an article for people who save data (R-CONST-36, F-MAG-09): each picture of ours becomes a link of the
- * same shape, which shows it. Reads what `renderPicture` writes and leaves anything else alone.
+ * The HTML of an article with the data saver (R-CONST-36, F-MAG-09): each of our images becomes a link of the
+ * same shape, which loads it. Matches the output of `renderPicture` and leaves everything else unchanged.
  */
-export function holdPictures(html: string, label: string): string {
+export function deferImages(html: string, label: string): string {
   const picture = /<picture>(?:<source [^>]*\/>)?<img ([^>]*)\/><\/picture>/g
   return html.replace(picture, (whole, attributes: string) => {
     const values = new Map([...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]))
@@ -13,6 +13,6 @@ export function holdPictures(html: string, label: string): string {
       return value ? ` ${name === 'alt' ? 'data-alt' : name}="${value}"` : ''
     })
     const shape = `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" aria-hidden="true"></svg>`
-    return `<a class="held-picture" href="${values.get('src') ?? ''}"${kept.join('')}>${shape}<span>${label}</span></a>`
+    return `<a class="deferred-image" href="${values.get('src') ?? ''}"${kept.join('')}>${shape}<span>${label}</span></a>`
   })
 }
