@@ -14,12 +14,12 @@ import type { Bench } from './run.ts'
 
 const wanted = process.env.ATTACK ?? ''
 
-/** What nobody attacks: how long others wait on this machine as it is now. */
+/** The baseline without an attack: how long others wait on this machine at the moment. */
 const nothing: Attack = { name: 'nothing, for ten seconds', slow: true, run: () => setTimeout(10_000, 'nothing') }
 
 const sections = { nothing: [nothing], queryEngine, clients, sources, publishers, viewers, decoders, secrets }
 
-/** Where neighbours on the machine took its time: again, and it says how often. */
+/** Repeats a measurement that was disturbed by other load on the machine, and reports how often. */
 async function tryInQuiet(attack: Attack): Promise<Record<string, unknown>> {
   for (let tries = 1; ; tries++) {
     const row = { ...(await tryAttack(attack)), load: round(loadavg()[0] ?? 0), tries }
@@ -30,7 +30,7 @@ async function tryInQuiet(attack: Attack): Promise<Record<string, unknown>> {
 
 export const bench: Bench = {
   about:
-    'attacks on the running product in production: how they are refused, what others wait meanwhile, what memory they leave (ATTACK: a section, or those with this in their name)',
+    'attacks on the running product in production: how they are refused, how long others wait during them, what memory they leave (ATTACK: a section, or those with this in their name)',
   async run() {
     const rows: Record<string, unknown>[] = []
     const note = (row: Record<string, unknown>) => {

@@ -9,13 +9,13 @@ import type { Bench } from './run.ts'
 const sizes = (process.env.SIZES ?? '1000,5000,15000').split(',').map(Number)
 const seconds = 10
 const few = 20
-/** Single frames to thousands of sockets at 20/s are more than one core gives; their cost shows at any pace. */
+/** Single frames to thousands of sockets at 20/s exceed one core; their cost can be measured at any rate. */
 const paceOf = (count: number, batch: boolean) => (batch ? 20 : Math.min(20, Math.ceil(20_000 / count)))
 
-/** Viewers in a process of their own: asked by messages, it answers with what they heard. */
+/** Viewers in a separate process, controlled by messages; it reports what they received. */
 interface Viewers {
   open(count: number, batch: boolean): Promise<number>
-  /** Waits until every socket has heard `comments`, or for a few seconds. */
+  /** Waits until every socket has received `comments`, or for a few seconds. */
   heard(comments: number): Promise<{ p50: number; p99: number; lost: number; doubled: number; frames: number }>
   close(): Promise<void>
 }
@@ -44,7 +44,7 @@ function startViewers(port: number, token: string, liveId: string): Viewers {
   }
 }
 
-/** Several sockets, so that none meets the limit of frames. Viewers run on the same clock: the moment is in the text. */
+/** Several sockets, so that none reaches the frame limit. Viewers share the clock: the text contains the time. */
 async function talk({ server, token, liveId }: Place, perSecond: number): Promise<void> {
   const { port } = server
   const sockets = Array.from({ length: 5 }, () => new WebSocket(`ws://127.0.0.1:${port}/api/ws?token=${token}`))
@@ -83,19 +83,19 @@ async function prepare(): Promise<Place> {
   return { server, token, liveId: createLive.id }
 }
 
-/** What the first viewers cost with everything else is taken off: the rest is what each further one costs. */
+/** Subtracts the cost of the first viewers and everything else: the rest is the marginal cost of each further one. */
 async function measure(count: number, batch: boolean) {
   const place = await prepare()
   const { server, token, liveId } = place
   const viewers = startViewers(server.port, token, liveId)
   const pace = paceOf(count, batch)
   const comments = pace * seconds
-  /** CPU µs of the server until the last viewer heard the last comment. */
+  /** CPU µs of the server until the last viewer received the last comment. */
   const hearAll = async () => {
     const [begun, cpu] = [performance.now(), cpuMicros(server.pid)]
     await talk(place, pace)
-    const told = await viewers.heard(comments)
-    return { ...told, cpu: cpuMicros(server.pid) - cpu, took: performance.now() - begun }
+    const heard = await viewers.heard(comments)
+    return { ...heard, cpu: cpuMicros(server.pid) - cpu, took: performance.now() - begun }
   }
   await viewers.open(few, batch)
   const alone = await hearAll()
@@ -103,24 +103,24 @@ async function measure(count: number, batch: boolean) {
   const storm = await viewers.open(count, batch)
   await pause(3000)
   const kb = ((memory(server.pid).now - before) * 1024) / count
-  const told = await hearAll()
-  const cpu = told.cpu - alone.cpu
+  const heard = await hearAll()
+  const cpu = heard.cpu - alone.cpu
   await viewers.close()
   await server.stop()
-  if (told.lost || told.doubled) throw new Error(`${told.lost} lost, ${told.doubled} doubled`)
+  if (heard.lost || heard.doubled) throw new Error(`${heard.lost} lost, ${heard.doubled} doubled`)
   return {
     viewers: count,
     batches: batch,
     'comments/s': pace,
     'opened in s': round(storm / 1000),
     'KB each': round(kb),
-    'core %': round(told.cpu / told.took / 10, 0),
+    'core %': round(heard.cpu / heard.took / 10, 0),
     'µs per comment and viewer': round(cpu / (comments * count), 2),
-    'µs per frame': round((cpu * (count + few)) / (told.frames * count), 2),
-    'p50 ms': told.p50,
-    'p99 ms': told.p99,
-    lost: told.lost,
-    doubled: told.doubled,
+    'µs per frame': round((cpu * (count + few)) / (heard.frames * count), 2),
+    'p50 ms': heard.p50,
+    'p99 ms': heard.p99,
+    lost: heard.lost,
+    doubled: heard.doubled,
   }
 }
 

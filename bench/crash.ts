@@ -85,7 +85,7 @@ async function enrol(port: number, index: number): Promise<Writer> {
   return { token: answer.register.token, acknowledged: 0, written: 0 }
 }
 
-/** Everybody writes as fast as answers come; the returned function ends it and waits for what is under way. */
+/** Everybody writes as fast as responses arrive; the returned function stops it and waits for pending calls. */
 function write(port: number, people: readonly Writer[]): () => Promise<void> {
   let running = true
   const loops = people.map(async (one) => {
@@ -95,7 +95,7 @@ function write(port: number, people: readonly Writer[]): () => Promise<void> {
       try {
         const { status, body } = await send(port, graphql(update, { input: { city: String(number) } }, one.token))
         if (status === 200 && !body.includes('"errors"')) one.acknowledged = number
-        else break // the database is away; what came before counts
+        else break // the database is down; earlier responses count
       } catch {
         break
       }

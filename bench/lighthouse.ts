@@ -11,7 +11,7 @@ const wanted = (process.env.PAGES ?? '').split(',').filter(Boolean)
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 interface Result {
-  /** The page crashed, or nothing was painted: says nothing of the page. */
+  /** The page crashed, or nothing was painted: the result is not meaningful. */
   runtimeError?: { code: string }
   categories: Record<string, { score: number | null }>
   audits: Record<string, { title: string; score: number | null; numericValue?: number; displayValue?: string }>
@@ -20,8 +20,8 @@ type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Result } | unde
 type Launcher = { launch(options: object): Promise<{ port: number; kill(): void }> }
 
 /**
- * Lighthouse weighs 185 MB in 200 packages, so it is no dependency of ours: it is taken from the folder LIGHTHOUSE or
- * from where `npm install --no-save lighthouse` puts it.
+ * Lighthouse has 185 MB in 200 packages, so it is not a dependency: it is loaded from the folder LIGHTHOUSE or
+ * from an installation by `npm install --no-save lighthouse`.
  */
 async function load(name: string) {
   const folder = resolve(process.env.LIGHTHOUSE ?? '.')

@@ -72,7 +72,7 @@ function rowOf(work: string, first: number[], seen: Ages[], more: Row = {}): Row
   }
 }
 
-/** Glass to glass, the ways one after the other in each round so that neighbours disturb all alike. */
+/** Glass-to-glass latency; each round measures all transports in turn, so that other load affects all equally. */
 async function latency(): Promise<Row[]> {
   const rows: Row[] = []
   for (const gop of [1, 2]) {
@@ -105,7 +105,7 @@ async function latency(): Promise<Row[]> {
   return rows
 }
 
-/** From one browser to another, the gateway between. */
+/** From one browser to another through the gateway. */
 async function whip(): Promise<Row[]> {
   const gateway = await startGateway()
   const browser = await openBrowser()
@@ -134,7 +134,7 @@ async function whip(): Promise<Row[]> {
   return rows
 }
 
-/** CPU of the gateway's own process while so many watch; the slope gives what one more costs. */
+/** CPU of the gateway process with this many viewers; the slope is the cost of one more. */
 async function viewers(): Promise<Row[]> {
   const rows: Row[] = []
   const plans = { webrtc: [0, 1, 10, 50], hls: [0, 50, 200] } as const
@@ -182,7 +182,7 @@ async function viewers(): Promise<Row[]> {
   return rows
 }
 
-/** How long until pictures move again: the source back after 5 s, and the gateway killed and started again. */
+/** Recovery time of the video: with the source back after 5 s, and with the gateway killed and restarted. */
 async function recovery(): Promise<Row[]> {
   const rows: Row[] = []
   let gateway = await startGateway()
@@ -223,7 +223,7 @@ async function recovery(): Promise<Row[]> {
   return rows
 }
 
-/** kill -9 of the server (its gateway goes with it): until a viewer's page, untouched, shows new pictures again. */
+/** kill -9 of the server (and with it the gateway): time until a viewer's page shows new video without interaction. */
 async function serverRecovery(): Promise<Row> {
   const dataDir = scratch()
   createAdmin(dataDir)
@@ -240,7 +240,7 @@ async function serverRecovery(): Promise<Row> {
   const { createLive } = await ask(server.port, create, { input }, token)
   const credentials = 'query($id: ID!) { myStreamCredentials(liveId: $id) { rtmpUrl streamKey } }'
   const { myStreamCredentials: keys } = await ask(server.port, credentials, { id: createLive.id }, token)
-  /** As OBS does: again until the gateway takes it. */
+  /** Retries like OBS until the gateway accepts it. */
   const push = async () => {
     for (;;) {
       const source = pushClock(`${keys.rtmpUrl}/${keys.streamKey}`, { gop: 1 })
@@ -283,7 +283,7 @@ async function serverRecovery(): Promise<Row> {
 
 const portOf = (address: string) => Number(/:(\d+)(?:\/|$)/.exec(address)?.[1])
 
-/** Resolves once a picture younger than 2 s is shown. */
+/** Resolves once a picture less than 2 s old is shown. */
 async function moves(page: Page) {
   for (let tries = 0; tries < 60; tries++) {
     const { ages } = (await page.evaluate('watchFor(300)')) as Ages

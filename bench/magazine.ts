@@ -15,13 +15,13 @@ const page = (after?: string, more: object = {}) => ({ pagination: { limit: 15, 
 const sizes = process.env.SIZE ? [Number(process.env.SIZE)] : [200, 100_000, 1_000_000]
 const calls = Number(process.env.CALLS ?? 1000)
 const rounds = 3
-const warm = 4 // rounds before: code that runs all day is compiled
+const warm = 4 // warm-up rounds, so that the code is compiled
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd', 'sec-fetch-dest': 'document' }
 const good = (body: string) => body.startsWith('{"data":') && !body.includes('"errors"')
 
 export const bench: Bench = {
   about:
-    'B1, B2: list of 15, article and search at 200, 100,000 and 1,000,000 articles (SIZE for one), beside bare node + pg',
+    'B1, B2: list of 15, article and search at 200, 100,000 and 1,000,000 articles (SIZE for one), compared with plain node + pg',
   async run() {
     const rows: Record<string, unknown>[] = []
     for (const size of sizes) {
@@ -40,10 +40,10 @@ async function measure(size: number): Promise<Record<string, unknown>[]> {
   const database = findPostgres(dataDir)
   if (!database) throw new Error('no database')
   const pool = new pg.Pool({ ...database.config, max: 2 })
-  pool.on('error', () => {}) // at the end the database goes before the pool has noticed
+  pool.on('error', () => {}) // at the end the database stops before the pool notices
   await fillPeople(pool, 1000)
   await fillArticles(pool, size)
-  const floor = await startProgram('bench/floors/magazine.ts', { DATABASE_URL: database.url })
+  const baseline = await startProgram('bench/baselines/magazine.ts', { DATABASE_URL: database.url })
   const token = await login(server.port)
   const [{ id: category }] = (await ask(server.port, '{ categories { id } }')).categories
   const ids = await someIds(pool, calls * (rounds + warm))
@@ -54,13 +54,20 @@ async function measure(size: number): Promise<Record<string, unknown>[]> {
   const bare: Load[] = []
   for (let round = 0; round < warm + rounds; round++) {
     const at = (n: number) => ids[(round * calls + n) % ids.length]
-    // `nth` is no variable of the question: it only keeps the prebuilt answers out of this.
+    // `nth` is not a variable of the query: it only bypasses the prebuilt responses.
     const ours = await run((n) => graphql(list, page(at(n), { nth: round * calls + n })))
-    const theirs = await load(floor.port, floor.pid, calls, 1, (n) => ({ path: `/${at(n)}`, method: 'GET' }), good)
+    const theirs = await load(
+      baseline.port,
+      baseline.pid,
+      calls,
+      1,
+      (n) => ({ path: `/${at(n)}`, method: 'GET' }),
+      good,
+    )
     if (round >= warm) cold.push(ours)
     if (round >= warm) bare.push(theirs)
   }
-  const floorCpu = median(bare.map(({ cpu }) => cpu))
+  const baselineCpu = median(bare.map(({ cpu }) => cpu))
   const row = (work: string, result: Load, more: object = {}) => ({
     articles: size,
     work,
@@ -75,7 +82,7 @@ async function measure(size: number): Promise<Record<string, unknown>[]> {
   const middle = (all: Load[]) => [...all].sort((a, b) => a.cpu - b.cpu)[Math.floor(all.length / 2)] as Load
   const rows: Record<string, unknown>[] = [
     row('bare node + pg', middle(bare)),
-    row('list of 15, another page each time', middle(cold), { ratio: round(middle(cold).cpu / floorCpu, 2) }),
+    row('list of 15, another page each time', middle(cold), { ratio: round(middle(cold).cpu / baselineCpu, 2) }),
   ]
   const again = async (call: Call) => {
     const { bytes } = await send(server.port, call)
@@ -108,7 +115,7 @@ async function measure(size: number): Promise<Record<string, unknown>[]> {
     )
   await checkCounts(pool, server.port, size)
   await pool.end()
-  await floor.stop()
+  await baseline.stop()
   await server.stop()
   return rows
 }
@@ -126,7 +133,7 @@ async function someIds(pool: pg.Pool, count: number): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** The list is whole and in order, and the counters say what counting says. */
+/** Asserts that the list is complete and sorted, and that the counters equal the real counts. */
 async function checkCounts(pool: pg.Pool, port: number, size: number) {
   const { articles, categories } = await ask(
     port,

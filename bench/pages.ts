@@ -11,7 +11,7 @@ const browser = { 'accept-encoding': 'gzip', 'sec-fetch-dest': 'document' }
 const get = (path: string, headers: Record<string, string> = browser): Call => ({ path, method: 'GET', headers })
 
 export const bench: Bench = {
-  about: 'B2: pages that are whole in one answer: an article for the first time and again, the landing page; bytes',
+  about: 'B2: prerendered pages: an article for the first time and again, the landing page; bytes',
   async run() {
     const dataDir = scratch()
     createAdmin(dataDir)
@@ -25,7 +25,7 @@ export const bench: Bench = {
     const { rows } = await pool.query<{ id: string }>("select id from article where status = 'published' limit 2000")
     const paths = rows.map(({ id }) => `/magazine/${id}`)
     const [hot = '/'] = paths
-    const floor = await startProgram('bench/floors/bytes.ts', {})
+    const baseline = await startProgram('bench/baselines/bytes.ts', {})
     const run = async (work: string, call: (n: number) => Call, count = calls, clients = 16, at = server) => {
       const result = await load(at.port, at.pid, count, clients, call, () => true)
       if (result.failed > 0) throw new Error(`${work}: ${result.failed} failed`)
@@ -41,7 +41,7 @@ export const bench: Bench = {
     }
     await run('warm', (n) => get(paths[n % 200] ?? hot), 1000)
     const table: Record<string, unknown>[] = []
-    table.push(await run('bare node, 12 KB of bytes', () => get('/'), calls, 16, floor))
+    table.push(await run('plain node, 12 KB of bytes', () => get('/'), calls, 16, baseline))
     table.push(await run('article, another each time', (n) => get(paths[200 + n] ?? hot), paths.length - 200, 4))
     table.push(await run('article, the same again', () => get(hot)))
     table.push(await run('landing page', () => get('/')))
@@ -54,7 +54,7 @@ export const bench: Bench = {
       })
     }
     await pool.end()
-    await floor.stop()
+    await baseline.stop()
     await server.stop()
     return table
   },

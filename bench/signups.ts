@@ -10,7 +10,7 @@ const loginQuery = 'mutation($input: LoginInput!) { login(input: $input) { user 
 
 export const bench: Bench = {
   about:
-    'B11: sign-ups with two 350 KB photos per second and peak memory; logins per second beside bare argon2 and sharp',
+    'B11: sign-ups with two 350 KB photos per second and peak memory; logins per second compared with plain argon2 and sharp',
   async run() {
     const dataDir = scratch()
     createAdmin(dataDir)
@@ -18,13 +18,13 @@ export const bench: Bench = {
     const token = await login(server.port)
     const photo = await photoOf(350 * 1024)
     const rows: Record<string, unknown>[] = []
-    const floor = await startProgram('bench/floors/signups.ts', {})
+    const baseline = await startProgram('bench/baselines/signups.ts', {})
     const quiet = await listTimes(server.port, server.pid, token, 200)
     rows.push({ work: 'user list, alone', 'p50 ms': quiet.p50, 'p99 ms': quiet.p99 })
 
     const photos = photo.toString('base64')
-    const bare = await load(floor.port, floor.pid, 30, 2, () => ({ path: '/signup', body: photos }), isHash)
-    rows.push(floorRow('floor: two photos redrawn and a hash', bare))
+    const bare = await load(baseline.port, baseline.pid, 30, 2, () => ({ path: '/signup', body: photos }), isHash)
+    rows.push(baselineRow('baseline: two photos redrawn and a hash', bare))
     const signups = await during(server.port, server.pid, token, () =>
       load(
         server.port,
@@ -41,13 +41,13 @@ export const bench: Bench = {
       'p50 ms': signups.result.p50,
       'p99 ms': signups.result.p99,
       failed: signups.result.failed,
-      'of floor': round(signups.result.perSecond / bare.perSecond, 2),
-      'list p99 meanwhile': signups.listP99,
+      'of baseline': round(signups.result.perSecond / bare.perSecond, 2),
+      'list p99 during': signups.listP99,
       'peak MB': round(memory(server.pid).peak, 0),
     })
 
-    const hashes = await load(floor.port, floor.pid, 200, 2, () => ({ path: '/hash' }), isHash)
-    rows.push(floorRow('floor: argon2', hashes))
+    const hashes = await load(baseline.port, baseline.pid, 200, 2, () => ({ path: '/hash' }), isHash)
+    rows.push(baselineRow('baseline: argon2', hashes))
     const logins = await during(server.port, server.pid, token, () =>
       load(
         server.port,
@@ -65,11 +65,11 @@ export const bench: Bench = {
       'p50 ms': logins.result.p50,
       'p99 ms': logins.result.p99,
       failed: logins.result.failed,
-      'of floor': round(logins.result.perSecond / hashes.perSecond, 2),
-      'list p99 meanwhile': logins.listP99,
+      'of baseline': round(logins.result.perSecond / hashes.perSecond, 2),
+      'list p99 during': logins.listP99,
     })
     rows.push(await storm(server.port))
-    await floor.stop()
+    await baseline.stop()
     await server.stop()
     return rows
   },
@@ -90,7 +90,7 @@ const adult = (index: number, photo: string) => ({
   documentBack: photo,
 })
 
-/** A JPEG of about the asked size: noise over a gradient, as a phone's photo compresses. */
+/** A JPEG of about the given size: noise over a gradient, which compresses like a phone's photo. */
 async function photoOf(bytes: number): Promise<Buffer> {
   const noise = await sharp(randomBytes(480 * 270 * 3), { raw: { width: 480, height: 270, channels: 3 } })
     .resize(1920, 1080)
@@ -104,7 +104,7 @@ async function photoOf(bytes: number): Promise<Buffer> {
 }
 
 const isHash = (body: string) => body.startsWith('$argon2id$')
-const floorRow = (work: string, { perSecond, p50, p99, failed }: Load) => ({
+const baselineRow = (work: string, { perSecond, p50, p99, failed }: Load) => ({
   work,
   'per s': perSecond,
   'p50 ms': p50,
@@ -133,7 +133,7 @@ async function during<T>(
   const watcher = (async () => {
     while (running) {
       times.push((await listTimes(port, pid, token, 1)).p50)
-      await setTimeout(100) // a page now and then, not a load of its own
+      await setTimeout(100) // an occasional page, not a load of its own
     }
   })()
   const result = await work()
@@ -150,7 +150,7 @@ async function during<T>(
   }
 }
 
-/** Far more logins at once than the queue holds: each is answered, by a token or by 503 with Retry-After. */
+/** Many more concurrent logins than the queue has room for: each gets a token or 503 with Retry-After. */
 async function storm(port: number) {
   const answers = await Promise.all(
     Array.from({ length: 256 }, (_, index) =>

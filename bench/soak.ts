@@ -42,7 +42,7 @@ export const bench: Bench = {
       { id: createLive.id },
       token,
     )
-    await pause(5000) // the gateway comes after the server
+    await pause(5000) // the gateway starts after the server
     const source = pushClock(`${keys.rtmpUrl}/${keys.streamKey}`)
     const heard = await openSockets(server.port, token, createLive.id)
     const samples: Sample[] = []

@@ -34,7 +34,7 @@ export const bench: Bench = {
       await settle()
       return { perSocket: ((memory(server.pid).now - before) * 1024) / count, perSecond: count / seconds }
     }
-    const first = await grow(1000) // the heap grows to its working size, once
+    const first = await grow(1000) // the heap grows once to its working size
     const further = await grow(4000)
     const pushes = await pushTimes(server.port, token)
     for (const socket of sockets) socket.terminate()
@@ -54,7 +54,7 @@ export const bench: Bench = {
 
 const settle = () => new Promise((done) => setTimeout(done, 3000))
 
-/** From the moment the sign-up is answered to the moment the admin's subscription tells it (negative: told before). */
+/** Time from the response of the sign-up to the event in the admin's subscription (negative: event first). */
 async function pushTimes(port: number, token: string): Promise<number[]> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/graphql`, 'graphql-transport-ws')
   await new Promise((done) => socket.once('open', done))
@@ -70,7 +70,7 @@ async function pushTimes(port: number, token: string): Promise<number[]> {
   await settle()
   const times: number[] = []
   for (let index = 0; index < 30; index++) {
-    const told = new Promise<number>((done) => socket.once('message', () => done(performance.now())))
+    const notified = new Promise<number>((done) => socket.once('message', () => done(performance.now())))
     const begun = performance.now()
     await ask(port, 'mutation($input: RegisterInput!) { register(input: $input) { token } }', {
       input: {
@@ -83,7 +83,7 @@ async function pushTimes(port: number, token: string): Promise<number[]> {
         sexe: 'F',
       },
     })
-    times.push((await told) - begun)
+    times.push((await notified) - begun)
   }
   socket.terminate()
   return times.sort((a, b) => a - b)

@@ -11,7 +11,7 @@ const count = Number(process.env.UPLOADS ?? 50)
 
 export const bench: Bench = {
   about:
-    '50 photos of 12 megapixels at once: uploads per second, peak memory, what others wait meanwhile and while all sizes are drawn',
+    '50 photos of 12 megapixels at once: uploads per second, peak memory, how long others wait during them and while all sizes are generated',
   async run() {
     const dataDir = scratch()
     createAdmin(dataDir)
@@ -30,15 +30,15 @@ export const bench: Bench = {
     const seconds = (performance.now() - begun) / 1000
     const failed = sent.result.filter((one) => !one.success).length
     if (failed > 0) throw new Error(`${failed} uploads failed: ${sent.result.find((one) => !one.success)?.error}`)
-    const peak = memory(server.pid).peak
+    const uploadPeak = memory(server.pid).peak
     const ids = sent.result.map(({ image }) => image.id)
     if (new Set(ids).size !== count) throw new Error('pictures were mixed up')
     const drawing = performance.now()
-    const drawn = await watch(server.port, token, () => untilDrawn(server.port, token, ids))
+    const resized = await watch(server.port, token, () => untilResized(server.port, token, ids))
     const drawnAfter = (performance.now() - drawing) / 1000
     const again = await watch(server.port, token, () => Promise.all(calls.map((call) => upload(server.port, call))))
-    const [first] = drawn.result
-    const whole = memory(server.pid).peak
+    const [first] = resized.result
+    const endPeak = memory(server.pid).peak
     await server.stop()
     const waits = ({ p50, p99 }: Watched<unknown>) => ({ 'others p50 ms': p50, 'others p99 ms': p99 })
     return [
@@ -49,16 +49,16 @@ export const bench: Bench = {
         'slowest s': round(seconds),
         failed,
         ...waits(sent),
-        'peak MB': round(peak, 0),
+        'peak MB': round(uploadPeak, 0),
       },
       {
-        work: 'every size drawn',
+        work: 'every size generated',
         'per s': round(count / drawnAfter, 2),
         'slowest s': round(drawnAfter),
-        ...waits(drawn),
-        'peak MB': round(whole, 0),
+        ...waits(resized),
+        'peak MB': round(endPeak, 0),
       },
-      { work: 'the same once more', failed: again.result.filter((one) => !one.success).length, ...waits(again) },
+      { work: 'the same again', failed: again.result.filter((one) => !one.success).length, ...waits(again) },
       { work: `a phone loads ${round((first?.weight ?? 0) / 1024, 0)} KB (640 px)`, avif: Boolean(first?.avif) },
       await bare(files.slice(0, 10)),
     ]
@@ -75,7 +75,7 @@ const nothing = { id: '', avif: null, weight: 0, saver: '', srcset: '' }
 
 const boundary = 'vondrona-bench'
 
-/** Made before the clock runs: what the client does must not be measured as a wait of others. */
+/** Prepared before the measurement, so that the client's work does not count as waiting time of others. */
 function uploadCall(token: string, file: Buffer): Call {
   const field = (name: string, text: string) =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`
@@ -96,7 +96,7 @@ async function upload(port: number, call: Call): Promise<Uploaded> {
   return data?.uploadImage ?? { success: false, error: JSON.stringify(errors), image: nothing }
 }
 
-async function untilDrawn(port: number, token: string, ids: string[]): Promise<Uploaded['image'][]> {
+async function untilResized(port: number, token: string, ids: string[]): Promise<Uploaded['image'][]> {
   const query = 'query($ids: [ID!]!) { images(ids: $ids) { id srcset saver avif weight } }'
   for (;;) {
     const { images } = (await ask(port, query, { ids }, token)) as { images: Uploaded['image'][] }
@@ -111,7 +111,7 @@ interface Watched<T> {
   p99: number
 }
 
-/** What somebody who asks for a page ten times a second waits meanwhile. */
+/** How long somebody who requests a page ten times a second waits during the uploads. */
 async function watch<T>(port: number, token: string, work: () => Promise<T>): Promise<Watched<T>> {
   let running = true
   const times: number[] = []
@@ -131,7 +131,7 @@ async function watch<T>(port: number, token: string, work: () => Promise<T>): Pr
   return { result, p50: round(percentile(times, 50)), p99: round(percentile(times, 99)) }
 }
 
-/** What decoding and one WebP of 960 px cost without a server, two at once. */
+/** The cost of decoding and one WebP of 960 px without a server, two concurrently. */
 async function bare(files: Buffer[]) {
   const begun = performance.now()
   const waiting = [...files]
@@ -141,12 +141,12 @@ async function bare(files: Buffer[]) {
   }
   await Promise.all([one(), one()])
   return {
-    work: 'floor: decoded, one WebP, no server',
+    work: 'baseline: decoded, one WebP, no server',
     'per s': round(files.length / ((performance.now() - begun) / 1000), 2),
   }
 }
 
-/** 4000 × 3000, detail at several scales, some 4 MB: as a phone's camera makes it. */
+/** 4000 × 3000 with detail at several scales, about 4 MB, like a phone's photo. */
 async function photoOf12Megapixels(): Promise<Buffer> {
   const [width, height] = [4000, 3000]
   const layer = (scale: number) => {

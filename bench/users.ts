@@ -10,7 +10,7 @@ const list = `query($filters: UserFilters, $pagination: PaginationInput) {
   users(filters: $filters, pagination: $pagination) { items { ${fields} } total hasMore endCursor } }`
 const pagination = { limit: 20 }
 
-/** What is asked: [name, the floor's path or null, query, variables]. */
+/** The queries: [name, path of the baseline or null, query, variables]. */
 const works: readonly [string, string | null, string, object][] = [
   ['me', '/me', `{ me { ${fields} } }`, {}],
   ['list', '/users', list, { pagination }],
@@ -26,7 +26,7 @@ const rounds = 3
 const calls = Number(process.env.CALLS ?? 600)
 
 export const bench: Bench = {
-  about: 'B10: me, user list, filter, search and totals at 1,000 and 1,000,000 members, beside bare node + pg',
+  about: 'B10: me, user list, filter, search and totals at 1,000 and 1,000,000 members, compared with plain node + pg',
   async run() {
     const rows: Record<string, unknown>[] = []
     for (const size of [1_000, Number(process.env.USERS ?? 1_000_000)]) rows.push(...(await measure(size)))
@@ -41,10 +41,10 @@ async function measure(size: number): Promise<Record<string, unknown>[]> {
   const database = findPostgres(dataDir)
   if (!database) throw new Error('no database')
   const pool = new pg.Pool({ ...database.config, max: 2 })
-  pool.on('error', () => {}) // at the end the database goes before the pool has noticed
+  pool.on('error', () => {}) // at the end the database stops before the pool notices
   await fillPeople(pool, size)
   const token = await login(server.port)
-  const floor = await startProgram('bench/floors/users.ts', { DATABASE_URL: database.url })
+  const baseline = await startProgram('bench/baselines/users.ts', { DATABASE_URL: database.url })
   const rows: Record<string, unknown>[] = []
   for (const [name, path, query, variables] of works) {
     const call = graphql(query, variables, token)
@@ -54,30 +54,30 @@ async function measure(size: number): Promise<Record<string, unknown>[]> {
     const theirs = []
     for (let round = 0; round < rounds; round++) {
       ours.push(await load(server.port, server.pid, calls, 1, () => call, good))
-      if (path) theirs.push(await load(floor.port, floor.pid, calls, 1, () => ({ path, method: 'GET' }), good))
+      if (path) theirs.push(await load(baseline.port, baseline.pid, calls, 1, () => ({ path, method: 'GET' }), good))
     }
     const cpu = median(ours.map((one) => one.cpu))
-    const floorCpu = path ? median(theirs.map((one) => one.cpu)) : null
+    const baselineCpu = path ? median(theirs.map((one) => one.cpu)) : null
     rows.push({
       members: size,
       work: name,
       'p50 ms': median(ours.map((one) => one.p50)),
       'p99 ms': median(ours.map((one) => one.p99)),
       'CPU µs': cpu,
-      'floor CPU µs': floorCpu ?? '',
-      ratio: floorCpu ? round(cpu / floorCpu, 2) : '',
+      'baseline CPU µs': baselineCpu ?? '',
+      ratio: baselineCpu ? round(cpu / baselineCpu, 2) : '',
       failed: ours.reduce((sum, one) => sum + one.failed, 0),
     })
   }
   rows.push(await deepPage(server, token, size))
   await checkTotals(pool, server.port, token)
   await pool.end()
-  await floor.stop()
+  await baseline.stop()
   await server.stop()
   return rows
 }
 
-/** A page from the middle of the table costs what the first one costs. */
+/** A page from the middle of the table costs the same as the first. */
 async function deepPage(server: { port: number; pid: number }, token: string, size: number) {
   let after: string | null = null
   for (let page = 0; page < 20; page++) {
@@ -105,7 +105,7 @@ async function deepPage(server: { port: number; pid: number }, token: string, si
   }
 }
 
-/** The counters say what counting says. */
+/** Asserts that the counters equal the real counts. */
 async function checkTotals(pool: pg.Pool, port: number, token: string) {
   const { userCounts } = await ask(port, '{ userCounts { status role count } }', {}, token)
   const { rows } = await pool.query(

@@ -14,7 +14,7 @@ const profiles = {
   P3: { down: perSecond(400), up: perSecond(400), latency: 400, cpu: 6 },
 } as const
 
-/** Everything that passes between browser and server, whoever asks for it (page, worker, preload), counted. */
+/** Counts all traffic between browser and server, whatever causes it (page, worker, preload). */
 async function counter(port: number) {
   const count = { bytes: 0, requests: 0 }
   const server = createServer((client) => {
@@ -39,7 +39,7 @@ interface Figures {
   cls: number
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own code. */
 const watch = `
   globalThis.seen = { fcp: 0, lcp: 0, cls: 0 }
   const on = (type, hear) =>

@@ -22,7 +22,7 @@ test('a first visit counts each file once: document, entry, page, what they impo
   ])
 })
 
-test('a page’s words are told by the translation beside them, also in what it imports', () => {
+test('the catalogues of a page are identified by their translations, also in modules that it imports', () => {
   const words = { '_texts.js': { file: 'a/texts.js', dynamicImports: ['../rules/src/lives/studio/messages.en.ts'] } }
   const page = { 'src/page.tsx': { file: 'a/page.js', imports: ['_texts.js'] }, 'index.html': { file: 'a/entry.js' } }
   assert.deepEqual([...wordsOf({ ...words, ...page }, ['src/page.tsx'])], ['lives/studio'])

@@ -16,7 +16,7 @@ const worthCompressing = 1000
 /** Brings web/dist up to date. The build runs in a separate process; returns false if nothing had to be done. */
 export async function buildWeb({ force = false } = {}): Promise<boolean> {
   if (!existsSync(join(root, 'web/index.html')) || (!force && isCurrent())) return false
-  const giveUp = () => endChildren() // nobody waits for it any more
+  const giveUp = () => endChildren()
   process.once('exit', giveUp)
   const { ok, output } = await runNode([import.meta.filename, '--here'])
   process.off('exit', giveUp)
@@ -28,7 +28,7 @@ function isCurrent(): boolean {
   return existsSync(hashFile) && readFileSync(hashFile, 'utf8') === sourceHash()
 }
 
-/** A fingerprint of everything the build reads. */
+/** A hash of all inputs of the build. */
 export function sourceHash(): string {
   const hash = createHash('sha256')
   const isSource = (path: string) => !/\.test\.tsx?$/.test(path)
@@ -42,9 +42,11 @@ export function sourceHash(): string {
   return hash.digest('hex')
 }
 
-/** Builds in a folder beside web/dist and swaps at the end: an interrupted or failed build leaves the old one in place. */
+/**
+ * Builds in a folder beside web/dist and swaps at the end: an interrupted or failed build leaves the old one in place.
+ */
 async function buildHere(): Promise<void> {
-  process.env.NODE_ENV = 'production' // a server under test builds what people get, not React's slow development form
+  process.env.NODE_ENV = 'production' // tests use the production build, too, not React's slow development mode
   const { build } = await import('vite')
   const hash = sourceHash()
   const fresh = join(root, `.cache/web-${process.pid}`)
@@ -59,7 +61,7 @@ async function buildHere(): Promise<void> {
     await writeFile(join(fresh, '.source-hash'), hash)
     if (existsSync(dist)) await rename(dist, old).catch(() => {})
     await rename(fresh, dist).catch((error) => {
-      if (!isCurrent()) throw error // else two servers started at once, and the other one's build is there
+      if (!isCurrent()) throw error // otherwise two servers started at once, and the other one's build is complete
     })
   } finally {
     await rm(fresh, { recursive: true, force: true })

@@ -147,7 +147,7 @@ test('fields are not packed into a literal that is spread', () => {
   accepted('server/src/modules/signup/a.ts', 'const x = { ...rest, ...(a && { b }), c: "...{ d }" }')
 })
 
-test('a cycle is found and drawn, also through a dynamic import and through types', () => {
+test('a cycle is found and printed, also through a dynamic import and through types', () => {
   const circle = (first: string) =>
     broken({
       'web/src/lib/a.ts': first,

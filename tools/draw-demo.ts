@@ -1,6 +1,6 @@
 /**
- * Draws the identity documents of the demo as photos taken on a table, and writes them to server/demo. Run it where fonts
- * are installed; the images are committed because a bare machine has none.
+ * Draws the identity documents of the demo as photos taken on a table, and writes them to server/demo. Run it where
+ * fonts are installed; the images are committed because a bare machine has none.
  */
 import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -65,7 +65,7 @@ function table(corners: Corners, seed: number): string {
     <polygon points="${outline}" fill="#000" opacity=".5" filter="url(#soft)"/>`)
 }
 
-/** A lamp from one side, and its streak on the plastic. */
+/** Light from one side, and its reflection on the plastic. */
 function light(seed: number): string {
   const [x, streak] = [seed % 2 ? 0.25 : 0.75, 180 + ((seed * 61) % 600)]
   return svg(`<defs>

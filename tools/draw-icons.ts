@@ -25,11 +25,11 @@ await draw('icon-maskable-512.png', maskable, 512)
 /** The scene by day, with literal colours: the renderer here has no style sheet. */
 function scene(): string {
   const page = readFileSync(join(root, 'web/dist/landing/product.fr.html'), 'utf8')
-  const drawn = /<svg[^>]*class="scene[^>]*>[\s\S]*?<\/svg>/.exec(page)?.[0]
-  if (!drawn) throw new Error('There is no scene in the build. Run `npm run build` first.')
+  const scene = /<svg[^>]*class="scene[^>]*>[\s\S]*?<\/svg>/.exec(page)?.[0]
+  if (!scene) throw new Error('There is no scene in the build. Run `npm run build` first.')
   const day = readFileSync(join(root, 'web/src/features/site/scene.css'), 'utf8').split('}')[0]!
   const colours = new Map([...day.matchAll(/(--\w+): (#\w+);/g)].map((match) => [match[1], match[2]]))
-  return drawn
+  return scene
     .replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"')
     .replace(/var\((--\w+)\)/g, (_, name) => colours.get(name) ?? 'none')
 }

@@ -20,14 +20,14 @@ test('R-ROLE-16 the merged table holds the rows of every domain', () => {
 })
 
 test('R-ROLE-16 an operation without a row, a row of another domain and a row of nothing are named', () => {
-  const told = differences(
+  const found = differences(
     new Map([['chat', { like: {}, gone: {}, socket: { at: 'socket: x' } }]]),
     new Map([
       ['like', 'lives'],
       ['addComment', 'chat'],
     ]),
   )
-  assert.deepEqual(told, [
+  assert.deepEqual(found, [
     'like belongs to lives: its row stands in chat.',
     'addComment has no row: say in rules/src/chat/permissions.ts who may call it.',
     'gone in rules/src/chat/permissions.ts is in no .graphql file.',

@@ -17,7 +17,7 @@ test('the bill of materials names every locked package once, with its address an
   }
 })
 
-test('packages of the lockfile are told by name, also below others, under an alias and in this repository', () => {
+test('packages of the lockfile are identified by name, also nested, under an alias and in this repository', () => {
   const packages = {
     '': { name: 'root', version: '1.0.0' },
     'node_modules/a': { version: '1.0.0' },

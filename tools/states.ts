@@ -32,7 +32,7 @@ Each domain declares its states and transitions ("moves") in \`rules/src/<domain
 const list = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
 const isTrigger = (name: string) => ['clock', 'gateway', 'transport', 'job'].includes(name)
 
-function told({ notifies = {}, mails = {} }: Move<string>): string {
+function notified({ notifies = {}, mails = {} }: Move<string>): string {
   const notices = Object.entries(notifies).map(([who, kind]) => `${who}: \`${kind}\``)
   return [...notices, ...Object.entries(mails).map(([who, key]) => `${who}, by mail: \`${key}\``)].join('; ')
 }
@@ -40,7 +40,7 @@ function told({ notifies = {}, mails = {} }: Move<string>): string {
 const row = ([name, move]: [string, Move<string>]) =>
   `| ${name} | ${list(move.from)} | \`${move.to}\` | ${move.by
     .map((one) => (isTrigger(one) ? `*${one}*` : `\`${one}\``))
-    .join(', ')} | ${told(move)} |\n`
+    .join(', ')} | ${notified(move)} |\n`
 
 const table = ({ of, begins, moves }: Declared) =>
   `\n### ${of[0]?.toUpperCase()}${of.slice(1)}\n\nBegins as ${list(begins)}.\n\n| Move | From | To | By | Tells |\n|---|---|---|---|---|\n${Object.entries(moves).map(row).join('')}`

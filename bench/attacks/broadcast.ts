@@ -1,4 +1,4 @@
-/** A live that is watched while somebody attacks the gateway. */
+/** A live with viewers while somebody attacks the gateway. */
 import { pushRtmp } from '../../media/src/test/gateway.ts'
 import { memory, round, send } from '../lib/measure.ts'
 import { ask } from '../lib/world.ts'
@@ -11,11 +11,11 @@ export interface OnAir {
   token: string
   playName: string
   secret: string
-  /** Its list, as a member gets it. */
+  /** Its playlist, as a member gets it. */
   list: string
 }
 
-/** A live that is watched: pictures come by RTMP, and its list is one of the things that others ask for. */
+/** A live with viewers: video arrives by RTMP, and its playlist is one of the paths that others request. */
 export async function broadcast(place: Place, { pictures = true } = {}): Promise<OnAir> {
   const token = await admin(place)
   const id = await onAir(place, token, { sourceKind: 'rtmp' })

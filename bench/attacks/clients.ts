@@ -1,4 +1,4 @@
-/** §2: one client against everybody: connections, sockets, uploads, the chat, archives, recordings. */
+/** §2: one client that tries to starve the others: connections, sockets, uploads, the chat, archives, recordings. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -20,15 +20,15 @@ async function each<T>(count: number, work: (n: number) => Promise<T>): Promise<
   return done
 }
 
-/** Lines that say this once they are open; those that were answered or cut, with their time. */
-async function hold(place: Place, count: number, bytes: (n: number) => string | Buffer) {
+/** Opens connections that send this text; returns those that got a response or were closed, with their time. */
+async function openMany(place: Place, count: number, bytes: (n: number) => string | Buffer) {
   const { port, refusal } = place
   const lines = await each(count, async (n) => {
     const one = await line(port)
     one.socket.write(bytes(n))
     return one
   })
-  const asked = lines.map((one) => Promise.race([one.told.then(statusOf), pause(8000, 'held')]))
+  const asked = lines.map((one) => Promise.race([one.response.then(statusOf), pause(8000, 'open')]))
   const answers = await Promise.all(asked.map((one, n) => (n < count - 1 ? one : refusal(one))))
   return { lines, answers }
 }
@@ -67,7 +67,7 @@ const upload = (token: string, form: Buffer, from = attacker): Call => ({
   headers: { authorization: `Bearer ${token}`, 'content-type': contentType, 'content-length': String(form.length) },
 })
 
-/** Comments of several sockets at once; what came back. */
+/** Sends comments over several sockets at once; returns the responses. */
 async function comments(place: Place, live: string, token: string, count: number): Promise<string> {
   const sockets = await each(3, () => dial(place.port, `/api/ws?token=${token}`))
   const refusals = () => sockets.flatMap(({ frames }) => frames.filter(({ code }) => code === 'RATE_LIMITED'))
@@ -83,7 +83,7 @@ async function comments(place: Place, live: string, token: string, count: number
   return `${await stored()} stored, ${refusals().length} × RATE_LIMITED${closed.length ? `, closed ${closed}` : ''}`
 }
 
-/** A member whose archive holds so many MB of pictures; its address. */
+/** A member whose archive has this many MB of images; returns its URL. */
 async function archive(place: Place, token: string, megabytes: number): Promise<string> {
   const storage = diskStorage(join(place.dataDir, 'files'))
   const [{ id: owner }] = await place.sql(`select id from app_user where role = 'admin'`)
@@ -102,7 +102,7 @@ async function archive(place: Place, token: string, megabytes: number): Promise<
   return until('the archive', list, 60_000)
 }
 
-/** A hundred connections that ask so often for the largest script before they read an answer, and read none. */
+/** A hundred connections that request the largest script this many times without reading any response. */
 async function askAhead(place: Place, times: number): Promise<string> {
   const page = await send(place.port, { path: '/', method: 'GET', from: honest })
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page.body)?.[1] ?? '/'
@@ -126,15 +126,15 @@ export const clients: readonly Attack[] = [
       const lines = await each(1000, () => line(port))
       const open = () => lines.filter((one) => one.isOpen()).length
       await refusal(until('at most 100 stay', () => open() <= 100))
-      const told = `${1000 - open()} cut, the next call ${await refusal(tried(port, health))}`
+      const summary = `${1000 - open()} cut, the next call ${await refusal(tried(port, health))}`
       close(lines)
-      return told
+      return summary
     },
   },
   {
     name: '1,000 half-sent bodies of one address',
     async run(place) {
-      const { lines, answers } = await hold(place, 1000, () => half)
+      const { lines, answers } = await openMany(place, 1000, () => half)
       const one = await tried(place.port, { ...health, from: honest })
       close(lines)
       return `${await many(answers)}; another address ${one}`
@@ -144,7 +144,7 @@ export const clients: readonly Attack[] = [
     name: '200 half-sent bodies that claim 200 addresses',
     async run(place) {
       const claim = (n: number) => half.replace('\r\n', `\r\nX-Forwarded-For: 203.0.113.${n}\r\n`)
-      const { lines, answers } = await hold(place, 200, claim)
+      const { lines, answers } = await openMany(place, 200, claim)
       close(lines)
       return many(answers)
     },
@@ -154,7 +154,7 @@ export const clients: readonly Attack[] = [
     env: { TRUST_PROXY: attacker },
     async run(place) {
       const claim = (n: number) => half.replace('\r\n', `\r\nX-Forwarded-For: 2001:db8:0:1::${n + 1}\r\n`)
-      const { lines, answers } = await hold(place, 200, claim)
+      const { lines, answers } = await openMany(place, 200, claim)
       const headers = { 'x-forwarded-for': '2001:db8:0:2::1' }
       const one = await tried(place.port, { ...health, headers })
       close(lines)
@@ -179,7 +179,7 @@ export const clients: readonly Attack[] = [
   },
   {
     name: '100 connections that ask 15 times ahead and read nothing',
-    slow: true, // it is taken for a slow network first
+    slow: true, // it first counts as a slow network
     run: (place) => askAhead(place, 15),
   },
   {
@@ -190,7 +190,7 @@ export const clients: readonly Attack[] = [
       const head = `POST /api/graphql HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${mallory}\r\nContent-Type: ${contentType}\r\nContent-Length: ${form.length}\r\n\r\n`
       const bytes = Buffer.concat([Buffer.from(head), form.subarray(0, form.length - 100)])
       place.begin()
-      const { lines, answers } = await hold(place, 100, () => bytes)
+      const { lines, answers } = await openMany(place, 100, () => bytes)
       const other = outcome(await send(place.port, upload(hery, form, honest)))
       close(lines)
       return `${await many(answers)}; another member ${other}`
@@ -202,7 +202,7 @@ export const clients: readonly Attack[] = [
       const [token = ''] = await place.members(1, 'streamer')
       const head = `PATCH /api/lives/${randomUUID()}/recording?upload=x HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Length: 50000\r\n\r\n`
       place.begin()
-      const { lines, answers } = await hold(place, 60, () => Buffer.concat([Buffer.from(head), Buffer.alloc(1000)]))
+      const { lines, answers } = await openMany(place, 60, () => Buffer.concat([Buffer.from(head), Buffer.alloc(1000)]))
       close(lines)
       return many(answers)
     },
@@ -238,7 +238,7 @@ export const clients: readonly Attack[] = [
       const ends = Array.from({ length: 20 }, async () => {
         const one = await line(place.port)
         one.socket.write(`GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`)
-        return { one, status: statusOf(await place.refusal(one.told)) }
+        return { one, status: statusOf(await place.refusal(one.response)) }
       })
       const answers = await Promise.all(ends)
       await until(

@@ -1,4 +1,4 @@
-/** §3.18: bytes made for the native decoders. */
+/** §3.18: bytes crafted for the native decoders. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { tried } from './lines.ts'
 import { type Attack, admin, attacker, type Place, until } from './product.ts'
 import { publish, videoTag } from './rtmp.ts'
 
-/** A studio's own recording, sent as it is; what becomes of it. */
+/** Uploads a studio's recording unchanged; returns the outcome. */
 async function importOf(place: Place, name: string, args: string[]): Promise<string> {
   const path = join(scratch(), name)
   execFileSync('ffmpeg', ['-loglevel', 'error', '-y', ...args, path])
@@ -76,7 +76,7 @@ export const decoders: readonly Attack[] = [
   {
     name: 'WHIP: VP8 key frames that claim 16000 × 12000',
     video: true,
-    slow: true, // what is dropped is not answered
+    slow: true, // dropped packets get no response
     async run(place) {
       const { playName, secret } = await broadcast(place, { pictures: false })
       const peer = new PeerConnection('stranger', {

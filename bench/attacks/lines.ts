@@ -1,4 +1,4 @@
-/** What attacks send with: bare connections, sockets, and answers counted. */
+/** Clients for attacks: raw connections, sockets, and counted responses. */
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { WebSocket } from 'ws'
@@ -7,20 +7,20 @@ import { attacker, ofOneAddress } from './product.ts'
 
 export interface Line {
   socket: Socket
-  /** What came back. */
+  /** The response. */
   heard(): string
   isOpen(): boolean
-  /** The first bytes that come back, or the end. */
-  told: Promise<string>
+  /** The first bytes of the response, or the end. */
+  response: Promise<string>
   ended: Promise<void>
   close(): void
 }
 
-/** A bare connection from the stranger's address. */
+/** A raw connection from the attacker's address. */
 export async function line(port: number, from = attacker): Promise<Line> {
   const socket = connect({ host: '127.0.0.1', port, localAddress: from })
   let text = ''
-  const { promise: told, resolve: tell } = Promise.withResolvers<string>()
+  const { promise: response, resolve: tell } = Promise.withResolvers<string>()
   const ended = new Promise<void>((resolve) => socket.once('close', () => resolve(tell(text))))
   socket.on('error', () => {})
   socket.on('data', (bytes) => {
@@ -30,7 +30,7 @@ export async function line(port: number, from = attacker): Promise<Line> {
   await Promise.race([new Promise((resolve) => socket.once('connect', resolve)), ended])
   return {
     socket,
-    told,
+    response,
     ended,
     heard: () => text,
     isOpen: () => !socket.destroyed && socket.readyState === 'open',
@@ -47,7 +47,7 @@ export interface Dialed {
   say(frame: object): void
 }
 
-/** A socket from the stranger's address; resolves once it is open or refused. */
+/** A socket from the attacker's address; resolves once it is open or refused. */
 export async function dial(port: number, path = '/api/ws', from = attacker): Promise<Dialed> {
   const protocol = path.startsWith('/api/graphql') ? ['graphql-transport-ws'] : []
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, protocol, { localAddress: from })
@@ -76,17 +76,17 @@ export const json = (body: string) => ({
   body,
 })
 
-/** Status and code, or the size of what was given. */
+/** Status and code, or the size of the response. */
 export function outcome({ status, body }: { status: number; body: string }): string {
   const code = /"code":"(\w+)"/.exec(body)?.[1]
   return `${status} ${code ?? `${round(body.length / 1024)} KB`}`
 }
 
-/** One call of the stranger's, and how it was answered. */
+/** One call of the attacker, and the response. */
 export const tried = (port: number, call: Call): Promise<string> =>
   send(port, { from: attacker, ...call }).then(outcome, (error: NodeJS.ErrnoException) => String(error.code))
 
-/** So many calls, as many at once as an address can send; the answers, counted. */
+/** Sends this many calls with the maximum concurrency of an address; returns the counted responses. */
 export async function rush(count: number, call: (index: number) => Promise<string | number>): Promise<string> {
   const answers: (string | number)[] = []
   let next = 0
@@ -97,14 +97,14 @@ export async function rush(count: number, call: (index: number) => Promise<strin
   return many(answers)
 }
 
-/** The answers of many calls, counted. */
+/** Counts the responses of many calls. */
 export async function many(calls: readonly (Promise<string | number> | string | number)[]): Promise<string> {
   const counts = new Map<string, number>()
   for (const answer of await Promise.all(calls)) counts.set(String(answer), (counts.get(String(answer)) ?? 0) + 1)
   return [...counts].map(([answer, count]) => `${count} × ${answer}`).join(', ')
 }
 
-/** Connections of this address that the system knows, as the server's side sees them. */
+/** Connections of this address on the server's side, as reported by the system. */
 export function connectionsFrom(address: string): number {
   const hex = address
     .split('.')

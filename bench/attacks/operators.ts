@@ -1,4 +1,4 @@
-/** §3.19 and §4: an operator's slips, and who finds a backup: what a start or a command answers. */
+/** §3.19 and §4: mistakes of operators, and stolen backups: how a start or a command responds. */
 
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ import { until } from './product.ts'
 
 export interface Check {
   name: string
-  /** `NOT REFUSED` stands in it where it was not. */
+  /** Contains `NOT REFUSED` if the attack succeeded. */
   run(): Promise<string>
 }
 
@@ -22,7 +22,7 @@ const main = 'server/src/main.ts'
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://site.mg', LOG_LEVEL: 'silent' }
 const phrase = 'trois zébus sous la pluie'
 
-/** A program that must end with 1 and one sentence of this kind. */
+/** A program that must exit with 1 and a matching message. */
 async function ends(file: string, args: string[], env: Record<string, string>, sentence: RegExp): Promise<string> {
   const begun = performance.now()
   const { code, said } = await runToEnd(file, args, { env })
@@ -45,13 +45,13 @@ const portInUse = (name: string, kind: 'tcp' | 'udp'): Check => ({
     const { port } = holder.address() as AddressInfo
     const ports = { MEDIA_GATEWAY: 'embedded', RTMP_PORT: '0', MEDIA_UDP_PORT: '0', MEDIA_CODECS: 'off' }
     const env = { ...production, ...ports, DATA_DIR: scratch(), [name]: String(port) }
-    const told = await ends(main, [], env, new RegExp(`port ${port} is already in use.*\\b${name}\\b`))
+    const messages = await ends(main, [], env, new RegExp(`port ${port} is already in use.*\\b${name}\\b`))
     holder.close()
-    return told
+    return messages
   },
 })
 
-/** An installation with an administrator and its database, while `work` is done. */
+/** An installation with an administrator and its database, for the duration of `work`. */
 async function installation<T>(work: (dataDir: string, sql: (text: string) => Promise<unknown>) => Promise<T>) {
   const dataDir = scratch()
   createAdmin(dataDir)
@@ -97,10 +97,10 @@ export const operators: readonly Check[] = [
       await until('the next server', () => starts() === 2, 60_000)
       const seconds = round((performance.now() - begun) / 1000)
       const isSaid = said().includes('was aborted (SIGABRT')
-      const told = ['SMTP_URL is not set', 'TRUST_PROXY is not set'].filter((one) => said().includes(one))
+      const messages = ['SMTP_URL is not set', 'TRUST_PROXY is not set'].filter((one) => said().includes(one))
       child.kill('SIGTERM')
       await ended
-      return `${told.length === 2 && isSaid ? '' : 'NOT REFUSED: '}${told.join(', ')}; serves again after ${seconds} s${isSaid ? ', and says so' : ''}`
+      return `${messages.length === 2 && isSaid ? '' : 'NOT REFUSED: '}${messages.join(', ')}; serves again after ${seconds} s${isSaid ? ', and says so' : ''}`
     },
   },
   {

@@ -1,4 +1,7 @@
-/** A thread of people from many addresses: the list of categories fifty times a second, and other paths in between. */
+/**
+ * A thread of honest users from many addresses: the list of categories fifty times a second, and other paths in
+ * between.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import { send } from '../lib/measure.ts'
 import { graphql } from '../lib/world.ts'
@@ -13,7 +16,7 @@ export interface Waits {
 const { port, paths, isOpen } = workerData as { port: number; paths: string[]; isOpen: boolean }
 const categories = isOpen ? [graphql('{ categories { id name } }')] : []
 const calls = [...categories, ...paths.map((path) => ({ path, method: 'GET' }))]
-const told: Waits = { waits: [], failed: 0 }
+const result: Waits = { waits: [], failed: 0 }
 const open = new Set<Promise<void>>()
 let count = 0
 
@@ -21,8 +24,8 @@ async function ask(): Promise<void> {
   const begun = performance.now()
   const call = calls[count % calls.length] as (typeof calls)[number]
   const { status } = await send(port, { ...call, from: `127.1.0.${count++ % 200}` }).catch(() => ({ status: 0 }))
-  if (status !== 200) told.failed += 1
-  told.waits.push(performance.now() - begun)
+  if (status !== 200) result.failed += 1
+  result.waits.push(performance.now() - begun)
 }
 
 const timer = setInterval(() => {
@@ -34,6 +37,6 @@ parentPort?.once('message', async () => {
   await ask()
   clearInterval(timer)
   await Promise.all(open)
-  told.waits.sort((a, b) => a - b)
-  parentPort?.postMessage(told)
+  result.waits.sort((a, b) => a - b)
+  parentPort?.postMessage(result)
 })

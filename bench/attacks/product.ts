@@ -1,4 +1,4 @@
-/** A product as operators run it, a stranger, and people who only want to read: where every attack is tried. */
+/** The test bed of every attack: a production server, an attacker, and honest users. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -13,13 +13,13 @@ import type { Waits } from './others.ts'
 
 export interface Attack {
   name: string
-  /** Settings beside production's own. */
+  /** Settings in addition to those of production. */
   env?: Record<string, string>
   /** The embedded gateway runs, too. */
   video?: boolean
-  /** What it aims at comes only with time (a patience, a job): its answer says so. */
+  /** Its effect comes only after some time (a time-out, a job), so its response time does not count. */
   slow?: boolean
-  /** How it was answered; `NOT REFUSED` stands in it where it was not. */
+  /** The responses; contains `NOT REFUSED` if the attack succeeded. */
   run(place: Place): Promise<string>
 }
 
@@ -27,31 +27,31 @@ export interface Place {
   server: Server
   port: number
   dataDir: string
-  /** Of the embedded gateway. */
+  /** Port of the embedded gateway. */
   gateway: { pid: number; rtmpPort: number; udpPort: number } | null
   // biome-ignore lint/suspicious/noExplicitAny: rows of whatever was asked
   sql(text: string, values?: unknown[]): Promise<any[]>
-  /** What went before was preparation: time, memory and the others (who also ask for these paths) begin here. */
+  /** Ends the preparation: time, memory and the honest users (who also request these paths) are measured from here. */
   begin(paths?: string[]): void
-  /** The time of one refusal: the median is shown, and the slowest counts. What is granted is no refusal. */
+  /** Records the time of one refusal: the median is shown, and the slowest counts. Granted calls are not refusals. */
   refusal<T>(answer: Promise<T>): Promise<T>
   /** Sessions of so many members of this role. */
   members(count: number, role?: string): Promise<string[]>
 }
 
-/** What one attack did. */
+/** The result of one attack. */
 export interface Row extends Record<string, unknown> {
   exceeds: string
 }
 
-/** Where a stranger comes from, and somebody with the same kind of call but honest. */
+/** The addresses of the attacker, and of an honest user who makes the same kind of call. */
 export const [attacker, honest] = ['127.0.0.2', '127.0.0.3']
 export const limits = { refusal: 300, p99: 500, grown: 60 } as const // ms, ms, MB
-/** Connections that an address may hold at once. */
+/** Concurrent connections of an address. */
 export const ofOneAddress = 100
 const granted = /^20\d(?! code -| [A-Z_]{3})/ // the gateway and GraphQL refuse with 200 and a code
 const settle = Number(process.env.SETTLE_MS ?? 6000)
-const patience = 240_000
+const timeoutMs = 240_000
 const production = {
   RATE_LIMIT_FACTOR: '1',
   CONNECTIONS_PER_ADDRESS: String(ofOneAddress),
@@ -60,7 +60,7 @@ const production = {
 }
 const categories = graphql('{ categories { id name } }')
 
-/** Starts a product for one attack, tries it, and says what it did to everybody else. */
+/** Starts a server for one attack, runs it, and reports its effect on everybody else. */
 export async function tryAttack(attack: Attack): Promise<Row> {
   const dataDir = scratch()
   createAdmin(dataDir)
@@ -78,7 +78,7 @@ export async function tryAttack(attack: Attack): Promise<Row> {
   await warmUp(port)
 
   const refusals: number[] = []
-  const isOpen = attack.env?.PUBLIC_CONTENT !== 'off' // else they read nothing but what they have a ticket for
+  const isOpen = attack.env?.PUBLIC_CONTENT !== 'off' // otherwise they can read only what they have a ticket for
   let others = watchOthers(port, [], isOpen)
   let begun = performance.now()
   let before = watched.map((one) => memory(one).now)
@@ -103,7 +103,7 @@ export async function tryAttack(attack: Attack): Promise<Row> {
     },
     members: (count, role = 'user') => signIn(place, count, role),
   }
-  const late = new Promise<string>((resolve) => setTimeout(resolve, patience, 'NOT REFUSED: no answer').unref())
+  const late = new Promise<string>((resolve) => setTimeout(resolve, timeoutMs, 'NOT REFUSED: no answer').unref())
   const answered = await Promise.race([attack.run(place).catch((error: Error) => `FAILED ${error.message}`), late])
   refusals.sort((a, b) => a - b)
   const took = refusals.length ? Math.max(...refusals) : performance.now() - begun
@@ -138,7 +138,7 @@ export async function tryAttack(attack: Attack): Promise<Row> {
   }
 }
 
-/** A product that has run for a while: its code is compiled, for visitors and for members. */
+/** Warms up the server, so that its code is compiled, for visitors and for members. */
 async function warmUp(port: number): Promise<void> {
   const me = graphql('{ me { id } }', {}, await login(port, undefined, undefined, '127.3.1.1'))
   const wrong = graphql('{ nothing }')
@@ -155,15 +155,15 @@ async function gatewayOf(pid: number, { RTMP_PORT, MEDIA_UDP_PORT }: Record<stri
   return { pid: found, rtmpPort: Number(RTMP_PORT), udpPort: Number(MEDIA_UDP_PORT) }
 }
 
-/** People of many addresses, in a thread of their own: the attack's own work is not what they wait for. */
+/** Honest users from many addresses, in their own thread, so that they do not wait for the attacker's own work. */
 function watchOthers(port: number, paths: string[], isOpen: boolean) {
   const worker = new Worker(new URL('others.ts', import.meta.url), { workerData: { port, paths, isOpen } })
   worker.unref()
   return {
     async stop(): Promise<Waits> {
-      const told = new Promise<Waits>((resolve) => worker.once('message', resolve))
+      const result = new Promise<Waits>((resolve) => worker.once('message', resolve))
       worker.postMessage('stop')
-      const waits = await told
+      const waits = await result
       void worker.terminate()
       return waits
     },
@@ -200,7 +200,7 @@ export async function confirmedAdmin(place: Place): Promise<string> {
   return reauthenticate.token
 }
 
-/** The first thing that is found; throws after `ms`. */
+/** The first result; throws after `ms`. */
 export async function until<T>(
   what: string,
   look: () => T | Promise<T>,

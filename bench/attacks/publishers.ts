@@ -1,4 +1,4 @@
-/** §3.16: RTMP before and after somebody may publish. */
+/** §3.16: RTMP before and after authorization. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { encodeAmf } from '../../media/src/rtmp/amf0.ts'
 import { encodeMessage } from '../../media/src/rtmp/chunks.ts'
@@ -7,7 +7,7 @@ import { type Line, line, many } from './lines.ts'
 import { type Attack, attacker, type Place, until } from './product.ts'
 import { publish, rtmp } from './rtmp.ts'
 
-/** Bytes after a handshake over many connections, one after the other; how they ended. */
+/** Sends bytes after a handshake over many consecutive connections; returns how they ended. */
 async function knock({ gateway, refusal }: Place, times: number, bytes: Buffer): Promise<string> {
   const ends: string[] = []
   for (let n = 0; n < times; n++) {
@@ -49,9 +49,9 @@ export const publishers: readonly Attack[] = [
       for (let n = 0; n < 3000; n++) lines.push(await line(place.gateway?.rtmpPort ?? 0))
       const open = () => lines.filter((one) => one.isOpen()).length
       await place.refusal(until('at most 32 stay', () => open() <= 32))
-      const held = open()
+      const opened = open()
       for (const one of lines) one.close()
-      return `${3000 - held} cut, ${held} wait for their 10 s`
+      return `${3000 - opened} cut, ${opened} wait for their 10 s`
     },
   },
   {

@@ -1,4 +1,4 @@
-/** §1: queries, batches, frames and bodies that cost more than they look. */
+/** §1: queries, batches, frames and bodies that are more expensive than they look. */
 import { connect } from 'node:net'
 import { WebSocket } from 'ws'
 import { round, send } from '../lib/measure.ts'
@@ -6,7 +6,7 @@ import { graphql } from '../lib/world.ts'
 import { json, many, rush, tried } from './lines.ts'
 import { type Attack, attacker, type Place } from './product.ts'
 
-const patience = 20_000
+const timeoutMs = 20_000
 const post = ({ port, refusal }: Place, query: string) => refusal(tried(port, graphql(query)))
 
 const tree = JSON.stringify({
@@ -33,7 +33,7 @@ const tree = JSON.stringify({
   ],
 })
 
-/** Each level asks the next one twice: written out, 2^levels lists. */
+/** Each level spreads the next one twice: expanded, 2^levels lists. */
 const fragments = (levels: number) =>
   `{ version article(id: "00000000-0000-7000-8000-000000000000") { ...f0 } } ${Array.from(
     { length: levels },
@@ -63,7 +63,7 @@ function socket(port: number, frames: (index: number) => object | null): Promise
     setTimeout(() => {
       if (line.readyState === line.OPEN) resolve(`open, ${answers} answers`)
       line.terminate()
-    }, patience).unref()
+    }, timeoutMs).unref()
   })
 }
 
@@ -131,7 +131,7 @@ export const queryEngine: readonly Attack[] = [
   },
   {
     name: 'half a body',
-    slow: true, // it has its patience
+    slow: true, // it waits for a time-out
     run: ({ port }) =>
       new Promise((resolve) => {
         const begun = performance.now()

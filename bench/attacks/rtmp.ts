@@ -1,4 +1,4 @@
-/** A publisher of RTMP that says what it likes. */
+/** An RTMP publisher that sends arbitrary data. */
 import { type AmfValue, encodeAmf } from '../../media/src/rtmp/amf0.ts'
 import { encodeMessage } from '../../media/src/rtmp/chunks.ts'
 import { type Line, line } from './lines.ts'
@@ -10,7 +10,7 @@ export interface Rtmp extends Line {
   command(...values: AmfValue[]): void
 }
 
-/** A connection that has shaken hands without waiting for the answer. */
+/** A connection that performs the handshake without waiting for the response. */
 export async function rtmp(port: number, from?: string): Promise<Rtmp> {
   const one = await line(port, from)
   one.socket.write(handshake)
@@ -21,7 +21,7 @@ export async function rtmp(port: number, from?: string): Promise<Rtmp> {
   return { ...one, send, command: (...values) => send(20, encodeAmf(...values)) }
 }
 
-/** Asks to publish; resolves with the status that the server names, or 'cut'. */
+/** Sends `publish`; resolves with the server's status, or 'cut'. */
 export async function publish(port: number, address: string, from?: string): Promise<{ one: Rtmp; status: string }> {
   const one = await rtmp(port, from)
   one.command('connect', 1, { app: 'live', tcUrl: 'rtmp://127.0.0.1/live' })
@@ -32,5 +32,5 @@ export async function publish(port: number, address: string, from?: string): Pro
   return { one, status: status()?.slice('NetStream.Publish.'.length) ?? 'cut' }
 }
 
-/** What an RTMP publisher calls a video tag. */
+/** An RTMP video tag. */
 export const videoTag = (packet: 0 | 1, body: Buffer) => Buffer.concat([Buffer.from([0x17, packet, 0, 0, 0]), body])

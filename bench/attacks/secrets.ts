@@ -1,4 +1,4 @@
-/** §4: mailed links, copied tokens, what is told about others, what pages load. */
+/** §4: mailed links, copied tokens, information about others, what pages load. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { session as sessionLife } from '@vondrona/rules/constants'
 import { type Call, send } from '../lib/measure.ts'
@@ -6,7 +6,7 @@ import { adminEmail, ask, graphql } from '../lib/world.ts'
 import { many, outcome, tried } from './lines.ts'
 import { type Attack, admin, attacker, confirmedAdmin, type Place, until } from './product.ts'
 
-/** Each call must be answered with this code and no other. */
+/** Each call must get exactly this code. */
 async function refusedAs(place: Place, code: RegExp, calls: readonly Call[]): Promise<string> {
   const one = async (call: Call) => {
     const answer = await place.refusal(tried(place.port, call))
@@ -23,7 +23,7 @@ const forgot = 'mutation($e: String!) { requestPasswordReset(email: $e) { succes
 const reveal = 'mutation($id: ID!) { revealMessage(id: $id) { body } }'
 const list = '{ outbox(pagination: { limit: 100 }) { items { id recipient body masked } } }'
 
-/** The newest message to this address, as it stands in the database. */
+/** The newest message to this address in the database. */
 const messageTo = ({ sql }: Place, recipient: string) =>
   until(`a message to ${recipient}`, async () => {
     const [row] = await sql('select id, body from outgoing_message where recipient = $1 order by id desc limit 1', [
@@ -90,7 +90,7 @@ export const secrets: readonly Attack[] = [
     name: 'a copied session that is never idle, when its longest life ends',
     async run(place) {
       const token = await admin(place)
-      // As days in which it was used would leave it: what it does next must not make it live longer.
+      // The state after days of use: further use must not extend its lifetime.
       const left = (sessionLife.rememberedLongest - 3000) / 1000
       await place.sql(
         `update session set created_at = now() - make_interval(secs => $1), last_seen_at = now() - interval '1 day', rotated_at = now()`,
@@ -135,9 +135,9 @@ export const secrets: readonly Attack[] = [
         graphql(document, { input: { ...child, pseudo: 'membre1', email: `membre${n}@bench.mg` } })
       const answers: string[] = []
       for (let n = 1; n <= 60; n++) answers.push(await place.refusal(tried(place.port, call(n))))
-      const told = answers.filter((one) => one.includes('BAD_USER_INPUT')).length
+      const badInputs = answers.filter((one) => one.includes('BAD_USER_INPUT')).length
       const check = graphql('mutation { checkEmailAvailability(email: "membre1@bench.mg") { available } }')
-      return `${told > 30 ? 'NOT REFUSED: ' : ''}${await many(answers)}; the availability check then ${await tried(place.port, check)}`
+      return `${badInputs > 30 ? 'NOT REFUSED: ' : ''}${await many(answers)}; the availability check then ${await tried(place.port, check)}`
     },
   },
   {
@@ -186,7 +186,7 @@ export const secrets: readonly Attack[] = [
     },
   },
   {
-    name: 'production without mail and proxy: who is told',
+    name: 'production without mail and proxy: the warnings',
     async run(place) {
       const [member = ''] = await place.members(1)
       const { warnings } = await place.refusal(ask(place.port, '{ warnings }', {}, await admin(place)))

@@ -1,4 +1,4 @@
-/** §3.15: addresses to fetch that lead where nobody outside should reach. */
+/** §3.15: URLs to pull that lead to internal services (SSRF). */
 import { once } from 'node:events'
 import { createServer as createHttp } from 'node:http'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
@@ -8,7 +8,7 @@ import { onAir } from './clients.ts'
 import { many, tried } from './lines.ts'
 import { type Attack, admin, type Place, until } from './product.ts'
 
-/** A listener that should never hear anything; says where it is. */
+/** A listener that must never get a connection; returns its address. */
 async function inner(host: string, port = 0) {
   const seen = { connections: 0, port }
   const server = createServer((socket) => {
@@ -22,7 +22,7 @@ async function inner(host: string, port = 0) {
 
 const camera = '127.0.0.5' // the one address that MEDIA_LAN opens
 const packet = Buffer.from([0x24, 0, 0, 1, 0])
-/** Answers that lead away, in the pieces in which they are sent. */
+/** Redirecting responses, in the chunks in which they are sent. */
 const redirects: Record<string, (rest: string) => (string | Buffer)[]> = {
   'RTSP/1.0 302': (rest) => [`RTSP/1.0 302 Moved${rest}`],
   'RTSP/2.0': (rest) => [`RTSP/2.0 302 Moved${rest}`],
@@ -34,7 +34,7 @@ const redirects: Record<string, (rest: string) => (string | Buffer)[]> = {
   'a request': (rest) => [`REDIRECT rtsp://a/ RTSP/1.0${rest}`],
 }
 
-/** Lets the gateway fetch from this address of ours, for an administrator. */
+/** Makes the gateway pull from our address, as an administrator. */
 const fetchFrom = async (place: Place, sourceUrl: string) =>
   onAir(place, await admin(place), { sourceKind: sourceUrl.startsWith('rtsp') ? 'rtsp' : 'url', sourceUrl })
 
@@ -75,7 +75,7 @@ export const sources: readonly Attack[] = [
   {
     name: 'HTTP sources whose redirect or playlist leads inside',
     video: true,
-    slow: true, // nobody answers who fetches
+    slow: true, // a pull gets no response
     env: { MEDIA_LAN: `${camera}/32` },
     async run(place) {
       const [elsewhere, redis] = [await inner('127.0.0.6'), await inner(camera, 6379)]

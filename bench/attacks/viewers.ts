@@ -1,4 +1,4 @@
-/** §3.17: tickets, offers, packets and passwords of whoever watches, or says so. */
+/** §3.17: tickets, offers, packets and passwords of real and fake viewers. */
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,7 +10,7 @@ import { onAir } from './clients.ts'
 import { many, outcome, rush } from './lines.ts'
 import { type Attack, admin, attacker } from './product.ts'
 
-/** Also a connection that is cut is an answer. */
+/** A closed connection counts as a response, too. */
 const answerTo = (port: number, call: Call) =>
   send(port, call).catch((error: NodeJS.ErrnoException) => ({ status: 0, body: String(error.code) }))
 
@@ -52,14 +52,14 @@ export const viewers: readonly Attack[] = [
         const { status, body } = await answerTo(place.port, offer('webrtc?type=play&', offerOf()))
         return status ? `${status} code ${/"code":(-?\d+)/.exec(body)?.[1]}` : body
       }
-      const told = await rush(300, () => place.refusal(watch()))
+      const answers = await rush(300, () => place.refusal(watch()))
       const other = await onAir(place, await admin(place))
       const keys = 'query($id: ID!) { myStreamCredentials(liveId: $id) { streamKey publishSecret } }'
       const { myStreamCredentials: own } = await ask(place.port, keys, { id: other }, await admin(place))
       const sending = { authorization: `Bearer ${own.publishSecret}` }
       const whip = offer('whip?', offerOf().replaceAll('recvonly', 'sendonly'), sending)
       const path = whip.path.replace(playName, own.streamKey.split('?')[0])
-      return `${told}; a publisher of that address ${(await answerTo(place.port, { ...whip, path })).status}`
+      return `${answers}; a publisher of that address ${(await answerTo(place.port, { ...whip, path })).status}`
     },
   },
   {
@@ -88,7 +88,7 @@ export const viewers: readonly Attack[] = [
   {
     name: 'UDP: 200,000 packets of noise and STUN',
     video: true,
-    slow: true, // there is no answer to wait for
+    slow: true, // there is no response to wait for
     async run(place) {
       await broadcast(place)
       const socket = createSocket('udp4')

@@ -15,10 +15,10 @@ const made = (from: number, to: number) =>
       `lex${[...(from + n).toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')}`,
   )
 
-/** As in a language, few words are in most texts and most words in few: `forêt` is in one of eight, the last ones in one of a hundred. */
+/** Word frequencies like in a language: `forêt` is in one of eight texts, the rarest words in one of a hundred. */
 const words = [...made(0, 20), ...known, ...made(20, 4000)]
 
-/** The same number for the same seed, spread over 0 to 1 (the finalizer of MurmurHash3). */
+/** A seeded pseudo-random number from 0 to 1 (the finalizer of MurmurHash3). */
 function spread(seed: number): number {
   let hash = Math.imul(seed ^ (seed >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
@@ -34,7 +34,9 @@ const titleOf = (g: number) => {
 }
 const batch = 5000
 
-/** Fills the magazine: authors among the members, 20 categories, 500 tags, texts of some 80 words; ids in time order. */
+/**
+ * Fills the magazine: authors among the members, 20 categories, 500 tags, texts of some 80 words; ids in time order.
+ */
 export async function fillArticles(pool: Pool, count: number): Promise<void> {
   const client = await pool.connect()
   try {

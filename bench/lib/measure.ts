@@ -41,7 +41,7 @@ export interface Call {
   method?: string
   headers?: Record<string, string>
   body?: string | Buffer
-  /** Address of the loopback that it comes from. */
+  /** Source address on the loopback. */
   from?: string
 }
 
@@ -79,7 +79,7 @@ export function send(
   })
 }
 
-/** Sends `count` calls with `clients` at once; every answer must satisfy `good`. */
+/** Sends `count` calls from `clients` concurrent clients; every response must satisfy `good`. */
 export async function load(
   port: number,
   pid: number,
@@ -120,8 +120,8 @@ function summed(times: number[], failed: number, elapsed: number, cpu: number): 
 }
 
 /**
- * The same call `count` times over `clients` connections of bare sockets: node's own client costs more than an answer
- * from prebuilt bytes does, and would be what is measured. The body must be `expected` to the byte, each time.
+ * Sends the same call `count` times over `clients` raw sockets: node's own client costs more than a response
+ * from prebuilt bytes does, and would dominate the measurement. The body must equal `expected` each time.
  */
 export async function hammer(
   port: number,

@@ -1,6 +1,6 @@
 import { ask, type Server, scratch, startServer } from './world.ts'
 
-/** What a visitor of a lively site opens first: an article with a cover, among others. */
+/** The typical first page of a visitor: an article with a cover, among others. */
 export interface Shown {
   server: Server
   origin: string
@@ -25,7 +25,7 @@ export async function showDemo(): Promise<Shown> {
   }
 }
 
-/** The newest article, once all sizes of its cover are drawn. */
+/** The newest article, once all sizes of its cover exist. */
 async function illustrated({ port }: Server): Promise<string> {
   for (;;) {
     const { articles } = await ask(port, '{ articles { id cover { srcset saver } } }')

@@ -1,4 +1,7 @@
-/** The viewers of bench/chat.ts: opens sockets as fast as the server takes them, and notes what each hears and when. */
+/**
+ * The viewers of bench/chat.ts: opens sockets as fast as the server accepts them, and records what each receives and
+ * when.
+ */
 import { WebSocket } from 'ws'
 import { percentile, round } from './measure.ts'
 
@@ -42,7 +45,7 @@ function open(batch: boolean): Promise<void> {
   })
 }
 
-/** All hear the same bytes: they are read once. */
+/** All receive the same bytes, so they are parsed once. */
 let last: { bytes: Buffer; frame: { type: string; comments?: Said[] } } | null = null
 function parsed(bytes: Buffer) {
   if (!last?.bytes.equals(bytes)) last = { bytes: Buffer.from(bytes), frame: JSON.parse(String(bytes)) }
@@ -64,7 +67,7 @@ async function heard(comments: number) {
   const missing = () => heardBy.reduce((sum, one) => sum + comments - one.size, 0)
   for (let tries = 0; tries < 100 && missing() > 0; tries++) await new Promise((done) => setTimeout(done, 100))
   delays.sort((a, b) => a - b)
-  const told = {
+  const report = {
     p50: round(percentile(delays, 50)),
     p99: round(percentile(delays, 99)),
     lost: missing(),
@@ -73,7 +76,7 @@ async function heard(comments: number) {
   }
   for (const one of heardBy) one.clear()
   delays.length = frames = doubled = 0
-  return told
+  return report
 }
 
 process.on('message', async (question: { open?: number; batch?: boolean; heard?: number }) => {

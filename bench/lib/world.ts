@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { type Call, send } from './measure.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-/** The core that the measured server has to itself; BENCH_CORE for another, where two run at once. */
+/** The core reserved for the measured server; BENCH_CORE selects another when two benches run at once. */
 const core = process.platform === 'linux' ? ['taskset', '-c', process.env.BENCH_CORE ?? '0'] : []
 
 export interface Server {
@@ -16,7 +16,7 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** A folder of its own for one run; removed at the end of the process. */
+/** A temporary folder for one run, removed when the process ends. */
 export function scratch(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vondrona-bench-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -65,15 +65,15 @@ export const startServer = (dataDir: string, env: Record<string, string> = {}) =
     DATA_DIR: dataDir,
     PORT: '0',
     NODE_ENV: 'production',
-    SUPERVISE: 'off', // what is measured is the server itself
+    SUPERVISE: 'off', // measure the server itself
     PUBLIC_URL: 'http://127.0.0.1',
-    MEDIA_GATEWAY: 'off', // benches with video say so
+    MEDIA_GATEWAY: 'off', // benches with video switch it on
     LOG_LEVEL: 'error',
     ...oneAddress,
     ...env,
   })
 
-/** Everybody in a bench comes from the loopback. */
+/** All clients of a bench connect from the loopback. */
 const oneAddress = {
   RATE_LIMIT_FACTOR: '100000',
   CONNECTIONS_PER_ADDRESS: '100000',

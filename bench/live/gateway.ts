@@ -1,4 +1,4 @@
-/** The embedded gateway alone, pinned to one core, and a browser beside it. */
+/** The embedded gateway alone, pinned to one core, and a browser. */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ export interface Gateway {
   stop(): Promise<void>
 }
 
-/** Ports of 0 are picked; a gateway that is started again takes the ones of the first. */
+/** Port 0 means a free port; a restarted gateway uses the ports of the first. */
 export async function startGateway(settings: Record<string, unknown> = {}): Promise<Gateway> {
   const recordDir = (settings.recordDir as string | undefined) ?? join(scratch(), 'rec')
   const all = {
@@ -62,7 +62,7 @@ export async function startGateway(settings: Record<string, unknown> = {}): Prom
   }
 }
 
-/** A TCP port nobody uses now. */
+/** A free TCP port. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   probe.listen(0, '127.0.0.1')

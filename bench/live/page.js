@@ -12,7 +12,7 @@ function readClock(video) {
   return value
 }
 
-/** Ages of the pictures shown in so many ms; ones that make no sense are counted, not used. */
+/** Ages of the pictures shown within this many ms; implausible ones are counted, not used. */
 window.watchFor = (ms) =>
   new Promise((resolve) => {
     const video = window.video
@@ -47,7 +47,7 @@ async function gathered(peer) {
   })
 }
 
-/** Answers ms to the first picture. `address`: the play call or WHEP. */
+/** Returns the ms to the first picture. `address`: the play call or WHEP. */
 window.playWebrtc = async (address) => {
   window.peer?.close()
   const begun = performance.now()
@@ -73,7 +73,7 @@ window.playWebrtc = async (address) => {
   return first
 }
 
-/** Energy of the sound that arrived so far. */
+/** Energy of the audio received so far. */
 window.soundEnergy = async () =>
   [...(await window.peer.getStats()).values()].find((one) => one.type === 'inbound-rtp' && one.kind === 'audio')
     ?.totalAudioEnergy ?? 0

@@ -1,4 +1,4 @@
-/** A picture that carries the wall clock: 28 bits of its milliseconds as black and white cells in the top rows. */
+/** Video that encodes the wall clock: 28 bits of its milliseconds as black and white cells in the top rows. */
 import { type ChildProcess, spawn } from 'node:child_process'
 
 export const width = 640
@@ -6,7 +6,7 @@ export const height = 360
 export const bits = 28
 export const cell = 20
 
-/** Pushes it with x264 and AAC over RTMP, as OBS would; `gop` in seconds, `kbps` of the video. */
+/** Publishes it with x264 and AAC over RTMP like OBS; `gop` in seconds, `kbps` of the video. */
 export function pushClock(address: string, { gop = 2, kbps = 1000, fps = 25 } = {}): ChildProcess {
   const child = spawn(
     'ffmpeg',

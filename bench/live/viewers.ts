@@ -1,4 +1,4 @@
-/** Viewers without a screen, in a process of their own: WebRTC peers and LL-HLS players. Asked and answering over IPC. */
+/** Headless viewers in a separate process, controlled over IPC: WebRTC peers and LL-HLS players. */
 import { Audio, PeerConnection, RtcpReceivingSession, type Track, Video } from 'node-datachannel'
 
 const fmtp = 'profile-level-id=42e01f;packetization-mode=1;level-asymmetry-allowed=1'
@@ -15,7 +15,7 @@ async function watchWebrtc(address: string) {
   audio.addOpusCodec(111)
   for (const media of [video, audio]) {
     const track = peer.addTrack(media)
-    track.setMediaHandler(new RtcpReceivingSession()) // reports as a browser does; a silent viewer is closed
+    track.setMediaHandler(new RtcpReceivingSession()) // sends reports like a browser; a silent viewer is closed
     track.onMessage((message) => {
       bytes += message.length
     })
@@ -38,7 +38,7 @@ async function watchWebrtc(address: string) {
   await connected
 }
 
-/** As hls.js does: the list is asked for with the part that comes next, then the part. */
+/** Like hls.js: requests the playlist with the next part number, then the part. */
 async function watchHls(address: string, name: string) {
   let over = false
   closers.push(() => {
@@ -67,12 +67,12 @@ async function watchHls(address: string, name: string) {
   void play().catch(() => {})
 }
 
-/** The part that the list does not have yet. */
+/** The next part after those in the playlist. */
 function next(list: string): [number, number] {
   const first = Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(list)?.[1] ?? 0)
-  const whole = list.match(/#EXTINF/g)?.length ?? 0
+  const complete = list.match(/#EXTINF/g)?.length ?? 0
   const open = list.slice(Math.max(0, list.lastIndexOf('#EXTINF'))).match(/#EXT-X-PART:/g)?.length ?? 0
-  return [first + whole, open]
+  return [first + complete, open]
 }
 
 process.on('message', async ({ kind, count, address }: { kind: string; count: number; address: string }) => {

@@ -3,7 +3,10 @@ import { resolveImport } from './places.ts'
 import type { SourceFile } from './source.ts'
 import type { Problem } from './types.ts'
 
-/** One problem per cyclic group of files. Type imports count as well: they couple the files for whoever reads or moves them. */
+/**
+ * One problem per cyclic group of files. Type imports count as well: they couple the files for whoever reads or moves
+ * them.
+ */
 export function checkCycles(files: Map<string, SourceFile>): Problem[] {
   const edges = new Map([...files].map(([path, file]) => [path, targetsOf(file, files)]))
   return knots(edges).map((knot) => {
@@ -49,7 +52,7 @@ function knots(edges: Map<string, string[]>): string[][] {
   return found
 }
 
-/** A shortest way from the first file of the knot back to itself. */
+/** A shortest path from the first file of the cycle back to itself. */
 function pathAround(knot: string[], edges: Map<string, string[]>): string[] {
   const start = knot[0]!
   const queue = [[start]]

@@ -1,4 +1,7 @@
-/** Points 4 of the import rule and the words that are restricted to some places: SQL, the environment, time, ids, any; spread literals. */
+/**
+ * Point 4 of the import rule, and expressions restricted to some files: SQL, the environment, time, ids, any; spread
+ * literals.
+ */
 import { type Place, placeOf } from './places.ts'
 import { lineAt, type SourceFile } from './source.ts'
 import type { Problem } from './types.ts'
@@ -61,7 +64,7 @@ const words: WordRule[] = [
   },
 ]
 
-/** Every use of a restricted word in the file. */
+/** Every use of a restricted expression in the file. */
 export function checkWords(file: SourceFile): Problem[] {
   const place = placeOf(file.path)
   const lines = file.text.split('\n')

@@ -1,4 +1,4 @@
-/** Invented identity documents, drawn as SVG: they look the part on a screen and nowhere else (« SPÉCIMEN » across). */
+/** Invented identity documents as SVG: realistic on a screen, but marked « SPÉCIMEN ». */
 import type { DemoRequest } from '../../server/src/modules/site/index.ts'
 import { portrait } from './portrait.ts'
 

@@ -1,4 +1,4 @@
-/** A flat picture seen from an angle: where its four corners land decides the rest. */
+/** A perspective transformation, defined by the target positions of the four corners. */
 
 export type Point = readonly [x: number, y: number]
 /** Top left, top right, bottom right, bottom left. */
@@ -24,7 +24,7 @@ export function tilt(flat: Pixels, corners: Corners, { width, height }: { width:
   return { data, width, height }
 }
 
-/** Of a point of the photo, where on the flat picture it lies, 0 to 1 (Heckbert's square to quadrilateral, inverted). */
+/** Maps a point of the photo to the flat picture, 0 to 1 (Heckbert's square to quadrilateral, inverted). */
 function placeOn([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: Corners) {
   const [dx1, dx2, sx] = [x1 - x2, x3 - x2, x0 - x1 + x2 - x3]
   const [dy1, dy2, sy] = [y1 - y2, y3 - y2, y0 - y1 + y2 - y3]

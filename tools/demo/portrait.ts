@@ -1,4 +1,4 @@
-/** A drawn face: enough to look like the photo on a card, of nobody. Every choice comes from the seed. */
+/** A drawn face of nobody for the photo on a card. Every choice is derived from the seed. */
 const skins = ['#8d5a3b', '#a56b46', '#7a4a30', '#b98058', '#e2b48f', '#c98f66']
 const hairs = ['#17110d', '#221812', '#0f0c0a', '#3a2a1e', '#6b4a2b', '#8a8580']
 const clothes = ['#2f5d62', '#7b3f4c', '#3d4a7a', '#4f5d3a', '#6a5a8a', '#394048']

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { canInstall, installWithApt, isKnownToApt } from './apt.ts'
 
-test('a package is known if the lists of this machine have it; a failed installation is told', (t) => {
+test('a package is known if the lists of this machine have it; a failed installation is reported', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'vondrona-apt-'))
   const { PATH } = process.env
   t.after(() => {

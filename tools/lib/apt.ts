@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 
 /**
- * On Debian or Ubuntu as root it announces the installation and installs; elsewhere it says what to do. `hint` names the
- * setting. Tells whether it is installed.
+ * On Debian or Ubuntu as root it announces the installation and installs; elsewhere it says what to do. `hint` names
+ * the setting. Tells whether it is installed.
  */
 export function installWithApt(what: string, packages: string[], hint: string, say: (line: string) => void): boolean {
   if (!canInstall()) {
@@ -18,7 +18,7 @@ export function installWithApt(what: string, packages: string[], hint: string, s
   return false
 }
 
-/** Whether the package lists of this machine have it; asks no network. */
+/** Whether the package lists of this machine have it; makes no network request. */
 export const isKnownToApt = (name: string) => spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0
 
 /** Offline, apt gives up soon. */

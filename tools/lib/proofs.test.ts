@@ -55,7 +55,7 @@ test('rows and statuses must agree, in the sections that have statuses', () => {
   ])
 })
 
-test('what is skipped for want of a program is not held against the run', () => {
+test('tests skipped because of a missing program do not fail the run', () => {
   const tests = [ran('R-SIGN-01, -02, -03, -04'), ran('R-SIGN-05 on video', 'skipped')]
   assert.deepEqual(trace({ ids, statuses, gaps: [], tests, lacksPrograms: true }).problems, [])
   assert.equal(trace({ ids, statuses, gaps: [], tests }).problems.length, 1)
@@ -67,7 +67,7 @@ test('nor are rows whose tests stand in files that could not be read for titles,
   assert.deepEqual(problems, ['R-SIGN-04 is delivered, and no test of this run proves it (its tests failed).'])
 })
 
-test('a test that skipped itself because of the machine is not held against the run, but it is told', () => {
+test('a test that skipped itself because of the machine does not fail the run, but is reported', () => {
   const skipped = (reason: string): Ran => ({ ...ran('R-SIGN-05 disk full', 'skipped'), reason })
   const with05 = (reason: string) =>
     trace({ ids, statuses, gaps: [], tests: [ran('R-SIGN-01, -02, -03, -04'), skipped(reason)] })

@@ -1,10 +1,13 @@
-/** Which rows of the specification a test run proved, and what is wrong about the rest. Pure; tools/trace.ts reads the files. */
+/**
+ * Which rows of the specification a test run proved, and what is wrong about the rest. Pure; tools/trace.ts reads the
+ * files.
+ */
 import type { Ran } from '../test/results.ts'
 import { idsIn, sectionOf, textIdsIn } from './specification.ts'
 
 /**
- * The status of the rows by section, as numbers with spaces between. `delivered`: the product does it. `place`: its address is
- * there, and its page says that it comes. `later`: not built yet.
+ * The status of the rows by section, as numbers with spaces between. `delivered`: the product does it. `place`: its
+ * address is there, and its page says that it comes. `later`: not built yet.
  */
 export type Statuses = Record<string, { domain: string; delivered?: string; place?: string; later?: string }>
 
@@ -47,7 +50,7 @@ interface Given {
   gaps: readonly string[]
   tests: readonly Ran[]
   /**
-   * A program that tests need is missing here: what they would prove is not held against the run. Of a file that did not
+   * A program that tests need is missing here: rows that they would prove do not fail the run. Of a file that did not
    * run only the titles written out are known, so that a row may seem to have no test.
    */
   lacksPrograms?: boolean

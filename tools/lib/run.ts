@@ -10,7 +10,7 @@ export type Outcome = { ok: boolean; output: string }
 interface Options {
   env?: NodeJS.ProcessEnv
   show?: boolean
-  /** Ends it, and what it started, after so many milliseconds. */
+  /** Kills it and its children after this many milliseconds. */
   longest?: number
 }
 
@@ -58,7 +58,7 @@ function endGroup({ pid }: ChildProcess): void {
   try {
     if (pid) process.kill(-pid, 'SIGKILL')
   } catch {
-    // It ended by itself meanwhile.
+    // It has already ended.
   }
 }
 
@@ -69,7 +69,7 @@ export function endChildren(): void {
     try {
       process.kill(pid, 'SIGTERM')
     } catch {
-      // It ended by itself meanwhile.
+      // It has already ended.
     }
   }
 }
@@ -86,7 +86,7 @@ function descendants(parent: number): number[] {
   return below(parent)
 }
 
-/** /proc/PID/stat reads `PID (name) state PPID …`, and the name may hold anything. */
+/** /proc/PID/stat reads `PID (name) state PPID …`, and the name may contain anything. */
 function parentOf(pid: string): number {
   try {
     return Number(/\) \S (\d+) [^)]*$/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])

@@ -25,7 +25,7 @@ export const withAnchors = (text: string): string =>
 
 export const anchor = (id: string): string => id.toLowerCase().replaceAll(' ', '-')
 
-/** What an id shares with its neighbours: R-SIGN, D, F (faults), weak point. */
+/** The prefix of an id: R-SIGN, D, F (faults), weak point. */
 export const sectionOf = (id: string): string => id.replace(/[ -]?\d+$/, '')
 
 const name =
@@ -37,9 +37,9 @@ const name =
  */
 export function idsIn(text: string, { single = false } = {}): string[] {
   const read = single ? text.replace(/\(texts of [^)]*\)/g, '') : text
-  return [...read.matchAll(name)].flatMap(([whole, section, first = '', more = '', words, number]) => {
+  return [...read.matchAll(name)].flatMap(([match, section, first = '', more = '', words, number]) => {
     if (words) return [`${words.toLowerCase()} ${number}`]
-    if (!section) return [whole]
+    if (!section) return [match]
     return numbers(first, more, single).map((one) => `${section}-${one}`)
   })
 }
@@ -66,13 +66,17 @@ const literals = (source: string, pattern: RegExp) =>
 /** The titles in the text of a test file, as far as they are literals. */
 export const titlesIn = (source: string): string[] => literals(source, title)
 
-/** The ids that the titles of a test file name: first arguments of tests, and strings of a table that begin with an id. */
+/**
+ * The ids that the titles of a test file name: first arguments of tests, and strings of a table that begin with an id.
+ */
 export function idsTested(source: string): Set<string> {
   const titles = [...titlesIn(source), ...literals(source, tableTitle)]
   return new Set(titles.flatMap((one) => idsIn(one, { single: true })))
 }
 
-/** The ids of `(texts of R-LIVE-29..42)` in a title: whether their texts are shown anywhere, such a test does not see. */
+/**
+ * The ids of `(texts of R-LIVE-29..42)` in a title: whether their texts are shown anywhere, such a test does not see.
+ */
 export const textIdsIn = (title: string): string[] => idsIn(/\(texts of ([^)]*)\)/.exec(title)?.[1] ?? '')
 
 /** What is wrong about the ids: duplicate rows, and ids without a row; one sentence each. */

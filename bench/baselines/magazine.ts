@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
 
-/** The floor of B1: node:http and pg, one prepared statement with two joins, JSON out; nothing else. */
+/** The baseline of B1: node:http and pg, one prepared statement with two joins, JSON output; nothing else. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const list = {
   name: 'list',

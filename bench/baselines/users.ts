@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
 
-/** The floor of B10: node:http and pg, one prepared statement, JSON out; nothing else. */
+/** The baseline of B10: node:http and pg, one prepared statement, JSON output; nothing else. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const columns = 'id, email, pseudo, nom, prenom, role, status, created_at'
 const statements: Record<string, { name: string; text: string }> = {

@@ -1,4 +1,4 @@
-/** The floor of a page that is ready: bare node with 12 KB in memory. */
+/** The baseline for a prebuilt page: plain node:http with 12 KB in memory. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2'
 import { photoPresets } from '@vondrona/rules/constants'
 import { redraw } from '../../server/src/kernel/images.ts'
 
-/** The floor of B11: the hash of a login, the two redrawn photos and the hash of a sign-up; nothing else. */
+/** The baseline of B11: the hash of a login, the two re-encoded photos and the hash of a sign-up; nothing else. */
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const password = 'corde-raide-et-bleue'
 
