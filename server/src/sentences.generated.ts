@@ -1,32 +1,62 @@
 // Generated from rules/src/domains.ts and the files of the domains by `npm run codegen`. Do not edit.
 import { texts as accounts } from '@vondrona/rules/accounts'
+import { texts as accountsBanners } from '@vondrona/rules/accounts/banners'
+import { texts as accountsLegal } from '@vondrona/rules/accounts/legal'
 import { texts as audit } from '@vondrona/rules/audit'
 import { texts as chat } from '@vondrona/rules/chat'
+import { texts as chatDiscussion } from '@vondrona/rules/chat/discussion'
+import { texts as chatModeration } from '@vondrona/rules/chat/moderation'
 import { texts as identity } from '@vondrona/rules/identity'
 import { texts as lives } from '@vondrona/rules/lives'
+import { texts as livesStudio } from '@vondrona/rules/lives/studio'
+import { texts as livesViewer } from '@vondrona/rules/lives/viewer'
 import { texts as magazine } from '@vondrona/rules/magazine'
+import { texts as magazineEditor } from '@vondrona/rules/magazine/editor'
+import { texts as magazineReading } from '@vondrona/rules/magazine/reading'
 import { texts as members } from '@vondrona/rules/members'
 import { texts as notifications } from '@vondrona/rules/notifications'
 import { texts as outbox } from '@vondrona/rules/outbox'
 import { texts as privacy } from '@vondrona/rules/privacy'
 import { texts as sessions } from '@vondrona/rules/sessions'
+import { texts as sessionsReauthentication } from '@vondrona/rules/sessions/reauthentication'
+import { texts as sessionsVerification } from '@vondrona/rules/sessions/verification'
 import { texts as signup } from '@vondrona/rules/signup'
 import { texts as site } from '@vondrona/rules/site'
+import { texts as siteAreas } from '@vondrona/rules/site/areas'
+import { texts as siteDashboard } from '@vondrona/rules/site/dashboard'
+import { texts as siteHelp } from '@vondrona/rules/site/help'
+import { texts as siteLanding } from '@vondrona/rules/site/landing'
 import { texts as uploads } from '@vondrona/rules/uploads'
+import { texts as uploadsPicture } from '@vondrona/rules/uploads/picture'
 
 export const ofDomains = [
   audit,
   outbox,
   notifications,
   uploads,
+  uploadsPicture,
   accounts,
+  accountsBanners,
+  accountsLegal,
   sessions,
+  sessionsReauthentication,
+  sessionsVerification,
   identity,
   signup,
   members,
   magazine,
+  magazineEditor,
+  magazineReading,
   lives,
+  livesStudio,
+  livesViewer,
   chat,
+  chatDiscussion,
+  chatModeration,
   privacy,
   site,
+  siteAreas,
+  siteDashboard,
+  siteHelp,
+  siteLanding,
 ] as const

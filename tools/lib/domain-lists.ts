@@ -1,6 +1,8 @@
 /** The lists that have a line for every domain, so that a new domain is a line in `rules/src/domains.ts` and no other. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { domains } from '../../rules/src/domains.ts'
-import { listFiles } from './files.ts'
+import { listFiles, root } from './files.ts'
 
 const notice =
   '// Generated from rules/src/domains.ts and the files of the domains by `npm run codegen`. Do not edit.\n'
@@ -19,6 +21,7 @@ export const inRankOrder = (files: readonly string[]): string[] =>
 
 const byDepth = (a: string, b: string) => a.split('/').length - b.split('/').length || a.localeCompare(b)
 
+const readFile = (file: string) => readFileSync(join(root, file), 'utf8')
 const sorted = (lines: readonly string[]) => [...lines].sort().join('\n')
 
 /** File → content. */
@@ -29,7 +32,11 @@ export function domainLists(): Map<string, string> {
   const imports = (what: string, files: readonly string[]) =>
     sorted(files.map((file) => `import { ${what} as ${nameOf(file)} } from '..${file.slice('rules/src'.length)}'`))
   const list = (files: readonly string[], spread = '') => files.map((file) => `  ${spread}${nameOf(file)},`).join('\n')
-  const texts = domains.map((domain) => `import { texts as ${domain} } from '@vondrona/rules/${domain}'`)
+  const catalogues = found('index.ts').filter((file) => readFile(file).includes('export const texts = catalogue('))
+  const folder = (file: string) => file.slice('rules/src/'.length, -'/index.ts'.length)
+  const texts = catalogues.map((file) => `import { texts as ${nameOf(file)} } from '@vondrona/rules/${folder(file)}'`)
+  const types = catalogues.map((file) => `import type { texts as ${nameOf(file)} } from '../${folder(file)}/index.ts'`)
+  const keys = catalogues.map((file) => `  | keyof typeof ${nameOf(file)}.fr`)
   return new Map([
     [
       'rules/src/permissions/all.generated.ts',
@@ -41,7 +48,11 @@ export function domainLists(): Map<string, string> {
     ],
     [
       'server/src/sentences.generated.ts',
-      `${notice}${sorted(texts)}\n\nexport const ofDomains = [\n${domains.map((domain) => `  ${domain},`).join('\n')}\n] as const\n`,
+      `${notice}${sorted(texts)}\n\nexport const ofDomains = [\n${list(catalogues)}\n] as const\n`,
+    ],
+    [
+      'rules/src/pages/text-keys.generated.ts',
+      `${notice}${sorted(types)}\n\n/** The key of a text of any domain. */\nexport type TextKey =\n${keys.join('\n')}\n`,
     ],
   ])
 }

@@ -5,7 +5,7 @@ export const pages = declarePages(
   {
     audit: {
       path: '/admin/audit',
-      title: 'site.page.audit',
+      title: 'audit.title',
       section: 'admin',
       open: 'members',
       only: [],

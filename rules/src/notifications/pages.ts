@@ -3,7 +3,7 @@ import { declarePages } from '../pages/declare.ts'
 export const pages = declarePages(
   {},
   {
-    notifications: { path: '/notifications', title: 'site.page.notifications', open: 'members' },
+    notifications: { path: '/notifications', title: 'notifications.title', open: 'members' },
     'settings.notifications': {
       path: '/settings/notifications',
       title: 'shell.menu.settings',

@@ -5,7 +5,7 @@ export const pages = declarePages(
   {
     outbox: {
       path: '/admin/outbox',
-      title: 'site.page.outbox',
+      title: 'outbox.title',
       section: 'admin',
       open: 'members',
       only: [],

@@ -1,15 +1,15 @@
 import type { MenuName, Role } from '../accounts/index.ts'
 import type { texts as shell } from '../shell/index.ts'
-import type { texts as site } from '../site/index.ts'
+import type { TextKey } from './text-keys.generated.ts'
 
 /** Defaults for the pages of one domain. */
 interface Common {
   /** The text key of its title in the first response. */
-  title?: keyof typeof site.fr | keyof typeof shell.fr
+  title?: TextKey | keyof typeof shell.fr
   /** The item of the side menu that is highlighted on it. */
   section?: MenuName | 'admin' | null
   /** The text key of its description in link previews; default: the site's. */
-  about?: Extract<keyof typeof site.fr, `site.about.${string}`>
+  about?: Extract<TextKey, `${string}.about.${string}`>
 }
 
 interface Address extends Common {

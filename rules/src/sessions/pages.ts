@@ -3,10 +3,10 @@ import { declarePages } from '../pages/declare.ts'
 export const pages = declarePages(
   {},
   {
-    login: { path: '/login', title: 'site.page.login', about: 'site.about.login', open: 'guests' },
-    'forgot-password': { path: '/forgot-password', title: 'site.page.password', open: 'anyone', frame: 'public' },
-    'reset-password': { path: '/reset-password', title: 'site.page.password', open: 'anyone', frame: 'public' },
-    'verify-email': { path: '/verify-email', title: 'site.page.login', open: 'anyone', frame: 'public' },
+    login: { path: '/login', title: 'sessions.login', about: 'site.about.login', open: 'guests' },
+    'forgot-password': { path: '/forgot-password', title: 'sessions.forgotTitle', open: 'anyone', frame: 'public' },
+    'reset-password': { path: '/reset-password', title: 'sessions.newPassword', open: 'anyone', frame: 'public' },
+    'verify-email': { path: '/verify-email', title: 'sessions.verifyTitle', open: 'anyone', frame: 'public' },
     'settings.account': {
       path: '/settings/account',
       title: 'shell.menu.settings',

@@ -6,7 +6,7 @@ export const pages = declarePages(
     signup: {
       path: '/signup',
       aliases: ['/register'],
-      title: 'site.page.signup',
+      title: 'signup.title',
       about: 'site.about.signup',
       open: 'guests',
     },

@@ -8,7 +8,7 @@ export const pages = declarePages(
     landing: { path: '/landing', open: 'guests', prerendered: true },
     terms: {
       path: '/terms',
-      title: 'site.page.terms',
+      title: 'legal.terms',
       about: 'site.about.terms',
       open: 'guests',
       prerendered: true,
@@ -16,7 +16,7 @@ export const pages = declarePages(
     },
     privacy: {
       path: '/privacy',
-      title: 'site.page.privacy',
+      title: 'legal.privacy',
       about: 'site.about.privacy',
       open: 'guests',
       prerendered: true,
@@ -24,7 +24,7 @@ export const pages = declarePages(
     },
     support: {
       path: '/support',
-      title: 'site.page.support',
+      title: 'help.supportTitle',
       about: 'site.about.support',
       open: 'anyone',
       prerendered: true,

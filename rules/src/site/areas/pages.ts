@@ -30,7 +30,7 @@ const payments = declarePages(
 )
 
 const contests = declarePages(
-  { title: 'site.page.contests', about: 'site.about.contests' },
+  { title: 'areas.contests', about: 'site.about.contests' },
   {
     contests: { path: '/contests', open: 'readers' },
     contest: { path: '/contests/:id', open: 'readers' },
