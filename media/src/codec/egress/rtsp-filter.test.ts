@@ -49,7 +49,10 @@ test('a forwarded header has only printable characters', () => {
 })
 
 test('a request from the server and an unsolicited response are refused', () => {
-  assert.match(passes('REDIRECT rtsp://a/ RTSP/1.0\r\nCSeq: 1\r\nLocation: rtsp://b/\r\n\r\n').error, /unsupported response/)
+  assert.match(
+    passes('REDIRECT rtsp://a/ RTSP/1.0\r\nCSeq: 1\r\nLocation: rtsp://b/\r\n\r\n').error,
+    /unsupported response/,
+  )
   assert.match(passes('RTSP/1.0 200 OK\r\n\r\n'.repeat(20)).error, /unsolicited/)
 })
 
