@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { findChromium } from '../tools/ensure-chromium.ts'
+import { findChromium } from '../tools/programs/chromium.ts'
 import { median, round } from './lib/measure.ts'
 import { showDemo } from './lib/shown.ts'
 import type { Bench } from './run.ts'

@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { findChromium } from '../tools/ensure-chromium.ts'
+import { findChromium } from '../tools/programs/chromium.ts'
 import { median, round } from './lib/measure.ts'
 import { showDemo } from './lib/shown.ts'
 import type { Bench } from './run.ts'

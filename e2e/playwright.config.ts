@@ -3,7 +3,7 @@
  * (`tag: '@both'`), and the few about what only a desktop shows run there alone (`@desktop`).
  */
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../tools/ensure-chromium.ts'
+import { findChromium } from '../tools/programs/chromium.ts'
 
 const executablePath = findChromium()
 

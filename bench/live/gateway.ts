@@ -7,7 +7,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
-import { findChromium } from '../../tools/ensure-chromium.ts'
+import { findChromium } from '../../tools/programs/chromium.ts'
 import { scratch } from '../lib/world.ts'
 
 const root = join(import.meta.dirname, '../..')

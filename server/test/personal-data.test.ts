@@ -12,8 +12,8 @@ import type { ColumnClass, Declaration } from '../src/kernel/personal-data/types
 import { partNames } from '../src/modules/privacy/index.ts'
 import { problemsOf, readCatalogue } from './catalogue.ts'
 import { testDatabase } from './database.ts'
+import { peopleWithAllRows, type Somebody } from './people-with-all-rows.ts'
 import { copied, erase } from './personal-data.ts'
-import { type Somebody, wholeLives } from './whole-life.ts'
 import { type World, world } from './world.ts'
 
 test('R-GAP-22 every column of every table is classified, and every classified one exists', async (t) => {
@@ -58,8 +58,8 @@ test('R-GAP-22 a table is declared once, and each hook is named by a table', () 
 
 test('R-GAP-22 a whole life: the copy has every column that it should, and no secret', async (t) => {
   const w = await world(t)
-  const [person, other] = await wholeLives(w)
-  const copy = await wholeCopy(w, person)
+  const [person, other] = await peopleWithAllRows(w)
+  const copy = await completeCopy(w, person)
   const missing = copiedColumns(personalData).filter(({ file, as, name }) => {
     const part = as === undefined ? copy[file] : copy[file]?.[as]
     const rows = [part].flat().filter(Boolean)
@@ -76,7 +76,7 @@ test('R-GAP-22 a whole life: the copy has every column that it should, and no se
 
 test('R-GAP-22 a whole life: nothing that was to be erased is left in any table; nobody else loses anything', async (t) => {
   const w = await world(t)
-  const [person, other] = await wholeLives(w)
+  const [person, other] = await peopleWithAllRows(w)
   assert.deepEqual(unfilled(person), [])
   const gone = await distinctValues(w, person, other, ({ kind }) => kind === 'erased' || kind === 'anonymised')
   const before = await rowCounts(w, other)
@@ -101,7 +101,7 @@ test('R-GAP-22 a whole life: nothing that was to be erased is left in any table;
   )
 })
 
-async function wholeCopy(w: World, person: Somebody) {
+async function completeCopy(w: World, person: Somebody) {
   // biome-ignore lint/suspicious/noExplicitAny: files of the archive, each with its own shape
   const copy: Record<string, any> = {}
   for (const part of partNames) copy[part] = await copied(w, person, part)
@@ -160,7 +160,7 @@ const unfilled = ({ rows }: Somebody) =>
   [...rows].flatMap(([table, row]) =>
     Object.entries(row)
       .filter(([name, value]) => value === null && classOf(`${table}.${name}`) === 'erased' && name !== 'decided_by')
-      .map(([name]) => `${table}.${name}: write something to it in server/test/whole-life.ts`),
+      .map(([name]) => `${table}.${name}: write something to it in server/test/people-with-all-rows.ts`),
   )
 
 const tableOf = (place: string) => place.slice(0, place.lastIndexOf('.'))

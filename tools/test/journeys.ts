@@ -2,11 +2,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureChromium } from '../ensure-chromium.ts'
-import { ensureCoturn } from '../ensure-coturn.ts'
-import { ensureFfmpeg } from '../ensure-ffmpeg.ts'
 import { listFiles } from '../lib/files.ts'
 import { runNode } from '../lib/run.ts'
+import { ensureChromium } from '../programs/chromium.ts'
+import { ensureCoturn } from '../programs/coturn.ts'
+import { ensureFfmpeg } from '../programs/ffmpeg.ts'
 import { noResults, type Results, since } from './results.ts'
 
 const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']

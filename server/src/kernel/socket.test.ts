@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createConnection, type Socket } from 'node:net'
 import test, { type TestContext } from 'node:test'
 import { WebSocket } from 'ws'
-import { caughtUp, listening, makeLive } from '../../test/lives.ts'
+import { caughtUp, listening, makeLive } from '../../test/media/lives.ts'
 import { until } from '../../test/wait.ts'
 import { type TestSocket, type World, world } from '../../test/world.ts'
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 import { chromium, type Page } from 'playwright-core'
-import { findChromium } from '../../../../tools/ensure-chromium.ts'
+import { findChromium } from '../../../../tools/programs/chromium.ts'
 
 const executablePath = findChromium() ?? undefined
 

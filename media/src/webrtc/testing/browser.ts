@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { findChromium } from '../../../../tools/ensure-chromium.ts'
+import { findChromium } from '../../../../tools/programs/chromium.ts'
 
 export const executablePath = findChromium()
 

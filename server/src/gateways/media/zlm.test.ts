@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ffmpegSource } from '../../../test/ffmpeg.ts'
-import { zlmStandIn } from '../../../test/zlm-stand-in.ts'
+import { fakeZlm } from '../../../test/media/fake-zlm.ts'
+import { ffmpegSource } from '../../../test/media/ffmpeg.ts'
 import { readConfig } from '../../config.ts'
 import { mediaContract } from './media.contract.ts'
 import { MediaUnavailable } from './port.ts'
@@ -20,7 +20,7 @@ const open = (ZLM_URL: string, MEDIA_SECRET: string, more: Record<string, string
   )
 
 mediaContract('a stand-in for ZLMediaKit (its shapes, no media)', async (t) => {
-  const standIn = await zlmStandIn(t)
+  const standIn = await fakeZlm(t)
   const publish = async (stream: string) => {
     standIn.publish(stream)
     return { stop: () => undefined, ended: Promise.resolve(), again: async () => standIn.publish(stream) }
@@ -40,7 +40,7 @@ mediaContract(
 )
 
 test('zlm: one entry per protocol becomes one stream', async (t) => {
-  const standIn = await zlmStandIn(t)
+  const standIn = await fakeZlm(t)
   standIn.publish('a')
   const [stats, more] = await open(standIn.url, standIn.secret).stats()
   assert.equal(more, undefined)
@@ -48,7 +48,7 @@ test('zlm: one entry per protocol becomes one stream', async (t) => {
 })
 
 test('zlm: viewers are sent away with their source by close_streams, which is told the stream and to ask nobody', async (t) => {
-  const standIn = await zlmStandIn(t)
+  const standIn = await fakeZlm(t)
   const gateway = open(standIn.url, standIn.secret)
   standIn.publish('a')
   standIn.publish('b')
@@ -66,7 +66,7 @@ test('zlm: viewers are sent away with their source by close_streams, which is to
 })
 
 test('zlm: another secret is an engine that is away, and the secret is in no error', async (t) => {
-  const standIn = await zlmStandIn(t)
+  const standIn = await fakeZlm(t)
   const error = await open(standIn.url, 'quite-another-one')
     .stats()
     .catch((reason) => reason)

@@ -50,7 +50,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
 
 /** Another node process that holds a database; `said` gives its next line. */
 function hold(dataDir: string, options: { uid?: number; gid?: number } = {}) {
-  const script = join(import.meta.dirname, '../../../test/postgres-holder.ts')
+  const script = join(import.meta.dirname, '../../../test/postgres-process.ts')
   const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit']
   const child = spawn(process.execPath, [script, dataDir], { ...options, stdio, cwd: '/', detached: true })
   children.push(child)

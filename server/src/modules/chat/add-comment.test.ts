@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { comment as limits } from '@vondrona/rules/constants'
-import { caughtUp, makeLive } from '../../../test/lives.ts'
+import { caughtUp, makeLive } from '../../../test/media/lives.ts'
 import { until } from '../../../test/wait.ts'
 import { refused, world } from '../../../test/world.ts'
 import { commentAdded } from './comment-added.ts'

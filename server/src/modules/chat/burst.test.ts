@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { commentPace } from '@vondrona/rules/constants'
-import { caughtUp, makeLive } from '../../../test/lives.ts'
+import { caughtUp, makeLive } from '../../../test/media/lives.ts'
 import { until } from '../../../test/wait.ts'
 import { type Member, type World, world } from '../../../test/world.ts'
 import { addComment } from './add-comment.ts'

@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { fakeZlm } from '../../../test/media/fake-zlm.ts'
 import { world } from '../../../test/world.ts'
-import { zlmStandIn } from '../../../test/zlm-stand-in.ts'
 import { credentials, hook, job, moved, newLive, readLive, streamer } from './testing.ts'
 
 /** A recording as ZLMediaKit leaves it with enableFmp4. */
@@ -17,7 +17,7 @@ function recorded(out: string): string {
 }
 
 async function withZlm(t: TestContext) {
-  const zlm = await zlmStandIn(t)
+  const zlm = await fakeZlm(t)
   const w = await world(t, { MEDIA_GATEWAY: 'zlm', ZLM_URL: zlm.url, MEDIA_SECRET: zlm.secret })
   return {
     zlm,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { caughtUp } from '../../../test/lives.ts'
+import { caughtUp } from '../../../test/media/lives.ts'
 import { admin, newcomer } from '../../../test/registrations.ts'
 import { refused, type TestSocket, type World, world } from '../../../test/world.ts'
 import { mailVerification } from '../sessions/index.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { live as limits } from '@vondrona/rules/constants'
-import { caughtUp, listening, makeLive } from '../../../../test/lives.ts'
+import { caughtUp, listening, makeLive } from '../../../../test/media/lives.ts'
 import { until } from '../../../../test/wait.ts'
 import { type Member, type TestSocket, type World, world } from '../../../../test/world.ts'
 import type { MediaGateway } from '../../../gateways/media/port.ts'

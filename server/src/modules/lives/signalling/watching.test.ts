@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { caughtUp, listening, makeLive } from '../../../../test/lives.ts'
+import { caughtUp, listening, makeLive } from '../../../../test/media/lives.ts'
 import { until } from '../../../../test/wait.ts'
 import { type World, world } from '../../../../test/world.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
-import { holdApp, installed, shifted, takenOver } from '../fixtures/takeover.ts'
-import { expect, type Member, test, type World } from '../fixtures/world.ts'
+import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
+import { holdApp, installed, shifted, takenOver } from '../../fixtures/takeover.ts'
+import { expect, type Member, test, type World } from '../../fixtures/world.ts'
 
 /** Reading the magazine, as people come to it: by a shared link, on a small phone and a slow network. */
 

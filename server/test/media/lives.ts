@@ -1,6 +1,6 @@
 /** Lives and their sockets, for tests. */
-import type { LiveRow } from '../src/modules/lives/index.ts'
-import type { Member, TestSocket, World } from './world.ts'
+import type { LiveRow } from '../../src/modules/lives/index.ts'
+import type { Member, TestSocket, World } from '../world.ts'
 
 let lives = 0
 

@@ -23,7 +23,7 @@ interface Source {
   isRecorded: boolean
 }
 
-export async function zlmStandIn(t: TestContext, { silence = 15_000 } = {}): Promise<StandIn> {
+export async function fakeZlm(t: TestContext, { silence = 15_000 } = {}): Promise<StandIn> {
   const secret = '035c73f7bb6b4889a715d9eb2d1925cc'
   const streams = new Map<string, Source>()
   const calls: StandIn['calls'] = []

@@ -6,10 +6,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { findCoturn } from '../../tools/ensure-coturn.ts'
-import { until } from './wait.ts'
+import { findCoturn } from '../../../tools/programs/coturn.ts'
+import { until } from '../wait.ts'
 
-const documented = resolve(import.meta.dirname, '../../docs/operate/turnserver.conf')
+const documented = resolve(import.meta.dirname, '../../../docs/operate/turnserver.conf')
 
 export interface Coturn {
   port: number

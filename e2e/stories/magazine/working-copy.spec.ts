@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
-import { publishArticle, saved, signedIn, text, write } from '../fixtures/newsroom.ts'
-import { openPage } from '../fixtures/video.ts'
-import { expect, type Member, test, type World } from '../fixtures/world.ts'
+import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
+import { publishArticle, saved, signedIn, text, write } from '../../fixtures/newsroom.ts'
+import { openPage } from '../../fixtures/video.ts'
+import { expect, type Member, test, type World } from '../../fixtures/world.ts'
 
 /** A published article is written on: nobody reads it before it is published. */
 

@@ -1,4 +1,4 @@
-import { type Coturn, hasCoturn, startCoturn } from '../../server/test/coturn.ts'
+import { type Coturn, hasCoturn, startCoturn } from '../../../server/test/media/coturn.ts'
 import {
   createLive,
   expect,
@@ -8,7 +8,7 @@ import {
   pushRtmp,
   rememberPeers,
   test as withVideo,
-} from '../fixtures/video.ts'
+} from '../../fixtures/video.ts'
 
 /** A viewer whose network lets nothing through but the way to our TURN server, and a live that hides addresses. */
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
-import { fitsWidth, isAccessible } from '../fixtures/fits.ts'
-import { begin, onServer, photo, saved, signedIn, state, text, title, tool, write } from '../fixtures/newsroom.ts'
-import { at, openPage } from '../fixtures/video.ts'
-import { expect, type Member, test, type World } from '../fixtures/world.ts'
+import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
+import { begin, onServer, photo, saved, signedIn, state, text, title, tool, write } from '../../fixtures/newsroom.ts'
+import { at, openPage } from '../../fixtures/video.ts'
+import { expect, type Member, test, type World } from '../../fixtures/world.ts'
 
 /** Articles as editors write them: alone, together, without a network, on a small phone. */
 

@@ -2,7 +2,7 @@
  * Finds a Chromium for the browser journeys; on Debian or Ubuntu as root it installs one with apt, and says so first.
  * It prefers the headless shell, which renders no browser window: a journey takes a third of the CPU time.
  */
-import { canInstall, executable, installWithApt, isKnownToApt } from './lib/apt.ts'
+import { canInstall, executable, installWithApt, isKnownToApt } from './apt.ts'
 
 const headlessShells = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium-headless-shell']
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']

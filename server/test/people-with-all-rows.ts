@@ -48,7 +48,7 @@ const chosen: Record<string, unknown> = {
 }
 
 /** Two people who know each other: what one of them points to is the other's. */
-export async function wholeLives(w: World): Promise<[Somebody, Somebody]> {
+export async function peopleWithAllRows(w: World): Promise<[Somebody, Somebody]> {
   const make = (mark: string): Somebody => ({
     id: w.kernel.newId(),
     pseudo: `pseudo of ${mark}`,
@@ -91,7 +91,7 @@ async function fill(w: World, table: string, columns: readonly Column[], person:
   const values = names.map((_, n) => `$${n + 1}`)
   const into = `insert into ${table} (${names.map((name) => `"${name}"`)}) values (${values})`
   await w.sql(into, Object.values(row)).catch((error: Error) => {
-    throw new Error(`server/test/whole-life.ts cannot write a row of ${table}: ${error.message}`)
+    throw new Error(`server/test/people-with-all-rows.ts cannot write a row of ${table}: ${error.message}`)
   })
   person.rows.set(table, row)
 }

@@ -1,5 +1,5 @@
 /** Finds a coturn, the TURN server of one test and one journey; on Debian or Ubuntu as root it installs one with apt. */
-import { executable, installWithApt } from './lib/apt.ts'
+import { executable, installWithApt } from './apt.ts'
 
 const usual = ['/usr/bin/turnserver', '/usr/local/bin/turnserver', '/opt/homebrew/bin/turnserver']
 

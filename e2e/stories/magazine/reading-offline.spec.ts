@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { onServer, publishArticle, signedIn } from '../fixtures/newsroom.ts'
-import { installed, takenOver } from '../fixtures/takeover.ts'
-import { expect, test } from '../fixtures/world.ts'
+import { onServer, publishArticle, signedIn } from '../../fixtures/newsroom.ts'
+import { installed, takenOver } from '../../fixtures/takeover.ts'
+import { expect, test } from '../../fixtures/world.ts'
 
 /** What a reader does where the network comes and goes (R-NET-03). */
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { htmlPayloads } from '../../server/test/hostile-html.ts'
-import { publishArticle, signedIn } from '../fixtures/newsroom.ts'
-import { takenOver } from '../fixtures/takeover.ts'
-import { expect, test } from '../fixtures/world.ts'
+import { htmlPayloads } from '../../../server/test/hostile-html.ts'
+import { publishArticle, signedIn } from '../../fixtures/newsroom.ts'
+import { takenOver } from '../../fixtures/takeover.ts'
+import { expect, test } from '../../fixtures/world.ts'
 
 /** R-MAG-13, weak point 14: what hostile clients send is published, read and edited in a real browser, and nothing of it runs. */
 

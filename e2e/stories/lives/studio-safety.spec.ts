@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { phoneLine } from '../fixtures/line.ts'
+import { phoneLine } from '../../fixtures/line.ts'
 import {
   at,
   createLive,
@@ -10,8 +10,8 @@ import {
   rememberPeers,
   soundEnergy,
   test,
-} from '../fixtures/video.ts'
-import type { Member, World } from '../fixtures/world.ts'
+} from '../../fixtures/video.ts'
+import type { Member, World } from '../../fixtures/world.ts'
 
 /** What a studio shows is what goes out: muted, from page to page, and over an outage. */
 

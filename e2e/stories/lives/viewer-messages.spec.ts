@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
-import { createLive, moveLive } from '../fixtures/video.ts'
-import { expect, test, type World } from '../fixtures/world.ts'
+import { createLive, moveLive } from '../../fixtures/video.ts'
+import { expect, test, type World } from '../../fixtures/world.ts'
 
 /** What a viewer is told while something is missing: the answer, the broadcaster, the line. No gateway runs here. */
 

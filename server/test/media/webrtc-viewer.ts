@@ -1,7 +1,7 @@
 /** Watches a stream by WebRTC as somebody who listens to no event: what it gets and how long the connection lives. */
 import type { TestContext } from 'node:test'
 import { PeerConnection, Video } from 'node-datachannel'
-import { until } from './wait.ts'
+import { until } from '../wait.ts'
 
 const silence = 2000 // ms; sources of tests send 25 pictures a second
 const patience = 6000 // ms; the gateway closes by itself who says nothing for 10 s

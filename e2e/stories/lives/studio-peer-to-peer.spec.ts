@@ -1,5 +1,5 @@
-import { createLive, openPage, plays } from '../fixtures/video.ts'
-import { expect, test } from '../fixtures/world.ts'
+import { createLive, openPage, plays } from '../../fixtures/video.ts'
+import { expect, test } from '../../fixtures/world.ts'
 
 /** A studio whose server has no gateway: viewers see it browser to browser, and nothing of it is lost. */
 

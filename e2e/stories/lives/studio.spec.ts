@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { at, createLive, expect, ffmpeg, moveLive, openPage, plays, pushRtmp, test } from '../fixtures/video.ts'
-import type { Member } from '../fixtures/world.ts'
+import { at, createLive, expect, ffmpeg, moveLive, openPage, plays, pushRtmp, test } from '../../fixtures/video.ts'
+import type { Member } from '../../fixtures/world.ts'
 
 /** A streamer's way: the form, the studio, the camera on the air; and who may not go there. */
 

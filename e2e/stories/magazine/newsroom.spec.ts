@@ -11,10 +11,10 @@ import {
   text,
   tool,
   write,
-} from '../fixtures/newsroom.ts'
-import { installed, takenOver } from '../fixtures/takeover.ts'
-import { at, ffmpeg, openPage, recordedLive } from '../fixtures/video.ts'
-import { expect, type Member, test } from '../fixtures/world.ts'
+} from '../../fixtures/newsroom.ts'
+import { installed, takenOver } from '../../fixtures/takeover.ts'
+import { at, ffmpeg, openPage, recordedLive } from '../../fixtures/video.ts'
+import { expect, type Member, test } from '../../fixtures/world.ts'
 
 /** What a newsroom does besides writing: names things, lays out a text, brings pictures from everywhere, works on the road. */
 

@@ -1,4 +1,4 @@
-import { isAccessible } from '../fixtures/fits.ts'
+import { isAccessible } from '../../fixtures/fits.ts'
 import {
   at,
   createLive,
@@ -11,7 +11,7 @@ import {
   rememberPeers,
   soundEnergy,
   test,
-} from '../fixtures/video.ts'
+} from '../../fixtures/video.ts'
 
 /** A live as its viewers meet it: before, while it runs, when its source is cut, when it ends, and again. */
 

@@ -1,5 +1,5 @@
 /** Finds an ffmpeg, the source of video in tests; on Debian or Ubuntu as root it installs one with apt. The product needs none. */
-import { executable, installWithApt } from './lib/apt.ts'
+import { executable, installWithApt } from './apt.ts'
 
 const usual = ['/usr/bin/ffmpeg', '/usr/local/bin/ffmpeg', '/opt/homebrew/bin/ffmpeg']
 
