@@ -34,9 +34,9 @@ const bytesOf = ({ request, before }: Arriving) => (request.raw.socket?.bytesRea
 export const bodyBytes = (request: FastifyRequest): number => sizes.get(request) ?? 0
 
 /**
- * A connection with an incomplete body occupies a slot that others need. A body must arrive within `patience`; a longer
+ * A connection with an incomplete body occupies a slot that others need. A body must arrive within `timeout`; a longer
  * one may take up to `longest` (photos over a weak network) as long as it arrives at `slowest` bytes a second and never
- * pauses for `patience`. Large bodies are buffered in memory: only a few at once, per address and in total.
+ * pauses for `timeout`. Large bodies are buffered in memory: only a few at once, per address and in total.
  */
 export function limitBodies(app: FastifyInstance, kernel: Pick<Kernel, 'sentences'>, limits: Limits = requestBody) {
   const arriving = new Map<FastifyRequest, Arriving>()
@@ -103,8 +103,13 @@ export function limitBodies(app: FastifyInstance, kernel: Pick<Kernel, 'sentence
     else readJson(request, text, done)
   })
 
+  let lookedAt = performance.now()
   const timer = setInterval(() => {
     const now = performance.now()
+    // After a stall of the process, what arrived meanwhile has not been read yet: nobody was too slow.
+    const wasStalled = now - lookedAt > limits.lookEvery + limits.timeout / 2
+    lookedAt = now
+    if (wasStalled) return
     for (const one of arriving.values()) if (isTooSlow(one, now)) cut(one.request)
   }, limits.lookEvery)
   timer.unref()
