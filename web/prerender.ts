@@ -9,11 +9,11 @@ import { filesOf } from './files-of.ts'
 /**
  * Writes prerendered/<page>.<variant>.<language>.html: a page complete in one response, its styles and its few lines of
  * script included, with slots that the server fills (server/src/kernel/http/template.ts). People read it and follow its
- * links without the app, which web/src/lib/takeover/early-script.ts fetches later; the app then draws the same thing in
+ * links without the app, which web/src/lib/takeover/early-script.ts fetches later; the app then renders the same thing in
  * its place.
  */
 
-/** The pages of web/src/prerender.tsx: the module that draws each in the app, and a class that its styles must have. */
+/** The pages of web/src/prerender.tsx: the module that renders each in the app, and a class that its styles must have. */
 const pages = {
   landing: { module: /features\/site\/landing-page\.tsx$/, styles: ['features/site/scene.css'], sign: '.scene' },
   article: {

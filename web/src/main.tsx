@@ -78,7 +78,7 @@ function leaveWithSession(router: Router): void {
   })
 }
 
-/** What the server put there stays readable until the page can be drawn in one go, and can be used while that is prepared. */
+/** What the server put there stays readable until the page can be rendered in one go, and can be used while that is prepared. */
 function draw(router: Router): void {
   const place = document.getElementById('root')!
   const app = (

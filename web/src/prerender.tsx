@@ -10,7 +10,7 @@ import { chooseLanguage } from './lib/texts/language.ts'
 import { ReadingFrame } from './shell/frames.tsx'
 import { PublicLayout } from './shell/public-layout.tsx'
 
-/** The pages that the server sends whole, drawn once per build with slots for what it fills in (see prerender.ts). */
+/** The pages that the server sends complete, rendered once per build with slots for what it fills in (see prerender.ts). */
 
 const picture: PictureView = {
   src: '{{src}}',
@@ -79,7 +79,7 @@ const support: SupportView = {
   refused: slot('refused', { text: '{{text}}' }),
 }
 
-/** `/` is drawn as the landing page is, and an unknown address has a page of its own. */
+/** `/` is rendered as the landing page is, and an unknown address has a page of its own. */
 type Drawn = Exclude<PrerenderedPage, 'home' | 'homepage'> | 'lost'
 
 const pages: Record<Drawn, () => Promise<ReactNode>> = {

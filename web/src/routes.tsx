@@ -10,7 +10,7 @@ import { PublicLayout } from './shell/public-layout.tsx'
 import { FirstPaint, Root } from './shell/root.tsx'
 
 /**
- * What is drawn at each address of rules/src/<domain>/pages.ts. Who may open which is asked by `guard` at every
+ * What is rendered at each address of rules/src/<domain>/pages.ts. Who may open which is asked by `guard` at every
  * navigation. A page is a chunk of its own; an area that opens later shows its place with `coming`.
  */
 
@@ -151,7 +151,7 @@ function placeOf(page: Page): Place {
   return page.open === 'members' ? 'members' : 'readers'
 }
 
-/** The routes of the pages that a test picks, each with the panels that it draws inside itself. */
+/** The routes of the pages that a test picks, each with the panels that it renders inside itself. */
 const routesOf = (picks: (page: Page) => boolean): RouteObject[] =>
   pageNames
     .filter((name) => picks(pages[name]))

@@ -22,7 +22,7 @@ export function LegalText({
 }: {
   which: 'terms' | 'privacy'
   as?: 'page' | 'chapter' | 'part'
-  /** Of this installation; given where the page is drawn for any (see prerender.tsx). */
+  /** Of this installation; given where the page is rendered for any (see prerender.tsx). */
   facts?: LegalFacts
 }) {
   const t = useTexts(texts)

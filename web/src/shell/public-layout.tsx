@@ -12,7 +12,7 @@ import { Brand, Mark } from './mark.tsx'
 import { markMember } from './navigation/member-cookie.ts'
 import { SkipLink } from './skip-link.tsx'
 
-/** A member's phone has this file from other pages; a visitor never asks for it. */
+/** A member's phone has this file from other pages; a visitor never requests it. */
 const ProfileMenu = lazy(loadWithRetry(() => import('./shell.tsx').then((module) => ({ default: module.ProfileMenu }))))
 
 /**

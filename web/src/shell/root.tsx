@@ -15,7 +15,7 @@ const Toasts = lazy(
   loadWithRetry(() => import('../ui/dialogs/toasts.tsx').then((module) => ({ default: module.Toasts }))),
 )
 
-/** What stands around every page, whoever looks: messages, the loading line, the focus, the back button, what goes on. */
+/** What is around every page, whoever looks: messages, the loading line, the focus, the back button, what continues. */
 export function Root({ running }: { running: ReactNode }) {
   return (
     <Suspense fallback={<LoadingFallback />}>
@@ -42,7 +42,7 @@ function Running({ children }: { children: ReactNode }) {
 
 const never = new Promise<never>(() => {})
 
-/** While words or a frame are fetched: the page that the server drew stays, and elsewhere the frame stands. */
+/** While words or a frame are fetched: the page that the server drew stays, and elsewhere the frame is. */
 function LoadingFallback() {
   return isServerPage() ? use(never) : <FirstPaint />
 }
@@ -54,7 +54,7 @@ function Loading() {
   return <div className="loading-line fixed inset-x-0 top-0 z-50 h-[3px] bg-accent" role="presentation" />
 }
 
-/** After a navigation, reading goes on at the new page and not at the link that led there. */
+/** After a navigation, reading continues at the new page and not at the link that led there. */
 function Focus() {
   const { pathname } = useLocation()
   const before = useRef(pathname)
@@ -66,7 +66,7 @@ function Focus() {
   return null
 }
 
-/** Whoever was reading the page that the server drew goes on where they were. */
+/** Whoever was reading the page that the server drew continues where they were. */
 function KeepPlace() {
   const [putBack] = useState(captureReadingPosition)
   useLayoutEffect(() => putBack?.(), [putBack])

@@ -22,7 +22,7 @@ test('R-NET-06 what is five minutes old leaves at the sweep, the younger stays',
   assert.equal(ages.size, 2)
 })
 
-test('R-NET-06 what somebody looks at is not taken away', () => {
+test('R-NET-06 what somebody looks at is not removed', () => {
   const ages = new CacheAges()
   ages.entered(1)
   ages.answered(1, { me: user('a') }, 0)

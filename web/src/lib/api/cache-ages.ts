@@ -17,7 +17,7 @@ export class CacheAges {
     return this.#entities.size
   }
 
-  /** Somebody looks at this operation's answer: what it shows is not taken away. */
+  /** Somebody looks at this operation's answer: what it shows is not removed. */
   entered = (operation: number) => void this.#active.add(operation)
   left = (operation: number) => void this.#active.delete(operation)
 

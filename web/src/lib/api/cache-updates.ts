@@ -3,7 +3,7 @@ import type { Cache, UpdateResolver } from '@urql/exchange-graphcache'
 /** What a mutation's answer means for other things in the cache; each feature adds its own when it is loaded. */
 export const cacheUpdates: { Mutation: Record<string, UpdateResolver> } = { Mutation: {} }
 
-/** `onAnswer({ approveUser: (answer, args, cache) => … })`: lists follow a mutation without being asked for again. */
+/** `onAnswer({ approveUser: (answer, args, cache) => … })`: lists follow a mutation without being requested again. */
 export function onAnswer(updates: Record<string, UpdateResolver>): void {
   Object.assign(cacheUpdates.Mutation, updates)
 }

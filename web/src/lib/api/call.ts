@@ -47,14 +47,14 @@ export function callThrough(next: Through | null): void {
 
 let askAgain = async () => false
 
-/** Who asks a member for the password once more (lib/session/reauthentication.ts); true: it was given. */
+/** Who asks a member for the password again (lib/session/reauthentication.ts); true: it was given. */
 export function askThrough(ask: () => Promise<boolean>): void {
   askAgain = ask
 }
 
 /**
  * Asks or does one thing, for event handlers. Answers the data or throws a Refusal. What needs the password again asks
- * for it and is then sent once more: the server did nothing of it.
+ * for it and is then sent again: the server did nothing of it.
  */
 export async function call<Data, Variables>(
   document: TypedDocument<Data, Variables>,

@@ -107,7 +107,7 @@ test('what `call` changes is seen at once by every page that looks', async () =>
   page.leave()
 })
 
-test('R-NET-06 after five minutes the old answer is shown and a new one asked for', async (t) => {
+test('R-NET-06 after five minutes the old answer is shown and a new one requested', async (t) => {
   t.mock.timers.enable({ apis: ['Date', 'setInterval'], now: 0 })
   const first = look(users)
   await settle()

@@ -68,7 +68,7 @@ function makeClient() {
   return { client, stop: () => clearInterval(timer) }
 }
 
-/** An answer older than five minutes is still shown, and asked for again. */
+/** An answer older than five minutes is still shown, and requested again. */
 const aging =
   (ages: CacheAges): Exchange =>
   ({ forward }) =>

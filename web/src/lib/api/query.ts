@@ -8,9 +8,9 @@ import type { TypedDocument } from './typed-document.ts'
 
 export interface QueryState<Data> {
   data: Data | undefined
-  /** Beside data when only a part failed (R-GQL-06), or when a newer answer could not be had. */
+  /** Next to data when only a part failed (R-GQL-06), or when a newer answer could not be had. */
   error: Refusal | undefined
-  /** A first or newer answer is on its way. */
+  /** A first or newer answer is pending. */
   fetching: boolean
 }
 
@@ -22,7 +22,7 @@ interface Asking<Data, Variables> {
   pause?: boolean
   /** The last answer stays on the device for days without network. For what belongs to the member alone. */
   keep?: boolean
-  /** While other variables are asked for, go on showing the answer of the last ones. */
+  /** While other variables are asked for, continue showing the answer of the last ones. */
   keepPrevious?: boolean
 }
 
@@ -48,10 +48,10 @@ export function useQuery<Data, Variables>(asking: Asking<Data, Variables>): [Que
   return [shown, watch.ask]
 }
 
-/** True while a component looks into the cache as it is drawn: others who watch the same learn nothing new by it. */
+/** True while a component looks into the cache as it is rendered: others who watch the same learn nothing new by it. */
 let peeking = false
 
-/** Questions that a cut line left without an answer are asked again by themselves once there is a network. */
+/** Questions that a cut line left without an answer are asked again automatically once there is a network. */
 const unanswered = new Set<() => void>()
 globalThis.addEventListener?.('online', () => {
   for (const again of unanswered) again()

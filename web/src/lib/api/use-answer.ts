@@ -4,7 +4,7 @@ import { type Problems, problemsOf } from './refusal.ts'
 export interface Answered<Data> {
   data: Data | null
   problem: Problems | null
-  /** Asks once more. */
+  /** Asks again. */
   again: () => void
 }
 

@@ -1,9 +1,9 @@
-/** N-09: one switch for the whole product. Chosen by the person, else the browser's own hint. */
+/** N-09: one switch for the entire product. Chosen by the person, else the browser's own hint. */
 import { useSyncExternalStore } from 'react'
 import { readKey, writeKey } from './browser-storage.ts'
 
 const key = 'data-saver'
-/** How many times slower the app asks by itself when data is saved; what the server pushes still comes at once. */
+/** How many times slower the app asks automatically when data is saved; what the server pushes still comes at once. */
 const slower = 4
 interface Connection extends EventTarget {
   saveData?: boolean
@@ -23,7 +23,7 @@ export function setDataSaver(on: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** The pages that the server sends whole hold their pictures back, too: by a cookie, as for the language. */
+/** The pages that the server sends complete hold their pictures back, too: by a cookie, as for the language. */
 export function tellServer(): void {
   const chosen = readKey('local', key)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing on the phones this is for
@@ -31,7 +31,7 @@ export function tellServer(): void {
 }
 const year = 365 * 24 * 60 * 60
 
-/** The pace of a question that the app repeats by itself. */
+/** The pace of a question that the app repeats automatically. */
 export const usePollPace = (every: number): number => (useDataSaver() ? every * slower : every)
 
 function subscribe(listener: () => void) {
@@ -43,5 +43,5 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** True: text first, photos on request, nothing plays or polls by itself. */
+/** True: text first, photos on request, nothing plays or polls automatically. */
 export const useDataSaver = (): boolean => useSyncExternalStore(subscribe, isDataSaver, isDataSaver)

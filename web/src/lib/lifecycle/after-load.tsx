@@ -4,7 +4,7 @@ import { getSession, onSession } from '../session/session.ts'
 import UpdateCheck from '../update/update-check.tsx'
 import { registerServiceWorker } from './service-worker.ts'
 
-/** What the page does when it has drawn what it needs: asks for a newer version, and keeps pages for without a network. */
+/** What the page does when it has rendered what it needs: requests a newer version, and keeps pages for without a network. */
 export default function Later() {
   useEffect(() => {
     registerServiceWorker()

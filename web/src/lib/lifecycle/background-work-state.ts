@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What goes on whatever page is shown (lib/lifecycle/background-work.ts), for pages that only want to know. */
+/** What continues whatever page is shown (lib/lifecycle/background-work.ts), for pages that only want to know. */
 export const runningNow: { ids: readonly string[] } = { ids: [] }
 
 const subscribe = (listener: () => void) => {

@@ -1,5 +1,5 @@
 /**
- * Work that goes on whatever page is shown, and that leaving the app would end: a broadcast. While there is some, a
+ * Work that continues whatever page is shown, and that leaving the app would end: a broadcast. While there is some, a
  * small bar leads back to it (shell/root.tsx), the page does not reload itself, and leaving asks first.
  */
 import { useSyncExternalStore } from 'react'

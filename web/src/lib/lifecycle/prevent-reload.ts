@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Work that a reload would lose (a password that was typed, photos): meanwhile the page does not reload itself. */
+/** Work that a reload would lose (a password that was typed, photos): in the meantime the page does not reload itself. */
 let preventCount = 0
 
 export const isReloadPrevented = () => preventCount > 0

@@ -23,7 +23,7 @@ export interface Figures {
 }
 
 const tile = 32
-/** Mean squared slope from which a patch counts as drawn upon rather than plain. */
+/** Mean squared slope from which a patch counts as rendered upon rather than plain. */
 const drawn = 3
 /** Of the patches with most edges, so that a plain table around the card does not count. */
 const bestShare = 0.2

@@ -1,4 +1,4 @@
-/** One photo in, one smaller photo out; the page stays smooth meanwhile. */
+/** One photo in, one smaller photo out; the page stays smooth in the meantime. */
 import type { PhotoPreset } from '@vondrona/rules/constants'
 import { PhotoError, type PhotoProblem, type PhotoSource, type Prepared, prepare, shrink } from './shrink.ts'
 

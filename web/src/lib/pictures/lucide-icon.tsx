@@ -1,4 +1,4 @@
-/** Stands in for lucide's icon component (see vite.config.ts): draws the same icons with a tenth of the code. */
+/** Stands in for lucide's icon component (see vite.config.ts): renders the same icons with a tenth of the code. */
 import type { SVGProps } from 'react'
 
 interface Drawing {

@@ -1,4 +1,4 @@
-/** The blurred colours of a picture that is still on its way, out of some 25 bytes (thumbhash, Evan Wallace, MIT). */
+/** The blurred colours of a picture that is still pending, out of some 25 bytes (thumbhash, Evan Wallace, MIT). */
 
 const side = 16
 /** `waves[n][place]`: no more than 7 waves fit into what a hash holds. */

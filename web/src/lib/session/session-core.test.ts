@@ -64,7 +64,7 @@ test('R-SHELL-29 no network and no kept member: the strict reading, out', async 
   assert.equal(getToken(), null)
 })
 
-test('R-SHELL-29 no network with a kept member: the offline shell, token untouched, member again when the line is back', async () => {
+test('R-SHELL-29 no network with a kept member: the offline shell, token untouched, member again when the connection is back', async () => {
   let isCut = true
   const { session } = world({ token: 'a', kept: hery, me: async () => (isCut ? Promise.reject(cut) : { me: hery }) })
   const shown = await session.check()
@@ -244,7 +244,7 @@ test('R-SHELL-29 a mailed link of somebody else, and the network goes: the membe
   assert.equal(session.get().user, undefined)
 })
 
-test('what was decided while an answer was on its way is asked for again', async () => {
+test('what was decided while an answer was pending is requested again', async () => {
   const answers: ((me: Me) => void)[] = []
   const me = () => new Promise<{ me: Me }>((resolve) => answers.push((one) => resolve({ me: one })))
   const { session } = world({ token: 'a', kept: { ...hery, status: 'pending' }, me })

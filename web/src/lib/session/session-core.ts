@@ -85,7 +85,7 @@ export function makeSession(dependencies: SessionDependencies) {
     return checking.done
   }
 
-  /** Something is another since: an answer that is on its way may be older than that. */
+  /** Something is another since: an answer that is pending may be older than that. */
   async function recheck(): Promise<Session> {
     await checking?.done
     return check()
@@ -96,7 +96,7 @@ export function makeSession(dependencies: SessionDependencies) {
       const { me } = await dependencies.me(token)
       return dependencies.getToken() === token ? become(me) : state
     } catch (error) {
-      if (dependencies.getToken() !== token) return state // somebody signed in or out meanwhile
+      if (dependencies.getToken() !== token) return state // somebody signed in or out in the meantime
       const user = state.user ?? memberOf(dependencies.keptMember())
       const isOver = problemsOf(error).code === 'UNAUTHENTICATED'
       // R-SHELL-29: no network, or a server that is down for a moment, does not throw a known member out.

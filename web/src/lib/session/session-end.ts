@@ -16,7 +16,7 @@ export async function runSessionCleanups(): Promise<void> {
   await Promise.allSettled([...cleanups].map(async (cleanup) => cleanup()))
 }
 
-/** The database of lib/device/indexed-db-store.ts. It is thrown away whole, whether or not this page ever opened it. */
+/** The database of lib/device/indexed-db-store.ts. It is deleted completely, whether or not this page ever opened it. */
 export const databaseName = 'vondrona'
 
 onSessionEnd(

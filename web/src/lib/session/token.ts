@@ -27,7 +27,7 @@ export function clearToken(): void {
 
 const areaInUse = (): Area => (readKey('local', tokenKey) === null ? 'session' : 'local')
 
-/** The member as last seen, beside the token: shows the shell at once, and without a network (R-SHELL-29). */
+/** The member as last seen, next to the token: shows the shell at once, and without a network (R-SHELL-29). */
 export function keepMember(member: unknown): void {
   writeKey(areaInUse(), meKey, JSON.stringify(member))
 }

@@ -125,7 +125,7 @@ test('R-WS-21 a call that nobody answers for 30 s is a failed one', () => {
   assert.equal(calls.length, 2)
 })
 
-test('R-WS-23 a line that the phone declared lost is called for even if nothing says that the network is back', () => {
+test('R-WS-23 a connection that the phone declared lost is called for even if nothing says that the network is back', () => {
   const { line, calls, pass, welcome, waiting } = world()
   line.start()
   welcome()
@@ -143,7 +143,7 @@ test('R-WS-21 the pause never exceeds 30 s', () => {
   assert.equal(backoff(20), 30_000)
 })
 
-test('R-WS-21 a line that held is a fresh start for the count', () => {
+test('R-WS-21 a stable connection resets the count of attempts', () => {
   const { line, call, pass, welcome, waiting } = world()
   line.start()
   call().events.closed(1006)
@@ -209,7 +209,7 @@ test('R-WS-20, R-SHELL-04, -05, -06 the statuses in their order', () => {
   ])
 })
 
-test('R-WS-03, R-WS-11 a ping every 30 s carries its time, and goes on after the pong', () => {
+test('R-WS-03, R-WS-11 a ping every 30 s contains its time, and repeats after the pong', () => {
   const { line, call, hear, pass, welcome, types } = world()
   line.start()
   welcome()
@@ -250,7 +250,7 @@ test('R-WS-04, R-WS-18 events are asked for once per line, whichever of open and
   assert.deepEqual(asked, [{ type: 'subscribe', event: 'notifications', data: {} }])
 })
 
-test('R-WS-04 asked for again on a new line, and at once on a line that is up', () => {
+test('R-WS-04 requested again on a new line, and at once on a connection that is up', () => {
   const { line, call, pass, welcome } = world()
   line.start()
   welcome()
@@ -324,7 +324,7 @@ test('a member who leaves hangs up; late words of the old line are nobody’s', 
   assert.equal(line.send({ type: 'ping' }), false)
 })
 
-test('a visitor’s line asks for events without saying who', () => {
+test('a visitor’s line requests events without saying who', () => {
   const { line, call, hear } = world({ token: () => null })
   line.subscribe('comments_1', () => {})
   line.start()
@@ -332,7 +332,7 @@ test('a visitor’s line asks for events without saying who', () => {
   assert.deepEqual(call().sent, [{ type: 'subscribe', event: 'comments_1', data: {} }])
 })
 
-test('whoever asked for an event learns each time that the server tells it from now on', () => {
+test('whoever requested an event learns each time that the server tells it from now on', () => {
   const { line, call, hear, welcome, pass } = world()
   const heard: string[] = []
   line.subscribe('notifications', () => heard.push('news'))

@@ -30,7 +30,7 @@ export interface SocketDependencies {
   language: () => string
   now: () => number
   isOffline: () => boolean
-  /** Runs once after so many milliseconds; the answer calls it off. */
+  /** Runs once after so many milliseconds; the returned function calls it off. */
   after: (ms: number, run: () => void) => () => void
   /** The server says that the session is over: find out, and do not call again with this token. */
   sessionOver: () => void
@@ -120,12 +120,12 @@ export function makeSocketLine(dependencies: SocketDependencies) {
     } else if (frame.type === 'authenticated') askForAll()
     else if (frame.type === 'pong') awaitsPong = false
     tell(frame.type, frame)
-    // R-WS-19: an event in an envelope reaches those who asked for the event.
+    // R-WS-19: an event in an envelope reaches those who requested the event.
     if (typeof frame.event !== 'string' || frame.event === frame.type) return
     tell(frame.type === 'subscription_success' ? subscribedTo(frame.event) : frame.event, frame)
   }
 
-  /** On welcome: says who we are; whoever is somebody asks for events once that is known. */
+  /** On welcome: says who we are; members subscribe to events once that is known. */
   function begin() {
     attempts = 0
     cancelRetry?.()
@@ -151,7 +151,7 @@ export function makeSocketLine(dependencies: SocketDependencies) {
     cancelPing?.()
     awaitsPong = false
     const beat = () => {
-      if (awaitsPong) return wire?.close(4000) // silence for a whole interval: the line is dead without saying so
+      if (awaitsPong) return wire?.close(4000) // silence for an entire interval: the connection is dead without saying so
       awaitsPong = send({ type: 'ping', timestamp: dependencies.now() })
       cancelPing = dependencies.after(pingInterval, beat)
     }

@@ -66,7 +66,7 @@ export function watchSocket(): void {
   document.addEventListener('visibilitychange', wake)
 }
 
-/** For visitors too: the line stands while a component that asks for it is on the page. */
+/** For visitors too: the line stands while a component that requests it is on the page. */
 export function useSocketLine(): void {
   useEffect(() => {
     holds += 1
@@ -107,7 +107,7 @@ export const sendFrame = (frame: ClientFrame): boolean => line.send(frame)
 
 /**
  * `subscribe` for as long as a component is on the page. `onSubscribed` runs when the server says that it will tell
- * the event from now on: what happened before, while the line was down, has to be asked for.
+ * the event from now on: what happened before, while the connection was down, has to be asked for.
  */
 export function useSocketEvent<Event extends keyof Topics>(
   event: Event,

@@ -1,6 +1,6 @@
 import { subscriptionRetry } from '@vondrona/rules/constants'
 
-/** R-WS-26: 5 tries, after 1, 2, 3, 4 and 5 seconds; as graphql-ws asks for it. */
+/** R-WS-26: 5 tries, after 1, 2, 3, 4 and 5 seconds; as graphql-ws requests it. */
 export const subscriptionRetries = {
   retryAttempts: subscriptionRetry.max,
   retryWait: (tried: number) =>

@@ -1,8 +1,8 @@
 import { showBusy } from './busy-button.ts'
 
 /**
- * A form of the server's page that the browser sends by itself: known to the early script of the page, which lets it go
- * once, and to the app, which does not take its place meanwhile.
+ * A form of the server's page that the browser sends automatically: known to the early script of the page, which lets it go
+ * once, and to the app, which does not take its place in the meantime.
  */
 const home = globalThis as { sendingEarly?: HTMLElement | undefined }
 const over = 'sending-over'

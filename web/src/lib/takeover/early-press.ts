@@ -16,7 +16,7 @@ export function recordEarlyPress(event: Event): void {
   showBusy(button, true)
 }
 
-/** An effect of what holds such buttons, once the app has drawn it: what was pressed is pressed. */
+/** An effect of what holds such buttons, once the app has rendered it: what was pressed is pressed. */
 export function replayEarlyPress(): void {
   const button = buttonOf(home.pressedEarly)
   home.pressedEarly = undefined

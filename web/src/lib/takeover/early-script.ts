@@ -1,5 +1,5 @@
 /**
- * The script of a page as the server sends it: whole without the app (see prerender.ts). The app comes when the phone has
+ * The script of a page as the server sends it: complete without the app (see prerender.ts). The app is loaded when the phone has
  * nothing else to do; where data is saved, only when the page is touched.
  */
 import { isDataSaver } from '../device/data-saver.ts'
@@ -16,7 +16,7 @@ import { shownPictures } from './shown-pictures.ts'
 
 const touches = ['pointerdown', 'keydown'] as const
 
-/** What index.html loads by itself on every other page waits in a template. */
+/** What index.html loads automatically on every other page waits in a template. */
 function fetchApp() {
   for (const touch of touches) removeEventListener(touch, fetchApp)
   const app = document.querySelector<HTMLTemplateElement>('template#app')
@@ -51,7 +51,7 @@ function sendChoice({ target }: Event) {
 }
 
 function begin() {
-  const drawn = document.querySelector<HTMLElement>('#root > div') // goes away, with what listens here, when the app draws
+  const drawn = document.querySelector<HTMLElement>('#root > div') // goes away, with what listens here, when the app renders
   drawn?.addEventListener('click', showPicture)
   drawn?.addEventListener('click', recordEarlyPress)
   drawn?.addEventListener('input', recordEarlyTyping)

@@ -4,7 +4,7 @@
  */
 const home = globalThis as { captureReadingPosition?: () => () => void }
 
-/** For the app: as it draws its page, and (what this answers) once it has drawn it. Undefined where it draws the first page. */
+/** For the app: as it renders its page, and (what this answers) once it has rendered it. Undefined where it renders the first page. */
 export const captureReadingPosition = () => home.captureReadingPosition?.()
 
 /** For the early script. */
@@ -28,7 +28,7 @@ export function offerReadingPosition(drawn: Element): void {
 }
 
 const marks = ['href', 'name', 'lang', 'type']
-/** The two pages are drawn alike: what has the same marks and comes at the same turn is the same. */
+/** The two pages are rendered alike: what has the same marks and comes at the same turn is the same. */
 const alike = (root: Element, one: Element): Element[] =>
   [...root.querySelectorAll(one.localName)].filter((other) =>
     marks.every((mark) => other.getAttribute(mark) === one.getAttribute(mark)),

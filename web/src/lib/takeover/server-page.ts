@@ -8,13 +8,13 @@ export function rememberServerPage(drawn: Element): void {
   home.drawn = drawn
 }
 
-/** The reader looks at a whole page: what replaces it must be the same, in one go, where they were reading. */
+/** The reader looks at a complete page: what replaces it must be the same, in one go, where they were reading. */
 export const isServerPage = (): boolean => home.drawn?.isConnected === true
 
 /** For the page that is being replaced: its data is waited for instead of a skeleton. */
 export const isTakingOver = ({ url }: Request): boolean => isServerPage() && new URL(url).pathname === location.pathname
 
-/** What the lists of the drawn page were filled with, where the page says so. */
+/** What the lists of the rendered page were filled with, where the page says so. */
 export function readServerData<Data>(): Data | null {
   const text = page?.getElementById('filled')?.textContent
   try {

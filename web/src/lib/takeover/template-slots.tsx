@@ -1,6 +1,6 @@
 /**
- * Pages that the server fills at request time are drawn once per build (see web/prerender.ts): a text is then a slot
- * like `{{title}}`, and a list is one slot with the drawing of one of its items.
+ * Pages that the server fills at request time are rendered once per build (see web/prerender.ts): a text is then a slot
+ * like `{{title}}`, and a list is one slot with the rendering of one of its items.
  */
 import { createElement, Fragment, type ReactNode } from 'react'
 

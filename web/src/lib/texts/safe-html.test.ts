@@ -11,7 +11,7 @@ const written = (nodes: readonly HtmlNode[]): string =>
     )
     .join('')
 
-test('R-MAG-13 tags and attributes outside the allow-list are not drawn; their text stays text', () => {
+test('R-MAG-13 tags and attributes outside the allow-list are not rendered; their text stays text', () => {
   assert.equal(written(read('<p onclick="x()">a<script>alert(1)</script></p>')), '[p{}:aalert(1)]')
   assert.equal(written(read('<a href="/x" style="y">b</a>')), '[a{"href":"/x"}:b]')
   assert.equal(written(read('<iframe src="//x"></iframe><constructor>c</constructor>')), 'c')

@@ -20,7 +20,7 @@ export function uploadPhoto(photo: Blob): Upload {
   })
 }
 
-/** Sends a photo to a place that another phone asked for (F-KYC-09). */
+/** Sends a photo to a place that another phone requested (F-KYC-09). */
 export function uploadTo(slot: Slot, photo: Blob): Upload {
   return startUpload(photo, {
     open: async () => slot,

@@ -74,7 +74,7 @@ test('N-07 a file that the server does not want ends the upload', async () => {
   await assert.rejects(send(place), new SendError('refused'))
 })
 
-test('F-KYC-09 a place that another file took meanwhile is left alone', async () => {
+test('F-KYC-09 a place that another file took in the meantime is left alone', async () => {
   const place = new Place()
   place.before = (call) => (call === 1 ? cut() : undefined)
   place.length = 5
@@ -117,7 +117,7 @@ test('N-07 an upload cut at 60 % resumes and never doubles: the piece arrived, i
   assert.ok(place.calls.includes('HEAD'), 'the server was asked how far it got')
 })
 
-test('N-07 a wrong offset is not an error: the server says where to go on', async () => {
+test('N-07 a wrong offset is not an error: the server says where to continue', async () => {
   const place = new Place()
   place.stored = bytes.slice(0, 100_000)
   place.length = photo.size
@@ -141,7 +141,7 @@ test('N-07 R-CONST-33 pauses grow after each failure, end at 30 s, and pieces be
   assert.deepEqual(place.stored, bytes)
 })
 
-test('R-NET-08 a busy server is given the time it asks for', async () => {
+test('R-NET-08 a busy server is given the time it requests', async () => {
   const place = new Place()
   const dependencies = dependenciesOf(place)
   place.before = (call) =>

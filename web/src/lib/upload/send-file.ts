@@ -1,6 +1,6 @@
 /**
  * Sends one file in pieces to its place (N-07): what has arrived is never sent twice, because after every doubt the
- * server is asked how far it got. Goes on by itself after a cut, until it is done, aborted, or refused for good.
+ * server is asked how far it got. Goes on automatically after a cut, until it is done, aborted, or refused for good.
  */
 import { photoPiece, retry } from '@vondrona/rules/constants'
 

@@ -27,7 +27,7 @@ test('N-07 a photo that the server does not take in pieces travels inside the fo
   assert.match(await startUpload(photo, dependencies({ send: refuses })).reference(), /^data:/)
 })
 
-test('N-07 a place that is gone is asked for again, once', async () => {
+test('N-07 a place that is gone is requested again, once', async () => {
   let places = 0
   const open = async () => {
     places += 1
@@ -72,7 +72,7 @@ test('a photo that is taken again is not sent any further', async () => {
   await assert.rejects(upload.reference())
 })
 
-test('N-07 a photo that the server lost meanwhile travels inside the form at the next try', async () => {
+test('N-07 a photo that the server lost in the meantime travels inside the form at the next try', async () => {
   const upload = startUpload(photo, dependencies())
   assert.equal(await upload.reference(), 'upload:a.b')
   upload.distrust()

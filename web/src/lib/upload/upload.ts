@@ -1,5 +1,5 @@
 /**
- * A photo on its way while the person fills in the rest (N-07). Where the server gives no place for it, or takes it
+ * A photo pending while the person fills in the rest (N-07). Where the server gives no place for it, or takes it
  * away twice, the photo travels inside the form instead: nobody is kept out by a proxy that knows only GET and POST.
  */
 import { photoPiece, retry } from '@vondrona/rules/constants'
@@ -78,7 +78,7 @@ export function startUpload(photo: Blob, dependencies: UploadDependencies): Uplo
     set(reference ? { phase: 'sent', sent: photo.size } : { phase: 'inline' })
     return reference
   })
-  done.catch(() => {}) // told to whoever asks for the reference
+  done.catch(() => {}) // told to whoever requests the reference
 
   return {
     get: () => state,

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/controls/text-field.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { ReauthenticateDocument } from '../operations.generated.ts'
 
-/** Asks for the password, or a code where there is a second factor; what waits for it then goes on by itself. */
+/** Asks for the password, or a code where there is a second factor; what waits for it then continues automatically. */
 export function ReauthenticateDialog() {
   const t = useTexts(texts)
   const shell = useTexts(shellTexts)

@@ -13,7 +13,7 @@ const ReauthenticateDialog = lazy(
 
 askThrough(askAgain)
 
-/** The password, once more, wherever something of a member's pages needs it. */
+/** The password, again, wherever something of a member's pages needs it. */
 export function Reauthentication() {
   const isAsked = useSyncExternalStore(onAskedAgain, isAskedAgain)
   useEffect(hearRenewals, [])

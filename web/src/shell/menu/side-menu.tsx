@@ -44,7 +44,7 @@ const icons: Record<MenuName, LucideIcon> = {
   settings: Settings,
 }
 
-/** The menu beside the page, from 768 px on: 256 px wide, or 80 px with icons only (R-SHELL-21..23). */
+/** The menu next to the page, from 768 px on: 256 px wide, or 80 px with icons only (R-SHELL-21..23). */
 export function SideMenu({ me }: { me: Me }) {
   const t = useTexts(texts)
   const [collapsed, setCollapsed] = useCollapsed()
@@ -89,7 +89,7 @@ export function Drawer({ me, open, onClose }: { me: Me; open: boolean; onClose: 
     if (!dialog.open) dialog.showModal()
     return () => {
       dialog.close()
-      // React has taken the dialog off the page by now, and a dialog that is gone gives no focus back by itself.
+      // React has taken the dialog off the page by now, and a dialog that is gone gives no focus back automatically.
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
     }
   }, [open])

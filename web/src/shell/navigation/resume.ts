@@ -3,7 +3,7 @@ import { readKey, writeKey } from '../../lib/device/browser-storage.ts'
 
 /**
  * R-SHELL-26: where a member is, kept on this device. A reload stays where it is by its address; the installed app,
- * which always starts at the same address, goes on where it was closed.
+ * which always starts at the same address, continues where it was closed.
  */
 const key = 'current-page'
 
@@ -11,7 +11,7 @@ export const keepPage = (path: string | null) => writeKey('local', key, path)
 
 const starts = new Set(['/', linkTo('dashboard'), linkTo('profile')])
 
-/** The page to go on with, when the installed app has just been opened. */
+/** The page to continue with, when the installed app has just been opened. */
 export function pageToResume(startedAt: string): string | null {
   if (!starts.has(startedAt) || !isInstalled()) return null
   const page = safeReturn(readKey('local', key))

@@ -1,4 +1,4 @@
-/** R-ROUTE-64: the closed page a visitor asked for, kept for this tab until the login. */
+/** R-ROUTE-64: the closed page a visitor requested, kept for this tab until the login. */
 
 import { safeReturn } from '@vondrona/rules/pages'
 import { readKey, writeKey } from '../../lib/device/browser-storage.ts'

@@ -27,7 +27,7 @@ const look = ({ variant = 'secondary', size = 'md', block }: Look) =>
   classes(base, variants[variant], sizes[size], block && 'w-full')
 
 export type ButtonProps = Look & {
-  /** Shows that the work goes on and takes no second press; the width does not change. */
+  /** Shows that the work continues and takes no second press; the width does not change. */
   busy?: boolean
 } & ComponentProps<'button'>
 

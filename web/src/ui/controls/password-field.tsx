@@ -6,7 +6,7 @@ import { controlLook, Field, type FieldLabels } from './field.tsx'
 
 type Input = Omit<ComponentProps<'input'>, 'className' | 'required' | 'type'>
 
-/** A password that can be looked at. `strength` stands under it (a `ProgressBar`, a sentence). */
+/** A password that can be looked at. `strength` is under it (a `ProgressBar`, a sentence). */
 export function PasswordField({ strength, ...props }: FieldLabels & Input & { strength?: ReactNode }) {
   const t = useTexts(texts)
   const [shown, setShown] = useState(false)

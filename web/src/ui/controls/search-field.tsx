@@ -6,7 +6,7 @@ import { Spinner } from '../feedback/spinner.tsx'
 import { classes } from '../layout/class-names.ts'
 import { controlLook } from './field.tsx'
 
-/** Looks for something while one types. `label` names it for screen readers and stands inside while it is empty. */
+/** Looks for something while one types. `label` names it for screen readers and is inside while it is empty. */
 export function SearchField({
   label,
   value,

@@ -9,7 +9,7 @@ interface Labels {
   className?: string
 }
 
-/** A setting that acts at once. The whole row is the target. */
+/** A setting that acts at once. The entire row is the target. */
 export function Switch({ label, hint, className, id, ...input }: Labels & Input) {
   const own = useId()
   const control = id ?? own

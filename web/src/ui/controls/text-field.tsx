@@ -4,7 +4,7 @@ import { controlLook, Field, type FieldLabels } from './field.tsx'
 
 type Input = Omit<ComponentProps<'input'>, 'className' | 'required'>
 
-/** One line of text. `aside` is drawn inside the control, at its end (a state, a unit). */
+/** One line of text. `aside` is rendered inside the control, at its end (a state, a unit). */
 export function TextField({ aside, ...props }: FieldLabels & Input & { aside?: ReactNode }) {
   return (
     <Field<Input> {...props}>

@@ -19,7 +19,7 @@ test('R-AND-01 R-AND-03 what was opened last is closed first', () => {
   open('drawer')
   const menu = open('menu')
   open('dialog')
-  menu() // the menu closed by itself
+  menu() // the menu closed automatically
   assert.equal(closeTop(), true)
   assert.equal(closeTop(), true)
   assert.equal(closeTop(), false)

@@ -12,7 +12,7 @@ export function closeTop(): boolean {
   return close !== undefined
 }
 
-/** Puts a closer on the stack; the answer takes it off again. */
+/** Puts a closer on the stack; the returned function takes it off again. */
 export function pushOverlay(close: () => void): () => void {
   open.push(close)
   return () => {

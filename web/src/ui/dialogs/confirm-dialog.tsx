@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../controls/button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Asks once more, in the words of what will happen; the button repeats the verb. */
+/** Asks again, in the words of what will happen; the button repeats the verb. */
 export function ConfirmDialog({
   open,
   onClose,

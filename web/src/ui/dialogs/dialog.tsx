@@ -10,7 +10,7 @@ const sizes = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl', full: 
 
 /**
  * The browser's own modal: the focus goes in, stays in and comes back. Closes by Escape, the back button, a press
- * outside and the cross, unless `locked` (work goes on that must not be lost). Comes from below on a phone.
+ * outside and the cross, unless `locked` (work continues that must not be lost). Comes from below on a phone.
  */
 export function Dialog({
   open,

@@ -19,7 +19,7 @@ export function Toasts() {
   const t = useTexts(texts)
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get)
   const box = useRef<HTMLElement>(null)
-  // Shown again for every message, because what was shown last is on top, also of a dialog opened meanwhile.
+  // Shown again for every message, because what was shown last is on top, also of a dialog opened in the meantime.
   // biome-ignore lint/correctness/useExhaustiveDependencies: any change of the list may need the top
   useEffect(() => {
     const element = box.current

@@ -10,7 +10,7 @@ import { Spinner } from '../feedback/spinner.tsx'
 import { cropOf, frameIn, type Rect, type Size, shapeOf } from './frame.ts'
 import { useCamera } from './use-camera.ts'
 
-/** The camera over the whole screen, with a frame of the document's shape; what stands under the frame is the photo. */
+/** The camera over the entire screen, with a frame of the document's shape; what is under the frame is the photo. */
 export function Camera({
   type,
   title,
@@ -135,7 +135,7 @@ export function Camera({
   )
 }
 
-/** Everything but the frame is darkened; its corners are drawn. */
+/** Everything but the frame is darkened; its corners are rendered. */
 function Guide({ view, frame, isReady }: { view: Size; frame: Rect; isReady: boolean }) {
   const { x, y, width, height } = frame
   const [right, bottom, arm, round] = [x + width, y + height, width / 9, 14]

@@ -1,7 +1,7 @@
 import type { DocumentType } from '@vondrona/rules/accounts'
 import type { Side } from '@vondrona/rules/identity'
 
-/** What is to be photographed, drawn in five strokes. */
+/** What is to be photographed, rendered in five strokes. */
 export function DocumentSketch({ type, side }: { type: DocumentType; side: Side }) {
   const isPassport = type === 'passport'
   const [width, height] = isPassport ? [125, 88] : [128, 81]

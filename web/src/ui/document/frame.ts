@@ -1,4 +1,4 @@
-/** Where the card-shaped frame stands over the camera picture, and which part of that picture it shows. */
+/** Where the card-shaped frame is over the camera picture, and which part of that picture it shows. */
 import type { DocumentType } from '@vondrona/rules/accounts'
 
 export interface Size {

@@ -14,7 +14,7 @@ const QrCode = lazy(() => import('../pictures/qr-code.tsx').then((module) => ({ 
 
 type State = { name: 'opening' | 'failed' | 'gone' } | { name: 'waiting'; slot: Slot; percent: number }
 
-/** F-KYC-09: a place for one photo, shown as a code; the other phone fills it, and this page goes on by itself. */
+/** F-KYC-09: a place for one photo, shown as a code; the other phone fills it, and this page continues automatically. */
 export function OtherPhone({
   side,
   type,
@@ -88,6 +88,6 @@ export function OtherPhone({
   )
 }
 
-/** The secret stands behind the #, so that no server and no log ever sees it. */
+/** The secret is behind the #, so that no server and no log ever sees it. */
 const addressOf = ({ id, secret }: Slot, side: Side, type: DocumentType) =>
   `${location.origin}/capture/${id}?side=${side}&type=${type}#${secret}`

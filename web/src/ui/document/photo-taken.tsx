@@ -7,7 +7,7 @@ import { Button } from '../controls/button.tsx'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
 import type { DocumentPhoto } from './photo.ts'
 
-/** The photo as it will be seen by whoever checks it, and how far it is on its way. */
+/** The photo as it will be seen by whoever checks it, and how far its upload is. */
 export function PhotoTaken({
   photo,
   side,
@@ -22,7 +22,7 @@ export function PhotoTaken({
   const t = useTexts(texts)
   const retake = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The button that had the focus is gone; the keyboard goes on from here.
+    // The button that had the focus is gone; the keyboard continues from here.
     if (document.activeElement === document.body) retake.current?.focus({ preventScroll: true })
   }, [])
   return (

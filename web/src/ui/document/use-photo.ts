@@ -10,12 +10,12 @@ import {
 
 export type Doubt = Exclude<PhotoVerdict, 'good'>
 
-/** What stands between a file and a photo that can be used. */
+/** What is between a file and a photo that can be used. */
 export type PhotoStep =
   | { name: 'idle' }
   | { name: 'preparing' }
   | { name: 'doubted'; doubt: Doubt; photo: Blob; thumbnail: string }
-  /** A text key to show beside the field. */
+  /** A text key to show next to the field. */
   | { name: 'refused'; key: 'picture.unsupported' | 'picture.tooLarge' | 'picture.loading' }
   /** R-SIGN-66: told as an alert. */
   | { name: 'failed' }

@@ -2,7 +2,7 @@ import { classes } from '../layout/class-names.ts'
 
 const tones = { accent: 'bg-accent', success: 'bg-success', warning: 'bg-warning', danger: 'bg-danger' }
 
-/** How far something is, 0 to 100; without a value it only says that it goes on. */
+/** How far something is, 0 to 100; without a value it only says that it continues. */
 export function ProgressBar({
   value,
   label,

@@ -12,7 +12,7 @@ export function List({ label, children, className }: { label?: string; children:
   )
 }
 
-/** One thing of a list. With `to` or `onClick` the whole row is the target; `actions` stay targets of their own. */
+/** One thing of a list. With `to` or `onClick` the entire row is the target; `actions` stay targets of their own. */
 export function Row({
   title,
   text,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One question on one sheet: login, forgotten password, answers to mailed links. `below` stands under the sheet. */
+/** One question on one sheet: login, forgotten password, answers to mailed links. `below` is under the sheet. */
 export function NarrowPage({
   title,
   text,

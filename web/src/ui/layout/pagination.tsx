@@ -10,7 +10,7 @@ export interface PagePlace {
 }
 
 /**
- * A long list as pages under each other. Each page asks for itself, so a change inside one never moves the others.
+ * A long list as pages under each other. Each page requests itself, so a change inside one never moves the others.
  * `start` begins further on. Give it another
  * `key` when the filter changes.
  */
@@ -33,7 +33,7 @@ export function Pages({
 const PageSlot = ({ children }: { children: ReactNode }) => children
 
 /**
- * The end of the last page: asks for the next one when it comes near the screen; the button is for everybody else, or a
+ * The end of the last page: requests the next one when it comes near the screen; the button is for everybody else, or a
  * link, where the next page has an address.
  */
 export function More({

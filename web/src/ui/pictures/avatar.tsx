@@ -8,7 +8,7 @@ const sizes = { xs: 24, sm: 32, md: 40, lg: 56, xl: 96 }
 /** Hues that keep the white initials readable; a name always gets the same one. */
 const grounds = ['#0f766e', '#9a3f2b', '#7a5410', '#3f5fa8', '#7d4292', '#4c6b22', '#a02f5c', '#2b6a8a']
 
-/** A member's picture, or their initials while there is none. Decorative: the name stands beside it. */
+/** A member's picture, or their initials while there is none. Decorative: the name is next to it. */
 export function Avatar({
   name,
   picture,
