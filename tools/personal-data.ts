@@ -1,5 +1,6 @@
 /** Writes docs/personal-data.md from the personal-data.ts files; `--check` fails if it is out of date. */
 import { personalData } from '../server/src/app.ts'
+import { snakeCase } from '../server/src/kernel/column-names.ts'
 import type { ColumnClass, TableData } from '../server/src/kernel/personal-data/types.ts'
 import { putGenerated } from './lib/generated.ts'
 
@@ -34,10 +35,12 @@ function section(file: string, tables: readonly (readonly [string, TableData])[]
 function describe(name: string, { about, columns, rows, until, copy }: TableData): string {
   const all = Object.entries(columns)
   if (all.every(([, { kind }]) => kind === 'notPersonal'))
-    return `**\`${name}\`**: ${about}. Not personal: ${all.map(([column]) => `\`${column}\``).join(', ')}.\n`
+    return `**\`${snakeCase(name)}\`**: ${about}. Not personal: ${all.map(([column]) => `\`${snakeCase(column)}\``).join(', ')}.\n`
   const place = copy && 'file' in copy ? ` In the copy: \`${copy.file}.json\`${copy.as ? `, \`${copy.as}\`` : ''}.` : ''
-  const lines = all.map(([column, one]) => `| \`${column}\` | ${classOf(one)} | ${inCopy(one)} | ${reason(one)} |\n`)
-  return `### \`${name}\`
+  const lines = all.map(
+    ([column, one]) => `| \`${snakeCase(column)}\` | ${classOf(one)} | ${inCopy(one)} | ${reason(one)} |\n`,
+  )
+  return `### \`${snakeCase(name)}\`
 
 ${about[0]?.toUpperCase()}${about.slice(1)}. Kept ${forHowLong(until)}. ${fate(rows)}${place}
 
@@ -52,7 +55,7 @@ function fate(rows: TableData['rows']): string {
   if (rows === 'deleted') return 'The rows are deleted with the account.'
   if (rows === 'stay') return 'The rows stay.'
   return 'with' in rows
-    ? `The rows are deleted with those of \`${rows.with}\`.`
+    ? `The rows are deleted with those of \`${snakeCase(rows.with)}\`.`
     : `The rows are handled by the hook *${rows.hook}*, below.`
 }
 

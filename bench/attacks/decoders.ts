@@ -24,12 +24,12 @@ async function importOf(place: Place, name: string, args: string[]): Promise<str
   const taken = await tried(place.port, piece(0, readFileSync(path), { 'upload-complete': '1' }))
   await ask(place.port, 'mutation($id: ID!) { endLive(id: $id) { id } }', { id }, token)
   const row = async () => (await place.sql('select * from live where id = $1', [id]))[0]
-  const isMade = async () => (await row()).recording_state === 'complete'
+  const isMade = async () => (await row()).recordingState === 'complete'
   const failed = `select last_error from graphile_worker.jobs where task_identifier = 'lives.importUpload' and last_error is not null`
-  const whyNot = async () => (await place.sql(failed))[0]?.last_error as string | undefined
+  const whyNot = async () => (await place.sql(failed))[0]?.lastError as string | undefined
   const why = await until('what becomes of it', async () => (await whyNot()) ?? ((await isMade()) && 'made'), 90_000)
-  const { duration, replay_size } = await row()
-  return `piece ${taken}; ${why === 'made' ? `a replay of ${duration} s, ${replay_size} bytes` : `refused: ${why.slice(-120)}`}`
+  const { duration, replaySize } = await row()
+  return `piece ${taken}; ${why === 'made' ? `a replay of ${duration} s, ${replaySize} bytes` : `refused: ${why.slice(-120)}`}`
 }
 
 const sine = (...more: string[]) => [...more, '-f', 'lavfi', '-i', 'sine=duration=2']
@@ -108,7 +108,7 @@ export const decoders: readonly Attack[] = [
         await pause(20)
       }
       const workers = workersMb(place)
-      const online = (await place.sql('select rtmp_status from live'))[0].rtmp_status
+      const online = (await place.sql('select rtmp_status from live'))[0].rtmpStatus
       track.close()
       peer.close()
       return `201, then none of 200 pictures was taken (${online}); ${workers}`

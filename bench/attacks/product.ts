@@ -2,8 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import pg from 'pg'
-import { findPostgres } from '../../server/src/kernel/postgres/index.ts'
+import { CompiledQuery } from 'kysely'
+import { openDatabase } from '../../server/src/kernel/db.ts'
+import { findPostgres, type PgConfig } from '../../server/src/kernel/postgres/index.ts'
 import { fillArticles } from '../lib/articles.ts'
 import { memory, percentile, round, send } from '../lib/measure.ts'
 import { fillPeople } from '../lib/people.ts'
@@ -68,8 +69,7 @@ export async function tryAttack(attack: Attack): Promise<Row> {
   const video = attack.video ? { MEDIA_GATEWAY: 'embedded', ...ports } : {}
   const server = await startServer(dataDir, { ...production, ...video, ...attack.env })
   const { port, pid, child } = server
-  const pool = new pg.Pool({ ...findPostgres(dataDir)?.config, max: 1 })
-  pool.on('error', () => {})
+  const { db, pool } = openDatabase({ ...findPostgres(dataDir)?.config } as PgConfig, { max: 1 })
   await fillPeople(pool, 50)
   await fillArticles(pool, 156)
   const gateway = attack.video ? await gatewayOf(pid, ports) : null
@@ -87,7 +87,7 @@ export async function tryAttack(attack: Attack): Promise<Row> {
     port,
     dataDir,
     gateway,
-    sql: async (text, values) => (await pool.query(text, values)).rows,
+    sql: async (text, values) => (await db.executeQuery<never>(CompiledQuery.raw(text, values))).rows,
     begin(paths = []) {
       for (const one of watched) writeFileSync(`/proc/${one}/clear_refs`, '5') // its peak begins here
       before = watched.map((one) => memory(one).now)

@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { listFiles, root } from '../../tools/lib/files.ts'
+import { camelCase } from '../src/kernel/column-names.ts'
 import { isCopied } from '../src/kernel/personal-data/copy.ts'
 import type { PersonalData, TableData } from '../src/kernel/personal-data/types.ts'
 
 export interface Column {
-  /** Without the schema where that is `public`. */
+  /** As code names it; without the schema where that is `public`. */
   table: string
   name: string
   type: string
@@ -33,7 +34,12 @@ export async function readCatalogue(pool: Pool): Promise<Column[]> {
     where a.attnum > 0 and not a.attisdropped and c.relkind in ('r', 'p', 'm', 'f')
       and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_t'
     order by 1, a.attnum`)
-  return rows
+  return rows.map((row) => ({
+    ...row,
+    table: camelCase(row.table),
+    name: camelCase(row.name),
+    leadsTo: row.leadsTo && camelCase(row.leadsTo),
+  }))
 }
 
 /** Each with the file in which it is put right. */

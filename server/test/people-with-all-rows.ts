@@ -1,5 +1,6 @@
 /** Somebody with a row in every table that knows people, and something of their own in each of its columns. */
 import { personalData } from '../src/app.ts'
+import { snakeCase } from '../src/kernel/column-names.ts'
 import type { Owner, TableData } from '../src/kernel/personal-data/types.ts'
 import { sealNumber } from '../src/modules/accounts/index.ts'
 import { type Column, readCatalogue } from './catalogue.ts'
@@ -17,34 +18,34 @@ export interface Somebody {
 
 /** Texts that the database takes only from a list; the rest is written by the type of the column. */
 const chosen: Record<string, unknown> = {
-  'app_user.gender': 'female',
-  'app_user.role': 'moderator',
-  'app_user.status': 'active',
-  'app_user.currency': 'EUR',
-  'app_user.language': 'en',
-  'app_user.nationality': 'XX',
-  'app_user.residency': 'non_resident',
-  'app_user.document_type': 'passport',
-  'app_user.previous_status': 'pending',
-  'app_user.deleted_at': null,
+  'appUser.gender': 'female',
+  'appUser.role': 'moderator',
+  'appUser.status': 'active',
+  'appUser.currency': 'EUR',
+  'appUser.language': 'en',
+  'appUser.nationality': 'XX',
+  'appUser.residency': 'non_resident',
+  'appUser.documentType': 'passport',
+  'appUser.previousStatus': 'pending',
+  'appUser.deletedAt': null,
   'article.type': 'news',
   'article.status': 'published',
-  'article.category_id': null,
-  'article_pending.type': 'news',
-  'article_version.kind': 'saved',
-  'audit_entry.seq': null, // sealed by a trigger
-  'correction_request.item': 'name',
-  'data_export.status': 'ready',
-  'identity_document.type': 'passport',
-  'identity_document.erased_at': null,
-  'identity_image.side': 'front',
+  'article.categoryId': null,
+  'articlePending.type': 'news',
+  'articleVersion.kind': 'saved',
+  'auditEntry.seq': null, // sealed by a trigger
+  'correctionRequest.item': 'name',
+  'dataExport.status': 'ready',
+  'identityDocument.type': 'passport',
+  'identityDocument.erasedAt': null,
+  'identityImage.side': 'front',
   'live.status': 'recorded',
-  'live.source_kind': 'url',
-  'live.rtmp_status': 'waiting',
-  'live.recording_state': 'failed',
-  'live_told.kind': 'soon',
-  'outgoing_message.channel': 'mail',
-  'outgoing_message.status': 'kept',
+  'live.sourceKind': 'url',
+  'live.rtmpStatus': 'waiting',
+  'live.recordingState': 'failed',
+  'liveTold.kind': 'soon',
+  'outgoingMessage.channel': 'mail',
+  'outgoingMessage.status': 'kept',
 }
 
 /** Two people who know each other: what one of them points to is the other's. */
@@ -89,7 +90,7 @@ async function fill(w: World, table: string, columns: readonly Column[], person:
   for (const column of columns) if (!column.generated) row[column.name] = valueFor(w, column, person, other)
   const names = Object.keys(row)
   const values = names.map((_, n) => `$${n + 1}`)
-  const into = `insert into ${table} (${names.map((name) => `"${name}"`)}) values (${values})`
+  const into = `insert into ${snakeCase(table)} (${names.map((name) => `"${snakeCase(name)}"`)}) values (${values})`
   await w.sql(into, Object.values(row)).catch((error: Error) => {
     throw new Error(`server/test/people-with-all-rows.ts cannot write a row of ${table}: ${error.message}`)
   })
@@ -104,12 +105,12 @@ function valueFor(w: World, column: Column, person: Somebody, other: Somebody): 
   if (own !== undefined) return own
   const owner = personalData.tables.get(table)?.owner
   if (name === owner) return person.id
-  if (leadsTo === 'app_user.id') return other.id
+  if (leadsTo === 'appUser.id') return other.id
   if (leadsTo) return leadingTo(leadsTo, isPart(owner, name) ? person : other)
   return byType(w, column, person)
 }
 
-/** An article_pending is part of its author's article; a comment stands under a live of somebody else. */
+/** A working copy is part of its author's article; a comment stands under a live of somebody else. */
 const isPart = (owner: Owner | undefined, column: string) => typeof owner === 'object' && owner.column === column
 
 function leadingTo(place: string, { rows }: Somebody): unknown {
@@ -120,24 +121,24 @@ function leadingTo(place: string, { rows }: Somebody): unknown {
 function special(w: World, place: string, { id, pseudo, email, mark, rows }: Somebody, other: Somebody): unknown {
   const hex = Buffer.from(mark).toString('hex').padEnd(64, '0')
   const values: Record<string, unknown> = {
-    'app_user.email': email,
-    'app_user.decided_by': null, // nobody else is there yet
-    'app_user.pseudo': pseudo,
-    'app_user.profile_picture': `/api/pictures/${hex}.webp`,
-    'app_user.document_number_sealed': sealNumber(w.kernel, `number of ${mark}`),
+    'appUser.email': email,
+    'appUser.decidedBy': null, // nobody else is there yet
+    'appUser.pseudo': pseudo,
+    'appUser.profilePicture': `/api/pictures/${hex}.webp`,
+    'appUser.documentNumberSealed': sealNumber(w.kernel, `number of ${mark}`),
     'article.document': JSON.stringify(documentOf(`${place} of ${mark}`)),
-    'article_pending.document': JSON.stringify(documentOf(`${place} of ${mark}`)),
-    'article_version.document': JSON.stringify(documentOf(`${place} of ${mark}`)),
-    'article_version.article_id': rows.get('article')?.id,
-    'audit_entry.actor_id': id,
-    'audit_entry.previous_hash': null,
-    'audit_entry.hash': null,
-    'audit_entry.keyed': false,
-    'image_upload.image_id': rows.get('image')?.id,
-    'upload_slot.image_id': rows.get('image')?.id,
-    'live_follow.streamer_id': other.id,
+    'articlePending.document': JSON.stringify(documentOf(`${place} of ${mark}`)),
+    'articleVersion.document': JSON.stringify(documentOf(`${place} of ${mark}`)),
+    'articleVersion.articleId': rows.get('article')?.id,
+    'auditEntry.actorId': id,
+    'auditEntry.previousHash': null,
+    'auditEntry.hash': null,
+    'auditEntry.keyed': false,
+    'imageUpload.imageId': rows.get('image')?.id,
+    'uploadSlot.imageId': rows.get('image')?.id,
+    'liveFollow.streamerId': other.id,
     'notification.data': JSON.stringify({ from: other.id, name: other.pseudo, about: `word of ${mark}` }),
-    'outgoing_message.recipient': email,
+    'outgoingMessage.recipient': email,
   }
   return values[place]
 }
@@ -148,7 +149,7 @@ const documentOf = (text: string) => ({
 })
 
 function byType(w: World, { table, name, type }: Column, { mark }: Somebody): unknown {
-  const isKey = /_key$|^pieces$/.test(name) // of a file
+  const isKey = /Key$|^pieces$/.test(name) // of a file
   const word = isKey ? `files/${table}-${name}-of-${mark}` : `${table} ${name} of ${mark}`
   const values: Record<string, () => unknown> = {
     uuid: () => w.kernel.newId(),

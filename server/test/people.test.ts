@@ -30,15 +30,15 @@ async function byTheApi(w: World, boss: Member, who: Newcomer, role: string): Pr
 }
 
 /** Secrets, times, who and where: kept is whether there is one. `bytes`, `width`, `height`: another picture. */
-const own = /^(id|seq|at|address|bytes|width|height|body|token|secret|storage_key|.*(_id|_by|_at|hash|_sealed))$/
+const own = /^(id|seq|at|address|bytes|width|height|body|token|secret|storageKey|.*(Id|By|At|[hH]ash|Sealed))$/
 
 /** Every row that names this member, by table, without what differs from person to person; empty columns are kept. */
 async function rowsOf(w: World, id: string) {
-  const columns = await w.sql<{ table_name: string; column_name: string }>(
+  const columns = await w.sql<{ tableName: string; columnName: string }>(
     `select table_name, column_name from information_schema.columns where table_schema = 'public' and data_type = 'uuid' order by 1, 2`,
   )
   const found: Record<string, Record<string, unknown>[]> = {}
-  for (const { table_name: table, column_name: column } of columns) {
+  for (const { tableName: table, columnName: column } of columns) {
     const rows = await w.sql(`select * from ${table} where ${column} = $1`, [id])
     if (rows.length) found[`${table}.${column}`] = rows.map(comparable).sort(byText)
   }

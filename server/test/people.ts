@@ -77,7 +77,7 @@ export function peopleOf(kernel: Kernel): People {
           pseudo,
           role: 'admin',
           status: 'active',
-          email_verified_at: now,
+          emailVerifiedAt: now,
         })
         await setPassword(tx, user.id, hash, now)
         await writeAudit(tx, ctx, 'admin.created', { targetId: user.id, targetName: pseudo })

@@ -40,7 +40,7 @@ for (const caller of callers)
 
 test('weak point 16: a menu that an admin gives grants no operation', async (t) => {
   const w = await world(t)
-  const member = await w.member({ menu_permissions: ['user-management', 'admin-applications', 'mit'] })
+  const member = await w.member({ menuPermissions: ['user-management', 'admin-applications', 'mit'] })
   assert.equal((await member.gql('{ users { total } }')).errors?.[0]?.extensions.code, 'FORBIDDEN')
 })
 

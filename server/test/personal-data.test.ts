@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { personalData } from '../src/app.ts'
+import { snakeCase } from '../src/kernel/column-names.ts'
 import { isId } from '../src/kernel/ids.ts'
 import { collectPersonalData } from '../src/kernel/personal-data/collect.ts'
 import { isCopied } from '../src/kernel/personal-data/copy.ts'
@@ -30,10 +31,10 @@ test('R-GAP-22 what is left out or no longer true is named with the file to edit
   await pool.query('create table live_quiz (id uuid)')
   const problems = problemsOf(await readCatalogue(pool), personalData)
   const said = [
-    'personal-data.ts of the module that it belongs to: the table live_quiz is not declared',
-    'server/src/modules/accounts/personal-data.ts: app_user.shoe_size is not classified: say whether it is in a member’s copy, and what becomes of it',
-    'server/src/modules/accounts/personal-data.ts: there is no column app_user.city',
-    'server/src/modules/chat/personal-data.ts: live_comment.client_id may not be empty, and its row stays: anonymise it',
+    'personal-data.ts of the module that it belongs to: the table liveQuiz is not declared',
+    'server/src/modules/accounts/personal-data.ts: appUser.shoeSize is not classified: say whether it is in a member’s copy, and what becomes of it',
+    'server/src/modules/accounts/personal-data.ts: there is no column appUser.city',
+    'server/src/modules/chat/personal-data.ts: liveComment.clientId may not be empty, and its row stays: anonymise it',
   ]
   assert.deepEqual(problems.sort(), said)
 })
@@ -86,15 +87,15 @@ test('R-GAP-22 a whole life: nothing that was to be erased is left in any table;
   assert.deepEqual(await traces(w, gone), [])
   const after = await rowCounts(w, other)
   const fewer = Object.keys(before).filter((table) => before[table] !== after[table])
-  const besideLives = ['chat_ban', 'chat_mute', 'live_comment', 'live_reminder', 'live_told']
-  assert.deepEqual(fewer.sort(), [...besideLives, 'live_follow', 'notification'].sort()) // that named the person
+  const besideLives = ['chatBan', 'chatMute', 'liveComment', 'liveReminder', 'liveTold']
+  assert.deepEqual(fewer.sort(), [...besideLives, 'liveFollow', 'notification'].sort()) // that named the person
   const wrong = (await columnsWith(w, person.mark))
     .filter((place) => classOf(place) !== 'kept')
     .map((place) => `${fileOf(place)}: ${place} holds words of a person, and is not kept for a reason`)
   assert.deepEqual(wrong, [])
   const leftOf = await rowCounts(w, person)
   const mayStay = [...personalData.tables].filter(([, { rows }]) => rows === 'stay').map(([name]) => name)
-  const shown = ['article', 'article_version'] // published
+  const shown = ['article', 'articleVersion'] // published
   assert.deepEqual(
     Object.keys(leftOf).filter((table) => leftOf[table] && ![...mayStay, ...shown].includes(table)),
     [],
@@ -115,7 +116,7 @@ function copiedColumns({ tables }: typeof personalData) {
     if (!within || !('file' in within)) return []
     const { file, as } = within
     const names = Object.entries(columns).filter(([, column]) => isCopied(column))
-    return names.map(([column, one]) => ({ table, file, as, name: one.as ?? column }))
+    return names.map(([column, one]) => ({ table, file, as, name: one.as ?? snakeCase(column) }))
   })
 }
 
@@ -148,7 +149,7 @@ async function traces(w: World, values: Record<string, string[]>): Promise<strin
   const tables = new Set((await readCatalogue(w.database.pool)).map(({ table }) => table))
   const found: string[] = []
   for (const table of tables) {
-    const rows = await w.sql<{ line: string }>(`select lower(one::text) as line from ${table} one`)
+    const rows = await w.sql<{ line: string }>(`select lower(one::text) as line from ${snakeCase(table)} one`)
     const text = rows.map(({ line }) => line).join('\n')
     found.push(...wanted.filter((value) => text.includes(value)).map((value) => `${table}: ${value}`))
   }
@@ -159,7 +160,7 @@ async function traces(w: World, values: Record<string, string[]>): Promise<strin
 const unfilled = ({ rows }: Somebody) =>
   [...rows].flatMap(([table, row]) =>
     Object.entries(row)
-      .filter(([name, value]) => value === null && classOf(`${table}.${name}`) === 'erased' && name !== 'decided_by')
+      .filter(([name, value]) => value === null && classOf(`${table}.${name}`) === 'erased' && name !== 'decidedBy')
       .map(([name]) => `${table}.${name}: write something to it in server/test/people-with-all-rows.ts`),
   )
 
@@ -173,8 +174,8 @@ async function columnsWith(w: World, word: string): Promise<string[]> {
   const hex = Buffer.from(word).toString('hex')
   const found: string[] = []
   for (const { table, name } of await readCatalogue(w.database.pool)) {
-    const where = `lower("${name}"::text) like $1 or lower("${name}"::text) like $2`
-    if ((await w.sql(`select from ${table} where ${where} limit 1`, [`%${word}%`, `%${hex}%`])).length > 0)
+    const where = `lower("${snakeCase(name)}"::text) like $1 or lower("${snakeCase(name)}"::text) like $2`
+    if ((await w.sql(`select from ${snakeCase(table)} where ${where} limit 1`, [`%${word}%`, `%${hex}%`])).length > 0)
       found.push(`${table}.${name}`)
   }
   return found
@@ -190,5 +191,5 @@ async function rowCounts(w: World, { id, email }: Somebody): Promise<Record<stri
     counts[table] = rows[0]?.n ?? 0
   }
   const [mails] = await w.sql<{ n: number }>('select count(*) as n from outgoing_message where recipient = $1', [email])
-  return { ...counts, outgoing_message: mails?.n ?? 0 }
+  return { ...counts, outgoingMessage: mails?.n ?? 0 }
 }

@@ -9,6 +9,7 @@ import type { Role, Status } from '@vondrona/rules/accounts'
 import type { Language } from '@vondrona/rules/texts'
 import type { LightMyRequestResponse } from 'fastify'
 import { runOnce, Logger as WorkerLogger } from 'graphile-worker'
+import { CompiledQuery } from 'kysely'
 import { pino } from 'pino'
 import { WebSocket } from 'ws'
 import { type App, buildApp, makeKernel, modules } from '../src/app.ts'
@@ -77,7 +78,7 @@ interface CallerOptions {
   token?: string | null
 }
 
-export interface MemberOptions extends Partial<Omit<NewUser, 'date_naissance'>> {
+export interface MemberOptions extends Partial<Omit<NewUser, 'dateNaissance'>> {
   role?: Role
   status?: Status
   /** YYYY-MM-DD; an adult's without. */
@@ -121,6 +122,7 @@ export interface World {
   address(): Promise<string>
   /** A socket of `/api/ws`; collects frames. */
   socket(token?: string | null): Promise<TestSocket>
+  /** Raw SQL; its rows have camelCase names, as everywhere. */
   // biome-ignore lint/suspicious/noExplicitAny: rows of whatever was asked
   sql<T = any>(text: string, values?: unknown[]): Promise<T[]>
 }
@@ -166,7 +168,8 @@ export async function world(t: TestContext, environment: Record<string, string> 
     rmSync(dataDir, { recursive: true, force: true })
   })
   const system = systemContext(kernel)
-  const sql: World['sql'] = async (text, values) => (await database.pool.query(text, values)).rows
+  const sql: World['sql'] = async (text, values) =>
+    (await database.db.executeQuery<never>(CompiledQuery.raw(text, values))).rows
   let listening: Promise<string> | undefined
 
   const world: World = {
@@ -274,10 +277,10 @@ async function memberOf(
     prenom: 'Hery',
     gender: 'male',
     status: 'active',
-    date_naissance: birth,
+    dateNaissance: birth,
   } as const
   const { user, token } = await system.transaction(async (tx) => {
-    const row = await insertUser(tx, system, { ...fresh, email_verified_at: world.now(), ...fields })
+    const row = await insertUser(tx, system, { ...fresh, emailVerifiedAt: world.now(), ...fields })
     await setPassword(tx, row.id, hash, world.now())
     return createSession(tx, system, row, { remember: false })
   })

@@ -86,7 +86,7 @@ export const sourceTypeOf = (kind: SourceKind): 'webrtc' | 'rtmp' => (kind === '
 export const isPulled = (kind: SourceKind) => kind === 'rtsp' || kind === 'url'
 
 /** What a streamer sends before the start or after pressing stop is hidden: neither recorded nor played. */
-export const isForViewers = (live: { status: LiveStatus; auto_start: boolean; paused_by_loss: boolean }): boolean =>
+export const isForViewers = (live: { status: LiveStatus; autoStart: boolean; pausedByLoss: boolean }): boolean =>
   live.status === 'active' ||
-  (live.status === 'paused' && live.paused_by_loss) ||
-  (live.status === 'scheduled' && live.auto_start)
+  (live.status === 'paused' && live.pausedByLoss) ||
+  (live.status === 'scheduled' && live.autoStart)

@@ -31,7 +31,7 @@ await command(async () => {
     const passwordHash = await hashPassword(ctx, password)
     await ctx.transaction(async (tx) => {
       const now = ctx.now()
-      const user = await insertUser(tx, ctx, { email, pseudo, role: 'admin', status: 'active', email_verified_at: now })
+      const user = await insertUser(tx, ctx, { email, pseudo, role: 'admin', status: 'active', emailVerifiedAt: now })
       await setPassword(tx, user.id, passwordHash, now)
       await writeAudit(tx, ctx, 'admin.created', { targetId: user.id, targetName: pseudo })
     })

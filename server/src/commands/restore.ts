@@ -130,7 +130,7 @@ async function selfCheck(kernel: Kernel) {
       throw new StartupError('restored, but no session can be opened: keep the old installation.')
     await ctx.transaction((tx) => revokeSessions(tx, ctx, admin.id, { sessionId: actor.sessionId }))
   }
-  const sealed = (await listUsers(kernel.db, { limit: 100 })).find((user) => user.document_number_sealed)
+  const sealed = (await listUsers(kernel.db, { limit: 100 })).find((user) => user.documentNumberSealed)
   try {
     if (sealed) openNumber(ctx, sealed)
   } catch {

@@ -1,5 +1,3 @@
-import { type DatabaseConnection, type Driver, PostgresDialect } from 'kysely'
-
 /** The database is temporarily unreachable or full; the caller may retry. HTTP status 503. */
 export class Unavailable extends Error {
   override readonly name: string = 'Unavailable'
@@ -36,27 +34,3 @@ export function asUnavailable(error: unknown): unknown {
 }
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
-
-const translated = new WeakSet<DatabaseConnection>()
-
-/** Kysely's PostgreSQL dialect whose queries, inside and outside transactions, throw Unavailable. */
-export class Dialect extends PostgresDialect {
-  override createDriver(): Driver {
-    const driver = super.createDriver()
-    const acquire = driver.acquireConnection.bind(driver)
-    driver.acquireConnection = async (options) => translate(await acquire(options).catch(rethrow))
-    return driver
-  }
-}
-
-function translate(connection: DatabaseConnection): DatabaseConnection {
-  if (translated.has(connection)) return connection
-  translated.add(connection)
-  const execute = connection.executeQuery.bind(connection)
-  connection.executeQuery = (query, options) => execute<never>(query, options).catch(rethrow)
-  return connection
-}
-
-const rethrow = (error: unknown): never => {
-  throw asUnavailable(error)
-}

@@ -8,7 +8,7 @@ import { prepared } from './prepared.ts'
 
 declare module './db.ts' {
   interface Tables {
-    test_account: { id: number; balance: number }
+    testAccount: { id: number; balance: number }
   }
 }
 
@@ -61,7 +61,7 @@ test('of two transactions in a deadlock both succeed, one of them at a later try
     transaction(db, async (tx) => {
       tries++
       const take = (id: number) =>
-        tx.updateTable('test_account').set({ balance: sql`balance + 1` }).where('id', '=', id).execute()
+        tx.updateTable('testAccount').set({ balance: sql`balance + 1` }).where('id', '=', id).execute()
       await take(from)
       reached[me]!.resolve()
       await reached[1 - me]!.promise
@@ -70,7 +70,7 @@ test('of two transactions in a deadlock both succeed, one of them at a later try
   await Promise.all([move(1, 2, 0), move(2, 1, 1)])
   assert.equal(tries, 3)
   assert.deepEqual(
-    (await db.selectFrom('test_account').select('balance').orderBy('id').execute()).map(({ balance }) => balance),
+    (await db.selectFrom('testAccount').select('balance').orderBy('id').execute()).map(({ balance }) => balance),
     [102, 102],
   )
 })
@@ -83,10 +83,10 @@ test('serializable transactions that read what the other writes are repeated', a
       db,
       async (tx) => {
         tries++
-        const row = await tx.selectFrom('test_account').select('balance').where('id', '=', 1).executeTakeFirstOrThrow()
+        const row = await tx.selectFrom('testAccount').select('balance').where('id', '=', 1).executeTakeFirstOrThrow()
         await until('both have read', () => tries >= 2)
         await tx
-          .updateTable('test_account')
+          .updateTable('testAccount')
           .set({ balance: row.balance + 1 })
           .where('id', '=', 1)
           .execute()
@@ -94,7 +94,7 @@ test('serializable transactions that read what the other writes are repeated', a
       { isolation: 'serializable' },
     )
   const balance = async () =>
-    (await db.selectFrom('test_account').select('balance').where('id', '=', 1).executeTakeFirstOrThrow()).balance
+    (await db.selectFrom('testAccount').select('balance').where('id', '=', 1).executeTakeFirstOrThrow()).balance
   const before = await balance()
   await Promise.all([add(), add()])
   assert.equal(await balance(), before + 2)
@@ -108,6 +108,18 @@ test('work that goes on losing is given up after five tries', async () => {
   })
   await assert.rejects(lose, { code: '40P01' })
   assert.equal(tries, 5)
+})
+
+test('names are camelCase in code and snake_case in the database, also of raw SQL; JSON is left as it is', async () => {
+  const query = database.db
+    .selectFrom('testAccount as oneAccount')
+    .select('oneAccount.id as accountId')
+    .where('id', '=', 1)
+  assert.match(query.compile().sql, /"one_account"."id" as "account_id" from "test_account" as "one_account"/)
+  assert.deepEqual(await query.execute(), [{ accountId: 1 }])
+  const { rows } = await sql`select ${sql.ref('oneAccount.id')} as first_id, '{"kept_key": 1}'::jsonb as some_json
+    from test_account one_account where id = 1`.execute(database.db)
+  assert.deepEqual(rows, [{ firstId: 1, someJson: { kept_key: 1 } }])
 })
 
 test('a statement that is marked is prepared once for a connection, another is not', async () => {
@@ -128,19 +140,19 @@ test('an error of the work undoes it and is thrown as it is, once', async () => 
   let tries = 0
   const work = transaction(database.db, async (tx) => {
     tries++
-    await tx.deleteFrom('test_account').execute()
+    await tx.deleteFrom('testAccount').execute()
     throw new RangeError('no')
   })
   await assert.rejects(work, RangeError)
   assert.equal(tries, 1)
-  assert.equal((await database.db.selectFrom('test_account').select('id').execute()).length, 2)
+  assert.equal((await database.db.selectFrom('testAccount').select('id').execute()).length, 2)
 })
 
 test('a connection that is cut during a transaction says Unavailable, and the next one works', async () => {
   const cut = transaction(database.db, async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-    await tx.selectFrom('test_account').select('id').execute()
+    await tx.selectFrom('testAccount').select('id').execute()
   })
   await assert.rejects(cut, Unavailable)
   assert.equal(await transaction(database.db, async () => 'works'), 'works')
@@ -149,7 +161,7 @@ test('a connection that is cut during a transaction says Unavailable, and the ne
 test('a database that is not there says Unavailable, quickly, inside and outside transactions', async () => {
   const { db, close } = openDatabase({ ...database.config, host: '/nowhere' })
   const started = performance.now()
-  await assert.rejects(db.selectFrom('test_account').select('id').execute(), Unavailable)
+  await assert.rejects(db.selectFrom('testAccount').select('id').execute(), Unavailable)
   await assert.rejects(
     transaction(db, async () => {}),
     Unavailable,

@@ -1,15 +1,16 @@
 import { queryLimits } from '@vondrona/rules/constants'
 import { Kysely, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { asUnavailable, Dialect, isConflict } from './db-errors.ts'
+import { asUnavailable, isConflict } from './db-errors.ts'
+import { Dialect } from './dialect.ts'
 import type { Log, PgConfig } from './postgres/index.ts'
-import { usePrepared } from './prepared.ts'
 
 export { asUnavailable, DiskFull, mayBeCommitted, Unavailable } from './db-errors.ts'
 
 /**
  * Every table of the product. Each domain's store adds its own:
- * `declare module '../../kernel/db.ts' { interface Tables { audit_log: AuditLogTable } }`
+ * `declare module '../../kernel/db.ts' { interface Tables { auditEntry: AuditEntryTable } }`. Names are camelCase, in the
+ * database snake_case (column-names.ts).
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the domains through declaration merging
 export interface Tables {}
@@ -24,7 +25,7 @@ export const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uu
 
 export interface Database {
   readonly db: Db
-  /** The same pool without Kysely: for migrations, LISTEN, COPY. Ending it closes the database. */
+  /** The same pool without Kysely: for migrations, LISTEN, COPY. Names are those of the database. Ending it closes the database. */
   readonly pool: pg.Pool
   close(): Promise<void>
 }
@@ -53,12 +54,9 @@ export function openDatabase(connection: PgConfig | string, options: DatabaseOpt
   })
   // Without a listener a lost connection would end the process: the pool's for idle ones, the client's for lent ones.
   pool.on('error', (error) => log?.warn(`A database connection was lost: ${error.message}`))
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    usePrepared(client)
-  })
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({
-    dialect: new Dialect({ pool }),
+    dialect: new Dialect(pool),
     log: ({ level, query, queryDurationMillis }) => {
       if (level === 'query' && queryDurationMillis > slowQueryMs)
         log?.warn(`Slow statement (${Math.round(queryDurationMillis)} ms): ${query.sql}`)

@@ -1,5 +1,3 @@
-import type { PoolClient } from 'pg'
-
 const mostPrepared = 200
 const names = new Map<string, string>()
 
@@ -12,12 +10,5 @@ export function prepared(text: string): string {
   return text
 }
 
-/** Makes a new connection send marked statements by name. */
-export function usePrepared(client: PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const named = (first: unknown, ...rest: unknown[]) => {
-    const name = typeof first === 'string' ? names.get(first) : undefined
-    return name ? query({ name, text: first, values: rest[0] }, ...rest.slice(1)) : query(first, ...rest)
-  }
-  client.query = named as typeof client.query
-}
+/** The name of a marked statement. */
+export const preparedName = (text: string): string | undefined => names.get(text)

@@ -15,7 +15,7 @@ test('lists of personal data leave a trace: who read which, and how much', async
     for (let n = 0; n < 3; n++) await admin.ok(`{ ${list} }`)
   const first = await lines()
   assert.deepEqual(
-    first.map(({ list, actor_id }) => [list, actor_id]),
+    first.map(({ list, actorId }) => [list, actorId]),
     [
       ['users', admin.id],
       ['pendingUsers', admin.id],
@@ -39,8 +39,8 @@ test('so do members who are searched for, and the messages that were sent to the
   assert.equal((await reading.ok('{ outbox { items { id } } }')).outbox.items.length, 1)
   const lines = await w.sql(`select actor_id, detail from audit_entry where action = 'data.listed' order by id`)
   assert.deepEqual(lines, [
-    { actor_id: searching.id, detail: { list: 'users', rows: 1 } },
-    { actor_id: reading.id, detail: { list: 'outbox', rows: 1 } },
+    { actorId: searching.id, detail: { list: 'users', rows: 1 } },
+    { actorId: reading.id, detail: { list: 'outbox', rows: 1 } },
   ])
 })
 

@@ -179,5 +179,5 @@ test('archives of several members are made one after the other', async (t) => {
   const queues = await w.sql(
     "select distinct queue_name from graphile_worker.jobs where task_identifier = 'privacy.export'",
   )
-  assert.deepEqual(queues, [{ queue_name: 'privacy.export' }])
+  assert.deepEqual(queues, [{ queueName: 'privacy.export' }])
 })

@@ -45,7 +45,7 @@ test('showing one asks for the password again and is a line in the log', async (
   assert.match(revealMessage.body, /\/reset-password\?token=[\w-]{20,}/)
   assert.equal(revealMessage.masked, false)
   const lines = await w.sql(`select actor_id, target_id, detail from audit_entry where action = 'outbox.revealed'`)
-  assert.deepEqual(lines, [{ actor_id: admin.id, target_id: member.id, detail: { channel: 'mail', message: id } }])
+  assert.deepEqual(lines, [{ actorId: admin.id, targetId: member.id, detail: { channel: 'mail', message: id } }])
 })
 
 test('what opens another administrator’s account is never shown: at their address, at a new one, on their phone', async (t) => {

@@ -6,7 +6,7 @@ import { world } from '../world.ts'
 test('without PUBLIC_URL every link leads to this server: previews, mails, feeds, sitemaps', async (t) => {
   const w = await world(t, { PUBLIC_URL: '', PORT: '0' })
   const own = await w.address()
-  const editor = await w.member({ role: 'redacteur', email_verified_at: null })
+  const editor = await w.member({ role: 'redacteur', emailVerifiedAt: null })
   const create = 'mutation($input: ArticleInput!) { createArticle(input: $input) { id } }'
   const document = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Elle part.' }] }] }
   const input = { title: 'Une course', document, status: 'published' }

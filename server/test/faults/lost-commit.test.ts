@@ -7,18 +7,21 @@ import { refused, type World, world } from '../world.ts'
 
 /** The next commit of the product arrives, its answer does not. */
 function loseNextAnswer({ database: { pool } }: World) {
-  const query: (this: pg.Client, ...args: [string]) => Promise<unknown> = pg.Client.prototype.query
   let lost = false
-  const losing = async function (this: pg.Client, ...args: [string]) {
-    const answer = await query.apply(this, args)
-    if (lost || String((args[0] as { text?: string })?.text ?? args[0]) !== 'commit') return answer
-    lost = true
-    throw new Error('Connection terminated unexpectedly')
-  }
+  type Question = { text?: string; callback?: (error: Error | null, result: unknown) => void }
   pool.on('acquire', (client) => {
-    const isPlain = (args: unknown[]) => typeof args.at(-1) !== 'function'
-    client.query = ((...args: [string]) =>
-      isPlain(args) ? losing.apply(client, args) : query.apply(client, args)) as typeof client.query
+    const query: (question: Question, ...rest: unknown[]) => unknown = pg.Client.prototype.query.bind(client)
+    const losing = (question: Question, ...rest: unknown[]) => {
+      const answered = question.callback
+      if (question.text === 'commit' && answered)
+        question.callback = (error, result) => {
+          if (lost) return answered(error, result)
+          lost = true
+          answered(new Error('Connection terminated unexpectedly'), result)
+        }
+      return query(question, ...rest)
+    }
+    client.query = losing as typeof client.query
   })
   return () => lost
 }
@@ -29,7 +32,7 @@ test('F02 a registration whose commit was not answered: the account that is ther
   await refused('UNAVAILABLE', register(w, await adult({ email: 'perdue@exemple.mg' })))
   assert.ok(lost())
   assert.equal((await w.sql(`select from app_user where email = 'perdue@exemple.mg'`)).length, 1)
-  const keys = (await w.sql('select storage_key from identity_image')).map((row) => row.storage_key)
+  const keys = (await w.sql('select storage_key from identity_image')).map((row) => row.storageKey)
   assert.equal(keys.length, 2)
   for (const key of keys) assert.ok(await w.kernel.storage.get(key), `${key} is there`)
 })
@@ -42,6 +45,6 @@ test('F02 an archive of my data whose commit was not answered can be downloaded'
   await w.runJobs()
   assert.ok(lost())
   const rows = await w.sql('select status, storage_key from data_export')
-  for (const { status, storage_key } of rows) if (status === 'ready') assert.ok(await w.kernel.storage.get(storage_key))
+  for (const { status, storageKey } of rows) if (status === 'ready') assert.ok(await w.kernel.storage.get(storageKey))
   assert.equal(rows[0].status, 'ready')
 })

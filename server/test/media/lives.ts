@@ -1,4 +1,5 @@
 /** Lives and their sockets, for tests. */
+import { snakeCase } from '../../src/kernel/column-names.ts'
 import type { LiveRow } from '../../src/modules/lives/index.ts'
 import type { Member, TestSocket, World } from '../world.ts'
 
@@ -8,19 +9,19 @@ let lives = 0
 export async function makeLive(w: World, owner: Member, changes: Partial<LiveRow> = {}): Promise<LiveRow> {
   const row = {
     id: w.kernel.newId(),
-    author_id: owner.id,
+    authorId: owner.id,
     title: 'Direct de la course',
-    source_kind: 'browser',
-    play_name: `piste${++lives}`,
+    sourceKind: 'browser',
+    playName: `piste${++lives}`,
     status: 'active',
-    source_changed_at: w.now(),
-    created_at: w.now(),
-    updated_at: w.now(),
+    sourceChangedAt: w.now(),
+    createdAt: w.now(),
+    updatedAt: w.now(),
     ...changes,
   }
   const names = Object.keys(row)
   const [made] = await w.sql<LiveRow>(
-    `insert into live (${names}) values (${names.map((_, index) => `$${index + 1}`)}) returning *`,
+    `insert into live (${names.map(snakeCase)}) values (${names.map((_, index) => `$${index + 1}`)}) returning *`,
     Object.values(row),
   )
   return made as LiveRow

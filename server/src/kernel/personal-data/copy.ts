@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { snakeCase } from '../column-names.ts'
 import type { Context } from '../context.ts'
 import { belongsTo } from './owned.ts'
 import type { ColumnClass, Person, TableData } from './types.ts'
@@ -22,7 +23,7 @@ export async function copyOf(ctx: Context, person: Person, file: string): Promis
 
 async function rowsOf(ctx: Context, name: string, table: TableData, person: Person): Promise<readonly object[]> {
   const hook = table.readBy === undefined ? undefined : ctx.personalData.hooks.get(table.readBy)
-  if (hook?.read) return hook.read(ctx, person)
+  if (hook?.read) return (await hook.read(ctx, person)).map(published)
   const copied = Object.entries(table.columns).filter(([, column]) => isCopied(column))
   const order = table.copy && 'order' in table.copy && table.copy.order
   const { rows } = await sql<Record<string, unknown>>`
@@ -30,13 +31,17 @@ async function rowsOf(ctx: Context, name: string, table: TableData, person: Pers
     where ${belongsTo(table.owner, person.id)} ${order ? sql`order by ${sql.ref(order)}` : sql``}`.execute(ctx.db)
   return rows.map((row) =>
     Object.fromEntries(
-      copied.map(([column, { as = column, show }]) => [
+      copied.map(([column, { as = snakeCase(column), show }]) => [
         as,
         show ? show(row[column] as never, ctx as never) : row[column],
       ]),
     ),
   )
 }
+
+/** The copy has the names of the database, as it always had. */
+const published = (row: object) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value]))
 
 /** The files of the copy, hook after hook. */
 export async function* copiedFiles(ctx: Context, person: Person) {

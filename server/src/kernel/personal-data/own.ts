@@ -4,20 +4,20 @@ import type { Declaration } from './types.ts'
 
 const jobColumns = [
   'id',
-  'job_queue_id',
-  'task_id',
+  'jobQueueId',
+  'taskId',
   'priority',
-  'run_at',
+  'runAt',
   'attempts',
-  'max_attempts',
-  'created_at',
-  'updated_at',
+  'maxAttempts',
+  'createdAt',
+  'updatedAt',
   'key',
-  'locked_at',
-  'locked_by',
+  'lockedAt',
+  'lockedBy',
   'revision',
   'flags',
-  'is_available',
+  'isAvailable',
 ]
 
 /** The tables of the kernel itself and of its job queue. */
@@ -25,23 +25,23 @@ export const kernelPersonalData: Declaration<Context> = {
   file: 'server/src/kernel/personal-data/own.ts',
   hooks: {},
   tables: {
-    schema_migration: nothingPersonal('migrations that were applied', ['id', 'name', 'sha256', 'applied_at']),
-    installation_key: nothingPersonal('which keys belong to this database', ['one', 'fingerprint']),
-    'graphile_worker.migrations': nothingPersonal('of the job queue', ['id', 'ts', 'breaking']),
-    'graphile_worker._private_tasks': nothingPersonal('names of jobs', ['id', 'identifier']),
-    'graphile_worker._private_known_crontabs': nothingPersonal('when scheduled jobs ran', [
+    schemaMigration: nothingPersonal('migrations that were applied', ['id', 'name', 'sha256', 'appliedAt']),
+    installationKey: nothingPersonal('which keys belong to this database', ['one', 'fingerprint']),
+    'graphileWorker.migrations': nothingPersonal('of the job queue', ['id', 'ts', 'breaking']),
+    'graphileWorker._privateTasks': nothingPersonal('names of jobs', ['id', 'identifier']),
+    'graphileWorker._privateKnownCrontabs': nothingPersonal('when scheduled jobs ran', [
       'identifier',
-      'known_since',
-      'last_execution',
+      'knownSince',
+      'lastExecution',
     ]),
-    'graphile_worker._private_job_queues': nothingPersonal('which jobs wait for each other', [
+    'graphileWorker._privateJobQueues': nothingPersonal('which jobs wait for each other', [
       'id',
-      'queue_name',
-      'locked_at',
-      'locked_by',
-      'is_available',
+      'queueName',
+      'lockedAt',
+      'lockedBy',
+      'isAvailable',
     ]),
-    'graphile_worker._private_jobs': {
+    'graphileWorker._privateJobs': {
       about:
         'work that waits; names rows by their id, and for mails of the login page the address that was typed there',
       rows: { hook: 'mails of the login page that wait' },
@@ -49,7 +49,7 @@ export const kernelPersonalData: Declaration<Context> = {
       columns: {
         ...nothingPersonal('', jobColumns).columns,
         payload: erased({ withheld: 'technical' }),
-        last_error: erased({ withheld: 'technical' }),
+        lastError: erased({ withheld: 'technical' }),
       },
     },
   },

@@ -12,8 +12,8 @@ export async function acceptTerms(ctx: Context, version: string): Promise<UserRo
   return ctx.transaction(async (tx) => {
     const at = ctx.now()
     const before = await lockUser(tx, id)
-    if (before?.terms_version === version) return before
-    const user = await changeUser(tx, id, { terms_version: version, terms_accepted_at: at }, at)
+    if (before?.termsVersion === version) return before
+    const user = await changeUser(tx, id, { termsVersion: version, termsAcceptedAt: at }, at)
     if (!user) throw new Refusal('NOT_FOUND', 'accounts.notFound')
     await writeAudit(tx, ctx, 'terms.accepted', { targetId: id, detail: { version } })
     return user

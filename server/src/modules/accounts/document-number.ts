@@ -9,5 +9,5 @@ export const sealNumber = ({ secrets }: Pick<Kernel, 'secrets'>, number: string)
 
 export const openNumber = (
   { secrets }: Pick<Kernel, 'secrets'>,
-  { document_number_sealed: sealed }: Pick<UserRow, 'document_number_sealed'>,
+  { documentNumberSealed: sealed }: Pick<UserRow, 'documentNumberSealed'>,
 ): string | null => sealed && secrets.decrypt(purpose, sealed).toString()

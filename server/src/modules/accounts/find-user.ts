@@ -20,12 +20,12 @@ export async function readUser(ctx: Context, id: string): Promise<UserRow> {
   return userById(ctx, id)
 }
 
-type Facts = Pick<UserRow, 'id' | 'role' | 'status' | 'pseudo' | 'date_naissance'>
+type Facts = Pick<UserRow, 'id' | 'role' | 'status' | 'pseudo' | 'dateNaissance'>
 export const toActor = (user: Facts, sessionId: string, { now }: Pick<Kernel, 'now'>): Actor => ({
   id: user.id,
   role: user.role,
   status: user.status,
   pseudo: user.pseudo,
-  limited: isLimited(user.date_naissance, now()),
+  limited: isLimited(user.dateNaissance, now()),
   sessionId,
 })

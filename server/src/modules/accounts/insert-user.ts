@@ -5,4 +5,4 @@ import type { NewUser, UserRow } from './user-row.ts'
 
 /** A new account, in the language of the caller. Throws what `takenField` and `refuseTaken` understand. */
 export const insertUser = (tx: Tx, ctx: Context, user: NewUser): Promise<UserRow> =>
-  addUser(tx, { language: ctx.language, id: ctx.newId(), created_at: ctx.now(), ...user })
+  addUser(tx, { language: ctx.language, id: ctx.newId(), createdAt: ctx.now(), ...user })

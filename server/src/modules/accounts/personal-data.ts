@@ -13,7 +13,7 @@ const forEver = 'as long as the site exists'
 
 export const personalData = declarePersonalData('accounts', {
   tables: {
-    app_user: {
+    appUser: {
       about: 'accounts and profiles',
       owner: 'id',
       copy: { file: 'account', one: true },
@@ -23,47 +23,47 @@ export const personalData = declarePersonalData('accounts', {
         id: kept(pointsHere, forEver),
         email: erased(),
         pseudo: anonymised('nothing', ''),
-        pseudo_key: anonymised('the id', ownId, { withheld: 'derived' }),
+        pseudoKey: anonymised('the id', ownId, { withheld: 'derived' }),
         nom: erased(),
         prenom: erased(),
-        date_naissance: erased(),
+        dateNaissance: erased(),
         gender: erased(),
         role: anonymised('`user`', 'user'),
         status: anonymised('`blocked`', 'blocked'),
         currency: anonymised('`MGA`', 'MGA'),
         language: anonymised('`fr`', 'fr'),
-        profile_picture: erased({ hook: 'profile picture' }),
+        profilePicture: erased({ hook: 'profile picture' }),
         nationality: erased(),
         residency: erased(),
-        document_type: erased(),
-        document_number_sealed: erased({
+        documentType: erased(),
+        documentNumberSealed: erased({
           as: 'document_number',
-          show: (sealed: Buffer | null, ctx: Context) => openNumber(ctx, { document_number_sealed: sealed }),
+          show: (sealed: Buffer | null, ctx: Context) => openNumber(ctx, { documentNumberSealed: sealed }),
         }),
         country: erased(),
         region: erased(),
         city: erased(),
-        postal_code: erased(),
+        postalCode: erased(),
         address: erased(),
         phone: erased(),
-        phone_verified_at: erased(),
-        email_verified_at: erased(),
-        totp_enabled_at: erased(),
-        menu_permissions: erased(),
-        search_text: anonymised('nothing', '', { withheld: 'derived' }),
-        terms_version: erased(),
-        terms_accepted_at: erased(),
-        decided_by: erased({ withheld: 'about somebody else' }),
-        decided_at: erased(),
-        decision_reason: erased(),
-        previous_status: erased(),
-        deletion_requested_at: kept('when the person asked to be erased', forEver),
-        deleted_at: anonymised('the time of the erasure', timeOfErasure, { withheld: 'technical' }),
-        created_at: kept(pointsHere, forEver),
-        updated_at: anonymised('the time of the erasure', timeOfErasure),
+        phoneVerifiedAt: erased(),
+        emailVerifiedAt: erased(),
+        totpEnabledAt: erased(),
+        menuPermissions: erased(),
+        searchText: anonymised('nothing', '', { withheld: 'derived' }),
+        termsVersion: erased(),
+        termsAcceptedAt: erased(),
+        decidedBy: erased({ withheld: 'about somebody else' }),
+        decidedAt: erased(),
+        decisionReason: erased(),
+        previousStatus: erased(),
+        deletionRequestedAt: kept('when the person asked to be erased', forEver),
+        deletedAt: anonymised('the time of the erasure', timeOfErasure, { withheld: 'technical' }),
+        createdAt: kept(pointsHere, forEver),
+        updatedAt: anonymised('the time of the erasure', timeOfErasure),
       },
     },
-    user_count: nothingPersonal('how many members there are', ['status', 'role', 'slot', 'n']),
+    userCount: nothingPersonal('how many members there are', ['status', 'role', 'slot', 'n']),
   },
   hooks: {
     'profile picture': {
@@ -75,12 +75,12 @@ export const personalData = declarePersonalData('accounts', {
 })
 
 async function* pictureFile(ctx: Context, { id }: Person) {
-  const key = pictureKey((await findUser(ctx.db, id))?.profile_picture ?? null)
+  const key = pictureKey((await findUser(ctx.db, id))?.profilePicture ?? null)
   const bytes = key && (await ctx.storage.get(key))
   if (bytes) yield { name: 'photos/profile.webp', bytes }
 }
 
 async function removePicture(tx: Tx, ctx: Context, { id }: Person): Promise<void> {
-  const key = pictureKey((await findUser(tx, id))?.profile_picture ?? null)
+  const key = pictureKey((await findUser(tx, id))?.profilePicture ?? null)
   if (key) await removeFilesLater(tx, ctx, [key])
 }

@@ -26,8 +26,8 @@ test('R-GQL-33 R-PROF-02 a visitor may not; role, status, e-mail and document nu
     { menuPermissions: [] },
   ])
     await refused('BAD_USER_INPUT', update(member, input))
-  const { role, status, menu_permissions } = await member.row()
-  assert.deepEqual([role, status, menu_permissions], ['user', 'active', null])
+  const { role, status, menuPermissions } = await member.row()
+  assert.deepEqual([role, status, menuPermissions], ['user', 'active', null])
 })
 
 test('R-PROF-01 R-PROF-02 every field of the profile is kept; absent is unchanged, null or empty is emptied', async (t) => {
@@ -99,8 +99,8 @@ test('R-PROF-02 a pseudo that somebody has, with other accents or capitals, is r
 test('R-PROF-02 what an administrator has verified cannot change here; sending it back unchanged is fine', async (t) => {
   const w = await world(t)
   const document = {
-    document_type: 'cin',
-    document_number_sealed: sealNumber(w.kernel, '101234567890'),
+    documentType: 'cin',
+    documentNumberSealed: sealNumber(w.kernel, '101234567890'),
     nationality: 'MG',
   } as const
   const member = await w.member({ nom: 'Rakoto', prenom: 'Hery', ...document })
@@ -129,7 +129,7 @@ test('D-07 a minor cannot grow up by typing another birth date', async (t) => {
 
 test('a new phone number is not verified any more, the same one stays so', async (t) => {
   const w = await world(t)
-  const member = await w.member({ phone: '+261341234567', phone_verified_at: w.now() })
+  const member = await w.member({ phone: '+261341234567', phoneVerifiedAt: w.now() })
   assert.equal((await update(member, { phone: '0341234567' })).data.updateProfile.phoneVerified, true)
   assert.equal((await update(member, { phone: '0331234567' })).data.updateProfile.phoneVerified, false)
 })
@@ -251,6 +251,6 @@ test('the terms a member accepts are kept with their time; older ones are refuse
   const acceptedAt = w.now()
   w.advance(60_000)
   await accept(legalVersion) // finding 20: again changes nothing and leaves no second line
-  assert.deepEqual((await member.row()).terms_accepted_at, acceptedAt)
+  assert.deepEqual((await member.row()).termsAcceptedAt, acceptedAt)
   assert.equal((await w.sql(`select 1 from audit_entry where action = 'terms.accepted'`)).length, 1)
 })

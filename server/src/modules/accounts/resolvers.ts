@@ -22,7 +22,7 @@ const own =
     seesPrivate(user, ctx) ? read(user, ctx) : null
 
 const pseudoOf = (user: SeenUser, _: unknown, ctx: Context) =>
-  user.deleted_at ? say(ctx.sentences, ctx.language, 'accounts.deleted') : user.pseudo
+  user.deletedAt ? say(ctx.sentences, ctx.language, 'accounts.deleted') : user.pseudo
 
 export const resolvers: Resolvers = {
   Query: { user: (_, { id }, ctx) => readUser(ctx, id) },
@@ -33,38 +33,33 @@ export const resolvers: Resolvers = {
   User: {
     pseudo: pseudoOf,
     username: pseudoOf,
-    profilePicture: (user: SeenUser) => user.profile_picture,
-    createdAt: (user: SeenUser) => user.created_at,
-    updatedAt: (user: SeenUser) => user.updated_at,
-    limited: (user: SeenUser, _, ctx) => isLimited(user.date_naissance, ctx.now()),
-    emailVerified: (user: SeenUser) => user.email_verified_at !== null,
-    phoneVerified: (user: SeenUser) => user.phone_verified_at !== null,
-    mustAcceptTerms: (user: SeenUser) => user.terms_version !== legalVersion,
+    limited: (user: SeenUser, _, ctx) => isLimited(user.dateNaissance, ctx.now()),
+    emailVerified: (user: SeenUser) => user.emailVerifiedAt !== null,
+    phoneVerified: (user: SeenUser) => user.phoneVerifiedAt !== null,
+    mustAcceptTerms: (user: SeenUser) => user.termsVersion !== legalVersion,
     needsIdentity: (user: SeenUser, _, ctx) => needsIdentity(user, ctx.now()),
     email: own((user) => user.email),
     nom: own((user) => user.nom),
     prenom: own((user) => user.prenom),
-    dateNaissance: own((user) => user.date_naissance),
+    dateNaissance: own((user) => user.dateNaissance),
     gender: own((user) => user.gender),
     sexe: own((user) => sexOf(user.gender)),
     nationality: own((user) => user.nationality),
     residency: own((user) => user.residency),
-    documentType: own((user) => user.document_type),
+    documentType: own((user) => user.documentType),
     documentNumber: own((user, ctx) => openNumber(ctx, user)),
     country: own((user) => user.country),
     region: own((user) => user.region),
     city: own((user) => user.city),
     address: own((user) => user.address),
-    postalCode: own((user) => user.postal_code),
+    postalCode: own((user) => user.postalCode),
     phone: own((user) => user.phone),
-    menuPermissions: own((user) => user.menu_permissions),
-    totpEnabled: own((user) => user.totp_enabled_at !== null),
-    deletionAt: own(
-      (user) => user.deletion_requested_at && new Date(user.deletion_requested_at.getTime() + deletionGrace),
-    ),
+    menuPermissions: own((user) => user.menuPermissions),
+    totpEnabled: own((user) => user.totpEnabledAt !== null),
+    deletionAt: own((user) => user.deletionRequestedAt && new Date(user.deletionRequestedAt.getTime() + deletionGrace)),
   },
 }
 
 /** D-07: an adult without a document on file; one whose birth date nobody knows is not asked. */
 const needsIdentity = (user: UserRow, now: Date) =>
-  user.document_type === null && user.date_naissance !== null && isAdult(user.date_naissance, now)
+  user.documentType === null && user.dateNaissance !== null && isAdult(user.dateNaissance, now)

@@ -1,4 +1,5 @@
 import { normalizePhone, type UpdateProfileInput, updateProfileInput, whyNotBirth } from '@vondrona/rules/accounts'
+import { snakeCase } from '../../kernel/column-names.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { removeFiles } from '../../kernel/file-removal.ts'
@@ -39,8 +40,8 @@ function checkBirth(birth: string, now: Date) {
 
 async function pictureChange(ctx: Context, userId: string, sent: string | null | undefined): Promise<UserChanges> {
   if (sent === undefined) return {}
-  if (!sent) return { profile_picture: null }
-  return pictureKey(sent) ? {} : { profile_picture: await pictureAddress(ctx, userId, sent) } // its own address back: unchanged
+  if (!sent) return { profilePicture: null }
+  return pictureKey(sent) ? {} : { profilePicture: await pictureAddress(ctx, userId, sent) } // its own address back: unchanged
 }
 
 /** From the words of the contract to columns; what is absent stays absent, what is empty becomes null. */
@@ -48,8 +49,8 @@ function columns(input: UpdateProfileInput): UserChanges {
   const { dateNaissance, postalCode, phone, profilePicture: _, ...same } = input
   const changes = {
     ...same,
-    date_naissance: dateNaissance,
-    postal_code: postalCode,
+    dateNaissance,
+    postalCode,
     phone: phone && normalizePhone(phone),
   }
   const given = Object.entries(changes).filter(([, value]) => value !== undefined)
@@ -64,18 +65,20 @@ async function change(tx: Tx, ctx: Context, id: string, wanted: UserChanges) {
     Object.entries(wanted).filter(([key, value]) => value !== before[key as keyof UserRow]),
   ) as UserChanges
   refuseLocked(before, changes)
-  if ('phone' in changes) changes.phone_verified_at = null
+  if ('phone' in changes) changes.phoneVerifiedAt = null
   if (Object.keys(changes).length === 0) return { after: before, unused: null }
-  const fields = Object.keys(changes).filter((key) => identity.some(({ column }) => column === key))
+  const fields = Object.keys(changes)
+    .filter((key) => identity.some(({ column }) => column === key))
+    .map(snakeCase) // as in older lines
   if (fields.length > 0) await writeAudit(tx, ctx, 'profile.identityChanged', { targetId: id, detail: { fields } })
   const after = (await changeUser(tx, id, changes, ctx.now())) ?? before
-  return { after, unused: 'profile_picture' in changes ? pictureKey(before.profile_picture) : null }
+  return { after, unused: 'profilePicture' in changes ? pictureKey(before.profilePicture) : null }
 }
 
 const identity = [
   { column: 'nom', field: 'nom' },
   { column: 'prenom', field: 'prenom' },
-  { column: 'date_naissance', field: 'dateNaissance' },
+  { column: 'dateNaissance', field: 'dateNaissance' },
   { column: 'nationality', field: 'nationality' },
 ] as const
 
@@ -83,7 +86,7 @@ const identity = [
 function refuseLocked(user: UserRow, changes: UserChanges) {
   if (user.status !== 'active') return
   const locked = identity.filter(
-    ({ column }) => column in changes && user[column] !== null && (user.document_type || column === 'date_naissance'),
+    ({ column }) => column in changes && user[column] !== null && (user.documentType || column === 'dateNaissance'),
   )
   if (locked.length > 0) throw badInput(locked.map(({ field }) => ({ field, key: 'accounts.identityLocked' })))
 }

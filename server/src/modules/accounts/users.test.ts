@@ -32,10 +32,10 @@ test('R-DATA-01 R-DATA-07 every field is answered with its type; dates are ISO 8
   const w = await world(t)
   const sealed = sealNumber(w.kernel, '101234567890')
   const member = await w.member({
-    document_type: 'cin',
-    document_number_sealed: sealed,
+    documentType: 'cin',
+    documentNumberSealed: sealed,
     nationality: 'MG',
-    menu_permissions: ['lives'],
+    menuPermissions: ['lives'],
   })
   const { user: answer } = await member.ok(user, { id: member.id })
   assert.equal(answer.documentNumber, '101234567890')
@@ -98,7 +98,7 @@ test('F-COM-05 of two decisions on one request, one finds it as it was', async (
   const results = await Promise.all([decide('active'), decide('blocked'), decide('active')])
   const won = results.filter((row) => row !== null)
   assert.equal(won.length, 1)
-  assert.equal(won[0]?.previous_status, 'pending')
+  assert.equal(won[0]?.previousStatus, 'pending')
 })
 
 test('weak point 22: two admins who take each other the role at the same moment: one is refused', async (t) => {
@@ -195,10 +195,10 @@ test('an erased account leaves an id and not a word', async (t) => {
     phone: '+261341234567',
     address: 'Lot II M',
     city: 'Ambohimanga',
-    decision_reason: 'connu',
-    profile_picture: `/api/pictures/${'ab'.repeat(32)}.webp`,
-    document_type: 'cin',
-    document_number_sealed: sealNumber(w.kernel, '101234567890'),
+    decisionReason: 'connu',
+    profilePicture: `/api/pictures/${'ab'.repeat(32)}.webp`,
+    documentType: 'cin',
+    documentNumberSealed: sealNumber(w.kernel, '101234567890'),
   })
   const before = await member.row()
   await erase(w, member)

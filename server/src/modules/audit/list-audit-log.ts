@@ -3,7 +3,7 @@ import { isId } from '../../kernel/ids.ts'
 import { type Pagination, pageOf, pageStart } from '../../kernel/paging.ts'
 import { badInput } from '../../kernel/refusal.ts'
 import { noteRead } from './note-read.ts'
-import { listEntries, type NamedAuditRow } from './store.ts'
+import { listEntries } from './store.ts'
 
 interface Filters {
   action?: string | null
@@ -26,17 +26,5 @@ export async function listAuditLog(ctx: Context, filters?: Filters | null, pagin
     limit: limit + 1,
   })
   await noteRead(ctx, 'auditLog', rows.length)
-  return pageOf(rows.map(toEntry), limit)
+  return pageOf(rows, limit)
 }
-
-const toEntry = (row: NamedAuditRow) => ({
-  id: row.id,
-  at: row.at,
-  actorId: row.actor_id,
-  actorName: row.actor_name,
-  action: row.action,
-  targetId: row.target_id,
-  targetName: row.target_name,
-  detail: row.detail,
-  address: row.address,
-})

@@ -7,7 +7,7 @@ const forEver = 'as long as the site exists'
 
 export const personalData = declarePersonalData('audit', {
   tables: {
-    audit_entry: {
+    auditEntry: {
       about: 'the log: who did what to whom',
       copy: { file: 'log' },
       readBy: 'lines of the log',
@@ -16,26 +16,26 @@ export const personalData = declarePersonalData('audit', {
       columns: {
         id: notPersonal,
         at: kept(proof, forEver),
-        actor_id: kept(proof, forEver, { withheld: 'about somebody else' }),
+        actorId: kept(proof, forEver, { withheld: 'about somebody else' }),
         action: kept(proof, forEver),
-        target_id: kept(proof, forEver, { withheld: 'about somebody else' }),
+        targetId: kept(proof, forEver, { withheld: 'about somebody else' }),
         detail: kept(`${proof}; holds no names, addresses or numbers`, forEver),
         address: kept(`${proof}; in the copy for one’s own acts only`, forEver),
-        session_id: kept(proof, forEver, { withheld: 'technical' }),
+        sessionId: kept(proof, forEver, { withheld: 'technical' }),
         seq: notPersonal,
-        previous_hash: notPersonal,
+        previousHash: notPersonal,
         hash: notPersonal,
         keyed: notPersonal,
       },
     },
-    audit_name: {
+    auditName: {
       about: 'the names that the log shows beside ids',
       owner: 'id',
       rows: 'deleted',
       until: 'as the account',
       columns: { id: erased({ withheld: 'technical' }), name: erased({ withheld: 'derived' }) },
     },
-    audit_chain: nothingPersonal('the end of the chain', ['one', 'seq', 'hash']),
+    auditChain: nothingPersonal('the end of the chain', ['one', 'seq', 'hash']),
   },
   hooks: {
     'lines of the log': {

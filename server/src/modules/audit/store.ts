@@ -4,32 +4,32 @@ import type { Db, Tx } from '../../kernel/db.ts'
 export interface AuditRow {
   id: string
   at: Date
-  actor_id: string | null
+  actorId: string | null
   action: string
-  target_id: string | null
+  targetId: string | null
   detail: unknown
   address: string | null
-  session_id: string | null
+  sessionId: string | null
 }
 
 interface AuditTable extends AuditRow {
   seq: number | null
-  previous_hash: Buffer | null
+  previousHash: Buffer | null
   hash: Buffer | null
   keyed: boolean
 }
 
 declare module '../../kernel/db.ts' {
   interface Tables {
-    audit_entry: AuditTable
-    audit_name: { id: string; name: string }
-    audit_chain: { one: boolean; seq: number; hash: Buffer }
+    auditEntry: AuditTable
+    auditName: { id: string; name: string }
+    auditChain: { one: boolean; seq: number; hash: Buffer }
   }
 }
 
 export interface NamedAuditRow extends AuditRow {
-  actor_name: string | null
-  target_name: string | null
+  actorName: string | null
+  targetName: string | null
 }
 
 /**
@@ -38,10 +38,10 @@ export interface NamedAuditRow extends AuditRow {
  */
 export async function addEntry(db: Db | Tx, row: AuditRow, key: string): Promise<void> {
   const detail = row.detail === null ? null : JSON.stringify(row.detail)
-  const { id, at, actor_id, action, target_id, address, session_id } = row
+  const { id, at, actorId, action, targetId, address, sessionId } = row
   await sql`insert into audit_entry (id, at, actor_id, action, target_id, detail, address, session_id)
-    select ${id}::uuid, ${at}::timestamptz, ${actor_id}::uuid, ${action}, ${target_id}::uuid, ${detail}::jsonb,
-      ${address}, ${session_id}::uuid
+    select ${id}::uuid, ${at}::timestamptz, ${actorId}::uuid, ${action}, ${targetId}::uuid, ${detail}::jsonb,
+      ${address}, ${sessionId}::uuid
     where set_config('vondrona.audit_key', ${key}, true) is not null`.execute(db)
 }
 
@@ -66,16 +66,16 @@ export function listEntries(
   { action, actorId, targetId, after, limit }: AuditPageQuery,
 ): Promise<NamedAuditRow[]> {
   let query = db
-    .selectFrom('audit_entry as entry')
-    .leftJoin('audit_name as actor', 'actor.id', 'entry.actor_id')
-    .leftJoin('audit_name as target', 'target.id', 'entry.target_id')
-    .select(['entry.id', 'at', 'actor_id', 'action', 'target_id', 'detail', 'address', 'session_id'])
-    .select(['actor.name as actor_name', 'target.name as target_name'])
+    .selectFrom('auditEntry as entry')
+    .leftJoin('auditName as actor', 'actor.id', 'entry.actorId')
+    .leftJoin('auditName as target', 'target.id', 'entry.targetId')
+    .select(['entry.id', 'at', 'actorId', 'action', 'targetId', 'detail', 'address', 'sessionId'])
+    .select(['actor.name as actorName', 'target.name as targetName'])
     .orderBy('entry.id', 'desc')
     .limit(limit)
   if (action) query = query.where('action', '=', action)
-  if (actorId) query = query.where('actor_id', '=', actorId)
-  if (targetId) query = query.where('target_id', '=', targetId)
+  if (actorId) query = query.where('actorId', '=', actorId)
+  if (targetId) query = query.where('targetId', '=', targetId)
   if (after) query = query.where('entry.id', '<', after)
   return query.execute()
 }
@@ -83,10 +83,10 @@ export function listEntries(
 /** What the log says of one person: their own acts and those about them, newest first. Nobody else's name or address. */
 export function entriesOf(db: Db | Tx, personId: string, limit: number) {
   return db
-    .selectFrom('audit_entry')
+    .selectFrom('auditEntry')
     .select(['at', 'action', 'detail'])
-    .select((eb) => eb.case().when('actor_id', '=', personId).then(eb.ref('address')).end().as('address'))
-    .where((eb) => eb.or([eb('actor_id', '=', personId), eb('target_id', '=', personId)]))
+    .select((eb) => eb.case().when('actorId', '=', personId).then(eb.ref('address')).end().as('address'))
+    .where((eb) => eb.or([eb('actorId', '=', personId), eb('targetId', '=', personId)]))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -142,7 +142,7 @@ export interface ChainCheck {
  * keyed line each is keyed, the last one too: a plain one was put there by somebody without the key.
  */
 export async function checkChain(db: Db, key: string, earlier?: string): Promise<ChainCheck> {
-  const { rows } = await sql<{ lines: number; broken_at: number | null; keyed_from: number | null }>`
+  const { rows } = await sql<{ lines: number; brokenAt: number | null; keyedFrom: number | null }>`
     with line as (
       select entry.seq, entry.previous_hash, entry.hash, entry.keyed,
         case when entry.keyed then audit_mac(entry, decode(${key}, 'hex')) else audit_hash(entry) end as again,
@@ -156,14 +156,14 @@ export async function checkChain(db: Db, key: string, earlier?: string): Promise
     where (key_known and not keyed) or seq is distinct from place or previous_hash is distinct from before or hash is distinct from again`.execute(
     db,
   )
-  const chain = await db.selectFrom('audit_chain').select(['seq', 'hash']).executeTakeFirstOrThrow()
+  const chain = await db.selectFrom('auditChain').select(['seq', 'hash']).executeTakeFirstOrThrow()
   const last = await db
-    .selectFrom('audit_entry')
+    .selectFrom('auditEntry')
     .select('hash')
     .orderBy('seq', (order) => order.desc().nullsLast())
     .limit(1)
     .executeTakeFirst()
-  const { lines = 0, broken_at: inside = null, keyed_from: keyedFrom = null } = rows[0] ?? {}
+  const { lines = 0, brokenAt: inside = null, keyedFrom = null } = rows[0] ?? {}
   const end = chain.seq === lines && (last?.hash ?? Buffer.alloc(0)).equals(chain.hash) ? null : lines + 1
   return {
     lines,
@@ -176,7 +176,7 @@ export async function checkChain(db: Db, key: string, earlier?: string): Promise
 
 const hasHash = (db: Db, hash: string) =>
   db
-    .selectFrom('audit_entry')
+    .selectFrom('auditEntry')
     .select('id')
     .where('hash', '=', Buffer.from(hash, 'hex'))
     .limit(1)

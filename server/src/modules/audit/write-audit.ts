@@ -21,12 +21,12 @@ export async function writeAudit(db: Db | Tx, ctx: Context, action: string, abou
   const line = {
     id: ctx.newId(),
     at: ctx.now(),
-    actor_id: actor?.id ?? null,
+    actorId: actor?.id ?? null,
     action: oneLine(action),
-    target_id: targetId,
+    targetId,
     detail: detail ? redact(detail) : null,
     address: ctx.address,
-    session_id: ctx.actor?.sessionId ?? null,
+    sessionId: ctx.actor?.sessionId ?? null,
   }
   await addEntry(db, line, chainKey(ctx.secrets))
 }

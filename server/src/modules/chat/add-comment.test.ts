@@ -112,7 +112,7 @@ test('who is not in the room is answered all the same, once it is on disk', asyn
   socket.send({ type: 'add_comment', liveId: live.id, message: 'depuis la page d’accueil' })
   const { id } = await socket.next('comment_added')
   assert.equal((await w.sql('select id from live_comment'))[0].id, id)
-  assert.equal((await w.sql('select comment_count from live'))[0].comment_count, 1)
+  assert.equal((await w.sql('select comment_count from live'))[0].commentCount, 1)
 })
 
 test('R-CHAT-20 twenty times the same client id at once, on several sockets: one comment, told once, answered to each', async (t) => {
@@ -134,7 +134,7 @@ test('R-CHAT-20 twenty times the same client id at once, on several sockets: one
   assert.equal(ids.size, 1)
   await caughtUp(viewer)
   assert.equal(viewer.heard().length, 1)
-  assert.equal((await w.sql('select comment_count from live'))[0].comment_count, 1)
+  assert.equal((await w.sql('select comment_count from live'))[0].commentCount, 1)
   assert.equal((await w.sql('select count(*)::int as n from live_comment'))[0].n, 1)
 })
 
@@ -188,7 +188,7 @@ test('the order of the ids is the order in which everybody hears them, however m
       Array.from({ length: 25 }, (_, n) => `${index}-${n}`),
     )
   }
-  assert.equal((await w.sql('select comment_count from live'))[0].comment_count, all)
+  assert.equal((await w.sql('select comment_count from live'))[0].commentCount, all)
 })
 
 test('who takes batches hears the first at once and the rest together; a deleted one that waits is not in them', async (t) => {
@@ -228,7 +228,7 @@ test('who takes batches hears the first at once and the rest together; a deleted
 
 test('D-04 R-CHAT-09 a visitor writes where the live lets them: as Anonyme, once per address and pause', async (t) => {
   const w = await world(t)
-  const live = await makeLive(w, await w.member({ role: 'streamer' }), { allow_anonymous_comments: true })
+  const live = await makeLive(w, await w.member({ role: 'streamer' }), { allowAnonymousComments: true })
   const [visitor, member] = [await inChat(w, live), await inChat(w, live, await w.member())]
   visitor.say('Bonjour', { userId: 'x', username: 'Le chef', clientId: 'v-1' })
   for (const socket of [visitor, member]) {

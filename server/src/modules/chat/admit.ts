@@ -28,9 +28,9 @@ export async function admit(draft: Draft, facts: Facts): Promise<string> {
   if (block) throw refusalOf(block, about)
   if (hasBannedWord(draft.message, chat.bannedWords))
     throw new Refusal('BAD_USER_INPUT', 'chat.bannedWord', { field: 'message' })
-  if (!mayModerate(actor, chat.live.author_id)) await slowDown(draft, chat, standing, facts.now)
+  if (!mayModerate(actor, chat.live.authorId)) await slowDown(draft, chat, standing, facts.now)
   if (!standing) return anonymous.name
-  standing.said_at = facts.now // for the next one of the same turn
+  standing.saidAt = facts.now // for the next one of the same turn
   return standing.pseudo
 }
 
@@ -40,11 +40,11 @@ export const actorOf = (ctx: Context, standing: Standing | undefined): Actor | n
 
 export const chatFacts = (chat: Chat, actor: Actor | null, standing: Standing | undefined, now: Date): ChatFacts => ({
   actor,
-  ownerId: chat.live.author_id,
-  allowAnonymous: chat.live.allow_anonymous_comments,
-  endedAt: chat.live.ended_at,
+  ownerId: chat.live.authorId,
+  allowAnonymous: chat.live.allowAnonymousComments,
+  endedAt: chat.live.endedAt,
   banned: standing?.banned ?? false,
-  mutedUntil: standing?.muted_until ?? null,
+  mutedUntil: standing?.mutedUntil ?? null,
   now,
 })
 
@@ -63,7 +63,7 @@ async function slowDown({ ctx, viewerKey }: Draft, { slowMode }: Chat, standing:
     const limit = { name: `comments-anonymous-${seconds}`, points: 1, seconds, key: 'chat.tooFast' }
     return ctx.limits.spend(limit, viewerKey ?? '')
   }
-  const wait = slowMode * 1000 - (now.getTime() - (standing.said_at?.getTime() ?? 0))
+  const wait = slowMode * 1000 - (now.getTime() - (standing.saidAt?.getTime() ?? 0))
   if (wait <= 0) return
   const seconds = Math.ceil(wait / 1000)
   throw new Refusal('RATE_LIMITED', 'chat.slowMode', { retryAfter: seconds, params: { every: slowMode, seconds } })

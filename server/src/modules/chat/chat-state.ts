@@ -4,7 +4,7 @@ import { isId } from '../../kernel/ids.ts'
 import { reader, unknownLive } from '../lives/index.ts'
 import { actorOf, chatFacts } from './admit.ts'
 import { readFacts } from './facts.ts'
-import { bannedMembers, type Chat, mutedMembers, type Named } from './store.ts'
+import { bannedMembers, type Chat, mutedMembers } from './store.ts'
 
 /** What somebody may do in a chat now; null: there is no such live. */
 export async function standingOf(ctx: Context, liveId: string, userId: string | null) {
@@ -21,7 +21,7 @@ export async function standingOf(ctx: Context, liveId: string, userId: string | 
       blockedBy: whyNotWrite(about),
       slowMode: chat.slowMode,
       mutedUntil: until && until > facts.now ? until : null,
-      mayModerate: mayModerate(actor, chat.live.author_id),
+      mayModerate: mayModerate(actor, chat.live.authorId),
     },
   }
 }
@@ -36,6 +36,5 @@ export async function chatState(ctx: Context, liveId: string) {
 /** For moderators. */
 async function listsOf(ctx: Context, { live, bannedWords }: Chat) {
   const [muted, banned] = await Promise.all([mutedMembers(ctx.db, live.id, ctx.now()), bannedMembers(ctx.db, live.id)])
-  const member = ({ user_id, ...named }: Named) => ({ userId: user_id, ...named })
-  return { bannedWords, muted: muted.map(member), banned: banned.map(member) }
+  return { bannedWords, muted, banned }
 }

@@ -5,14 +5,14 @@ import type { CommentRow } from './store.ts'
 
 /** As it travels. `role` is that of its author, `ownerId` owns the live. */
 export function shortOf(row: CommentRow, role: Role | null, ownerId: string | undefined): ShortComment {
-  const badge = badgeOf(row.user_id, role, ownerId)
+  const badge = badgeOf(row.userId, role, ownerId)
   return {
     id: row.id,
     message: row.message,
-    userId: row.user_id ?? anonymous.id,
+    userId: row.userId ?? anonymous.id,
     username: row.username,
-    timestamp: row.created_at.toISOString(),
-    ...(row.client_id && { clientId: row.client_id }),
+    timestamp: row.createdAt.toISOString(),
+    ...(row.clientId && { clientId: row.clientId }),
     ...(badge && { badge }),
   }
 }

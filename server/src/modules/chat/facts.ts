@@ -21,7 +21,7 @@ export async function readFacts(ctx: Context, about: readonly About[]): Promise<
     findChats(ctx.db, [...new Set(about.map(({ liveId }) => liveId))]),
     standings(ctx.db, unique(pairs), now),
   ])
-  const byPair = new Map(members.map((member) => [`${member.live_id} ${member.id}`, member]))
+  const byPair = new Map(members.map((member) => [`${member.liveId} ${member.id}`, member]))
   return {
     now,
     chat: (liveId) => chats.get(liveId),

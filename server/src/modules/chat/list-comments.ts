@@ -7,7 +7,7 @@ import { type Piece, piecesBetween } from './replay-pieces.ts'
 import { commentsBetween, listComments, type SeenComment } from './store.ts'
 
 const seen = (ownerId: string) => (row: SeenComment) =>
-  commentOf(row.live_id, shortOf(row, row.author_role, ownerId), row.author_picture)
+  commentOf(row.liveId, shortOf(row, row.authorRole, ownerId), row.authorPicture)
 
 /** R-GAP-01. Newest first. */
 export async function liveComments(
@@ -15,9 +15,9 @@ export async function liveComments(
   { liveId, before, limit }: { liveId: string; before?: string | null; limit?: number | null },
 ) {
   reader(ctx, 'liveComments')
-  const { id, author_id } = await liveById(ctx, liveId)
+  const { id, authorId } = await liveById(ctx, liveId)
   const page = pageStart({ after: before, limit }, pageSize.comments)
-  return (await listComments(ctx.db, id, page.after, page.limit)).map(seen(author_id))
+  return (await listComments(ctx.db, id, page.after, page.limit)).map(seen(authorId))
 }
 
 /**
@@ -35,10 +35,10 @@ export async function replayComments(
   const said: { at: number; row: SeenComment }[] = []
   for (const piece of piecesBetween(live.parts ?? [], from, to)) {
     const rows = await commentsBetween(ctx.db, live.id, piece, limits.replayLines - said.length)
-    for (const row of rows) said.push({ at: atIn(piece, row.created_at), row })
+    for (const row of rows) said.push({ at: atIn(piece, row.createdAt), row })
     if (said.length >= limits.replayLines) break
   }
-  return said.map(({ at, row }) => ({ at, comment: seen(live.author_id)(row) }))
+  return said.map(({ at, row }) => ({ at, comment: seen(live.authorId)(row) }))
 }
 
 const atIn = ({ at, from, isStill }: Piece, moment: Date) =>

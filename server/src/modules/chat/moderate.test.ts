@@ -28,7 +28,7 @@ async function setting(w: World) {
 const seen = async (w: World, member: Member | null, liveId: string) =>
   (await (member ?? w.visitor()).ok(state, { liveId })).chatState
 const log = (w: World) =>
-  w.sql<{ action: string; target_id: string | null }>(
+  w.sql<{ action: string; targetId: string | null }>(
     `select action, target_id from audit_entry where action like 'chat.%' order by id`,
   )
 
@@ -74,8 +74,8 @@ test('R-CHAT-19 a deleted comment is gone for everybody at once, counted once, a
     (await w.visitor().ok('query($l: ID!) { liveComments(liveId: $l) { id } }', { l: live.id })).liveComments,
     [],
   )
-  assert.equal((await w.sql('select comment_count from live'))[0].comment_count, 0)
-  assert.deepEqual(await log(w), [{ action: 'chat.commentDeleted', target_id: hery.id }])
+  assert.equal((await w.sql('select comment_count from live'))[0].commentCount, 0)
+  assert.deepEqual(await log(w), [{ action: 'chat.commentDeleted', targetId: hery.id }])
   assert.doesNotMatch(JSON.stringify(await w.sql('select * from audit_entry')), /À supprimer/)
 })
 

@@ -23,11 +23,11 @@ export async function deleteComment(ctx: Context, id: string): Promise<boolean> 
   ctx.require('deleteComment')
   const row = isId(id) ? await findComment(ctx.db, id) : undefined
   if (!row) throw new Refusal('NOT_FOUND', 'chat.commentNotFound')
-  const live = await liveById(ctx, row.live_id)
-  const { id: by } = ctx.require('deleteComment', live.author_id)
+  const live = await liveById(ctx, row.liveId)
+  const { id: by } = ctx.require('deleteComment', live.authorId)
   return ctx.transaction(async (tx) => {
     if (!(await markDeleted(tx, row.id, by, ctx.now()))) return true
-    const about = { targetId: row.user_id, targetName: row.username, detail: { live: live.id, comment: row.id } }
+    const about = { targetId: row.userId, targetName: row.username, detail: { live: live.id, comment: row.id } }
     await writeAudit(tx, ctx, 'chat.commentDeleted', about)
     afterCommit(tx, () => ctx.publish('chat.deleted', { liveId: live.id, id: row.id }))
     return true
@@ -73,7 +73,7 @@ export async function banFromChat(
   }
   const member = await removable(ctx, live, userId)
   return act(ctx, 'chat.banned', { live, member, detail }, (tx, by) =>
-    setBan(tx, { id: ctx.newId(), live_id: scope, user_id: member.id, by, created_at: ctx.now() }),
+    setBan(tx, { id: ctx.newId(), liveId: scope, userId: member.id, by, createdAt: ctx.now() }),
   )
 }
 
@@ -85,7 +85,7 @@ export async function setSlowMode(
   const live = await liveFor(ctx, 'setSlowMode', liveId)
   const { seconds } = parse(slowModeInput, raw)
   return act(ctx, 'chat.slowMode', { live, detail: { seconds } }, (tx) =>
-    changeSettings(tx, live.id, { slow_mode: seconds }, ctx.now()),
+    changeSettings(tx, live.id, { slowMode: seconds }, ctx.now()),
   )
 }
 
@@ -96,14 +96,14 @@ export async function setBannedWords(
   const live = await liveFor(ctx, 'setBannedWords', liveId)
   const words = [...new Set(parse(bannedWordsInput, raw).words.filter((word) => cleanMessage(word) !== ''))]
   return act(ctx, 'chat.bannedWords', { live, detail: { words: words.length } }, (tx) =>
-    changeSettings(tx, live.id, { banned_words: words }, ctx.now()),
+    changeSettings(tx, live.id, { bannedWords: words }, ctx.now()),
   )
 }
 
 /** Not the live's owner, not somebody who moderates it as well. */
 async function removable(ctx: Context, live: LiveRow, userId: string): Promise<UserRow> {
   const member = await userById(ctx, userId)
-  if (mayModerate(toActor(member, '', ctx), live.author_id) || member.id === live.author_id)
+  if (mayModerate(toActor(member, '', ctx), live.authorId) || member.id === live.authorId)
     throw new Refusal('FORBIDDEN', 'chat.notThisMember')
   return member
 }

@@ -13,47 +13,47 @@ const place = kept('the place in the chat, without its author and words', 'as th
 
 export const personalData = declarePersonalData('chat', {
   tables: {
-    live_comment: {
+    liveComment: {
       about: 'comments of lives',
-      owner: 'user_id',
+      owner: 'userId',
       copy: { file: 'lives', as: 'comments', order: 'id' },
       rows: 'stay',
       until: 'as the live',
       columns: {
         id: place,
-        live_id: place,
-        user_id: ownerId(),
+        liveId: place,
+        userId: ownerId(),
         username: anonymised('nothing', ''),
         message: anonymised('nothing', ''),
-        client_id: erased({ withheld: 'technical' }),
-        viewer_key: erased({ withheld: 'derived' }),
-        created_at: place,
-        deleted_at: anonymised('the time of the erasure, unless it was deleted before', timeOfErasureIfNone),
-        deleted_by: erased({ withheld: 'about somebody else' }),
+        clientId: erased({ withheld: 'technical' }),
+        viewerKey: erased({ withheld: 'derived' }),
+        createdAt: place,
+        deletedAt: anonymised('the time of the erasure, unless it was deleted before', timeOfErasureIfNone),
+        deletedBy: erased({ withheld: 'about somebody else' }),
       },
     },
-    chat_mute: {
+    chatMute: {
       about: 'who may not write in a live for a while',
-      owner: 'user_id',
-      copy: { file: 'lives', as: 'mutes', order: 'created_at' },
+      owner: 'userId',
+      copy: { file: 'lives', as: 'mutes', order: 'createdAt' },
       rows: 'deleted',
       until: 'as the live',
-      columns: { live_id: erased(), user_id: ownerId(), until: erased(), by: otherPerson, created_at: erased() },
+      columns: { liveId: erased(), userId: ownerId(), until: erased(), by: otherPerson, createdAt: erased() },
     },
-    chat_ban: {
+    chatBan: {
       about: 'who may not write in a live, or in any',
-      owner: 'user_id',
-      copy: { file: 'lives', as: 'bans', order: 'created_at' },
+      owner: 'userId',
+      copy: { file: 'lives', as: 'bans', order: 'createdAt' },
       rows: 'deleted',
       until: 'until it is lifted; as the live',
       columns: {
         id: erased({ withheld: 'technical' }),
-        live_id: erased(),
-        user_id: ownerId(),
+        liveId: erased(),
+        userId: ownerId(),
         by: otherPerson,
-        created_at: erased(),
+        createdAt: erased(),
       },
     },
-    live_chat_settings: nothingPersonal('of a live', ['live_id', 'slow_mode', 'banned_words', 'updated_at']),
+    liveChatSettings: nothingPersonal('of a live', ['liveId', 'slowMode', 'bannedWords', 'updatedAt']),
   },
 })

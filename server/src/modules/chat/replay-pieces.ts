@@ -1,6 +1,6 @@
-/** Where wall time stands in a replay: from `at` seconds on it shows what happened from `started_at` on. */
+/** Where wall time stands in a replay: from `at` seconds on it shows what happened from `startedAt` on. */
 interface Part {
-  started_at: string | Date
+  startedAt: string | Date
   at: number
   duration: number
 }
@@ -18,8 +18,8 @@ export interface Piece {
 export function piecesBetween(parts: readonly Part[], from: number, to: number): Piece[] {
   const pieces: Piece[] = []
   let before = new Date(0)
-  for (const { started_at, at, duration } of parts) {
-    const start = new Date(started_at)
+  for (const { startedAt, at, duration } of parts) {
+    const start = new Date(startedAt)
     const moment = (second: number) => new Date(start.getTime() + (second - at) * 1000)
     if (at >= from && at < to) pieces.push({ at, from: before, to: start, isStill: true })
     const [first, last] = [Math.max(at, from), Math.min(at + duration, to)]

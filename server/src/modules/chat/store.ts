@@ -9,26 +9,26 @@ import type { Piece } from './replay-pieces.ts'
 
 export interface CommentRow {
   id: string
-  live_id: string
+  liveId: string
   /** Null: a visitor, or its author was erased. */
-  user_id: string | null
+  userId: string | null
   username: string
   message: string
-  client_id: string | null
-  viewer_key: string | null
-  created_at: Date
-  deleted_at: Date | null
-  deleted_by: string | null
+  clientId: string | null
+  viewerKey: string | null
+  createdAt: Date
+  deletedAt: Date | null
+  deletedBy: string | null
 }
-type Optional = 'deleted_at' | 'deleted_by'
+type Optional = 'deletedAt' | 'deletedBy'
 type CommentTable = { [K in keyof CommentRow]: K extends Optional ? CommentRow[K] | null : CommentRow[K] }
 
 declare module '../../kernel/db.ts' {
   interface Tables {
-    live_comment: CommentTable
-    chat_mute: { live_id: string; user_id: string; until: Date; by: string | null; created_at: Date }
-    chat_ban: { id: string; live_id: string | null; user_id: string; by: string | null; created_at: Date }
-    live_chat_settings: { live_id: string; slow_mode: number; banned_words: string[]; updated_at: Date }
+    liveComment: CommentTable
+    chatMute: { liveId: string; userId: string; until: Date; by: string | null; createdAt: Date }
+    chatBan: { id: string; liveId: string | null; userId: string; by: string | null; createdAt: Date }
+    liveChatSettings: { liveId: string; slowMode: number; bannedWords: string[]; updatedAt: Date }
   }
 }
 
@@ -59,7 +59,7 @@ export async function findSent(db: Db | Tx, sent: readonly Sent[]): Promise<Comm
 export async function addComments(tx: Db | Tx, rows: readonly Insertable<CommentTable>[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
   const added = await tx
-    .insertInto('live_comment')
+    .insertInto('liveComment')
     .values([...rows])
     .onConflict((on) => on.doNothing())
     .returning('id')
@@ -68,7 +68,7 @@ export async function addComments(tx: Db | Tx, rows: readonly Insertable<Comment
 }
 
 export interface Chat {
-  live: Pick<LiveRow, 'id' | 'author_id' | 'allow_anonymous_comments' | 'ended_at' | 'play_name'>
+  live: Pick<LiveRow, 'id' | 'authorId' | 'allowAnonymousComments' | 'endedAt' | 'playName'>
   slowMode: number
   bannedWords: string[]
 }
@@ -76,26 +76,26 @@ export interface Chat {
 export async function findChats(db: Db | Tx, liveIds: readonly string[]): Promise<Map<string, Chat>> {
   const rows = await db
     .selectFrom('live')
-    .leftJoin('live_chat_settings as settings', 'settings.live_id', 'live.id')
-    .select(['live.id', 'live.author_id', 'live.allow_anonymous_comments', 'live.ended_at', 'live.play_name'])
-    .select(['settings.slow_mode', 'settings.banned_words'])
+    .leftJoin('liveChatSettings as settings', 'settings.liveId', 'live.id')
+    .select(['live.id', 'live.authorId', 'live.allowAnonymousComments', 'live.endedAt', 'live.playName'])
+    .select(['settings.slowMode', 'settings.bannedWords'])
     .where('live.id', 'in', liveIds.length > 0 ? [...liveIds] : [noId])
     .execute()
   return new Map(
-    rows.map(({ slow_mode, banned_words, ...live }) => [
+    rows.map(({ slowMode, bannedWords, ...live }) => [
       live.id,
-      { live, slowMode: slow_mode ?? 0, bannedWords: banned_words ?? [] },
+      { live, slowMode: slowMode ?? 0, bannedWords: bannedWords ?? [] },
     ]),
   )
 }
 
 /** A member in a live's chat, as they are now. */
-export interface Standing extends Pick<UserRow, 'id' | 'pseudo' | 'role' | 'status' | 'date_naissance'> {
-  live_id: string
+export interface Standing extends Pick<UserRow, 'id' | 'pseudo' | 'role' | 'status' | 'dateNaissance'> {
+  liveId: string
   banned: boolean
-  muted_until: Date | null
+  mutedUntil: Date | null
   /** Their last comment here, where it is recent enough for slow mode. */
-  said_at: Date | null
+  saidAt: Date | null
 }
 
 /** Who is gone or erased is not among the answers. */
@@ -121,18 +121,18 @@ export async function standings(
 // reading ---------------------------------------------------------------------------------------------------------
 
 export interface SeenComment extends CommentRow {
-  author_picture: string | null
-  author_role: Actor['role'] | null
+  authorPicture: string | null
+  authorRole: Actor['role'] | null
 }
 
 const shown = (db: Db | Tx, liveId: string) =>
   db
-    .selectFrom('live_comment as c')
-    .leftJoin('app_user as author', 'author.id', 'c.user_id')
+    .selectFrom('liveComment as c')
+    .leftJoin('appUser as author', 'author.id', 'c.userId')
     .selectAll('c')
-    .select(['author.profile_picture as author_picture', 'author.role as author_role'])
-    .where('c.live_id', '=', liveId)
-    .where('c.deleted_at', 'is', null)
+    .select(['author.profilePicture as authorPicture', 'author.role as authorRole'])
+    .where('c.liveId', '=', liveId)
+    .where('c.deletedAt', 'is', null)
 
 /** Newest first. */
 export function listComments(
@@ -149,9 +149,9 @@ export function listComments(
 export async function commentsBetween(db: Db, liveId: string, piece: Piece, limit: number): Promise<SeenComment[]> {
   const order = piece.isStill ? 'desc' : 'asc'
   const rows = await shown(db, liveId)
-    .where('c.created_at', '>=', piece.from)
-    .where('c.created_at', '<', piece.to)
-    .orderBy('c.created_at', order)
+    .where('c.createdAt', '>=', piece.from)
+    .where('c.createdAt', '<', piece.to)
+    .orderBy('c.createdAt', order)
     .orderBy('c.id', order)
     .limit(piece.isStill ? Math.min(limit, pageSize.max) : limit)
     .execute()
@@ -159,17 +159,17 @@ export async function commentsBetween(db: Db, liveId: string, piece: Piece, limi
 }
 
 export const findComment = (db: Db | Tx, id: string): Promise<CommentRow | undefined> =>
-  db.selectFrom('live_comment').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  db.selectFrom('liveComment').selectAll().where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
 
 // moderation ------------------------------------------------------------------------------------------------------
 
 /** False when it is gone already. */
 export async function markDeleted(tx: Tx, id: string, by: string, at: Date): Promise<boolean> {
   const row = await tx
-    .updateTable('live_comment')
-    .set({ deleted_at: at, deleted_by: by })
+    .updateTable('liveComment')
+    .set({ deletedAt: at, deletedBy: by })
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -183,61 +183,61 @@ export async function setMute(
   by: string,
   at: Date,
 ): Promise<void> {
-  const changes = { until, by, created_at: at }
+  const changes = { until, by, createdAt: at }
   await tx
-    .insertInto('chat_mute')
-    .values({ live_id: liveId, user_id: userId, ...changes })
-    .onConflict((on) => on.columns(['live_id', 'user_id']).doUpdateSet(changes))
+    .insertInto('chatMute')
+    .values({ liveId, userId, ...changes })
+    .onConflict((on) => on.columns(['liveId', 'userId']).doUpdateSet(changes))
     .execute()
 }
 
 export async function liftMute(tx: Tx, liveId: string, userId: string): Promise<void> {
-  await tx.deleteFrom('chat_mute').where('live_id', '=', liveId).where('user_id', '=', userId).execute()
+  await tx.deleteFrom('chatMute').where('liveId', '=', liveId).where('userId', '=', userId).execute()
 }
 
 /** Null as live: everywhere. */
 export async function setBan(
   tx: Tx,
-  ban: { id: string; live_id: string | null; user_id: string; by: string; created_at: Date },
+  ban: { id: string; liveId: string | null; userId: string; by: string; createdAt: Date },
 ): Promise<void> {
   await tx
-    .insertInto('chat_ban')
+    .insertInto('chatBan')
     .values(ban)
-    .onConflict((on) => on.columns(['live_id', 'user_id']).doNothing())
+    .onConflict((on) => on.columns(['liveId', 'userId']).doNothing())
     .execute()
 }
 
 /** False when there was none. */
 export async function liftBan(tx: Tx, liveId: string | null, userId: string): Promise<boolean> {
   const row = await tx
-    .deleteFrom('chat_ban')
-    .where('live_id', liveId ? '=' : 'is', liveId)
-    .where('user_id', '=', userId)
+    .deleteFrom('chatBan')
+    .where('liveId', liveId ? '=' : 'is', liveId)
+    .where('userId', '=', userId)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
 }
 
 export async function isBannedEverywhere(tx: Tx, userId: string): Promise<boolean> {
-  const ban = tx.selectFrom('chat_ban').select('id').where('live_id', 'is', null).where('user_id', '=', userId)
+  const ban = tx.selectFrom('chatBan').select('id').where('liveId', 'is', null).where('userId', '=', userId)
   return (await ban.executeTakeFirst()) !== undefined
 }
 
 export async function changeSettings(
   tx: Tx,
   liveId: string,
-  changes: { slow_mode?: number; banned_words?: string[] },
+  changes: { slowMode?: number; bannedWords?: string[] },
   at: Date,
 ): Promise<void> {
   await tx
-    .insertInto('live_chat_settings')
-    .values({ live_id: liveId, slow_mode: 0, banned_words: [], ...changes, updated_at: at })
-    .onConflict((on) => on.column('live_id').doUpdateSet({ ...changes, updated_at: at }))
+    .insertInto('liveChatSettings')
+    .values({ liveId, slowMode: 0, bannedWords: [], ...changes, updatedAt: at })
+    .onConflict((on) => on.column('liveId').doUpdateSet({ ...changes, updatedAt: at }))
     .execute()
 }
 
 export interface Named {
-  user_id: string
+  userId: string
   pseudo: string
   until: Date | null
   /** A ban in every live. */
@@ -246,10 +246,10 @@ export interface Named {
 
 export const mutedMembers = (db: Db, liveId: string, now: Date): Promise<Named[]> =>
   db
-    .selectFrom('chat_mute')
-    .innerJoin('app_user', 'app_user.id', 'chat_mute.user_id')
-    .select(['user_id', 'pseudo', 'until', sql<boolean>`false`.as('everywhere')])
-    .where('live_id', '=', liveId)
+    .selectFrom('chatMute')
+    .innerJoin('appUser', 'appUser.id', 'chatMute.userId')
+    .select(['userId', 'pseudo', 'until', sql<boolean>`false`.as('everywhere')])
+    .where('liveId', '=', liveId)
     .where('until', '>', now)
     .orderBy('until')
     .limit(limits.bannedWords.count)
@@ -258,12 +258,12 @@ export const mutedMembers = (db: Db, liveId: string, now: Date): Promise<Named[]
 /** In this live or everywhere (or both: two rows), the newest first. */
 export const bannedMembers = (db: Db, liveId: string): Promise<Named[]> =>
   db
-    .selectFrom('chat_ban')
-    .innerJoin('app_user', 'app_user.id', 'chat_ban.user_id')
-    .select(['user_id', 'pseudo', sql<null>`null`.as('until'), sql<boolean>`live_id is null`.as('everywhere')])
-    .where((eb) => eb.or([eb('live_id', '=', liveId), eb('live_id', 'is', null)]))
-    .orderBy('chat_ban.created_at', 'desc')
-    .orderBy('chat_ban.id', 'desc')
+    .selectFrom('chatBan')
+    .innerJoin('appUser', 'appUser.id', 'chatBan.userId')
+    .select(['userId', 'pseudo', sql<null>`null`.as('until'), sql<boolean>`live_id is null`.as('everywhere')])
+    .where((eb) => eb.or([eb('liveId', '=', liveId), eb('liveId', 'is', null)]))
+    .orderBy('chatBan.createdAt', 'desc')
+    .orderBy('chatBan.id', 'desc')
     .limit(limits.bannedWords.count)
     .execute()
 

@@ -23,7 +23,7 @@ async function tellPace(ctx: Context, told: Told, liveId: string) {
 }
 
 async function tellMember(ctx: Context, rooms: Rooms, liveId: string, userId: string) {
-  const ownerId = (await standingOf(ctx, liveId, null))?.chat.live.author_id
+  const ownerId = (await standingOf(ctx, liveId, null))?.chat.live.authorId
   const concerned = [...rooms.members(eventOf(liveId))].filter(
     ({ caller: { actor } }) => actor && (actor.id === userId || mayModerate(actor, ownerId ?? '')),
   )

@@ -126,7 +126,7 @@ async function sentBefore(ctx: Context, drafts: readonly Draft[]) {
   )
   const byKey = new Map(
     rows.map((row) => [
-      keyOf({ liveId: row.live_id, userId: row.user_id, viewerKey: row.viewer_key, clientId: row.client_id }),
+      keyOf({ liveId: row.liveId, userId: row.userId, viewerKey: row.viewerKey, clientId: row.clientId }),
       row,
     ]),
   )
@@ -143,24 +143,20 @@ const rowOf = (
   now: Date,
 ): CommentRow => ({
   id: ctx.newId(),
-  live_id: liveId,
-  user_id: userId,
+  liveId,
+  userId,
   username,
   message,
-  client_id: clientId,
-  viewer_key: viewerKey,
-  created_at: now,
-  deleted_at: null,
-  deleted_by: null,
+  clientId,
+  viewerKey,
+  createdAt: now,
+  deletedAt: null,
+  deletedBy: null,
 })
 
 const storedAs = (row: CommentRow, facts: Facts): Omit<Stored, 'isNew'> => ({
-  liveId: row.live_id,
-  comment: shortOf(
-    row,
-    facts.standing(row.live_id, row.user_id)?.role ?? null,
-    facts.chat(row.live_id)?.live.author_id,
-  ),
+  liveId: row.liveId,
+  comment: shortOf(row, facts.standing(row.liveId, row.userId)?.role ?? null, facts.chat(row.liveId)?.live.authorId),
 })
 
 function tell(ctx: Context, stored: readonly Omit<Stored, 'isNew'>[]) {

@@ -15,9 +15,9 @@ const correction: Record<CorrectionStatus, string> = {
 
 test('a move of a correction that is not declared changes nothing', async (t) => {
   const w = await world(t)
-  const [{ id: user_id }, { id: requested_by }] = [await w.member(), await w.member({ role: 'admin' })]
+  const [{ id: userId }, { id: requestedBy }] = [await w.member(), await w.member({ role: 'admin' })]
   const id = w.kernel.newId()
-  const asked = { id, user_id, item: 'name' as const, note: null, requested_by, requested_at: w.now() }
+  const asked = { id, userId, item: 'name' as const, note: null, requestedBy, requestedAt: w.now() }
   await w.system.transaction((tx) => openCorrection(tx, asked))
   const read = async () => ({ ...(await w.sql('select * from correction_request where id = $1', [id]))[0] })
   for (const { from, move } of undeclaredMoves(correctionStates)) {
@@ -25,7 +25,7 @@ test('a move of a correction that is not declared changes nothing', async (t) =>
     const before = await read()
     await w.system.transaction(async (tx) => {
       if (move === 'answer') assert.equal(await answerOpenCorrection(tx, id, w.now()), undefined)
-      else await closeCorrections(tx, user_id, w.now())
+      else await closeCorrections(tx, userId, w.now())
     })
     assert.deepEqual(await read(), before, `${move} from ${from}`)
   }

@@ -24,7 +24,7 @@ export async function rotateStreamKey(ctx: Context, liveId: string) {
   const row = await liveFor(ctx, 'rotateStreamKey', liveId)
   refuseLimited(ctx)
   const renewed = await renew(ctx, row.id)
-  await cut(ctx, { ...renewed, pull_id: null }, 'rotated')
+  await cut(ctx, { ...renewed, pullId: null }, 'rotated')
   return credentialsOf(ctx, renewed)
 }
 
@@ -32,7 +32,7 @@ const renew = (ctx: Context, id: string): Promise<LiveRow> =>
   ctx.transaction(async (tx) => {
     const now = await lockLive(tx, id)
     if (!now || isOver(now.status)) throw new Refusal('CONFLICT', 'lives.over')
-    const row = (await changeLive(tx, id, { ...freshSecret(ctx), updated_at: ctx.now() })) as LiveRow
+    const row = (await changeLive(tx, id, { ...freshSecret(ctx), updatedAt: ctx.now() })) as LiveRow
     await writeAudit(tx, ctx, 'live.keyRenewed', { targetId: id })
     tellChanged(tx, ctx, id)
     return row
@@ -40,7 +40,7 @@ const renew = (ctx: Context, id: string): Promise<LiveRow> =>
 
 function credentialsOf(ctx: Context, row: LiveRow) {
   const secret = openSecret(ctx, row) ?? ''
-  const { rtmp, streamKey, whip } = ctx.media.publishUrls(row.play_name, secret)
+  const { rtmp, streamKey, whip } = ctx.media.publishUrls(row.playName, secret)
   return { rtmpUrl: rtmp, streamKey, whipUrl: whip, publishSecret: secret, iceServers: iceServers(ctx) }
 }
 

@@ -16,7 +16,7 @@ export async function deleteLive(ctx: Context, id: string): Promise<boolean> {
     const removed = await removeLive(tx, before.id)
     if (!removed) return null
     if (removed.status === 'active') throw new Refusal('CONFLICT', 'lives.deleteRunning')
-    if (removed.thumbnail_key) await removeFilesLater(tx, ctx, [removed.thumbnail_key])
+    if (removed.thumbnailKey) await removeFilesLater(tx, ctx, [removed.thumbnailKey])
     await writeAudit(tx, ctx, 'live.deleted', { targetId: removed.id })
     after(() => ctx.publish('lives.changed', { liveId: removed.id }))
     after(() => ctx.publish('lives.ended', { liveId: removed.id }))

@@ -26,7 +26,7 @@ export async function liveById(ctx: Context, id: string): Promise<LiveRow> {
 export async function liveFor(ctx: Context, operation: Operation, id: string): Promise<LiveRow> {
   ctx.require(operation)
   const row = await liveById(ctx, id)
-  ctx.require(operation, row.author_id)
+  ctx.require(operation, row.authorId)
   return row
 }
 

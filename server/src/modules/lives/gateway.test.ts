@@ -328,7 +328,7 @@ test('R-SRC-01 F-LIVE-03 an address is fetched while its live is active, with a 
   })
   await moved(admin, 'endLive', live.id)
   await until('the end', async () => (await w.kernel.media.stats()).length === 0)
-  assert.deepEqual(await w.sql('select pull_id from live'), [{ pull_id: null }])
+  assert.deepEqual(await w.sql('select pull_id from live'), [{ pullId: null }])
 })
 
 test("a member's session is not passed on to the gateway; a publisher's secret is", async (t) => {

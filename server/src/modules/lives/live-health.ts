@@ -10,10 +10,10 @@ export async function liveHealth(ctx: Context, id: string) {
   const row = await liveFor(ctx, 'liveHealth', id)
   await touchOwner(ctx, row)
   const all = await currentStats(ctx)
-  const stats = all?.get(row.play_name)
+  const stats = all?.get(row.playName)
   return {
     gateway: all !== null,
-    status: stats?.status ?? row.rtmp_status,
+    status: stats?.status ?? row.rtmpStatus,
     width: stats?.width || null,
     height: stats?.height || null,
     fps: stats?.fps ?? null,
@@ -26,7 +26,7 @@ export async function liveHealth(ctx: Context, id: string) {
       stats?.recording === 'off' && isForViewers(row) && !(await mayRecord(ctx, row))
         ? 'quota'
         : (stats?.recording ?? 'off'),
-    viewers: { page: row.viewer_count, webrtc: stats?.viewers.webrtc ?? 0, hls: stats?.viewers.hls ?? 0 },
+    viewers: { page: row.viewerCount, webrtc: stats?.viewers.webrtc ?? 0, hls: stats?.viewers.hls ?? 0 },
     renditions: stats?.renditions ?? [],
   }
 }

@@ -3,56 +3,56 @@ import type { LiveStatus, RecordingStatus, RtmpStatus, SourceKind } from '@vondr
 /** One live as the database keeps it. */
 export interface LiveRow {
   id: string
-  author_id: string
+  authorId: string
   title: string
   description: string
   status: LiveStatus
-  source_kind: SourceKind
-  source_url_sealed: Buffer | null
-  play_name: string
+  sourceKind: SourceKind
+  sourceUrlSealed: Buffer | null
+  playName: string
   /** Null: nobody may publish. */
-  secret_hash: Buffer | null
-  secret_sealed: Buffer | null
-  rtmp_status: RtmpStatus
-  /** When `rtmp_status` became what it is. */
-  source_changed_at: Date
-  paused_by_loss: boolean
-  owner_seen_at: Date | null
-  pull_id: string | null
-  auto_start: boolean
-  allow_anonymous_comments: boolean
-  relay_only: boolean
-  start_time: Date | null
-  started_at: Date | null
-  ended_at: Date | null
-  viewer_count: number
-  comment_count: number
-  thumbnail_key: string | null
-  thumbnail_own: boolean
-  thumbnail_at: Date | null
-  recording_state: RecordingStatus
-  recording_error: string | null
-  recording_retried_at: Date | null
+  secretHash: Buffer | null
+  secretSealed: Buffer | null
+  rtmpStatus: RtmpStatus
+  /** When `rtmpStatus` became what it is. */
+  sourceChangedAt: Date
+  pausedByLoss: boolean
+  ownerSeenAt: Date | null
+  pullId: string | null
+  autoStart: boolean
+  allowAnonymousComments: boolean
+  relayOnly: boolean
+  startTime: Date | null
+  startedAt: Date | null
+  endedAt: Date | null
+  viewerCount: number
+  commentCount: number
+  thumbnailKey: string | null
+  thumbnailOwn: boolean
+  thumbnailAt: Date | null
+  recordingState: RecordingStatus
+  recordingError: string | null
+  recordingRetriedAt: Date | null
   /** Seconds, pixels and bytes of the replay. */
   duration: number | null
-  replay_width: number | null
-  replay_height: number | null
-  replay_size: number | null
-  search_text: string
+  replayWidth: number | null
+  replayHeight: number | null
+  replaySize: number | null
+  searchText: string
   /** The place in the list; kept by the database. */
-  list_rank: number
-  list_key: number
-  created_at: Date
-  updated_at: Date
+  listRank: number
+  listKey: number
+  createdAt: Date
+  updatedAt: Date
 }
 
 /** A live with what every page shows beside it, read in one statement. */
 export interface SeenLive extends LiveRow {
-  author_pseudo: string
-  author_picture: string | null
-  author_erased: boolean
-  slow_mode: number
+  authorPseudo: string
+  authorPicture: string | null
+  authorErased: boolean
+  slowMode: number
   reminded: boolean
   following: boolean
-  parts: { started_at: string; at: number; duration: number }[] | null
+  parts: { startedAt: string; at: number; duration: number }[] | null
 }

@@ -64,7 +64,7 @@ test('R-SRC-31 a live is created with what was typed; its source and picture are
   const secret = String(live.streamKey).split('?k=')[1] as string
   assert.equal(secret.length, 43)
   assert.ok(
-    !row.secret_hash.toString('latin1').includes(secret) && !row.secret_sealed.toString('latin1').includes(secret),
+    !row.secretHash.toString('latin1').includes(secret) && !row.secretSealed.toString('latin1').includes(secret),
   )
 })
 
@@ -323,7 +323,7 @@ test('followers and those who asked hear once that a live begins, and once befor
   await follower.ok(remind, { id })
   await w.sql("update app_user set status = 'blocked' where id = $1", [blocked.id])
   const told = async (kind: string) =>
-    (await w.sql('select user_id from notification where kind = $1 order by user_id', [kind])).map((row) => row.user_id)
+    (await w.sql('select user_id from notification where kind = $1 order by user_id', [kind])).map((row) => row.userId)
   await job(w, 'lives.tellSoon')
   assert.deepEqual(await told('live.soon'), [])
   w.advance(6 * 60_000)
@@ -351,7 +351,7 @@ test('liveUpdated tells the whole live again, at most once a second and never an
   const { id } = await newLive(owner)
   const { liveUpdated } = await import('./live-updated.ts')
   const updates = (await liveUpdated(await owner.context(), id)) as AsyncIterableIterator<{
-    liveUpdated: { status: string; viewer_count: number }
+    liveUpdated: { status: string; viewerCount: number }
   }>
   const began = performance.now()
   await moved(owner, 'startLive', id)
@@ -360,7 +360,7 @@ test('liveUpdated tells the whole live again, at most once a second and never an
     w.kernel.bus.publish('lives.viewers', { liveId: id, count })
     await w.settled()
   }
-  assert.equal((await updates.next()).value.liveUpdated.viewer_count, 30)
+  assert.equal((await updates.next()).value.liveUpdated.viewerCount, 30)
   assert.ok(performance.now() - began >= limits.countEvery - 50, 'the second one waited')
   await moved(owner, 'endLive', id)
   const gone = updates.next()

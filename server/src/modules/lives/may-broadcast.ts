@@ -14,4 +14,4 @@ export const mayBroadcast = (author: UserRow | undefined, ctx: Pick<Context, 'no
   author !== undefined &&
   author.status === 'active' &&
   may('createLive', toActor(author, '', ctx)) &&
-  !isLimited(author.date_naissance, ctx.now())
+  !isLimited(author.dateNaissance, ctx.now())

@@ -30,12 +30,12 @@ export async function mayWatch(ctx: Context, { name, schema, ticket }: Asked): P
   const holder = await ticketHolder(ctx, name, ticket)
   if (!holder) return false
   if (!row) return isTrialName(name)
-  return isOn || (!isOver(row.status) && may('updateLive', toActor(holder, '', ctx), row.author_id))
+  return isOn || (!isOver(row.status) && may('updateLive', toActor(holder, '', ctx), row.authorId))
 }
 
 /** Of who was blocked nothing is left to see. */
-async function isTail(ctx: Context, { status, ended_at, author_id }: LiveRow, schema: string): Promise<boolean> {
+async function isTail(ctx: Context, { status, endedAt, authorId }: LiveRow, schema: string): Promise<boolean> {
   if (!isOver(status) || !schema.startsWith('hls')) return false
-  if (ctx.now().getTime() - (ended_at?.getTime() ?? 0) > tail) return false
-  return mayBroadcast(await findUser(ctx.db, author_id), ctx)
+  if (ctx.now().getTime() - (endedAt?.getTime() ?? 0) > tail) return false
+  return mayBroadcast(await findUser(ctx.db, authorId), ctx)
 }

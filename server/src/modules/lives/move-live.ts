@@ -45,16 +45,16 @@ export async function endLive(ctx: Context, id: string): Promise<SeenLive> {
 export async function start(ctx: Context, id: string): Promise<boolean> {
   const at = ctx.now()
   const row = await ctx.transaction(async (tx) => {
-    const moved = await moveLive(tx, id, 'start', { at, paused_by_loss: false, owner_seen_at: at })
+    const moved = await moveLive(tx, id, 'start', { at, pausedByLoss: false, ownerSeenAt: at })
     if (!moved) return null
     await writeAudit(tx, ctx, 'live.started', { targetId: id })
-    if (moved.started_at?.getTime() === at.getTime()) await tellStarted(tx, ctx, moved)
+    if (moved.startedAt?.getTime() === at.getTime()) await tellStarted(tx, ctx, moved)
     tellChanged(tx, ctx, id)
     return moved
   })
   if (!row) return false
-  await mayFail(ctx.media.show(row.play_name, true)) // a source that came before was not for anybody yet
-  if (isPulled(row.source_kind)) await fetchSource(ctx, row)
+  await mayFail(ctx.media.show(row.playName, true)) // a source that came before was not for anybody yet
+  if (isPulled(row.sourceKind)) await fetchSource(ctx, row)
   else await snapshotLater(ctx, id, 5_000)
   return true
 }
@@ -62,7 +62,7 @@ export async function start(ctx: Context, id: string): Promise<boolean> {
 /** `byLoss`: the source was away too long; the live goes on by itself when it comes back. */
 export async function pause(ctx: Context, id: string, { byLoss }: { byLoss: boolean }): Promise<boolean> {
   const row = await ctx.transaction(async (tx) => {
-    const moved = await moveLive(tx, id, 'stop', { at: ctx.now(), paused_by_loss: byLoss })
+    const moved = await moveLive(tx, id, 'stop', { at: ctx.now(), pausedByLoss: byLoss })
     if (!moved) return null
     await writeAudit(tx, ctx, 'live.stopped', { targetId: id, detail: byLoss ? { reason: 'source lost' } : {} })
     tellChanged(tx, ctx, id)
@@ -70,7 +70,7 @@ export async function pause(ctx: Context, id: string, { byLoss }: { byLoss: bool
     return moved
   })
   if (row && !byLoss) {
-    await mayFail(ctx.media.show(row.play_name, false))
+    await mayFail(ctx.media.show(row.playName, false))
     await stopFetching(ctx, row)
   }
   return row !== null
@@ -84,13 +84,13 @@ export async function end(ctx: Context, id: string, reason: EndReason): Promise<
     const moved = await moveLive(tx, id, 'end', {
       at: ctx.now(),
       ...noSecret,
-      rtmp_status: 'waiting',
-      source_changed_at: ctx.now(),
-      viewer_count: 0,
+      rtmpStatus: 'waiting',
+      sourceChangedAt: ctx.now(),
+      viewerCount: 0,
     })
     if (!moved) return null
     await forgetViewers(tx, id)
-    if (moved.started_at) await finishLater(tx, ctx, id)
+    if (moved.startedAt) await finishLater(tx, ctx, id)
     else await moveRecording(tx, id, 'drop')
     await writeAudit(tx, ctx, 'live.ended', { targetId: id, detail: { reason } })
     tellChanged(tx, ctx, id)
@@ -105,7 +105,7 @@ export async function end(ctx: Context, id: string, reason: EndReason): Promise<
 /** The publisher is sent away at once. `rotated` leaves the grace to it: the same source may come back with the new key. */
 export async function cut(ctx: Context, row: LiveRow, reason: EndReason | 'rotated'): Promise<void> {
   await stopFetching(ctx, row)
-  await mayFail(ctx.media.kick(row.play_name, say(ctx.sentences, 'fr', `lives.cut.${reason}`), reason !== 'rotated'))
+  await mayFail(ctx.media.kick(row.playName, say(ctx.sentences, 'fr', `lives.cut.${reason}`), reason !== 'rotated'))
 }
 
 /** The replay is whole: ended → recorded. */
@@ -117,16 +117,16 @@ export async function record(tx: Tx, ctx: Context, id: string): Promise<void> {
 export const tellChanged = (tx: Tx, ctx: Context, liveId: string) =>
   afterCommit(tx, () => ctx.publish('lives.changed', { liveId }))
 
-/** What begins by itself: auto_start with a source, and what was only paused because its source was lost. */
+/** What begins by itself: autoStart with a source, and what was only paused because its source was lost. */
 export async function resumeBySource(ctx: Context, id: string): Promise<void> {
   const row = await findLive(ctx.db, id)
   if (!row || !canMove(liveStates, row.status, 'start')) return
-  if (row.status === 'scheduled' ? row.auto_start : row.paused_by_loss) await start(ctx, id)
+  if (row.status === 'scheduled' ? row.autoStart : row.pausedByLoss) await start(ctx, id)
 }
 
 /** Marks that the owner is in the studio. */
 export async function touchOwner(ctx: Context, row: LiveRow): Promise<void> {
   const now = ctx.now()
-  if (ctx.actor?.id !== row.author_id || now.getTime() - (row.owner_seen_at?.getTime() ?? 0) < 60_000) return
-  await changeLive(ctx.db, row.id, { owner_seen_at: now })
+  if (ctx.actor?.id !== row.authorId || now.getTime() - (row.ownerSeenAt?.getTime() ?? 0) < 60_000) return
+  await changeLive(ctx.db, row.id, { ownerSeenAt: now })
 }

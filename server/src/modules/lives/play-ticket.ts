@@ -27,6 +27,6 @@ export async function ticketHolder(ctx: TicketReader, playName: string, ticket: 
     Number(until) * 1000 > ctx.now().getTime() &&
     sameBytes(sign(ctx, playName, holder, until), Buffer.from(mark, 'base64url'))
   const user = isOurs ? await findUser(ctx.db, holder) : undefined
-  return user && user.status !== 'blocked' && !user.deleted_at ? user : null
+  return user && user.status !== 'blocked' && !user.deletedAt ? user : null
 }
 type TicketReader = Pick<Context, 'secrets' | 'now' | 'db'>

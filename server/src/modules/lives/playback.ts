@@ -10,12 +10,12 @@ import { playTicket } from './play-ticket.ts'
  * the gateway does not have its stream.
  */
 export async function playbackOf(ctx: Context, row: LiveRow) {
-  if (isOver(row.status) || (row.status !== 'active' && !ctx.may('updateLive', row.author_id))) return null
-  const stats = (await currentStats(ctx))?.get(row.play_name)
-  const peerToPeer = row.source_kind === 'browser'
+  if (isOver(row.status) || (row.status !== 'active' && !ctx.may('updateLive', row.authorId))) return null
+  const stats = (await currentStats(ctx))?.get(row.playName)
+  const peerToPeer = row.sourceKind === 'browser'
   const urls = stats || !peerToPeer ? openUrls(ctx, row) : {}
   return {
-    streamName: row.play_name,
+    streamName: row.playName,
     ...urls,
     peerToPeer,
     width: stats?.width || null,
@@ -25,19 +25,19 @@ export async function playbackOf(ctx: Context, row: LiveRow) {
     hasAudio: stats ? stats.audioCodec !== null : true,
     renditions: stats?.renditions ?? [],
     iceServers: iceServers(ctx),
-    relayOnly: row.relay_only,
+    relayOnly: row.relayOnly,
   }
 }
 
 /** Before and between, only whoever may change the live gets a ticket; while it is active, everybody who may read it. */
-function openUrls(ctx: Context, { play_name, status, author_id }: LiveRow) {
-  const urls = Object.entries(ctx.media.playUrls(play_name))
-  const needsTicket = status === 'active' ? !ctx.config.PUBLIC_CONTENT : ctx.may('updateLive', author_id)
-  const ticket = needsTicket && ctx.actor ? playTicket(ctx, play_name, ctx.actor.id) : ''
+function openUrls(ctx: Context, { playName, status, authorId }: LiveRow) {
+  const urls = Object.entries(ctx.media.playUrls(playName))
+  const needsTicket = status === 'active' ? !ctx.config.PUBLIC_CONTENT : ctx.may('updateLive', authorId)
+  const ticket = needsTicket && ctx.actor ? playTicket(ctx, playName, ctx.actor.id) : ''
   const withTicket = (url: string) => (ticket ? `${url}${url.includes('?') ? '&' : '?'}t=${ticket}` : url)
   return Object.fromEntries(urls.map(([name, url]) => [name, url ? withTicket(url) : null]))
 }
 
 /** What clients play that know only one address; null where browsers speak to each other. */
 export const streamUrlOf = (ctx: Context, row: LiveRow): string | null =>
-  row.source_kind === 'browser' ? null : ((openUrls(ctx, row).hls as string | null | undefined) ?? null)
+  row.sourceKind === 'browser' ? null : ((openUrls(ctx, row).hls as string | null | undefined) ?? null)

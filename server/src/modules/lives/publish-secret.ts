@@ -12,18 +12,15 @@ export const makePlayName = () => Array.from({ length: 14 }, () => letters[rando
 /** The columns of a fresh publish secret: its hash to compare, and sealed to be shown to its owner again. */
 export function freshSecret({ secrets }: Pick<Kernel, 'secrets'>) {
   const secret = makeToken()
-  return { secret_hash: hashToken(secret), secret_sealed: secrets.encrypt(purpose, Buffer.from(secret)) }
+  return { secretHash: hashToken(secret), secretSealed: secrets.encrypt(purpose, Buffer.from(secret)) }
 }
-export const noSecret = { secret_hash: null, secret_sealed: null } as const
+export const noSecret = { secretHash: null, secretSealed: null } as const
 
 /** Null where nobody may publish. */
-export const openSecret = ({ secrets }: Pick<Kernel, 'secrets'>, { secret_sealed }: LiveRow): string | null =>
-  secret_sealed && secrets.decrypt(purpose, secret_sealed).toString()
+export const openSecret = ({ secrets }: Pick<Kernel, 'secrets'>, { secretSealed }: LiveRow): string | null =>
+  secretSealed && secrets.decrypt(purpose, secretSealed).toString()
 
 /** In constant time; a live without a secret is compared all the same. */
-export function isSecret(
-  { secret_hash }: Pick<LiveRow, 'secret_hash'> | { secret_hash: null },
-  given: string,
-): boolean {
-  return sameBytes(secret_hash ?? Buffer.alloc(32), hashToken(given.slice(0, 200)))
+export function isSecret({ secretHash }: Pick<LiveRow, 'secretHash'> | { secretHash: null }, given: string): boolean {
+  return sameBytes(secretHash ?? Buffer.alloc(32), hashToken(given.slice(0, 200)))
 }

@@ -34,21 +34,21 @@ function bothStyles(fields: Readonly<Record<string, Field>>): Record<string, Fie
 }
 
 export const pseudoOf: Field<string> = (live, _, ctx) =>
-  live.author_erased ? say(ctx.sentences, ctx.language, 'accounts.deleted') : live.author_pseudo
+  live.authorErased ? say(ctx.sentences, ctx.language, 'accounts.deleted') : live.authorPseudo
 const author: Field = (live, _, ctx) => ({
-  id: live.author_id,
+  id: live.authorId,
   pseudo: pseudoOf(live, _, ctx),
-  profilePicture: live.author_erased ? null : live.author_picture,
+  profilePicture: live.authorErased ? null : live.authorPicture,
 })
 /** R-REPLAY-02: there is one, perhaps not whole yet. */
-const hasRecording: Field<boolean> = (live) => ['joining', 'failed', 'complete'].includes(live.recording_state)
+const hasRecording: Field<boolean> = (live) => ['joining', 'failed', 'complete'].includes(live.recordingState)
 
 /** R-SRC-16: the play name for everybody, the secret with it for the owner and admins. */
 const streamKey: Field<string> = (live, _, ctx) => {
-  const secret = ctx.may('myStreamCredentials', live.author_id) && !isOver(live.status) ? openSecret(ctx, live) : null
-  return secret ? ctx.media.publishUrls(live.play_name, secret).streamKey : live.play_name
+  const secret = ctx.may('myStreamCredentials', live.authorId) && !isOver(live.status) ? openSecret(ctx, live) : null
+  return secret ? ctx.media.publishUrls(live.playName, secret).streamKey : live.playName
 }
-const playName: Field<string> = (live) => live.play_name
+const playName: Field<string> = (live) => live.playName
 
 const one =
   (operation: 'live' | 'GetLiveById') =>
@@ -86,31 +86,28 @@ export const resolvers: Resolvers = {
     ...bothStyles({
       streamUrl: (live, _, ctx) => streamUrlOf(ctx, live),
       isActive: (live) => live.status === 'active',
-      startTime: (live) => live.start_time,
-      endTime: (live) => live.ended_at,
+      startTime: (live) => live.startTime,
+      endTime: (live) => live.endedAt,
       createdBy: author,
-      authorId: (live) => live.author_id,
+      authorId: (live) => live.authorId,
       authorName: pseudoOf,
-      createdAt: (live) => live.created_at,
+      createdAt: (live) => live.createdAt,
       thumbnailUrl: (live) => thumbnailUrl(live),
-      viewerCount: (live) => live.viewer_count,
+      viewerCount: (live) => live.viewerCount,
       hasRecording,
-      recordingComplete: (live) => live.recording_state === 'complete',
-      hasThumbnail: (live) => live.thumbnail_key !== null,
-      commentCount: (live) => live.comment_count,
-      sourceType: (live) => sourceTypeOf(live.source_kind),
+      recordingComplete: (live) => live.recordingState === 'complete',
+      hasThumbnail: (live) => live.thumbnailKey !== null,
+      commentCount: (live) => live.commentCount,
+      sourceType: (live) => sourceTypeOf(live.sourceKind),
       rtmpUrl: (live, _, ctx) => rtmpUrl(ctx, live),
-      rtmpStatus: (live) => live.rtmp_status,
-      autoStart: (live) => live.auto_start,
+      rtmpStatus: (live) => live.rtmpStatus,
+      autoStart: (live) => live.autoStart,
       streamKey,
     }),
     rtmp_key: playName,
     key: playName,
     stream_id: playName,
-    sourceKind: (live: SeenLive) => live.source_kind,
-    sourceUrl: (live: SeenLive, _, ctx) => (ctx.may('updateLive', live.author_id) ? openSource(ctx, live) : null),
-    allowAnonymousComments: (live: SeenLive) => live.allow_anonymous_comments,
-    slowMode: (live: SeenLive) => live.slow_mode,
+    sourceUrl: (live: SeenLive, _, ctx) => (ctx.may('updateLive', live.authorId) ? openSource(ctx, live) : null),
     playback: (live: SeenLive, _, ctx) => playbackOf(ctx, live),
     replay: (live: SeenLive, _, ctx) => replayOf(ctx, live),
   },
@@ -118,11 +115,11 @@ export const resolvers: Resolvers = {
 
 /** The name changes with the picture, so that a browser asks once. */
 /** Its path, or null without a picture. */
-export const thumbnailUrl = ({ id, thumbnail_key: key }: SeenLive) =>
+export const thumbnailUrl = ({ id, thumbnailKey: key }: SeenLive) =>
   key && `/api/lives/${id}/thumbnail.jpg?v=${/-([0-9a-f]{16})\.jpg$/.exec(key)?.[1] ?? ''}`
 
-function rtmpUrl(ctx: Context, { source_kind, play_name }: SeenLive): string | null {
-  if (source_kind === 'browser') return null
-  const { rtmp } = ctx.media.publishUrls(play_name, '')
-  return rtmp ? `${rtmp}/${play_name}` : null
+function rtmpUrl(ctx: Context, { sourceKind, playName }: SeenLive): string | null {
+  if (sourceKind === 'browser') return null
+  const { rtmp } = ctx.media.publishUrls(playName, '')
+  return rtmp ? `${rtmp}/${playName}` : null
 }

@@ -132,7 +132,7 @@ test('MEDIA_LAN: cameras of the own network are for administrators, and only tho
   assert.equal(
     await w
       .sql('select source_url_sealed from live where id = $1', [id])
-      .then(([row]) => row.source_url_sealed.includes('192.168')),
+      .then(([row]) => row.sourceUrlSealed.includes('192.168')),
     false,
   )
 })

@@ -87,5 +87,5 @@ function pinned(typed: string, protocol: string, address: string): string {
 const purpose = 'lives.sourceUrl'
 export const sealSource = ({ secrets }: Pick<Kernel, 'secrets'>, url: string) =>
   secrets.encrypt(purpose, Buffer.from(url))
-export const openSource = ({ secrets }: Pick<Kernel, 'secrets'>, { source_url_sealed }: LiveRow): string | null =>
-  source_url_sealed && secrets.decrypt(purpose, source_url_sealed).toString()
+export const openSource = ({ secrets }: Pick<Kernel, 'secrets'>, { sourceUrlSealed }: LiveRow): string | null =>
+  sourceUrlSealed && secrets.decrypt(purpose, sourceUrlSealed).toString()

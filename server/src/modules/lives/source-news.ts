@@ -12,7 +12,7 @@ export async function sourceCame(ctx: Context, row: LiveRow): Promise<void> {
   if (isOver(row.status)) return
   const changed = await moveSource(ctx.db, row.id, 'come', ctx.now())
   await resumeBySource(ctx, row.id)
-  if (row.status === 'active') await mayFail(ctx.media.show(row.play_name, true)) // started while it was on its way
+  if (row.status === 'active') await mayFail(ctx.media.show(row.playName, true)) // started while it was on its way
   if (!changed) return
   ctx.publish('lives.source', { liveId: row.id, status: 'connected' })
   ctx.publish('lives.changed', { liveId: row.id })
@@ -21,11 +21,11 @@ export async function sourceCame(ctx: Context, row: LiveRow): Promise<void> {
 
 /** The live stays active while its source is lost; after the grace it is paused. */
 export async function sourceLeft(ctx: Context, row: LiveRow): Promise<void> {
-  if (row.rtmp_status !== 'connected') return
+  if (row.rtmpStatus !== 'connected') return
   const since = ctx.now()
   const changed = await moveSource(ctx.db, row.id, row.status === 'active' ? 'lose' : 'leave', since)
   if (!changed) return
-  const status = changed.rtmp_status
+  const status = changed.rtmpStatus
   ctx.publish('lives.source', { liveId: row.id, status })
   ctx.publish('lives.changed', { liveId: row.id })
   if (status === 'waiting') return

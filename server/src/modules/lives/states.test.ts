@@ -39,6 +39,6 @@ test('a move of a source or a recording that is not declared changes nothing', a
   for (const { from, move } of undeclaredMoves(recordingStates)) {
     await w.sql('update live set recording_state = $2 where id = $1', [id, from])
     assert.equal(await moveRecording(db, id, move), false, `${move} from ${from}`)
-    assert.equal((await w.sql('select recording_state from live where id = $1', [id]))[0].recording_state, from)
+    assert.equal((await w.sql('select recording_state from live where id = $1', [id]))[0].recordingState, from)
   }
 })

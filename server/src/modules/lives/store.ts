@@ -14,14 +14,14 @@ import type { LiveRow, SeenLive } from './live-row.ts'
 
 type Given =
   | 'id'
-  | 'author_id'
+  | 'authorId'
   | 'title'
-  | 'source_kind'
-  | 'play_name'
-  | 'source_changed_at'
-  | 'search_text'
-  | 'created_at'
-  | 'updated_at'
+  | 'sourceKind'
+  | 'playName'
+  | 'sourceChangedAt'
+  | 'searchText'
+  | 'createdAt'
+  | 'updatedAt'
 type LiveTable = { [K in keyof LiveRow]: K extends Given ? LiveRow[K] : Generated<LiveRow[K]> }
 
 declare module '../../kernel/db.ts' {
@@ -31,7 +31,7 @@ declare module '../../kernel/db.ts' {
 }
 
 export type NewLive = Insertable<LiveTable>
-export type LiveChanges = Partial<Omit<LiveRow, 'id' | 'author_id' | 'list_rank' | 'list_key' | 'created_at'>>
+export type LiveChanges = Partial<Omit<LiveRow, 'id' | 'authorId' | 'listRank' | 'listKey' | 'createdAt'>>
 
 export const searchTextOf = (title: string, pseudo: string) => ` ${searchable(`${title} ${pseudo}`)}`
 
@@ -42,7 +42,7 @@ export const findLive = (db: Db | Tx, id: string): Promise<LiveRow | undefined> 
   db.selectFrom('live').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const findByPlayName = (db: Db | Tx, name: string): Promise<LiveRow | undefined> =>
-  db.selectFrom('live').selectAll().where('play_name', '=', name).executeTakeFirst()
+  db.selectFrom('live').selectAll().where('playName', '=', name).executeTakeFirst()
 
 export const lockLive = (tx: Tx, id: string): Promise<LiveRow | undefined> =>
   tx.selectFrom('live').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -65,12 +65,12 @@ export async function moveLive(
     .set({
       ...changes,
       status: to,
-      updated_at: at,
+      updatedAt: at,
       ...(move === 'start' && {
-        started_at: sql<Date>`coalesce(started_at, ${at})`,
-        start_time: sql<Date>`coalesce(started_at, ${at})`,
+        startedAt: sql<Date>`coalesce(started_at, ${at})`,
+        startTime: sql<Date>`coalesce(started_at, ${at})`,
       }),
-      ...(move === 'end' && { ended_at: at }),
+      ...(move === 'end' && { endedAt: at }),
     })
     .where('id', '=', id)
     .where('status', 'in', [...from])
@@ -86,20 +86,20 @@ export async function moveSource(tx: Db | Tx, id: string, move: SourceMove, at: 
   const row = await tx
     .updateTable('live')
     .set((eb) => ({
-      rtmp_status: to,
-      source_changed_at: at,
-      updated_at: at,
+      rtmpStatus: to,
+      sourceChangedAt: at,
+      updatedAt: at,
       ...(move === 'come' && {
-        recording_state: eb
+        recordingState: eb
           .case()
-          .when('recording_state', 'in', [...unrecorded])
+          .when('recordingState', 'in', [...unrecorded])
           .then(recording)
-          .else(eb.ref('recording_state'))
+          .else(eb.ref('recordingState'))
           .end(),
       }),
     }))
     .where('id', '=', id)
-    .where('rtmp_status', 'in', [...from])
+    .where('rtmpStatus', 'in', [...from])
     .returningAll()
     .executeTakeFirst()
   return row ?? null
@@ -115,9 +115,9 @@ export async function moveRecording(
   const { from, to } = recordingStates.moves[move]
   const row = await tx
     .updateTable('live')
-    .set({ ...changes, recording_state: to })
+    .set({ ...changes, recordingState: to })
     .where('id', '=', id)
-    .where('recording_state', 'in', [...from])
+    .where('recordingState', 'in', [...from])
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -130,13 +130,13 @@ export const removeLive = (tx: Tx, id: string): Promise<LiveRow | undefined> =>
 function seen(db: Db | Tx, viewerId: string | null) {
   return db
     .selectFrom('live')
-    .innerJoin('app_user as author', 'author.id', 'live.author_id')
+    .innerJoin('appUser as author', 'author.id', 'live.authorId')
     .selectAll('live')
     .select([
-      'author.pseudo as author_pseudo',
-      'author.profile_picture as author_picture',
-      sql<boolean>`author.deleted_at is not null`.as('author_erased'),
-      sql<number>`coalesce((select slow_mode from live_chat_settings where live_id = live.id), 0)`.as('slow_mode'),
+      'author.pseudo as authorPseudo',
+      'author.profilePicture as authorPicture',
+      sql<boolean>`author.deleted_at is not null`.as('authorErased'),
+      sql<number>`coalesce((select slow_mode from live_chat_settings where live_id = live.id), 0)`.as('slowMode'),
       sql<boolean>`exists (select from live_reminder where live_id = live.id and user_id = ${viewerId}::uuid)`.as(
         'reminded',
       ),
@@ -144,7 +144,7 @@ function seen(db: Db | Tx, viewerId: string | null) {
         'following',
       ),
       sql<SeenLive['parts']>`case when live.recording_state = 'complete' then (
-        select json_agg(json_build_object('started_at', started_at, 'at', at, 'duration', duration) order by at)
+        select json_agg(json_build_object('startedAt', started_at, 'at', at, 'duration', duration) order by at)
         from live_part where live_id = live.id) end`.as('parts'),
     ])
 }
@@ -171,25 +171,19 @@ export function listLives(
   let query = seen(db, viewerId)
   if (active) query = query.where('live.status', '=', 'active')
   for (const word of (search ?? '').split(' ').filter(Boolean))
-    query = query.where('live.search_text', 'like', `%${escapeLike(word)}%`)
+    query = query.where('live.searchText', 'like', `%${escapeLike(word)}%`)
   if (after)
     query = query.where(
       sql<boolean>`(live.list_rank, live.list_key, live.id) > (select list_rank, list_key, id from live where id = ${after}::uuid)`,
     )
-  return query
-    .orderBy('live.list_rank')
-    .orderBy('live.list_key')
-    .orderBy('live.id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  return query.orderBy('live.listRank').orderBy('live.listKey').orderBy('live.id').limit(limit).offset(offset).execute()
 }
 
 const escapeLike = (word: string) => word.replace(/[\\%_]/g, (character) => `\\${character}`)
 
 /** Newest first. */
 export function livesOf(db: Db, authorId: string, { after, limit }: { after?: string | undefined; limit: number }) {
-  let query = seen(db, authorId).where('live.author_id', '=', authorId).orderBy('live.id', 'desc').limit(limit)
+  let query = seen(db, authorId).where('live.authorId', '=', authorId).orderBy('live.id', 'desc').limit(limit)
   if (after) query = query.where('live.id', '<', after)
   return query.execute()
 }
@@ -203,7 +197,7 @@ export async function countOpen(tx: Tx, authorId: string): Promise<number> {
   const { n } = await tx
     .selectFrom('live')
     .select((eb) => eb.fn.countAll<string>().as('n'))
-    .where('author_id', '=', authorId)
+    .where('authorId', '=', authorId)
     .where('status', 'in', openStatuses)
     .executeTakeFirstOrThrow()
   return Number(n)
@@ -219,7 +213,7 @@ export async function idsWithViewers(db: Db | Tx): Promise<string[]> {
     .selectFrom('live')
     .select('id')
     .where('status', 'in', openStatuses)
-    .where('viewer_count', '>', 0)
+    .where('viewerCount', '>', 0)
     .execute()
   return rows.map((row) => row.id)
 }
@@ -228,18 +222,18 @@ export async function idsWithViewers(db: Db | Tx): Promise<string[]> {
 export function livesToCut(db: Db | Tx, authorId?: string): Promise<LiveRow[]> {
   let query = db
     .selectFrom('live')
-    .innerJoin('app_user as author', 'author.id', 'live.author_id')
+    .innerJoin('appUser as author', 'author.id', 'live.authorId')
     .selectAll('live')
     .where('live.status', 'in', openStatuses)
     .where((eb) =>
       eb.or([
         eb('author.status', '!=', 'active'),
         eb('author.role', 'not in', ['streamer', 'admin']),
-        eb('author.deleted_at', 'is not', null),
+        eb('author.deletedAt', 'is not', null),
       ]),
     )
-    .where((eb) => eb.or([eb('live.secret_hash', 'is not', null), eb('live.status', '!=', 'scheduled')]))
-  if (authorId) query = query.where('live.author_id', '=', authorId)
+    .where((eb) => eb.or([eb('live.secretHash', 'is not', null), eb('live.status', '!=', 'scheduled')]))
+  if (authorId) query = query.where('live.authorId', '=', authorId)
   return query.execute()
 }
 
@@ -249,28 +243,28 @@ export const dueLives = (db: Db | Tx, now: Date): Promise<LiveRow[]> =>
     .selectFrom('live')
     .selectAll()
     .where('status', '=', 'scheduled')
-    .where('auto_start', '=', true)
-    .where('source_kind', 'in', ['rtsp', 'url'])
-    .where('start_time', '<=', now)
+    .where('autoStart', '=', true)
+    .where('sourceKind', 'in', ['rtsp', 'url'])
+    .where('startTime', '<=', now)
     .execute()
 
 export async function thumbnailsInUse(db: Db): Promise<Set<string>> {
-  const rows = await db.selectFrom('live').select('thumbnail_key').where('thumbnail_key', 'is not', null).execute()
-  return new Set(rows.map((row) => row.thumbnail_key ?? ''))
+  const rows = await db.selectFrom('live').select('thumbnailKey').where('thumbnailKey', 'is not', null).execute()
+  return new Set(rows.map((row) => row.thumbnailKey ?? ''))
 }
 
 declare module '../../kernel/db.ts' {
   interface Tables {
-    live_hint: { live_id: string; viewer: string; seen_at: Date }
+    liveHint: { liveId: string; viewer: string; seenAt: Date }
   }
 }
 
 /** False when this viewer said so before. */
-export async function addHint(db: Db | Tx, live_id: string, viewer: string, seen_at: Date): Promise<boolean> {
+export async function addHint(db: Db | Tx, liveId: string, viewer: string, seenAt: Date): Promise<boolean> {
   const row = await db
-    .insertInto('live_hint')
-    .values({ live_id, viewer, seen_at })
-    .onConflict((on) => on.columns(['live_id', 'viewer']).doNothing())
+    .insertInto('liveHint')
+    .values({ liveId, viewer, seenAt })
+    .onConflict((on) => on.columns(['liveId', 'viewer']).doNothing())
     .returning('viewer')
     .executeTakeFirst()
   return row !== undefined
@@ -278,8 +272,8 @@ export async function addHint(db: Db | Tx, live_id: string, viewer: string, seen
 
 export async function removeHint(db: Db | Tx, liveId: string, viewer: string): Promise<boolean> {
   const row = await db
-    .deleteFrom('live_hint')
-    .where('live_id', '=', liveId)
+    .deleteFrom('liveHint')
+    .where('liveId', '=', liveId)
     .where('viewer', '=', viewer)
     .returning('viewer')
     .executeTakeFirst()
@@ -287,32 +281,32 @@ export async function removeHint(db: Db | Tx, liveId: string, viewer: string): P
 }
 
 export const removeHints = (db: Db | Tx, liveId: string) =>
-  db.deleteFrom('live_hint').where('live_id', '=', liveId).execute()
+  db.deleteFrom('liveHint').where('liveId', '=', liveId).execute()
 
 export async function countHints(db: Db | Tx, liveId: string): Promise<number> {
   const { n } = await db
-    .selectFrom('live_hint')
+    .selectFrom('liveHint')
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('live_id', '=', liveId)
+    .where('liveId', '=', liveId)
     .executeTakeFirstOrThrow()
   return n
 }
 
 declare module '../../kernel/db.ts' {
   interface Tables {
-    live_file: { live_id: string; path: string; started_at: Date }
+    liveFile: { liveId: string; path: string; startedAt: Date }
   }
 }
 
-export const addFile = (db: Db | Tx, row: { live_id: string; path: string; started_at: Date }) =>
+export const addFile = (db: Db | Tx, row: { liveId: string; path: string; startedAt: Date }) =>
   db
-    .insertInto('live_file')
+    .insertInto('liveFile')
     .values(row)
-    .onConflict((on) => on.columns(['live_id', 'path']).doNothing())
+    .onConflict((on) => on.columns(['liveId', 'path']).doNothing())
     .execute()
 
 export const filesOf = (db: Db | Tx, liveId: string) =>
-  db.selectFrom('live_file').selectAll().where('live_id', '=', liveId).orderBy('started_at').execute()
+  db.selectFrom('liveFile').selectAll().where('liveId', '=', liveId).orderBy('startedAt').execute()
 
 export const rowsOf = (db: Db | Tx, authorId: string): Promise<LiveRow[]> =>
-  db.selectFrom('live').selectAll().where('author_id', '=', authorId).orderBy('id').execute()
+  db.selectFrom('live').selectAll().where('authorId', '=', authorId).orderBy('id').execute()

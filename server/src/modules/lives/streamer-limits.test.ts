@@ -121,7 +121,7 @@ test('where the database’s reserve begins, pictures and recordings are refused
   await moved(owner, 'endLive', live.id)
   await job(w, 'lives.finishRecording', { liveId: live.id })
   const [row] = await w.sql('select recording_state, recording_error from live')
-  assert.deepEqual(row, { recording_state: 'failed', recording_error: 'disk_full' })
+  assert.deepEqual(row, { recordingState: 'failed', recordingError: 'disk_full' })
 })
 
 test('pieces of a studio do not fill the disk of the database', async (t) => {
@@ -151,7 +151,7 @@ test('a member’s quota counts replays, parts and pieces; beyond it nothing new
   const w = await world(t, { MEDIA_GATEWAY: 'embedded', RECORDING_QUOTA_MEMBER_GB: '2' })
   const [owner, other] = [await streamer(w), await streamer(w)]
   const [live, theirs] = [await onAir(owner), await onAir(other)]
-  await makeLive(w, owner, { status: 'recorded', recording_state: 'complete', replay_size: Math.round(1.2 * GB) })
+  await makeLive(w, owner, { status: 'recorded', recordingState: 'complete', replaySize: Math.round(1.2 * GB) })
   const knock = async (member: Member, { id, playName }: { id: string; playName: string }) => {
     const { publishSecret } = await credentials(member, id)
     return hook(w, 'on_publish', { stream: playName, params: `k=${publishSecret}` })
@@ -222,12 +222,12 @@ test('pitfall 15 what is not joined yet counts in the room for replays', async (
   for (let n = 0; n < 2; n++)
     await makeLive(w, owner, {
       status: 'recorded',
-      recording_state: 'complete',
-      replay_size: Math.round(0.4 * GB),
-      ended_at: new Date(w.now().getTime() - (n + 1) * 3_600_000),
+      recordingState: 'complete',
+      replaySize: Math.round(0.4 * GB),
+      endedAt: new Date(w.now().getTime() - (n + 1) * 3_600_000),
     })
   const states = async () =>
-    (await w.sql('select recording_state from live order by ended_at')).map((row) => row.recording_state)
+    (await w.sql('select recording_state from live order by ended_at')).map((row) => row.recordingState)
   await job(w, 'lives.clearReplays')
   assert.deepEqual(await states(), ['complete', 'complete'])
   const part = join(w.dataDir, 'media/rec/live/piste', '1700000000000.mp4')

@@ -31,18 +31,18 @@ async function put(ctx: Context, liveId: string, bytes: Buffer): Promise<string>
 /** A picture that the gateway or the recording gave: kept unless the owner chose one. */
 export async function keepSnapshot(ctx: Context, live: LiveRow, jpeg: Uint8Array): Promise<void> {
   const picture = await ctx.pools.image.run(() => redraw(jpeg, box).catch(() => null))
-  if (!picture || live.thumbnail_own) return
+  if (!picture || live.thumbnailOwn) return
   const key = await put(ctx, live.id, picture.bytes)
-  await changeLive(ctx.db, live.id, { thumbnail_key: key, thumbnail_at: ctx.now() })
-  if (live.thumbnail_key && live.thumbnail_key !== key) await removeFiles(ctx, [live.thumbnail_key])
+  await changeLive(ctx.db, live.id, { thumbnailKey: key, thumbnailAt: ctx.now() })
+  if (live.thumbnailKey && live.thumbnailKey !== key) await removeFiles(ctx, [live.thumbnailKey])
   ctx.publish('lives.changed', { liveId: live.id })
 }
 
 /** Job: a picture of now, and again after a while as long as it is live. */
 export async function snapshotLive(ctx: Context, { liveId }: { liveId: string }): Promise<void> {
   const row = await findLive(ctx.db, liveId)
-  if (row?.status !== 'active' || row.rtmp_status !== 'connected' || row.thumbnail_own) return
-  const jpeg = await mayFail(ctx.media.snapshot(row.play_name))
+  if (row?.status !== 'active' || row.rtmpStatus !== 'connected' || row.thumbnailOwn) return
+  const jpeg = await mayFail(ctx.media.snapshot(row.playName))
   if (jpeg) await keepSnapshot(ctx, row, jpeg)
   await snapshotLater(ctx, row.id, live.snapshotEvery)
 }

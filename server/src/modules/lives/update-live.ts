@@ -18,18 +18,18 @@ export async function updateLive(ctx: Context, id: string, raw: unknown): Promis
   const input = parse(updateLiveInput, raw)
   const changes: LiveChanges = { ...plainChanges(input), ...(await sourceChanges(ctx, before, input)) }
   if (input.title !== undefined) {
-    const author = await findUser(ctx.db, before.author_id)
-    Object.assign(changes, { title: input.title, search_text: searchTextOf(input.title, author?.pseudo ?? '') })
+    const author = await findUser(ctx.db, before.authorId)
+    Object.assign(changes, { title: input.title, searchText: searchTextOf(input.title, author?.pseudo ?? '') })
   }
   if (input.thumbnail !== undefined) {
     const key = input.thumbnail ? await keepThumbnail(ctx, before.id, input.thumbnail) : null
-    Object.assign(changes, { thumbnail_key: key, thumbnail_own: key !== null })
+    Object.assign(changes, { thumbnailKey: key, thumbnailOwn: key !== null })
   }
   await ctx.transaction(async (tx, after) => {
     const now = await lockLive(tx, before.id)
     if (!now) throw unknownLive()
-    if ('source_kind' in changes && now.status !== 'scheduled') throw new Refusal('CONFLICT', 'lives.begun')
-    await changeLive(tx, before.id, { ...changes, updated_at: ctx.now() })
+    if ('sourceKind' in changes && now.status !== 'scheduled') throw new Refusal('CONFLICT', 'lives.begun')
+    await changeLive(tx, before.id, { ...changes, updatedAt: ctx.now() })
     await writeAudit(tx, ctx, 'live.changed', { targetId: before.id, detail: { fields: Object.keys(raw as object) } })
     after(() => ctx.publish('lives.changed', { liveId: before.id }))
   })
@@ -42,22 +42,22 @@ function plainChanges(input: Input): LiveChanges {
   const { description, startTime, autoStart, allowAnonymousComments, relayOnly } = input
   return {
     ...(description !== undefined && { description: description ?? '' }),
-    ...(startTime !== undefined && { start_time: startTime }),
-    ...(autoStart != null && { auto_start: autoStart }),
-    ...(allowAnonymousComments != null && { allow_anonymous_comments: allowAnonymousComments }),
-    ...(relayOnly != null && { relay_only: relayOnly }),
+    ...(startTime !== undefined && { startTime }),
+    ...(autoStart != null && { autoStart }),
+    ...(allowAnonymousComments != null && { allowAnonymousComments }),
+    ...(relayOnly != null && { relayOnly }),
   }
 }
 
 /** Kind and address belong together: what results of both is checked. */
 async function sourceChanges(ctx: Context, before: LiveRow, { sourceKind, sourceUrl }: Input): Promise<LiveChanges> {
   if (sourceKind == null && sourceUrl === undefined) return {}
-  const kind = sourceKind ?? before.source_kind
-  const kept = kind === before.source_kind ? openSource(ctx, before) : null
+  const kind = sourceKind ?? before.sourceKind
+  const kept = kind === before.sourceKind ? openSource(ctx, before) : null
   const url = sourceUrl === undefined ? kept : sourceUrl || null
-  if (kind === before.source_kind && url === openSource(ctx, before)) return {}
+  if (kind === before.sourceKind && url === openSource(ctx, before)) return {}
   const key = whyNotSource(kind, url)
   if (key) throw badInput([{ field: 'sourceUrl', key }])
   if (url) await checkSource(ctx, url)
-  return { source_kind: kind, source_url_sealed: url ? sealSource(ctx, url) : null }
+  return { sourceKind: kind, sourceUrlSealed: url ? sealSource(ctx, url) : null }
 }

@@ -46,8 +46,8 @@ async function recount(ctx: Context, liveId: string, sockets: number) {
   const heard = sockets || watching.get(liveId) || 0
   const count = heard > 0 ? heard : await countHints(ctx.db, liveId)
   const row = await findLive(ctx.db, liveId)
-  if (!row || row.viewer_count === count || isOver(row.status)) return
-  await changeLive(ctx.db, liveId, { viewer_count: count })
+  if (!row || row.viewerCount === count || isOver(row.status)) return
+  await changeLive(ctx.db, liveId, { viewerCount: count })
   ctx.publish('lives.changed', { liveId })
 }
 

@@ -17,8 +17,7 @@ import { recountViewers } from './viewers.ts'
 /** Job: a source that did not come back within the grace pauses its live. */
 export async function graceOver(ctx: Context, { liveId, since }: { liveId: string; since: number }): Promise<void> {
   const row = await findLive(ctx.db, liveId)
-  if (row?.rtmp_status === 'lost' && row.source_changed_at.getTime() === since)
-    await pause(ctx, row.id, { byLoss: true })
+  if (row?.rtmpStatus === 'lost' && row.sourceChangedAt.getTime() === since) await pause(ctx, row.id, { byLoss: true })
 }
 
 /** Job, every minute: what hooks may have missed, what begins by itself, what nobody broadcasts any more. */
@@ -30,7 +29,7 @@ export async function watchLives(ctx: Context): Promise<void> {
   const streams = stats && new Map(stats.map((one) => [one.stream, one]))
   for (const { stream } of stats ?? []) await cutLeftover(ctx, stream)
   for (const row of await unfinishedLives(ctx.db)) {
-    if (streams) await reconcile(ctx, row, streams.get(row.play_name))
+    if (streams) await reconcile(ctx, row, streams.get(row.playName))
     await endForgotten(ctx, row.id)
   }
 }
@@ -40,11 +39,11 @@ async function reconcile(ctx: Context, row: LiveRow, stream: StreamStats | undef
   const isOnline = stream?.status === 'online'
   const mayKeep = await mayRecord(ctx, row)
   const isShown = stream !== undefined && (stream.recording !== 'off' || !mayKeep)
-  if (isShown && !isForViewers(row)) await mayFail(ctx.media.show(row.play_name, false)) // it did not hear the stop
+  if (isShown && !isForViewers(row)) await mayFail(ctx.media.show(row.playName, false)) // it did not hear the stop
   if (isOnline) await sourceCame(ctx, row)
-  if (isOnline && isForViewers(row)) await mayFail(ctx.media.record(row.play_name, mayKeep))
+  if (isOnline && isForViewers(row)) await mayFail(ctx.media.record(row.playName, mayKeep))
   if (!isOnline) await sourceLeft(ctx, row)
-  if (!isOnline && row.status === 'active' && isPulled(row.source_kind)) await fetchSource(ctx, row)
+  if (!isOnline && row.status === 'active' && isPulled(row.sourceKind)) await fetchSource(ctx, row)
 }
 
 /** What is still there of a live that is over or gone: the gateway did not hear its end. */
@@ -58,10 +57,10 @@ async function endForgotten(ctx: Context, id: string): Promise<void> {
   const row = await findLive(ctx.db, id)
   if (!row) return
   const age = (at: Date | null) => ctx.now().getTime() - (at?.getTime() ?? 0)
-  if (row.rtmp_status === 'lost' && row.status === 'active' && age(row.source_changed_at) >= limits.grace)
+  if (row.rtmpStatus === 'lost' && row.status === 'active' && age(row.sourceChangedAt) >= limits.grace)
     await pause(ctx, row.id, { byLoss: true })
-  if (row.rtmp_status === 'connected' || age(row.source_changed_at) < limits.autoEnd) return
-  if (age(row.owner_seen_at) >= limits.autoEnd && age(row.updated_at) >= limits.autoEnd) await end(ctx, row.id, 'ended')
+  if (row.rtmpStatus === 'connected' || age(row.sourceChangedAt) < limits.autoEnd) return
+  if (age(row.ownerSeenAt) >= limits.autoEnd && age(row.updatedAt) >= limits.autoEnd) await end(ctx, row.id, 'ended')
 }
 
 /** A gateway that went away took every source with it; one that came back has forgotten what it fetched. */

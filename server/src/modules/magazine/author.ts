@@ -17,15 +17,15 @@ const signed = (ctx: Context, { id, pseudo, picture, erased }: Person) => {
 
 export const authorOf = (ctx: Context, row: ListedArticle) =>
   signed(ctx, {
-    id: row.author_id,
-    pseudo: row.author_pseudo,
-    picture: row.author_picture,
-    erased: row.author_erased,
+    id: row.authorId,
+    pseudo: row.authorPseudo,
+    picture: row.authorPicture,
+    erased: row.authorErased,
   })
 
-export const saverOf = (ctx: Context, { saved_by: id, pseudo, profile_picture: picture, erased }: SeenVersion) =>
+export const saverOf = (ctx: Context, { savedBy: id, pseudo, profilePicture: picture, erased }: SeenVersion) =>
   signed(ctx, { id, pseudo, picture, erased })
 
 /** The first of its categories (R-MAG-04). */
-export const mainCategory = ({ category_id: id, category_name: name, category_count: count }: ListedArticle) =>
+export const mainCategory = ({ categoryId: id, categoryName: name, categoryCount: count }: ListedArticle) =>
   id === null ? null : ({ id, name, count } as LabelRow)

@@ -24,13 +24,13 @@ export async function articleFor(ctx: Context, operation: Operation, id: string)
   ctx.require(operation)
   const row = isId(id) ? await findArticle(ctx.db, id) : undefined
   if (!row) throw unknownArticle()
-  ctx.require(operation, row.author_id)
+  ctx.require(operation, row.authorId)
   return row
 }
 
 /** What is published is for readers; everything else for who may edit it. */
-export const isVisible = (ctx: Context, row: Pick<ListedArticle, 'status' | 'author_id'>): boolean =>
-  row.status === 'published' || ctx.may('updateArticle', row.author_id)
+export const isVisible = (ctx: Context, row: Pick<ListedArticle, 'status' | 'authorId'>): boolean =>
+  row.status === 'published' || ctx.may('updateArticle', row.authorId)
 
 /** The article as the caller sees it, with a preview link as it is to be; null where there is none for them. */
 export async function article(ctx: Context, id: string, preview?: string | null): Promise<SeenArticle | null> {
@@ -46,7 +46,7 @@ export async function article(ctx: Context, id: string, preview?: string | null)
 
 async function opens(ctx: Context, id: string, secret: string): Promise<boolean> {
   const row = await findArticle(ctx.db, id)
-  return Boolean(row?.preview_hash && sameBytes(row.preview_hash, hashToken(secret)))
+  return Boolean(row?.previewHash && sameBytes(row.previewHash, hashToken(secret)))
 }
 
 export async function seenArticle(ctx: Context, id: string): Promise<SeenArticle | null> {

@@ -2,9 +2,9 @@ import { escapeText } from '@vondrona/rules/magazine'
 import type { ListedArticle } from './article-row.ts'
 
 /** Where the search found it, as HTML: everything escaped, <mark> around the words and nothing else. */
-export function highlightOf({ found_title, found_text }: ListedArticle) {
-  if (found_title === undefined || found_text === undefined) return null
-  return { title: marked(found_title), extract: marked(found_text) }
+export function highlightOf({ foundTitle, foundText }: ListedArticle) {
+  if (foundTitle === undefined || foundText === undefined) return null
+  return { title: marked(foundTitle), extract: marked(foundText) }
 }
 
 /** The two characters never stand in a text: `readDocument` leaves them out. */

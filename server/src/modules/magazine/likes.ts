@@ -20,7 +20,7 @@ export async function setLike(
   await ctx.transaction(async (tx) => {
     const changed =
       operation === 'likeArticle'
-        ? await addLike(tx, { article_id: before.id, user_id: actor.id, created_at: ctx.now() })
+        ? await addLike(tx, { articleId: before.id, userId: actor.id, createdAt: ctx.now() })
         : await removeLike(tx, before.id, actor.id)
     if (changed) afterCommit(tx, () => ctx.publish('magazine.changed', { id: before.id, likes: true }))
   })

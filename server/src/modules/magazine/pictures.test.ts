@@ -49,7 +49,7 @@ test('R-MAG-11, R-MAG-12, F-MAG-08 pictures of text and cover: shown in their si
   assert.equal(second.cover.id, inText.id)
   await owner.ok(update, { id, input: { featuredImage: null } })
   assert.equal((await read()).cover, null)
-  const uses = (await w.sql(`select image_id from image_use where owner_id = $1`, [id])).map((row) => row.image_id)
+  const uses = (await w.sql(`select image_id from image_use where owner_id = $1`, [id])).map((row) => row.imageId)
   assert.deepEqual(uses.sort(), [inText.id, fromHtml.id].sort()) // of the text and of the version that can be restored
   await owner.ok('mutation($id: ID!) { deleteArticle(id: $id) }', { id })
   assert.deepEqual(await w.sql('select from image_use where owner_id = $1', [id]), [])

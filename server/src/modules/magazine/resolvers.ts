@@ -54,19 +54,15 @@ export const resolvers: Resolvers = {
   },
   Article: {
     content: async ({ id, page }: SeenArticle) => (await page.texts()).get(id)?.content ?? '',
-    featuredImage: async ({ cover_id, page }: SeenArticle) =>
-      (cover_id && (await page.covers()).get(cover_id)?.url) || null,
-    cover: async ({ cover_id, page }: SeenArticle) => (cover_id && (await page.covers()).get(cover_id)) || null,
+    featuredImage: async ({ coverId, page }: SeenArticle) =>
+      (coverId && (await page.covers()).get(coverId)?.url) || null,
+    cover: async ({ coverId, page }: SeenArticle) => (coverId && (await page.covers()).get(coverId)) || null,
     author: (row: SeenArticle, _, ctx) => authorOf(ctx, row),
     category: (row: SeenArticle) => mainCategory(row),
     categories: async ({ id, page }: SeenArticle) => (await page.categories()).get(id) ?? [],
     category_ids: async ({ id, page }: SeenArticle) => ((await page.categories()).get(id) ?? []).map((one) => one.id),
     tags: async ({ id, page }: SeenArticle) => (await page.tags()).get(id) ?? [],
-    createdAt: (row: SeenArticle) => row.created_at,
-    updatedAt: (row: SeenArticle) => row.updated_at,
-    publishedAt: (row: SeenArticle) => row.published_at,
-    scheduledAt: (row: SeenArticle, _, ctx) => (mayEdit(ctx, row) ? row.scheduled_at : null),
-    readingMinutes: (row: SeenArticle) => row.reading_minutes,
+    scheduledAt: (row: SeenArticle, _, ctx) => (mayEdit(ctx, row) ? row.scheduledAt : null),
     likesCount: (row: SeenArticle) => row.likes,
     likedByMe: async ({ id, page }: SeenArticle) => (await page.liked()).has(id),
     related: async ({ id, page }: SeenArticle) => (await page.related()).get(id) ?? [],
@@ -82,12 +78,10 @@ export const resolvers: Resolvers = {
     cover: (row: WorkingCopy) => row.cover(),
     categories: (row: WorkingCopy) => row.categories(),
     tags: (row: WorkingCopy) => row.tags(),
-    savedAt: (row: WorkingCopy) => row.saved_at,
   },
   ArticleVersion: {
-    savedAt: (row: SeenVersion) => row.saved_at,
     savedBy: (row: SeenVersion, _, ctx) => saverOf(ctx, row),
   },
 }
 
-const mayEdit = (ctx: Context, row: SeenArticle) => ctx.may('updateArticle', row.author_id)
+const mayEdit = (ctx: Context, row: SeenArticle) => ctx.may('updateArticle', row.authorId)

@@ -68,7 +68,7 @@ export class SeenPage {
   }
 
   covers(): Promise<Map<string, Image>> {
-    const ids = [...new Set(this.#rows.flatMap(({ cover_id }) => cover_id ?? []))]
+    const ids = [...new Set(this.#rows.flatMap(({ coverId }) => coverId ?? []))]
     return this.#once('covers', async () => (ids.length > 0 ? imagesOf(this.#ctx.db, ids) : new Map()))
   }
 

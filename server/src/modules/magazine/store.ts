@@ -5,26 +5,26 @@ import type { Db, Tx } from '../../kernel/db.ts'
 import type { ArticleRow, RenderedText, SeenVersion, VersionRow } from './article-row.ts'
 
 type Json = ArticleDocument
-type Made = 'category_id' | 'revision' | 'likes' | 'preview_hash' | 'image_ids'
+type Made = 'categoryId' | 'revision' | 'likes' | 'previewHash' | 'imageIds'
 type ArticleTable = { [K in keyof ArticleRow]: K extends Made ? Generated<ArticleRow[K]> : ArticleRow[K] }
 
 declare module '../../kernel/db.ts' {
   interface Tables {
     article: ArticleTable
-    article_version: VersionRow
-    article_like: { article_id: string; user_id: string; created_at: Date }
+    articleVersion: VersionRow
+    articleLike: { articleId: string; userId: string; createdAt: Date }
     /** Filled by a trigger. */
-    magazine_word: { word: string }
+    magazineWord: { word: string }
   }
 }
 
-export type NewArticle = Omit<ArticleRow, Made> & { image_ids: string[] }
-export type ArticleChanges = Partial<Omit<ArticleRow, 'id' | 'author_id' | 'created_at' | 'likes'>>
+export type NewArticle = Omit<ArticleRow, Made> & { imageIds: string[] }
+export type ArticleChanges = Partial<Omit<ArticleRow, 'id' | 'authorId' | 'createdAt' | 'likes'>>
 
 const columns = [
-  ...(['id', 'author_id', 'title', 'document', 'content', 'clean_version', 'plain', 'excerpt'] as const),
-  ...(['reading_minutes', 'weight', 'image_ids', 'type', 'status', 'cover_id', 'category_id', 'revision'] as const),
-  ...(['likes', 'preview_hash', 'scheduled_at', 'published_at', 'created_at', 'updated_at'] as const),
+  ...(['id', 'authorId', 'title', 'document', 'content', 'cleanVersion', 'plain', 'excerpt'] as const),
+  ...(['readingMinutes', 'weight', 'imageIds', 'type', 'status', 'coverId', 'categoryId', 'revision'] as const),
+  ...(['likes', 'previewHash', 'scheduledAt', 'publishedAt', 'createdAt', 'updatedAt'] as const),
 ]
 const written = (document: ArticleDocument) => sql<Json>`${JSON.stringify(document)}::jsonb`
 
@@ -70,8 +70,8 @@ export async function dueArticles(db: Db, now: Date): Promise<string[]> {
     .selectFrom('article')
     .select('id')
     .where('status', 'in', [...appear.from])
-    .where('scheduled_at', '<=', now)
-    .orderBy('scheduled_at')
+    .where('scheduledAt', '<=', now)
+    .orderBy('scheduledAt')
     .execute()
   return rows.map((row) => row.id)
 }
@@ -80,80 +80,80 @@ export async function dueArticles(db: Db, now: Date): Promise<string[]> {
 export const publishScheduled = (tx: Tx, id: string, now: Date): Promise<ArticleRow | undefined> =>
   tx
     .updateTable('article')
-    .set({ status: appear.to, published_at: sql<Date>`coalesce(published_at, ${now})`, scheduled_at: null })
-    .set({ updated_at: now, preview_hash: null })
+    .set({ status: appear.to, publishedAt: sql<Date>`coalesce(published_at, ${now})`, scheduledAt: null })
+    .set({ updatedAt: now, previewHash: null })
     .where('id', '=', id)
     .where('status', 'in', [...appear.from])
-    .where('scheduled_at', '<=', now)
+    .where('scheduledAt', '<=', now)
     .returning(columns)
     .executeTakeFirst()
 
 /** Some articles that were rendered by other rules than these, or that show this picture. */
 export async function articlesToRender(db: Db, of: { version: number } | { imageId: string }, limit: number) {
-  const query = db.selectFrom('article').select(['id', 'document', 'cover_id']).limit(limit)
+  const query = db.selectFrom('article').select(['id', 'document', 'coverId']).limit(limit)
   return 'version' in of
-    ? query.where('clean_version', '!=', of.version).execute()
+    ? query.where('cleanVersion', '!=', of.version).execute()
     : query.where(sql<boolean>`image_ids @> array[${of.imageId}::uuid]`).execute()
 }
 
 /** Nothing happens where the text was changed meanwhile: that save rendered it. */
-export const putRendered = (db: Db, { id, document, cover_id }: OfRendering, text: RenderedText) =>
+export const putRendered = (db: Db, { id, document, coverId }: OfRendering, text: RenderedText) =>
   db
     .updateTable('article')
     .set(text)
     .where('id', '=', id)
     .where('document', '=', written(document))
-    .where('cover_id', 'is not distinct from', cover_id)
+    .where('coverId', 'is not distinct from', coverId)
     .execute()
 
-type OfRendering = Pick<ArticleRow, 'id' | 'document' | 'cover_id'>
+type OfRendering = Pick<ArticleRow, 'id' | 'document' | 'coverId'>
 
 // versions
 
 export const addVersion = (tx: Tx, row: VersionRow) =>
   tx
-    .insertInto('article_version')
+    .insertInto('articleVersion')
     .values({ ...row, document: written(row.document) })
     .execute()
 
 export const newestVersion = (db: Db | Tx, articleId: string): Promise<VersionRow | undefined> =>
   db
-    .selectFrom('article_version')
+    .selectFrom('articleVersion')
     .selectAll()
-    .where('article_id', '=', articleId)
+    .where('articleId', '=', articleId)
     .orderBy('revision', 'desc')
     .limit(1)
     .executeTakeFirst()
 
 export const findVersion = (db: Db | Tx, articleId: string, revision: number): Promise<VersionRow | undefined> =>
   db
-    .selectFrom('article_version')
+    .selectFrom('articleVersion')
     .selectAll()
-    .where('article_id', '=', articleId)
+    .where('articleId', '=', articleId)
     .where('revision', '=', revision)
     .executeTakeFirst()
 
 export const changeVersion = (
   tx: Tx,
-  { article_id, revision }: VersionRow,
+  { articleId, revision }: VersionRow,
   { document, ...changes }: Partial<VersionRow>,
 ) =>
   tx
-    .updateTable('article_version')
+    .updateTable('articleVersion')
     .set({ ...changes, ...(document && { document: written(document) }) })
-    .where('article_id', '=', article_id)
+    .where('articleId', '=', articleId)
     .where('revision', '=', revision)
     .execute()
 
 /** Newest first. */
 export const versionsOf = (db: Db | Tx, articleId: string, revision?: number): Promise<SeenVersion[]> => {
   const query = db
-    .selectFrom('article_version as version')
-    .innerJoin('app_user as person', 'person.id', 'version.saved_by')
+    .selectFrom('articleVersion as version')
+    .innerJoin('appUser as person', 'person.id', 'version.savedBy')
     .selectAll('version')
-    .select(['person.pseudo', 'person.profile_picture'])
+    .select(['person.pseudo', 'person.profilePicture'])
     .select(sql<boolean>`person.deleted_at is not null`.as('erased'))
-    .where('version.article_id', '=', articleId)
+    .where('version.articleId', '=', articleId)
     .orderBy('version.revision', 'desc')
   return (revision === undefined ? query : query.where('version.revision', '=', revision)).execute()
 }
@@ -188,32 +188,32 @@ export async function imagesShown(tx: Tx, articleId: string): Promise<string[]> 
 
 // likes
 
-export async function addLike(tx: Tx, row: { article_id: string; user_id: string; created_at: Date }) {
+export async function addLike(tx: Tx, row: { articleId: string; userId: string; createdAt: Date }) {
   const { numInsertedOrUpdatedRows = 0n } = await tx
-    .insertInto('article_like')
+    .insertInto('articleLike')
     .values(row)
-    .onConflict((on) => on.columns(['article_id', 'user_id']).doNothing())
+    .onConflict((on) => on.columns(['articleId', 'userId']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
 }
 
 export async function removeLike(tx: Tx, articleId: string, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
-    .deleteFrom('article_like')
-    .where('article_id', '=', articleId)
-    .where('user_id', '=', userId)
+    .deleteFrom('articleLike')
+    .where('articleId', '=', articleId)
+    .where('userId', '=', userId)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 export async function likedAmong(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
-    .selectFrom('article_like')
-    .select('article_id')
-    .where('user_id', '=', userId)
-    .where('article_id', 'in', [...ids])
+    .selectFrom('articleLike')
+    .select('articleId')
+    .where('userId', '=', userId)
+    .where('articleId', 'in', [...ids])
     .execute()
-  return new Set(rows.map((row) => row.article_id))
+  return new Set(rows.map((row) => row.articleId))
 }
 
 // of one member
@@ -243,8 +243,8 @@ export async function removeGivenUp(tx: Tx, authorId: string): Promise<string[]>
 export async function removeUnpublished(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('article')
-    .where('author_id', '=', userId)
-    .where('published_at', 'is', null)
+    .where('authorId', '=', userId)
+    .where('publishedAt', 'is', null)
     .returning('id')
     .execute()
   return rows.map((row) => row.id)

@@ -40,7 +40,7 @@ test('an open page of a member hears at once what was decided about the account;
 
 test('an open page hears that the address was confirmed on another device', async (t) => {
   const w = await world(t)
-  const member = await w.member({ email_verified_at: null, status: 'pending' })
+  const member = await w.member({ emailVerifiedAt: null, status: 'pending' })
   await w.system.transaction(async (tx) => mailVerification(tx, w.system, await member.row()))
   const own = await page(w, member)
   const token = await w.linkTo('/verify-email', member.email)

@@ -102,7 +102,7 @@ test('F-COM-05 undo brings the request back among those that wait', async (t) =>
   await boss.ok(approve, { id: person.id })
   await boss.ok(undo, { id: person.id })
   const [document] = await w.sql('select decided_at, verified_at from identity_document')
-  assert.deepEqual({ ...document }, { decided_at: null, verified_at: null })
+  assert.deepEqual({ ...document }, { decidedAt: null, verifiedAt: null })
   assert.deepEqual(await log(w, person.id), ['user.rejected', 'user.reopened', 'user.approved', 'user.reopened'])
 })
 
@@ -156,10 +156,10 @@ test('review (23) letting a refused member in verifies the document, or asks for
   const documents = await w.sql('select user_id, verified_by from identity_document')
   assert.deepEqual(
     documents.map((row) => ({ ...row })),
-    [{ user_id: person.id, verified_by: boss.id }],
+    [{ userId: person.id, verifiedBy: boss.id }],
   )
-  const [{ document_type }] = await w.sql('select document_type from app_user where id = $1', [late.id])
-  assert.equal(document_type, null)
+  const [{ documentType }] = await w.sql('select document_type from app_user where id = $1', [late.id])
+  assert.equal(documentType, null)
 })
 
 test('review (16b) one’s own id in capitals is still oneself', async (t) => {

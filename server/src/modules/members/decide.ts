@@ -67,7 +67,7 @@ async function refuseUnseen(tx: Tx, adminId: string, { id, to, amongMany }: Wish
 
 /** What comes with a moved status, in the same transaction. */
 async function follow(tx: Tx, ctx: Context, adminId: string, user: UserRow) {
-  const { id, status, previous_status: before } = user
+  const { id, status, previousStatus: before } = user
   const move = before && moveBetween(memberStates, before, status)
   if (!move) throw new Error(`no move leads from ${before} to ${status}`)
   if (user.role === 'admin' && status !== 'active') await assertAdminRemains(tx)
@@ -96,10 +96,10 @@ async function tooLate(tx: Tx, ctx: Context, adminId: string, wish: Wish): Promi
   if (!user) throw new Refusal('NOT_FOUND', 'accounts.notFound')
   const decided = user.status === 'active' && (await decideLateDocument(tx, ctx, adminId, wish, user))
   if (decided) return decided
-  if (user.status === wish.to && user.decided_by === adminId) return user
-  const decider = user.decided_by ? await findUser(tx, user.decided_by) : undefined
+  if (user.status === wish.to && user.decidedBy === adminId) return user
+  const decider = user.decidedBy ? await findUser(tx, user.decidedBy) : undefined
   const name = decider ? displayName(decider, decider.pseudo) : ctx.config.SITE_NAME
-  const date = writtenMoment(user.decided_at ?? user.created_at, ctx.language)
+  const date = writtenMoment(user.decidedAt ?? user.createdAt, ctx.language)
   throw new Refusal('ALREADY_DECIDED', 'members.alreadyDecided', { params: { name, date } })
 }
 

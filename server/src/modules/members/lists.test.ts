@@ -19,7 +19,7 @@ test('the lists of members are refused to everybody but admins', async (t) => {
     await refused('UNAUTHENTICATED', w.visitor().gql(document))
     await refused('FORBIDDEN', person.gql(document))
     for (const role of ['user', 'redacteur', 'streamer', 'moderator', 'admin_mit'] as const)
-      await refused('FORBIDDEN', (await w.member({ role, menu_permissions: ['user-management'] })).gql(document)) // weak point 16
+      await refused('FORBIDDEN', (await w.member({ role, menuPermissions: ['user-management'] })).gql(document)) // weak point 16
   }
   const boss = await admin(w)
   await refused('BAD_USER_INPUT', boss.gql(list, { filters: { search: 'a' } }))

@@ -76,19 +76,11 @@ export async function listPendingUsers(ctx: Context) {
 }
 
 const toPending = (ctx: Context, row: UserRow, correcting: boolean) => ({
-  id: row.id,
-  pseudo: row.pseudo,
+  ...row,
   username: row.pseudo,
-  email: row.email,
-  role: row.role,
-  status: row.status,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-  nom: row.nom,
-  prenom: row.prenom,
-  limited: isLimited(row.date_naissance, ctx.now()),
+  limited: isLimited(row.dateNaissance, ctx.now()),
   awaitingCorrection: correcting,
-  emailVerified: row.email_verified_at !== null,
+  emailVerified: row.emailVerifiedAt !== null,
 })
 
 export async function pendingCount(ctx: Context): Promise<number> {

@@ -33,7 +33,7 @@ test('R-ROLE-16 taking off the second factor of another person is refused', asyn
   const wrong = await refused('WRONG_PASSWORD', boss.gql(reset, { id: member.id, password: 'pas le bon' }))
   assert.equal(wrong.extensions.field, 'password')
   await refused('NOT_FOUND', boss.gql(reset, { id: w.kernel.newId(), password: boss.password }))
-  assert.ok((await member.row()).totp_enabled_at)
+  assert.ok((await member.row()).totpEnabledAt)
   await member.ok('{ me { id } }')
 })
 
@@ -55,7 +55,7 @@ test('who lost the authenticator signs in with the password again: sessions ende
   assert.equal(notifications.items[0].kind, 'security.totpReset')
   assert.match((await w.messages(member.email)).at(-1)?.body ?? '', /Un administrateur a désactivé/)
   const lines = await w.sql(`select actor_id, target_id from audit_entry where action = 'totp.reset'`)
-  assert.deepEqual(lines, [{ actor_id: boss.id, target_id: member.id }])
+  assert.deepEqual(lines, [{ actorId: boss.id, targetId: member.id }])
 
   const again = member.with({ token })
   await protect(w, again)

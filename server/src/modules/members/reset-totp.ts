@@ -18,7 +18,7 @@ export async function resetTotp(ctx: Context, typed: string, password: string): 
   const { id: userId } = await userById(ctx, id)
   return ctx.transaction(async (tx) => {
     const before = await lockUser(tx, userId)
-    if (!before?.totp_enabled_at) throw new Refusal('CONFLICT', 'members.totpNotOn')
+    if (!before?.totpEnabledAt) throw new Refusal('CONFLICT', 'members.totpNotOn')
     const user = await removeSecondFactor(tx, ctx, before)
     await revokeSessions(tx, ctx, userId, { reason: 'totp' })
     await writeAudit(tx, ctx, 'totp.reset', { targetId: userId, targetName: user.pseudo })

@@ -54,7 +54,7 @@ export async function updateUserMenus(ctx: Context, id: string, menus?: readonly
     const before = await lockUser(tx, userId)
     const user = await setMenus(tx, userId, wanted, ctx.now())
     if (!before || !user) throw new Refusal('NOT_FOUND', 'accounts.notFound')
-    const detail = { before: before.menu_permissions, after: wanted }
+    const detail = { before: before.menuPermissions, after: wanted }
     await writeAudit(tx, ctx, 'user.menusChanged', { targetId: userId, targetName: user.pseudo, detail })
     afterCommit(tx, () => ctx.publish('accounts.changed', { userId }))
     return user

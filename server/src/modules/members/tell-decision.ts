@@ -14,7 +14,7 @@ export async function tellDecision(tx: Tx, ctx: Context, user: UserRow, move: Me
   const { notifies, mails }: Move<Status> = memberStates.moves[move]
   if (notifies?.member) await notify(tx, ctx, { to: [user], kind: notifies.member, link: linkTo('dashboard') })
   if (!mails?.member || !user.email) return
-  const { language, decision_reason: text } = user
+  const { language, decisionReason: text } = user
   const reason = text ? `\n\n${say(ctx.sentences, language, 'members.mail.reason', { reason: text })}` : ''
   const keys = { subjectKey: `${mails.member}Subject`, textKey: `${mails.member}Text` }
   await sendMail(tx, ctx, { to: user.email, language, ...keys, params: { reason } })

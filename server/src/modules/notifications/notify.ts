@@ -27,10 +27,10 @@ interface News {
 export async function notify(tx: Tx, ctx: Context, { to, kind, data = {}, link, mail = true }: News): Promise<void> {
   const wants = await wishes(tx, to, kind)
   const inApp = to.filter((person) => wants(person).inApp)
-  const common = { kind, data, link: link ?? null, group_key: null, created_at: ctx.now(), read_at: null }
+  const common = { kind, data, link: link ?? null, groupKey: null, createdAt: ctx.now(), readAt: null }
   await addNotifications(
     tx,
-    inApp.map((person) => ({ ...common, id: ctx.newId(), user_id: person.id })),
+    inApp.map((person) => ({ ...common, id: ctx.newId(), userId: person.id })),
   )
   for (const person of to) if (mail && wants(person).email) await mailNews(tx, ctx, person, { kind, data, link })
   tell(
@@ -60,13 +60,13 @@ export async function notifyGroup(tx: Tx, ctx: Context, { to, kind, group, count
   for (const { id } of people) {
     const row = {
       id: ctx.newId(),
-      user_id: id,
+      userId: id,
       kind,
       data: { count },
       link,
-      group_key: group,
-      created_at: ctx.now(),
-      read_at: null,
+      groupKey: group,
+      createdAt: ctx.now(),
+      readAt: null,
     }
     if (await raiseGroup(tx, row)) changed.push(id)
   }
@@ -103,6 +103,6 @@ async function wishes(tx: Tx, to: readonly Recipient[], kind: NotificationKind) 
         tx,
         to.map((person) => person.id),
       )
-  const byId = new Map(chosen.filter((row) => row.kind === kind).map((row) => [row.user_id, row]))
-  return ({ id }: Recipient) => ({ inApp: byId.get(id)?.in_app ?? true, email: byId.get(id)?.email ?? email })
+  const byId = new Map(chosen.filter((row) => row.kind === kind).map((row) => [row.userId, row]))
+  return ({ id }: Recipient) => ({ inApp: byId.get(id)?.inApp ?? true, email: byId.get(id)?.email ?? email })
 }

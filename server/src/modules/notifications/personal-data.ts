@@ -6,28 +6,28 @@ export const personalData = declarePersonalData('notifications', {
   tables: {
     notification: {
       about: 'what the bell shows',
-      owner: 'user_id',
+      owner: 'userId',
       copy: { file: 'notifications', as: 'received', order: 'id' },
       rows: 'deleted',
       until: span(notificationLife),
       columns: {
         id: erased({ withheld: 'technical' }),
-        user_id: ownerId(),
+        userId: ownerId(),
         kind: erased(),
         data: erased({ hook: 'notifications that name the person' }),
         link: erased(),
-        group_key: erased({ withheld: 'technical' }),
-        created_at: erased(),
-        read_at: erased(),
+        groupKey: erased({ withheld: 'technical' }),
+        createdAt: erased(),
+        readAt: erased(),
       },
     },
-    notification_preference: {
+    notificationPreference: {
       about: 'what a member chose to receive',
-      owner: 'user_id',
+      owner: 'userId',
       copy: { file: 'notifications', as: 'preferences', order: 'kind' },
       rows: 'deleted',
       until: 'as the account',
-      columns: { user_id: ownerId(), kind: erased(), in_app: erased(), email: erased() },
+      columns: { userId: ownerId(), kind: erased(), inApp: erased(), email: erased() },
     },
   },
   hooks: {

@@ -21,10 +21,6 @@ export function textParams(
 }
 
 export const toNotification = (kernel: Pick<Kernel, 'sentences'>, language: Language, row: NotificationRow) => ({
-  id: row.id,
-  kind: row.kind,
+  ...row,
   text: say(kernel.sentences, language, `notifications.text.${row.kind}`, textParams(kernel, language, row.data)),
-  link: row.link,
-  createdAt: row.created_at,
-  readAt: row.read_at,
 })

@@ -10,7 +10,7 @@ export async function notificationPreferences(ctx: Context) {
   return kindsToChoose(role).map((kind) => ({
     kind,
     label: say(ctx.sentences, ctx.language, `notifications.kind.${kind}`),
-    inApp: chosen.get(kind)?.in_app ?? true,
+    inApp: chosen.get(kind)?.inApp ?? true,
     email: chosen.get(kind)?.email ?? kindOf(kind).email,
   }))
 }
@@ -28,7 +28,7 @@ export async function setNotificationPreferences(ctx: Context, choices: readonly
   const wrong = choices.find(({ kind }) => !isNotificationKind(kind) || !open.includes(kind))
   if (wrong) throw badInput([{ field: 'kind', key: 'shell.badInput' }])
   const last = new Map(choices.map((choice) => [choice.kind, choice]))
-  const rows = [...last.values()].map(({ kind, inApp, email }) => ({ user_id: id, kind, in_app: inApp, email }))
+  const rows = [...last.values()].map(({ kind, inApp, email }) => ({ userId: id, kind, inApp, email }))
   await ctx.transaction((tx) => savePreferences(tx, rows))
   return notificationPreferences(ctx)
 }

@@ -8,27 +8,27 @@ export type NotificationData = Readonly<Record<string, string | number>>
 
 interface NotificationTable {
   id: string
-  user_id: string
+  userId: string
   kind: NotificationKind
   data: NotificationData
   link: string | null
-  group_key: string | null
-  created_at: Date
-  read_at: Date | null
+  groupKey: string | null
+  createdAt: Date
+  readAt: Date | null
 }
 export type NotificationRow = Selectable<NotificationTable>
 
 interface PreferenceTable {
-  user_id: string
+  userId: string
   kind: string
-  in_app: boolean
+  inApp: boolean
   email: boolean
 }
 
 declare module '../../kernel/db.ts' {
   interface Tables {
     notification: NotificationTable
-    notification_preference: PreferenceTable
+    notificationPreference: PreferenceTable
   }
 }
 
@@ -44,7 +44,7 @@ export async function addNotifications(tx: Tx, rows: readonly NotificationRow[])
 export async function raiseGroup(tx: Tx, row: NotificationRow & { data: { count: number } }): Promise<boolean> {
   const { rows } = await sql`
     insert into notification (id, user_id, kind, data, link, group_key, created_at)
-    values (${row.id}, ${row.user_id}, ${row.kind}, ${JSON.stringify(row.data)}, ${row.link}, ${row.group_key}, ${row.created_at})
+    values (${row.id}, ${row.userId}, ${row.kind}, ${JSON.stringify(row.data)}, ${row.link}, ${row.groupKey}, ${row.createdAt})
     on conflict (user_id, group_key) do update set
       data = excluded.data,
       id = case when ${more} then excluded.id else notification.id end,
@@ -57,15 +57,15 @@ export async function raiseGroup(tx: Tx, row: NotificationRow & { data: { count:
 const more = sql`(excluded.data ->> 'count')::int > (notification.data ->> 'count')::int`
 
 export async function removeGroup(tx: Tx, group: string): Promise<string[]> {
-  const rows = await tx.deleteFrom('notification').where('group_key', '=', group).returning('user_id').execute()
-  return rows.map((row) => row.user_id)
+  const rows = await tx.deleteFrom('notification').where('groupKey', '=', group).returning('userId').execute()
+  return rows.map((row) => row.userId)
 }
 
 /** Of one kind, once what they ask for is done. */
 export async function removeKind(tx: Tx, userId: string, kind: NotificationKind): Promise<boolean> {
   const rows = await tx
     .deleteFrom('notification')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('kind', '=', kind)
     .returning('id')
     .execute()
@@ -79,7 +79,7 @@ export function listNotifications(
   after: string | undefined,
   limit: number,
 ): Promise<NotificationRow[]> {
-  let query = db.selectFrom('notification').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(limit)
+  let query = db.selectFrom('notification').selectAll().where('userId', '=', userId).orderBy('id', 'desc').limit(limit)
   if (after) query = query.where('id', '<', after)
   return query.execute()
 }
@@ -94,9 +94,9 @@ export async function countUnread(db: Db | Tx, userId: string): Promise<number> 
 export async function markRead(db: Db, userId: string, ids: readonly string[] | null, at: Date): Promise<boolean> {
   let query = db
     .updateTable('notification')
-    .set({ read_at: at })
-    .where('user_id', '=', userId)
-    .where('read_at', 'is', null)
+    .set({ readAt: at })
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null)
   if (ids) query = query.where('id', 'in', [...ids])
   const { numUpdatedRows } = await query.executeTakeFirst()
   return numUpdatedRows > 0n
@@ -106,20 +106,20 @@ export const preferencesOf = (db: Db | Tx, userIds: readonly string[]) =>
   userIds.length === 0
     ? Promise.resolve([])
     : db
-        .selectFrom('notification_preference')
+        .selectFrom('notificationPreference')
         .selectAll()
-        .where('user_id', 'in', [...userIds])
+        .where('userId', 'in', [...userIds])
         .execute()
 
 export async function savePreferences(tx: Tx, rows: readonly PreferenceTable[]): Promise<void> {
   if (rows.length === 0) return
   await tx
-    .insertInto('notification_preference')
+    .insertInto('notificationPreference')
     .values([...rows])
     .onConflict((oc) =>
       oc
-        .columns(['user_id', 'kind'])
-        .doUpdateSet((eb) => ({ in_app: eb.ref('excluded.in_app'), email: eb.ref('excluded.email') })),
+        .columns(['userId', 'kind'])
+        .doUpdateSet((eb) => ({ inApp: eb.ref('excluded.inApp'), email: eb.ref('excluded.email') })),
     )
     .execute()
 }

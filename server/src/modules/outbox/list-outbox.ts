@@ -30,9 +30,4 @@ export async function listOutbox(ctx: Context, filters?: Filters | null, paginat
 /** Without what opens something: see `revealMessage`. */
 export const toMessage = (message: Message) => ({ ...wholeMessage(message), ...mask(message.channel, message.body) })
 
-export const wholeMessage = ({ created_at, sent_at, ...row }: Message) => ({
-  ...row,
-  masked: false,
-  createdAt: created_at,
-  sentAt: sent_at,
-})
+export const wholeMessage = (message: Message) => ({ ...message, masked: false })

@@ -83,7 +83,7 @@ test('once a message has really left, what it said is erased', async (t) => {
   assert.equal(taken.length, 1)
   assert.match(taken[0]?.text ?? '', /reset-password/)
   const [row] = await w.sql('select status, body, sent_at from outgoing_message')
-  assert.deepEqual(row, { status: 'sent', body: null, sent_at: w.now() })
+  assert.deepEqual(row, { status: 'sent', body: null, sentAt: w.now() })
 })
 
 test('a refused message is tried again later, in the end it is failed with its reason, and an admin can send it again', async (t) => {

@@ -3,7 +3,7 @@ import { declarePersonalData, erased, notPersonal, span } from '../../kernel/per
 
 export const personalData = declarePersonalData('outbox', {
   tables: {
-    outgoing_message: {
+    outgoingMessage: {
       about: 'mails and SMS; the text goes once it was really sent',
       copy: { file: 'messages' },
       readBy: 'messages',
@@ -18,8 +18,8 @@ export const personalData = declarePersonalData('outbox', {
         status: erased(),
         attempts: notPersonal,
         error: erased({ withheld: 'technical' }),
-        created_at: erased(),
-        sent_at: erased(),
+        createdAt: erased(),
+        sentAt: erased(),
       },
     },
   },

@@ -46,7 +46,7 @@ export async function sendSms(
 
 async function send(tx: Tx, ctx: Context, channel: Channel, recipient: string, subject: string | null, body: string) {
   const id = ctx.newId()
-  const fresh = { status: 'waiting', attempts: 0, error: null, created_at: ctx.now(), sent_at: null } as const
+  const fresh = { status: 'waiting', attempts: 0, error: null, createdAt: ctx.now(), sentAt: null } as const
   await addMessage(tx, { id, channel, recipient, subject, body, ...fresh })
   await ctx.jobs.enqueue(tx, 'outbox.deliver', { id }, { maxAttempts: deliveryTries })
 }

@@ -14,8 +14,8 @@ interface MessageTable {
   status: MessageStatus
   attempts: number
   error: string | null
-  created_at: Date
-  sent_at: Date | null
+  createdAt: Date
+  sentAt: Date | null
 }
 export type Message = Selectable<MessageTable>
 
@@ -23,22 +23,22 @@ const { send, keep, fail, retry } = messageStates.moves
 
 declare module '../../kernel/db.ts' {
   interface Tables {
-    outgoing_message: MessageTable
+    outgoingMessage: MessageTable
   }
 }
 
 export async function addMessage(tx: Tx, message: Message): Promise<void> {
-  await tx.insertInto('outgoing_message').values(message).execute()
+  await tx.insertInto('outgoingMessage').values(message).execute()
 }
 
 export const findMessage = (db: Db | Tx, id: string): Promise<Message | undefined> =>
-  db.selectFrom('outgoing_message').selectAll().where('id', '=', id).executeTakeFirst()
+  db.selectFrom('outgoingMessage').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Once a message has left, what it said is nobody's business any more. */
 export async function markSent(db: Db, id: string, at: Date): Promise<void> {
   await db
-    .updateTable('outgoing_message')
-    .set((eb) => ({ status: send.to, sent_at: at, body: null, error: null, attempts: eb('attempts', '+', 1) }))
+    .updateTable('outgoingMessage')
+    .set((eb) => ({ status: send.to, sentAt: at, body: null, error: null, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('status', 'in', [...send.from])
     .execute()
@@ -46,7 +46,7 @@ export async function markSent(db: Db, id: string, at: Date): Promise<void> {
 
 export async function markKept(db: Db, id: string): Promise<void> {
   await db
-    .updateTable('outgoing_message')
+    .updateTable('outgoingMessage')
     .set((eb) => ({ status: keep.to, error: null, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('status', 'in', [...keep.from])
@@ -56,7 +56,7 @@ export async function markKept(db: Db, id: string): Promise<void> {
 /** Returns how often it was tried by now; null where another run sent it meanwhile. */
 export async function markFailed(db: Db, id: string, error: string, last: number): Promise<number | null> {
   const row = await db
-    .updateTable('outgoing_message')
+    .updateTable('outgoingMessage')
     .set((eb) => ({
       error: error.slice(0, 300),
       attempts: eb('attempts', '+', 1),
@@ -77,7 +77,7 @@ export async function markFailed(db: Db, id: string, error: string, last: number
 /** Null when it is on its way already or was sent. */
 export async function waitAgain(tx: Tx, id: string): Promise<Message | null> {
   const row = await tx
-    .updateTable('outgoing_message')
+    .updateTable('outgoingMessage')
     .set({ status: retry.to, attempts: 0, error: null })
     .where('id', '=', id)
     .where('status', 'in', [...retry.from])
@@ -96,7 +96,7 @@ export interface OutboxQuery {
 
 /** Newest first. */
 export function listMessages(db: Db, { channel, status, search, after, limit }: OutboxQuery): Promise<Message[]> {
-  let query = db.selectFrom('outgoing_message').selectAll().orderBy('id', 'desc').limit(limit)
+  let query = db.selectFrom('outgoingMessage').selectAll().orderBy('id', 'desc').limit(limit)
   if (channel) query = query.where('channel', '=', channel)
   if (status) query = query.where('status', '=', status)
   if (search) query = query.where('recipient', 'like', `%${search.replace(/[\\%_]/g, '\\$&')}%`)
@@ -122,8 +122,8 @@ const within = (parts: readonly AddressInTime[]) =>
 
 export function messagesTo(db: Db | Tx, addresses: readonly AddressInTime[]) {
   return db
-    .selectFrom('outgoing_message')
-    .select(['channel', 'recipient', 'subject', 'body', 'status', 'created_at', 'sent_at'])
+    .selectFrom('outgoingMessage')
+    .select(['channel', 'recipient', 'subject', 'body', 'status', 'createdAt', 'sentAt'])
     .where(within(addresses))
     .orderBy('id')
     .execute()
@@ -137,7 +137,7 @@ export async function messageData(db: Db | Tx, addresses: readonly AddressInTime
 
 /** Of an erased account: its addresses are in no list any more, also those of messages that wait. */
 export async function forgetMessagesTo(db: Db | Tx, addresses: readonly AddressInTime[]): Promise<void> {
-  if (addresses.length > 0) await db.deleteFrom('outgoing_message').where(within(addresses)).execute()
+  if (addresses.length > 0) await db.deleteFrom('outgoingMessage').where(within(addresses)).execute()
 }
 
 /** Messages to these addresses that speak of a person, by any of these words; those from before their time are others'. */
@@ -149,16 +149,16 @@ export async function forgetMessagesAbout(
   if (recipients.length === 0 || words.length === 0) return
   const said = sql<string>`concat_ws(' ', subject, body)` // the body is gone once it was sent
   await db
-    .deleteFrom('outgoing_message')
+    .deleteFrom('outgoingMessage')
     .where('recipient', 'in', [...recipients])
-    .where('created_at', '>=', from)
+    .where('createdAt', '>=', from)
     .where((eb) => eb.or(words.map((word) => eb(said, 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`))))
     .execute()
 }
 
 export async function removeMessagesBefore(db: Db, time: Date): Promise<number> {
   const { numDeletedRows } = await db
-    .deleteFrom('outgoing_message')
+    .deleteFrom('outgoingMessage')
     .where('status', '!=', 'waiting')
     .where('id', '<', firstIdAt(time))
     .executeTakeFirst()

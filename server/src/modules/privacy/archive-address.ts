@@ -3,7 +3,7 @@ import { sameBytes } from '../../kernel/crypto/secrets.ts'
 import type { ExportRow } from './store.ts'
 
 type Parts = Pick<Kernel, 'secrets'>
-type Sealed = Pick<ExportRow, 'id' | 'user_id'>
+type Sealed = Pick<ExportRow, 'id' | 'userId'>
 
 /** A browser downloads a link without our header, so the address itself proves that its owner was given it. */
 export const addressOf = (kernel: Parts, row: Sealed) =>
@@ -12,7 +12,7 @@ export const addressOf = (kernel: Parts, row: Sealed) =>
 export const opens = (kernel: Parts, row: Sealed, token: string) =>
   sameBytes(sealOf(kernel, row), Buffer.from(token, 'base64url'))
 
-const sealOf = ({ secrets }: Parts, { id, user_id }: Sealed) => secrets.keyedHash('export-address', `${id}.${user_id}`)
+const sealOf = ({ secrets }: Parts, { id, userId }: Sealed) => secrets.keyedHash('export-address', `${id}.${userId}`)
 
 /** Each archive has a key of its own. */
 export const purposeOf = (exportId: string) => `export:${exportId}`

@@ -22,14 +22,14 @@ test('R-GAP-22 only the member, with their password, asks for the deletion of th
   await refused('UNAUTHENTICATED', w.visitor().gql(keep))
   const wrong = await refused('WRONG_PASSWORD', member.gql(ask, { password: 'pas-celui-là' }))
   assert.equal(wrong.extensions.field, 'password')
-  assert.equal((await member.row()).deletion_requested_at, null)
+  assert.equal((await member.row()).deletionRequestedAt, null)
 })
 
 test('R-GAP-22 the only administrator cannot leave; of two who leave at once, one stays', async (t) => {
   const w = await world(t)
   const first = await w.member({ role: 'admin' })
   await refused('LAST_ADMIN', first.gql(ask, { password: first.password }))
-  assert.equal((await first.row()).deletion_requested_at, null)
+  assert.equal((await first.row()).deletionRequestedAt, null)
   for (let round = 0; round < 4; round++) {
     const second = await w.member({ role: 'admin' })
     const both = await Promise.all([first, second].map((admin) => admin.gql(ask, { password: admin.password })))

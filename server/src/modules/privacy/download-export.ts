@@ -34,13 +34,13 @@ const running = perProcess(() => new Map<string, Running>())
 export async function downloadExport(ctx: Context, id: string, token: string): Promise<Download> {
   const row = isId(id) ? await findExport(ctx.db, id) : undefined
   const gone = new Refusal('NOT_FOUND', 'privacy.exportGone')
-  if (!row?.storage_key || !row.expires_at || row.expires_at <= ctx.now() || !opens(ctx, row, token)) throw gone
-  const owner = await findUser(ctx.db, row.user_id)
+  if (!row?.storageKey || !row.expiresAt || row.expiresAt <= ctx.now() || !opens(ctx, row, token)) throw gone
+  const owner = await findUser(ctx.db, row.userId)
   if (!owner || owner.status === 'blocked') throw gone
   const download = admit(ctx, owner.id)
   try {
     await ctx.limits.spend(perArchive, row.id)
-    const sealed = await ctx.storage.read(row.storage_key)
+    const sealed = await ctx.storage.read(row.storageKey)
     if (!sealed) throw gone
     const stream = pipeline(sealed.stream, ctx.secrets.opening(purposeOf(row.id)), moving(ctx, download), () => {})
     download.stream = stream.once('close', () => leave(ctx, owner.id, download))
@@ -48,7 +48,7 @@ export async function downloadExport(ctx: Context, id: string, token: string): P
       throw gone
     })
     await writeAudit(ctx.db, ctx, 'privacy.exportDownloaded', { targetId: owner.id, actor: owner })
-    return { stream, size: plainSize(sealed.size), day: row.requested_at.toISOString().slice(0, 10) }
+    return { stream, size: plainSize(sealed.size), day: row.requestedAt.toISOString().slice(0, 10) }
   } catch (error) {
     download.stream?.destroy()
     leave(ctx, owner.id, download)

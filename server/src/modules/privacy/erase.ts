@@ -27,7 +27,7 @@ export async function eraseLeaving(ctx: Context) {
 const eraseAccount = (ctx: Context, id: string, before: Date): Promise<boolean> =>
   ctx.transaction(async (tx) => {
     const user = await lockUser(tx, id)
-    if (!user?.deletion_requested_at || user.deletion_requested_at > before) return false
+    if (!user?.deletionRequestedAt || user.deletionRequestedAt > before) return false
     await writeAudit(tx, ctx, 'account.erased', { targetId: id })
     await erasePerson(tx, ctx, { id, name: user.pseudo })
     afterCommit(tx, () => ctx.publish('members.changed', { kind: 'withdrawn', userId: id }))

@@ -28,7 +28,7 @@ export async function exportMyData(ctx: Context) {
 
 async function ask(ctx: Context, userId: string): Promise<ExportRow> {
   const row = await ctx.transaction(async (tx) => {
-    const added = await addExport(tx, { id: ctx.newId(), user_id: userId, requested_at: ctx.now() })
+    const added = await addExport(tx, { id: ctx.newId(), userId, requestedAt: ctx.now() })
     if (!added) return null
     await ctx.jobs.enqueue(tx, 'privacy.export', { id: added.id }, { maxAttempts: 5, queue: 'privacy.export' })
     await writeAudit(tx, ctx, 'privacy.exportAsked', { targetId: userId })
@@ -48,19 +48,17 @@ export async function openMyExport(ctx: Context, id: string) {
   const { id: userId } = ctx.require('openMyExport')
   requireReauthentication(ctx)
   const row = isId(id) ? await findExport(ctx.db, id) : undefined
-  const found = row?.user_id === userId ? toExport(ctx, row) : null
+  const found = row?.userId === userId ? toExport(ctx, row) : null
   if (!found?.url) throw new Refusal('NOT_FOUND', 'privacy.exportGone')
   return found
 }
 
 function toExport(ctx: Context, row: ExportRow) {
   const ready = row.status === 'ready'
-  const expired = ready && (row.expires_at === null || row.expires_at <= ctx.now())
+  const expired = ready && (row.expiresAt === null || row.expiresAt <= ctx.now())
   return {
-    id: row.id,
+    ...row,
     status: expired ? 'expired' : row.status,
-    requestedAt: row.requested_at,
     url: ready && !expired && isReauthenticated(ctx) ? addressOf(ctx, row) : null,
-    expiresAt: row.expires_at,
   }
 }

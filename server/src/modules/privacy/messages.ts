@@ -16,12 +16,12 @@ export async function readMessages(ctx: Context, { id }: Person) {
 }
 
 /** What was written to an address before its owner proved it may be somebody else's mail. */
-function provenAddresses({ email, email_verified_at, phone, phone_verified_at, created_at }: UserRow) {
+function provenAddresses({ email, emailVerifiedAt, phone, phoneVerifiedAt, createdAt }: UserRow) {
   const both = [
-    { to: email, at: email_verified_at },
-    { to: phone, at: phone_verified_at },
+    { to: email, at: emailVerifiedAt },
+    { to: phone, at: phoneVerifiedAt },
   ]
-  return both.flatMap(({ to, at }) => (to && at ? [{ to, from: at > created_at ? at : created_at }] : []))
+  return both.flatMap(({ to, at }) => (to && at ? [{ to, from: at > createdAt ? at : createdAt }] : []))
 }
 
 /**
@@ -33,12 +33,12 @@ export async function forgetMessages(tx: Tx, ctx: Context, { id }: Person): Prom
   const user = await findUser(tx, id)
   if (!user) return
   const own = [
-    ...(user.email ? [{ to: user.email, from: user.created_at }] : []), // no other account has it
-    ...(user.phone && user.phone_verified_at ? [{ to: user.phone, from: user.phone_verified_at }] : []),
+    ...(user.email ? [{ to: user.email, from: user.createdAt }] : []), // no other account has it
+    ...(user.phone && user.phoneVerifiedAt ? [{ to: user.phone, from: user.phoneVerifiedAt }] : []),
   ]
   await forgetMessagesTo(tx, [...own, ...(await addressesAsked(tx, id)).map(around)])
   const guardians = await guardiansOf(tx, id)
-  const from = user.created_at
+  const from = user.createdAt
   await forgetMessagesAbout(tx, guardians, { words: [displayName(user, user.pseudo)], from }) // as it names the child
   if (!user.email) return
   const helpers = [ctx.config.SUPPORT_EMAIL, ...(await adminRecipients(tx)).map(({ email }) => email)]

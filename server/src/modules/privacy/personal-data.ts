@@ -9,20 +9,20 @@ import { removeExports } from './store.ts'
 
 export const personalData = declarePersonalData('privacy', {
   tables: {
-    data_export: {
+    dataExport: {
       about: `copies of one’s data; the sealed files are in \`exports/\`, for ${span(exportLife)} or until the next one`,
-      owner: 'user_id',
+      owner: 'userId',
       copy: { file: 'exports', order: 'id' },
       rows: { hook: 'copies of one’s data' },
       until: 'as the account',
       columns: {
         id: erased(),
-        user_id: ownerId(),
+        userId: ownerId(),
         status: erased(),
-        requested_at: erased(),
-        ready_at: erased(),
-        expires_at: erased(),
-        storage_key: erased({ withheld: 'technical' }),
+        requestedAt: erased(),
+        readyAt: erased(),
+        expiresAt: erased(),
+        storageKey: erased({ withheld: 'technical' }),
       },
     },
   },

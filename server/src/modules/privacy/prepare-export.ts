@@ -34,7 +34,7 @@ export const partNames = [
  */
 export async function prepareExport(ctx: Context, { id }: { id: string }) {
   const row = await findExport(ctx.db, id)
-  const user = row?.status === 'preparing' ? await findUser(ctx.db, row.user_id) : undefined
+  const user = row?.status === 'preparing' ? await findUser(ctx.db, row.userId) : undefined
   if (!user) return
   const key = `exports/${ctx.newId()}`
   await pipeline(zip(archiveOf(ctx, user)), ctx.secrets.sealing(purposeOf(id)), (sealed) =>

@@ -14,8 +14,8 @@ export async function requestAccountDeletion(ctx: Context, password: string): Pr
   return ctx.transaction(async (tx) => {
     const user = await lockUser(tx, id)
     if (!user) throw new Refusal('NOT_FOUND', 'accounts.notFound')
-    if (user.deletion_requested_at) return user
-    const leaving = await changeUser(tx, id, { deletion_requested_at: ctx.now() }, ctx.now())
+    if (user.deletionRequestedAt) return user
+    const leaving = await changeUser(tx, id, { deletionRequestedAt: ctx.now() }, ctx.now())
     if (user.role === 'admin' && user.status === 'active') await assertAdminRemains(tx)
     await writeAudit(tx, ctx, 'privacy.deletionAsked', { targetId: id })
     const date = new Date(ctx.now().getTime() + deletionGrace).toISOString()
@@ -30,8 +30,8 @@ export async function cancelAccountDeletion(ctx: Context): Promise<UserRow> {
   return ctx.transaction(async (tx) => {
     const user = await lockUser(tx, id)
     if (!user) throw new Refusal('NOT_FOUND', 'accounts.notFound')
-    if (!user.deletion_requested_at) return user
-    const staying = await changeUser(tx, id, { deletion_requested_at: null }, ctx.now())
+    if (!user.deletionRequestedAt) return user
+    const staying = await changeUser(tx, id, { deletionRequestedAt: null }, ctx.now())
     await unnotify(tx, ctx, id, 'security.deletion')
     await writeAudit(tx, ctx, 'privacy.deletionCancelled', { targetId: id })
     return staying ?? user

@@ -9,7 +9,7 @@ test('a move of an export that is not declared changes nothing', async (t) => {
   const w = await world(t)
   const member = await w.member()
   const id = w.kernel.newId()
-  await w.system.transaction((tx) => addExport(tx, { id, user_id: member.id, requested_at: w.now() }))
+  await w.system.transaction((tx) => addExport(tx, { id, userId: member.id, requestedAt: w.now() }))
   const later = new Date(w.now().getTime() + 86_400_000)
   const makes = {
     finish: () => w.system.transaction((tx) => finishExport(tx, id, { key: 'x', at: w.now(), until: later })),
@@ -19,6 +19,6 @@ test('a move of an export that is not declared changes nothing', async (t) => {
     await w.sql('update data_export set status = $2 where id = $1', [id, from])
     await makes[move]()
     const [row] = await w.sql('select status, storage_key from data_export where id = $1', [id])
-    assert.deepEqual({ ...row }, { status: from, storage_key: null }, `${move} from ${from}`)
+    assert.deepEqual({ ...row }, { status: from, storageKey: null }, `${move} from ${from}`)
   }
 })

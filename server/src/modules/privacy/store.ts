@@ -4,28 +4,28 @@ import type { Db, Tx } from '../../kernel/db.ts'
 
 export interface ExportRow {
   id: string
-  user_id: string
+  userId: string
   status: ExportStatus
-  requested_at: Date
-  ready_at: Date | null
-  expires_at: Date | null
-  storage_key: string | null
+  requestedAt: Date
+  readyAt: Date | null
+  expiresAt: Date | null
+  storageKey: string | null
 }
 
 const { finish, giveUp } = exportStates.moves
 
 declare module '../../kernel/db.ts' {
   interface Tables {
-    data_export: ExportRow
+    dataExport: ExportRow
   }
 }
 
 /** Of two requests at the same time one is new; the other gets null: an export is being prepared already. */
-export async function addExport(tx: Tx, row: Pick<ExportRow, 'id' | 'user_id' | 'requested_at'>) {
+export async function addExport(tx: Tx, row: Pick<ExportRow, 'id' | 'userId' | 'requestedAt'>) {
   const added = await tx
-    .insertInto('data_export')
-    .values({ ...row, status: 'preparing', ready_at: null, expires_at: null, storage_key: null })
-    .onConflict((on) => on.column('user_id').where('status', '=', sql.lit('preparing')).doNothing())
+    .insertInto('dataExport')
+    .values({ ...row, status: 'preparing', readyAt: null, expiresAt: null, storageKey: null })
+    .onConflict((on) => on.column('userId').where('status', '=', sql.lit('preparing')).doNothing())
     .returningAll()
     .executeTakeFirst()
   return added ?? null
@@ -33,24 +33,24 @@ export async function addExport(tx: Tx, row: Pick<ExportRow, 'id' | 'user_id' | 
 
 export const exportInPreparation = (db: Db | Tx, userId: string) =>
   db
-    .selectFrom('data_export')
+    .selectFrom('dataExport')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('status', '=', 'preparing')
     .executeTakeFirst()
 
 export const findExport = (db: Db | Tx, id: string) =>
-  db.selectFrom('data_export').selectAll().where('id', '=', id).executeTakeFirst()
+  db.selectFrom('dataExport').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Newest first. */
 export const exportsOf = (db: Db | Tx, userId: string, limit: number) =>
-  db.selectFrom('data_export').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(limit).execute()
+  db.selectFrom('dataExport').selectAll().where('userId', '=', userId).orderBy('id', 'desc').limit(limit).execute()
 
 /** False when it is no longer awaited: given up, or its owner erased. */
 export async function finishExport(tx: Tx, id: string, done: { key: string; at: Date; until: Date }): Promise<boolean> {
   const row = await tx
-    .updateTable('data_export')
-    .set({ status: finish.to, storage_key: done.key, ready_at: done.at, expires_at: done.until })
+    .updateTable('dataExport')
+    .set({ status: finish.to, storageKey: done.key, readyAt: done.at, expiresAt: done.until })
     .where('id', '=', id)
     .where('status', 'in', [...finish.from])
     .returning('id')
@@ -61,51 +61,51 @@ export async function finishExport(tx: Tx, id: string, done: { key: string; at: 
 /** Asked for so long ago that nobody prepares it any more. */
 export async function giveUpExports(db: Db | Tx, askedBefore: Date) {
   await db
-    .updateTable('data_export')
+    .updateTable('dataExport')
     .set({ status: giveUp.to })
     .where('status', 'in', [...giveUp.from])
-    .where('requested_at', '<', askedBefore)
+    .where('requestedAt', '<', askedBefore)
     .execute()
 }
 
 /** Those whose time is over lose their file; answers the files. */
 export async function expireExports(tx: Tx, now: Date): Promise<string[]> {
   const rows = await tx
-    .selectFrom('data_export')
-    .select(['id', 'storage_key'])
-    .where('storage_key', 'is not', null)
-    .where('expires_at', '<=', now)
+    .selectFrom('dataExport')
+    .select(['id', 'storageKey'])
+    .where('storageKey', 'is not', null)
+    .where('expiresAt', '<=', now)
     .forUpdate()
     .execute()
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  await tx.updateTable('data_export').set({ storage_key: null }).where('id', 'in', ids).execute()
-  return rows.flatMap(({ storage_key }) => storage_key ?? [])
+  await tx.updateTable('dataExport').set({ storageKey: null }).where('id', 'in', ids).execute()
+  return rows.flatMap(({ storageKey }) => storageKey ?? [])
 }
 
 /** A member has one archive: those before this one lose their file; answers the files. */
 export async function expireEarlier(tx: Tx, userId: string, id: string, now: Date): Promise<string[]> {
   const earlier = await tx
-    .selectFrom('data_export')
-    .select(['id', 'storage_key'])
-    .where('user_id', '=', userId)
+    .selectFrom('dataExport')
+    .select(['id', 'storageKey'])
+    .where('userId', '=', userId)
     .where('id', '<', id)
-    .where('storage_key', 'is not', null)
+    .where('storageKey', 'is not', null)
     .forUpdate()
     .execute()
   if (earlier.length === 0) return []
   const ids = earlier.map((row) => row.id)
-  await tx.updateTable('data_export').set({ storage_key: null, expires_at: now }).where('id', 'in', ids).execute()
-  return earlier.flatMap(({ storage_key }) => storage_key ?? [])
+  await tx.updateTable('dataExport').set({ storageKey: null, expiresAt: now }).where('id', 'in', ids).execute()
+  return earlier.flatMap(({ storageKey }) => storageKey ?? [])
 }
 
 /** Of an erased account; answers the files. */
 export async function removeExports(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await tx.deleteFrom('data_export').where('user_id', '=', userId).returning('storage_key').execute()
-  return rows.flatMap(({ storage_key }) => storage_key ?? [])
+  const rows = await tx.deleteFrom('dataExport').where('userId', '=', userId).returning('storageKey').execute()
+  return rows.flatMap(({ storageKey }) => storageKey ?? [])
 }
 
 export async function exportFilesInUse(db: Db): Promise<Set<string>> {
-  const rows = await db.selectFrom('data_export').select('storage_key').where('storage_key', 'is not', null).execute()
-  return new Set(rows.map((row) => row.storage_key ?? ''))
+  const rows = await db.selectFrom('dataExport').select('storageKey').where('storageKey', 'is not', null).execute()
+  return new Set(rows.map((row) => row.storageKey ?? ''))
 }

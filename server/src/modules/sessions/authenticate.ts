@@ -16,7 +16,7 @@ export const authenticate: Authenticate = async (kernel, token) => {
   const row = await find(kernel, tokenHash)
   if (!row) return null
   await touch(kernel, row)
-  const actor = { ...toActor(row, row.session_id, kernel), reauthenticatedAt: row.reauthenticated_at }
+  const actor = { ...toActor(row, row.sessionId, kernel), reauthenticatedAt: row.reauthenticatedAt }
   rows.set(actor, { row, tokenHash })
   return actor
 }
@@ -25,10 +25,10 @@ export const authenticate: Authenticate = async (kernel, token) => {
 async function find({ db, now }: Kernel, tokenHash: Buffer): Promise<SessionOfUser | undefined> {
   const at = now()
   const row = await findSession(db, tokenHash, at)
-  if (row?.is_first_use) await endPreviousToken(db, row.session_id, new Date(at.getTime() + tokenOverlap))
+  if (row?.isFirstUse) await endPreviousToken(db, row.sessionId, new Date(at.getTime() + tokenOverlap))
   if (row) return row
   const before = await findSessionBefore(db, tokenHash, at)
-  return before && { ...before, reauthenticated_at: null }
+  return before && { ...before, reauthenticatedAt: null }
 }
 
 /** R-AUTH-13. The row of this request's one query, so that `me` asks nothing more. */
@@ -41,8 +41,8 @@ export async function readMe(ctx: Context): Promise<UserRow> {
 export const tokenOf = (actor: Actor): Buffer | null => rows.get(actor)?.tokenHash ?? null
 
 /** The idle time begins again; written at most every few minutes, because every request passes here. */
-async function touch(kernel: Kernel, { session_id, last_seen_at, remembered, session_created_at }: SessionOfUser) {
+async function touch(kernel: Kernel, { sessionId, lastSeenAt, remembered, sessionCreatedAt }: SessionOfUser) {
   const now = kernel.now()
-  if (now.getTime() - last_seen_at.getTime() < session.touchEvery) return
-  await touchSession(kernel.db, session_id, now, sessionEnd({ remembered, createdAt: session_created_at, now }))
+  if (now.getTime() - lastSeenAt.getTime() < session.touchEvery) return
+  await touchSession(kernel.db, sessionId, now, sessionEnd({ remembered, createdAt: sessionCreatedAt, now }))
 }

@@ -40,7 +40,7 @@ async function mailLink(tx: Tx, ctx: Context, user: UserRow, email: string) {
 
 /** The link was followed: the address changes, links mailed to the old one die, the old one is told. */
 export async function confirmChange(tx: Tx, ctx: Context, user: UserRow, email: string): Promise<UserRow> {
-  const after = await changeUser(tx, user.id, { email, email_verified_at: ctx.now() }, ctx.now())
+  const after = await changeUser(tx, user.id, { email, emailVerifiedAt: ctx.now() }, ctx.now())
   if (!after) throw new Refusal('LINK_INVALID', 'sessions.linkInvalid')
   await removeLinks(tx, user.id, ['verify', 'reset', 'emailChange'])
   await writeAudit(tx, ctx, 'email.changed', { targetId: user.id, targetName: user.pseudo, actor: user })

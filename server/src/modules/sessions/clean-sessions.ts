@@ -3,6 +3,6 @@ import { removeExpired } from './store.ts'
 
 /** Job: a session that expired cannot be used any more; here its row goes, and the sockets that are still open close. */
 export async function cleanSessions(ctx: Context): Promise<void> {
-  for (const { id, user_id } of await removeExpired(ctx.db, ctx.now()))
-    ctx.publish('sessions.ended', { sessionIds: [id], userId: user_id, reason: 'expired' })
+  for (const { id, userId } of await removeExpired(ctx.db, ctx.now()))
+    ctx.publish('sessions.ended', { sessionIds: [id], userId, reason: 'expired' })
 }

@@ -19,8 +19,8 @@ export async function requestPhoneCode(ctx: Context) {
   const code = String(randomInt(10 ** smsCode.digits)).padStart(smsCode.digits, '0')
   const now = ctx.now()
   await ctx.transaction(async (tx) => {
-    const times = { created_at: now, expires_at: new Date(now.getTime() + smsCode.life) }
-    await saveSmsCode(tx, { user_id: id, phone, code_hash: hashOf(ctx, id, code), ...times })
+    const times = { createdAt: now, expiresAt: new Date(now.getTime() + smsCode.life) }
+    await saveSmsCode(tx, { userId: id, phone, codeHash: hashOf(ctx, id, code), ...times })
     await sendSms(tx, ctx, { to: phone, textKey: 'sessions.smsText', params: { code } })
   })
   return { success: true, message: say(ctx.sentences, ctx.language, 'sessions.codeSent') }
@@ -31,13 +31,13 @@ export async function confirmPhone(ctx: Context, code: string): Promise<UserRow>
   const { id } = ctx.require('confirmPhone')
   const sent = await trySmsCode(ctx.db, id, smsCode.tries, ctx.now())
   const wrong = badInput([{ field: 'code', key: 'sessions.codeWrong' }])
-  if (!sent || !sameBytes(sent.code_hash, hashOf(ctx, id, code.replace(/\s/g, '')))) throw wrong
+  if (!sent || !sameBytes(sent.codeHash, hashOf(ctx, id, code.replace(/\s/g, '')))) throw wrong
   return ctx.transaction(async (tx) => {
     const user = await lockUser(tx, id) // the number cannot change between the comparison and the mark
     if (user?.phone !== sent.phone) throw wrong
     await removeSmsCode(tx, id)
     await writeAudit(tx, ctx, 'phone.verified', { targetId: id })
-    return (await changeUser(tx, id, { phone_verified_at: ctx.now() }, ctx.now())) ?? user
+    return (await changeUser(tx, id, { phoneVerifiedAt: ctx.now() }, ctx.now())) ?? user
   })
 }
 

@@ -27,8 +27,8 @@ export interface Link<P> {
 export async function issueLink(tx: Tx, ctx: Context, { kind, userId, payload = {}, life }: NewLink): Promise<string> {
   const token = makeToken()
   const now = ctx.now()
-  const expires_at = new Date(now.getTime() + life)
-  await addLink(tx, { token_hash: hashToken(token), kind, user_id: userId, payload, created_at: now, expires_at })
+  const expiresAt = new Date(now.getTime() + life)
+  await addLink(tx, { tokenHash: hashToken(token), kind, userId, payload, createdAt: now, expiresAt })
   return token
 }
 
@@ -54,7 +54,7 @@ export async function useLink<P = unknown>(
 
 function orRefuse<P>(row: Awaited<ReturnType<typeof findLink>>): Link<P> {
   if (!row) throw new Refusal('LINK_INVALID', 'sessions.linkInvalid')
-  return { kind: row.kind as LinkKind, userId: row.user_id, payload: row.payload as P, issuedAt: row.created_at }
+  return { kind: row.kind as LinkKind, userId: row.userId, payload: row.payload as P, issuedAt: row.createdAt }
 }
 
 /** Whose account the links with these secrets are for. */

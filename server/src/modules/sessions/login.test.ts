@@ -152,7 +152,7 @@ test('R-AUTH-01 the session lasts 12 h unused, 30 days with rememberMe, and use 
 test('R-AUTH-01 the time of last use is written at most every five minutes', async (t) => {
   const w = await world(t)
   const member = await w.member()
-  const seen = async () => (await w.sql('select last_seen_at from session'))[0].last_seen_at.getTime()
+  const seen = async () => (await w.sql('select last_seen_at from session'))[0].lastSeenAt.getTime()
   const first = await seen()
   w.advance(session.touchEvery - 1)
   await member.ok('{ me { id } }')
@@ -167,9 +167,9 @@ test('weak point 1: the token is kept as a hash only, and a login leaves no pass
   const { email, password } = await w.member()
   const { token } = (await login(w.visitor(), email, password)).data.login
   const tables = await w.sql(`select table_name from information_schema.tables where table_schema = 'public'`)
-  for (const { table_name } of tables) {
-    const rows = JSON.stringify(await w.sql(`select * from ${table_name}`))
-    assert.ok(!rows.includes(token) && !rows.includes(password), table_name)
+  for (const { tableName } of tables) {
+    const rows = JSON.stringify(await w.sql(`select * from ${tableName}`))
+    assert.ok(!rows.includes(token) && !rows.includes(password), tableName)
   }
 })
 
@@ -185,7 +185,7 @@ test('a password that changes while somebody signs in with the old one leaves th
   )
   const answer = await openWith(() => login(w.visitor(), member.email, member.password))
   assert.equal(answer.errors?.[0]?.extensions.code, 'BAD_CREDENTIALS')
-  assert.notEqual((await findCredential(w.kernel.db, member.id))?.password_hash, before?.password_hash)
+  assert.notEqual((await findCredential(w.kernel.db, member.id))?.passwordHash, before?.passwordHash)
   assert.deepEqual(await w.sql('select 1 from session'), [])
 })
 

@@ -33,11 +33,11 @@ const isOurFault = (error: unknown) =>
 
 async function judge(ctx: Context, input: LoginInput): Promise<AuthPayload> {
   const user = await findUserByEmail(ctx.db, input.email)
-  const hash = user && (await findCredential(ctx.db, user.id))?.password_hash
+  const hash = user && (await findCredential(ctx.db, user.id))?.passwordHash
   const right = await matches(ctx, hash, input.password)
   if (!user || !hash || !right) return refuse(ctx, user)
   if (user.status === 'blocked') throw new Refusal('ACCOUNT_BLOCKED', 'sessions.blocked')
-  const proof = user.totp_enabled_at ? await secondFactor(ctx, user, input.code) : null
+  const proof = user.totpEnabledAt ? await secondFactor(ctx, user, input.code) : null
   return ctx.transaction((tx) => open(tx, ctx, user, hash, proof, input))
 }
 

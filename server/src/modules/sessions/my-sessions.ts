@@ -7,15 +7,7 @@ import { sessionsOf } from './store.ts'
 export async function mySessions(ctx: Context) {
   const { id, sessionId } = ctx.require('mySessions')
   const rows = await sessionsOf(ctx.db, id, ctx.now())
-  return rows.map((row) => ({
-    id: row.id,
-    device: row.device,
-    address: row.address,
-    current: row.id === sessionId,
-    remembered: row.remembered,
-    createdAt: row.created_at,
-    lastSeenAt: row.last_seen_at,
-  }))
+  return rows.map((row) => ({ ...row, current: row.id === sessionId }))
 }
 
 /** One of one's own; false when there is no such session. */

@@ -77,7 +77,7 @@ test('R-AUTH-29 R-GAP-12 the answer is the same for an unknown address, and only
 
 test('R-AUTH-29 the mailed link sets a new password once, ends every session and opens one', async (t) => {
   const w = await world(t)
-  const member = await w.member({ email_verified_at: null })
+  const member = await w.member({ emailVerifiedAt: null })
   await ask(w.visitor(), ` ${member.email.toUpperCase()}`)
   await w.runJobs()
   const token = await w.linkTo('/reset-password', member.email)

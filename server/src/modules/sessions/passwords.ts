@@ -26,7 +26,7 @@ export async function matches(ctx: Hashing, passwordHash: string | undefined, pa
 
 /** Whether this is the member's password. Counts nothing: see `requirePassword`. */
 export async function checkPassword(ctx: Context, userId: string, password: string): Promise<boolean> {
-  return matches(ctx, (await findCredential(ctx.db, userId))?.password_hash, password)
+  return matches(ctx, (await findCredential(ctx.db, userId))?.passwordHash, password)
 }
 
 /** Asks the caller's own password again before something that matters. WRONG_PASSWORD, never HTTP 401. */

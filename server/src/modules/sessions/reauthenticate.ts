@@ -57,8 +57,8 @@ async function proof(ctx: Context, id: string, password?: string | null, code?: 
   }
   await ctx.limits.spend(ownPassword, id)
   await ctx.limits.spend(wrongCodes, id)
-  const { totp_enabled_at } = await userById(ctx, id)
-  const step = totp_enabled_at && stepOf(ctx, (await findCredential(ctx.db, id))?.totp_secret_sealed, code)
+  const { totpEnabledAt } = await userById(ctx, id)
+  const step = totpEnabledAt && stepOf(ctx, (await findCredential(ctx.db, id))?.totpSecretSealed, code)
   if (step === null) throw wrongCode()
   await ctx.limits.forgive(ownPassword, id)
   await ctx.limits.giveBack(wrongCodes, id)

@@ -20,7 +20,7 @@ export async function renewRecoveryCodes(ctx: Context, password: string) {
   await requirePassword(ctx, password)
   const codes = await ctx.transaction(async (tx) => {
     const user = await lockUser(tx, id)
-    if (!user?.totp_enabled_at) throw new Refusal('CONFLICT', 'sessions.totpNotOn')
+    if (!user?.totpEnabledAt) throw new Refusal('CONFLICT', 'sessions.totpNotOn')
     await writeAudit(tx, ctx, 'totp.codesRenewed', { targetId: id })
     await notify(tx, ctx, { to: [user], kind: 'security.totp', link: linkTo('settings.security') })
     return giveRecoveryCodes(tx, ctx, id)

@@ -61,8 +61,8 @@ async function reset(tx: Tx, ctx: Context, token: string, passwordHash: string):
     throw new Refusal('LINK_INVALID', 'sessions.linkInvalid')
   await replacePassword(tx, ctx, user, passwordHash)
   // Who reads the mail of the address has proved that it is theirs.
-  const verified = user.email_verified_at
+  const verified = user.emailVerifiedAt
     ? user
-    : await changeUser(tx, user.id, { email_verified_at: ctx.now() }, ctx.now())
-  return user.totp_enabled_at ? null : createSession(tx, ctx, verified ?? user, { remember: false })
+    : await changeUser(tx, user.id, { emailVerifiedAt: ctx.now() }, ctx.now())
+  return user.totpEnabledAt ? null : createSession(tx, ctx, verified ?? user, { remember: false })
 }

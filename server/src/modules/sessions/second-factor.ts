@@ -27,7 +27,7 @@ export async function startTotp(ctx: Context, password: string) {
   const { id } = ctx.require('startTotp')
   await requirePassword(ctx, password)
   const user = await userById(ctx, id)
-  if (user.totp_enabled_at) throw new Refusal('CONFLICT', 'sessions.totpAlready')
+  if (user.totpEnabledAt) throw new Refusal('CONFLICT', 'sessions.totpAlready')
   const secret = newSecret()
   await ctx.transaction((tx) => saveTotpSecret(tx, id, sealSecret(ctx, secret)))
   return { uri: uriOf(ctx.config.SITE_NAME, user.email ?? user.pseudo, secret), secret: secret.base32 }
@@ -38,13 +38,13 @@ export async function confirmTotp(ctx: Context, code: string) {
   const { id } = ctx.require('confirmTotp')
   await ctx.limits.spend(ownPassword, id)
   const user = await userById(ctx, id)
-  if (user.totp_enabled_at) throw new Refusal('CONFLICT', 'sessions.totpAlready')
-  const step = stepOf(ctx, (await findCredential(ctx.db, id))?.totp_secret_sealed, code)
+  if (user.totpEnabledAt) throw new Refusal('CONFLICT', 'sessions.totpAlready')
+  const step = stepOf(ctx, (await findCredential(ctx.db, id))?.totpSecretSealed, code)
   if (step === null) throw wrongCode()
   await ctx.limits.forgive(ownPassword, id)
   const codes = await ctx.transaction(async (tx) => {
     if (!(await spendTotpStep(tx, id, step))) throw wrongCode() // of two that confirm at once, one is shown its codes
-    await changeUser(tx, id, { totp_enabled_at: ctx.now() }, ctx.now())
+    await changeUser(tx, id, { totpEnabledAt: ctx.now() }, ctx.now())
     await tell(tx, ctx, user, 'totp.enabled')
     return giveRecoveryCodes(tx, ctx, id)
   })
@@ -66,12 +66,12 @@ export async function disableTotp(ctx: Context, password: string) {
 export async function removeSecondFactor(tx: Tx, ctx: Context, user: UserRow): Promise<UserRow> {
   await saveTotpSecret(tx, user.id, null)
   await replaceRecoveryCodes(tx, user.id, [], ctx.now())
-  return (await changeUser(tx, user.id, { totp_enabled_at: null }, ctx.now())) ?? user
+  return (await changeUser(tx, user.id, { totpEnabledAt: null }, ctx.now())) ?? user
 }
 
 /** Looks without using it up; null when the code is not right. */
 export async function proofOf(ctx: Context, userId: string, code: string): Promise<Proof | null> {
-  const step = stepOf(ctx, (await findCredential(ctx.db, userId))?.totp_secret_sealed, code)
+  const step = stepOf(ctx, (await findCredential(ctx.db, userId))?.totpSecretSealed, code)
   if (step !== null) return { step }
   const recovery = recoveryHash(ctx, userId, code)
   return recovery && (await hasRecoveryCode(ctx.db, userId, recovery)) ? { recovery } : null

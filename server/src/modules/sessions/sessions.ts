@@ -37,14 +37,14 @@ export async function createSession(
   const now = ctx.now()
   await addSession(tx, {
     id: ctx.newId(),
-    user_id: user.id,
-    token_hash: hashToken(token),
+    userId: user.id,
+    tokenHash: hashToken(token),
     remembered: remember,
     device: ctx.device ?? '?',
     address: ctx.address,
-    created_at: now,
-    last_seen_at: now,
-    expires_at: sessionEnd({ remembered: remember, createdAt: now, now }),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: sessionEnd({ remembered: remember, createdAt: now, now }),
   })
   tellEnded(tx, ctx, user.id, await removeOldestSessions(tx, user.id, sessionsPerMember))
   return { token, user: { ...user, mine: true } }

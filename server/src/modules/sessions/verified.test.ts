@@ -23,7 +23,7 @@ const askCode = (person: Person) => person.gql('mutation { requestPhoneCode { su
 
 test('R-AUTH-06 R-GAP-12 the mailed link verifies the address once and opens a session', async (t) => {
   const w = await world(t)
-  const member = await w.member({ email_verified_at: null, status: 'pending' })
+  const member = await w.member({ emailVerifiedAt: null, status: 'pending' })
   await w.system.transaction(async (tx) => mailVerification(tx, w.system, await member.row()))
   await refused('LINK_INVALID', verify(w.visitor(), 'inventé'))
   const token = await w.linkTo('/verify-email', member.email)
@@ -35,7 +35,7 @@ test('R-AUTH-06 R-GAP-12 the mailed link verifies the address once and opens a s
 
 test('R-GAP-12 finding 5: once the address is verified, the other links that were mailed open nothing', async (t) => {
   const w = await world(t)
-  const member = await w.member({ email_verified_at: null })
+  const member = await w.member({ emailVerifiedAt: null })
   const mail = async () => {
     await w.system.transaction(async (tx) => mailVerification(tx, w.system, await member.row()))
     return w.linkTo('/verify-email', member.email)
@@ -48,7 +48,7 @@ test('R-GAP-12 finding 5: once the address is verified, the other links that wer
 test('R-GAP-12 a verification link dies after three days, when the address changed, and for a blocked member', async (t) => {
   const w = await world(t)
   const fresh = async (options = {}) => {
-    const member = await w.member({ email_verified_at: null, ...options })
+    const member = await w.member({ emailVerifiedAt: null, ...options })
     await w.system.transaction(async (tx) => mailVerification(tx, w.system, await member.row()))
     return { member, token: await w.linkTo('/verify-email', member.email) }
   }
@@ -62,7 +62,7 @@ test('R-GAP-12 a verification link dies after three days, when the address chang
 
 test('R-GAP-12 the link is sent again: to oneself, or signed out with the same answer for every address', async (t) => {
   const w = await world(t)
-  const waiting = await w.member({ email_verified_at: null })
+  const waiting = await w.member({ emailVerifiedAt: null })
   const verified = await w.member()
   const answers = [
     await resend(w.visitor(), waiting.email),
@@ -112,16 +112,16 @@ test('whoever has the new address changes it by the link, and opens no session',
 
 test('a link that is only looked at verifies nothing; pressed beside another account, that one stays', async (t) => {
   const w = await world(t)
-  const [member, other] = [await w.member({ email_verified_at: null }), await w.member()]
+  const [member, other] = [await w.member({ emailVerifiedAt: null }), await w.member()]
   await w.system.transaction(async (tx) => mailVerification(tx, w.system, await member.row()))
   const token = await w.linkTo('/verify-email', member.email)
   for (let n = 0; n < 3; n++) await w.visitor().ok(look, { token })
-  assert.equal((await member.row()).email_verified_at, null)
+  assert.equal((await member.row()).emailVerifiedAt, null)
   assert.equal((await other.ok(press, { token })).confirmEmail.auth, null)
-  assert.ok((await member.row()).email_verified_at)
+  assert.ok((await member.row()).emailVerifiedAt)
   await refused('LINK_INVALID', w.visitor().gql(look, { token }))
   await refused('LINK_INVALID', w.visitor().gql(look, { token: 'inventé' }))
-  const fresh = await w.member({ email_verified_at: null })
+  const fresh = await w.member({ emailVerifiedAt: null })
   await w.system.transaction(async (tx) => mailVerification(tx, w.system, await fresh.row()))
   const { confirmEmail } = await w.visitor().ok(press, { token: await w.linkTo('/verify-email', fresh.email) })
   assert.equal(confirmEmail.auth.user.id, fresh.id)

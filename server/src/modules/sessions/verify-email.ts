@@ -30,7 +30,7 @@ export async function resendVerification(ctx: Context, raw: unknown) {
   const actor = ctx.admit('resendVerification')
   const own = actor && (await userById(ctx, actor.id))
   const email = own ? (own.email ?? '') : parse(requestPasswordResetInput, { email: raw }).email
-  if (!own?.email_verified_at) {
+  if (!own?.emailVerifiedAt) {
     await spendMessage(ctx, `verify ${email}`)
     await ctx.jobs.enqueue(ctx.db, 'sessions.mailVerification', { email, language: ctx.language })
   }
@@ -40,7 +40,7 @@ export async function resendVerification(ctx: Context, raw: unknown) {
 /** Job. */
 export async function mailVerificationAgain(ctx: Context, { email, language }: { email: string; language: Language }) {
   const user = await findUserByEmail(ctx.db, email)
-  if (!user || user.email_verified_at || user.status === 'blocked') return
+  if (!user || user.emailVerifiedAt || user.status === 'blocked') return
   await ctx.transaction((tx) => mailVerification(tx, ctx, { ...user, language }))
 }
 
@@ -72,7 +72,7 @@ export async function verifyEmail(ctx: Context, token: string): Promise<AuthPayl
   ctx.admit('verifyEmail')
   const { user, auth } = await followed(ctx, token)
   if (auth) return auth
-  if (user.totp_enabled_at) throw new Refusal('TOTP_REQUIRED', 'sessions.verifiedThenCode')
+  if (user.totpEnabledAt) throw new Refusal('TOTP_REQUIRED', 'sessions.verifiedThenCode')
   throw new Refusal('CONFIRMED_ONLY', 'verification.confirmedOnly')
 }
 
@@ -88,14 +88,14 @@ async function follow(tx: Tx, ctx: Context, token: string): Promise<Followed> {
   afterCommit(tx, () => ctx.publish('accounts.changed', { userId: before.id })) // the link is often followed on another device
   if (link.kind === 'emailChange') return { user: await confirmChange(tx, ctx, before, link.payload.email), auth: null }
   const user = await confirm(tx, ctx, before, link)
-  const opens = !ctx.actor && !user.totp_enabled_at
+  const opens = !ctx.actor && !user.totpEnabledAt
   return { user, auth: opens ? await createSession(tx, ctx, user, { remember: false }) : null }
 }
 
 async function confirm(tx: Tx, ctx: Context, user: UserRow, { payload }: Link<{ email: string }>): Promise<UserRow> {
   if (payload.email !== user.email) throw new Refusal('LINK_INVALID', 'sessions.linkInvalid') // changed since
   await removeLinks(tx, user.id, ['verify']) // each of them opens a session
-  if (user.email_verified_at) return user
+  if (user.emailVerifiedAt) return user
   await writeAudit(tx, ctx, 'email.verified', { targetId: user.id, targetName: user.pseudo, actor: user })
-  return (await changeUser(tx, user.id, { email_verified_at: ctx.now() }, ctx.now())) ?? user
+  return (await changeUser(tx, user.id, { emailVerifiedAt: ctx.now() }, ctx.now())) ?? user
 }

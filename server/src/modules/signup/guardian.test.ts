@@ -47,7 +47,7 @@ test('N-08 the guardian of a minor consents by a mailed link; the reviewer sees 
     'select guardian_name, confirmed_from, confirmed_at from guardian_consent where confirmed_at is not null',
   )
   assert.deepEqual(
-    [row.guardian_name, row.confirmed_from, row.confirmed_at.getTime()],
+    [row.guardianName, row.confirmedFrom, row.confirmedAt.getTime()],
     ['Noro RABE', '10.1.2.3', w.now().getTime()],
   )
   assert.equal((await w.visitor().ok(read, { token })).guardianRequest.confirmed, true)

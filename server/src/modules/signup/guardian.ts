@@ -25,7 +25,7 @@ export async function requestGuardianConsent(ctx: Context, typed: string) {
   const { id } = ctx.require('requestGuardianConsent')
   const { email } = parse(z.object({ email: emailSchema }), { email: typed })
   const user = await userById(ctx, id)
-  if (!isLimited(user.date_naissance, ctx.now())) throw new Refusal('FORBIDDEN', 'signup.guardianNotNeeded')
+  if (!isLimited(user.dateNaissance, ctx.now())) throw new Refusal('FORBIDDEN', 'signup.guardianNotNeeded')
   if (email === user.email) throw badInput([{ field: 'email', key: 'signup.guardianSelf' }])
   await refuseGiven(ctx.db, id)
   await ctx.limits.spend(perMember, id)
@@ -33,7 +33,7 @@ export async function requestGuardianConsent(ctx: Context, typed: string) {
   await ctx.transaction(async (tx) => {
     await lockUser(tx, id) // two requests at once: one after the other
     const consentId = ctx.newId()
-    if (!(await putConsent(tx, { id: consentId, user_id: id, email, requested_at: ctx.now() }))) throw given()
+    if (!(await putConsent(tx, { id: consentId, userId: id, email, requestedAt: ctx.now() }))) throw given()
     const link = { kind: 'guardian', userId: id, payload: { id: consentId }, life: mailedLink.guardian } as const
     const token = await issueLink(tx, ctx, link)
     const letter = { subjectKey: 'signup.guardianSubject', textKey: 'signup.guardianText' }
@@ -50,7 +50,7 @@ export async function requestGuardianConsent(ctx: Context, typed: string) {
 }
 
 async function refuseGiven(db: Db, userId: string) {
-  if ((await consentOf(db, userId))?.confirmed_at) throw given()
+  if ((await consentOf(db, userId))?.confirmedAt) throw given()
 }
 
 const given = () => new Refusal('CONFLICT', 'signup.guardianGiven')
@@ -63,9 +63,9 @@ export async function guardianRequest(ctx: Context, token: string) {
   const { consent, child } = await askedBy(ctx, token)
   return {
     childName: nameOf(child),
-    birthDate: child.date_naissance,
-    requestedAt: consent.requested_at,
-    confirmed: consent.confirmed_at !== null,
+    birthDate: child.dateNaissance,
+    requestedAt: consent.requestedAt,
+    confirmed: consent.confirmedAt !== null,
   }
 }
 
@@ -97,7 +97,7 @@ export type ConsentState = 'none' | 'requested' | 'confirmed'
 
 /** Null for adults: nobody is asked. */
 export async function consentState(ctx: Context, user: UserRow): Promise<ConsentState | null> {
-  if (!isLimited(user.date_naissance, ctx.now())) return null
+  if (!isLimited(user.dateNaissance, ctx.now())) return null
   const consent = await consentOf(ctx.db, user.id)
-  return !consent ? 'none' : consent.confirmed_at ? 'confirmed' : 'requested'
+  return !consent ? 'none' : consent.confirmedAt ? 'confirmed' : 'requested'
 }

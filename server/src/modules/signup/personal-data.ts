@@ -2,21 +2,21 @@ import { declarePersonalData, erased, ownerId } from '../../kernel/personal-data
 
 export const personalData = declarePersonalData('signup', {
   tables: {
-    guardian_consent: {
+    guardianConsent: {
       about: 'the consent of a child’s guardian, with that person’s e-mail and name',
-      owner: 'user_id',
+      owner: 'userId',
       copy: { file: 'guardian', order: 'id' },
       rows: 'deleted',
       until: 'as the child’s account',
       columns: {
         id: erased({ withheld: 'technical' }),
-        user_id: ownerId(),
+        userId: ownerId(),
         email: erased(),
-        requested_at: erased(),
-        confirmed_at: erased(),
-        guardian_name: erased(),
-        confirmed_from: erased({ withheld: 'about somebody else' }),
-        replaced_at: erased(),
+        requestedAt: erased(),
+        confirmedAt: erased(),
+        guardianName: erased(),
+        confirmedFrom: erased({ withheld: 'about somebody else' }),
+        replacedAt: erased(),
       },
     },
   },

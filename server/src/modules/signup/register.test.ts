@@ -164,7 +164,7 @@ test('R-GQL-31, R-SIGN-12, D-06 an adult joins: pending, signed in, with sealed 
   assert.deepEqual({ ...myIdentity }, { documentType: 'cin', documentNumber: '3444', sides: ['front', 'back'] })
   assert.ok(await w.linkTo('/verify-email', 'vola.r@exemple.mg'))
   const lines = await w.sql(`select action, target_id, actor_id from audit_entry where action = 'account.registered'`)
-  assert.deepEqual(lines, [{ action: 'account.registered', target_id: me.id, actor_id: me.id }])
+  assert.deepEqual(lines, [{ action: 'account.registered', targetId: me.id, actorId: me.id }])
 })
 
 test('R-SIGN-43 a foreigner joins with a passport typed in small letters, without a back', async (t) => {

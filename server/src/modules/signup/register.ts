@@ -86,13 +86,13 @@ function newUser(ctx: Context, { document, ...input }: Registration) {
     pseudo: input.pseudo,
     nom: input.nom,
     prenom: input.prenom,
-    date_naissance: input.dateNaissance,
+    dateNaissance: input.dateNaissance,
     gender: genderOf(input.sexe),
     nationality: input.nationality ?? null,
-    document_type: document?.type ?? null,
-    document_number_sealed: document && sealNumber(ctx, cleanNumber(document.number)),
-    terms_version: legalVersion,
-    terms_accepted_at: ctx.now(),
+    documentType: document?.type ?? null,
+    documentNumberSealed: document && sealNumber(ctx, cleanNumber(document.number)),
+    termsVersion: legalVersion,
+    termsAcceptedAt: ctx.now(),
   }
 }
 

@@ -13,11 +13,11 @@ const columns: Record<ConsentStatus, string> = {
 
 test('a move of a consent that is not declared changes nothing', async (t) => {
   const w = await world(t)
-  const { id: user_id } = await w.member()
+  const { id: userId } = await w.member()
   for (const { from, move } of undeclaredMoves(consentStates)) {
     const id = w.kernel.newId()
     await w.sql('delete from guardian_consent')
-    const asked = { user_id, email: 'mere@exemple.mg', requested_at: w.now() }
+    const asked = { userId, email: 'mere@exemple.mg', requestedAt: w.now() }
     await w.system.transaction((tx) => putConsent(tx, { id, ...asked }))
     await w.sql(`update guardian_consent set ${columns[from]} where id = $1`, [id])
     const read = async () => ({ ...(await w.sql('select * from guardian_consent where id = $1', [id]))[0] })
@@ -25,7 +25,7 @@ test('a move of a consent that is not declared changes nothing', async (t) => {
     const facts = { at: w.now(), name: 'Lalao', from: null }
     await w.system.transaction(async (tx) => {
       if (move === 'confirm') await confirmConsent(tx, id, facts)
-      else await putConsent(tx, { id: w.kernel.newId(), ...asked, requested_at: new Date(0) })
+      else await putConsent(tx, { id: w.kernel.newId(), ...asked, requestedAt: new Date(0) })
     })
     assert.deepEqual(await read(), before, `${move} from ${from}`)
   }

@@ -4,28 +4,28 @@ import type { Db, Tables, Tx } from '../../kernel/db.ts'
 
 export interface ConsentRow {
   id: string
-  user_id: string
+  userId: string
   email: string
-  requested_at: Date
-  confirmed_at: Date | null
-  guardian_name: string | null
-  confirmed_from: string | null
-  replaced_at: Date | null
+  requestedAt: Date
+  confirmedAt: Date | null
+  guardianName: string | null
+  confirmedFrom: string | null
+  replacedAt: Date | null
 }
 
 declare module '../../kernel/db.ts' {
   interface Tables {
-    guardian_consent: ConsentRow
+    guardianConsent: ConsentRow
   }
 }
 
-type Where = ExpressionBuilder<Tables, 'guardian_consent'>
+type Where = ExpressionBuilder<Tables, 'guardianConsent'>
 
 /** How each state stands in the columns. */
 const stands: Record<ConsentStatus, (eb: Where) => Expression<SqlBool>> = {
-  open: (eb) => eb.and([eb('confirmed_at', 'is', null), eb('replaced_at', 'is', null)]),
-  confirmed: (eb) => eb.and([eb('confirmed_at', 'is not', null), eb('replaced_at', 'is', null)]),
-  replaced: (eb) => eb('replaced_at', 'is not', null),
+  open: (eb) => eb.and([eb('confirmedAt', 'is', null), eb('replacedAt', 'is', null)]),
+  confirmed: (eb) => eb.and([eb('confirmedAt', 'is not', null), eb('replacedAt', 'is', null)]),
+  replaced: (eb) => eb('replacedAt', 'is not', null),
 }
 const mayMove = (move: keyof typeof consentStates.moves) => (eb: Where) =>
   eb.or(consentStates.moves[move].from.map((state) => stands[state](eb)))
@@ -33,19 +33,19 @@ const mayMove = (move: keyof typeof consentStates.moves) => (eb: Where) =>
 /** Naming another guardian makes the request before worthless. False: a consent was given meanwhile. */
 export async function putConsent(
   tx: Tx,
-  row: Pick<ConsentRow, 'id' | 'user_id' | 'email' | 'requested_at'>,
+  row: Pick<ConsentRow, 'id' | 'userId' | 'email' | 'requestedAt'>,
 ): Promise<boolean> {
   await tx
-    .updateTable('guardian_consent')
-    .set({ replaced_at: row.requested_at })
-    .where('user_id', '=', row.user_id)
+    .updateTable('guardianConsent')
+    .set({ replacedAt: row.requestedAt })
+    .where('userId', '=', row.userId)
     .where(mayMove('replace'))
     .execute()
-  const open = { confirmed_at: null, guardian_name: null, confirmed_from: null, replaced_at: null }
+  const open = { confirmedAt: null, guardianName: null, confirmedFrom: null, replacedAt: null }
   const added = await tx
-    .insertInto('guardian_consent')
+    .insertInto('guardianConsent')
     .values({ ...row, ...open })
-    .onConflict((on) => on.column('user_id').where('replaced_at', 'is', null).doNothing())
+    .onConflict((on) => on.column('userId').where('replacedAt', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst()
   return added !== undefined
@@ -54,14 +54,14 @@ export async function putConsent(
 /** The one that counts. */
 export const consentOf = (db: Db | Tx, userId: string) =>
   db
-    .selectFrom('guardian_consent')
+    .selectFrom('guardianConsent')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('replaced_at', 'is', null)
+    .where('userId', '=', userId)
+    .where('replacedAt', 'is', null)
     .executeTakeFirst()
 
 export const findConsent = (db: Db | Tx, id: string) =>
-  db.selectFrom('guardian_consent').selectAll().where('id', '=', id).where('replaced_at', 'is', null).executeTakeFirst()
+  db.selectFrom('guardianConsent').selectAll().where('id', '=', id).where('replacedAt', 'is', null).executeTakeFirst()
 
 /** Null when it was confirmed or replaced meanwhile. */
 export const confirmConsent = (
@@ -70,8 +70,8 @@ export const confirmConsent = (
   { at, name, from }: { at: Date; name: string; from: string | null },
 ) =>
   tx
-    .updateTable('guardian_consent')
-    .set({ confirmed_at: at, guardian_name: name, confirmed_from: from })
+    .updateTable('guardianConsent')
+    .set({ confirmedAt: at, guardianName: name, confirmedFrom: from })
     .where('id', '=', id)
     .where(mayMove('confirm'))
     .returningAll()
@@ -79,6 +79,6 @@ export const confirmConsent = (
 
 /** Everybody who was ever asked to consent for this child. */
 export async function guardiansOf(db: Db | Tx, userId: string): Promise<string[]> {
-  const rows = await db.selectFrom('guardian_consent').select('email').where('user_id', '=', userId).execute()
+  const rows = await db.selectFrom('guardianConsent').select('email').where('userId', '=', userId).execute()
   return rows.map(({ email }) => email)
 }

@@ -11,7 +11,7 @@ import { findImage, finishImage } from './store.ts'
  */
 export async function drawImage(ctx: Context, { id }: { id: string }): Promise<void> {
   const row = await findImage(ctx.db, id)
-  if (!row || row.ready_at) return
+  if (!row || row.readyAt) return
   const sent = await ctx.storage.get(keyOf(id, source))
   if (!sent) return ctx.log.warn({ image: id }, 'a picture keeps its first variant only: what was sent is gone')
   const { image: pool } = ctx.pools
@@ -34,8 +34,8 @@ export async function drawImage(ctx: Context, { id }: { id: string }): Promise<v
     width: all.width,
     height: all.height,
     widths,
-    has_avif: avifs.size > 0,
-    ready_at: ctx.now(),
+    hasAvif: avifs.size > 0,
+    readyAt: ctx.now(),
     weight: mediums.get(widths.find((width) => width >= limits.weighed) ?? all.width) ?? row.weight,
   })
   if (isDone) ctx.publish('uploads.ready', { imageId: id })

@@ -48,7 +48,7 @@ export function widthsOf(width: number): number[] {
 
 /** Names only files that exist. */
 export function toImage(row: ImageRow): Image {
-  const { id, width, height, widths, weight, ready_at } = row
+  const { id, width, height, widths, weight, readyAt } = row
   const set = (variant: (width: number) => string) =>
     widths.map((one) => `${addressOf(id, variant(one))} ${one}w`).join(', ')
   const medium = set((one) => webp(one, 'medium'))
@@ -60,7 +60,7 @@ export function toImage(row: ImageRow): Image {
     thumbhash: Buffer.from(row.thumbhash).toString('base64'),
     url: addressOf(id, large),
     srcset: medium,
-    avif: row.has_avif ? set(avif) : null,
-    saver: ready_at ? set((one) => webp(one, 'low')) : medium,
+    avif: row.hasAvif ? set(avif) : null,
+    saver: readyAt ? set((one) => webp(one, 'low')) : medium,
   }
 }

@@ -49,7 +49,7 @@ export async function keepImage(ctx: Context, { userId, read, and }: Sent): Prom
     await lockImage(tx, id)
     const row = (await findImage(tx, id)) ?? (await addNew(tx, ctx, id, bytes, drawn ?? (await firstOf(bytes))))
     await touchImage(tx, id)
-    await addUpload(tx, { image_id: id, user_id: userId, bytes: bytes.length, created_at: ctx.now() })
+    await addUpload(tx, { imageId: id, userId, bytes: bytes.length, createdAt: ctx.now() })
     await and?.(tx, row)
     return row
   })
@@ -102,11 +102,11 @@ async function addNew(tx: Tx, ctx: Context, id: string, sent: Buffer, first: Fir
     height,
     thumbhash: first.thumbhash,
     widths: [pixels.width],
-    has_avif: false,
+    hasAvif: false,
     weight: bytes.length,
-    created_at: ctx.now(),
-    ready_at: null,
-    unused_since: null,
+    createdAt: ctx.now(),
+    readyAt: null,
+    unusedSince: null,
   }
   await addImage(tx, row)
   await ctx.jobs.enqueue(

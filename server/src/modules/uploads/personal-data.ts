@@ -25,7 +25,7 @@ export const personalData = declarePersonalData('uploads', {
   tables: {
     image: {
       about: 'uploaded pictures, drawn anew without metadata; the files are in `images/`',
-      copy: { within: 'image_upload' },
+      copy: { within: 'imageUpload' },
       rows: { hook: 'pictures' },
       until: whileShown,
       columns: {
@@ -34,43 +34,43 @@ export const personalData = declarePersonalData('uploads', {
         height: kept(shown, whileShown),
         thumbhash: kept(shown, whileShown, { withheld: 'derived' }),
         widths: notPersonal,
-        has_avif: notPersonal,
+        hasAvif: notPersonal,
         weight: notPersonal,
-        created_at: notPersonal,
-        ready_at: notPersonal,
-        unused_since: notPersonal,
+        createdAt: notPersonal,
+        readyAt: notPersonal,
+        unusedSince: notPersonal,
       },
     },
-    image_upload: {
+    imageUpload: {
       about: 'who sent which picture',
-      owner: 'user_id',
+      owner: 'userId',
       copy: { file: 'images' },
       readBy: 'pictures',
       rows: { hook: 'pictures' },
       until: 'as the picture',
       columns: {
-        image_id: erased({ as: 'id' }),
-        user_id: ownerId(),
+        imageId: erased({ as: 'id' }),
+        userId: ownerId(),
         bytes: erased(),
-        created_at: erased(),
+        createdAt: erased(),
       },
     },
-    image_use: nothingPersonal('which article shows which picture', ['image_id', 'domain', 'owner_id']),
-    upload_slot: {
+    imageUse: nothingPersonal('which article shows which picture', ['imageId', 'domain', 'ownerId']),
+    uploadSlot: {
       about: 'pictures on their way, piece by piece; the sealed files are in `uploads/`',
-      owner: 'user_id',
+      owner: 'userId',
       rows: { hook: 'pictures' },
       until: span(uploadSlot.life),
       columns: {
         id: notPersonal,
-        secret_hash: erased({ withheld: 'secret' }),
+        secretHash: erased({ withheld: 'secret' }),
         size: notPersonal,
         received: notPersonal,
         pieces: erased({ withheld: 'technical' }),
-        created_at: erased({ withheld: 'technical' }),
-        expires_at: notPersonal,
-        user_id: ownerId(),
-        image_id: erased({ withheld: 'technical' }),
+        createdAt: erased({ withheld: 'technical' }),
+        expiresAt: notPersonal,
+        userId: ownerId(),
+        imageId: erased({ withheld: 'technical' }),
       },
     },
   },
@@ -92,7 +92,7 @@ async function* imageFiles(ctx: Context, { id: personId }: Person) {
     const row = await findImage(ctx.db, id)
     const [first = 0] = row?.widths ?? []
     const bytes =
-      row && (await ctx.storage.get(keyOf(id, row.ready_at ? webp(row.width, 'high') : webp(first, 'medium'))))
+      row && (await ctx.storage.get(keyOf(id, row.readyAt ? webp(row.width, 'high') : webp(first, 'medium'))))
     if (!bytes) continue
     size += bytes.length
     if (size > most) return

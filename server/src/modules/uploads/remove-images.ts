@@ -81,7 +81,7 @@ export async function sweepImages(ctx: Context): Promise<void> {
     const rows = await findImages(ctx.db, [...ids])
     for (const { id } of rows) ids.delete(id)
     await removeFolders(ctx, { ids: [...ids] })
-    const sources = rows.filter((row) => row.ready_at || row.created_at < givenUp).map(({ id }) => keyOf(id, source))
+    const sources = rows.filter((row) => row.readyAt || row.createdAt < givenUp).map(({ id }) => keyOf(id, source))
     await removeFiles(
       ctx,
       keys.filter((key) => sources.includes(key)),

@@ -28,7 +28,7 @@ async function sendLarge(kernel: Kernel, request: FastifyRequest, reply: Fastify
   const row = await findImage(kernel.db, id)
   if (!row) return reply.callNotFound()
   reply.header('vary', [reply.getHeader('vary') ?? [], 'Save-Data'].flat().join(', '))
-  if (!row.ready_at)
+  if (!row.readyAt)
     return send(kernel, request, reply, { id, variant: webp(row.widths[0] ?? 0, 'medium'), cache: untilDrawn })
   const savesData = request.headers['save-data']?.toString().toLowerCase() === 'on'
   const variant = savesData ? webp(widthsOf(row.width).at(-1) ?? 0, 'low') : webp(row.width, 'high')

@@ -10,26 +10,26 @@ export interface ImageRow {
   /** That exist as WebP. */
   widths: number[]
   /** Of all of `widths`. */
-  has_avif: boolean
+  hasAvif: boolean
   weight: number
-  created_at: Date
-  ready_at: Date | null
-  unused_since: Date | null
+  createdAt: Date
+  readyAt: Date | null
+  unusedSince: Date | null
 }
 
 interface UploadRow {
-  image_id: string
-  user_id: string
+  imageId: string
+  userId: string
   /** As sent. */
   bytes: number
-  created_at: Date
+  createdAt: Date
 }
 
 declare module '../../kernel/db.ts' {
   interface Tables {
     image: ImageRow
-    image_upload: UploadRow
-    image_use: { image_id: string; domain: Domain; owner_id: string }
+    imageUpload: UploadRow
+    imageUse: { imageId: string; domain: Domain; ownerId: string }
   }
 }
 
@@ -50,7 +50,7 @@ export async function finishImage(db: Db, id: string, facts: Partial<ImageRow>):
     .updateTable('image')
     .set(facts)
     .where('id', '=', id)
-    .where('ready_at', 'is', null)
+    .where('readyAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return Boolean(row)
@@ -58,27 +58,22 @@ export async function finishImage(db: Db, id: string, facts: Partial<ImageRow>):
 
 /** Somebody sends it again: the days until an unused picture goes begin anew. */
 export const touchImage = (tx: Tx, id: string) =>
-  tx
-    .updateTable('image')
-    .set({ unused_since: null })
-    .where('id', '=', id)
-    .where('unused_since', 'is not', null)
-    .execute()
+  tx.updateTable('image').set({ unusedSince: null }).where('id', '=', id).where('unusedSince', 'is not', null).execute()
 
 /** Of one picture that somebody sends twice, the first time counts. */
 export const addUpload = (tx: Tx, row: UploadRow) =>
   tx
-    .insertInto('image_upload')
+    .insertInto('imageUpload')
     .values(row)
     .onConflict((on) => on.doNothing())
     .execute()
 
 export const hasUploaded = (db: Db | Tx, userId: string, imageId: string): Promise<boolean> =>
   db
-    .selectFrom('image_upload')
-    .select('image_id')
-    .where('user_id', '=', userId)
-    .where('image_id', '=', imageId)
+    .selectFrom('imageUpload')
+    .select('imageId')
+    .where('userId', '=', userId)
+    .where('imageId', '=', imageId)
     .executeTakeFirst()
     .then(Boolean)
 
@@ -87,13 +82,13 @@ export const lockQuota = (tx: Tx, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`image-quota:${userId}`}, 0))`.execute(tx)
 
 export async function uploaded(db: Db | Tx, userId: string, since: Date) {
-  const { rows } = await sql<{ count: number; bytes: number; in_all: number }>`
+  const { rows } = await sql<{ count: number; bytes: number; inAll: number }>`
     select count(*) filter (where created_at > ${since}) as count,
            coalesce(sum(bytes) filter (where created_at > ${since}), 0)::bigint as bytes,
            coalesce(sum(bytes), 0)::bigint as in_all
     from image_upload where user_id = ${userId}`.execute(db)
-  const { count = 0, bytes = 0, in_all = 0 } = rows[0] ?? {}
-  return { count, bytes, inAll: in_all }
+  const { count = 0, bytes = 0, inAll = 0 } = rows[0] ?? {}
+  return { count, bytes, inAll }
 }
 
 /** Makes these the pictures that the owner shows, as far as they exist. */
@@ -124,9 +119,9 @@ export async function removeUnused(db: Db | Tx, before: Date, limit: number): Pr
 
 /** Removes rows of pictures that this member alone sent and nothing shows; what others sent or pages show stays without their name. */
 export async function removeUploadsOf(tx: Tx, userId: string): Promise<string[]> {
-  const sent = await tx.deleteFrom('image_upload').where('user_id', '=', userId).returning('image_id').execute()
+  const sent = await tx.deleteFrom('imageUpload').where('userId', '=', userId).returning('imageId').execute()
   const { rows } = await sql<{ id: string }>`delete from image
-    where id = ${anyOf(sent.map((row) => row.image_id))}
+    where id = ${anyOf(sent.map((row) => row.imageId))}
       and not exists (select from image_use where image_id = image.id)
       and not exists (select from image_upload where image_id = image.id)
     returning id`.execute(tx)
@@ -136,9 +131,9 @@ export async function removeUploadsOf(tx: Tx, userId: string): Promise<string[]>
 /** A member's pictures, newest first, with when they were first sent. */
 export const uploadsOf = (db: Db | Tx, userId: string) =>
   db
-    .selectFrom('image_upload')
-    .innerJoin('image', 'image.id', 'image_upload.image_id')
-    .select(['image.id', 'image.width', 'image.height', 'image_upload.bytes', 'image_upload.created_at'])
-    .where('image_upload.user_id', '=', userId)
-    .orderBy('image_upload.created_at', 'desc')
+    .selectFrom('imageUpload')
+    .innerJoin('image', 'image.id', 'imageUpload.imageId')
+    .select(['image.id', 'image.width', 'image.height', 'imageUpload.bytes', 'imageUpload.createdAt'])
+    .where('imageUpload.userId', '=', userId)
+    .orderBy('imageUpload.createdAt', 'desc')
     .execute()

@@ -32,7 +32,7 @@ export async function uploadImageFromSlot(ctx: Context, slotId: string): Promise
   const { id } = ctx.require('uploadImageFromSlot')
   return told(ctx, async () => {
     const slot = isId(slotId) ? await ownSlot(ctx, slotId, id) : null
-    const done = slot?.image_id && (await findImage(ctx.db, slot.image_id))
+    const done = slot?.imageId && (await findImage(ctx.db, slot.imageId))
     if (done) return done
     const read = async () => {
       const bytes = slot && (await readPieces(ctx, slot))

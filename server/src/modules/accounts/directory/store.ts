@@ -87,10 +87,10 @@ async function estimate(db: Db, filter: UserFilter): Promise<number> {
 /** R-USER-13: who waits, oldest first. */
 export const pendingUsers = (db: Db, limit: number): Promise<UserRow[]> =>
   db
-    .selectFrom('app_user')
+    .selectFrom('appUser')
     .selectAll()
     .where('status', '=', 'pending')
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -98,20 +98,20 @@ export const pendingUsers = (db: Db, limit: number): Promise<UserRow[]> =>
 /** Members born on one of these days (YYYY-MM-DD) of whom no document is on file. */
 export const withoutDocumentBornOn = (db: Db, days: readonly string[]): Promise<UserRow[]> =>
   db
-    .selectFrom('app_user')
+    .selectFrom('appUser')
     .selectAll()
-    .where('date_naissance', 'in', [...days])
-    .where('document_type', 'is', null)
-    .where('deleted_at', 'is', null)
+    .where('dateNaissance', 'in', [...days])
+    .where('documentType', 'is', null)
+    .where('deletedAt', 'is', null)
     .where('status', '!=', 'blocked')
     .execute()
 
 function matching(db: Db | Tx, { search, status, role }: UserFilter, after?: string) {
-  let query = db.selectFrom('app_user').where('deleted_at', 'is', null)
+  let query = db.selectFrom('appUser').where('deletedAt', 'is', null)
   if (after) query = query.where('id', '<', after)
   if (status) query = query.where('status', '=', status)
   if (role) query = query.where('role', '=', role)
-  for (const word of words(search)) query = query.where('search_text', 'like', sql<string>`${pattern(word)}`)
+  for (const word of words(search)) query = query.where('searchText', 'like', sql<string>`${pattern(word)}`)
   return query
 }
 

@@ -32,7 +32,7 @@ export async function readCorrection(ctx: Context, token: string) {
   ctx.admit('correctionRequest')
   const { correction, user } = await askedBy(ctx, token)
   const { item, note } = correction
-  return { item, note, pseudo: user.pseudo, documentType: user.document_type }
+  return { item, note, pseudo: user.pseudo, documentType: user.documentType }
 }
 
 async function askedBy(ctx: Context, token: string): Promise<{ correction: CorrectionRow; user: UserRow }> {
@@ -54,7 +54,7 @@ export async function answerMyCorrection(ctx: Context, id: string, raw: unknown)
   const { id: userId } = ctx.require('answerMyCorrection')
   const correction = isId(id) ? await findOpenCorrection(ctx.db, id) : undefined
   const user = await findUser(ctx.db, userId)
-  if (!user || correction?.user_id !== userId) throw over()
+  if (!user || correction?.userId !== userId) throw over()
   return answer(ctx, { correction, user, token: null }, raw)
 }
 
@@ -68,7 +68,7 @@ interface Open {
 async function answer(ctx: Context, { correction, user, token }: Open, raw: unknown) {
   const { item } = correction
   const given = parse(correctionAnswer, raw)
-  const wrong = whyNotAnswer(item, given, { documentType: user.document_type, now: ctx.now() })
+  const wrong = whyNotAnswer(item, given, { documentType: user.documentType, now: ctx.now() })
   if (wrong) throw badInput([wrong])
   await ctx.limits.spend(perAddress, addressKey(ctx.address))
   const side = item === 'front' || item === 'back' ? item : null
@@ -77,7 +77,7 @@ async function answer(ctx: Context, { correction, user, token }: Open, raw: unkn
     await ctx.transaction((tx) => take(tx, ctx, { token, correction, answer: given, photos }))
   } catch (error) {
     await dropPhotos(ctx, photos, error)
-    throw user.document_type ? asNumberTaken(error, user.document_type) : error
+    throw user.documentType ? asNumberTaken(error, user.documentType) : error
   }
   return { success: true, message: say(ctx.sentences, ctx.language, 'identity.corrected') }
 }
@@ -90,7 +90,7 @@ interface Taken {
 }
 
 async function take(tx: Tx, ctx: Context, { token, correction, answer, photos }: Taken) {
-  const user = await lockUser(tx, correction.user_id) // a decision on this member waits, or has come first
+  const user = await lockUser(tx, correction.userId) // a decision on this member waits, or has come first
   if (!user || !(await answerOpenCorrection(tx, correction.id, ctx.now()))) throw token ? gone() : over()
   if (token) await useLink(tx, ctx, token, 'correction')
   await apply(tx, ctx, user, { correction, answer, photos })
@@ -114,18 +114,18 @@ async function apply(tx: Tx, ctx: Context, user: UserRow, { correction, answer, 
       return attachPhotos(tx, ctx, user.id, photos)
     case 'number': {
       const number = cleanNumber(answer.documentNumber ?? '')
-      await changeNumber(tx, user.id, numberHash(ctx, user.document_type ?? 'cin', number))
-      return change({ document_number_sealed: sealNumber(ctx, number) })
+      await changeNumber(tx, user.id, numberHash(ctx, user.documentType ?? 'cin', number))
+      return change({ documentNumberSealed: sealNumber(ctx, number) })
     }
     case 'name':
       return change({ nom: answer.nom ?? user.nom, prenom: answer.prenom ?? user.prenom })
     case 'birthDate': {
       const birth = answer.dateNaissance ?? ''
-      await change({ date_naissance: birth })
+      await change({ dateNaissance: birth })
       if (isAdult(birth, ctx.now())) return
       await dropDocument(tx, ctx, user.id) // weak point 19: no documents of minors
       await closeCorrections(tx, user.id, ctx.now())
-      return change({ document_type: null, document_number_sealed: null })
+      return change({ documentType: null, documentNumberSealed: null })
     }
   }
 }

@@ -6,7 +6,7 @@ import { badInput } from '../../../kernel/refusal.ts'
 import type { SeenUser, UserRow } from '../../accounts/index.ts'
 import { issueLink } from '../../sessions/index.ts'
 import { findDocument } from '../documents/store.ts'
-import { type CorrectionRow, nextCorrection, openCorrection } from './store.ts'
+import { nextCorrection, openCorrection } from './store.ts'
 
 export interface Asked {
   item: CorrectionItem
@@ -19,21 +19,12 @@ export async function askCorrection(tx: Tx, ctx: Context, user: UserRow, { item,
   const ofDocument = item === 'front' || item === 'back' || item === 'number'
   if (ofDocument && !(await findDocument(tx, user.id))) throw badInput([{ field: 'item', key: 'identity.noDocument' }])
   const id = ctx.newId()
-  await openCorrection(tx, { id, user_id: user.id, item, note, requested_by: by, requested_at: ctx.now() })
+  await openCorrection(tx, { id, userId: user.id, item, note, requestedBy: by, requestedAt: ctx.now() })
   return issueLink(tx, ctx, { kind: 'correction', userId: user.id, payload: { id }, life: mailedLink.correction })
 }
 
 /** Told to the member alone. */
 export async function myCorrection(ctx: Context, user: SeenUser) {
   if (!user.mine && ctx.actor?.id !== user.id) return null
-  const row = await nextCorrection(ctx.db, user.id)
-  return row ? toCorrection(row) : null
+  return (await nextCorrection(ctx.db, user.id)) ?? null
 }
-
-export const toCorrection = (row: CorrectionRow) => ({
-  id: row.id,
-  item: row.item,
-  note: row.note,
-  requestedAt: row.requested_at,
-  answeredAt: row.answered_at,
-})

@@ -62,7 +62,7 @@ test('F-COM-04, F-KYC-03 "refaire le verso": the request stays marked, the link 
   )
   assert.equal((await waiting(boss))[0].awaitingCorrection, false)
   await w.runJobs()
-  assert.equal(await w.kernel.storage.get(before[0].storage_key), null)
+  assert.equal(await w.kernel.storage.get(before[0].storageKey), null)
   const { identityReview } = await boss.ok(
     'query($id: ID!) { identityReview(userId: $id) { sides corrections { item answeredAt } } }',
     { id: person.id },
@@ -77,8 +77,8 @@ test('F-COM-04, F-KYC-03 "refaire le verso": the request stays marked, the link 
     `select action, actor_id from audit_entry where action in ('user.correctionAsked', 'identity.corrected') order by id`,
   )
   assert.deepEqual(log, [
-    { action: 'user.correctionAsked', actor_id: boss.id },
-    { action: 'identity.corrected', actor_id: person.id },
+    { action: 'user.correctionAsked', actorId: boss.id },
+    { action: 'identity.corrected', actorId: person.id },
   ])
 })
 

@@ -4,38 +4,38 @@ import { anyOf, type Db, type Tables, type Tx } from '../../../kernel/db.ts'
 
 export interface CorrectionRow {
   id: string
-  user_id: string
+  userId: string
   item: CorrectionItem
   note: string | null
-  requested_by: string
-  requested_at: Date
-  answered_at: Date | null
-  closed_at: Date | null
+  requestedBy: string
+  requestedAt: Date
+  answeredAt: Date | null
+  closedAt: Date | null
 }
 
 declare module '../../../kernel/db.ts' {
   interface Tables {
-    correction_request: CorrectionRow
+    correctionRequest: CorrectionRow
   }
 }
 
-type Where = ExpressionBuilder<Tables, 'correction_request'>
+type Where = ExpressionBuilder<Tables, 'correctionRequest'>
 
 /** How each state stands in the columns. */
 const stands: Record<CorrectionStatus, (eb: Where) => Expression<SqlBool>> = {
-  open: (eb) => eb.and([eb('answered_at', 'is', null), eb('closed_at', 'is', null)]),
-  answered: (eb) => eb('answered_at', 'is not', null),
-  closed: (eb) => eb('closed_at', 'is not', null),
+  open: (eb) => eb.and([eb('answeredAt', 'is', null), eb('closedAt', 'is', null)]),
+  answered: (eb) => eb('answeredAt', 'is not', null),
+  closed: (eb) => eb('closedAt', 'is not', null),
 }
 const mayMove = (move: keyof typeof correctionStates.moves) => (eb: Where) =>
   eb.or(correctionStates.moves[move].from.map((state) => stands[state](eb)))
 
 /** Asking for the same item again closes the request before. */
-export async function openCorrection(tx: Tx, row: Omit<CorrectionRow, 'answered_at' | 'closed_at'>) {
-  await closeOpen(tx, row.user_id, row.requested_at).where('item', '=', row.item).execute()
+export async function openCorrection(tx: Tx, row: Omit<CorrectionRow, 'answeredAt' | 'closedAt'>) {
+  await closeOpen(tx, row.userId, row.requestedAt).where('item', '=', row.item).execute()
   await tx
-    .insertInto('correction_request')
-    .values({ ...row, answered_at: null, closed_at: null })
+    .insertInto('correctionRequest')
+    .values({ ...row, answeredAt: null, closedAt: null })
     .execute()
 }
 
@@ -45,28 +45,28 @@ export async function closeCorrections(tx: Tx, userId: string, at: Date) {
 }
 
 const closeOpen = (tx: Tx, userId: string, at: Date) =>
-  tx.updateTable('correction_request').set({ closed_at: at }).where('user_id', '=', userId).where(mayMove('close'))
+  tx.updateTable('correctionRequest').set({ closedAt: at }).where('userId', '=', userId).where(mayMove('close'))
 
 /** Null when it was answered or closed meanwhile: of two answers, one counts. */
 export const answerOpenCorrection = (tx: Tx, id: string, at: Date) =>
   tx
-    .updateTable('correction_request')
-    .set({ answered_at: at })
+    .updateTable('correctionRequest')
+    .set({ answeredAt: at })
     .where('id', '=', id)
     .where(mayMove('answer'))
     .returningAll()
     .executeTakeFirst()
 
 export const findOpenCorrection = (db: Db | Tx, id: string) =>
-  db.selectFrom('correction_request').selectAll().where('id', '=', id).where(stands.open).executeTakeFirst()
+  db.selectFrom('correctionRequest').selectAll().where('id', '=', id).where(stands.open).executeTakeFirst()
 
 /** Newest first; closed ones are left out. */
 export const correctionsOf = (db: Db | Tx, userId: string) =>
   db
-    .selectFrom('correction_request')
+    .selectFrom('correctionRequest')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('closed_at', 'is', null)
+    .where('userId', '=', userId)
+    .where('closedAt', 'is', null)
     .orderBy('id', 'desc')
     .limit(50)
     .execute()
@@ -74,9 +74,9 @@ export const correctionsOf = (db: Db | Tx, userId: string) =>
 /** What the member has to redo next: the newest that is open. */
 export const nextCorrection = (db: Db | Tx, userId: string) =>
   db
-    .selectFrom('correction_request')
+    .selectFrom('correctionRequest')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where(stands.open)
     .orderBy('id', 'desc')
     .limit(1)
@@ -86,10 +86,10 @@ export const nextCorrection = (db: Db | Tx, userId: string) =>
 export async function awaitingCorrection(db: Db | Tx, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()
   const rows = await db
-    .selectFrom('correction_request')
-    .select('user_id')
-    .where('user_id', '=', anyOf(userIds))
+    .selectFrom('correctionRequest')
+    .select('userId')
+    .where('userId', '=', anyOf(userIds))
     .where(stands.open)
     .execute()
-  return new Set(rows.map((row) => row.user_id))
+  return new Set(rows.map((row) => row.userId))
 }

@@ -24,8 +24,7 @@ export async function attachDocument(
   { type, number, photos, late = false }: NewDocument,
 ) {
   await removeFilesLater(tx, ctx, await removeDocument(tx, userId))
-  const number_hash = numberHash(ctx, type, number)
-  await putDocument(tx, { user_id: userId, type, number_hash, late, created_at: ctx.now() })
+  await putDocument(tx, { userId, type, numberHash: numberHash(ctx, type, number), late, createdAt: ctx.now() })
   await attachPhotos(tx, ctx, userId, photos)
 }
 
@@ -48,9 +47,9 @@ export async function settleDocument(tx: Tx, ctx: Context, userId: string, verif
 /** The member was refused, the photos have had their time, and now they are let in: nobody can verify what is gone. */
 async function askAgain(tx: Tx, ctx: Context, userId: string) {
   const document = await findDocument(tx, userId)
-  if (!document || document.verified_at) return
+  if (!document || document.verifiedAt) return
   await dropDocument(tx, ctx, userId)
-  await changeUser(tx, userId, { document_type: null, document_number_sealed: null }, ctx.now())
+  await changeUser(tx, userId, { documentType: null, documentNumberSealed: null }, ctx.now())
 }
 
 /** The decision is taken back: the photos stay until the next one. */

@@ -83,7 +83,7 @@ test('F-KYC-07, F17 photos go 30 days after the decision, not before, not while 
   const after = (await (await renewed()).ok(review, { id: decided.id })).identityReview
   assert.deepEqual([after.sides, after.deletedAt, after.documentType], [[], w.now().toISOString(), 'cin'])
   const log = await w.sql(`select target_id, detail from audit_entry where action = 'identity.photosDeleted'`)
-  assert.deepEqual(log, [{ target_id: decided.id, detail: { photos: 2 } }])
+  assert.deepEqual(log, [{ targetId: decided.id, detail: { photos: 2 } }])
   await t.test('a second run finds nothing more to do', async () => {
     await job()
     assert.equal((await w.sql(`select 1 from audit_entry where action = 'identity.photosDeleted'`)).length, 1)
@@ -114,7 +114,7 @@ test('weak point 19: photos that nobody decides on go after 180 days, 14 days af
     await w.kernel.jobs.enqueue(w.kernel.db, 'identity.clearUndecidedPhotos', {})
     await w.runJobs()
     const rows = await w.sql('select distinct user_id from identity_image')
-    return rows.map(({ user_id }) => user_id).sort()
+    return rows.map(({ userId }) => userId).sort()
   }
   const told = async ({ email }: { email: string }, what: RegExp) =>
     (await w.messages(email)).filter(({ body }) => what.test(body ?? '')).length
@@ -143,9 +143,9 @@ test('weak point 19: photos that nobody decides on go after 180 days, 14 days af
   const [row] = await w.sql('select status, document_type, document_number_sealed from app_user where id = $1', [
     waits.id,
   ])
-  assert.deepEqual({ ...row }, { status: 'pending', document_type: null, document_number_sealed: null })
+  assert.deepEqual({ ...row }, { status: 'pending', documentType: null, documentNumberSealed: null })
   const log = await w.sql(`select target_id, detail from audit_entry where action = 'identity.photosDeleted'`)
-  assert.deepEqual(log, [{ target_id: waits.id, detail: { photos: 2 } }])
+  assert.deepEqual(log, [{ targetId: waits.id, detail: { photos: 2 } }])
   await t.test('the request stays, and a decision finds no document to verify', async () => {
     await (await w.member({ role: 'admin' })).ok(approve, { id: waits.id })
     assert.equal((await w.sql('select 1 from identity_document where user_id = $1', [waits.id])).length, 0)

@@ -2,7 +2,6 @@ import type { Context } from '../../../kernel/context.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { openNumber, userById } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { toCorrection } from '../corrections/ask-correction.ts'
 import { correctionsOf } from '../corrections/store.ts'
 import { imagesOf } from '../photos/store.ts'
 import { numberHash } from './document-number.ts'
@@ -20,18 +19,18 @@ export async function identityReview(ctx: Context, userId: string) {
     correctionsOf(ctx.db, user.id),
     findCounterCheck(ctx.db, user.id),
   ])
-  const kept = images.length > 0 && document?.decided_at
+  const kept = images.length > 0 && document?.decidedAt
   return {
     user, // for the fields that the signup domain adds
     userId: user.id,
-    documentType: user.document_type,
+    documentType: user.documentType,
     documentNumber: openNumber(ctx, user),
     nationality: user.nationality,
     sides: images.map((image) => image.side),
-    deletedAt: document?.images_deleted_at ?? null,
+    deletedAt: document?.imagesDeletedAt ?? null,
     deletesAt: kept ? new Date(kept.getTime() + ctx.config.IDENTITY_RETENTION_DAYS * day) : null,
-    corrections: corrections.map(toCorrection),
-    numberMatches: document?.number_matches ?? null,
+    corrections,
+    numberMatches: document?.numberMatches ?? null,
     checkedAtCounter: counterCheck !== undefined,
   }
 }
@@ -43,7 +42,7 @@ export async function compareDocumentNumber(ctx: Context, userId: string, number
   return ctx.transaction(async (tx) => {
     const document = await findDocument(tx, user.id)
     if (!document) throw new Refusal('NOT_FOUND', 'identity.noDocument')
-    const matches = document.number_hash.equals(numberHash(ctx, document.type, number))
+    const matches = document.numberHash.equals(numberHash(ctx, document.type, number))
     await noteComparison(tx, user.id, matches)
     await writeAudit(tx, ctx, 'identity.compared', { targetId: user.id, targetName: user.pseudo, detail: { matches } })
     return matches

@@ -5,73 +5,73 @@ import type { Db, Tables, Tx } from '../../../kernel/db.ts'
 import { keysOf } from '../photos/store.ts'
 
 export interface DocumentRow {
-  user_id: string
+  userId: string
   type: DocumentType
-  number_hash: Buffer
-  number_matches: boolean | null
+  numberHash: Buffer
+  numberMatches: boolean | null
   /** Sent when the account was active already. */
   late: boolean
-  verified_at: Date | null
-  verified_by: string | null
-  decided_at: Date | null
-  images_deleted_at: Date | null
+  verifiedAt: Date | null
+  verifiedBy: string | null
+  decidedAt: Date | null
+  imagesDeletedAt: Date | null
   /** The account is erased and was blocked: only the hash of the number is left. */
-  erased_at: Date | null
+  erasedAt: Date | null
   /** When the member was told that the photos go because nobody decided on them. */
-  expiry_told_at: Date | null
-  created_at: Date
+  expiryToldAt: Date | null
+  createdAt: Date
 }
 
 declare module '../../../kernel/db.ts' {
   interface Tables {
-    identity_document: DocumentRow
-    counter_check: { user_id: string; checked_by: string; checked_at: Date }
+    identityDocument: DocumentRow
+    counterCheck: { userId: string; checkedBy: string; checkedAt: Date }
   }
 }
 
 /** One document per member; a new one starts unchecked. Throws the unique violation `identity_number_once`. */
 export async function putDocument(
   tx: Tx,
-  row: Pick<DocumentRow, 'user_id' | 'type' | 'number_hash' | 'late' | 'created_at'>,
+  row: Pick<DocumentRow, 'userId' | 'type' | 'numberHash' | 'late' | 'createdAt'>,
 ) {
   const fresh = {
     ...row,
-    number_matches: null,
-    verified_at: null,
-    verified_by: null,
-    decided_at: null,
-    images_deleted_at: null,
-    erased_at: null,
-    expiry_told_at: null,
+    numberMatches: null,
+    verifiedAt: null,
+    verifiedBy: null,
+    decidedAt: null,
+    imagesDeletedAt: null,
+    erasedAt: null,
+    expiryToldAt: null,
   }
   await tx
-    .insertInto('identity_document')
+    .insertInto('identityDocument')
     .values(fresh)
-    .onConflict((on) => on.column('user_id').doUpdateSet(fresh))
+    .onConflict((on) => on.column('userId').doUpdateSet(fresh))
     .execute()
 }
 
 /** Documents that were looked at elsewhere and whose photos are gone already (imported members, the demo). */
 export async function addOldDocuments(
   tx: Tx,
-  rows: readonly Omit<DocumentRow, 'late' | 'erased_at' | 'expiry_told_at' | 'number_matches'>[],
+  rows: readonly Omit<DocumentRow, 'late' | 'erasedAt' | 'expiryToldAt' | 'numberMatches'>[],
 ) {
   await tx
-    .insertInto('identity_document')
-    .values(rows.map((row) => ({ ...row, late: false, erased_at: null, expiry_told_at: null, number_matches: true })))
+    .insertInto('identityDocument')
+    .values(rows.map((row) => ({ ...row, late: false, erasedAt: null, expiryToldAt: null, numberMatches: true })))
     .execute()
 }
 
 export const findDocument = (db: Db | Tx, userId: string) =>
-  db.selectFrom('identity_document').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  db.selectFrom('identityDocument').selectAll().where('userId', '=', userId).executeTakeFirst()
 
 /** Whether another account proves itself with this number. */
 export async function numberIsTaken(db: Db | Tx, type: DocumentType, numberHash: Buffer): Promise<boolean> {
   const row = await db
-    .selectFrom('identity_document')
-    .select('user_id')
+    .selectFrom('identityDocument')
+    .select('userId')
     .where('type', '=', type)
-    .where('number_hash', '=', numberHash)
+    .where('numberHash', '=', numberHash)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -79,23 +79,23 @@ export async function numberIsTaken(db: Db | Tx, type: DocumentType, numberHash:
 /** Throws the unique violation `identity_number_once`. */
 export async function changeNumber(tx: Tx, userId: string, numberHash: Buffer) {
   await tx
-    .updateTable('identity_document')
-    .set({ number_hash: numberHash, number_matches: null })
-    .where('user_id', '=', userId)
+    .updateTable('identityDocument')
+    .set({ numberHash, numberMatches: null })
+    .where('userId', '=', userId)
     .execute()
 }
 
 export async function noteComparison(tx: Tx, userId: string, matches: boolean) {
-  await tx.updateTable('identity_document').set({ number_matches: matches }).where('user_id', '=', userId).execute()
+  await tx.updateTable('identityDocument').set({ numberMatches: matches }).where('userId', '=', userId).execute()
 }
 
-type Where = ExpressionBuilder<Tables, 'identity_document'>
+type Where = ExpressionBuilder<Tables, 'identityDocument'>
 
 /** How each state stands in the columns. */
 const stands: Record<DocumentStatus, (eb: Where) => Expression<SqlBool>> = {
-  undecided: (eb) => eb('decided_at', 'is', null),
-  verified: (eb) => eb.and([eb('decided_at', 'is not', null), eb('verified_at', 'is not', null)]),
-  refused: (eb) => eb.and([eb('decided_at', 'is not', null), eb('verified_at', 'is', null)]),
+  undecided: (eb) => eb('decidedAt', 'is', null),
+  verified: (eb) => eb.and([eb('decidedAt', 'is not', null), eb('verifiedAt', 'is not', null)]),
+  refused: (eb) => eb.and([eb('decidedAt', 'is not', null), eb('verifiedAt', 'is', null)]),
 }
 const mayMove = (move: keyof typeof documentStates.moves) => (eb: Where) =>
   eb.or(documentStates.moves[move].from.map((state) => stands[state](eb)))
@@ -106,20 +106,20 @@ const mayMove = (move: keyof typeof documentStates.moves) => (eb: Where) =>
  */
 export async function decideDocument(tx: Tx, userId: string, at: Date, verifiedBy: string | null): Promise<boolean> {
   const row = await tx
-    .updateTable('identity_document')
-    .set({ decided_at: at, verified_at: verifiedBy ? at : null, verified_by: verifiedBy })
-    .where('user_id', '=', userId)
+    .updateTable('identityDocument')
+    .set({ decidedAt: at, verifiedAt: verifiedBy ? at : null, verifiedBy })
+    .where('userId', '=', userId)
     .where(mayMove(verifiedBy ? 'verify' : 'refuse'))
-    .where((eb) => eb.or([stands.undecided(eb), eb('images_deleted_at', 'is', null)]))
-    .returning('user_id')
+    .where((eb) => eb.or([stands.undecided(eb), eb('imagesDeletedAt', 'is', null)]))
+    .returning('userId')
     .executeTakeFirst()
   return row !== undefined
 }
 
 /** Active members whose document came after their account was validated and was not looked at yet, oldest first. */
 export async function documentsWaiting(db: Db, limit: number): Promise<string[]> {
-  const rows = await waiting(db).select('user_id').orderBy('user_id').limit(limit).execute()
-  return rows.map((row) => row.user_id)
+  const rows = await waiting(db).select('userId').orderBy('userId').limit(limit).execute()
+  return rows.map((row) => row.userId)
 }
 
 /** How many `documentsWaiting` knows; reads the small index of late documents, not the members. */
@@ -132,22 +132,22 @@ export async function countDocumentsWaiting(db: Db | Tx): Promise<number> {
 
 const waiting = (db: Db | Tx) =>
   db
-    .selectFrom('identity_document')
-    .innerJoin('app_user', 'app_user.id', 'identity_document.user_id')
+    .selectFrom('identityDocument')
+    .innerJoin('appUser', 'appUser.id', 'identityDocument.userId')
     .where('late', '=', true)
-    .where('identity_document.decided_at', 'is', null)
-    .where('app_user.status', '=', 'active')
-    .where('app_user.deleted_at', 'is', null)
+    .where('identityDocument.decidedAt', 'is', null)
+    .where('appUser.status', '=', 'active')
+    .where('appUser.deletedAt', 'is', null)
 
 export async function documentIsUndecided(db: Db | Tx, userId: string): Promise<boolean> {
-  return (await findDocument(db, userId))?.decided_at === null
+  return (await findDocument(db, userId))?.decidedAt === null
 }
 
 export async function reopenDocument(tx: Tx, userId: string) {
   await tx
-    .updateTable('identity_document')
-    .set({ decided_at: null, verified_at: null, verified_by: null, expiry_told_at: null })
-    .where('user_id', '=', userId)
+    .updateTable('identityDocument')
+    .set({ decidedAt: null, verifiedAt: null, verifiedBy: null, expiryToldAt: null })
+    .where('userId', '=', userId)
     .where(mayMove('reopen'))
     .execute()
 }
@@ -155,34 +155,34 @@ export async function reopenDocument(tx: Tx, userId: string) {
 /** Removes the document and the rows of its photos; answers the photos' storage keys. */
 export async function removeDocument(tx: Tx, userId: string): Promise<string[]> {
   const keys = await keysOf(tx, userId)
-  await tx.deleteFrom('identity_document').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('identityDocument').where('userId', '=', userId).execute()
   return keys
 }
 
 /** Leaves the hash of the number and nothing else; answers the photos' storage keys. */
 export async function keepNumberOnly(tx: Tx, userId: string, at: Date): Promise<string[]> {
-  const removed = await tx.deleteFrom('identity_image').where('user_id', '=', userId).returning('storage_key').execute()
-  const emptied = { number_matches: null, verified_at: null, verified_by: null, decided_at: null, expiry_told_at: null }
+  const removed = await tx.deleteFrom('identityImage').where('userId', '=', userId).returning('storageKey').execute()
+  const emptied = { numberMatches: null, verifiedAt: null, verifiedBy: null, decidedAt: null, expiryToldAt: null }
   await tx
-    .updateTable('identity_document')
-    .set({ ...emptied, late: false, erased_at: at, images_deleted_at: at })
-    .where('user_id', '=', userId)
+    .updateTable('identityDocument')
+    .set({ ...emptied, late: false, erasedAt: at, imagesDeletedAt: at })
+    .where('userId', '=', userId)
     .execute()
-  return removed.map((image) => image.storage_key)
+  return removed.map((image) => image.storageKey)
 }
 
 export async function forgetNumbersErasedBefore(db: Db, time: Date) {
-  await db.deleteFrom('identity_document').where('erased_at', '<', time).execute()
+  await db.deleteFrom('identityDocument').where('erasedAt', '<', time).execute()
 }
 
 export async function putCounterCheck(tx: Tx, userId: string, by: string, at: Date) {
-  const row = { user_id: userId, checked_by: by, checked_at: at }
+  const row = { userId, checkedBy: by, checkedAt: at }
   await tx
-    .insertInto('counter_check')
+    .insertInto('counterCheck')
     .values(row)
-    .onConflict((on) => on.column('user_id').doUpdateSet(row))
+    .onConflict((on) => on.column('userId').doUpdateSet(row))
     .execute()
 }
 
 export const findCounterCheck = (db: Db | Tx, userId: string) =>
-  db.selectFrom('counter_check').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  db.selectFrom('counterCheck').selectAll().where('userId', '=', userId).executeTakeFirst()

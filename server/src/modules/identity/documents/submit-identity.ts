@@ -7,7 +7,6 @@ import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { changeUser, lockUser, openNumber, sealNumber, userById } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { unnotify } from '../../notifications/index.ts'
-import { toCorrection } from '../corrections/ask-correction.ts'
 import { correctionsOf } from '../corrections/store.ts'
 import { dropPhotos, keepPhotos, type SentPhoto } from '../photos/photos.ts'
 import { imagesOf } from '../photos/store.ts'
@@ -25,13 +24,13 @@ export async function myIdentity(ctx: Context) {
     imagesOf(ctx.db, user.id),
     correctionsOf(ctx.db, user.id),
   ])
-  const open = corrections.find((one) => !one.answered_at)
+  const open = corrections.find((one) => !one.answeredAt)
   return {
-    documentType: user.document_type,
+    documentType: user.documentType,
     documentNumber: openNumber(ctx, user)?.slice(-4) ?? null,
     sides: images.map((image) => image.side),
-    verifiedAt: document?.verified_at ?? null,
-    correction: open ? toCorrection(open) : null,
+    verifiedAt: document?.verifiedAt ?? null,
+    correction: open ?? null,
   }
 }
 
@@ -49,11 +48,11 @@ export async function submitIdentity(ctx: Context, raw: unknown) {
   try {
     await ctx.transaction(async (tx) => {
       const user = await lockUser(tx, id)
-      if (!user || isLimited(user.date_naissance, ctx.now())) throw new Refusal('FORBIDDEN', 'identity.minorHasNone')
-      if ((await findDocument(tx, id))?.verified_at) throw new Refusal('CONFLICT', 'identity.alreadyVerified')
+      if (!user || isLimited(user.dateNaissance, ctx.now())) throw new Refusal('FORBIDDEN', 'identity.minorHasNone')
+      if ((await findDocument(tx, id))?.verifiedAt) throw new Refusal('CONFLICT', 'identity.alreadyVerified')
       await attachDocument(tx, ctx, id, { type: documentType, number, photos, late: user.status === 'active' })
       const sealed = sealNumber(ctx, number)
-      await changeUser(tx, id, { nationality, document_type: documentType, document_number_sealed: sealed }, ctx.now())
+      await changeUser(tx, id, { nationality, documentType, documentNumberSealed: sealed }, ctx.now())
       await writeAudit(tx, ctx, 'identity.submitted', { targetId: id, detail: { type: documentType } })
       await unnotify(tx, ctx, id, 'account.adult')
       afterCommit(tx, () => ctx.publish('members.changed', { kind: 'corrected', userId: id }))

@@ -40,11 +40,11 @@ test('weak point 19: a photo lies encrypted on the disk, under a key of its own'
   const w = await world(t)
   const me = await newcomer(w)
   const [front, back] = [await findImage(w.kernel.db, me.id, 'front'), await findImage(w.kernel.db, me.id, 'back')]
-  const sealed = readFileSync(join(w.dataDir, 'files', front!.storage_key))
+  const sealed = readFileSync(join(w.dataDir, 'files', front!.storageKey))
   assert.equal(sealed.includes('RIFF'), false)
   assert.equal(sealed.includes('WEBP'), false)
   assert.ok(await openPhoto(w.system, front!))
-  await assert.rejects(openPhoto(w.system, { id: back!.id, storage_key: front!.storage_key }))
+  await assert.rejects(openPhoto(w.system, { id: back!.id, storageKey: front!.storageKey }))
 })
 
 /** A PNG whose header promises more than follows: what a decoder believes is what costs. */

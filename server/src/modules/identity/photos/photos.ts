@@ -17,7 +17,7 @@ export interface SentPhoto {
 
 /** A photo that is re-encoded, encrypted and on the disk, and that no row names yet. */
 export interface KeptPhoto {
-  row: Omit<ImageRow, 'user_id'>
+  row: Omit<ImageRow, 'userId'>
   slotId: string | null
 }
 
@@ -44,10 +44,10 @@ async function keepPhoto(ctx: Context, { field, side, source }: SentPhoto): Prom
   const picture = await ctx.pools.image.run(() => redraw(bytes, photoPresets.signup).catch(() => null))
   if (!picture) return { field, key: 'picture.processing' }
   const id = ctx.newId()
-  const storage_key = `identity/${id}`
-  await ctx.storage.put(storage_key, ctx.secrets.encrypt(purposeOf(id), picture.bytes))
+  const storageKey = `identity/${id}`
+  await ctx.storage.put(storageKey, ctx.secrets.encrypt(purposeOf(id), picture.bytes))
   const { width, height, bytes: redrawn } = picture
-  const row = { id, side, storage_key, bytes: redrawn.length, width, height, created_at: ctx.now() }
+  const row = { id, side, storageKey, bytes: redrawn.length, width, height, createdAt: ctx.now() }
   return { row, slotId: slot?.[1] ?? null }
 }
 
@@ -61,15 +61,15 @@ function decodePhoto(source: string): Buffer {
 const purposeOf = (imageId: string) => `identity:${imageId}`
 
 /** The photo's bytes (WebP), or null when the file is gone. */
-export async function openPhoto(ctx: Context, image: Pick<ImageRow, 'id' | 'storage_key'>): Promise<Buffer | null> {
-  const sealed = await ctx.storage.get(image.storage_key)
+export async function openPhoto(ctx: Context, image: Pick<ImageRow, 'id' | 'storageKey'>): Promise<Buffer | null> {
+  const sealed = await ctx.storage.get(image.storageKey)
   return sealed && ctx.secrets.decrypt(purposeOf(image.id), sealed)
 }
 
 /** Makes the photos the member's, in the transaction of the act; what they replace is removed after it. */
 export async function attachPhotos(tx: Tx, ctx: Context, userId: string, photos: readonly KeptPhoto[]) {
   const before = []
-  for (const { row } of photos) before.push(await putImage(tx, { ...row, user_id: userId }))
+  for (const { row } of photos) before.push(await putImage(tx, { ...row, userId }))
   const slots = photos.flatMap(({ slotId }) => (slotId ? [slotId] : []))
   const left = [...before.filter((key) => key !== null), ...(await removeSlots(tx, slots))]
   await removeFilesLater(tx, ctx, left)
@@ -78,5 +78,5 @@ export async function attachPhotos(tx: Tx, ctx: Context, userId: string, photos:
 /** `because` is what the transaction failed with: while it may have been committed after all, the sweep decides later. */
 export async function dropPhotos(ctx: Context, photos: readonly KeptPhoto[], because?: unknown) {
   if (mayBeCommitted(because)) return
-  for (const { row } of photos) await ctx.storage.remove(row.storage_key)
+  for (const { row } of photos) await ctx.storage.remove(row.storageKey)
 }

@@ -76,7 +76,7 @@ test('R-HTTP-01, R-ROLE-14, D-29 the photo of an identity document', async (t) =
       assert.equal(byTicket.headers['x-content-type-options'], 'nosniff')
       assert.equal(await get(address(person.id, 'front', boss.token)), 200)
       assert.equal(await get(address(person.id), boss), 200)
-      const line = (side: string) => ({ actor_id: boss.id, target_id: person.id, detail: { side } })
+      const line = (side: string) => ({ actorId: boss.id, targetId: person.id, detail: { side } })
       assert.deepEqual(await views(w), [line('back'), line('front'), line('front')])
     },
   )

@@ -4,72 +4,72 @@ import type { Db, Tx } from '../../../kernel/db.ts'
 
 export interface ImageRow {
   id: string
-  user_id: string
+  userId: string
   side: Side
-  storage_key: string
+  storageKey: string
   bytes: number
   width: number
   height: number
-  created_at: Date
+  createdAt: Date
 }
 
 declare module '../../../kernel/db.ts' {
   interface Tables {
-    identity_image: ImageRow
+    identityImage: ImageRow
   }
 }
 
 /** Replaces the photo of that side; answers the storage key of the one before. */
 export async function putImage(tx: Tx, row: ImageRow): Promise<string | null> {
-  const before = await findImage(tx, row.user_id, row.side)
+  const before = await findImage(tx, row.userId, row.side)
   await tx
-    .insertInto('identity_image')
+    .insertInto('identityImage')
     .values(row)
-    .onConflict((on) => on.columns(['user_id', 'side']).doUpdateSet(row))
+    .onConflict((on) => on.columns(['userId', 'side']).doUpdateSet(row))
     .execute()
   await tx
-    .updateTable('identity_document')
-    .set({ images_deleted_at: null, expiry_told_at: null })
-    .where('user_id', '=', row.user_id)
+    .updateTable('identityDocument')
+    .set({ imagesDeletedAt: null, expiryToldAt: null })
+    .where('userId', '=', row.userId)
     .execute()
-  return before?.storage_key ?? null
+  return before?.storageKey ?? null
 }
 
 export const findImage = (db: Db | Tx, userId: string, side: Side) =>
-  db.selectFrom('identity_image').selectAll().where('user_id', '=', userId).where('side', '=', side).executeTakeFirst()
+  db.selectFrom('identityImage').selectAll().where('userId', '=', userId).where('side', '=', side).executeTakeFirst()
 
 export const imagesOf = (db: Db | Tx, userId: string) =>
-  db.selectFrom('identity_image').selectAll().where('user_id', '=', userId).orderBy('side', 'desc').execute() // front first
+  db.selectFrom('identityImage').selectAll().where('userId', '=', userId).orderBy('side', 'desc').execute() // front first
 
 export const keysOf = async (db: Db | Tx, userId: string) =>
-  (await imagesOf(db, userId)).map((image) => image.storage_key)
+  (await imagesOf(db, userId)).map((image) => image.storageKey)
 
 /** Members whose photos have been decided on before `before`, oldest first. */
 export async function documentsToClear(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('identity_document')
-    .select('user_id')
-    .where('decided_at', '<', before)
-    .where('images_deleted_at', 'is', null)
-    .orderBy('decided_at')
+    .selectFrom('identityDocument')
+    .select('userId')
+    .where('decidedAt', '<', before)
+    .where('imagesDeletedAt', 'is', null)
+    .orderBy('decidedAt')
     .limit(limit)
     .execute()
-  return rows.map((row) => row.user_id)
+  return rows.map((row) => row.userId)
 }
 
 /** Removes the rows of the photos; null when the decision was undone meanwhile. */
 export async function clearImages(tx: Tx, userId: string, before: Date, now: Date): Promise<string[] | null> {
   const row = await tx
-    .updateTable('identity_document')
-    .set({ images_deleted_at: now })
-    .where('user_id', '=', userId)
-    .where('decided_at', '<', before)
-    .where('images_deleted_at', 'is', null)
-    .returning('user_id')
+    .updateTable('identityDocument')
+    .set({ imagesDeletedAt: now })
+    .where('userId', '=', userId)
+    .where('decidedAt', '<', before)
+    .where('imagesDeletedAt', 'is', null)
+    .returning('userId')
     .executeTakeFirst()
   if (!row) return null
-  const removed = await tx.deleteFrom('identity_image').where('user_id', '=', userId).returning('storage_key').execute()
-  return removed.map((image) => image.storage_key)
+  const removed = await tx.deleteFrom('identityImage').where('userId', '=', userId).returning('storageKey').execute()
+  return removed.map((image) => image.storageKey)
 }
 
 /** Members whose photos are all older than `before` and still undecided; `told`: they know since then that these go, or do not know yet. */
@@ -79,35 +79,35 @@ export async function undecidedPhotos(
   limit: number,
 ): Promise<string[]> {
   let query = db
-    .selectFrom('identity_document as document')
-    .select('document.user_id')
-    .where('document.decided_at', 'is', null)
-    .where('document.erased_at', 'is', null)
-    .where('document.created_at', '<', before)
+    .selectFrom('identityDocument as document')
+    .select('document.userId')
+    .where('document.decidedAt', 'is', null)
+    .where('document.erasedAt', 'is', null)
+    .where('document.createdAt', '<', before)
     .where((eb) => {
       const newest = eb
-        .selectFrom('identity_image as image')
-        .select(({ fn }) => fn.max('image.created_at').as('at'))
-        .whereRef('image.user_id', '=', 'document.user_id')
+        .selectFrom('identityImage as image')
+        .select(({ fn }) => fn.max('image.createdAt').as('at'))
+        .whereRef('image.userId', '=', 'document.userId')
       return eb(newest, '<', before)
     })
-    .where((eb) => (told ? eb('document.expiry_told_at', '<', told) : eb('document.expiry_told_at', 'is', null)))
-    .orderBy('document.created_at')
+    .where((eb) => (told ? eb('document.expiryToldAt', '<', told) : eb('document.expiryToldAt', 'is', null)))
+    .orderBy('document.createdAt')
     .limit(limit)
-  if (userId) query = query.where('document.user_id', '=', userId)
-  return (await query.execute()).map((row) => row.user_id)
+  if (userId) query = query.where('document.userId', '=', userId)
+  return (await query.execute()).map((row) => row.userId)
 }
 
 export async function noteExpiryTold(tx: Tx, userId: string, at: Date): Promise<void> {
-  await tx.updateTable('identity_document').set({ expiry_told_at: at }).where('user_id', '=', userId).execute()
+  await tx.updateTable('identityDocument').set({ expiryToldAt: at }).where('userId', '=', userId).execute()
 }
 
 /** Of these storage keys, those that a row names. */
 export async function keysInUse(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
-    .selectFrom('identity_image')
-    .select('storage_key')
-    .where('storage_key', '=', sql<string>`any(${[...keys]}::text[])`)
+    .selectFrom('identityImage')
+    .select('storageKey')
+    .where('storageKey', '=', sql<string>`any(${[...keys]}::text[])`)
     .execute()
-  return new Set(rows.map((row) => row.storage_key))
+  return new Set(rows.map((row) => row.storageKey))
 }

@@ -54,7 +54,7 @@ const clear: Act = (ctx, which, userId) =>
     const photos = (await keysOf(tx, userId)).length
     await dropDocument(tx, ctx, userId)
     await closeCorrections(tx, userId, ctx.now())
-    await changeUser(tx, userId, { document_type: null, document_number_sealed: null }, ctx.now())
+    await changeUser(tx, userId, { documentType: null, documentNumberSealed: null }, ctx.now())
     await writeAudit(tx, ctx, 'identity.photosDeleted', { targetId: userId, detail: { photos } })
     await notify(tx, ctx, { to: [user], kind: 'identity.expired', link: linkTo('identity') })
     afterCommit(tx, () => ctx.publish('members.changed', { kind: 'corrected', userId }))

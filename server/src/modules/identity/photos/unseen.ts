@@ -5,8 +5,8 @@ import { imagesOf } from './store.ts'
 
 /** Whether a photo is on file that this administrator has not opened since it came; at the counter they saw the document itself. */
 export async function hasUnseenPhotos(tx: Tx, userId: string, adminId: string): Promise<boolean> {
-  if ((await findCounterCheck(tx, userId))?.checked_by === adminId) return false
-  for (const { side, created_at: since } of await imagesOf(tx, userId)) {
+  if ((await findCounterCheck(tx, userId))?.checkedBy === adminId) return false
+  for (const { side, createdAt: since } of await imagesOf(tx, userId)) {
     const look = { targetId: userId, actorId: adminId, action: 'identity.viewed', detail: { side }, since }
     if (!(await hasLooked(tx, look))) return true
   }

@@ -11,7 +11,7 @@ export async function followStreamer(ctx: Context, userId: string, follow: boole
   const streamer = isId(userId) ? await findUser(ctx.db, userId) : undefined
   if (!streamer) throw new Refusal('NOT_FOUND', 'accounts.notFound')
   if (streamer.id === actor.id) throw new Refusal('NOT_YOURSELF', 'lives.followYourself')
-  if (follow) await addFollow(ctx.db, { user_id: actor.id, streamer_id: streamer.id, created_at: ctx.now() })
+  if (follow) await addFollow(ctx.db, { userId: actor.id, streamerId: streamer.id, createdAt: ctx.now() })
   else await removeFollow(ctx.db, actor.id, streamer.id)
   return follow
 }
@@ -21,7 +21,7 @@ export async function remindMe(ctx: Context, liveId: string, remind: boolean): P
   const actor = ctx.require('remindMe')
   const row = await liveById(ctx, liveId)
   if (remind && row.status !== 'scheduled') throw new Refusal('CONFLICT', 'lives.begunAlready')
-  if (remind) await addReminder(ctx.db, { user_id: actor.id, live_id: row.id, created_at: ctx.now() })
+  if (remind) await addReminder(ctx.db, { userId: actor.id, liveId: row.id, createdAt: ctx.now() })
   else await removeReminder(ctx.db, actor.id, row.id)
   return remind
 }

@@ -5,31 +5,31 @@ type Told = 'soon' | 'started'
 
 declare module '../../../kernel/db.ts' {
   interface Tables {
-    live_follow: { user_id: string; streamer_id: string; created_at: Date }
-    live_reminder: { user_id: string; live_id: string; created_at: Date }
-    live_told: { live_id: string; user_id: string; kind: Told; told_at: Date }
+    liveFollow: { userId: string; streamerId: string; createdAt: Date }
+    liveReminder: { userId: string; liveId: string; createdAt: Date }
+    liveTold: { liveId: string; userId: string; kind: Told; toldAt: Date }
   }
 }
 
-export const addFollow = (db: Db | Tx, row: { user_id: string; streamer_id: string; created_at: Date }) =>
+export const addFollow = (db: Db | Tx, row: { userId: string; streamerId: string; createdAt: Date }) =>
   db
-    .insertInto('live_follow')
+    .insertInto('liveFollow')
     .values(row)
-    .onConflict((on) => on.columns(['user_id', 'streamer_id']).doNothing())
+    .onConflict((on) => on.columns(['userId', 'streamerId']).doNothing())
     .execute()
 
 export const removeFollow = (db: Db | Tx, userId: string, streamerId: string) =>
-  db.deleteFrom('live_follow').where('user_id', '=', userId).where('streamer_id', '=', streamerId).execute()
+  db.deleteFrom('liveFollow').where('userId', '=', userId).where('streamerId', '=', streamerId).execute()
 
-export const addReminder = (db: Db | Tx, row: { user_id: string; live_id: string; created_at: Date }) =>
+export const addReminder = (db: Db | Tx, row: { userId: string; liveId: string; createdAt: Date }) =>
   db
-    .insertInto('live_reminder')
+    .insertInto('liveReminder')
     .values(row)
-    .onConflict((on) => on.columns(['user_id', 'live_id']).doNothing())
+    .onConflict((on) => on.columns(['userId', 'liveId']).doNothing())
     .execute()
 
 export const removeReminder = (db: Db | Tx, userId: string, liveId: string) =>
-  db.deleteFrom('live_reminder').where('user_id', '=', userId).where('live_id', '=', liveId).execute()
+  db.deleteFrom('liveReminder').where('userId', '=', userId).where('liveId', '=', liveId).execute()
 
 /**
  * Writes down who is told now and answers them: whoever asked for it (and, with `followersSince`, whoever follows its
@@ -39,7 +39,7 @@ export async function claimTold(
   tx: Tx,
   { liveId, kind, followersSince, at }: { liveId: string; kind: Told; followersSince: Date | null; at: Date },
 ): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
+  const { rows } = await sql<{ userId: string }>`
     insert into live_told (live_id, user_id, kind, told_at)
     select ${liveId}::uuid, member.id, ${kind}, ${at} from app_user member
     where member.status = 'active' and member.deleted_at is null and member.id in (
@@ -55,18 +55,18 @@ export async function claimTold(
     )
     on conflict do nothing
     returning user_id`.execute(tx)
-  return rows.map((row) => row.user_id)
+  return rows.map((row) => row.userId)
 }
 
 /** Scheduled lives that begin within the time, whose author may broadcast. */
 export async function beginningSoon(db: Db | Tx, from: Date, until: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('live')
-    .innerJoin('app_user as author', 'author.id', 'live.author_id')
+    .innerJoin('appUser as author', 'author.id', 'live.authorId')
     .select('live.id')
     .where('live.status', '=', 'scheduled')
-    .where('live.start_time', '>', from)
-    .where('live.start_time', '<=', until)
+    .where('live.startTime', '>', from)
+    .where('live.startTime', '<=', until)
     .where('author.status', '=', 'active')
     .where('author.role', 'in', ['streamer', 'admin'])
     .execute()

@@ -27,13 +27,13 @@ async function tell(tx: Tx, ctx: Context, row: LiveRow, kind: 'soon' | 'started'
   const at = ctx.now()
   const followersSince = kind === 'started' ? new Date(at.getTime() - streamer.noticeEvery) : null
   const told = await claimTold(tx, { liveId: row.id, kind, followersSince, at })
-  const ids = told.filter((id) => id !== row.author_id)
+  const ids = told.filter((id) => id !== row.authorId)
   if (ids.length === 0) return
-  const author = await findUser(tx, row.author_id)
+  const author = await findUser(tx, row.authorId)
   await notify(tx, ctx, {
     to: await recipientsOf(tx, ids),
     kind: kind === 'started' ? liveStates.moves.start.notifies.followers : 'live.soon',
-    data: { title: row.title, name: author?.pseudo ?? '', from: row.author_id },
+    data: { title: row.title, name: author?.pseudo ?? '', from: row.authorId },
     link: linkTo('live', { id: row.id }),
   })
 }

@@ -113,8 +113,8 @@ test("D-06 a block ends the streamer's live at once and kills every secret; also
   await w.settled()
   const rows = await w.sql('select status, secret_hash from live order by id')
   assert.deepEqual(rows, [
-    { status: 'ended', secret_hash: null },
-    { status: 'scheduled', secret_hash: null },
+    { status: 'ended', secretHash: null },
+    { status: 'scheduled', secretHash: null },
   ])
   assert.equal((await readLive(admin, planned.id)).streamKey.includes('?'), false)
 })
@@ -165,8 +165,7 @@ test('pitfall 14, D-17 a lost source that comes back within the grace continues;
   const name = live.streamKey.split('?')[0]
   await moved(owner, 'startLive', live.id)
   await came(w, name)
-  const lostAt = async () =>
-    (await w.sql('select source_changed_at from live'))[0].source_changed_at.getTime() as number
+  const lostAt = async () => (await w.sql('select source_changed_at from live'))[0].sourceChangedAt.getTime() as number
   await left(w, name)
   const first = await lostAt()
   w.advance(10_000)
@@ -248,7 +247,7 @@ test('a fetch that begins while its live ends is stopped again', async (t) => {
   const stopPull = async (pullId: string) => void stopped.push(pullId)
   const before = await liveById(w.system, id)
   await fetchSource({ ...w.system, media: { ...w.kernel.media, startPull, stopPull } }, before)
-  assert.deepEqual([stopped, (await liveById(w.system, id)).pull_id], [['one'], null])
+  assert.deepEqual([stopped, (await liveById(w.system, id)).pullId], [['one'], null])
 })
 
 test('F19 a source that leads elsewhere is fetched there only while it is on air, and never inside', async (t) => {
@@ -277,7 +276,7 @@ test('a live that never began has no recording to wait for, whatever was sent be
   const live = await newLive(owner)
   await came(w, live.streamKey.split('?')[0])
   await moved(owner, 'endLive', live.id)
-  assert.equal((await liveById(w.system, live.id)).recording_state, 'none')
+  assert.equal((await liveById(w.system, live.id)).recordingState, 'none')
 })
 
 test('D-38 where lives are for members a stream plays with a ticket: of this stream, not changed, not too old, of who may still sign in', async (t) => {

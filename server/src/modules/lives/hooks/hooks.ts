@@ -59,12 +59,12 @@ async function mayPublish(ctx: Context, body: HookBody): Promise<HookAnswer> {
   if (body.app !== 'live') return no(ctx, 'lives.keyUnknown')
   if (isTrial(ctx, name, given)) return { ...yes, enable_mp4: false }
   const row = await findByPlayName(ctx.db, name)
-  const isPulledByUs = body.originTypeStr === 'pull' && row !== undefined && isPulled(row.source_kind)
-  if (!isPulledByUs && !isSecret(row ?? { secret_hash: null }, given))
+  const isPulledByUs = body.originTypeStr === 'pull' && row !== undefined && isPulled(row.sourceKind)
+  if (!isPulledByUs && !isSecret(row ?? { secretHash: null }, given))
     return no(ctx, row ? 'lives.keyWrong' : 'lives.keyUnknown')
   if (!row) return no(ctx, 'lives.keyUnknown')
   if (isOver(row.status)) return no(ctx, 'lives.keyOver')
-  if (!mayBroadcast(await findUser(ctx.db, row.author_id), ctx)) return no(ctx, 'lives.cut.blocked')
+  if (!mayBroadcast(await findUser(ctx.db, row.authorId), ctx)) return no(ctx, 'lives.cut.blocked')
   const keep = await mayRecord(ctx, row) // ours shows what it does not keep; another engine knows the file only
   const isWritten = isForViewers(row) && (keep || ctx.media.engine !== 'zlm')
   return { ...yes, keep, enable_mp4: isWritten, enable_hls_fmp4: true, enable_audio: true, add_mute_audio: false }
@@ -94,10 +94,10 @@ async function streamChanged(ctx: Context, body: HookBody): Promise<HookAnswer> 
 async function noteFile(ctx: Context, body: HookBody): Promise<HookAnswer> {
   const row = await findByPlayName(ctx.db, textOf(body.stream))
   const path = textOf(body.file_path)
-  if (row && path && ctx.media.recordings(row.play_name) === null) {
+  if (row && path && ctx.media.recordings(row.playName) === null) {
     const seconds = Number(body.start_time)
     const startedAt = Number.isFinite(seconds) && seconds > 0 ? new Date(seconds * 1000) : ctx.now()
-    await addFile(ctx.db, { live_id: row.id, path, started_at: startedAt })
+    await addFile(ctx.db, { liveId: row.id, path, startedAt })
   }
   return yes
 }

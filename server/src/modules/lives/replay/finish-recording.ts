@@ -32,7 +32,7 @@ import { takeUpload } from './take-upload.ts'
  */
 export async function finishRecording(ctx: Context, { liveId }: { liveId: string }): Promise<void> {
   const row = await findLive(ctx.db, liveId)
-  if (!row || !isOver(row.status) || row.recording_state === 'complete' || row.recording_state === 'removed') return
+  if (!row || !isOver(row.status) || row.recordingState === 'complete' || row.recordingState === 'removed') return
   if ((await isStillWritten(ctx, row)) || (await isStillSent(ctx, row))) return finishAgain(ctx, row)
   const parts = await partsOfLive(ctx, row)
   if (parts.length === 0) return nothingRecorded(ctx, row)
@@ -53,10 +53,8 @@ export async function finishRecording(ctx: Context, { liveId }: { liveId: string
 
 /** The gateway closes its last part when the source is gone. */
 async function isStillWritten(ctx: Context, row: LiveRow): Promise<boolean> {
-  const stats = await mayFail(ctx.media.stats(row.play_name))
-  return (
-    stats?.some((one) => one.stream === row.play_name && one.recording === 'on' && one.status === 'online') ?? false
-  )
+  const stats = await mayFail(ctx.media.stats(row.playName))
+  return stats?.some((one) => one.stream === row.playName && one.recording === 'on' && one.status === 'online') ?? false
 }
 
 /** What the studio recorded by itself is waited for as long as it comes, and until it is imported (R-SRC-29). */
@@ -65,7 +63,7 @@ async function isStillSent(ctx: Context, row: LiveRow): Promise<boolean> {
   for (const upload of await uploadsOf(ctx.db, row.id)) {
     const arrivedAt = await changedAt(uploadFile(ctx, upload.id))
     if (arrivedAt === null) continue // imported, or nothing came
-    const newsAt = upload.done_at?.getTime() ?? Math.max(arrivedAt, row.ended_at?.getTime() ?? 0)
+    const newsAt = upload.doneAt?.getTime() ?? Math.max(arrivedAt, row.endedAt?.getTime() ?? 0)
     if (newsAt > since) return true
     if (await takeUpload(ctx, upload.id)) return true // whoever sent it never came back: what is here counts
   }
@@ -77,9 +75,9 @@ const finishAgain = (ctx: Context, row: LiveRow) =>
 
 /** Our folder, or the files that an engine told of. */
 async function partsOfLive(ctx: Context, row: LiveRow): Promise<RecordedPart[]> {
-  const folder = ctx.media.recordings(row.play_name)
+  const folder = ctx.media.recordings(row.playName)
   const own = folder ? await partsIn(folder) : []
-  const told = (await filesOf(ctx.db, row.id)).map(({ path, started_at }) => ({ path, startedAt: started_at }))
+  const told = (await filesOf(ctx.db, row.id)).map(({ path, startedAt }) => ({ path, startedAt }))
   const parts = [...own, ...told].sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime())
   const sizes = await Promise.all(parts.map(({ path }) => sizeOf(path)))
   return parts.filter((_, index) => (sizes[index] ?? 0) > 0)
@@ -112,7 +110,7 @@ async function keepReplay(ctx: Context, row: LiveRow, fresh: string, made: Joine
 }
 
 async function removeParts(ctx: Context, row: LiveRow, parts: readonly RecordedPart[]): Promise<void> {
-  const folder = ctx.media.recordings(row.play_name)
+  const folder = ctx.media.recordings(row.playName)
   if (folder) await removeAll(folder)
   for (const { path } of parts) await removeAll(path)
 }
@@ -142,7 +140,7 @@ const nothingRecorded = (ctx: Context, row: LiveRow) =>
 export async function retryRecordings(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - 50 * 60_000)
   for (const row of await unjoined(ctx.db, before)) {
-    await changeLive(ctx.db, row.id, { recording_retried_at: ctx.now() })
+    await changeLive(ctx.db, row.id, { recordingRetriedAt: ctx.now() })
     await finishRecording(ctx, { liveId: row.id }).catch(() => undefined) // said and noted; the next one has its turn
   }
 }

@@ -13,29 +13,29 @@ import { uploadById } from './store.ts'
 /** Job: what the studio sent becomes one more part. Too late for a replay that is made: its parts are gone. */
 export async function importUpload(ctx: Context, { uploadId }: { uploadId: string }): Promise<void> {
   const upload = await uploadById(ctx.db, uploadId)
-  const row = upload && (await findLive(ctx.db, upload.live_id))
+  const row = upload && (await findLive(ctx.db, upload.liveId))
   if (!upload || !row) return
   const sent = uploadFile(ctx, uploadId)
   if (!(await sizeOf(sent))) return // imported before
-  if (row.recording_state === 'complete' || row.recording_state === 'removed') {
+  if (row.recordingState === 'complete' || row.recordingState === 'removed') {
     ctx.log.warn({ live: row.id }, 'a recording of the studio came after its replay was made')
     return removeAll(sent)
   }
-  const folder = ctx.media.recordings(row.play_name) ?? join(dirname(sent), '../imported', row.id)
+  const folder = ctx.media.recordings(row.playName) ?? join(dirname(sent), '../imported', row.id)
   if ((await roomIn(ctx.config, dirname(sent))) < ((await sizeOf(sent)) ?? 0)) return importLater(ctx, upload)
-  const part = join(folder, `${upload.started_at.getTime()}.mp4`)
+  const part = join(folder, `${upload.startedAt.getTime()}.mp4`)
   await makeFolder(folder)
   await runMediaProgram('codec/file-command.ts', ['import', sent, `${part}.new`])
   await rename(`${part}.new`, part)
-  if (ctx.media.recordings(row.play_name) === null)
-    await addFile(ctx.db, { live_id: row.id, path: part, started_at: upload.started_at })
+  if (ctx.media.recordings(row.playName) === null)
+    await addFile(ctx.db, { liveId: row.id, path: part, startedAt: upload.startedAt })
   await removeAll(sent)
   if (isOver(row.status)) await ctx.transaction((tx) => finishLater(tx, ctx, row.id))
 }
 
 /** Both are on the disk for a while. The replay waits for it as long as it waits for pieces. */
-async function importLater(ctx: Context, { id, done_at }: { id: string; done_at: Date | null }): Promise<void> {
-  const waited = ctx.now().getTime() - (done_at?.getTime() ?? 0)
+async function importLater(ctx: Context, { id, doneAt }: { id: string; doneAt: Date | null }): Promise<void> {
+  const waited = ctx.now().getTime() - (doneAt?.getTime() ?? 0)
   ctx.log.error({ upload: id }, 'no room to take a recording of a studio into its replay')
   if (waited > limits.recordingAwaited) return
   const runAt = new Date(ctx.now().getTime() + 10 * 60_000)

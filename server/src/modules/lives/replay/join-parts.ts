@@ -32,7 +32,7 @@ export async function joinParts(out: string, parts: readonly RecordedPart[]): Pr
     height: made.height || null,
     size: made.bytes,
     parts: made.parts.map(({ path, startedAt, offsetMs, durationMs }) => ({
-      started_at: begins.get(path) ?? new Date(startedAt),
+      startedAt: begins.get(path) ?? new Date(startedAt),
       at: offsetMs / 1000,
       duration: durationMs / 1000,
     })),

@@ -24,8 +24,8 @@ async function recordedBytes(ctx: Context, authorId: string): Promise<number> {
   return (await replayBytesOf(ctx.db, authorId)) + parts.reduce((sum, bytes) => sum + bytes, 0)
 }
 
-async function partBytes(ctx: Context, live: Pick<LiveRow, 'id' | 'play_name'>): Promise<number> {
-  const folder = ctx.media.recordings(live.play_name)
+async function partBytes(ctx: Context, live: Pick<LiveRow, 'id' | 'playName'>): Promise<number> {
+  const folder = ctx.media.recordings(live.playName)
   const own = folder ? await partsIn(folder) : []
   const told = await filesOf(ctx.db, live.id)
   const uploads = await uploadsOf(ctx.db, live.id)
@@ -65,8 +65,8 @@ export async function refuseBeyondQuota(ctx: Context, authorId: string, more = 0
 }
 
 /** Whether what this live brings is recorded: its author has room left, and it is not in a thousand parts already. */
-export async function mayRecord(ctx: Context, row: Pick<LiveRow, 'author_id' | 'play_name'>): Promise<boolean> {
-  if (await isBeyond(ctx, row.author_id, 0)) return false
-  const folder = ctx.media.recordings(row.play_name)
+export async function mayRecord(ctx: Context, row: Pick<LiveRow, 'authorId' | 'playName'>): Promise<boolean> {
+  if (await isBeyond(ctx, row.authorId, 0)) return false
+  const folder = ctx.media.recordings(row.playName)
   return folder === null || (await partsIn(folder)).length < streamer.partsPerLive
 }

@@ -11,12 +11,12 @@ import { replayBytes, replaysBefore, uploadsOf } from './store.ts'
 const [day, GB, batch] = [86_400_000, 1024 ** 3, 100]
 
 /** Replay, parts and pieces of a live go when the act is committed. */
-export async function removeRecordingLater(tx: Tx, ctx: Context, { id, play_name }: Pick<LiveRow, 'id' | 'play_name'>) {
+export async function removeRecordingLater(tx: Tx, ctx: Context, { id, playName }: Pick<LiveRow, 'id' | 'playName'>) {
   const uploads = await uploadsOf(tx, id)
   const files = await filesOf(tx, id)
   await ctx.jobs.enqueue(tx, 'lives.removeFiles', {
     liveId: id,
-    playName: play_name,
+    playName,
     uploads: uploads.map((one) => one.id),
     files: files.map((one) => one.path),
   })
@@ -57,7 +57,7 @@ export async function clearReplays(ctx: Context): Promise<void> {
   for (const row of over > 0 ? await replaysBefore(ctx.db, now, batch) : []) {
     if (over <= 0) break
     await removeReplay(ctx, row, 'room')
-    over -= row.replay_size ?? 0
+    over -= row.replaySize ?? 0
   }
 }
 
@@ -70,7 +70,7 @@ async function partBytes({ config }: Context): Promise<number> {
 
 const removeReplay = (ctx: Context, row: LiveRow, reason: 'time' | 'room') =>
   ctx.transaction(async (tx) => {
-    if (!(await moveRecording(tx, row.id, 'remove', { replay_size: null }))) return // another server was faster
+    if (!(await moveRecording(tx, row.id, 'remove', { replaySize: null }))) return // another server was faster
     await removeRecordingLater(tx, ctx, row)
     await writeAudit(tx, ctx, 'live.replayRemoved', { targetId: row.id, detail: { reason } })
     tellChanged(tx, ctx, row.id)

@@ -4,16 +4,16 @@ import { playTicket } from '../play-ticket.ts'
 
 /** The replay as pages play it; null as long as it is not whole (R-REPLAY-02). A `<video>` sends no session, so it gets a ticket. */
 export function replayOf(ctx: Context, live: SeenLive) {
-  if (live.recording_state !== 'complete') return null
-  const ticket = ctx.config.PUBLIC_CONTENT || !ctx.actor ? '' : `?t=${playTicket(ctx, live.play_name, ctx.actor.id)}`
+  if (live.recordingState !== 'complete') return null
+  const ticket = ctx.config.PUBLIC_CONTENT || !ctx.actor ? '' : `?t=${playTicket(ctx, live.playName, ctx.actor.id)}`
   return {
     url: `/api/replays/${live.id}.mp4${ticket}`,
     duration: live.duration ?? 0,
-    width: live.replay_width,
-    height: live.replay_height,
-    size: live.replay_size ?? 0,
-    parts: (live.parts ?? []).map(({ started_at, at, duration }) => ({
-      startedAt: new Date(started_at),
+    width: live.replayWidth,
+    height: live.replayHeight,
+    size: live.replaySize ?? 0,
+    parts: (live.parts ?? []).map(({ startedAt, at, duration }) => ({
+      startedAt: new Date(startedAt),
       offset: at,
       duration,
     })),

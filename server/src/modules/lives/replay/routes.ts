@@ -22,8 +22,8 @@ export function replayRoutes(app: FastifyInstance, kernel: Kernel, contextOf: Co
     handler: async (request, reply) => {
       const row = isId(request.params.id) ? await findLive(kernel.db, request.params.id) : undefined
       if (!row) return reply.callNotFound()
-      await admit(kernel, contextOf, request, row.play_name)
-      if (row.recording_state !== 'complete') return notReady(row.recording_state)
+      await admit(kernel, contextOf, request, row.playName)
+      if (row.recordingState !== 'complete') return notReady(row.recordingState)
       const cache = `${sharing(kernel)}, max-age=86400`
       return serveFile(request, reply, { path: replayFile(kernel, row.id), type: 'video/mp4', cache, missing: gone })
     },
@@ -36,9 +36,9 @@ export function replayRoutes(app: FastifyInstance, kernel: Kernel, contextOf: Co
     handler: async (request, reply) => {
       const row = isId(request.params.id) ? await findLive(kernel.db, request.params.id) : undefined
       // An `<img>` sends no session: where lives are for members, they alone are told the name that `v` is.
-      const isNamed = row?.thumbnail_key?.endsWith(`-${request.query.v}.jpg`) ?? false
+      const isNamed = row?.thumbnailKey?.endsWith(`-${request.query.v}.jpg`) ?? false
       const mayLook = isNamed || kernel.config.PUBLIC_CONTENT
-      const bytes = mayLook && row?.thumbnail_key && (await kernel.storage.get(row.thumbnail_key))
+      const bytes = mayLook && row?.thumbnailKey && (await kernel.storage.get(row.thumbnailKey))
       if (!bytes) return reply.callNotFound()
       return reply
         .type('image/jpeg')

@@ -5,60 +5,55 @@ import { moveRecording } from '../store.ts'
 
 interface UploadRow {
   id: string
-  live_id: string
-  started_at: Date
-  done_at: Date | null
-  created_at: Date
+  liveId: string
+  startedAt: Date
+  doneAt: Date | null
+  createdAt: Date
 }
 
 declare module '../../../kernel/db.ts' {
   interface Tables {
-    live_part: { live_id: string; started_at: Date; at: number; duration: number }
-    live_upload: UploadRow
+    livePart: { liveId: string; startedAt: Date; at: number; duration: number }
+    liveUpload: UploadRow
   }
 }
 
 export interface StoredPart {
-  started_at: Date
+  startedAt: Date
   /** Seconds into the replay. */
   at: number
   duration: number
 }
 
 export async function putParts(tx: Tx, liveId: string, parts: readonly StoredPart[]): Promise<void> {
-  await tx.deleteFrom('live_part').where('live_id', '=', liveId).execute()
+  await tx.deleteFrom('livePart').where('liveId', '=', liveId).execute()
   if (parts.length === 0) return
   await tx
-    .insertInto('live_part')
-    .values(parts.map((part) => ({ live_id: liveId, ...part })))
+    .insertInto('livePart')
+    .values(parts.map((part) => ({ liveId, ...part })))
     .execute()
 }
 
 /** Where wall time stands in the replay, in order; for whoever shows what was said while it was live. */
 export const partsOf = (db: Db | Tx, liveId: string): Promise<StoredPart[]> =>
-  db
-    .selectFrom('live_part')
-    .select(['started_at', 'at', 'duration'])
-    .where('live_id', '=', liveId)
-    .orderBy('at')
-    .execute()
+  db.selectFrom('livePart').select(['startedAt', 'at', 'duration']).where('liveId', '=', liveId).orderBy('at').execute()
 
 /** Replays that ended before a moment, oldest first. */
 export const replaysBefore = (db: Db, before: Date, limit: number): Promise<LiveRow[]> =>
   db
     .selectFrom('live')
     .selectAll()
-    .where('recording_state', '=', 'complete')
-    .where('ended_at', '<', before)
-    .orderBy('ended_at')
+    .where('recordingState', '=', 'complete')
+    .where('endedAt', '<', before)
+    .orderBy('endedAt')
     .limit(limit)
     .execute()
 
 export async function replayBytes(db: Db): Promise<number> {
   const { n } = await db
     .selectFrom('live')
-    .select((eb) => eb.fn.sum<string | null>('replay_size').as('n'))
-    .where('recording_state', '=', 'complete')
+    .select((eb) => eb.fn.sum<string | null>('replaySize').as('n'))
+    .where('recordingState', '=', 'complete')
     .executeTakeFirstOrThrow()
   return Number(n ?? 0)
 }
@@ -66,9 +61,9 @@ export async function replayBytes(db: Db): Promise<number> {
 export async function replayBytesOf(db: Db, authorId: string): Promise<number> {
   const { n } = await db
     .selectFrom('live')
-    .select((eb) => eb.fn.sum<string | null>('replay_size').as('n'))
-    .where('author_id', '=', authorId)
-    .where('recording_state', '=', 'complete')
+    .select((eb) => eb.fn.sum<string | null>('replaySize').as('n'))
+    .where('authorId', '=', authorId)
+    .where('recordingState', '=', 'complete')
     .executeTakeFirstOrThrow()
   return Number(n ?? 0)
 }
@@ -77,15 +72,15 @@ export async function replayBytesOf(db: Db, authorId: string): Promise<number> {
 export const unjoinedOf = (db: Db, authorId: string, endedAfter: Date) =>
   db
     .selectFrom('live')
-    .select(['id', 'play_name'])
-    .where('author_id', '=', authorId)
-    .where('started_at', 'is not', null)
-    .where('recording_state', 'not in', ['complete', 'removed'])
+    .select(['id', 'playName'])
+    .where('authorId', '=', authorId)
+    .where('startedAt', 'is not', null)
+    .where('recordingState', 'not in', ['complete', 'removed'])
     .where((eb) =>
       eb.or([
-        eb('recording_state', 'in', [...recordingStates.moves.complete.from]),
-        eb('ended_at', 'is', null),
-        eb('ended_at', '>', endedAfter),
+        eb('recordingState', 'in', [...recordingStates.moves.complete.from]),
+        eb('endedAt', 'is', null),
+        eb('endedAt', '>', endedAfter),
       ]),
     )
     .execute()
@@ -97,51 +92,51 @@ export function completeRecording(
   made: { duration: number; width: number | null; height: number | null; size: number },
 ): Promise<boolean> {
   return moveRecording(tx, id, 'complete', {
-    recording_error: null,
+    recordingError: null,
     duration: made.duration,
-    replay_width: made.width,
-    replay_height: made.height,
-    replay_size: made.size,
+    replayWidth: made.width,
+    replayHeight: made.height,
+    replaySize: made.size,
   })
 }
 
 /** It could not be made; false when it has been made meanwhile. */
 export const failRecording = (db: Db, id: string, reason: string, at: Date): Promise<boolean> =>
-  moveRecording(db, id, 'fail', { recording_error: reason, recording_retried_at: at })
+  moveRecording(db, id, 'fail', { recordingError: reason, recordingRetriedAt: at })
 
 /** Whose replay was not made although it is over: their job was lost, or gave up while the disk was full. */
 export const unjoined = (db: Db, endedBefore: Date): Promise<LiveRow[]> =>
   db
     .selectFrom('live')
     .selectAll()
-    .where('recording_state', 'in', ['joining', 'failed'])
-    .where('ended_at', '<', endedBefore)
-    .where((eb) => eb.or([eb('recording_retried_at', 'is', null), eb('recording_retried_at', '<', endedBefore)]))
-    .orderBy('ended_at')
+    .where('recordingState', 'in', ['joining', 'failed'])
+    .where('endedAt', '<', endedBefore)
+    .where((eb) => eb.or([eb('recordingRetriedAt', 'is', null), eb('recordingRetriedAt', '<', endedBefore)]))
+    .orderBy('endedAt')
     .limit(50)
     .execute()
 
-export const addUpload = (tx: Db | Tx, row: UploadRow) => tx.insertInto('live_upload').values(row).execute()
+export const addUpload = (tx: Db | Tx, row: UploadRow) => tx.insertInto('liveUpload').values(row).execute()
 
 export const findUpload = (db: Db | Tx, liveId: string, startedAt: Date) =>
   db
-    .selectFrom('live_upload')
+    .selectFrom('liveUpload')
     .selectAll()
-    .where('live_id', '=', liveId)
-    .where('started_at', '=', startedAt)
+    .where('liveId', '=', liveId)
+    .where('startedAt', '=', startedAt)
     .executeTakeFirst()
 
 export const uploadById = (db: Db | Tx, id: string) =>
-  db.selectFrom('live_upload').selectAll().where('id', '=', id).executeTakeFirst()
+  db.selectFrom('liveUpload').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const finishUpload = async (db: Db | Tx, id: string, at: Date): Promise<boolean> =>
   (await db
-    .updateTable('live_upload')
-    .set({ done_at: at })
+    .updateTable('liveUpload')
+    .set({ doneAt: at })
     .where('id', '=', id)
-    .where('done_at', 'is', null)
+    .where('doneAt', 'is', null)
     .returning('id')
     .executeTakeFirst()) !== undefined
 
 export const uploadsOf = (db: Db | Tx, liveId: string) =>
-  db.selectFrom('live_upload').selectAll().where('live_id', '=', liveId).orderBy('started_at').execute()
+  db.selectFrom('liveUpload').selectAll().where('liveId', '=', liveId).orderBy('startedAt').execute()

@@ -16,10 +16,10 @@ export async function sweepRecordings(ctx: Context): Promise<void> {
   const anyStream = ctx.media.recordings('any')
   for (const { name, path } of anyStream ? await oldIn(dirname(anyStream), before) : []) {
     const row = await findByPlayName(ctx.db, name)
-    if (!row || row.recording_state === 'complete' || row.recording_state === 'removed') await removeAll(path)
+    if (!row || row.recordingState === 'complete' || row.recordingState === 'removed') await removeAll(path)
   }
   for (const { name, path } of await oldIn(dirname(uploadFile(ctx, 'any')), before))
-    if (!(await uploadById(ctx.db, name))?.done_at) await removeAll(path)
+    if (!(await uploadById(ctx.db, name))?.doneAt) await removeAll(path)
   for (const { name, path } of await oldIn(replayFolder(ctx), before)) if (!name.endsWith('.mp4')) await removeAll(path)
 }
 

@@ -25,16 +25,16 @@ const inTurn = makeTurns()
 export async function beginUpload(ctx: Context, liveId: string, startedAt: unknown) {
   const row = await mayUpload(ctx, liveId)
   const at = new Date(String(startedAt))
-  const [earliest, latest] = [row.created_at.getTime() - 86_400_000, ctx.now().getTime() + 300_000]
+  const [earliest, latest] = [row.createdAt.getTime() - 86_400_000, ctx.now().getTime() + 300_000]
   if (!(at.getTime() >= earliest && at.getTime() <= latest))
     throw badInput([{ field: 'startedAt', key: 'shell.badInput' }])
   const known = await findUpload(ctx.db, row.id, at)
   if (known)
-    return { id: known.id, received: (await sizeOf(uploadFile(ctx, known.id))) ?? 0, done: known.done_at !== null }
-  await refuseBeyondQuota(ctx, row.author_id)
+    return { id: known.id, received: (await sizeOf(uploadFile(ctx, known.id))) ?? 0, done: known.doneAt !== null }
+  await refuseBeyondQuota(ctx, row.authorId)
   if ((await uploadsOf(ctx.db, row.id)).length >= 50) throw new Refusal('TOO_LARGE', 'lives.recordingTooLarge')
   const id = ctx.newId()
-  await addUpload(ctx.db, { id, live_id: row.id, started_at: at, done_at: null, created_at: ctx.now() })
+  await addUpload(ctx.db, { id, liveId: row.id, startedAt: at, doneAt: null, createdAt: ctx.now() })
   return { id, received: 0, done: false }
 }
 
@@ -53,10 +53,10 @@ export interface Piece {
 export async function takePiece(ctx: Context, { liveId, uploadId, offset, bytes }: Piece) {
   const row = await mayUpload(ctx, liveId)
   const upload = isId(uploadId) ? await uploadById(ctx.db, uploadId) : undefined
-  if (upload?.live_id !== row.id) throw new Refusal('NOT_FOUND', 'lives.notFound')
-  if (upload.done_at) throw new Refusal('CONFLICT', 'lives.recordingUnwanted')
+  if (upload?.liveId !== row.id) throw new Refusal('NOT_FOUND', 'lives.notFound')
+  if (upload.doneAt) throw new Refusal('CONFLICT', 'lives.recordingUnwanted')
   if (offset + bytes.length > limits.recordingMax) throw new Refusal('TOO_LARGE', 'lives.recordingTooLarge')
-  await refuseBeyondQuota(ctx, row.author_id, bytes.length)
+  await refuseBeyondQuota(ctx, row.authorId, bytes.length)
   return inTurn(uploadId, () => append(ctx, uploadFile(ctx, uploadId), offset, bytes))
 }
 
@@ -82,7 +82,7 @@ async function append(ctx: Context, path: string, offset: number, bytes: Buffer)
 export async function endUpload(ctx: Context, liveId: string, uploadId: string): Promise<void> {
   const row = await mayUpload(ctx, liveId)
   const upload = isId(uploadId) ? await uploadById(ctx.db, uploadId) : undefined
-  if (upload?.live_id !== row.id) throw new Refusal('NOT_FOUND', 'lives.notFound')
+  if (upload?.liveId !== row.id) throw new Refusal('NOT_FOUND', 'lives.notFound')
   await takeUpload(ctx, uploadId)
 }
 
@@ -90,7 +90,7 @@ async function mayUpload(ctx: Context, liveId: string): Promise<LiveRow> {
   const row = await liveFor(ctx, 'uploadRecording', liveId)
   refuseLimited(ctx)
   if (row.status === 'scheduled') throw new Refusal('CONFLICT', 'lives.notStarted')
-  if (row.recording_state === 'complete' || row.recording_state === 'removed')
+  if (row.recordingState === 'complete' || row.recordingState === 'removed')
     throw new Refusal('CONFLICT', 'lives.recordingUnwanted')
   return row
 }

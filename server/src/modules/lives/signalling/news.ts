@@ -24,10 +24,10 @@ async function newsOf({ db }: Kernel, liveId: string): Promise<Partial<LiveNews>
   if (!row) return { status: 'ended' } // deleted
   return {
     status: row.status,
-    viewerCount: row.viewer_count,
-    commentCount: row.comment_count,
-    rtmpStatus: row.rtmp_status,
-    hasRecording: ['joining', 'failed', 'complete'].includes(row.recording_state),
-    recordingComplete: row.recording_state === 'complete',
+    viewerCount: row.viewerCount,
+    commentCount: row.commentCount,
+    rtmpStatus: row.rtmpStatus,
+    hasRecording: ['joining', 'failed', 'complete'].includes(row.recordingState),
+    recordingComplete: row.recordingState === 'complete',
   }
 }

@@ -20,7 +20,7 @@ export async function place(ctx: Context, stage: Stage, viewer: Viewer): Promise
 
 async function placeAtGateway(ctx: Context, { liveId, viewers }: Stage, viewer: Viewer): Promise<boolean> {
   const row = await findLive(ctx.db, liveId)
-  const offer = row && (await ctx.media.offer(row.play_name, viewer.peer.caller.address ?? '').catch(() => null)) // away, or without this stream
+  const offer = row && (await ctx.media.offer(row.playName, viewer.peer.caller.address ?? '').catch(() => null)) // away, or without this stream
   if (!offer) return false
   if (viewers.get(viewer.peer.id) !== viewer) {
     hangUp(ctx, offer.id) // the viewer left meanwhile

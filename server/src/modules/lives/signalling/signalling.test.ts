@@ -220,8 +220,8 @@ test('R-SRC-33 beyond four viewers, and without a broadcaster, the gateway offer
   fifth.close()
   await until('the gateway is told', () => said.some(([what]) => what === 'close'))
   assert.deepEqual(said, [
-    ['offer', live.play_name, '127.0.0.1'],
-    ['offer', live.play_name, '127.0.0.1'],
+    ['offer', live.playName, '127.0.0.1'],
+    ['offer', live.playName, '127.0.0.1'],
     ['answer', 'g2', sdp('five')],
     ['candidate', 'g2', ice(5)],
     ['close', 'g2'],

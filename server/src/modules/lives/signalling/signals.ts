@@ -46,7 +46,7 @@ function refuseUnlessOn({ status }: Pick<LiveRow, 'status'>): void {
 async function broadcasterReady(ctx: Context, frame: Received<'webrtc_broadcaster_ready'>, peer: Peer) {
   ctx.require('broadcastSignalling')
   const live = await liveHeard(ctx, frame, peer)
-  ctx.require('broadcastSignalling', live.author_id)
+  ctx.require('broadcastSignalling', live.authorId)
   if (isOver(live.status)) throw new Refusal('CONFLICT', 'lives.over')
   await touchOwner(ctx, live)
   if (!peer.hears(`${prefix}${live.id}`)) return

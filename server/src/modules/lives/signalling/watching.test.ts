@@ -75,7 +75,7 @@ test('what changes is told to the pages of a live, at most once a second; who le
     hasRecording: false,
     recordingComplete: false,
   })
-  assert.equal((await w.sql('select viewer_count from live'))[0].viewer_count, 1)
+  assert.equal((await w.sql('select viewer_count from live'))[0].viewerCount, 1)
 })
 
 test('R-WS-04 an id that is none is no room', async (t) => {

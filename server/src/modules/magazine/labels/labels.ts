@@ -73,15 +73,15 @@ export async function tagsNamed(tx: Tx, ctx: Context, names: readonly string[]):
 
 const named = (ctx: Context, raw: string) => {
   const { name } = parse(z.strictObject({ name: labelName }), { name: raw })
-  return { id: ctx.newId(), name, name_key: searchable(name), created_at: ctx.now() }
+  return { id: ctx.newId(), name, nameKey: searchable(name), createdAt: ctx.now() }
 }
 
 export const rename = (label: Label, operation: Operation) =>
   async function renamed(ctx: Context, id: string, raw: string): Promise<LabelRow> {
     ctx.require(operation)
-    const { name, name_key } = named(ctx, raw)
+    const { name, nameKey } = named(ctx, raw)
     return change(ctx, async (tx) => {
-      const row = isId(id) ? await renameLabel(tx, label, id, name, name_key) : undefined
+      const row = isId(id) ? await renameLabel(tx, label, id, name, nameKey) : undefined
       if (!row) throw new Refusal('NOT_FOUND', unknown[label])
       if (row === 'taken') throw badInput([{ field: 'name', key: taken[label] }])
       await writeAudit(tx, ctx, `${label}.renamed`, { targetId: id })

@@ -5,16 +5,16 @@ import type { LabelRow } from '../article-row.ts'
 interface LabelTable {
   id: string
   name: string
-  name_key: string
+  nameKey: string
   count: Generated<number>
-  created_at: Date
+  createdAt: Date
 }
 declare module '../../../kernel/db.ts' {
   interface Tables {
     category: LabelTable
     tag: LabelTable
-    article_category: { article_id: string; category_id: string; position: number }
-    article_tag: { article_id: string; tag_id: string; position: number }
+    articleCategory: { articleId: string; categoryId: string; position: number }
+    articleTag: { articleId: string; tagId: string; position: number }
   }
 }
 
@@ -26,25 +26,25 @@ export const findLabel = (db: Db | Tx, label: Label, id: string): Promise<LabelR
   db.selectFrom(label).select(columns).where('id', '=', id).executeTakeFirst()
 
 export const findLabelByKey = (db: Db | Tx, label: Label, key: string): Promise<LabelRow | undefined> =>
-  db.selectFrom(label).select(columns).where('name_key', '=', key).executeTakeFirst()
+  db.selectFrom(label).select(columns).where('nameKey', '=', key).executeTakeFirst()
 
 /** Undefined where the name is taken. */
 export const addLabel = (
   db: Db | Tx,
   label: Label,
-  row: { id: string; name: string; name_key: string; created_at: Date },
+  row: { id: string; name: string; nameKey: string; createdAt: Date },
 ): Promise<LabelRow | undefined> =>
   db
     .insertInto(label)
     .values(row)
-    .onConflict((on) => on.column('name_key').doNothing())
+    .onConflict((on) => on.column('nameKey').doNothing())
     .returning(columns)
     .executeTakeFirst()
 
 /** Undefined where it is gone; 'taken' where another one has the name. */
-export async function renameLabel(db: Db | Tx, label: Label, id: string, name: string, name_key: string) {
+export async function renameLabel(db: Db | Tx, label: Label, id: string, name: string, nameKey: string) {
   try {
-    const changed = db.updateTable(label).set({ name, name_key }).where('id', '=', id).returning(columns)
+    const changed = db.updateTable(label).set({ name, nameKey }).where('id', '=', id).returning(columns)
     return await changed.executeTakeFirst()
   } catch (error) {
     if ((error as { code?: unknown }).code === '23505') return 'taken' // unique_violation
@@ -52,7 +52,7 @@ export async function renameLabel(db: Db | Tx, label: Label, id: string, name: s
   }
 }
 
-/** The column of `article_pending` with the ids of such labels. */
+/** The column of `articlePending` with the ids of such labels. */
 const pendingColumn = (label: Label) => sql.ref(`${label}_ids`)
 
 /** False where an article is still in it, also one that is not published, or that is to be once its changes are published. */
@@ -84,18 +84,18 @@ export async function mergeLabels(tx: Tx, label: Label, from: string, into: stri
       then array_remove(${pending}, ${from}::uuid) else array_replace(${pending}, ${from}::uuid, ${into}::uuid) end
     where ${from}::uuid = any (${pending})`.execute(tx)
   if (label === 'category')
-    await tx.updateTable('article').set({ category_id: into }).where('category_id', '=', from).execute()
+    await tx.updateTable('article').set({ categoryId: into }).where('categoryId', '=', from).execute()
   await tx.deleteFrom(label).where('id', '=', from).execute()
 }
 
 export const allCategories = (db: Db | Tx): Promise<LabelRow[]> =>
-  db.selectFrom('category').select(columns).orderBy('name_key').limit(most).execute()
+  db.selectFrom('category').select(columns).orderBy('nameKey').limit(most).execute()
 
 /** Most used first. */
 export function listTags(db: Db, { search, used, limit }: { search: string; used: boolean; limit: number }) {
-  let query = db.selectFrom('tag').select(columns).orderBy('count', 'desc').orderBy('name_key').limit(limit)
+  let query = db.selectFrom('tag').select(columns).orderBy('count', 'desc').orderBy('nameKey').limit(limit)
   if (used) query = query.where('count', '>', 0)
-  if (search) query = query.where('name_key', 'like', `%${search.replace(/[\\%_]/g, (one) => `\\${one}`)}%`)
+  if (search) query = query.where('nameKey', 'like', `%${search.replace(/[\\%_]/g, (one) => `\\${one}`)}%`)
   return query.execute()
 }
 
@@ -131,24 +131,24 @@ async function putUnder(tx: Tx, label: Label, articleId: string, ids: readonly s
   if (label === 'category')
     await tx
       .updateTable('article')
-      .set({ category_id: ids[0] ?? null })
+      .set({ categoryId: ids[0] ?? null })
       .where('id', '=', articleId)
       .execute()
 }
 
 /** Of both kinds, those that are given. */
-export async function putLabels(tx: Tx, articleId: string, of: { category_ids?: string[]; tag_ids?: string[] }) {
-  if (of.category_ids) await putUnder(tx, 'category', articleId, of.category_ids)
-  if (of.tag_ids) await putUnder(tx, 'tag', articleId, of.tag_ids)
+export async function putLabels(tx: Tx, articleId: string, of: { categoryIds?: string[]; tagIds?: string[] }) {
+  if (of.categoryIds) await putUnder(tx, 'category', articleId, of.categoryIds)
+  if (of.tagIds) await putUnder(tx, 'tag', articleId, of.tagIds)
 }
 
 /** Of several articles at once: article → its labels in their order. */
 export async function labelsOf(db: Db | Tx, label: Label, articleIds: readonly string[]) {
-  const { rows } = await sql<LabelRow & { article_id: string }>`
+  const { rows } = await sql<LabelRow & { articleId: string }>`
     select under.article_id, one.id, one.name, one.count
     from ${sql.table(`article_${label}`)} under join ${sql.table(label)} one on one.id = under.${sql.ref(`${label}_id`)}
     where under.article_id = any (${[...articleIds]}::uuid[]) order by under.position`.execute(db)
   const found = new Map<string, LabelRow[]>()
-  for (const { article_id, ...row } of rows) found.set(article_id, [...(found.get(article_id) ?? []), row])
+  for (const { articleId, ...row } of rows) found.set(articleId, [...(found.get(articleId) ?? []), row])
   return found
 }

@@ -215,12 +215,8 @@ export async function relatedTo(db: Db | Tx, ids: readonly string[], each: numbe
     join article a on a.id = r.article_id ${beside}
     order by s.id, r.weight desc, r.listed_at desc, r.article_id desc`
   const found = new Map<string, ListedArticle[]>()
-  for (const { related_to, ...row } of await run<ListedArticle & { related_to: string }>(
-    db,
-    prepared(text),
-    parameters,
-  ))
-    found.set(related_to, [...(found.get(related_to) ?? []), row])
+  for (const { relatedTo, ...row } of await run<ListedArticle & { relatedTo: string }>(db, prepared(text), parameters))
+    found.set(relatedTo, [...(found.get(relatedTo) ?? []), row])
   return found
 }
 
@@ -228,7 +224,7 @@ export async function relatedTo(db: Db | Tx, ids: readonly string[], each: numbe
 export const publishedAfter = (db: Db, after: string | undefined, limit: number) => {
   let query = db
     .selectFrom('article')
-    .select(['id', 'updated_at as updatedAt'])
+    .select(['id', 'updatedAt'])
     .where('status', '=', 'published')
     .orderBy('id')
     .limit(limit)

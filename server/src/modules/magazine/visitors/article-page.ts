@@ -88,7 +88,7 @@ async function pageOf(ctx: Context, row: SeenArticle): Promise<ArticlePage> {
   return {
     ...(await cardOf(ctx, row)),
     content: texts.get(id)?.content ?? '',
-    updatedAt: row.updated_at,
+    updatedAt: row.updatedAt,
     weight: row.weight,
     likesCount: row.likes,
     categories: categories.get(id) ?? [],
@@ -100,16 +100,16 @@ async function pageOf(ctx: Context, row: SeenArticle): Promise<ArticlePage> {
 const cardsOf = (ctx: Context, rows: readonly SeenArticle[]) => Promise.all(rows.map((row) => cardOf(ctx, row)))
 
 export async function cardOf(ctx: Context, row: SeenArticle): Promise<ArticleCard> {
-  const { id, title, excerpt, type, cover_id } = row
+  const { id, title, excerpt, type, readingMinutes, publishedAt, createdAt, coverId } = row
   return {
     id,
     title,
     excerpt,
     type,
-    readingMinutes: row.reading_minutes,
-    publishedAt: row.published_at,
-    createdAt: row.created_at,
-    cover: (cover_id && (await row.page.covers()).get(cover_id)) || null,
+    readingMinutes,
+    publishedAt,
+    createdAt,
+    cover: (coverId && (await row.page.covers()).get(coverId)) || null,
     category: mainCategory(row),
     author: authorOf(ctx, row),
   }

@@ -6,8 +6,8 @@ import { renderText } from '../writing/render-text.ts'
 export async function previewed(ctx: Context, row: SeenArticle): Promise<SeenArticle> {
   const copy = (await row.page.workingCopies()).get(row.id)
   if (!copy) return row
-  const { title, document, type, cover_id, revision, saved_at: updated_at } = copy
-  const { content, excerpt, reading_minutes, weight } = await renderText(ctx.db, document, cover_id)
+  const { title, document, type, coverId, revision, savedAt: updatedAt } = copy
+  const { content, excerpt, readingMinutes, weight } = await renderText(ctx.db, document, coverId)
   const [categories, tags] = [await copy.categories(), await copy.tags()]
   const [main = null] = categories
   const { page: _, ...listed } = row
@@ -16,15 +16,15 @@ export async function previewed(ctx: Context, row: SeenArticle): Promise<SeenArt
       ...listed,
       title,
       type,
-      cover_id,
+      coverId,
       revision,
-      updated_at,
+      updatedAt,
       excerpt,
-      reading_minutes,
+      readingMinutes,
       weight,
-      category_id: main?.id ?? null,
-      category_name: main?.name ?? null,
-      category_count: main?.count ?? null,
+      categoryId: main?.id ?? null,
+      categoryName: main?.name ?? null,
+      categoryCount: main?.count ?? null,
       details: { content, document: JSON.stringify(document), categories, tags },
     },
   ])

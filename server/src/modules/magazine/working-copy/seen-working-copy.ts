@@ -16,12 +16,12 @@ export async function workingCopiesOf(db: Db, ids: readonly string[]): Promise<M
   const rows = await findWorkingCopies(db, ids)
   return new Map(
     rows.map((row) => [
-      row.article_id,
+      row.articleId,
       {
         ...row,
-        cover: async () => (row.cover_id && (await imagesOf(db, [row.cover_id])).get(row.cover_id)) || null,
-        categories: () => labelsById(db, 'category', row.category_ids),
-        tags: () => labelsById(db, 'tag', row.tag_ids),
+        cover: async () => (row.coverId && (await imagesOf(db, [row.coverId])).get(row.coverId)) || null,
+        categories: () => labelsById(db, 'category', row.categoryIds),
+        tags: () => labelsById(db, 'tag', row.tagIds),
       },
     ]),
   )

@@ -5,48 +5,45 @@ import type { Text } from '../writing/texts.ts'
 
 /** The working copy of an article that readers see, until it is published or discarded. */
 export interface WorkingCopyRow extends Text {
-  article_id: string
-  saved_at: Date
+  articleId: string
+  savedAt: Date
 }
 
 declare module '../../../kernel/db.ts' {
   interface Tables {
-    article_pending: WorkingCopyRow
+    articlePending: WorkingCopyRow
   }
 }
 
 export const findWorkingCopy = (db: Db | Tx, articleId: string): Promise<WorkingCopyRow | undefined> =>
-  db.selectFrom('article_pending').selectAll().where('article_id', '=', articleId).executeTakeFirst()
+  db.selectFrom('articlePending').selectAll().where('articleId', '=', articleId).executeTakeFirst()
 
 export const findWorkingCopies = (db: Db | Tx, articleIds: readonly string[]): Promise<WorkingCopyRow[]> =>
   db
-    .selectFrom('article_pending')
+    .selectFrom('articlePending')
     .selectAll()
     .where(sql<boolean>`article_id = any (${uuids(articleIds)})`)
     .execute()
 
-export async function putWorkingCopy(
-  tx: Tx,
-  { document, category_ids, tag_ids, ...row }: WorkingCopyRow,
-): Promise<void> {
+export async function putWorkingCopy(tx: Tx, { document, categoryIds, tagIds, ...row }: WorkingCopyRow): Promise<void> {
   const values = {
     ...row,
     document: sql<ArticleDocument>`${JSON.stringify(document)}::jsonb`,
-    category_ids: uuids(category_ids),
-    tag_ids: uuids(tag_ids),
+    categoryIds: uuids(categoryIds),
+    tagIds: uuids(tagIds),
   }
-  const { article_id: _, ...changes } = values
+  const { articleId: _, ...changes } = values
   await tx
-    .insertInto('article_pending')
+    .insertInto('articlePending')
     .values(values)
-    .onConflict((on) => on.column('article_id').doUpdateSet(changes))
+    .onConflict((on) => on.column('articleId').doUpdateSet(changes))
     .execute()
 }
 
 const uuids = (ids: readonly string[]) => sql<string[]>`${[...ids]}::uuid[]`
 
 export const removeWorkingCopy = (tx: Tx, articleId: string) =>
-  tx.deleteFrom('article_pending').where('article_id', '=', articleId).execute()
+  tx.deleteFrom('articlePending').where('articleId', '=', articleId).execute()
 
 /**
  * What an author wrote of published articles and never published goes, with its versions; answers whose. The number of

@@ -21,31 +21,31 @@ export async function createArticle(ctx: Context, raw: unknown): Promise<SeenArt
   const title = input.title ?? ''
   const move = readMove(
     ctx,
-    { status: 'draft', scheduled_at: null, published_at: null },
+    { status: 'draft', scheduledAt: null, publishedAt: null },
     { ...input, status: input.status ?? 'published' },
     title,
   )
   const [id, now, document] = [input.id?.toLowerCase() ?? ctx.newId(), ctx.now(), input.text ?? emptyDocument]
   await ctx.transaction(async (tx) => {
     if (input.id && (await isMade(tx, id, actor.id))) return
-    const cover_id = (await readCover(tx, input)) ?? null
-    const text = await renderText(tx, document, cover_id)
+    const coverId = (await readCover(tx, input)) ?? null
+    const text = await renderText(tx, document, coverId)
     await addArticle(tx, {
       id,
-      author_id: actor.id,
+      authorId: actor.id,
       title,
       document,
-      cover_id,
+      coverId,
       type: input.type ?? 'article',
       ...text,
       ...move,
-      created_at: now,
-      updated_at: now,
+      createdAt: now,
+      updatedAt: now,
     })
     const kind = move.status === 'published' ? 'published' : 'saved'
-    const saved = { saved_by: actor.id, began_at: now, saved_at: now }
-    await addVersion(tx, { article_id: id, revision: 1, title, document, kind, ...saved })
-    await useImages(tx, 'magazine', id, text.image_ids)
+    const saved = { savedBy: actor.id, beganAt: now, savedAt: now }
+    await addVersion(tx, { articleId: id, revision: 1, title, document, kind, ...saved })
+    await useImages(tx, 'magazine', id, text.imageIds)
     await putLabels(tx, id, await readLabels(tx, ctx, input))
     await writeAudit(tx, ctx, 'article.created', { targetId: id, detail: { after: move.status } })
     afterCommit(tx, () => ctx.publish('magazine.changed', { id }))
@@ -57,7 +57,7 @@ export async function createArticle(ctx: Context, raw: unknown): Promise<SeenArt
 async function isMade(tx: Tx, id: string, authorId: string): Promise<boolean> {
   await lockId(tx, id)
   const known = await findArticle(tx, id)
-  if (known && known.author_id !== authorId) throw new Refusal('CONFLICT', 'magazine.savedMeanwhile')
+  if (known && known.authorId !== authorId) throw new Refusal('CONFLICT', 'magazine.savedMeanwhile')
   return known !== undefined
 }
 

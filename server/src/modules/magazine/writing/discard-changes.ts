@@ -29,7 +29,7 @@ export async function discardArticleChanges(ctx: Context, id: string, revision: 
     await keepVersion(tx, ctx, id, { revision: next, title, document }, { kind: 'restored' })
     await useImages(tx, 'magazine', id, await imagesShown(tx, id))
     await writeAudit(tx, ctx, 'article.discarded', { targetId: id })
-    if (article.preview_hash) afterCommit(tx, () => ctx.publish('magazine.changed', { id }))
+    if (article.previewHash) afterCommit(tx, () => ctx.publish('magazine.changed', { id }))
   })
   return (await seenArticle(ctx, id)) ?? refuse()
 }

@@ -16,18 +16,18 @@ export async function keepVersion(
   { revision, title, document }: Pick<Text, 'revision' | 'title' | 'document'>,
   { kind, above = 0 }: { kind: VersionKind; above?: number | undefined },
 ): Promise<void> {
-  const saved_at = ctx.now()
-  const saved_by = ctx.actor?.id
-  if (!saved_by) throw new Error('nobody saves')
+  const savedAt = ctx.now()
+  const savedBy = ctx.actor?.id
+  if (!savedBy) throw new Error('nobody saves')
   const last = await newestVersion(tx, id)
   const continues =
     last?.kind === 'autosaved' &&
     kind === 'autosaved' &&
     last.revision > above &&
-    last.saved_by === saved_by &&
-    last.began_at.getTime() > saved_at.getTime() - article.autosaveEvery
-  if (continues) return void (await changeVersion(tx, last, { revision, title, document, saved_at }))
-  await addVersion(tx, { article_id: id, revision, title, document, kind, saved_by, began_at: saved_at, saved_at })
+    last.savedBy === savedBy &&
+    last.beganAt.getTime() > savedAt.getTime() - article.autosaveEvery
+  if (continues) return void (await changeVersion(tx, last, { revision, title, document, savedAt }))
+  await addVersion(tx, { articleId: id, revision, title, document, kind, savedBy, beganAt: savedAt, savedAt })
   await thinVersions(tx, id)
 }
 

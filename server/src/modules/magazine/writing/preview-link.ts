@@ -11,7 +11,7 @@ import { changeArticle } from '../store.ts'
 export async function articlePreviewLink(ctx: Context, id: string, enabled: boolean): Promise<string | null> {
   const row = await articleFor(ctx, 'articlePreviewLink', id)
   const secret = enabled ? makeToken() : null
-  await changeArticle(ctx.db, row.id, { preview_hash: secret === null ? null : hashToken(secret) })
+  await changeArticle(ctx.db, row.id, { previewHash: secret === null ? null : hashToken(secret) })
   ctx.publish('magazine.changed', { id: row.id }) // what the old link showed is kept nowhere
   return secret && ctx.links.to(linkTo('article', { id: row.id, query: { preview: secret } }))
 }

@@ -22,7 +22,7 @@ const publish = (ctx: Context, id: string): Promise<void> =>
       detail: { before: 'scheduled', after: row.status },
     })
     await notify(tx, ctx, {
-      to: await recipientsOf(tx, [row.author_id]),
+      to: await recipientsOf(tx, [row.authorId]),
       kind: articleStates.moves.appear.notifies.author,
       data: { title: row.title },
       link: linkTo('article', { id }),

@@ -43,38 +43,42 @@ export async function readCover(tx: Tx, { coverId, featuredImage }: ArticleInput
 }
 
 /** Categories in the order they were sent, the main one first (R-MAG-04); tags by name, new ones are made. */
-export async function readLabels(tx: Tx, ctx: Context, { category_ids, tags }: ArticleInput): Promise<SentLabels> {
-  const ids = category_ids && [...new Set(category_ids.map((id) => id.toLowerCase()))]
+export async function readLabels(
+  tx: Tx,
+  ctx: Context,
+  { category_ids: sent, tags }: ArticleInput,
+): Promise<SentLabels> {
+  const ids = sent && [...new Set(sent.map((id) => id.toLowerCase()))]
   if (ids) {
     const known = await existingLabels(tx, 'category', ids)
     if (ids.some((id) => !known.has(id))) throw badInput([{ field: 'category_ids', key: 'magazine.categoryUnknown' }])
   }
-  return { ...(ids && { category_ids: ids }), ...(tags && { tag_ids: await tagsNamed(tx, ctx, tags) }) }
+  return { ...(ids && { categoryIds: ids }), ...(tags && { tagIds: await tagsNamed(tx, ctx, tags) }) }
 }
 
 /** What was sent of an article's text, and nothing else. */
 export async function readFields(tx: Tx, ctx: Context, input: SentArticle): Promise<Partial<Fields>> {
-  const cover_id = await readCover(tx, input)
+  const coverId = await readCover(tx, input)
   return {
     ...(typeof input.title === 'string' && { title: input.title }),
     ...(input.text && { document: input.text }),
     ...(input.type && { type: input.type }),
-    ...(cover_id !== undefined && { cover_id }),
+    ...(coverId !== undefined && { coverId }),
     ...(await readLabels(tx, ctx, input)),
   }
 }
 
 /** Those that were not sent stay. */
 interface SentLabels {
-  category_ids?: string[]
-  tag_ids?: string[]
+  categoryIds?: string[]
+  tagIds?: string[]
 }
 
 /** The state of an article and its dates. */
 export interface Move {
   status: ArticleStatus
-  scheduled_at: Date | null
-  published_at: Date | null
+  scheduledAt: Date | null
+  publishedAt: Date | null
 }
 
 /** R-MAG-14: the state an article goes to and its dates; refuses moves that are none and dates that are over. */
@@ -84,13 +88,13 @@ export function readMove(ctx: Context, before: Move, { status, scheduledAt }: Ar
   if (title === '' && (to === 'published' || to === 'scheduled'))
     throw badInput([{ field: 'title', key: 'magazine.titleMissing' }])
   const now = ctx.now()
-  const at = to === 'scheduled' ? (scheduledAt ?? before.scheduled_at) : null
-  const isNew = to !== before.status || at?.getTime() !== before.scheduled_at?.getTime()
+  const at = to === 'scheduled' ? (scheduledAt ?? before.scheduledAt) : null
+  const isNew = to !== before.status || at?.getTime() !== before.scheduledAt?.getTime()
   if (to === 'scheduled' && !at) throw badInput([{ field: 'scheduledAt', key: 'magazine.scheduleMissing' }])
   if (at && isNew && at <= now) throw badInput([{ field: 'scheduledAt', key: 'magazine.schedulePast' }])
   return {
     status: to,
-    scheduled_at: at,
-    published_at: to === 'published' ? (before.published_at ?? now) : before.published_at,
+    scheduledAt: at,
+    publishedAt: to === 'published' ? (before.publishedAt ?? now) : before.publishedAt,
   }
 }

@@ -26,10 +26,10 @@ export async function renderText(
   return {
     content,
     plain,
-    clean_version: cleanVersion,
+    cleanVersion,
     excerpt: excerptOf(plain),
-    reading_minutes: readingMinutes(plain),
+    readingMinutes: readingMinutes(plain),
     weight: Buffer.byteLength(content) + pictures,
-    image_ids: ids,
+    imageIds: ids,
   }
 }

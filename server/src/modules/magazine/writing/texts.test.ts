@@ -20,31 +20,31 @@ const start: Texts = {
     title: 'Un',
     document: documentOf('un'),
     type: 'article',
-    cover_id: null,
-    category_ids: [],
-    tag_ids: [],
+    coverId: null,
+    categoryIds: [],
+    tagIds: [],
     revision: 1,
   },
   workingCopy: null,
 }
 
 test('R-MAG-14 a save of the working copy leaves the article as it is; a copy that equals the article is none', () => {
-  const after = editWorkingCopy(start, { title: 'Deux', tag_ids: ['a'] })
+  const after = editWorkingCopy(start, { title: 'Deux', tagIds: ['a'] })
   assert.deepEqual(after, {
     article: start.article,
-    workingCopy: { ...start.article, title: 'Deux', tag_ids: ['a'], revision: 2 },
+    workingCopy: { ...start.article, title: 'Deux', tagIds: ['a'], revision: 2 },
   })
-  assert.deepEqual(editWorkingCopy(start, { tag_ids: ['a'] }).workingCopy?.revision, 2)
-  const undone = editWorkingCopy(after, { title: 'Un', tag_ids: [] })
+  assert.deepEqual(editWorkingCopy(start, { tagIds: ['a'] }).workingCopy?.revision, 2)
+  const undone = editWorkingCopy(after, { title: 'Un', tagIds: [] })
   assert.deepEqual(undone, { article: { ...start.article, revision: 3 }, workingCopy: null })
   assert.deepEqual(editWorkingCopy(start, {}), start)
 })
 
 test('R-MAG-14 a working copy that is applied becomes the article’s text, with what was sent', () => {
-  const before = editWorkingCopy(start, { title: 'Deux', cover_id: 'c' })
+  const before = editWorkingCopy(start, { title: 'Deux', coverId: 'c' })
   assert.deepEqual(applyWorkingCopy(before, {}), { article: before.workingCopy, workingCopy: null })
   assert.deepEqual(applyWorkingCopy(before, { title: 'Trois' }), {
-    article: { ...start.article, title: 'Trois', cover_id: 'c', revision: 3 },
+    article: { ...start.article, title: 'Trois', coverId: 'c', revision: 3 },
     workingCopy: null,
   })
 })
@@ -72,8 +72,8 @@ test('F-MAG-03 whatever is saved, a revision never names two texts and never com
     {
       title: word,
       document: word.map((text) => documentOf(text)),
-      cover_id: fc.option(word),
-      tag_ids: fc.subarray(['x', 'y']),
+      coverId: fc.option(word),
+      tagIds: fc.subarray(['x', 'y']),
     },
     { requiredKeys: [] },
   )

@@ -7,9 +7,9 @@ export interface Fields {
   title: string
   document: ArticleDocument
   type: ArticleType
-  cover_id: string | null
-  category_ids: string[]
-  tag_ids: string[]
+  coverId: string | null
+  categoryIds: string[]
+  tagIds: string[]
 }
 
 /**
@@ -30,7 +30,7 @@ export interface Texts {
 export const newestOf = ({ article, workingCopy }: Texts): Text => workingCopy ?? article
 
 type Words = Pick<Fields, 'title' | 'document'>
-const settings = ['type', 'cover_id', 'category_ids', 'tag_ids'] as const
+const settings = ['type', 'coverId', 'categoryIds', 'tagIds'] as const
 
 export const sameWords = (one: Words, other: Words): boolean =>
   one.title === other.title && isDeepStrictEqual(one.document, other.document)

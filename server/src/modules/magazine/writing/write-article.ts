@@ -26,17 +26,17 @@ export interface LockedArticle {
 export async function lockTexts(tx: Tx, id: string): Promise<LockedArticle> {
   const row = await lockArticle(tx, id)
   if (!row) throw unknownArticle()
-  const { title, document, type, cover_id, revision } = row
-  const category_ids = idsOf((await labelsOf(tx, 'category', [id])).get(id))
-  const tag_ids = idsOf((await labelsOf(tx, 'tag', [id])).get(id))
-  const article = { title, document, type, cover_id, revision, category_ids, tag_ids }
+  const { title, document, type, coverId, revision } = row
+  const categoryIds = idsOf((await labelsOf(tx, 'category', [id])).get(id))
+  const tagIds = idsOf((await labelsOf(tx, 'tag', [id])).get(id))
+  const article = { title, document, type, coverId, revision, categoryIds, tagIds }
   const found = await findWorkingCopy(tx, id)
   if (!found) return { row, texts: { article, workingCopy: null } }
-  const { article_id: _, saved_at: __, ...copy } = found
+  const { articleId: _, savedAt: __, ...copy } = found
   const workingCopy = {
     ...copy,
-    category_ids: idsOf(await labelsById(tx, 'category', copy.category_ids)),
-    tag_ids: idsOf(await labelsById(tx, 'tag', copy.tag_ids)),
+    categoryIds: idsOf(await labelsById(tx, 'category', copy.categoryIds)),
+    tagIds: idsOf(await labelsById(tx, 'tag', copy.tagIds)),
   }
   return { row, texts: { article, workingCopy } }
 }
@@ -53,8 +53,8 @@ export function isOutdated(input: SentArticle, newest: Text, revisions: readonly
 }
 
 /** Published, or about to be by the job that looks each minute. */
-export const hasReaders = (ctx: Context, { status, scheduled_at }: ArticleRow): boolean =>
-  status === 'published' || (status === 'scheduled' && scheduled_at !== null && scheduled_at <= ctx.now())
+export const hasReaders = (ctx: Context, { status, scheduledAt }: ArticleRow): boolean =>
+  status === 'published' || (status === 'scheduled' && scheduledAt !== null && scheduledAt <= ctx.now())
 
 export const kindOf = ({ auto }: SentArticle): VersionKind => (auto ? 'autosaved' : 'saved')
 
@@ -74,7 +74,7 @@ export async function writeWorkingCopy(
   await keepVersions(tx, ctx, id, before, after, { kind, saved: newestOf(after), above: row.revision })
   await keepPictures(tx, id, before, after)
   if (kind === 'restored') await writeAudit(tx, ctx, 'article.restored', { targetId: id })
-  if (row.preview_hash) afterCommit(tx, () => ctx.publish('magazine.changed', { id }))
+  if (row.previewHash) afterCommit(tx, () => ctx.publish('magazine.changed', { id }))
 }
 
 /** Stores a save of the article itself, which moves to the given state; `published` as a kind makes its text go out. */
@@ -88,7 +88,7 @@ export async function writeArticle(
 ): Promise<void> {
   const { id } = row
   await storeArticle(tx, ctx, id, before.article, after.article, move)
-  if (kind === 'published' && row.preview_hash) await changeArticle(tx, id, { preview_hash: null }) // it showed what was not out yet
+  if (kind === 'published' && row.previewHash) await changeArticle(tx, id, { previewHash: null }) // it showed what was not out yet
   await storeWorkingCopy(tx, ctx, id, before, after)
   await keepVersions(tx, ctx, id, before, after, { kind, saved: after.article })
   await keepPictures(tx, id, before, after)
@@ -105,26 +105,26 @@ export async function answer(ctx: Context, id: string): Promise<SeenArticle> {
 
 /** Renders only what changed. */
 async function storeArticle(tx: Tx, ctx: Context, id: string, before: Text, after: Text, move: Move) {
-  const { revision, type, cover_id, title, document, category_ids, tag_ids } = after
+  const { revision, type, coverId, title, document, categoryIds, tagIds } = after
   const wordsChanged = !sameWords(after, before)
-  const coverChanged = cover_id !== before.cover_id
+  const coverChanged = coverId !== before.coverId
   await changeArticle(tx, id, {
     ...move,
     type,
     revision,
-    updated_at: ctx.now(),
+    updatedAt: ctx.now(),
     ...(wordsChanged && { title, document }),
-    ...(coverChanged && { cover_id }),
-    ...((wordsChanged || coverChanged) && (await renderText(tx, document, cover_id))),
+    ...(coverChanged && { coverId }),
+    ...((wordsChanged || coverChanged) && (await renderText(tx, document, coverId))),
   })
   await putLabels(tx, id, {
-    ...(!isDeepStrictEqual(category_ids, before.category_ids) && { category_ids }),
-    ...(!isDeepStrictEqual(tag_ids, before.tag_ids) && { tag_ids }),
+    ...(!isDeepStrictEqual(categoryIds, before.categoryIds) && { categoryIds }),
+    ...(!isDeepStrictEqual(tagIds, before.tagIds) && { tagIds }),
   })
 }
 
 async function storeWorkingCopy(tx: Tx, ctx: Context, id: string, before: Texts, after: Texts) {
-  if (after.workingCopy) await putWorkingCopy(tx, { ...after.workingCopy, article_id: id, saved_at: ctx.now() })
+  if (after.workingCopy) await putWorkingCopy(tx, { ...after.workingCopy, articleId: id, savedAt: ctx.now() })
   else if (before.workingCopy) await removeWorkingCopy(tx, id)
 }
 
@@ -149,17 +149,17 @@ async function keepVersions(
 }
 
 async function keepPictures(tx: Tx, id: string, before: Texts, after: Texts) {
-  const covers = ({ article, workingCopy }: Texts) => [article.cover_id, workingCopy?.cover_id ?? null]
+  const covers = ({ article, workingCopy }: Texts) => [article.coverId, workingCopy?.coverId ?? null]
   const isSame = sameWords(newestOf(before), newestOf(after)) && isDeepStrictEqual(covers(before), covers(after))
   if (!isSame) await useImages(tx, 'magazine', id, await imagesShown(tx, id))
 }
 
 /** Moves and restored texts are in the log, and what readers see of another's article because of this member. */
 async function log(tx: Tx, ctx: Context, row: ArticleRow, { status }: Move, kind: VersionKind, wordsChanged: boolean) {
-  const { id: targetId, author_id } = row
+  const { id: targetId, authorId } = row
   if (status !== row.status)
     await writeAudit(tx, ctx, `article.${status}`, { targetId, detail: { before: row.status, after: status } })
   else if (kind === 'restored') await writeAudit(tx, ctx, 'article.restored', { targetId })
-  else if (wordsChanged && kind !== 'autosaved' && author_id !== ctx.actor?.id)
+  else if (wordsChanged && kind !== 'autosaved' && authorId !== ctx.actor?.id)
     await writeAudit(tx, ctx, 'article.changed', { targetId })
 }

@@ -22,7 +22,7 @@ export async function addLives(filling: Filling): Promise<void> {
     sourceKind: 'rtmp',
   })
   await startLive(as(began), past.id)
-  const folder = kernel.media.recordings(past.play_name)
+  const folder = kernel.media.recordings(past.playName)
   if (folder) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await copyFile(recording, join(folder, `${began.getTime()}.mp4`))

@@ -20,7 +20,7 @@ export async function addMembers(filling: Filling, admin: UserRow): Promise<void
   const documents = users.flatMap((user, n) => documentOf(filling, people[n]?.document, user, admin) ?? [])
   await addOldDocuments(tx, documents)
   for (const user of users) {
-    const at = laterThan(user.created_at)
+    const at = laterThan(user.createdAt)
     if (user.status === 'pending') await approveUser(inThePast(kernel, tx, { at, as: admin }), user.id)
   }
 }
@@ -28,12 +28,12 @@ export async function addMembers(filling: Filling, admin: UserRow): Promise<void
 function rowOf({ kernel, tx, now }: Filling, person: GeneratedMember, n: number, admin: UserRow) {
   const { pseudo, email, nom, prenom, gender, city, region, phone, document } = person
   const at = new Date(now.getTime() - person.daysAgo * day + (n % 11) * hour)
-  const decided = { decided_by: admin.id, decided_at: laterThan(at), previous_status: 'pending' } as const
+  const decided = { decidedBy: admin.id, decidedAt: laterThan(at), previousStatus: 'pending' } as const
   const status = person.blocked ? 'blocked' : 'active'
   return {
     id: inThePast(kernel, tx, { at }).newId(),
-    created_at: at,
-    email_verified_at: at,
+    createdAt: at,
+    emailVerifiedAt: at,
     pseudo,
     email,
     nom,
@@ -42,12 +42,12 @@ function rowOf({ kernel, tx, now }: Filling, person: GeneratedMember, n: number,
     city,
     region,
     phone,
-    postal_code: person.postalCode,
-    ...({ date_naissance: person.birth, nationality: 'MG', residency: 'resident', country: 'Madagascar' } as const),
-    document_type: document?.type ?? null,
-    document_number_sealed: document && sealNumber(kernel, document.number),
-    terms_version: legalVersion,
-    terms_accepted_at: at,
+    postalCode: person.postalCode,
+    ...({ dateNaissance: person.birth, nationality: 'MG', residency: 'resident', country: 'Madagascar' } as const),
+    documentType: document?.type ?? null,
+    documentNumberSealed: document && sealNumber(kernel, document.number),
+    termsVersion: legalVersion,
+    termsAcceptedAt: at,
     ...(person.daysAgo < fresh ? ({ status: 'pending' } as const) : ({ status, ...decided } as const)),
   }
 }
@@ -63,7 +63,7 @@ function documentOf(
 ) {
   if (!document) return null
   const { type, number } = document
-  const at = laterThan(user.created_at)
-  const seen = { verified_at: at, verified_by: admin.id, decided_at: at, images_deleted_at: at }
-  return { user_id: user.id, type, number_hash: numberHash(kernel, type, number), created_at: user.created_at, ...seen }
+  const at = laterThan(user.createdAt)
+  const seen = { verifiedAt: at, verifiedBy: admin.id, decidedAt: at, imagesDeletedAt: at }
+  return { userId: user.id, type, numberHash: numberHash(kernel, type, number), createdAt: user.createdAt, ...seen }
 }

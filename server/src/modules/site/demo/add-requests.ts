@@ -45,12 +45,7 @@ async function signUp(filling: Filling, request: DemoRequest, n: number, photos:
   })
   const { user } = await openAccount(tx, ctx, { input, photos, passwordHash: hashOf(input.email) })
   if (n % 4 === 3) return user // has not followed the link that was mailed
-  const verified = await changeUser(
-    tx,
-    user.id,
-    { email_verified_at: ctx.now(), city: request.city ?? null },
-    ctx.now(),
-  )
+  const verified = await changeUser(tx, user.id, { emailVerifiedAt: ctx.now(), city: request.city ?? null }, ctx.now())
   return verified ?? user
 }
 
@@ -76,7 +71,7 @@ async function correct(filling: Filling, { correction, hoursAgo }: DemoRequest, 
 /** The child names a guardian, who follows the mailed link where they have a name. */
 async function consent(filling: Filling, { email, name }: NonNullable<DemoRequest['guardian']>, child: UserRow) {
   const { kernel, tx } = filling
-  const at = new Date(child.created_at.getTime() + 0.3 * hour)
+  const at = new Date(child.createdAt.getTime() + 0.3 * hour)
   await requestGuardianConsent(inThePast(kernel, tx, { at, as: child }), email)
   const [letter] = await messagesTo(tx, [{ to: email, from: at }])
   const token = /token=([\w-]+)/.exec(letter?.body ?? '')?.[1]

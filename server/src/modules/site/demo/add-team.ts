@@ -36,22 +36,23 @@ async function addPerson({ kernel, tx, now, hashOf }: Filling, person: DemoMembe
     role,
     status: blocked ? 'pending' : 'active',
     gender: genderOf(sexe),
-    date_naissance: born,
+    dateNaissance: born,
     nationality: 'MG',
     residency: 'resident',
     country: 'Madagascar',
     region: 'Analamanga',
     city: 'Antananarivo',
-    postal_code: '101',
-    document_type: 'cin',
-    document_number_sealed: sealNumber(kernel, number),
-    email_verified_at: at,
-    terms_version: legalVersion,
-    terms_accepted_at: at,
+    postalCode: '101',
+    documentType: 'cin',
+    documentNumberSealed: sealNumber(kernel, number),
+    emailVerifiedAt: at,
+    termsVersion: legalVersion,
+    termsAcceptedAt: at,
   })
   await setPassword(tx, user.id, hashOf(user.email ?? ''), at)
-  const seen = { verified_at: blocked ? null : at, verified_by: null, decided_at: at, images_deleted_at: at }
-  const number_hash = numberHash(kernel, 'cin', number)
-  await addOldDocuments(tx, [{ user_id: user.id, type: 'cin', number_hash, created_at: at, ...seen }])
+  const seen = { verifiedAt: blocked ? null : at, verifiedBy: null, decidedAt: at, imagesDeletedAt: at }
+  await addOldDocuments(tx, [
+    { userId: user.id, type: 'cin', numberHash: numberHash(kernel, 'cin', number), createdAt: at, ...seen },
+  ])
   return user
 }

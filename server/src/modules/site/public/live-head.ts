@@ -45,13 +45,13 @@ interface Told {
 }
 
 function videoThing(live: SeenLive, { isReplay, author, description, page, picture }: Told) {
-  const [start, end] = [live.started_at ?? live.start_time, live.ended_at]
+  const [start, end] = [live.startedAt ?? live.startTime, live.endedAt]
   return {
     '@context': 'https://schema.org',
     '@type': 'VideoObject',
     name: live.title,
     description,
-    uploadDate: (start ?? live.created_at).toISOString(),
+    uploadDate: (start ?? live.createdAt).toISOString(),
     author: { '@type': 'Person', name: author },
     ...(picture && { thumbnailUrl: [picture] }),
     ...(page && { url: page, embedUrl: page }),

@@ -4,37 +4,37 @@ import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
 export interface SlotRow {
   id: string
   /** Who asked for it; null for a visitor. */
-  user_id: string | null
+  userId: string | null
   /** What it has become. */
-  image_id: string | null
-  secret_hash: Buffer
+  imageId: string | null
+  secretHash: Buffer
   /** 0 until the first piece tells it. */
   size: number
   received: number
   /** Storage keys, in order. */
   pieces: string[]
-  created_at: Date
-  expires_at: Date
+  createdAt: Date
+  expiresAt: Date
 }
 
 declare module '../../../kernel/db.ts' {
   interface Tables {
-    upload_slot: SlotRow
+    uploadSlot: SlotRow
   }
 }
 
-export const addSlot = (db: Db, row: SlotRow) => db.insertInto('upload_slot').values(row).execute()
+export const addSlot = (db: Db, row: SlotRow) => db.insertInto('uploadSlot').values(row).execute()
 
 export const findSlot = (db: Db | Tx, id: string) =>
-  db.selectFrom('upload_slot').selectAll().where('id', '=', id).executeTakeFirst()
+  db.selectFrom('uploadSlot').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** What all slots hold on the disk. */
 export async function bytesKept(db: Db): Promise<number> {
   const { n } = await db
-    .selectFrom('upload_slot')
+    .selectFrom('uploadSlot')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('received'), sql<number>`0`).as('n'))
     .where('received', '>', 0)
-    .where('image_id', 'is', null)
+    .where('imageId', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(n)
 }
@@ -55,8 +55,8 @@ export async function takePiece(
   { slotId, offset, length, size, key, expiresAt }: Piece,
 ): Promise<number | null> {
   const row = await db
-    .updateTable('upload_slot')
-    .set({ size, received: offset + length, pieces: sql`array_append(pieces, ${key}::text)`, expires_at: expiresAt })
+    .updateTable('uploadSlot')
+    .set({ size, received: offset + length, pieces: sql`array_append(pieces, ${key}::text)`, expiresAt })
     .where('id', '=', slotId)
     .where('received', '=', offset)
     .where('size', 'in', [0, size])
@@ -68,25 +68,25 @@ export async function takePiece(
 /** Removes slots that served; answers their pieces' storage keys. */
 export async function removeSlots(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await tx.deleteFrom('upload_slot').where('id', '=', anyOf(ids)).returning('pieces').execute()
+  const rows = await tx.deleteFrom('uploadSlot').where('id', '=', anyOf(ids)).returning('pieces').execute()
   return rows.flatMap((row) => row.pieces)
 }
 
 /** The slot remembers what it has become; answers its pieces' storage keys, once. */
 export async function finishSlot(tx: Tx, id: string, imageId: string): Promise<string[]> {
-  const slot = await tx.selectFrom('upload_slot').select('pieces').where('id', '=', id).forUpdate().executeTakeFirst()
-  await tx.updateTable('upload_slot').set({ image_id: imageId, pieces: [] }).where('id', '=', id).execute()
+  const slot = await tx.selectFrom('uploadSlot').select('pieces').where('id', '=', id).forUpdate().executeTakeFirst()
+  await tx.updateTable('uploadSlot').set({ imageId, pieces: [] }).where('id', '=', id).execute()
   return slot?.pieces ?? []
 }
 
 /** Of one member; answers their pieces' storage keys. */
 export async function removeSlotsOf(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await tx.deleteFrom('upload_slot').where('user_id', '=', userId).returning('pieces').execute()
+  const rows = await tx.deleteFrom('uploadSlot').where('userId', '=', userId).returning('pieces').execute()
   return rows.flatMap((row) => row.pieces)
 }
 
 export async function removeExpiredSlots(tx: Tx, now: Date): Promise<string[]> {
-  const rows = await tx.deleteFrom('upload_slot').where('expires_at', '<', now).returning('pieces').execute()
+  const rows = await tx.deleteFrom('uploadSlot').where('expiresAt', '<', now).returning('pieces').execute()
   return rows.flatMap((row) => row.pieces)
 }
 

@@ -20,11 +20,11 @@ export async function createUploadSlot(ctx: Context, size: number) {
   await guardDisk(ctx)
   const id = ctx.newId()
   const secret = makeToken()
-  const created_at = ctx.now()
-  const expires_at = new Date(created_at.getTime() + uploadSlot.emptyLife)
-  const facts = { id, user_id: ctx.actor?.id ?? null, image_id: null, secret_hash: hashToken(secret) }
-  await addSlot(ctx.db, { ...facts, size, received: 0, pieces: [], created_at, expires_at })
-  return { id, secret, piece: uploadSlot.piece, expiresAt: expires_at }
+  const createdAt = ctx.now()
+  const expiresAt = new Date(createdAt.getTime() + uploadSlot.emptyLife)
+  const facts = { id, userId: ctx.actor?.id ?? null, imageId: null, secretHash: hashToken(secret) }
+  await addSlot(ctx.db, { ...facts, size, received: 0, pieces: [], createdAt, expiresAt })
+  return { id, secret, piece: uploadSlot.piece, expiresAt }
 }
 
 /** Who may upload pictures sends them as they are; everybody else's are made small on the phone. */
@@ -49,7 +49,7 @@ const isComplete = ({ received, size }: Pick<SlotRow, 'received' | 'size'>) => s
 
 async function openSlot(ctx: Context, id: string, secret: string): Promise<SlotRow> {
   const slot = isId(id) ? await findSlot(ctx.db, id) : undefined
-  if (!slot || slot.expires_at <= ctx.now() || !sameBytes(slot.secret_hash, hashToken(secret)))
+  if (!slot || slot.expiresAt <= ctx.now() || !sameBytes(slot.secretHash, hashToken(secret)))
     throw new Refusal('NOT_FOUND', 'shell.notFound')
   return slot
 }
@@ -77,7 +77,7 @@ export async function receivePiece(ctx: Context, { id, secret, offset, length, b
   if (offset === 0) await guardDisk(ctx)
   const key = `uploads/${id}-${offset}-${ctx.newId()}`
   await ctx.storage.put(key, ctx.secrets.encrypt(key, bytes))
-  const expiresAt = new Date(slot.created_at.getTime() + uploadSlot.life)
+  const expiresAt = new Date(slot.createdAt.getTime() + uploadSlot.life)
   const received = await takePiece(ctx.db, { slotId: id, offset, length: bytes.length, size, key, expiresAt })
   if (received !== null) return { accepted: true, received, size }
   await ctx.storage.remove(key) // the same piece, sent twice at once: the other one counts
@@ -94,7 +94,7 @@ export async function readSlotPhoto(ctx: Context, id: string, secret: string): P
 /** A member's own slot, without its secret; null when it is somebody else's, or gone. */
 export async function ownSlot(ctx: Context, id: string, userId: string): Promise<SlotRow | null> {
   const slot = await findSlot(ctx.db, id)
-  return slot?.user_id === userId && slot.expires_at > ctx.now() ? slot : null
+  return slot?.userId === userId && slot.expiresAt > ctx.now() ? slot : null
 }
 
 /** Null when it is not all there. */

@@ -1,0 +1,91 @@
+import {
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  type PostgresPoolClient,
+  PostgresQueryCompiler,
+  type PostgresQueryResult,
+  type QueryCompiler,
+} from 'kysely'
+import pg from 'pg'
+import { camelCase, snakeCase } from './column-names.ts'
+import { asUnavailable } from './db-errors.ts'
+import { preparedName } from './prepared.ts'
+
+/**
+ * Kysely's PostgreSQL dialect; its queries throw Unavailable, inside and outside transactions. Names of tables and
+ * columns are camelCase in code and snake_case in the database (decision 0029).
+ */
+export class Dialect extends PostgresDialect {
+  constructor(pool: pg.Pool) {
+    const connect = async () => clientOf(await pool.connect())
+    super({ pool: { options: pool.options, connect, end: () => pool.end() } })
+  }
+
+  override createDriver(): Driver {
+    const driver = super.createDriver()
+    const acquire = driver.acquireConnection.bind(driver)
+    driver.acquireConnection = async (options) => translate(await acquire(options).catch(rethrow))
+    return driver
+  }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new Compiler()
+  }
+}
+
+class Compiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(name: string): string {
+    return super.sanitizeIdentifier(snakeCase(name))
+  }
+}
+
+interface RowDescription {
+  readonly fields: readonly { name: string }[]
+}
+type Answered = (error: Error | null, result: PostgresQueryResult<never>) => void
+
+/** What `pg` calls for each result. Its types leave out the handlers, which pg-cursor and pg-query-stream have, too. */
+const Query = pg.Query as unknown as new (
+  config: { text: string; name: string | undefined },
+  values: unknown[],
+  answered: Answered,
+) => pg.Submittable & { handleRowDescription(message: RowDescription): void }
+
+/** Renames the columns once per result, before there are rows: these then cost nothing more. */
+class CamelCaseQuery extends Query {
+  override handleRowDescription(message: RowDescription) {
+    for (const field of message.fields) field.name = camelCase(field.name)
+    super.handleRowDescription(message)
+  }
+}
+
+const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+
+/** The same object for the same connection: Kysely tells connections apart by it. */
+function clientOf(client: pg.PoolClient): PostgresPoolClient {
+  const known = clients.get(client)
+  if (known) return known
+  const query = (text: string, values: readonly unknown[]) =>
+    new Promise((resolve, reject) => {
+      const answered: Answered = (error, result) => (error ? reject(error) : resolve(result))
+      client.query(new CamelCaseQuery({ text, name: preparedName(text) }, [...values], answered))
+    })
+  const ours: PostgresPoolClient = Object.create(client, { query: { value: query } })
+  clients.set(client, ours)
+  return ours
+}
+
+const translated = new WeakSet<DatabaseConnection>()
+
+function translate(connection: DatabaseConnection): DatabaseConnection {
+  if (translated.has(connection)) return connection
+  translated.add(connection)
+  const execute = connection.executeQuery.bind(connection)
+  connection.executeQuery = (query, options) => execute<never>(query, options).catch(rethrow)
+  return connection
+}
+
+const rethrow = (error: unknown): never => {
+  throw asUnavailable(error)
+}
