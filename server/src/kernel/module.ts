@@ -67,6 +67,8 @@ export type Job = (ctx: Context, payload: never) => Promise<void>
 export interface Module {
   readonly name: Domain
   readonly resolvers?: Resolvers
+  /** By type: the resolver of a field that no module resolves; undefined leaves it to the property of that name. */
+  readonly defaultResolvers?: Readonly<Record<string, (field: string) => Resolver | undefined>>
   /** The personal data in its tables. An undeclared table fails a test. */
   readonly personalData?: Declaration<Context>
   /** HTTP routes beyond GraphQL. `contextOf` resolves the caller of a request. */

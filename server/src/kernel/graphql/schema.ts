@@ -51,6 +51,12 @@ export function makeSchema(modules: readonly Module[]): GraphQLSchema {
         Object.assign(field, typeof resolver === 'function' ? { resolve: resolver } : resolver)
       }
     }
+  for (const { defaultResolvers = {} } of modules)
+    for (const [typeName, resolverOf] of Object.entries(defaultResolvers)) {
+      const type = schema.getType(typeName)
+      if (!isObjectType(type)) throw new Error(`${typeName} has default resolvers, but is not in the contract`)
+      for (const field of Object.values(type.getFields())) field.resolve ??= resolverOf(field.name)
+    }
   for (const type of Object.values(schema.getTypeMap()))
     if (isObjectType(type) && !type.name.startsWith('__'))
       for (const field of Object.values(type.getFields())) if (isListOfObjects(field.type)) countItems(field)

@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
 import { personalData } from './personal-data.ts'
 import { sweepPictures } from './picture.ts'
-import { resolvers } from './resolvers.ts'
+import { resolvers, userField } from './resolvers.ts'
 import { routes } from './routes.ts'
 
 export { assertAdminRemains } from './assert-admin-remains.ts'
@@ -60,6 +60,7 @@ export const accounts: Module = {
   name: 'accounts',
   personalData,
   resolvers,
+  defaultResolvers: { User: userField },
   routes,
   /** `{type: 'account'}`: ask for `me` again. The facts themselves do not travel: each page reads what it may. */
   topics: [{ event: 'account', operation: 'me', perMember: true }],

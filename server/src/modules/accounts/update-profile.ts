@@ -44,18 +44,15 @@ async function pictureChange(ctx: Context, userId: string, sent: string | null |
   return pictureKey(sent) ? {} : { profilePicture: await pictureAddress(ctx, userId, sent) } // its own address back: unchanged
 }
 
-/** From the words of the contract to columns; what is absent stays absent, what is empty becomes null. */
-function columns(input: UpdateProfileInput): UserChanges {
-  const { dateNaissance, postalCode, phone, profilePicture: _, ...same } = input
-  const changes = {
-    ...same,
-    dateNaissance,
-    postalCode,
-    phone: phone && normalizePhone(phone),
-  }
+/** What is absent stays absent, what is empty becomes null. A field has the name of its column. */
+function columns({ profilePicture: _, phone, ...same }: UpdateProfileInput): UserChanges {
+  const changes: Named = { ...same, phone: phone && normalizePhone(phone) }
   const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(given.map(([key, value]) => [key, value === '' ? null : value]))
+  return Object.fromEntries(given.map(([name, value]) => [name, value === '' ? null : value]))
 }
+
+/** A field of the form without a column does not compile: it needs a migration, then `npm run schema`. */
+type Named = { [K in keyof UpdateProfileInput]: K extends keyof UserChanges ? UpdateProfileInput[K] : never }
 
 /** The member afterwards, and the file of the picture they had. */
 async function change(tx: Tx, ctx: Context, id: string, wanted: UserChanges) {
@@ -68,25 +65,20 @@ async function change(tx: Tx, ctx: Context, id: string, wanted: UserChanges) {
   if ('phone' in changes) changes.phoneVerifiedAt = null
   if (Object.keys(changes).length === 0) return { after: before, unused: null }
   const fields = Object.keys(changes)
-    .filter((key) => identity.some(({ column }) => column === key))
+    .filter((name) => identity.some((one) => one === name))
     .map(snakeCase) // as in older lines
   if (fields.length > 0) await writeAudit(tx, ctx, 'profile.identityChanged', { targetId: id, detail: { fields } })
   const after = (await changeUser(tx, id, changes, ctx.now())) ?? before
   return { after, unused: 'profilePicture' in changes ? pictureKey(before.profilePicture) : null }
 }
 
-const identity = [
-  { column: 'nom', field: 'nom' },
-  { column: 'prenom', field: 'prenom' },
-  { column: 'dateNaissance', field: 'dateNaissance' },
-  { column: 'nationality', field: 'nationality' },
-] as const
+const identity = ['nom', 'prenom', 'dateNaissance', 'nationality'] as const
 
 /** What an administrator has checked: everything with a document, and the birth date, which decides what a minor may do. */
 function refuseLocked(user: UserRow, changes: UserChanges) {
   if (user.status !== 'active') return
   const locked = identity.filter(
-    ({ column }) => column in changes && user[column] !== null && (user.documentType || column === 'dateNaissance'),
+    (name) => name in changes && user[name] !== null && (user.documentType || name === 'dateNaissance'),
   )
-  if (locked.length > 0) throw badInput(locked.map(({ field }) => ({ field, key: 'accounts.identityLocked' })))
+  if (locked.length > 0) throw badInput(locked.map((field) => ({ field, key: 'accounts.identityLocked' })))
 }

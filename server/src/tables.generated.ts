@@ -1,0 +1,438 @@
+// Generated from server/migrations by `npm run schema`. Do not edit.
+/** A row of each table with the types of the driver; the modules narrow columns to types of their domain. */
+export interface TableRows {
+  appUser: {
+    id: string
+    email: string | null
+    pseudo: string
+    pseudoKey: string
+    nom: string | null
+    prenom: string | null
+    dateNaissance: string | null
+    gender: string | null
+    role: string
+    status: string
+    currency: string
+    language: string
+    profilePicture: string | null
+    nationality: string | null
+    residency: string | null
+    documentType: string | null
+    documentNumberSealed: Buffer | null
+    country: string | null
+    region: string | null
+    city: string | null
+    postalCode: string | null
+    address: string | null
+    phone: string | null
+    phoneVerifiedAt: Date | null
+    emailVerifiedAt: Date | null
+    totpEnabledAt: Date | null
+    menuPermissions: string[] | null
+    searchText: string
+    termsVersion: string | null
+    termsAcceptedAt: Date | null
+    decidedBy: string | null
+    decidedAt: Date | null
+    decisionReason: string | null
+    previousStatus: string | null
+    deletionRequestedAt: Date | null
+    deletedAt: Date | null
+    createdAt: Date
+    updatedAt: Date
+  }
+  article: {
+    id: string
+    authorId: string
+    title: string
+    document: unknown
+    content: string
+    cleanVersion: number
+    plain: string
+    excerpt: string
+    readingMinutes: number
+    weight: number
+    imageIds: string[]
+    type: string
+    status: string
+    coverId: string | null
+    categoryId: string | null
+    revision: number
+    likes: number
+    previewHash: Buffer | null
+    scheduledAt: Date | null
+    publishedAt: Date | null
+    createdAt: Date
+    updatedAt: Date
+  }
+  articleCategory: {
+    articleId: string
+    categoryId: string
+    position: number
+    listedAt: Date | null
+  }
+  articleLike: {
+    articleId: string
+    userId: string
+    createdAt: Date
+  }
+  articlePending: {
+    articleId: string
+    revision: number
+    title: string
+    document: unknown
+    type: string
+    coverId: string | null
+    categoryIds: string[]
+    tagIds: string[]
+    savedAt: Date
+  }
+  articleTag: {
+    articleId: string
+    tagId: string
+    position: number
+    listedAt: Date | null
+  }
+  articleVersion: {
+    articleId: string
+    revision: number
+    title: string
+    document: unknown
+    kind: string
+    savedBy: string
+    beganAt: Date
+    savedAt: Date
+  }
+  auditChain: {
+    one: boolean
+    seq: number
+    hash: Buffer
+  }
+  auditEntry: {
+    id: string
+    at: Date
+    actorId: string | null
+    action: string
+    targetId: string | null
+    detail: unknown | null
+    address: string | null
+    sessionId: string | null
+    seq: number | null
+    previousHash: Buffer | null
+    hash: Buffer | null
+    keyed: boolean
+  }
+  auditName: {
+    id: string
+    name: string
+  }
+  category: {
+    id: string
+    name: string
+    nameKey: string
+    count: number
+    createdAt: Date
+  }
+  chatBan: {
+    id: string
+    liveId: string | null
+    userId: string
+    by: string | null
+    createdAt: Date
+  }
+  chatMute: {
+    liveId: string
+    userId: string
+    until: Date
+    by: string | null
+    createdAt: Date
+  }
+  correctionRequest: {
+    id: string
+    userId: string
+    item: string
+    note: string | null
+    requestedBy: string
+    requestedAt: Date
+    answeredAt: Date | null
+    closedAt: Date | null
+  }
+  counterCheck: {
+    userId: string
+    checkedBy: string
+    checkedAt: Date
+  }
+  credential: {
+    userId: string
+    passwordHash: string
+    totpSecretSealed: Buffer | null
+    totpLastStep: number | null
+    changedAt: Date
+  }
+  dataExport: {
+    id: string
+    userId: string
+    status: string
+    requestedAt: Date
+    readyAt: Date | null
+    expiresAt: Date | null
+    storageKey: string | null
+  }
+  guardianConsent: {
+    id: string
+    userId: string
+    email: string
+    requestedAt: Date
+    confirmedAt: Date | null
+    guardianName: string | null
+    confirmedFrom: string | null
+    replacedAt: Date | null
+  }
+  identityDocument: {
+    userId: string
+    type: string
+    numberHash: Buffer
+    numberMatches: boolean | null
+    verifiedAt: Date | null
+    verifiedBy: string | null
+    decidedAt: Date | null
+    imagesDeletedAt: Date | null
+    createdAt: Date
+    late: boolean
+    erasedAt: Date | null
+    expiryToldAt: Date | null
+  }
+  identityImage: {
+    id: string
+    userId: string
+    side: string
+    storageKey: string
+    bytes: number
+    width: number
+    height: number
+    createdAt: Date
+  }
+  image: {
+    id: string
+    width: number
+    height: number
+    thumbhash: Buffer
+    widths: number[]
+    hasAvif: boolean
+    weight: number
+    createdAt: Date
+    readyAt: Date | null
+    unusedSince: Date | null
+  }
+  imageUpload: {
+    imageId: string
+    userId: string
+    bytes: number
+    createdAt: Date
+  }
+  imageUse: {
+    imageId: string
+    domain: string
+    ownerId: string
+  }
+  installationKey: {
+    one: boolean
+    fingerprint: Buffer
+  }
+  linkToken: {
+    tokenHash: Buffer
+    kind: string
+    userId: string
+    payload: unknown
+    createdAt: Date
+    expiresAt: Date
+    usedAt: Date | null
+  }
+  live: {
+    id: string
+    authorId: string
+    title: string
+    description: string
+    status: string
+    sourceKind: string
+    sourceUrlSealed: Buffer | null
+    playName: string
+    secretHash: Buffer | null
+    secretSealed: Buffer | null
+    rtmpStatus: string
+    sourceChangedAt: Date
+    pausedByLoss: boolean
+    ownerSeenAt: Date | null
+    pullId: string | null
+    autoStart: boolean
+    allowAnonymousComments: boolean
+    relayOnly: boolean
+    startTime: Date | null
+    startedAt: Date | null
+    endedAt: Date | null
+    viewerCount: number
+    commentCount: number
+    thumbnailKey: string | null
+    thumbnailOwn: boolean
+    thumbnailAt: Date | null
+    recordingState: string
+    recordingError: string | null
+    recordingRetriedAt: Date | null
+    duration: number | null
+    replayWidth: number | null
+    replayHeight: number | null
+    replaySize: number | null
+    searchText: string
+    listRank: number
+    listKey: number
+    createdAt: Date
+    updatedAt: Date
+  }
+  liveChatSettings: {
+    liveId: string
+    slowMode: number
+    bannedWords: string[]
+    updatedAt: Date
+  }
+  liveComment: {
+    id: string
+    liveId: string
+    userId: string | null
+    username: string
+    message: string
+    clientId: string | null
+    viewerKey: string | null
+    createdAt: Date
+    deletedAt: Date | null
+    deletedBy: string | null
+  }
+  liveFile: {
+    liveId: string
+    path: string
+    startedAt: Date
+  }
+  liveFollow: {
+    userId: string
+    streamerId: string
+    createdAt: Date
+  }
+  liveHint: {
+    liveId: string
+    viewer: string
+    seenAt: Date
+  }
+  livePart: {
+    liveId: string
+    startedAt: Date
+    at: number
+    duration: number
+  }
+  liveReminder: {
+    userId: string
+    liveId: string
+    createdAt: Date
+  }
+  liveTold: {
+    liveId: string
+    userId: string
+    kind: string
+    toldAt: Date
+  }
+  liveUpload: {
+    id: string
+    liveId: string
+    startedAt: Date
+    doneAt: Date | null
+    createdAt: Date
+  }
+  magazineWord: {
+    word: string
+  }
+  notification: {
+    id: string
+    userId: string
+    kind: string
+    data: unknown
+    link: string | null
+    groupKey: string | null
+    createdAt: Date
+    readAt: Date | null
+  }
+  notificationPreference: {
+    userId: string
+    kind: string
+    inApp: boolean
+    email: boolean
+  }
+  outgoingMessage: {
+    id: string
+    channel: string
+    recipient: string
+    subject: string | null
+    body: string | null
+    status: string
+    attempts: number
+    error: string | null
+    createdAt: Date
+    sentAt: Date | null
+  }
+  recoveryCode: {
+    userId: string
+    codeHash: Buffer
+    createdAt: Date
+    usedAt: Date | null
+  }
+  schemaMigration: {
+    id: number
+    name: string
+    sha256: string
+    appliedAt: Date
+  }
+  session: {
+    id: string
+    userId: string
+    tokenHash: Buffer
+    remembered: boolean
+    device: string
+    address: string | null
+    createdAt: Date
+    lastSeenAt: Date
+    expiresAt: Date
+    previousTokenHash: Buffer | null
+    rotatedAt: Date | null
+    reauthenticatedAt: Date | null
+    previousEndsAt: Date | null
+  }
+  smsCode: {
+    userId: string
+    phone: string
+    codeHash: Buffer
+    tries: number
+    createdAt: Date
+    expiresAt: Date
+  }
+  tag: {
+    id: string
+    name: string
+    nameKey: string
+    count: number
+    createdAt: Date
+  }
+  uploadSlot: {
+    id: string
+    secretHash: Buffer
+    size: number
+    received: number
+    pieces: string[]
+    createdAt: Date
+    expiresAt: Date
+    userId: string | null
+    imageId: string | null
+  }
+  userCount: {
+    status: string
+    role: string
+    slot: number
+    n: number
+  }
+}
