@@ -1,4 +1,5 @@
 import { isOver, sourceTypeOf } from '@vondrona/rules/lives'
+import { snakeCase } from '../../kernel/column-names.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Resolvers } from '../../kernel/module.ts'
 import { say } from '../../kernel/refusal.ts'
@@ -23,15 +24,25 @@ import { joinLive, leaveLive } from './viewers.ts'
 type Field<T = unknown> = (live: SeenLive, _: unknown, ctx: Context) => T
 
 /** R-DATA-04: `viewerCount` and `viewer_count` are one field. */
-function bothStyles(fields: Readonly<Record<string, Field>>): Record<string, Field> {
-  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  return Object.fromEntries(
+const bothStyles = (fields: Readonly<Record<string, Field>>): Record<string, Field> =>
+  Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => [
       [name, field],
-      [snake(name), field],
+      [snakeCase(name), field],
     ]),
   )
-}
+
+/** Columns that the contract has in both styles. */
+const columns = [
+  'startTime',
+  'authorId',
+  'createdAt',
+  'viewerCount',
+  'commentCount',
+  'rtmpStatus',
+  'autoStart',
+] as const satisfies readonly (keyof SeenLive)[]
+const columnFields = Object.fromEntries(columns.map((name): [string, Field] => [name, (live) => live[name]]))
 
 export const pseudoOf: Field<string> = (live, _, ctx) =>
   live.authorErased ? say(ctx.sentences, ctx.language, 'accounts.deleted') : live.authorPseudo
@@ -84,24 +95,18 @@ export const resolvers: Resolvers = {
   Subscription: { liveUpdated: { subscribe: (_, { id }, ctx) => liveUpdated(ctx, id) } },
   Live: {
     ...bothStyles({
+      ...columnFields,
       streamUrl: (live, _, ctx) => streamUrlOf(ctx, live),
       isActive: (live) => live.status === 'active',
-      startTime: (live) => live.startTime,
       endTime: (live) => live.endedAt,
       createdBy: author,
-      authorId: (live) => live.authorId,
       authorName: pseudoOf,
-      createdAt: (live) => live.createdAt,
       thumbnailUrl: (live) => thumbnailUrl(live),
-      viewerCount: (live) => live.viewerCount,
       hasRecording,
       recordingComplete: (live) => live.recordingState === 'complete',
       hasThumbnail: (live) => live.thumbnailKey !== null,
-      commentCount: (live) => live.commentCount,
       sourceType: (live) => sourceTypeOf(live.sourceKind),
       rtmpUrl: (live, _, ctx) => rtmpUrl(ctx, live),
-      rtmpStatus: (live) => live.rtmpStatus,
-      autoStart: (live) => live.autoStart,
       streamKey,
     }),
     rtmp_key: playName,
