@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { dirname, posix } from 'node:path'
 import { lexicographicSortSchema, printSchema } from 'graphql'
 import { contractDocument, contractSchema, parseFile } from './lib/contract.ts'
+import { contractTypes } from './lib/contract-types.ts'
 import { domainLists } from './lib/domain-lists.ts'
 import { listFiles } from './lib/files.ts'
 import { putGenerated } from './lib/generated.ts'
@@ -21,6 +22,9 @@ const hashes: string[] = []
 if (schema) {
   const head = '# Generated from the .graphql files of all domains by `npm run codegen`. Do not edit.\n\n'
   files.set('server/schema.graphql', `${head}${printSchema(lexicographicSortSchema(schema))}\n`)
+  const typesHead =
+    '// Generated from the .graphql files of all domains by `npm run codegen`. Do not edit.\nexport {}\n\n'
+  files.set('server/src/contract.generated.ts', `${typesHead}${contractTypes(lexicographicSortSchema(schema))}`)
 }
 
 for (const source of listFiles('web/src', (path) => path.endsWith('/operations.graphql'))) {

@@ -5,14 +5,22 @@ import type { FastifyInstance } from 'fastify'
 import type { Caller, Context, Kernel } from './context.ts'
 import type { Declaration } from './personal-data/types.ts'
 
+/** The object types of the contract: fields with their arguments. Filled by contract.generated.ts. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled through declaration merging
+export interface Contract {}
+
 /** A resolver is one line that calls a use case. `root` is the parent object, `args` what the contract names. */
-// biome-ignore lint/suspicious/noExplicitAny: arguments are checked by GraphQL against the SDL, then parsed by the use case
-export type Resolver = (root: any, args: any, ctx: Context) => unknown
-export interface SubscriptionResolver {
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  subscribe: (root: unknown, args: any, ctx: Context) => AsyncIterable<unknown> | Promise<AsyncIterable<unknown>>
+// biome-ignore lint/suspicious/noExplicitAny: what a parent is, each module knows
+export type Resolver<Args = object> = (root: any, args: Args, ctx: Context) => unknown
+export interface SubscriptionResolver<Args = object> {
+  subscribe: (root: unknown, args: Args, ctx: Context) => AsyncIterable<unknown> | Promise<AsyncIterable<unknown>>
 }
-export type Resolvers = Readonly<Record<string, Readonly<Record<string, Resolver | SubscriptionResolver>>>>
+/** A field that the contract does not have does not compile. */
+export type Resolvers = {
+  readonly [T in keyof Contract]?: {
+    readonly [F in keyof Contract[T]]?: Resolver<Contract[T][F]> | SubscriptionResolver<Contract[T][F]>
+  }
+}
 
 /** An event to which a socket may subscribe with `{type: 'subscribe', event}`. */
 export interface Topic {

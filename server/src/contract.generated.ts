@@ -1,0 +1,675 @@
+// Generated from the .graphql files of all domains by `npm run codegen`. Do not edit.
+export {}
+
+type ArticleFilters = { authorId?: string | null | undefined; categoryId?: string | null | undefined; mine?: boolean | null | undefined; search?: string | null | undefined; status?: 'archived' | 'draft' | 'published' | 'scheduled' | null | undefined; tag?: string | null | undefined; type?: 'article' | 'dossier' | 'interview' | 'news' | 'video' | null | undefined }
+type ArticleInput = { auto?: boolean | null | undefined; category_ids?: (string)[] | null | undefined; content?: string | null | undefined; coverId?: string | null | undefined; document?: unknown | null | undefined; featuredImage?: string | null | undefined; id?: string | null | undefined; revision?: number | null | undefined; scheduledAt?: string | null | undefined; status?: 'archived' | 'draft' | 'published' | 'scheduled' | null | undefined; tags?: (string)[] | null | undefined; title?: string | null | undefined; type?: 'article' | 'dossier' | 'interview' | 'news' | 'video' | null | undefined }
+type AuditFilters = { action?: string | null | undefined; actorId?: string | null | undefined; targetId?: string | null | undefined }
+type ChangePasswordInput = { currentPassword: string; newPassword: string }
+type CorrectionAnswer = { dateNaissance?: string | null | undefined; documentNumber?: string | null | undefined; nom?: string | null | undefined; photo?: string | null | undefined; prenom?: string | null | undefined }
+type LiveInput = { allowAnonymousComments?: boolean | null | undefined; autoStart?: boolean | null | undefined; description?: string | null | undefined; relayOnly?: boolean | null | undefined; sourceKind?: 'browser' | 'rtmp' | 'rtsp' | 'url' | null | undefined; sourceUrl?: string | null | undefined; startTime?: string | null | undefined; thumbnail?: string | null | undefined; title?: string | null | undefined }
+type LoginInput = { code?: string | null | undefined; email: string; password: string; rememberMe?: boolean | null | undefined }
+type NotificationPreferenceInput = { email: boolean; inApp: boolean; kind: string }
+type OutboxFilters = { channel?: 'mail' | 'sms' | null | undefined; search?: string | null | undefined; status?: 'failed' | 'kept' | 'sent' | 'waiting' | null | undefined }
+type PaginationInput = { after?: string | null | undefined; limit?: number | null | undefined; page?: number | null | undefined }
+type RegisterInput = { dateNaissance: string; documentBack?: string | null | undefined; documentFront?: string | null | undefined; documentNumber?: string | null | undefined; documentType?: string | null | undefined; email: string; menuPermissions?: (string)[] | null | undefined; nationality?: string | null | undefined; nom: string; password: string; prenom: string; pseudo: string; role?: string | null | undefined; sexe: string; status?: string | null | undefined }
+type SubmitIdentityInput = { documentBack?: string | null | undefined; documentFront: string; documentNumber: string; documentType: 'cin' | 'license' | 'passport'; nationality: 'MG' | 'XX' }
+type SupportMessageInput = { email: string; message: string; name: string; website?: string | null | undefined }
+type UpdateProfileInput = { address?: string | null | undefined; birthDate?: string | null | undefined; city?: string | null | undefined; country?: string | null | undefined; currency?: string | null | undefined; dateNaissance?: string | null | undefined; firstName?: string | null | undefined; gender?: 'female' | 'male' | 'other' | null | undefined; lastName?: string | null | undefined; nationality?: 'MG' | 'XX' | null | undefined; nom?: string | null | undefined; phone?: string | null | undefined; postalCode?: string | null | undefined; prenom?: string | null | undefined; profilePicture?: string | null | undefined; pseudo?: string | null | undefined; region?: string | null | undefined; residency?: 'non_resident' | 'resident' | null | undefined }
+type UserFilters = { role?: 'admin' | 'admin_mit' | 'moderator' | 'redacteur' | 'streamer' | 'user' | null | undefined; search?: string | null | undefined; status?: 'active' | 'blocked' | 'pending' | null | undefined }
+
+declare module './kernel/module.ts' {
+  interface Contract {
+    Article: {
+      author: object
+      categories: object
+      category: object
+      category_ids: object
+      content: object
+      cover: object
+      createdAt: object
+      document: object
+      excerpt: object
+      featuredImage: object
+      highlight: object
+      id: object
+      likedByMe: object
+      likesCount: object
+      mayEdit: object
+      pending: object
+      publishedAt: object
+      readingMinutes: object
+      related: object
+      revision: object
+      scheduledAt: object
+      status: object
+      tags: object
+      title: object
+      type: object
+      updatedAt: object
+      weight: object
+    }
+    ArticleAuthor: {
+      id: object
+      name: object
+      profilePicture: object
+      pseudo: object
+    }
+    ArticleHighlight: {
+      extract: object
+      title: object
+    }
+    ArticleVersion: {
+      document: object
+      kind: object
+      revision: object
+      savedAt: object
+      savedBy: object
+      title: object
+    }
+    AuditEntry: {
+      action: object
+      actorId: object
+      actorName: object
+      address: object
+      at: object
+      detail: object
+      id: object
+      targetId: object
+      targetName: object
+    }
+    AuditPage: {
+      endCursor: object
+      hasMore: object
+      items: object
+    }
+    AuthPayload: {
+      token: object
+      user: object
+    }
+    Category: {
+      count: object
+      id: object
+      name: object
+    }
+    ChatMember: {
+      everywhere: object
+      pseudo: object
+      until: object
+      userId: object
+    }
+    ChatState: {
+      banned: object
+      bannedWords: object
+      blockedBy: object
+      mayModerate: object
+      muted: object
+      mutedUntil: object
+      slowMode: object
+    }
+    CinAvailability: {
+      available: object
+      cin: object
+    }
+    Comment: {
+      author: object
+      badge: object
+      clientId: object
+      content: object
+      createdAt: object
+      id: object
+      liveId: object
+      message: object
+      timestamp: object
+      userId: object
+      username: object
+    }
+    ConfirmedEmail: {
+      auth: object
+      email: object
+      userId: object
+    }
+    Correction: {
+      answeredAt: object
+      id: object
+      item: object
+      note: object
+      requestedAt: object
+    }
+    CorrectionForm: {
+      documentType: object
+      item: object
+      note: object
+      pseudo: object
+    }
+    DataExport: {
+      expiresAt: object
+      id: object
+      requestedAt: object
+      status: object
+      url: object
+    }
+    DecisionResult: {
+      id: object
+      message: object
+      ok: object
+    }
+    EmailAvailability: {
+      available: object
+      email: object
+    }
+    EmailLink: {
+      email: object
+      isChange: object
+      pseudo: object
+      userId: object
+    }
+    GuardianRequest: {
+      birthDate: object
+      childName: object
+      confirmed: object
+      requestedAt: object
+    }
+    IceServer: {
+      credential: object
+      urls: object
+      username: object
+    }
+    IdentityReview: {
+      checkedAtCounter: object
+      corrections: object
+      deletedAt: object
+      deletesAt: object
+      documentNumber: object
+      documentType: object
+      guardianConsent: object
+      guardianEmail: object
+      nationality: object
+      numberMatches: object
+      sides: object
+      userId: object
+    }
+    Image: {
+      avif: object
+      height: object
+      id: object
+      saver: object
+      srcset: object
+      thumbhash: object
+      url: object
+      weight: object
+      width: object
+    }
+    ImageTicket: {
+      expiresAt: object
+      url: object
+    }
+    Live: {
+      allowAnonymousComments: object
+      authorId: object
+      authorName: object
+      author_id: object
+      author_name: object
+      autoStart: object
+      auto_start: object
+      commentCount: object
+      comment_count: object
+      createdAt: object
+      createdBy: object
+      created_at: object
+      created_by: object
+      description: object
+      duration: object
+      endTime: object
+      end_time: object
+      following: object
+      hasRecording: object
+      hasThumbnail: object
+      has_recording: object
+      has_thumbnail: object
+      id: object
+      isActive: object
+      is_active: object
+      key: object
+      playback: object
+      recordingComplete: object
+      recording_complete: object
+      reminded: object
+      replay: object
+      rtmpStatus: object
+      rtmpUrl: object
+      rtmp_key: object
+      rtmp_status: object
+      rtmp_url: object
+      slowMode: object
+      sourceKind: object
+      sourceType: object
+      sourceUrl: object
+      source_type: object
+      startTime: object
+      start_time: object
+      status: object
+      streamKey: object
+      streamUrl: object
+      stream_id: object
+      stream_key: object
+      stream_url: object
+      thumbnailUrl: object
+      thumbnail_url: object
+      title: object
+      viewerCount: object
+      viewer_count: object
+    }
+    LiveAuthor: {
+      id: object
+      profilePicture: object
+      pseudo: object
+    }
+    LiveHealth: {
+      audioCodec: object
+      bframes: object
+      fps: object
+      gateway: object
+      height: object
+      kbps: object
+      loss: object
+      recording: object
+      renditions: object
+      status: object
+      videoCodec: object
+      viewers: object
+      width: object
+    }
+    LivePlayback: {
+      bframes: object
+      hasAudio: object
+      height: object
+      hls: object
+      hlsAudio: object
+      hlsMaster: object
+      hlsStable: object
+      iceServers: object
+      kbps: object
+      peerToPeer: object
+      relayOnly: object
+      renditions: object
+      streamName: object
+      webrtc: object
+      whep: object
+      width: object
+    }
+    LiveReplay: {
+      duration: object
+      height: object
+      parts: object
+      size: object
+      url: object
+      width: object
+    }
+    LiveViewers: {
+      hls: object
+      page: object
+      webrtc: object
+    }
+    Mutation: {
+      acceptTerms: { version: string }
+      addComment: { clientId?: string | null | undefined; liveId: string; message: string }
+      answerCorrection: { answer: CorrectionAnswer; token: string }
+      answerMyCorrection: { answer: CorrectionAnswer; id: string }
+      approveUser: { id: string }
+      articlePreviewLink: { enabled: boolean; id: string }
+      banFromChat: { banned: boolean; everywhere?: boolean | null | undefined; liveId: string; userId: string }
+      cancelAccountDeletion: object
+      changePassword: { input: ChangePasswordInput }
+      checkCinAvailability: { cin: string }
+      checkEmailAvailability: { email: string }
+      checkPseudoAvailability: { pseudo: string }
+      compareDocumentNumber: { number: string; userId: string }
+      confirmEmail: { token: string }
+      confirmGuardianConsent: { guardianName: string; token: string }
+      confirmPhone: { code: string }
+      confirmTotp: { code: string }
+      createArticle: { input: ArticleInput }
+      createCategory: { name: string }
+      createLive: { input: LiveInput }
+      createUploadSlot: { size: number }
+      decideUsers: { decision: 'approve' | 'reject'; ids: (string)[]; reason?: string | null | undefined }
+      deleteArticle: { id: string }
+      deleteCategory: { id: string }
+      deleteComment: { id: string }
+      deleteLive: { id: string }
+      deleteTag: { id: string }
+      disableTotp: { password: string }
+      discardArticleChanges: { id: string; revision: number }
+      endLive: { id: string }
+      exportMyData: object
+      followStreamer: { follow: boolean; userId: string }
+      identityImageTicket: { side: 'back' | 'front'; userId: string }
+      joinLive: { id: string; viewerKey?: string | null | undefined }
+      leaveLive: { id: string; viewerKey?: string | null | undefined }
+      likeArticle: { id: string }
+      login: { input: LoginInput }
+      logout: object
+      markNotificationsRead: { ids?: (string)[] | null | undefined }
+      mergeCategories: { from: string; into: string }
+      mergeTags: { from: string; into: string }
+      muteUser: { liveId: string; minutes: number; userId: string }
+      openMyExport: { id: string }
+      reauthenticate: { code?: string | null | undefined; password?: string | null | undefined }
+      recordCounterCheck: { userId: string }
+      register: { input: RegisterInput }
+      rejectUser: { id: string; reason?: string | null | undefined }
+      remindMe: { liveId: string; remind: boolean }
+      renameTag: { id: string; name: string }
+      renewRecoveryCodes: { password: string }
+      renewToken: object
+      requestAccountDeletion: { password: string }
+      requestCorrection: { item: 'back' | 'birthDate' | 'front' | 'name' | 'number'; note?: string | null | undefined; userId: string }
+      requestEmailChange: { email: string; password: string }
+      requestGuardianConsent: { email: string }
+      requestPasswordReset: { email: string }
+      requestPhoneCode: object
+      resendVerification: { email?: string | null | undefined }
+      resetPassword: { password: string; token: string }
+      resetTotp: { password: string; userId: string }
+      restoreArticleVersion: { id: string; revision: number }
+      retryMessage: { id: string }
+      revealMessage: { id: string }
+      revokeOtherSessions: object
+      revokeSession: { id: string }
+      rotateStreamKey: { liveId: string }
+      saveArticle: { id: string; input: ArticleInput }
+      sendSupportMessage: { input: SupportMessageInput }
+      setBannedWords: { liveId: string; words: (string)[] }
+      setNotificationPreferences: { preferences: (NotificationPreferenceInput)[] }
+      setSlowMode: { liveId: string; seconds: number }
+      startLive: { id: string }
+      startTotp: { password: string }
+      stopLive: { id: string }
+      submitIdentity: { input: SubmitIdentityInput }
+      testStreaming: object
+      undoDecision: { userId: string }
+      unlikeArticle: { id: string }
+      updateArticle: { id: string; input: ArticleInput }
+      updateCategory: { id: string; name: string }
+      updateLive: { id: string; input: LiveInput }
+      updateProfile: { input: UpdateProfileInput }
+      updateUserMenus: { menuPermissions?: (string)[] | null | undefined; userId: string }
+      updateUserRole: { id: string; password?: string | null | undefined; role: 'admin' | 'admin_mit' | 'moderator' | 'redacteur' | 'streamer' | 'user' }
+      updateUserStatus: { id: string; status: 'active' | 'blocked' | 'pending' }
+      uploadImage: { file: string }
+      uploadImageFromSlot: { slotId: string }
+      verifyEmail: { token: string }
+    }
+    MyIdentity: {
+      correction: object
+      documentNumber: object
+      documentType: object
+      sides: object
+      verifiedAt: object
+    }
+    Notification: {
+      createdAt: object
+      id: object
+      kind: object
+      link: object
+      readAt: object
+      text: object
+    }
+    NotificationPreference: {
+      email: object
+      inApp: object
+      kind: object
+      label: object
+    }
+    NotificationsPage: {
+      endCursor: object
+      hasMore: object
+      items: object
+      unread: object
+    }
+    Operator: {
+      address: object
+      contact: object
+      name: object
+      registration: object
+    }
+    OutboxMessage: {
+      attempts: object
+      body: object
+      channel: object
+      createdAt: object
+      error: object
+      id: object
+      masked: object
+      recipient: object
+      sentAt: object
+      status: object
+      subject: object
+    }
+    OutboxPage: {
+      endCursor: object
+      hasMore: object
+      items: object
+    }
+    Outcome: {
+      message: object
+      success: object
+    }
+    PendingArticle: {
+      categories: object
+      cover: object
+      document: object
+      revision: object
+      savedAt: object
+      tags: object
+      title: object
+      type: object
+    }
+    PendingUser: {
+      awaitingCorrection: object
+      createdAt: object
+      email: object
+      emailVerified: object
+      id: object
+      limited: object
+      nom: object
+      prenom: object
+      pseudo: object
+      role: object
+      status: object
+      updatedAt: object
+      username: object
+    }
+    PendingUsersChange: {
+      kind: object
+      pending: object
+      userId: object
+    }
+    PseudoAvailability: {
+      available: object
+      pseudo: object
+    }
+    Query: {
+      GetLiveById: { id: string }
+      activeLives: object
+      article: { id: string; preview?: string | null | undefined }
+      articleVersions: { id: string }
+      articles: { filters?: ArticleFilters | null | undefined; pagination?: PaginationInput | null | undefined }
+      auditLog: { filters?: AuditFilters | null | undefined; pagination?: PaginationInput | null | undefined }
+      categories: object
+      category: { id: string }
+      chatState: { liveId: string }
+      correctionRequest: { token: string }
+      emailLink: { token: string }
+      guardianRequest: { token: string }
+      identityReview: { userId: string }
+      images: { ids: (string)[] }
+      live: { id: string }
+      liveComments: { before?: string | null | undefined; limit?: number | null | undefined; liveId: string }
+      liveHealth: { liveId: string }
+      lives: { pagination?: PaginationInput | null | undefined; search?: string | null | undefined }
+      me: object
+      myExports: object
+      myIdentity: object
+      myLives: { pagination?: PaginationInput | null | undefined }
+      mySessions: object
+      myStreamCredentials: { liveId: string }
+      notificationPreferences: object
+      notifications: { pagination?: PaginationInput | null | undefined }
+      outbox: { filters?: OutboxFilters | null | undefined; pagination?: PaginationInput | null | undefined }
+      pendingCount: object
+      pendingUsers: object
+      recoveryCodesLeft: object
+      replayComments: { from: number; liveId: string; seconds: number }
+      site: object
+      tags: { limit?: number | null | undefined; search?: string | null | undefined }
+      unreadNotifications: object
+      uploadSlot: { id: string; secret: string }
+      user: { id: string }
+      userCounts: object
+      users: { filters?: UserFilters | null | undefined; pagination?: PaginationInput | null | undefined }
+      version: object
+      warnings: object
+    }
+    Reauthentication: {
+      token: object
+      until: object
+    }
+    RecoveryCodes: {
+      codes: object
+      message: object
+      success: object
+    }
+    ReplayComment: {
+      at: object
+      comment: object
+    }
+    ReplayPart: {
+      duration: object
+      offset: object
+      startedAt: object
+    }
+    SaveResult: {
+      article: object
+      saved: object
+      theirs: object
+    }
+    Session: {
+      address: object
+      createdAt: object
+      current: object
+      device: object
+      id: object
+      lastSeenAt: object
+      remembered: object
+    }
+    Site: {
+      accent: object
+      identityRetentionDays: object
+      legalVersion: object
+      logo: object
+      name: object
+      operator: object
+      publicContent: object
+      recordingRetentionDays: object
+      signupDebugPanel: object
+      supportEmail: object
+    }
+    StreamCredentials: {
+      iceServers: object
+      publishSecret: object
+      rtmpUrl: object
+      streamKey: object
+      whipUrl: object
+    }
+    StreamingCheck: {
+      message: object
+      ms: object
+      name: object
+      ok: object
+    }
+    Subscription: {
+      commentAdded: { liveId: string }
+      liveUpdated: { id: string }
+      pendingUsersChanged: object
+    }
+    SupportReceipt: {
+      number: object
+    }
+    Tag: {
+      count: object
+      id: object
+      name: object
+    }
+    TotpSecret: {
+      secret: object
+      uri: object
+    }
+    UploadImageResult: {
+      error: object
+      image: object
+      success: object
+      url: object
+    }
+    UploadProgress: {
+      complete: object
+      received: object
+      size: object
+    }
+    UploadSlot: {
+      expiresAt: object
+      id: object
+      piece: object
+      secret: object
+    }
+    User: {
+      address: object
+      city: object
+      correction: object
+      country: object
+      createdAt: object
+      currency: object
+      dateNaissance: object
+      deletionAt: object
+      documentNumber: object
+      documentType: object
+      email: object
+      emailVerified: object
+      gender: object
+      guardianConsent: object
+      id: object
+      limited: object
+      menuPermissions: object
+      mustAcceptTerms: object
+      nationality: object
+      needsIdentity: object
+      nom: object
+      phone: object
+      phoneVerified: object
+      postalCode: object
+      prenom: object
+      profilePicture: object
+      pseudo: object
+      region: object
+      residency: object
+      role: object
+      sexe: object
+      status: object
+      totpEnabled: object
+      updatedAt: object
+      username: object
+    }
+    UserCount: {
+      count: object
+      role: object
+      status: object
+    }
+    UsersPage: {
+      endCursor: object
+      hasMore: object
+      items: object
+      total: object
+      totalCapped: object
+    }
+  }
+}
