@@ -2,6 +2,7 @@ import type { Domain } from '@vondrona/rules/domains'
 import type { ClientFrames, Echoes, Received, ReceivedData, ServerFrame, Topics } from '@vondrona/rules/frames'
 import type { Actor, Operation } from '@vondrona/rules/permissions'
 import type { FastifyInstance } from 'fastify'
+import type {} from '../contract.generated.ts'
 import type { Caller, Context, Kernel } from './context.ts'
 import type { Declaration } from './personal-data/types.ts'
 
