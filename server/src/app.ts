@@ -6,31 +6,31 @@ import type { GraphQLSchema } from 'graphql'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { keptMail } from './gateways/mail/kept.ts'
+import { outboxOnlyMail } from './gateways/mail/outbox-only.ts'
 import { smtpMail } from './gateways/mail/smtp.ts'
 import { openMedia } from './gateways/media/index.ts'
 import { httpSms } from './gateways/sms/http.ts'
-import { keptSms } from './gateways/sms/kept.ts'
+import { outboxOnlySms } from './gateways/sms/outbox-only.ts'
 import { diskStorage } from './gateways/storage/disk.ts'
 import type { Storage } from './gateways/storage/port.ts'
-import { makeBus } from './kernel/bus.ts'
 import type { Kernel } from './kernel/context.ts'
 import { openOwnSecrets } from './kernel/crypto/key-fingerprint.ts'
 import type { Db } from './kernel/db.ts'
+import { makeBus } from './kernel/events/bus.ts'
+import { relay } from './kernel/events/relay.ts'
 import { graphqlRoutes, makeEngine } from './kernel/graphql/index.ts'
 import { addressReader } from './kernel/http/client-address.ts'
 import { compressAnswers } from './kernel/http/compress.ts'
 import { contextMaker, makeHttp, registerHealth } from './kernel/http/http.ts'
 import { servePages } from './kernel/http/page.ts'
 import { makeIds } from './kernel/ids.ts'
-import { jobs } from './kernel/jobs.ts'
+import { jobs } from './kernel/jobs/jobs.ts'
 import { makeLimits } from './kernel/limits/limits.ts'
 import { makePool } from './kernel/limits/pools.ts'
 import { makeLinks } from './kernel/links.ts'
 import type { Module } from './kernel/module.ts'
 import { collectPersonalData } from './kernel/personal-data/collect.ts'
 import { kernelPersonalData } from './kernel/personal-data/own.ts'
-import { relay } from './kernel/relay.ts'
 import { type Sockets, serveSockets } from './kernel/socket.ts'
 import { accounts } from './modules/accounts/index.ts'
 import { audit } from './modules/audit/index.ts'
@@ -104,9 +104,9 @@ export async function makeKernel({ config, log, db, pool, now = () => new Date()
     },
     secrets,
     storage: openStorage(config),
-    mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM) : keptMail,
+    mail: config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM) : outboxOnlyMail,
     media: openMedia(config, log),
-    sms: config.SMS_URL ? httpSms(config.SMS_URL, config.SMS_TOKEN) : keptSms,
+    sms: config.SMS_URL ? httpSms(config.SMS_URL, config.SMS_TOKEN) : outboxOnlySms,
     sentences: await loadSentences(),
     links: makeLinks(config),
     personalData,
@@ -121,7 +121,7 @@ export interface App {
   schema: GraphQLSchema
 }
 
-/** The whole server, not yet listening. `dist` is the built web app; without it only the API is served. */
+/** The complete server, not yet listening. `dist` is the built web app; without it only the API is served. */
 export async function buildApp(kernel: Kernel, dist?: string): Promise<App> {
   const http = await makeHttp(kernel)
   compressAnswers(http)

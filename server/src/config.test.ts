@@ -155,7 +155,7 @@ test("production refuses ZLMediaKit's own default secret", () => {
   refuses({ ...zlm, MEDIA_SECRET: '035c73f7-bb6b-4889-a715-d9eb2d1925cc' }, /MEDIA_SECRET is a known default/)
 })
 
-test('every setting with a form of its own stands in the list above', () => {
+test('every setting with a form of its own is in the list above', () => {
   const free = /^(DATA_DIR|OPERATOR_|UPDATE_NOTES$|.*_(SECRET|TOKEN|PASSWORD|PASSPHRASE)$)/
   const numbersAndSwitches = Object.entries(settings).filter(
     ([, { fallback }]) => !['number', 'boolean'].includes(typeof fallback),

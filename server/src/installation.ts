@@ -6,10 +6,10 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { refuseFilled, refuseUnprepared } from './kernel/backup/read.ts'
 import { asUnavailable, type Db, openDatabase, Unavailable } from './kernel/db.ts'
+import { installJobs } from './kernel/jobs/worker.ts'
 import { migrate } from './kernel/migrate.ts'
 import { findPostgres, startPostgres } from './kernel/postgres/index.ts'
 import { StartupError } from './kernel/startup-error.ts'
-import { installJobs } from './kernel/worker.ts'
 
 /** The database of an installation, migrated and ready: the embedded one, or that of DATABASE_URL. */
 export interface Installation {

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { folderFor, removeLeftovers } from './database.ts'
 
-test('data of test runs whose process is dead are removed, those of live ones and of strangers are not', (t) => {
+test('data of test runs whose process is dead are removed, those of live ones and of other programs are not', (t) => {
   const place = mkdtempSync(join(tmpdir(), 'vondrona-place-'))
   t.after(() => rmSync(place, { recursive: true, force: true }))
   const dead = folderFor(place, spawnSync('true').pid)

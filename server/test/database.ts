@@ -34,7 +34,7 @@ export async function emptyDatabase(options: { max?: number } = {}): Promise<Tes
   return makeDatabase(await testServer(), options, '')
 }
 
-/** The PostgreSQL of a whole test run: put `JSON.stringify(config)` into TEST_PG for the test processes. */
+/** The PostgreSQL of a complete test run: put `JSON.stringify(config)` into TEST_PG for the test processes. */
 export async function startTestPostgres(): Promise<{ config: PgConfig; stop(): Promise<void> }> {
   const { dataDir, postgres } = await startInTemporaryFolder()
   const stop = async () => {
@@ -69,7 +69,7 @@ function making(server: PgConfig): pg.Pool {
   return maker
 }
 
-/** Made under another name and renamed when it is whole, by the first process that needs it. */
+/** Made under another name and renamed when it is complete, by the first process that needs it. */
 async function makeTemplate(server: PgConfig): Promise<string> {
   const hashes = readMigrations(migrationsDir).map(({ sha256 }) => sha256)
   const name = `template_${createHash('sha256').update(hashes.join()).digest('hex').slice(0, 12)}`

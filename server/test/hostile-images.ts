@@ -1,4 +1,4 @@
-/** Files that a stranger would try on an upload: each with the name under which tests tell of it. */
+/** Files that an outsider would try on an upload: each with the name under which tests tell of it. */
 import { crc32, deflateSync } from 'node:zlib'
 import { makePhoto } from './photos.ts'
 

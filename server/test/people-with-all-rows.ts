@@ -110,7 +110,7 @@ function valueFor(w: World, column: Column, person: Somebody, other: Somebody): 
   return byType(w, column, person)
 }
 
-/** A working copy is part of its author's article; a comment stands under a live of somebody else. */
+/** A working copy is part of its author's article; a comment is under a live of somebody else. */
 const isPart = (owner: Owner | undefined, column: string) => typeof owner === 'object' && owner.column === column
 
 function leadingTo(place: string, { rows }: Somebody): unknown {

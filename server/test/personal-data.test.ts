@@ -1,4 +1,4 @@
-/** What is declared in the `personal-data.ts` files is so, in a migrated database and for a whole person. */
+/** What is declared in the `personal-data.ts` files is so, in a migrated database and for a person with all data. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ test('R-GAP-22 every column of every table is classified, and every classified o
   assert.deepEqual(problemsOf(await readCatalogue(pool), personalData), [])
 })
 
-test('R-GAP-22 what is left out or no longer true is named with the file to edit', async (t) => {
+test('R-GAP-22 what is omitted or no longer true is named with the file to edit', async (t) => {
   const { pool, drop } = await testDatabase()
   t.after(drop)
   await pool.query('alter table app_user add shoe_size text, drop column city')
@@ -143,7 +143,7 @@ function words(value: unknown): string[] {
   return text.startsWith('{') ? words(JSON.parse(text)) : [text.toLowerCase()]
 }
 
-/** « table: value » for every row of every table in which one of the values stands. */
+/** « table: value » for every row of every table in which one of the values is. */
 async function traces(w: World, values: Record<string, string[]>): Promise<string[]> {
   const wanted = [...new Set(Object.values(values).flat())]
   const tables = new Set((await readCatalogue(w.database.pool)).map(({ table }) => table))
@@ -169,7 +169,7 @@ const fileOf = (place: string) => personalData.files.get(tableOf(place))
 const classOf = (place: string) =>
   personalData.tables.get(tableOf(place))?.columns[place.slice(place.lastIndexOf('.') + 1)]?.kind
 
-/** Every column of the database in which the word stands, in whatever type. */
+/** Every column of the database in which the word is, in whatever type. */
 async function columnsWith(w: World, word: string): Promise<string[]> {
   const hex = Buffer.from(word).toString('hex')
   const found: string[] = []

@@ -10,7 +10,7 @@ interface Form {
   map?: unknown
   filename?: string
   type?: string
-  /** Replaces the whole body. */
+  /** Replaces the complete body. */
   body?: Buffer
 }
 

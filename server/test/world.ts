@@ -1,4 +1,4 @@
-/** A whole server of one's own in a test: database, files, clock, members, and verbs to act as them. */
+/** A complete server of one's own in a test: database, files, clock, members, and verbs to act as them. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -15,7 +15,7 @@ import { WebSocket } from 'ws'
 import { type App, buildApp, makeKernel, modules } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { type Context, type Kernel, makeContext, systemContext } from '../src/kernel/context.ts'
-import { taskListOf } from '../src/kernel/worker.ts'
+import { taskListOf } from '../src/kernel/jobs/worker.ts'
 import { insertUser, type NewUser, type UserRow } from '../src/modules/accounts/index.ts'
 import { createSession, hashPassword, setPassword } from '../src/modules/sessions/index.ts'
 import { type TestDatabase, testDatabase } from './database.ts'

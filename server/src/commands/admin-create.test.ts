@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import test from 'node:test'
 import { type World, world } from '../../test/world.ts'
 
-/** Runs the command as an operator does, beside a running server. */
+/** Runs the command as an operator does, next to a running server. */
 async function create(w: World, words: string[], { password, typed = '' }: { password?: string; typed?: string } = {}) {
   const { ADMIN_PASSWORD: _, ...rest } = process.env
   const env = {

@@ -17,7 +17,7 @@ const verify = ({ database, dataDir }: World) =>
     )
   })
 
-test('R-GAP-21 npm run audit:verify proves the log whole, and names the first line that was changed', async (t) => {
+test('R-GAP-21 npm run audit:verify proves the log complete, and names the first line that was changed', async (t) => {
   const w = await world(t)
   for (let n = 0; n < 3; n++) await w.system.transaction((tx) => writeAudit(tx, w.system, 'login', { detail: { n } }))
   const whole = await verify(w)

@@ -17,8 +17,8 @@ const usage = 'npm run backup -- [DIR | --into DIR] [--keep 7d,4w] [--without-re
 const passphraseMin = 12 // who has the backup tries passphrases for years
 
 /**
- * Beside a running server or without one. `DIR` is the new backup; `--into DIR` the folder in which it gets a name
- * from its time, beside the others (without both: `backups` in DATA_DIR). `--keep` removes older ones there.
+ * Next to a running server or without one. `DIR` is the new backup; `--into DIR` the folder in which it gets a name
+ * from its time, next to the others (without both: `backups` in DATA_DIR). `--keep` removes older ones there.
  */
 await command(async () => {
   const { given, into, keep, withReplays, plain } = readArguments()

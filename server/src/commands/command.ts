@@ -11,7 +11,7 @@ export async function command(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What stands behind the command: one sentence with the usage where it is not understood. */
+/** What is behind the command: one sentence with the usage where it is not understood. */
 export function readOptions<T>(usage: string, parse: () => T): T {
   try {
     return parse()

@@ -95,7 +95,7 @@ function refuseNewer(migration: number) {
 
 /**
  * With --force nothing is deleted: the old installation is set aside; the function given back undoes it, for a restore
- * that fails. A database of DATABASE_URL must be empty by itself.
+ * that fails. A database of DATABASE_URL must already be empty.
  */
 async function clear(dataDir: string, { force, keep }: { force: boolean; keep: readonly string[] }) {
   const ours = async () => {

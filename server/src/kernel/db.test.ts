@@ -100,7 +100,7 @@ test('serializable transactions that read what the other writes are repeated', a
   assert.equal(await balance(), before + 2)
 })
 
-test('work that goes on losing is given up after five tries', async () => {
+test('work that keeps losing is given up after five tries', async () => {
   let tries = 0
   const lose = transaction(database.db, async (tx) => {
     tries++

@@ -97,7 +97,7 @@ test('two servers that start at once apply each file once', async () => {
   assert.equal((await database.pool.query('select from a')).rowCount, 1)
 })
 
-test('F13 a migration interrupted by kill -9 leaves nothing, and the next run ends in the whole schema', async () => {
+test('F13 a migration interrupted by kill -9 leaves nothing, and the next run ends in the complete schema', async () => {
   put('0001-one.sql', 'create table a (id int)')
   put('0002-two.sql', 'create table b (id int); select pg_sleep(30)')
   const source = `import { openDatabase } from '${import.meta.dirname}/db.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { makeBus } from './bus.ts'
 import type { Kernel } from './context.ts'
 import { makeToken, secretsFrom } from './crypto/secrets.ts'
+import { makeBus } from './events/bus.ts'
 import { addressReader } from './http/client-address.ts'
 import { deviceOf } from './http/device-name.ts'
 import { contentPolicy } from './http/http.ts'
@@ -12,7 +12,7 @@ import { makePool } from './limits/pools.ts'
 import { maskToken } from './log.ts'
 import { Refusal } from './refusal.ts'
 
-declare module './bus.ts' {
+declare module './events/bus.ts' {
   interface Events {
     'test.happened': { n: number }
   }

@@ -48,7 +48,7 @@ test('F07 a frozen socket is dropped with the ninth silent beat (90 s), one that
 
 test('a socket that only answers pings is asked often enough to stay', async (t) => {
   const w = await world(t)
-  await listening(w, null, room) // ws answers a ping by itself
+  await listening(w, null, room) // ws answers a ping automatically
   for (let beat = 0; beat < 30; beat++) {
     w.app.sockets.beat()
     await new Promise((done) => setImmediate(done))
@@ -78,7 +78,7 @@ test('who does not read is dropped before it costs much memory; the others hear 
   )
 })
 
-test('several frames at once arrive whole and in order, between others, whatever their length', async (t) => {
+test('several frames at once arrive complete and in order, between others, whatever their length', async (t) => {
   const w = await world(t)
   const [one, batching] = [await listening(w, null, room), await listening(w, null)]
   batching.send({ type: 'subscribe', event: room, data: { batch: true } })

@@ -13,16 +13,17 @@ import { addressKey } from './limits/limits.ts'
 import type { Authenticate, Frame, Module, Push, Rooms } from './module.ts'
 import { Refusal, renderRefusal } from './refusal.ts'
 import { Connection, ownerOf } from './sockets/connection.ts'
+import { freeSlot, makeConnectionLimits, type Slot } from './sockets/connection-limits.ts'
 import { readFrame } from './sockets/frames.ts'
 import { serveGraphql } from './sockets/graphql.ts'
 import { idOf, makeRooms } from './sockets/rooms.ts'
-import { freeSeat, makeSeats, type Seat } from './sockets/seats.ts'
 import { heartbeat } from './sockets/settings.ts'
 import { watchUnread } from './sockets/unread.ts'
 
 const framesPerBeat = 120
 const beatEvery = 10_000
-const silentBeats = 9 // F07: a frozen peer is dropped after 80 to 90 s; a living one answers a ping at least every third beat
+// F07: a frozen peer is dropped after 80 to 90 s; a living one answers a ping at least every third beat
+const silentBeats = 9
 const pingEvery = heartbeat / beatEvery
 const beatsToSayWho = 2 // 10 to 20 s: a slow phone says who it is within two turns of its line
 const sessionsOverKept = 6 // beats; longer than any look-up of a token takes
@@ -60,9 +61,9 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
     handleProtocols: (set) => (set.has('graphql-transport-ws') ? 'graphql-transport-ws' : false),
   })
   const connections = new Set<Connection>()
-  const takeSeat = seatsOf(kernel)
+  const takeSlot = slotsOf(kernel)
   const takesNothing = watchUnread()
-  const seats = new WeakMap<Duplex, Seat>()
+  const slots = new WeakMap<Duplex, Slot>()
   const rooms = makeRooms(
     kernel,
     modules.flatMap((module) => module.topics ?? []),
@@ -88,7 +89,7 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
     kernel,
     engine,
     callerWith: (request, token, language) => callerWith(comingFrom(request, language), token, language),
-    seatOf: ({ socket }) => seats.get(socket),
+    slotOf: ({ socket }) => slots.get(socket),
     isOver: (sessionId) => sessionsOver.has(sessionId),
   })
 
@@ -98,25 +99,25 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
     const target = pathname === '/api/ws' || pathname === '/ws' ? plain : pathname === '/api/graphql' ? graphql : null
     if (!target || draining || !originAllowed(kernel, request))
       return answerNo(raw, !target ? '404 Not Found' : draining ? '503 Service Unavailable' : '403 Forbidden')
-    const seat = takeSeat(addressOf(request))
-    if (!seat) return answerNo(raw, '429 Too Many Requests\r\nRetry-After: 30')
-    seats.set(raw, seat)
+    const slot = takeSlot(addressOf(request))
+    if (!slot) return answerNo(raw, '429 Too Many Requests\r\nRetry-After: 30')
+    slots.set(raw, slot)
     raw.on('close', leaveSeat)
     raw.cork() // the answer and the welcome leave together
     target.handleUpgrade(request, raw, head, (socket) => {
-      if (target === plain) welcome(socket, raw, seat, request)
+      if (target === plain) welcome(socket, raw, slot, request)
       else target.emit('connection', socket, request)
     })
     raw.uncork()
   })
 
   function leaveSeat(this: Duplex) {
-    seats.get(this)?.leave()
+    slots.get(this)?.leave()
   }
 
-  function welcome(socket: WebSocket, raw: Duplex, seat: Seat, request: IncomingMessage) {
+  function welcome(socket: WebSocket, raw: Duplex, slot: Slot, request: IncomingMessage) {
     const query = URL.parse(request.url ?? '/', 'http://local')?.searchParams
-    const connection = new Connection(socket, raw, seat, comingFrom(request, languageOf(query?.get('language'))))
+    const connection = new Connection(socket, raw, slot, comingFrom(request, languageOf(query?.get('language'))))
     connections.add(connection)
     const token = query?.get('token')
     if (token) work(connection, () => identify(connection, token, connection.caller.language))
@@ -128,7 +129,7 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
   function hear(this: WebSocket, data: RawData) {
     const connection = ownerOf(this)
     connection.silent = 0
-    if (!connection.open) return // we closed it, and it goes on talking
+    if (!connection.open) return // we closed it, and it continues talking
     if (++connection.frames > framesPerBeat) return this.close(1008, 'too many frames')
     let frame: Frame = {}
     work(
@@ -158,7 +159,7 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
     // In one step with taking the caller over: a session that ends while it is looked up must not slip in.
     const over = caller.deadToken || (caller.actor && sessionsOver.has(caller.actor.sessionId))
     if (over) return expel(connection)
-    if (!connection.seat.seat(caller.actor ? 'member' : 'visitor')) return turnAway(connection)
+    if (!connection.slot.occupyAs(caller.actor ? 'member' : 'visitor')) return turnAway(connection)
     connection.caller = caller
     connection.send({ type: 'authenticated', userId: caller.actor?.id })
   }
@@ -177,7 +178,7 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
   function receive(connection: Connection, frame: Frame): void | Promise<void> {
     const event = String(frame.event ?? '')
     const isGreeting = frame.type === 'ping' || frame.type === 'auth'
-    if (!isGreeting && connection.seat.isStanding && !connection.seat.seat('visitor')) return turnAway(connection)
+    if (!isGreeting && connection.slot.isStanding && !connection.slot.occupyAs('visitor')) return turnAway(connection)
     switch (frame.type) {
       case 'ping':
         return connection.send({ type: 'pong', timestamp: frame.timestamp ?? Date.now() })
@@ -220,7 +221,7 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
     for (const [id, endedAt] of sessionsOver) if (beats - endedAt > sessionsOverKept) sessionsOver.delete(id)
     for (const connection of connections) {
       connection.frames = 0
-      if (connection.seat.isStanding && ++connection.standing >= beatsToSayWho && !connection.seat.seat('visitor'))
+      if (connection.slot.isStanding && ++connection.standing >= beatsToSayWho && !connection.slot.occupyAs('visitor'))
         turnAway(connection)
       if (++connection.silent >= silentBeats || takesNothing(connection.socket)) connection.socket.terminate()
       else if (connection.number % pingEvery === beats % pingEvery) connection.socket.ping()
@@ -258,10 +259,10 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
 }
 
 /** Assigns a slot to a socket; connections of a trusted proxy without a forwarded address are not limited. */
-function seatsOf({ config }: Kernel): (address: string | null) => Seat | null {
-  const seats = makeSeats({ most: config.SOCKETS_PER_ADDRESS, visitors: config.VISITOR_SOCKETS_PER_ADDRESS })
+function slotsOf({ config }: Kernel): (address: string | null) => Slot | null {
+  const slots = makeConnectionLimits({ most: config.SOCKETS_PER_ADDRESS, visitors: config.VISITOR_SOCKETS_PER_ADDRESS })
   const isProxy = proxyCheck(config)
-  return (address) => (address && isProxy(address) ? freeSeat : seats.take(addressKey(address)))
+  return (address) => (address && isProxy(address) ? freeSlot : slots.take(addressKey(address)))
 }
 
 /** We close the connection ourselves: a peer that never does would keep it open. */

@@ -137,7 +137,7 @@ test('a sealed backup that was changed, cut short, mixed with another or replace
   )
   await refusedAfter(/\.mp4\S* cannot be read/, sealed, (backup) => {
     const path = join(backup, 'data', `${replay}.sealed`)
-    writeFileSync(path, readFileSync(path).subarray(0, 16 + 65_552)) // one whole chunk
+    writeFileSync(path, readFileSync(path).subarray(0, 16 + 65_552)) // one complete chunk
   })
   await refusedAfter(/session\S* cannot be read/, sealed, (backup) =>
     copyFileSync(users(backup), join(backup, 'tables/public.session.copy.gz.sealed')),

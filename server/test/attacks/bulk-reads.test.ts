@@ -25,7 +25,7 @@ test('lists of personal data leave a trace: who read which, and how much', async
   w.advance(notedReads.every)
   await admin.ok('{ users { items { id email } } }')
   assert.equal((await lines()).length, 4)
-  assert.equal((await lines()).at(-1)?.rows, 6) // with those that were leafed through meanwhile
+  assert.equal((await lines()).at(-1)?.rows, 6) // with those that were leafed through in the meantime
 })
 
 test('so do members who are searched for, and the messages that were sent to them', async (t) => {

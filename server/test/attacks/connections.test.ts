@@ -226,7 +226,7 @@ test('who takes nothing of an answer is dropped, and does not hold it for ever',
   await until('it is dropped', async () => (await connections(w)) === 0)
 })
 
-test('answers of one connection are made one after the other: who asks ahead and takes nothing holds one of them', async (t) => {
+test('answers of one connection are made one after the other: a client that pipelines and reads nothing holds one of them', async (t) => {
   const open = linesTo(t)
   const w = await world(t)
   const key = `images/${'0'.repeat(32)}`

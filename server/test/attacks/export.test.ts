@@ -1,4 +1,4 @@
-/** Who asks for copies of their data to fill the memory, or takes what is not whole. */
+/** Who requests copies of their data to fill the memory, or takes what is not complete. */
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -114,7 +114,7 @@ test('of twenty downloads of one archive at once one is sent, piece by piece, an
   assert.deepEqual([cut.complete, streams.filter(({ destroyed }) => !destroyed).length], [false, 0])
 })
 
-test('an archive that was cut or changed on the disk never arrives as a whole one', async (t) => {
+test('an archive that was cut or changed on the disk never arrives as a complete one', async (t) => {
   const w = await world(t)
   const member = await collector(w, 1)
   const url = await archiveOf(w, member)

@@ -71,7 +71,7 @@ test('a socket holds so many subscriptions of so much cost, an address so much o
 
 const next = (socket: import('ws').WebSocket) => new Promise((resolve) => socket.once('message', resolve))
 
-test('an id that is asked for again before it ended closes the socket, and nothing of it goes on', async (t) => {
+test('an id that is requested again before it ended closes the socket, and nothing of it continues', async (t) => {
   const { port, sockets } = await serveEngine(t, [site])
   for (let n = 0; n < 30; n++) {
     const { socket, closed } = await graphqlSocket(t, await port(), 'good')

@@ -32,7 +32,7 @@ test('the list of messages shows no link that opens an account, and no code', as
   }
 })
 
-test('showing one asks for the password again and is a line in the log', async (t) => {
+test('showing one requests the password again and is a line in the log', async (t) => {
   const w = await world(t)
   const [admin, member] = [await w.member({ role: 'admin' }), await w.member()]
   await w.visitor().ok(forgot, { e: member.email })

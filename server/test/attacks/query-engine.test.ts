@@ -131,7 +131,7 @@ test('fragments are counted as often as they are spread: cost, aliases and depth
   assert.notEqual(code(await post({ query: `${article} ${deep.join(' ')}` })), undefined)
 })
 
-test('related articles are never asked for inside of related ones, written out or in fragments', async (t) => {
+test('related articles are never requested inside of related ones, written out or in fragments', async (t) => {
   const { post } = await serveEngine(t, [site])
   for (const query of [
     '{ article(id: "1") { related { related { id } } } }',

@@ -4,7 +4,7 @@ import { loginTries, reauthenticationLife, session, tokenOverlap } from '@vondro
 import { Secret, TOTP } from 'otpauth'
 import { type Member, type Person, refused, type World, world } from '../world.ts'
 
-/** Somebody holds a copy of an administrator's token, and nothing else. */
+/** Somebody has a copy of an administrator's token, and nothing else. */
 
 const confirm =
   'mutation($password: String, $code: String) { reauthenticate(password: $password, code: $code) { token until } }'
@@ -130,7 +130,7 @@ test('a copied token is worth a day: the owner gets another one, and the copy ca
   assert.equal([one, other].filter(Boolean).length, 1) // of two tabs at once, one
   assert.equal(await renew(member), null)
   await member.with({ token: one ?? other }).ok('{ me { id } }')
-  await member.ok('{ me { id } }') // calls on their way
+  await member.ok('{ me { id } }') // calls pending
   w.advance(tokenOverlap)
   await refused('UNAUTHENTICATED', member.gql('{ me { id } }'))
   await member.with({ token: one ?? other }).ok('{ me { id } }')

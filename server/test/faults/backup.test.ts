@@ -1,4 +1,7 @@
-/** F12: `npm run backup` beside a running server, `npm run restore` on an empty machine, and everything that can be wrong between. */
+/**
+ * F12: `npm run backup` next to a running server, `npm run restore` on an empty machine, and everything that can be
+ * wrong between.
+ */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import {
@@ -62,7 +65,9 @@ let apart: string
 let keys: string
 let adultId: string
 let signedUp = 0
-/** Below DATA_DIR/media, with their bytes, as a backup takes them; the last two are half written and belong into none. */
+/**
+ * Below DATA_DIR/media, with their bytes, as a backup takes them; the last two are half written and belong into none.
+ */
 const recordings = [
   ['uploads/0198c0de-0000-7000-8000-000000000003', 500_000],
   ['imported/0198c0de-0000-7000-8000-000000000004/1763715600000.mp4', 500_000],
@@ -172,7 +177,7 @@ test('F12 restored on an empty machine: rows, files and hashes are equal, old pa
   await server.stop()
 })
 
-test('F12 replays and recordings come back byte by byte, what was half written does not; left out, they are said to be', async (t) => {
+test('F12 replays and recordings come back byte by byte, what was half written does not; omitted, they are said to be', async (t) => {
   const media = (await listOf(sealed)).media ?? []
   assert.deepEqual(
     media.map(({ key, size }) => [key, size]),
@@ -237,7 +242,7 @@ test('keys: without the passphrase, with another one, without the file, with the
   await refused(/these are other keys/, DATA_DIR, restore(apart, DATA_DIR, await ownDatabase(t), '--keys', wrong))
 })
 
-test('production writes no readable backup by itself, and none with a short passphrase', async (t) => {
+test('production writes no readable backup automatically, and none with a short passphrase', async (t) => {
   const target = join(folder(t, 'readable'), 'backup')
   const DATA_DIR = join(place, 'data')
   const write = (env: Record<string, string>, ...args: string[]) => command('backup', args, { DATA_DIR, ...env })

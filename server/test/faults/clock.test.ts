@@ -23,7 +23,7 @@ async function signIn(w: World, email: string, password: string, rememberMe: boo
 
 const lives = async (w: World, token: string) => (await w.visitor({ token }).gql('{ me { id } }')).status === 200
 
-test('F05 +2 h: sessions go on, links of an hour are over, others are not', async (t) => {
+test('F05 +2 h: sessions continue, links of an hour are over, others are not', async (t) => {
   const w = await world(t)
   const person = await newcomer(w, child())
   const link = await resetLink(w, person.email)
@@ -34,7 +34,7 @@ test('F05 +2 h: sessions go on, links of an hour are over, others are not', asyn
   await w.visitor().ok('mutation($t: String!) { verifyEmail(token: $t) { token } }', { t: verify })
 })
 
-test('F05 -2 h: sessions and links stay good, nobody gets in twice, ids go on growing', async (t) => {
+test('F05 -2 h: sessions and links stay good, nobody gets in twice, ids continue growing', async (t) => {
   const w = await world(t)
   const person = await newcomer(w, child())
   const link = await resetLink(w, person.email)
@@ -53,7 +53,7 @@ test('F05 -2 h: sessions and links stay good, nobody gets in twice, ids go on gr
   assert.ok(later.id > person.id, 'who came later is later in every list')
 })
 
-test('F05 +400 days: every session and link is over, and life goes on', async (t) => {
+test('F05 +400 days: every session and link is over, and life continues', async (t) => {
   const w = await world(t)
   const person = await newcomer(w, child())
   const member = await w.member()

@@ -1,4 +1,7 @@
-/** kill -9 of the server and of the database under writers: what was acknowledged is there. `npm run bench -- crash` does more of it. */
+/**
+ * kill -9 of the server and of the database under writers: what was acknowledged is there. `npm run bench -- crash`
+ * does more of it.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '../wait.ts'
@@ -58,7 +61,7 @@ test('F01 the server is killed under writers: nothing acknowledged is lost', asy
   await nothingLost(next.url, writers)
 })
 
-test('F02 the database is killed under writers: nothing is lost, 503 meanwhile, the server stays', async (t) => {
+test('F02 the database is killed under writers: nothing is lost, 503 in the meantime, the server stays', async (t) => {
   const DATA_DIR = folder(t)
   const server = await startServer(t, { env: settings(DATA_DIR) })
   const writers = await writersOf(server)

@@ -25,7 +25,7 @@ const columnsOf = `
   from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   order by a.attnum`
 
-/** Lines that the database chains by itself: a made-up seal would break the chain. */
+/** Lines that the database chains automatically: a made-up seal would break the chain. */
 const onlyRequired = ['public.audit_entry']
 
 /** What only the installation's own keys could have made. */

@@ -107,7 +107,7 @@ test('with DATABASE_URL no database is started here, and a stop leaves the other
   assert.deepEqual(rows, [{ pseudo: 'ailleurs' }])
 })
 
-test('a database of DATABASE_URL that restarts is waited for: 503 meanwhile, no exit', async (t) => {
+test('a database of DATABASE_URL that restarts is waited for: 503 in the meantime, no exit', async (t) => {
   const DATA_DIR = folder(t)
   const { url, pool } = await database(t)
   const server = await startServer(t, { env: { DATA_DIR, DATABASE_URL: url, LOG_LEVEL: 'warn' } })

@@ -1,4 +1,6 @@
-/** The connection breaks after the database has committed and before it could say so: what is kept must stay whole. */
+/**
+ * The connection breaks after the database has committed and before it could say so: what is kept must stay complete.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'

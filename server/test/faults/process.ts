@@ -110,7 +110,9 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Faults are about the server: the web app that lies there is good enough, and what was compiled once is used again. */
+/**
+ * Faults are about the server: the web app that lies there is good enough, and what was compiled once is used again.
+ */
 const quiet = {
   PORT: '0',
   DEMO: 'off',
@@ -127,7 +129,7 @@ function ending(child: ChildProcess, said: () => string) {
   })
 }
 
-/** Runs the server to its end: for starts that are refused, and for commands. What goes on all the same is killed. */
+/** Runs the server to its end: for starts that are refused, and for commands. What continues all the same is killed. */
 export async function runToEnd(file: string, args: readonly string[], options?: Options) {
   const { child, said, ended } = run(file, args, options)
   const late = setTimeout(() => child.kill('SIGKILL'), 120_000)

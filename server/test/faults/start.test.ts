@@ -134,7 +134,7 @@ test('a database of DATABASE_URL that is away or that does not know us', async (
   await refused(/the database of DATABASE_URL cannot be used: password/, { DATA_DIR, DATABASE_URL: stranger })
 })
 
-test('a second server on the same data folder; the first one goes on', async (t) => {
+test('a second server on the same data folder; the first one continues', async (t) => {
   const DATA_DIR = folder(t)
   const first = await startServer(t, { env: { DATA_DIR } })
   const before = processesIn(DATA_DIR).length
@@ -162,7 +162,7 @@ test('a user who is not root starts it, and what it keeps is closed to others', 
   for (const name of kept) assert.equal(statSync(join(DATA_DIR, name)).mode & 0o077, 0, name)
 })
 
-test('a database that was sealed with other keys: nothing starts, no key is made, and with its own keys it goes on', async (t) => {
+test('a database that was sealed with other keys: nothing starts, no key is made, and with its own keys it continues', async (t) => {
   const { url } = await database(t)
   const [own, fresh] = [folder(t), folder(t, 'fresh')]
   const env = { DATABASE_URL: url, LOG_LEVEL: 'silent' }

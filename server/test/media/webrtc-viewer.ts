@@ -4,7 +4,7 @@ import { PeerConnection, Video } from 'node-datachannel'
 import { until } from '../wait.ts'
 
 const silence = 2000 // ms; sources of tests send 25 pictures a second
-const patience = 6000 // ms; the gateway closes by itself who says nothing for 10 s
+const patience = 6000 // ms; the gateway closes automatically who says nothing for 10 s
 
 export interface Watcher {
   /** Packets that came so far. */

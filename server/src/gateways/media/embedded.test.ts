@@ -58,7 +58,7 @@ mediaContract('the embedded engine (a real child, real ffmpeg)', async (t) => {
   return { gateway, publish: sent, watch, source: await httpSource(t) }
 })
 
-test('the child that is killed is started again by itself; whoever watches hears both', async (t) => {
+test('the child that is killed is started again automatically; whoever watches hears both', async (t) => {
   const { gateway, states, lines } = await open(t)
   assert.deepEqual(states, ['ready'])
   const before = gateway.upstream()

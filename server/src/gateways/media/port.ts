@@ -7,8 +7,9 @@ export { playOffer } from './play-offer.ts'
 export interface MediaGateway {
   readonly engine: 'embedded' | 'zlm' | 'off'
   /**
-   * Called once the server listens at `serverUrl`: hooks are sent there. Engines that run elsewhere need nothing. Rejects
-   * with a StartupError when a port of the engine cannot be had; any other failure is tried again in the background.
+   * Called once the server listens at `serverUrl`: hooks are sent there. Engines that run elsewhere need nothing.
+   * Rejects with a StartupError when a port of the engine cannot be had; any other failure is tried again in the
+   * background.
    */
   start?(serverUrl: string, ticketKey: Buffer): Promise<void>
   /** Tells that the engine went away (with every source) or is ready (and has forgotten what it fetched). */
@@ -22,9 +23,12 @@ export interface MediaGateway {
   capabilities(): Promise<Capabilities>
   /** Where a publisher sends; `secret` belongs to the owner alone. */
   publishUrls(stream: string, secret: string): { rtmp: string; streamKey: string; whip: string }
-  /** Public addresses, as a browser asks for them. */
+  /** Public addresses, as a browser requests them. */
   playUrls(stream: string): PlayUrls
-  /** The gateway as offerer (R-SRC-06 beyond the peer-to-peer limit); null where the engine cannot. `address`: whom it is for. */
+  /**
+   * The gateway as offerer (R-SRC-06 beyond the peer-to-peer limit); null where the engine cannot. `address`: whom it
+   * is for.
+   */
   offer(stream: string, address: string): Promise<{ id: string; sdp: string } | null>
   answer(id: string, sdp: string): Promise<void>
   candidate(id: string, candidate: unknown): Promise<void>
@@ -45,10 +49,14 @@ export interface MediaGateway {
   health(): Promise<{ ok: boolean; ms: number; missing: readonly string[] }>
   /**
    * Whether what a stream brings from now on is for viewers, and so recorded. Off: whoever watches is sent away at once
-   * and asked about anew, while the source may stay. Said again it changes nothing; a stream that is not there is no error.
+   * and asked about again, while the source may stay. Said again it changes nothing; a stream that is not there is no
+   * error.
    */
   show(stream: string, on: boolean): Promise<void>
-  /** Whether what is for viewers is recorded, too. Said again it changes nothing; a stream that is not there is no error. */
+  /**
+   * Whether what is for viewers is recorded, too. Said again it changes nothing; a stream that is not there is no
+   * error.
+   */
   record(stream: string, on: boolean): Promise<void>
   /** Folder with the recorded parts of a stream, oldest first by name; null when the engine keeps them elsewhere. */
   recordings(stream: string): string | null

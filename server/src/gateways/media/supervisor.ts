@@ -35,7 +35,7 @@ interface Options {
 
 /**
  * Runs a program of ours in a process of its own: native code that crashes ends that process, and it is started again
- * after 0.2 s, then with growing pauses up to 5 s. Its words go to the log; its environment holds nothing but `env`.
+ * after 0.2 s, then with growing pauses up to 5 s. Its words go to the log; its environment contains nothing but `env`.
  */
 export function superviseChild<Ready extends { type: 'ready' }>({
   program,

@@ -6,7 +6,7 @@ import type { Storage } from './port.ts'
 const safe = /^[a-z0-9-]+(?:\/[a-zA-Z0-9._-]+)+$/
 let serial = 0
 
-/** Files below one folder. A file appears whole or not at all: written beside, flushed, renamed. */
+/** Files below one folder. A file appears complete or not at all: written next to its place, flushed, renamed. */
 export function diskStorage(root: string): Storage {
   const pathOf = (key: string) => {
     if (!safe.test(key) || key.includes('..')) throw new Error(`unsafe storage key ${key}`)

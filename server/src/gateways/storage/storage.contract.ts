@@ -4,7 +4,7 @@ import type { Storage } from './port.ts'
 
 /** What every adapter of the storage port promises. */
 export function storageContract(name: string, make: () => Storage) {
-  test(`${name}: a file is there whole, replaced whole, and gone after removal`, async () => {
+  test(`${name}: a file is there complete, replaced complete, and gone after removal`, async () => {
     const storage = make()
     assert.equal(await storage.get('identity/a'), null)
     await storage.put('identity/a', Buffer.from('one'))
@@ -30,7 +30,7 @@ export function storageContract(name: string, make: () => Storage) {
     assert.equal(Buffer.concat(await Array.fromAsync(found?.stream ?? [])).length, 70_001)
   })
 
-  test(`${name}: two who write the same key at once leave one whole file`, async () => {
+  test(`${name}: two who write the same key at once leave one complete file`, async () => {
     const storage = make()
     const texts = Array.from({ length: 8 }, (_, n) => String(n).repeat(50_000))
     await Promise.all(texts.map((text) => storage.put('identity/same', Buffer.from(text))))

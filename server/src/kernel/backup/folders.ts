@@ -10,7 +10,7 @@ const spare = 200 * 2 ** 20 // bytes that a backup leaves free
 
 const whole = new Set(['.mp4', '']) // `.new` is half written; without an ending: pieces, which may end anywhere
 
-/** Large files beside the storage, by their paths below DATA_DIR; those half written are not among them. */
+/** Large files next to the storage, by their paths below DATA_DIR; those half written are not among them. */
 async function listFolder(dataDir: string, folder: string): Promise<{ key: string; size: number }[]> {
   const names = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => [])
   const files = names.filter((entry) => entry.isFile() && whole.has(extname(entry.name)))
@@ -22,8 +22,8 @@ async function listFolder(dataDir: string, folder: string): Promise<{ key: strin
 }
 
 /**
- * Copies whole folders of DATA_DIR, one after the other, each as it is when its turn comes. What grows meanwhile is
- * kept as long as it was when it was read.
+ * Copies complete folders of DATA_DIR, one after the other, each as it is when its turn comes. What grows in the
+ * meantime is kept as long as it was when it was read.
  */
 export async function copyFolders(dataDir: string, folders: readonly string[], to: Place): Promise<FileEntry[]> {
   const expected = await Promise.all(folders.map((folder) => listFolder(dataDir, folder)))
@@ -34,7 +34,7 @@ export async function copyFolders(dataDir: string, folders: readonly string[], t
   return entries
 }
 
-/** One file, below `as` in the backup; none when it went meanwhile. */
+/** One file, below `as` in the backup; none when it went in the meantime. */
 export async function copyFile(from: string, key: string, to: Place, as: 'files' | 'data'): Promise<FileEntry[]> {
   const { through, measured } = hashing()
   try {

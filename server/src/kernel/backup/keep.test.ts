@@ -56,7 +56,7 @@ function backups(t: TestContext) {
   return { folder, put }
 }
 
-test('an attack by the folder: --keep removes whole backups that are named by their time, and nothing else', async (t) => {
+test('an attack by the folder: --keep removes complete backups that are named by their time, and nothing else', async (t) => {
   const { folder, put } = backups(t)
   put(oldName, head(), 'contents.json')
   put('20250102T020000', null) // half a backup: without its head

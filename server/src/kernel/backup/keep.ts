@@ -56,8 +56,8 @@ export function chooseOld(found: readonly Found[], { days, weeks }: Keep, now: D
 }
 
 /**
- * Removes what is older than `keep` says, in the folder in which backups lie: only whole backups that were named after
- * their time and hold nothing else. What was begun and never finished stays for the operator to look at.
+ * Removes what is older than `keep` says, in the folder in which backups lie: only complete backups that were named
+ * after their time and hold nothing else. What was begun and never finished stays for the operator to look at.
  */
 export async function removeOld(folder: string, keep: Keep, now: Date): Promise<{ removed: string[]; odd: string[] }> {
   const entries = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory()) // no links
@@ -72,7 +72,7 @@ export async function removeOld(folder: string, keep: Keep, now: Date): Promise<
   }
   const removed = chooseOld(found, keep, now)
   for (const name of removed) {
-    const leaving = join(folder, `${name}.removed`) // half removed it must not look whole
+    const leaving = join(folder, `${name}.removed`) // half removed it must not look complete
     await rename(join(folder, name), leaving)
     await rm(leaving, { recursive: true })
   }

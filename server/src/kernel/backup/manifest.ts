@@ -23,7 +23,9 @@ const manifest = z.object({
   /** Sequence name → last value. */
   sequences: z.record(z.string(), z.number().int()),
   files: z.array(fileEntry),
-  /** Recordings and replays, by their paths below DATA_DIR (in the folder `data`); null or absent: they were left out. */
+  /**
+   * Recordings and replays, by their paths below DATA_DIR (in the folder `data`); null or absent: they were omitted.
+   */
   media: z.array(fileEntry).nullish(),
   /** `sealed`: the installation's keys travel along. `apart`: the operator keeps DATA_DIR/secrets.json elsewhere. */
   keys: z.enum(['sealed', 'apart']),
@@ -56,7 +58,7 @@ const head = z.object({
 /** `manifest.json`, written last: a folder without it is no backup. The list itself is the stream `contents.json`. */
 export type Head = z.infer<typeof head>
 
-/** Format 1: one file for head and list, keys sealed by themselves, everything else readable, nothing authenticated. */
+/** Format 1: one file for head and list, keys sealed separately, everything else readable, nothing authenticated. */
 export type FirstHead = Manifest & { format: 1 }
 
 export function parseHead(text: string): Head | FirstHead {
@@ -84,5 +86,8 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Held (shared) while a backup reads the tables and the files they name, so that retention does not delete what the backup's database still names. */
+/**
+ * Held (shared) while a backup reads the tables and the files they name, so that retention does not delete what the
+ * backup's database still names.
+ */
 export const backupLock = 7_040_001

@@ -12,7 +12,9 @@ const jobs = 'graphile_worker'
 const schemas = ['public', jobs]
 const left = ['public.schema_migration', `${jobs}.migrations`] // made by the migrations themselves
 
-/** Every table with its stored columns, parents before children, so that loading in this order breaks no foreign key. */
+/**
+ * Every table with its stored columns, parents before children, so that loading in this order breaks no foreign key.
+ */
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; parents: string[] }>(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -52,7 +54,7 @@ export async function listSequences(client: ClientBase): Promise<Record<string, 
 /**
  * What of a backup's list this database takes: tables, parents first, and sequences. A list is foreign text, and names
  * cannot be parameters of a statement: whatever is not named exactly so here is refused. Where the job queue has
- * another version, its part of the list is left out.
+ * another version, its part of the list is omitted.
  */
 export async function matchList(client: ClientBase, manifest: Manifest) {
   const { jobsMigration } = await newestMigrations(client)

@@ -31,7 +31,7 @@ interface BackupOptions {
 
 /**
  * Copies the installation while it runs: the tables as one snapshot, then the files they name. The folder appears
- * under its name only when it is whole.
+ * under its name only when it is complete.
  */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const { pool, dataDir, storage, target, passphrase, folders = null, now } = options
@@ -60,7 +60,8 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
       keys: seal ? 'sealed' : 'apart',
     }
     await client.query('commit')
-    await client.query('select pg_advisory_unlock_shared($1)', [backupLock]) // what follows takes long, holds nothing up
+    // what follows takes long, holds nothing up
+    await client.query('select pg_advisory_unlock_shared($1)', [backupLock])
     if (folders) manifest.media = await copyFolders(dataDir, folders, place)
     const secrets = await readFile(join(dataDir, 'secrets.json')).catch(() => {
       throw new StartupError(
@@ -96,7 +97,10 @@ async function copyTable(client: PoolClient, { name, columns }: Table, to: Place
   return { name, columns, rows: stream.rowCount ?? 0, sha256: measured().sha256 }
 }
 
-/** Files never change once written; one that a later snapshot deletes meanwhile is kept away from deletion by the lock. */
+/**
+ * Files never change once written; one that a later snapshot deletes in the meantime is kept away from deletion by the
+ * lock.
+ */
 async function copyFiles(storage: Storage, from: string, to: Place): Promise<FileEntry[]> {
   const entries: FileEntry[] = []
   for await (const { key } of storage.list(''))

@@ -106,7 +106,7 @@ export function limitBodies(app: FastifyInstance, kernel: Pick<Kernel, 'sentence
   let lookedAt = performance.now()
   const timer = setInterval(() => {
     const now = performance.now()
-    // After a stall of the process, what arrived meanwhile has not been read yet: nobody was too slow.
+    // After a stall of the process, what arrived in the meantime has not been read yet: nobody was too slow.
     const wasStalled = now - lookedAt > limits.lookEvery + limits.timeout / 2
     lookedAt = now
     if (wasStalled) return
@@ -122,7 +122,7 @@ export function limitBodies(app: FastifyInstance, kernel: Pick<Kernel, 'sentence
     const body = JSON.stringify({ data: null, errors: [{ message, extensions: { code: 'TIMEOUT' } }] })
     const head = ['HTTP/1.1 408 Request Timeout', 'content-type: application/json', 'connection: close']
     const { socket } = request.raw
-    if (socket.writableLength > 0) return socket.destroy() // an answer to an earlier request is on its way
+    if (socket.writableLength > 0) return socket.destroy() // an answer to an earlier request is pending
     socket.end(`${head.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`, () =>
       socket.destroy(),
     )

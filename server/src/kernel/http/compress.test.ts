@@ -25,7 +25,7 @@ test('an answer is not compressed for who does not take gzip, when it is short, 
   assert.equal((await ask(Buffer.alloc(5000), 'gzip')).headers['content-encoding'], undefined)
 })
 
-test('BREACH: an answer that hands out a secret is never compressed, whatever stands beside it', async () => {
+test('BREACH: an answer that hands out a secret is never compressed, whatever is next to it', async () => {
   for (const field of ['token', 'secret', 'uri', 'codes']) {
     const answer = { data: { login: { [field]: 'x', user: long } } }
     assert.equal((await ask(answer, 'gzip')).headers['content-encoding'], undefined, field)

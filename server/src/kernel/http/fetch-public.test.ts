@@ -32,7 +32,7 @@ test('an address that leads inside, also by name, or that is not plain https is 
   assert.equal(await fetchPublic('https://mixed.example/a', bounds, { open, resolve: mixed }), null)
 })
 
-test('what stands there is read, up to a size; redirects are not followed', async (t) => {
+test('what is there is read, up to a size; redirects are not followed', async (t) => {
   const good = await standIn(t, (_, answer) => answer.end('picture'))
   assert.equal(String(await fetchPublic('https://open.example/a', bounds, good)), 'picture')
   const endless = await standIn(t, (_, answer) => void answer.write(Buffer.alloc(2000)))

@@ -10,7 +10,7 @@ test('a text is escaped wherever its hole is; HTML of our own making is not', ()
   assert.match(html, /title="&quot;&gt;&lt;script&gt;.*<p>a<\/p>$/)
 })
 
-test('a list is drawn once for each item, within itself too; the item comes before what is around it', () => {
+test('a list is generated once for each item, within itself too; the item comes before what is around it', () => {
   const fill = compile('<x-each name="all">{{name}}<x-each name="tags">[{{name}}@{{site}}]</x-each>;</x-each>')
   const all = [
     { name: 'a', tags: [{ name: 'x' }, { name: 'y' }] },

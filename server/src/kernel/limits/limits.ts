@@ -65,7 +65,7 @@ export function makeLimits(factor = 1, now?: () => number): Limits {
   }
 }
 
-/** The key of an address for limits: the /64 for IPv6, because one person owns a whole /64; the address for IPv4. */
+/** The key of an address for limits: the /64 for IPv6, because one person owns a complete /64; the address for IPv4. */
 export function addressKey(address: string | null): string {
   if (!address) return 'local'
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')

@@ -25,7 +25,7 @@ export function makePool(size: number, queue: number, retryAfter: number): Pool 
     async run(task) {
       if (running >= size) {
         if (waiting.length >= queue) throw new Refusal('BUSY', 'shell.unavailable', { retryAfter })
-        await new Promise<void>((resolve) => waiting.push(resolve)) // the place is handed over by leave()
+        await new Promise<void>((resolve) => waiting.push(resolve)) // the place is passed on by leave()
       } else running += 1
       try {
         return await task()

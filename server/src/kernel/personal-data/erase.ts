@@ -12,7 +12,7 @@ export const timeOfErasureIfNone = ({ at, column }: { at: Date; column: string }
 
 /**
  * All that is declared about a person goes, in this transaction: first the hooks, as long as everything is still known,
- * then rows, then columns of rows that stay. Each time what stands further down goes first, because it points upwards.
+ * then rows, then columns of rows that stay. Each time what is further down goes first, because it points upwards.
  */
 export async function erasePerson(tx: Tx, ctx: Context, person: Person): Promise<void> {
   const { hooks, tables } = ctx.personalData

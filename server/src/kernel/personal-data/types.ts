@@ -22,7 +22,7 @@ export interface Options {
   /** What the copy says instead of the stored value. */
   readonly show?: (value: never, ctx: never) => unknown
   readonly withheld?: Withheld
-  /** What has to be done beside it, e.g. to the file that it names. */
+  /** What has to be done next to it, e.g. to the file that it names. */
   readonly hook?: string
 }
 
@@ -60,7 +60,10 @@ export interface TableData<Column extends string = string> {
     | { readonly within: keyof Tables }
   /** The hook that reads the rows for the copy; without one all rows of the owner are read as they are. */
   readonly readBy?: string
-  /** With its owner each row is deleted, stays with its columns emptied and replaced, goes with another row, or a hook decides. */
+  /**
+   * With its owner each row is deleted, stays with its columns emptied and replaced, goes with another row, or a hook
+   * decides.
+   */
   readonly rows: 'deleted' | 'stay' | { readonly with: keyof Tables } | { readonly hook: string }
   /** How long rows stay while their owner does. */
   readonly until: string
@@ -81,7 +84,7 @@ export interface Hook<Context> {
 
 /** Of one module, or of the kernel itself. */
 export interface Declaration<Context> {
-  /** Where it stands, from the root; error messages name it. */
+  /** Where it is, from the root; error messages name it. */
   readonly file: string
   readonly tables: Readonly<Record<string, TableData>>
   readonly hooks: Readonly<Record<string, Hook<Context>>>

@@ -44,7 +44,7 @@ export function tiedToUs(account: Account, program: string, args: string[]): [st
     : underAccount(account, program, args)
 }
 
-/** Gives a file or a whole folder to the account, when it is somebody else's and we may. */
+/** Gives a file or a complete folder to the account, when it is somebody else's and we may. */
 export function giveTo(account: Account, path: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = account.kind === 'drop' ? account : { uid: 0, gid: 0 }

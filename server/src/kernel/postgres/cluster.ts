@@ -14,7 +14,7 @@ const passwordFile = 'vondrona.password'
 /** The password of both roles: made once, kept with the data it opens, mode 0600. */
 export const readPassword = (cluster: string): string => readFileSync(join(cluster, passwordFile), 'utf8').trim()
 
-/** True when the folder holds a database of ours; throws when it holds something else. */
+/** True when the folder contains a database of ours; throws when it holds something else. */
 export function hasCluster(cluster: string): boolean {
   if (!existsSync(cluster) || readdirSync(cluster).length === 0) return false
   if (!existsSync(join(cluster, 'PG_VERSION')) || !existsSync(join(cluster, passwordFile)))
@@ -37,7 +37,10 @@ interface Making {
   readonly durable: boolean
 }
 
-/** Makes the database folder beside its place and moves it there when it is whole: an interrupted first start leaves no half. */
+/**
+ * Makes the database folder next to its place and moves it there when it is complete: an interrupted first start leaves
+ * no half.
+ */
 export async function createCluster({ cluster, binaries, account, durable }: Making): Promise<void> {
   const draft = `${cluster}.new`
   const secret = `${cluster}.password`
@@ -68,7 +71,9 @@ export async function createCluster({ cluster, binaries, account, durable }: Mak
   }
 }
 
-/** The application's role owns its database and is no superuser: SQL that slips in cannot read files or start programs. */
+/**
+ * The application's role owns its database and is no superuser: SQL that slips in cannot read files or start programs.
+ */
 const rolesAndDatabase = (password: string) =>
   [`create role ${role} login password '${password}'`, `create database ${role} owner ${role}`, ''].join('\n')
 

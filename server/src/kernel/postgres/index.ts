@@ -62,7 +62,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
-/** The server of a data folder that another process of ours runs, or null: for commands beside a running server. */
+/** The server of a data folder that another process of ours runs, or null: for commands next to a running server. */
 export function findPostgres(dataDir: string): PostgresAddress | null {
   const link = join(resolve(dataDir), 'postgres')
   if (holder(resolve(dataDir)) === null || !existsSync(link)) return null

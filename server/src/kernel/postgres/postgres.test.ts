@@ -189,7 +189,7 @@ test('F01 PostgreSQL killed with -9 comes back, its end is told, and the pool wo
 test('Ctrl-C in the terminal reaches node, and the database answers until node stops it', async () => {
   const { child, said } = hold(dataDir)
   const { pid } = await said()
-  process.kill(-child.pid!, 'SIGINT') // the whole foreground group, as a terminal does
+  process.kill(-child.pid!, 'SIGINT') // the complete foreground group, as a terminal does
   assert.deepEqual(await said(), { answeredAfterInterrupt: true })
   assert.deepEqual(await once(child, 'exit'), [0, null])
   assert.equal(startTime(pid), null)

@@ -4,9 +4,9 @@ import type { ServerFrame } from '@vondrona/rules/frames'
 import type { WebSocket } from 'ws'
 import type { Caller } from '../context.ts'
 import { batchRoom } from '../module.ts'
+import type { Slot } from './connection-limits.ts'
 import { encode } from './frames.ts'
 import type { Listener, Room } from './rooms.ts'
-import type { Seat } from './seats.ts'
 
 /** What waits for a slow reader; beyond it the socket is dropped, and its page reads the list again when it is back. */
 const backlog = 256 * 1024
@@ -24,7 +24,7 @@ export class Connection implements Listener {
   /** Below the WebSocket: without compression a frame is written as it is. */
   private readonly raw: Duplex
   readonly rooms = new Set<Room>()
-  readonly seat: Seat
+  readonly slot: Slot
   caller: Caller
   /** Heartbeats since something was heard. */
   silent = 0
@@ -34,10 +34,10 @@ export class Connection implements Listener {
   frames = 0
   private turn: Promise<void> | null = null
 
-  constructor(socket: WebSocket, raw: Duplex, seat: Seat, caller: Caller) {
+  constructor(socket: WebSocket, raw: Duplex, slot: Slot, caller: Caller) {
     this.socket = socket
     this.raw = raw
-    this.seat = seat
+    this.slot = slot
     this.caller = caller
     ;(socket as Owned)[owner] = this
   }
@@ -55,7 +55,7 @@ export class Connection implements Listener {
     this.write(encode(frame))
   }
 
-  /** Whole frames, in order with everything else that is sent here. */
+  /** Complete frames, in order with everything else that is sent here. */
   write(encoded: Buffer): void {
     if (!this.open) return
     if (this.raw.writableLength > backlog) this.socket.terminate()

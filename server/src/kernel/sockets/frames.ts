@@ -2,7 +2,7 @@ import type { ServerFrame } from '@vondrona/rules/frames'
 import type { Frame } from '../module.ts'
 import { Refusal } from '../refusal.ts'
 
-/** A text frame of RFC 6455 as the server sends it: whole, not masked, not compressed. */
+/** A text frame of RFC 6455 as the server sends it: complete, not masked, not compressed. */
 export function encode(frame: ServerFrame): Buffer {
   const text = JSON.stringify(frame)
   const length = Buffer.byteLength(text)

@@ -8,7 +8,7 @@ import { type Caller, type Context, type Kernel, makeContext } from '../context.
 import { asCall, badCall, type Engine, executionOf, formatCallError, formatFieldError } from '../graphql/index.ts'
 import { addressKey } from '../limits/limits.ts'
 import { Refusal } from '../refusal.ts'
-import type { Seat } from './seats.ts'
+import type { Slot } from './connection-limits.ts'
 import { heartbeat } from './settings.ts'
 
 interface Options {
@@ -16,7 +16,7 @@ interface Options {
   engine: Engine
   /** Null: the token belongs to nobody (any more). */
   callerWith: (request: IncomingMessage, token: string | undefined, language: 'fr' | 'en') => Promise<Caller>
-  seatOf: (request: IncomingMessage) => Seat | undefined
+  slotOf: (request: IncomingMessage) => Slot | undefined
   /** The session ended while its token was looked up. */
   isOver: (sessionId: string) => boolean
 }
@@ -31,7 +31,7 @@ interface Line {
 }
 
 /** GraphQL subscriptions (graphql-ws). The map has every accepted socket with its session. */
-export function serveGraphql(server: WebSocketServer, { kernel, engine, callerWith, seatOf, isOver }: Options) {
+export function serveGraphql(server: WebSocketServer, { kernel, engine, callerWith, slotOf, isOver }: Options) {
   const sockets = new Map<WebSocket, string | null>()
   const costOf = new Map<string, number>() // address → of all its subscriptions
   const contextIn = (extra: Partial<Line>) =>
@@ -67,7 +67,7 @@ export function serveGraphql(server: WebSocketServer, { kernel, engine, callerWi
     for (const id of [...line.open.keys()]) close(line, id)
   }
 
-  // Before the library's own listener: frames that it answers by itself (ping, a broken text) count as well.
+  // Before the library's own listener: frames that it answers automatically (ping, a broken text) count as well.
   server.on('connection', (socket: WebSocket) => {
     let frames = 0
     let since = performance.now()
@@ -93,12 +93,12 @@ export function serveGraphql(server: WebSocketServer, { kernel, engine, callerWi
         const { socket, request } = extra
         const token = /^Bearer (.+)$/i.exec(String(connectionParams.authorization ?? ''))?.[1]
         const caller = await callerWith(request, token, languageOf(connectionParams.language))
-        if (socket.readyState !== socket.OPEN) return false // it left meanwhile
+        if (socket.readyState !== socket.OPEN) return false // it left in the meantime
         if (caller.deadToken || (caller.actor && isOver(caller.actor.sessionId))) {
           socket.close(socketClosed.sessionOver, 'session over')
           return false
         }
-        if (!seatOf(request)?.seat(caller.actor ? 'member' : 'visitor')) {
+        if (!slotOf(request)?.occupyAs(caller.actor ? 'member' : 'visitor')) {
           socket.close(socketClosed.tooManyRequests, 'too many visitors')
           return false
         }
@@ -114,7 +114,7 @@ export function serveGraphql(server: WebSocketServer, { kernel, engine, callerWi
       onSubscribe({ extra, subscriptions }, id, payload) {
         const line = extra as Line
         try {
-          // Given up and asked for again before it ended: the library would mix the two up.
+          // Given up and requested again before it ended: the library would mix the two up.
           if (line.open.has(id)) extra.socket.close(subscriberExists, 'this subscription has not ended')
           if (extra.socket.readyState !== extra.socket.OPEN) throw badCall()
           const call = engine.prepare(line.appContext, asCall(payload))
@@ -142,7 +142,8 @@ export function serveGraphql(server: WebSocketServer, { kernel, engine, callerWi
     server,
     heartbeat,
   )
-  // The library writes to the console what an attacker causes at will: a reset line, a frame too large, an answer too late.
+  // The library writes to the console what an attacker causes at will: a reset line, a frame too large, an answer too
+  // late.
   server.on('connection', (socket: WebSocket) => {
     socket.removeAllListeners('error').on('error', () => socket.terminate())
     const send = socket.send.bind(socket)

@@ -19,7 +19,7 @@ export interface Room {
 export interface Listener extends Peer {
   readonly caller: Caller
   readonly rooms: Set<Room>
-  /** Whole frames. */
+  /** Complete frames. */
   write(encoded: Buffer): void
 }
 

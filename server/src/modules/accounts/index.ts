@@ -42,7 +42,7 @@ export {
 } from './store.ts'
 export type { NewUser, UserChanges, UserRow } from './user-row.ts'
 
-declare module '../../kernel/bus.ts' {
+declare module '../../kernel/events/bus.ts' {
   interface Events {
     /** What a member's own pages show of their account is another now; told after the commit. */
     'accounts.changed': { userId: string }

@@ -96,7 +96,7 @@ test('R-GAP-21 a rolled-back act leaves no line', async (t) => {
   assert.deepEqual(await w.sql('select 1 from audit_entry'), [])
 })
 
-test('R-GAP-21 lines written at the same time by many are one whole chain', async (t) => {
+test('R-GAP-21 lines written at the same time by many are one complete chain', async (t) => {
   const w = await world(t)
   await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
@@ -131,7 +131,8 @@ test('R-GAP-21 a line changed, removed, put between or cut off at the end is fou
   assert.equal((await forge(`update audit_entry set detail = '{"n": 9}' where seq = 3`)).brokenAt, 3)
   assert.equal((await forge(`update audit_entry set detail = '{"n": 2}' where seq = 3`)).brokenAt, null)
   assert.equal((await forge('delete from audit_entry where seq = 6', hash)).brokenAt, 6)
-  await w.sql(`update audit_chain set seq = 5, hash = (select hash from audit_entry where seq = 5)`) // a forger who knows the house
+  // a forger who knows the house
+  await w.sql(`update audit_chain set seq = 5, hash = (select hash from audit_entry where seq = 5)`)
   assert.deepEqual(
     (({ brokenAt, hasEarlier }) => ({ brokenAt, hasEarlier }))(
       await checkChain(w.kernel.db, chainKey(w.kernel.secrets), hash),
@@ -159,7 +160,7 @@ begin
   update audit_chain set hash = before;
 end $$`
 
-test('R-GAP-21 whoever rewrites a line and the whole chain after it, without the key, is found', async (t) => {
+test('R-GAP-21 whoever rewrites a line and the complete chain after it, without the key, is found', async (t) => {
   const w = await world(t)
   const key = chainKey(w.kernel.secrets)
   const write = (n: number) => w.system.transaction((tx) => writeAudit(tx, w.system, 'x', { detail: { n } }))

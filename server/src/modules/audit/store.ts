@@ -80,7 +80,9 @@ export function listEntries(
   return query.execute()
 }
 
-/** What the log says of one person: their own acts and those about them, newest first. Nobody else's name or address. */
+/**
+ * What the log says of one person: their own acts and those about them, newest first. Nobody else's name or address.
+ */
 export function entriesOf(db: Db | Tx, personId: string, limit: number) {
   return db
     .selectFrom('auditEntry')
@@ -99,7 +101,10 @@ interface LookedAt {
   changes: readonly string[]
 }
 
-/** Whether one of these changes came after the last look of this person; false when they never looked. In the order of commits. */
+/**
+ * Whether one of these changes came after the last look of this person; false when they never looked. In the order of
+ * commits.
+ */
 export async function changedSinceLook(db: Db | Tx, { targetId, actorId, looks, changes }: LookedAt): Promise<boolean> {
   const { rows } = await sql<{ changed: boolean }>`select exists (
     select from audit_entry where target_id = ${targetId}::uuid and action = any(${[...changes]}::text[]) and seq > (
@@ -138,7 +143,7 @@ export interface ChainCheck {
 }
 
 /**
- * Computes the chain again, line by line, and compares its end with what the database keeps beside it. After the first
+ * Computes the chain again, line by line, and compares its end with what the database keeps next to it. After the first
  * keyed line each is keyed, the last one too: a plain one was put there by somebody without the key.
  */
 export async function checkChain(db: Db, key: string, earlier?: string): Promise<ChainCheck> {

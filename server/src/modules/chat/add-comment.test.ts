@@ -258,7 +258,7 @@ test('D-06 F-COM-09 a member who is blocked is out at once: the socket closes an
   assert.deepEqual(viewer.heard(), [])
 })
 
-test('D-06 a member who is approved meanwhile writes on the same socket; a new pseudo shows at once', async (t) => {
+test('D-06 a member who is approved in the meantime writes on the same socket; a new pseudo shows at once', async (t) => {
   const w = await world(t)
   const hery = await w.member({ status: 'pending' })
   const live = await makeLive(w, await w.member({ role: 'streamer' }))

@@ -7,9 +7,9 @@ import { parse } from '../../kernel/parse.ts'
 import { perProcess } from '../../kernel/per-process.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { reader } from '../lives/index.ts'
-import { commentOf, frameOf } from './comment.ts'
+import { commentOf, frameOf } from './comment-views.ts'
+import { makeWriter, type Stored } from './comment-writer.ts'
 import { eventOf } from './rooms.ts'
-import { makeWriter, type Stored } from './writer.ts'
 
 const writerOf = perProcess(() => makeWriter())
 

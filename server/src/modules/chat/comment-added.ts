@@ -1,7 +1,7 @@
 import type { ShortComment } from '@vondrona/rules/chat'
 import type { Context } from '../../kernel/context.ts'
 import { liveById, reader } from '../lives/index.ts'
-import { commentOf } from './comment.ts'
+import { commentOf } from './comment-views.ts'
 
 /** Each comment of a live from now on, in order. */
 export async function commentAdded(ctx: Context, id: string): Promise<AsyncIterableIterator<unknown>> {

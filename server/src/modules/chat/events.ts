@@ -1,6 +1,6 @@
 import type { ShortComment } from '@vondrona/rules/chat'
 
-declare module '../../kernel/bus.ts' {
+declare module '../../kernel/events/bus.ts' {
   interface Events {
     /** On disk now, in the order of their ids. */
     'chat.said': { liveId: string; comments: ShortComment[] }

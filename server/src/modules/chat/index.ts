@@ -7,9 +7,13 @@ import { addComment, hearComment } from './add-comment.ts'
 import { chatState } from './chat-state.ts'
 import { commentAdded } from './comment-added.ts'
 import { liveComments, replayComments } from './list-comments.ts'
-import { banFromChat, deleteComment, muteUser, setBannedWords, setSlowMode } from './moderate.ts'
+import { banFromChat } from './moderation/ban-from-chat.ts'
+import { deleteComment } from './moderation/delete-comment.ts'
+import { muteUser } from './moderation/mute-user.ts'
+import { setBannedWords } from './moderation/set-banned-words.ts'
+import { setSlowMode } from './moderation/set-slow-mode.ts'
 import { makeRooms, prefix } from './rooms.ts'
-import { tellStates } from './tell-states.ts'
+import { sendChatStates } from './send-chat-states.ts'
 import './events.ts'
 import { personalData } from './personal-data.ts'
 
@@ -45,6 +49,6 @@ export const chat: Module = {
     const told = makeRooms(push)
     kernel.bus.on('chat.said', ({ liveId, comments }) => told.said(liveId, comments))
     kernel.bus.on('chat.deleted', ({ liveId, id }) => told.deleted(liveId, id))
-    kernel.bus.on('chat.changed', (change) => tellStates(systemContext(kernel), told, rooms, change))
+    kernel.bus.on('chat.changed', (change) => sendChatStates(systemContext(kernel), told, rooms, change))
   },
 }

@@ -2,7 +2,7 @@ import { comment as limits, pageSize } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { pageStart } from '../../kernel/paging.ts'
 import { liveById, reader, seenLive } from '../lives/index.ts'
-import { commentOf, shortOf } from './comment.ts'
+import { commentOf, shortOf } from './comment-views.ts'
 import { type Piece, piecesBetween } from './replay-pieces.ts'
 import { commentsBetween, listComments, type SeenComment } from './store.ts'
 
@@ -21,7 +21,7 @@ export async function liveComments(
 }
 
 /**
- * What was said while these seconds of the replay were recorded. What was said before it began stands at 0, what was
+ * What was said while these seconds of the replay were recorded. What was said before it began is at 0, what was
  * said while the source was away at the moment it came back (the last of it, where it is much); what was said after the
  * end is not in the replay. Of more than `replayLines` the first: ask again from the last `at`.
  */

@@ -79,7 +79,7 @@ test('R-CHAT-19 a deleted comment is gone for everybody at once, counted once, a
   assert.doesNotMatch(JSON.stringify(await w.sql('select * from audit_entry')), /À supprimer/)
 })
 
-test('R-CHAT-19 muted until a moment: the sentence says how long, the member’s page hears it, then it is over by itself', async (t) => {
+test('R-CHAT-19 muted until a moment: the sentence says how long, the member’s page hears it, then it is over automatically', async (t) => {
   const w = await world(t)
   const { live, hery, moderator } = await setting(w)
   const [page, other, desk] = [await inChat(w, live, hery), await inChat(w, live), await inChat(w, live, moderator)]
@@ -157,7 +157,7 @@ test('a ban everywhere is listed apart and lifted only as such: by a moderator, 
   assert.equal((await log(w)).length, entries, 'what was lifted before is not lifted twice')
 })
 
-test('a ban is lifted from a member who moderates meanwhile', async (t) => {
+test('a ban is lifted from a member who moderates in the meantime', async (t) => {
   const w = await world(t)
   const { live, hery, moderator } = await setting(w)
   const set = (banned: boolean) =>
@@ -217,7 +217,8 @@ test('what the chat says to each: signed out, pending, minor, closed; open befor
   await w.sql(`update live set status = 'ended', ended_at = $1`, [w.now()])
   assert.equal(await blockedBy(hery), null)
   w.advance(limits.openAfterEnd)
-  const [member, moderator] = [await w.member(), await w.member({ role: 'moderator' })] // sessions of yesterday are over
+  // sessions of yesterday are over
+  const [member, moderator] = [await w.member(), await w.member({ role: 'moderator' })]
   for (const person of [null, member, moderator]) assert.equal(await blockedBy(person), 'closed')
   await refused('FORBIDDEN', moderator.gql(add, { liveId: live.id, message: 'a' }))
 })

@@ -10,7 +10,7 @@ export interface Piece {
   at: number
   from: Date
   to: Date
-  /** Nothing was recorded meanwhile: all of it stands at `at`. */
+  /** Nothing was recorded in the meantime: all of it is at `at`. */
   isStill: boolean
 }
 

@@ -2,7 +2,7 @@ import type { ShortComment } from '@vondrona/rules/chat'
 import { commentPace } from '@vondrona/rules/constants'
 import type { ServerFrame } from '@vondrona/rules/frames'
 import { batchRoom, type Push } from '../../kernel/module.ts'
-import { frameOf } from './comment.ts'
+import { frameOf } from './comment-views.ts'
 
 export const prefix = 'comments_'
 export const eventOf = (liveId: string) => `${prefix}${liveId}` as const

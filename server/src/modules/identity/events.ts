@@ -4,7 +4,7 @@ export interface MembersChange {
   userId: string
 }
 
-declare module '../../kernel/bus.ts' {
+declare module '../../kernel/events/bus.ts' {
   interface Events {
     'members.changed': MembersChange
   }

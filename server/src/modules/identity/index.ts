@@ -1,12 +1,15 @@
 import type { Module } from '../../kernel/module.ts'
-import { answerCorrection, answerMyCorrection, readCorrection } from './corrections/answer-correction.ts'
+import { answerCorrection } from './corrections/answer-correction.ts'
+import { answerMyCorrection } from './corrections/answer-my-correction.ts'
 import { myCorrection } from './corrections/ask-correction.ts'
-import { compareDocumentNumber, identityReview } from './documents/review.ts'
+import { readCorrection } from './corrections/read-correction.ts'
+import { compareDocumentNumber } from './documents/compare-document-number.ts'
+import { identityReview } from './documents/identity-review.ts'
 import { myIdentity, submitIdentity } from './documents/submit-identity.ts'
 import { clearDecidedPhotos, greetNewAdults, sweep } from './jobs.ts'
 import { personalData } from './personal-data.ts'
-import { identityImageTicket } from './photos/show-image.ts'
-import { clearUndecidedPhotos } from './photos/undecided.ts'
+import { clearUndecidedPhotos } from './photos/clear-undecided.ts'
+import { identityImageTicket } from './photos/identity-image-ticket.ts'
 import { routes } from './routes.ts'
 
 export { askCorrection } from './corrections/ask-correction.ts'
@@ -23,8 +26,8 @@ export {
 } from './documents/store.ts'
 export { photosSent } from './documents/submit-identity.ts'
 export type { MembersChange } from './events.ts'
+export { hasUnseenPhotos } from './photos/has-unseen-photos.ts'
 export { dropPhotos, type KeptPhoto, keepPhotos, openPhoto } from './photos/photos.ts'
-export { hasUnseenPhotos } from './photos/unseen.ts'
 
 export const identity: Module = {
   name: 'identity',

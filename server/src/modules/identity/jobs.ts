@@ -11,7 +11,10 @@ import { clearImages, documentsToClear, keysInUse } from './photos/store.ts'
 const day = 86_400_000
 const batch = 500
 
-/** F-KYC-07, F17: photos of identity documents go IDENTITY_RETENTION_DAYS after the decision; the log keeps that they went. */
+/**
+ * F-KYC-07, F17: photos of identity documents go IDENTITY_RETENTION_DAYS after the decision; the log keeps that they
+ * went.
+ */
 export async function clearDecidedPhotos(ctx: Context) {
   const before = new Date(ctx.now().getTime() - ctx.config.IDENTITY_RETENTION_DAYS * day)
   let cleared = 0
@@ -32,7 +35,7 @@ const clearPhotosOf = (ctx: Context, userId: string, before: Date): Promise<bool
     return true
   })
 
-/** N-08: on the birthday the limit lifts by itself; the member is asked for a document. */
+/** N-08: on the birthday the limit lifts automatically; the member is asked for a document. */
 export async function greetNewAdults(ctx: Context) {
   for (const user of await withoutDocumentBornOn(ctx.db, comingOfAgeToday(ctx.now())))
     await ctx.transaction((tx) => notify(tx, ctx, { to: [user], kind: 'account.adult', link: linkTo('identity') }))

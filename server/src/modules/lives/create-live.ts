@@ -2,21 +2,21 @@ import { streamer } from '@vondrona/rules/constants'
 import { createLiveInput } from '@vondrona/rules/lives'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
-import { makeTurns } from '../../kernel/in-turn.ts'
+import { makeSerialQueue } from '../../kernel/jobs/serial-queue.ts'
 import { parse } from '../../kernel/parse.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import { seenLive } from './find-live.ts'
 import type { SeenLive } from './live-row.ts'
 import { refuseLimited } from './may-broadcast.ts'
-import { freshSecret, makePlayName } from './publish-secret.ts'
-import { checkSource, sealSource } from './source-address.ts'
+import { freshSecret, makePlayName } from './source/publish-secret.ts'
+import { checkSource, sealSource } from './source/source-address.ts'
 import { addLive, countOpen, lockAuthor, searchTextOf } from './store.ts'
-import { keepThumbnail } from './thumbnail.ts'
+import { keepThumbnail } from './watching/thumbnail.ts'
 
 const created = { name: 'lives', points: streamer.livesPerHour, seconds: 3600, key: 'lives.tooManyCreated' }
 
-const inTurn = makeTurns()
+const inTurn = makeSerialQueue()
 
 /** R-SRC-31. */
 export async function createLive(ctx: Context, raw: unknown): Promise<SeenLive> {

@@ -1,4 +1,4 @@
-declare module '../../kernel/bus.ts' {
+declare module '../../kernel/events/bus.ts' {
   interface Events {
     /** Anything that a page shows of this live changed; told after the commit. */
     'lives.changed': { liveId: string }

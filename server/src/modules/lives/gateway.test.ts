@@ -8,11 +8,11 @@ import { type FfmpegSource, ffmpegSource, httpSource } from '../../../test/media
 import { watchByWebrtc } from '../../../test/media/webrtc-viewer.ts'
 import { until } from '../../../test/wait.ts'
 import { type Member, refused, type World, world } from '../../../test/world.ts'
-import { targetOf } from './pass-on.ts'
-import { ticketKey } from './play-ticket.ts'
 import { credentials, job, moved, newLive, readLive, streamer } from './testing.ts'
+import { targetOf } from './watching/media-proxy.ts'
+import { ticketKey } from './watching/play-ticket.ts'
 
-/** A whole server with the real gateway as its child, on free ports. */
+/** A complete server with the real gateway as its child, on free ports. */
 async function broadcasting(t: TestContext, more: Record<string, string> = {}) {
   const ports = { MEDIA_GATEWAY: 'embedded', RTMP_PORT: '0', MEDIA_UDP_PORT: '0', MEDIA_PORT: '0' }
   const w = await world(t, { ...ports, ...more })
@@ -29,7 +29,7 @@ function push(w: World, key: string): Promise<FfmpegSource> {
 
 const sourceOf = async (member: Member, id: string) => (await readLive(member, id)).rtmpStatus
 
-test('weak point 12, F18 ffmpeg with a stolen play name or a wrong key is refused with a sentence; a running live goes on', async (t) => {
+test('weak point 12, F18 ffmpeg with a stolen play name or a wrong key is refused with a sentence; a running live continues', async (t) => {
   const w = await broadcasting(t)
   const owner = await streamer(w)
   const live = await newLive(owner)

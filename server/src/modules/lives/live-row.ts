@@ -46,7 +46,7 @@ export interface LiveRow {
   updatedAt: Date
 }
 
-/** A live with what every page shows beside it, read in one statement. */
+/** A live with what every page shows next to it, read in one statement. */
 export interface SeenLive extends LiveRow {
   authorPseudo: string
   authorPicture: string | null

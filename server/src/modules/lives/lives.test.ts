@@ -312,7 +312,7 @@ test('followers and those who asked hear once that a live begins, and once befor
   const w = await world(t)
   const owner = await streamer(w)
   const [follower, waiting, blocked] = [await w.member(), await w.member(), await w.member()]
-  await w.member() // asked for nothing
+  await w.member() // requested nothing
   const follow = 'mutation($id: ID!) { followStreamer(userId: $id, follow: true) }'
   const remind = 'mutation($id: ID!) { remindMe(liveId: $id, remind: true) }'
   const { id } = await newLive(owner, { startTime: new Date(w.now().getTime() + 20 * 60_000).toISOString() })
@@ -345,11 +345,11 @@ test('a start is told although time passes while it is written', async (t) => {
   assert.equal((await w.sql("select 1 from notification where kind = 'live.started'")).length, 1)
 })
 
-test('liveUpdated tells the whole live again, at most once a second and never an old one last; it ends with the live row', async (t) => {
+test('liveUpdated tells the complete live again, at most once a second and never an old one last; it ends with the live row', async (t) => {
   const w = await world(t)
   const owner = await streamer(w)
   const { id } = await newLive(owner)
-  const { liveUpdated } = await import('./live-updated.ts')
+  const { liveUpdated } = await import('./watching/live-updated.ts')
   const updates = (await liveUpdated(await owner.context(), id)) as AsyncIterableIterator<{
     liveUpdated: { status: string; viewerCount: number }
   }>
@@ -370,7 +370,7 @@ test('liveUpdated tells the whole live again, at most once a second and never an
 
 test('liveUpdated of a live that does not exist is refused', async (t) => {
   const w = await world(t)
-  const { liveUpdated } = await import('./live-updated.ts')
+  const { liveUpdated } = await import('./watching/live-updated.ts')
   await assert.rejects(liveUpdated(w.system, w.system.newId()), { code: 'NOT_FOUND' })
 })
 

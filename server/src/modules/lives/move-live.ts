@@ -1,45 +1,18 @@
-import { isOver, isPulled, liveStates } from '@vondrona/rules/lives'
+import { isPulled, liveStates } from '@vondrona/rules/lives'
 import { canMove } from '@vondrona/rules/states'
 import { afterCommit, type Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
-import { Refusal, say } from '../../kernel/refusal.ts'
+import { say } from '../../kernel/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
-import { fetchSource, stopFetching } from './fetch-source.ts'
-import { liveFor, seenLive } from './find-live.ts'
-import { tellStarted } from './follow/tell-started.ts'
+import { notifyFollowers } from './follow/notify-followers.ts'
 import { mayFail } from './gateway.ts'
-import type { LiveRow, SeenLive } from './live-row.ts'
-import { refuseLimited } from './may-broadcast.ts'
-import { noSecret } from './publish-secret.ts'
+import type { LiveRow } from './live-row.ts'
 import { finishLater } from './replay/finish-later.ts'
+import { fetchSource, stopFetching } from './source/fetch-source.ts'
+import { noSecret } from './source/publish-secret.ts'
 import { changeLive, findLive, moveLive, moveRecording } from './store.ts'
-import { snapshotLater } from './thumbnail.ts'
-import { forgetViewers } from './viewers.ts'
-
-/** D-17: scheduled or paused → active. Starting what is active is no mistake and does nothing. */
-export async function startLive(ctx: Context, id: string): Promise<SeenLive> {
-  const before = await liveFor(ctx, 'startLive', id)
-  refuseLimited(ctx)
-  if (isOver(before.status)) throw new Refusal('CONFLICT', 'lives.over')
-  await start(ctx, before.id)
-  return seenLive(ctx, before.id)
-}
-
-/** active → paused; the source may stay or come back. */
-export async function stopLive(ctx: Context, id: string): Promise<SeenLive> {
-  const before = await liveFor(ctx, 'stopLive', id)
-  if (isOver(before.status)) throw new Refusal('CONFLICT', 'lives.over')
-  if (before.status === 'scheduled') throw new Refusal('CONFLICT', 'lives.notStarted')
-  await pause(ctx, before.id, { byLoss: false })
-  return seenLive(ctx, before.id)
-}
-
-/** Final: the source is cut, the secret dies, the replay is made. Ending what is over does nothing. */
-export async function endLive(ctx: Context, id: string): Promise<SeenLive> {
-  const before = await liveFor(ctx, 'endLive', id)
-  await end(ctx, before.id, 'ended')
-  return seenLive(ctx, before.id)
-}
+import { snapshotLater } from './watching/thumbnail.ts'
+import { forgetViewers } from './watching/viewer-counts.ts'
 
 /** True for the one call of many that started it. */
 export async function start(ctx: Context, id: string): Promise<boolean> {
@@ -48,8 +21,8 @@ export async function start(ctx: Context, id: string): Promise<boolean> {
     const moved = await moveLive(tx, id, 'start', { at, pausedByLoss: false, ownerSeenAt: at })
     if (!moved) return null
     await writeAudit(tx, ctx, 'live.started', { targetId: id })
-    if (moved.startedAt?.getTime() === at.getTime()) await tellStarted(tx, ctx, moved)
-    tellChanged(tx, ctx, id)
+    if (moved.startedAt?.getTime() === at.getTime()) await notifyFollowers(tx, ctx, moved)
+    announceChange(tx, ctx, id)
     return moved
   })
   if (!row) return false
@@ -59,13 +32,13 @@ export async function start(ctx: Context, id: string): Promise<boolean> {
   return true
 }
 
-/** `byLoss`: the source was away too long; the live goes on by itself when it comes back. */
+/** `byLoss`: the source was away too long; the live continues automatically when it comes back. */
 export async function pause(ctx: Context, id: string, { byLoss }: { byLoss: boolean }): Promise<boolean> {
   const row = await ctx.transaction(async (tx) => {
     const moved = await moveLive(tx, id, 'stop', { at: ctx.now(), pausedByLoss: byLoss })
     if (!moved) return null
     await writeAudit(tx, ctx, 'live.stopped', { targetId: id, detail: byLoss ? { reason: 'source lost' } : {} })
-    tellChanged(tx, ctx, id)
+    announceChange(tx, ctx, id)
     if (!byLoss) afterCommit(tx, () => ctx.publish('lives.stopped', { liveId: id }))
     return moved
   })
@@ -93,7 +66,7 @@ export async function end(ctx: Context, id: string, reason: EndReason): Promise<
     if (moved.startedAt) await finishLater(tx, ctx, id)
     else await moveRecording(tx, id, 'drop')
     await writeAudit(tx, ctx, 'live.ended', { targetId: id, detail: { reason } })
-    tellChanged(tx, ctx, id)
+    announceChange(tx, ctx, id)
     afterCommit(tx, () => ctx.publish('lives.ended', { liveId: id }))
     return moved
   })
@@ -102,22 +75,24 @@ export async function end(ctx: Context, id: string, reason: EndReason): Promise<
   return true
 }
 
-/** The publisher is sent away at once. `rotated` leaves the grace to it: the same source may come back with the new key. */
+/**
+ * The publisher is sent away at once. `rotated` leaves the grace to it: the same source may come back with the new key.
+ */
 export async function cut(ctx: Context, row: LiveRow, reason: EndReason | 'rotated'): Promise<void> {
   await stopFetching(ctx, row)
   await mayFail(ctx.media.kick(row.playName, say(ctx.sentences, 'fr', `lives.cut.${reason}`), reason !== 'rotated'))
 }
 
-/** The replay is whole: ended → recorded. */
+/** The replay is complete: ended → recorded. */
 export async function record(tx: Tx, ctx: Context, id: string): Promise<void> {
   await moveLive(tx, id, 'record', { at: ctx.now() })
-  tellChanged(tx, ctx, id)
+  announceChange(tx, ctx, id)
 }
 
-export const tellChanged = (tx: Tx, ctx: Context, liveId: string) =>
+export const announceChange = (tx: Tx, ctx: Context, liveId: string) =>
   afterCommit(tx, () => ctx.publish('lives.changed', { liveId }))
 
-/** What begins by itself: autoStart with a source, and what was only paused because its source was lost. */
+/** What begins automatically: autoStart with a source, and what was only paused because its source was lost. */
 export async function resumeBySource(ctx: Context, id: string): Promise<void> {
   const row = await findLive(ctx.db, id)
   if (!row || !canMove(liveStates, row.status, 'start')) return

@@ -4,22 +4,27 @@ import type { Context } from '../../kernel/context.ts'
 import type { Resolvers } from '../../kernel/module.ts'
 import { say } from '../../kernel/refusal.ts'
 import { createLive } from './create-live.ts'
-import { myStreamCredentials, rotateStreamKey } from './credentials.ts'
 import { deleteLive } from './delete-live.ts'
+import { endLive } from './end-live.ts'
 import { reader, seenLive } from './find-live.ts'
-import { followStreamer, remindMe } from './follow/follow.ts'
-import { activeLives, lives, myLives } from './lists.ts'
-import { liveHealth } from './live-health.ts'
+import { followStreamer } from './follow/follow-streamer.ts'
+import { remindMe } from './follow/remind-me.ts'
+import { activeLives, lives, myLives } from './list-lives.ts'
 import type { SeenLive } from './live-row.ts'
-import { liveUpdated } from './live-updated.ts'
-import { endLive, startLive, stopLive } from './move-live.ts'
-import { playbackOf, streamUrlOf } from './playback.ts'
-import { openSecret } from './publish-secret.ts'
 import { replayOf } from './replay/replay.ts'
-import { openSource } from './source-address.ts'
+import { liveHealth } from './source/live-health.ts'
+import { openSecret } from './source/publish-secret.ts'
+import { rotateStreamKey } from './source/rotate-stream-key.ts'
+import { openSource } from './source/source-address.ts'
+import { myStreamCredentials } from './source/stream-credentials.ts'
+import { startLive } from './start-live.ts'
+import { stopLive } from './stop-live.ts'
 import { testStreaming } from './test-streaming/test-streaming.ts'
 import { updateLive } from './update-live.ts'
-import { joinLive, leaveLive } from './viewers.ts'
+import { joinLive } from './watching/join-live.ts'
+import { leaveLive } from './watching/leave-live.ts'
+import { liveUpdated } from './watching/live-updated.ts'
+import { playbackOf, streamUrlOf } from './watching/playback.ts'
 
 type Field<T = unknown> = (live: SeenLive, _: unknown, ctx: Context) => T
 
@@ -51,7 +56,7 @@ const author: Field = (live, _, ctx) => ({
   pseudo: pseudoOf(live, _, ctx),
   profilePicture: live.authorErased ? null : live.authorPicture,
 })
-/** R-REPLAY-02: there is one, perhaps not whole yet. */
+/** R-REPLAY-02: there is one, perhaps not complete yet. */
 const hasRecording: Field<boolean> = (live) => ['joining', 'failed', 'complete'].includes(live.recordingState)
 
 /** R-SRC-16: the play name for everybody, the secret with it for the owner and admins. */

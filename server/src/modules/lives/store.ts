@@ -237,7 +237,7 @@ export function livesToCut(db: Db | Tx, authorId?: string): Promise<LiveRow[]> {
   return query.execute()
 }
 
-/** What the gateway fetches and what begins by itself. */
+/** What the gateway fetches and what begins automatically. */
 export const dueLives = (db: Db | Tx, now: Date): Promise<LiveRow[]> =>
   db
     .selectFrom('live')

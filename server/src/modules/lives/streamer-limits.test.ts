@@ -77,7 +77,7 @@ test('lives that one streamer creates at once wait for each other, not everybody
   assert.equal(told, 'answered')
 })
 
-test('a streamer who starts one live after the other tells followers once an hour; who asked for a live hears of it', async (t) => {
+test('a streamer who starts one live after the other tells followers once an hour; who requested a live hears of it', async (t) => {
   const w = await world(t)
   const [owner, fan, asker] = [await streamer(w), await w.member(), await w.member()]
   await fan.ok('mutation($id: ID!) { followStreamer(userId: $id, follow: true) }', { id: owner.id })
@@ -101,7 +101,7 @@ test('a streamer who starts one live after the other tells followers once an hou
   assert.deepEqual([await heard(fan), await heard(asker)], [2, 1])
 })
 
-test('where the database’s reserve begins, pictures and recordings are refused with their sentence; sign-ups go on', async (t) => {
+test('where the database’s reserve begins, pictures and recordings are refused with their sentence; sign-ups continue', async (t) => {
   const w = await world(t, { ...full, MEDIA_GATEWAY: 'embedded' })
   const [owner, editor] = [await streamer(w), await w.member({ role: 'redacteur' })]
   const live = await onAir(owner)

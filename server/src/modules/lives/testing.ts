@@ -39,7 +39,7 @@ export async function job(w: World, name: string, payload: object = {}): Promise
   await work?.(systemContext(w.kernel), payload)
 }
 
-/** The system's context with a clock that goes on while the work is done, as a real one does. */
+/** The system's context with a clock that continues while the work is done, as a real one does. */
 export function ticking(w: World): Context {
   let ms = 0
   return { ...w.system, now: () => new Date(w.now().getTime() + ms++) }

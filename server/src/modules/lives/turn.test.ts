@@ -8,7 +8,7 @@ import { type Coturn, hasCoturn, startCoturn } from '../../../test/media/coturn.
 import { type Credentials, TurnClient } from '../../../test/media/turn-client.ts'
 import { until } from '../../../test/wait.ts'
 import { readConfig } from '../../config.ts'
-import { iceServers } from './credentials.ts'
+import { iceServers } from './source/stream-credentials.ts'
 
 const skip = hasCoturn() ? false : 'no coturn here: apt-get install coturn, or set COTURN'
 const minute = 60_000

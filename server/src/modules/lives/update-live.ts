@@ -7,9 +7,9 @@ import { writeAudit } from '../audit/index.ts'
 import { liveFor, seenLive, unknownLive } from './find-live.ts'
 import type { LiveRow, SeenLive } from './live-row.ts'
 import { refuseLimited } from './may-broadcast.ts'
-import { checkSource, openSource, sealSource } from './source-address.ts'
+import { checkSource, openSource, sealSource } from './source/source-address.ts'
 import { changeLive, type LiveChanges, lockLive, searchTextOf } from './store.ts'
-import { keepThumbnail } from './thumbnail.ts'
+import { keepThumbnail } from './watching/thumbnail.ts'
 
 /** Absent = unchanged, null = emptied. The source stays what it was once the live has begun. */
 export async function updateLive(ctx: Context, id: string, raw: unknown): Promise<SeenLive> {

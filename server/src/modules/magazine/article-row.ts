@@ -39,7 +39,7 @@ export interface ArticleDetails {
   tags: LabelRow[]
 }
 
-/** What is made of a document and stored beside it. */
+/** What is made of a document and stored next to it. */
 export interface RenderedText {
   content: string
   cleanVersion: number

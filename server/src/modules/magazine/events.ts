@@ -1,4 +1,4 @@
-declare module '../../kernel/bus.ts' {
+declare module '../../kernel/events/bus.ts' {
   interface Events {
     /**
      * What pages show of the magazine changed; told after the commit. `id`: the article; null: more than one (a category

@@ -3,12 +3,12 @@ import type { Module } from '../../kernel/module.ts'
 import './events.ts'
 import { personalData } from './personal-data.ts'
 import { resolvers } from './resolvers.ts'
-import { keepAnswers } from './visitors/answers.ts'
+import { keepAnswers } from './visitors/response-cache.ts'
 import { publishDue } from './writing/publish-due.ts'
 import { renderOld, renderWithImage } from './writing/render-again.ts'
 
-export { createCategory } from './labels/labels.ts'
-export { likeArticle } from './likes.ts'
+export { createCategory } from './labels/create-category.ts'
+export { likeArticle } from './likes/like-article.ts'
 export {
   type ArticleCard,
   type ArticlePage,

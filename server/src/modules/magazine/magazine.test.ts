@@ -200,7 +200,7 @@ test('D-38 what is not published: its author and admins see it, nobody else; clo
   assert.deepEqual((await (await closed.member()).ok('{ articles { id } }')).articles, [])
 })
 
-test('a preview link opens its article until a new one is made or it is taken away', async (t) => {
+test('a preview link opens its article until a new one is made or it is removed', async (t) => {
   const w = await world(t)
   const owner = await editor(w)
   const [draft, other] = [await made(owner, { status: 'draft' }), await made(owner, { status: 'draft' })]

@@ -1,29 +1,30 @@
 import type { Context } from '../../kernel/context.ts'
 import type { Resolvers } from '../../kernel/module.ts'
+import type { SeenArticle } from './article-page-loader.ts'
 import type { SeenVersion } from './article-row.ts'
 import { authorOf, mainCategory, saverOf } from './author.ts'
 import { article } from './find-article.ts'
 import { highlightOf } from './highlight.ts'
-import { categories, category, createCategory, merge, remove, rename, tags } from './labels/labels.ts'
-import { setLike } from './likes.ts'
+import { createCategory } from './labels/create-category.ts'
+import { deleteCategory } from './labels/delete-category.ts'
+import { deleteTag } from './labels/delete-tag.ts'
+import { categories, category, tags } from './labels/labels.ts'
+import { mergeCategories } from './labels/merge-categories.ts'
+import { mergeTags } from './labels/merge-tags.ts'
+import { renameTag } from './labels/rename-tag.ts'
+import { updateCategory } from './labels/update-category.ts'
+import { likeArticle } from './likes/like-article.ts'
+import { unlikeArticle } from './likes/unlike-article.ts'
 import { articleVersions } from './list-versions.ts'
 import { articles } from './lists/articles.ts'
-import type { SeenArticle } from './seen-page.ts'
 import type { WorkingCopy } from './working-copy/seen-working-copy.ts'
+import { articlePreviewLink } from './writing/article-preview-link.ts'
 import { createArticle } from './writing/create-article.ts'
 import { deleteArticle } from './writing/delete-article.ts'
-import { discardArticleChanges } from './writing/discard-changes.ts'
-import { articlePreviewLink } from './writing/preview-link.ts'
+import { discardArticleChanges } from './writing/discard-article-changes.ts'
 import { restoreArticleVersion } from './writing/restore-article-version.ts'
 import { saveArticle } from './writing/save-article.ts'
 import { updateArticle } from './writing/update-article.ts'
-
-const updateCategory = rename('category', 'updateCategory')
-const deleteCategory = remove('category', 'deleteCategory')
-const mergeCategories = merge('category', 'mergeCategories')
-const renameTag = rename('tag', 'renameTag')
-const deleteTag = remove('tag', 'deleteTag')
-const mergeTags = merge('tag', 'mergeTags')
 
 export const resolvers: Resolvers = {
   Query: {
@@ -42,8 +43,8 @@ export const resolvers: Resolvers = {
     restoreArticleVersion: (_, { id, revision }, ctx) => restoreArticleVersion(ctx, id, revision),
     discardArticleChanges: (_, { id, revision }, ctx) => discardArticleChanges(ctx, id, revision),
     articlePreviewLink: (_, { id, enabled }, ctx) => articlePreviewLink(ctx, id, enabled),
-    likeArticle: (_, { id }, ctx) => setLike(ctx, 'likeArticle', id),
-    unlikeArticle: (_, { id }, ctx) => setLike(ctx, 'unlikeArticle', id),
+    likeArticle: (_, { id }, ctx) => likeArticle(ctx, id),
+    unlikeArticle: (_, { id }, ctx) => unlikeArticle(ctx, id),
     createCategory: (_, { name }, ctx) => createCategory(ctx, name),
     updateCategory: (_, { id, name }, ctx) => updateCategory(ctx, id, name),
     deleteCategory: (_, { id }, ctx) => deleteCategory(ctx, id),

@@ -96,7 +96,7 @@ export async function articlesToRender(db: Db, of: { version: number } | { image
     : query.where(sql<boolean>`image_ids @> array[${of.imageId}::uuid]`).execute()
 }
 
-/** Nothing happens where the text was changed meanwhile: that save rendered it. */
+/** Nothing happens where the text was changed in the meantime: that save rendered it. */
 export const putRendered = (db: Db, { id, document, coverId }: OfRendering, text: RenderedText) =>
   db
     .updateTable('article')
@@ -158,7 +158,10 @@ export const versionsOf = (db: Db | Tx, articleId: string, revision?: number): P
   return (revision === undefined ? query : query.where('version.revision', '=', revision)).execute()
 }
 
-/** Beyond the cap go, between the first and the newest, autosaves before others and of each kind those closest to the one before. */
+/**
+ * Beyond the cap go, between the first and the newest, autosaves before others and of each kind those closest to the
+ * one before.
+ */
 export const thinVersions = (tx: Tx, articleId: string, cap: number = article.versions) =>
   sql`
     delete from article_version where article_id = ${articleId}::uuid and revision in (

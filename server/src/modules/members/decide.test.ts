@@ -143,10 +143,10 @@ test('review (9) what the member changed after the look is not approved unseen; 
   await person.ok('mutation { updateProfile(input: { nom: "ENCORE" }) { id } }')
   await refused('CONFLICT', boss.gql(approve, { id: person.id }))
   await boss.ok(approve, { id: person.id })
-  await other.ok(approve, { id: second.id }) // who never looked goes on as before
+  await other.ok(approve, { id: second.id }) // who never looked continues as before
 })
 
-test('review (23) letting a refused member in verifies the document, or asks for it again when the photos are gone', async (t) => {
+test('review (23) letting a refused member in verifies the document, or requests it again when the photos are gone', async (t) => {
   const w = await world(t)
   const boss = await admin(w)
   const [person, late] = [await newcomer(w), await newcomer(w)]

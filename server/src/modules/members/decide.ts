@@ -11,7 +11,7 @@ import { changedSinceLook, writeAudit } from '../audit/index.ts'
 import { hasUnseenPhotos, settleDocument, unsettleDocument } from '../identity/index.ts'
 import { unnotify } from '../notifications/index.ts'
 import { revokeSessions } from '../sessions/index.ts'
-import { tellDecision } from './tell-decision.ts'
+import { notifyDecision } from './notify-decision.ts'
 import { writtenMoment } from './written-moment.ts'
 
 /** From a status that is not among `from` it comes too late. */
@@ -77,7 +77,7 @@ async function follow(tx: Tx, ctx: Context, adminId: string, user: UserRow) {
   const detail = { before, after: status }
   await writeAudit(tx, ctx, actions[move], { targetId: id, targetName: user.pseudo, detail })
   if (status !== 'pending') await unnotify(tx, ctx, id, 'account.correction') // nothing is awaited any more
-  await tellDecision(tx, ctx, user, move)
+  await notifyDecision(tx, ctx, user, move)
   const kind = status === 'pending' ? 'undone' : 'decided'
   afterCommit(tx, () => ctx.publish('members.changed', { kind, userId: id }))
 }

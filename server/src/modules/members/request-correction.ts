@@ -5,7 +5,7 @@ import { afterCommit, type Context } from '../../kernel/context.ts'
 import { badInput, Refusal, say } from '../../kernel/refusal.ts'
 import { lockUser, type UserRow, userById } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
-import { askCorrection, documentIsUndecided, putCounterCheck } from '../identity/index.ts'
+import { askCorrection, documentIsUndecided } from '../identity/index.ts'
 import { notify } from '../notifications/index.ts'
 import { sendMail } from '../outbox/index.ts'
 
@@ -44,16 +44,4 @@ function letter(ctx: Context, { language }: UserRow, item: CorrectionItem, note:
   const message = note ? `\n\n${note}` : ''
   const keys = { subjectKey: 'members.mail.correctionSubject', textKey: 'members.mail.correctionText' }
   return { ...keys, language, params: { what, note: message } }
-}
-
-/** F-KYC-05: the administrator had the person and the document in front of them. */
-export async function recordCounterCheck(ctx: Context, userId: string) {
-  const { id: by } = ctx.require('recordCounterCheck')
-  const user = await userById(ctx, userId)
-  if (user.id === by) throw new Refusal('NOT_YOURSELF', 'members.notYourself')
-  await ctx.transaction(async (tx) => {
-    await putCounterCheck(tx, user.id, by, ctx.now())
-    await writeAudit(tx, ctx, 'identity.counterChecked', { targetId: user.id, targetName: user.pseudo })
-  })
-  return { success: true, message: say(ctx.sentences, ctx.language, 'members.counterDone') }
 }

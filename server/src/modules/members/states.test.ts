@@ -26,7 +26,7 @@ test('D-18 a move of a member that is not declared changes nothing', async (t) =
   }
 })
 
-test('D-18 a decision that no declared move makes from this status is refused, whichever operation asks for it', async (t) => {
+test('D-18 a decision that no declared move makes from this status is refused, whichever operation requests it', async (t) => {
   const w = await world(t)
   const boss = await admin(w)
   const calls: { operation: string; to: Status; call: (id: string) => ReturnType<Member['gql']> }[] = [

@@ -9,7 +9,7 @@ import { countUnread, removeNotificationsBefore } from './store.ts'
 
 export { notify, notifyGroup, type Recipient, unnotify } from './notify.ts'
 
-declare module '../../kernel/bus.ts' {
+declare module '../../kernel/events/bus.ts' {
   interface Events {
     'notifications.changed': { userIds: readonly string[] }
   }

@@ -49,14 +49,15 @@ interface GroupNews {
 }
 
 /**
- * One line that counts instead of many: « Demandes en attente : 3 ». Give the whole count each time; it becomes unread
- * again when it grows, follows silently when it shrinks, and vanishes at 0. May run twice without harm.
+ * One line that counts instead of many: « Demandes en attente : 3 ». Give the complete count each time; it becomes
+ * unread again when it grows, follows silently when it shrinks, and vanishes at 0. May run twice without harm.
  */
 export async function notifyGroup(tx: Tx, ctx: Context, { to, kind, group, count, link }: GroupNews): Promise<void> {
   if (count === 0) return tell(tx, ctx, await removeGroup(tx, group))
   const wants = await wishes(tx, to, kind)
   const changed: string[] = []
-  const people = to.filter((person) => wants(person).inApp).sort((a, b) => (a.id < b.id ? -1 : 1)) // one order for all: no deadlock
+  // one order for all: no deadlock
+  const people = to.filter((person) => wants(person).inApp).sort((a, b) => (a.id < b.id ? -1 : 1))
   for (const { id } of people) {
     const row = {
       id: ctx.newId(),

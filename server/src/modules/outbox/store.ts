@@ -53,7 +53,7 @@ export async function markKept(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Returns how often it was tried by now; null where another run sent it meanwhile. */
+/** Returns how often it was tried by now; null where another run sent it in the meantime. */
 export async function markFailed(db: Db, id: string, error: string, last: number): Promise<number | null> {
   const row = await db
     .updateTable('outgoingMessage')
@@ -74,7 +74,7 @@ export async function markFailed(db: Db, id: string, error: string, last: number
   return row?.attempts ?? null
 }
 
-/** Null when it is on its way already or was sent. */
+/** Null when it is pending already or was sent. */
 export async function waitAgain(tx: Tx, id: string): Promise<Message | null> {
   const row = await tx
     .updateTable('outgoingMessage')
@@ -140,7 +140,9 @@ export async function forgetMessagesTo(db: Db | Tx, addresses: readonly AddressI
   if (addresses.length > 0) await db.deleteFrom('outgoingMessage').where(within(addresses)).execute()
 }
 
-/** Messages to these addresses that speak of a person, by any of these words; those from before their time are others'. */
+/**
+ * Messages to these addresses that speak of a person, by any of these words; those from before their time are others'.
+ */
 export async function forgetMessagesAbout(
   db: Db | Tx,
   recipients: readonly string[],

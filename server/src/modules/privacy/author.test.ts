@@ -1,4 +1,4 @@
-/** What /privacy promises to somebody who wrote, liked, commented, broadcast and asked for help. */
+/** What /privacy promises to somebody who wrote, liked, commented, broadcast and requested help. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deletionGrace } from '@vondrona/rules/constants'

@@ -7,7 +7,7 @@ import { adult, child, newcomer, register } from '../../../test/registrations.ts
 import { type Person, refused, type World, world } from '../../../test/world.ts'
 import { moveStatus } from '../accounts/index.ts'
 import { chainKey, checkChain } from '../audit/index.ts'
-import { cleanPrivacy } from './clean.ts'
+import { cleanPrivacy } from './clean-exports.ts'
 import { eraseLeaving } from './erase.ts'
 
 const ask = 'mutation($password: String!) { requestAccountDeletion(password: $password) { id deletionAt } }'
@@ -15,7 +15,7 @@ const keep = 'mutation { cancelAccountDeletion { deletionAt } }'
 const password = 'trois-baobabs-bleus' // of the registrations
 const minute = 60_000
 
-test('R-GAP-22 only the member, with their password, asks for the deletion of the account', async (t) => {
+test('R-GAP-22 only the member, with their password, requests the deletion of the account', async (t) => {
   const w = await world(t)
   const member = await w.member()
   await refused('UNAUTHENTICATED', w.visitor().gql(ask, { password: 'x' }))
@@ -67,7 +67,7 @@ test('R-GAP-22 fourteen days to change one’s mind: asked twice the first day h
   assert.match(mails[0]?.body ?? '', /5 décembre 2026/)
 })
 
-/** Every row of every table, and every file, in which one of these words stands: « table: word ». */
+/** Every row of every table, and every file, in which one of these words is: « table: word ». */
 async function traces(w: World, words: readonly string[]): Promise<string[]> {
   const tables = await w.sql(`select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'graphile_worker')`)
@@ -234,7 +234,7 @@ test('R-GAP-22 one account that cannot be erased does not hold up the others', a
   w.advance(deletionGrace)
   await assert.rejects(eraseLeaving(w.system), /stuck/)
   assert.equal((await other.row()).email, null)
-  assert.equal((await stuck.row()).email, stuck.email) // whole: its transaction was taken back
+  assert.equal((await stuck.row()).email, stuck.email) // complete: its transaction was taken back
   await w.sql('drop trigger stick on app_user')
   await eraseLeaving(w.system)
   assert.equal((await stuck.row()).email, null)

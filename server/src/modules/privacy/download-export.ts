@@ -17,7 +17,7 @@ interface Download {
   day: string
 }
 
-/** Each is in the log, and reads the whole file. */
+/** Each is in the log, and reads the complete file. */
 const perArchive = { name: 'export-download', points: exportLimit.downloads, seconds: 86_400 }
 
 interface Running {

@@ -1,12 +1,11 @@
 import { exportLimit, exportTimeout } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
-import { isId } from '../../kernel/ids.ts'
 import { roomIn } from '../../kernel/limits/disk-room.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
-import { isReauthenticated, requireReauthentication } from '../sessions/index.ts'
-import { addressOf } from './archive-address.ts'
-import { addExport, type ExportRow, exportInPreparation, exportsOf, findExport, giveUpExports } from './store.ts'
+import { requireReauthentication } from '../sessions/index.ts'
+import { toExport } from './my-exports.ts'
+import { addExport, type ExportRow, exportInPreparation, giveUpExports } from './store.ts'
 
 const perMember = { name: 'data-export', points: exportLimit.perMemberPerDay, seconds: 86_400 }
 
@@ -34,31 +33,6 @@ async function ask(ctx: Context, userId: string): Promise<ExportRow> {
     await writeAudit(tx, ctx, 'privacy.exportAsked', { targetId: userId })
     return added
   })
-  // asked twice at once, or done meanwhile
+  // asked twice at once, or done in the meantime
   return row ?? (await exportInPreparation(ctx.db, userId)) ?? ask(ctx, userId)
-}
-
-export async function myExports(ctx: Context) {
-  const { id } = ctx.require('myExports')
-  return (await exportsOf(ctx.db, id, exportLimit.shown)).map((row) => toExport(ctx, row))
-}
-
-/** The address is a key: a token alone does not show it, neither here nor in the list. */
-export async function openMyExport(ctx: Context, id: string) {
-  const { id: userId } = ctx.require('openMyExport')
-  requireReauthentication(ctx)
-  const row = isId(id) ? await findExport(ctx.db, id) : undefined
-  const found = row?.userId === userId ? toExport(ctx, row) : null
-  if (!found?.url) throw new Refusal('NOT_FOUND', 'privacy.exportGone')
-  return found
-}
-
-function toExport(ctx: Context, row: ExportRow) {
-  const ready = row.status === 'ready'
-  const expired = ready && (row.expiresAt === null || row.expiresAt <= ctx.now())
-  return {
-    ...row,
-    status: expired ? 'expired' : row.status,
-    url: ready && !expired && isReauthenticated(ctx) ? addressOf(ctx, row) : null,
-  }
 }

@@ -6,7 +6,7 @@ import { unzipSync } from 'fflate'
 import { adult, newcomer } from '../../../test/registrations.ts'
 import { type Person, refused, type World, world } from '../../../test/world.ts'
 import { moveStatus } from '../accounts/index.ts'
-import { cleanPrivacy } from './clean.ts'
+import { cleanPrivacy } from './clean-exports.ts'
 
 const ask = 'mutation { exportMyData { id status url expiresAt } }'
 const list = '{ myExports { id status url expiresAt } }'
@@ -75,7 +75,7 @@ test('R-GAP-22 an archive is gone after 24 hours, and at once when its owner is 
   assert.deepEqual(await keys(w), [])
 })
 
-test('R-GAP-22 the archive holds all that is kept, with photos, and no secret', async (t) => {
+test('R-GAP-22 the archive contains all that is kept, with photos, and no secret', async (t) => {
   const w = await world(t)
   const person = await newcomer(w, await adult({ documentNumber: '101999888777', pseudo: 'Volana' }))
   const files = await unpack(w, (await archiveOf(w, person)).url)

@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/db.ts'
 import { declarePersonalData, erased, ownerId, span } from '../../kernel/personal-data/declare.ts'
 import type { Person } from '../../kernel/personal-data/types.ts'
 import { removeFilesLater } from '../uploads/index.ts'
-import { forgetMessages, readMessages } from './messages.ts'
+import { forgetMessages, readMessages } from './message-data.ts'
 import { removeExports } from './store.ts'
 
 export const personalData = declarePersonalData('privacy', {

@@ -9,7 +9,7 @@ import { endPreviousToken, findSession, findSessionBefore, type SessionOfUser, t
 
 const rows = new WeakMap<Actor, { row: UserRow; tokenHash: Buffer }>()
 
-/** Who a token belongs to, asked anew at each request: what ended a moment ago is over now. */
+/** Who a token belongs to, asked again at each request: what ended a moment ago is over now. */
 export const authenticate: Authenticate = async (kernel, token) => {
   if (token.length > 200) return null
   const tokenHash = hashToken(token)

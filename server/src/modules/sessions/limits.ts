@@ -6,7 +6,9 @@ const key = 'sessions.tooManyTries'
 
 /** R-AUTH-28: tries of one account from one address. */
 export const loginFromHere: Limit = { name: 'login-here', points: loginTries.perAccount, seconds, key }
-/** Of one account from anywhere: far above a forgetful owner, so that a stranger cannot lock them out with a few tries. */
+/**
+ * Of one account from anywhere: far above a forgetful owner, so that an outsider cannot lock them out with a few tries.
+ */
 export const loginAnywhere: Limit = { name: 'login-account', points: loginTries.perAccountAnywhere, seconds, key }
 /** Of one address: wrong tries only, because many phones share one. */
 export const loginAddress: Limit = { name: 'login-address', points: loginTries.perAddress, seconds, key }

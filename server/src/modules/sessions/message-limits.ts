@@ -3,8 +3,8 @@ import { addressKey } from '../../kernel/limits/limits.ts'
 import { messagesFromOne, messagesToOne } from './limits.ts'
 
 /**
- * Before a mail or SMS that the caller causes: `whom` is who receives it. Who is signed in counts for themselves, so that
- * strangers behind the same operator address cannot use up their codes; a visitor counts for their address.
+ * Before a mail or SMS that the caller causes: `whom` is who receives it. Who is signed in counts for themselves, so
+ * that outsiders behind the same operator address cannot use up their codes; a visitor counts for their address.
  */
 export async function spendMessage(ctx: Context, whom: string): Promise<void> {
   await ctx.limits.spend(messagesFromOne, ctx.actor?.id ?? addressKey(ctx.address))

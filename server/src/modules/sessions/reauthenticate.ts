@@ -8,10 +8,10 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { userById } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { ownPassword, wrongCodes } from './limits.ts'
-import { requirePassword } from './passwords.ts'
-import { wrongCode } from './second-factor.ts'
+import { requirePassword } from './password/passwords.ts'
+import { wrongCode } from './second-factor/proof.ts'
+import { stepOf } from './second-factor/totp.ts'
 import { confirmToken, findCredential, spendTotpStep } from './store.ts'
-import { stepOf } from './totp.ts'
 
 /**
  * For acts that a stolen token must not be enough for: the caller gave their password, or a code, a moment ago with this

@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/db.ts'
 import type { SeenUser, UserRow } from '../accounts/index.ts'
 import { addSession, removeOldestSessions, removeSessions } from './store.ts'
 
-declare module '../../kernel/bus.ts' {
+declare module '../../kernel/events/bus.ts' {
   interface Events {
     /** Published after the commit; sockets of these sessions are closed at once. */
     'sessions.ended': { sessionIds: readonly string[]; userId: string; reason?: string | undefined }

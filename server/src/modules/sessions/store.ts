@@ -113,7 +113,7 @@ const replacing = (db: Db | Tx, id: string, { tokenHash, at }: NewToken) =>
     .set({ previousEndsAt: null })
     .where('id', '=', id)
 
-/** With the password given again. False when the session ended meanwhile. */
+/** With the password given again. False when the session ended in the meantime. */
 export async function confirmToken(tx: Tx, id: string, token: NewToken): Promise<boolean> {
   const { numUpdatedRows } = await replacing(tx, id, token).set({ reauthenticatedAt: token.at }).executeTakeFirst()
   return numUpdatedRows > 0n
@@ -121,12 +121,14 @@ export async function confirmToken(tx: Tx, id: string, token: NewToken): Promise
 
 interface Rotation extends NewToken {
   from: Buffer
-  /** A token that is younger than this is left alone, and an answer that is younger than `lostBefore` is on its way. */
+  /** A token that is younger than this is left alone, and an answer that is younger than `lostBefore` is pending. */
   olderThan: Date
   lostBefore: Date
 }
 
-/** Where the caller's token is due, or its replacement never arrived. Of two tabs that ask at once, one gets a token. */
+/**
+ * Where the caller's token is due, or its replacement never arrived. Of two tabs that ask at once, one gets a token.
+ */
 export async function rotateToken(db: Db, id: string, { from, tokenHash, at, olderThan, lostBefore }: Rotation) {
   const { numUpdatedRows } = await db
     .updateTable('session')

@@ -26,8 +26,8 @@ const perAddress = { name: 'signup', points: signupLimit.perAddressPerHour, seco
 const failures = { name: 'signup-failures', points: signupLimit.failuresPerAddressPerHour, seconds: hour }
 
 /**
- * R-GQL-31. One transaction: the whole account or nothing. What is slow (photos, password) is done before it, so that
- * it is short; uniqueness is the database's word, not a question asked before.
+ * R-GQL-31. One transaction: the complete account or nothing. What is slow (photos, password) is done before it, so
+ * that it is short; uniqueness is the database's word, not a question asked before.
  */
 export async function register(ctx: Context, raw: Readonly<Record<string, unknown>>): Promise<AuthPayload> {
   ctx.admit('register')
@@ -118,5 +118,6 @@ async function takenFields(ctx: Context, input: Registration, error: unknown): P
     byPseudo && { field: 'pseudo', key: 'accounts.pseudoTaken' },
     byNumber && document && { field: 'documentNumber', key: takenKey(document.type) },
   ].filter((one): one is FieldRefusal => Boolean(one))
-  return taken.length > 0 ? badInput(taken) : new Refusal('CONFLICT', 'shell.unavailable') // freed in this instant: try again
+  // freed in this instant: try again
+  return taken.length > 0 ? badInput(taken) : new Refusal('CONFLICT', 'shell.unavailable')
 }

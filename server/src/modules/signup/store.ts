@@ -21,7 +21,7 @@ declare module '../../kernel/db.ts' {
 
 type Where = ExpressionBuilder<Tables, 'guardianConsent'>
 
-/** How each state stands in the columns. */
+/** How each state is in the columns. */
 const stands: Record<ConsentStatus, (eb: Where) => Expression<SqlBool>> = {
   open: (eb) => eb.and([eb('confirmedAt', 'is', null), eb('replacedAt', 'is', null)]),
   confirmed: (eb) => eb.and([eb('confirmedAt', 'is not', null), eb('replacedAt', 'is', null)]),
@@ -30,7 +30,7 @@ const stands: Record<ConsentStatus, (eb: Where) => Expression<SqlBool>> = {
 const mayMove = (move: keyof typeof consentStates.moves) => (eb: Where) =>
   eb.or(consentStates.moves[move].from.map((state) => stands[state](eb)))
 
-/** Naming another guardian makes the request before worthless. False: a consent was given meanwhile. */
+/** Naming another guardian makes the request before worthless. False: a consent was given in the meantime. */
 export async function putConsent(
   tx: Tx,
   row: Pick<ConsentRow, 'id' | 'userId' | 'email' | 'requestedAt'>,
@@ -63,7 +63,7 @@ export const consentOf = (db: Db | Tx, userId: string) =>
 export const findConsent = (db: Db | Tx, id: string) =>
   db.selectFrom('guardianConsent').selectAll().where('id', '=', id).where('replacedAt', 'is', null).executeTakeFirst()
 
-/** Null when it was confirmed or replaced meanwhile. */
+/** Null when it was confirmed or replaced in the meantime. */
 export const confirmConsent = (
   tx: Tx,
   id: string,

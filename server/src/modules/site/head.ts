@@ -11,7 +11,7 @@ import { liveHead } from './public/live-head.ts'
 import { supportHeads } from './public/support-heads.ts'
 
 /**
- * What stands in the head of every address, and what its page is filled with where it is whole without the app; 404 for
+ * What is in the head of every address, and what its page is filled with where it is complete without the app; 404 for
  * an address that is no page of the product, and for a visitor's article or live that there is not.
  */
 export function headOf(kernel: Kernel): HeadOf {

@@ -6,8 +6,8 @@ import { siteOf } from './site.ts'
 import { warningsOf } from './warnings.ts'
 
 export { type DemoAccount, demoAccounts } from './demo/accounts.ts'
+export { cardFile, type DemoRequest, demoRequests } from './demo/demo-people.ts'
 export { fillDemo } from './demo/fill-demo.ts'
-export { cardFile, type DemoRequest, demoRequests } from './demo/people.ts'
 export { headOf } from './head.ts'
 export { warningsOf, warningText } from './warnings.ts'
 

@@ -6,7 +6,7 @@ import { say } from '../../kernel/refusal.ts'
 import { siteOf } from './site.ts'
 import { variantOf } from './variant.ts'
 
-/** What stands in the head of every page of this installation, whatever the page says of itself. */
+/** What is in the head of every page of this installation, whatever the page says of itself. */
 export type PageHead = (asked: Asked) => Head
 
 /** The head of an address by its entry among the pages alone, without asking the database. */

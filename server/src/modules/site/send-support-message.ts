@@ -28,7 +28,7 @@ export async function sendSupportMessage(ctx: Context, raw: unknown): Promise<{ 
   await ctx.transaction(async (tx) => {
     await mail(tx, ctx, input, number)
     const to = await adminRecipients(tx)
-    const data = { number, ...(ctx.actor && { from: ctx.actor.id }) } // who it was stands in the letter alone
+    const data = { number, ...(ctx.actor && { from: ctx.actor.id }) } // who it was is in the letter alone
     await notify(tx, ctx, { to, kind: 'support.message', data, link: linkTo('outbox'), mail: false })
   })
   return { number }

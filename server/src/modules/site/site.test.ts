@@ -13,7 +13,7 @@ const heads = (kernel: Kernel) => {
   return (path: string, language: 'fr' | 'en') => head({ path, language, saver: false, query: new URLSearchParams() })
 }
 
-test('R-HTTP-02, R-UPD-07 GET /api/version has the shape the app asks for', async (t) => {
+test('R-HTTP-02, R-UPD-07 GET /api/version has the shape the app requests', async (t) => {
   const w = await world(t, {
     LATEST_APP_VERSION: '1.10.0',
     MIN_APP_VERSION: '1.9.0',
@@ -94,7 +94,7 @@ test('the logo of an installation is its preview image if bots support its forma
   assert.equal(svg.picture?.address, 'http://vondrona.test/preview.png')
 })
 
-test('R-ROUTE-63 the server knows every page by its title, and whole pages are filled; another address is 404', async (t) => {
+test('R-ROUTE-63 the server knows every page by its title, and complete pages are filled; another address is 404', async (t) => {
   const head = heads((await world(t)).kernel)
   for (const name of pageNames)
     for (const pattern of patternsOf(name)) {

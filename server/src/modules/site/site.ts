@@ -1,7 +1,7 @@
 import { legalVersion } from '@vondrona/rules/constants'
 import type { Kernel } from '../../kernel/context.ts'
 
-/** What every page needs to know of this installation; also stands in the head of each page as JSON. */
+/** What every page needs to know of this installation; also in the head of each page as JSON. */
 export const siteOf = ({ config }: Kernel) => ({
   name: config.SITE_NAME,
   logo: config.SITE_LOGO ? '/site-logo' : null,

@@ -19,7 +19,7 @@ export const large = 'large.webp'
 /** R-CONST-36: `low` is for who saves data, `medium` for the widths of a page, `high` for the largest. */
 export const webp = (width: number, quality: keyof typeof imageQuality) => `${width}-${imageQuality[quality]}.webp`
 export const avif = (width: number) => `${width}.avif`
-/** What was sent, until the variants are drawn; never served. */
+/** What was sent, until the variants are generated; never served. */
 export const source = 'source'
 
 const hex = (id: string) => id.replaceAll('-', '')

@@ -1,27 +1,29 @@
 import type { Db, Tx } from '../../kernel/db.ts'
 import { isId } from '../../kernel/ids.ts'
 import type { Module } from '../../kernel/module.ts'
-import { drawImage } from './draw-image.ts'
+import { drawImage } from './generate-sizes.ts'
 import { type Image, toImage } from './image.ts'
 import { personalData } from './personal-data.ts'
 import { removeFilesJob } from './remove-files.ts'
 import { removeFolders, removeOrphans, sweep, sweepImages } from './remove-images.ts'
 import { routes } from './routes.ts'
-import { createUploadSlot, readUploadSlot } from './slots/upload-slots.ts'
+import { createUploadSlot } from './slots/create-upload-slot.ts'
+import { readUploadSlot } from './slots/upload-slots.ts'
 import { findImages } from './store.ts'
-import { uploadImage, uploadImageFromSlot } from './upload-image.ts'
+import { uploadImage } from './upload-image.ts'
+import { uploadImageFromSlot } from './upload-image-from-slot.ts'
 
 export { type Image, imageIdAt } from './image.ts'
-export { receiveFiles } from './incoming.ts'
-export { keepFixed } from './keep-fixed.ts'
-export { keepImage } from './keep-image.ts'
+export { receiveFiles } from './receive-file.ts'
 export { tooMany } from './receptions.ts'
 export { removeFilesLater } from './remove-files.ts'
 export { useImages } from './remove-images.ts'
 export { removeSlots } from './slots/store.ts'
 export { readSlotPhoto } from './slots/upload-slots.ts'
+export { keepFixed } from './store-fixed-image.ts'
+export { keepImage } from './store-image.ts'
 
-declare module '../../kernel/bus.ts' {
+declare module '../../kernel/events/bus.ts' {
   interface Events {
     /** All variants of a picture are there: pages that show it may be rendered again. */
     'uploads.ready': { imageId: string }

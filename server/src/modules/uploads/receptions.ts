@@ -29,5 +29,5 @@ export function takeReception(ctx: Context): () => void {
   }
 }
 
-/** RATE_LIMITED: `n` files are on their way from this member already. */
+/** RATE_LIMITED: `n` files are pending from this member already. */
 export const tooMany = (n: number) => new Refusal('RATE_LIMITED', 'uploads.atOnce', { retryAfter, params: { n } })

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { removeFiles } from '../../kernel/file-removal.ts'
 import { folderOf, idOf, keyOf, source } from './image.ts'
-import { sweepIncoming } from './incoming.ts'
+import { sweepIncoming } from './receive-file.ts'
 import { removeFilesLater } from './remove-files.ts'
 import { piecesInUse, removeExpiredSlots } from './slots/store.ts'
 import { findImage, findImages, lockImage, noteUnused, removeUnused, replaceUses } from './store.ts'
@@ -15,7 +15,7 @@ const backupPause = 5 * 60_000
 
 /**
  * Makes `ids` the pictures that `ownerId` of a domain shows, in the transaction of its change; an empty list when it is
- * deleted. Pictures that nothing shows go after `image.orphanLife`. Ids that do not exist are left out.
+ * deleted. Pictures that nothing shows go after `image.orphanLife`. Ids that do not exist are omitted.
  */
 export const useImages = (tx: Tx, domain: Domain, ownerId: string, ids: readonly string[]) =>
   replaceUses(tx, domain, ownerId, ids)
@@ -37,7 +37,7 @@ export async function removeFoldersLater(tx: Tx, ctx: Context, ids: readonly str
   if (ids.length > 0) await ctx.jobs.enqueue(tx, 'uploads.removeFolders', { ids })
 }
 
-/** Job: the files of pictures whose rows are gone; of one that was sent again meanwhile they stay. */
+/** Job: the files of pictures whose rows are gone; of one that was sent again in the meantime they stay. */
 export async function removeFolders(ctx: Context, { ids }: { ids: string[] }): Promise<void> {
   const kept: string[] = []
   for (const id of ids) if (!(await removeFolder(ctx, id))) kept.push(id)

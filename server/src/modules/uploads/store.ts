@@ -56,7 +56,7 @@ export async function finishImage(db: Db, id: string, facts: Partial<ImageRow>):
   return Boolean(row)
 }
 
-/** Somebody sends it again: the days until an unused picture goes begin anew. */
+/** Somebody sends it again: the days until an unused picture goes begin again. */
 export const touchImage = (tx: Tx, id: string) =>
   tx.updateTable('image').set({ unusedSince: null }).where('id', '=', id).where('unusedSince', 'is not', null).execute()
 
@@ -117,7 +117,10 @@ export async function removeUnused(db: Db | Tx, before: Date, limit: number): Pr
   return rows.map((row) => row.id)
 }
 
-/** Removes rows of pictures that this member alone sent and nothing shows; what others sent or pages show stays without their name. */
+/**
+ * Removes rows of pictures that this member alone sent and nothing shows; what others sent or pages show stays without
+ * their name.
+ */
 export async function removeUploadsOf(tx: Tx, userId: string): Promise<string[]> {
   const sent = await tx.deleteFrom('imageUpload').where('userId', '=', userId).returning('imageId').execute()
   const { rows } = await sql<{ id: string }>`delete from image

@@ -21,7 +21,7 @@ declare module '../../../kernel/db.ts' {
 
 type Where = ExpressionBuilder<Tables, 'correctionRequest'>
 
-/** How each state stands in the columns. */
+/** How each state is in the columns. */
 const stands: Record<CorrectionStatus, (eb: Where) => Expression<SqlBool>> = {
   open: (eb) => eb.and([eb('answeredAt', 'is', null), eb('closedAt', 'is', null)]),
   answered: (eb) => eb('answeredAt', 'is not', null),
@@ -47,7 +47,7 @@ export async function closeCorrections(tx: Tx, userId: string, at: Date) {
 const closeOpen = (tx: Tx, userId: string, at: Date) =>
   tx.updateTable('correctionRequest').set({ closedAt: at }).where('userId', '=', userId).where(mayMove('close'))
 
-/** Null when it was answered or closed meanwhile: of two answers, one counts. */
+/** Null when it was answered or closed in the meantime: of two answers, one counts. */
 export const answerOpenCorrection = (tx: Tx, id: string, at: Date) =>
   tx
     .updateTable('correctionRequest')
@@ -60,7 +60,7 @@ export const answerOpenCorrection = (tx: Tx, id: string, at: Date) =>
 export const findOpenCorrection = (db: Db | Tx, id: string) =>
   db.selectFrom('correctionRequest').selectAll().where('id', '=', id).where(stands.open).executeTakeFirst()
 
-/** Newest first; closed ones are left out. */
+/** Newest first; closed ones are omitted. */
 export const correctionsOf = (db: Db | Tx, userId: string) =>
   db
     .selectFrom('correctionRequest')

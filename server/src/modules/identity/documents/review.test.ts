@@ -185,7 +185,7 @@ test('a file that no row names is swept a day later, one that is named stays', a
   assert.equal(await sweep(), 2)
 })
 
-test('N-08 at 18 the limit lifts by itself, the app asks for a document, and somebody looks at it', async (t) => {
+test('N-08 at 18 the limit lifts automatically, the app requests a document, and somebody looks at it', async (t) => {
   const w = await world(t)
   const young = await w.member({ birth: '2008-11-22' })
   const submit =

@@ -8,15 +8,7 @@ import { writeAudit } from '../../audit/index.ts'
 import { authenticate } from '../../sessions/index.ts'
 import { openPhoto } from './photos.ts'
 import { findImage } from './store.ts'
-import { looksLikeTicket, makeTicket, readTicket } from './tickets.ts'
-
-/** D-29: the address of one photo, for this administrator, for one minute. */
-export async function identityImageTicket(ctx: Context, userId: string, side: Side) {
-  const { id: adminId, sessionId } = ctx.require('identityImageTicket')
-  if (!isId(userId) || !(await findImage(ctx.db, userId, side))) throw new Refusal('NOT_FOUND', 'identity.noPhoto')
-  const { token, expiresAt } = makeTicket(ctx, { adminId, sessionId, userId, side })
-  return { url: `/api/admin/users/${userId}/cin/${side}?token=${token}`, expiresAt }
-}
+import { looksLikeTicket, readTicket } from './tickets.ts'
 
 /**
  * R-HTTP-01: the photo, with one line in the audit log for each view. The refusals in their order: nobody (401),

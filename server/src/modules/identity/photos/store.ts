@@ -39,7 +39,8 @@ export const findImage = (db: Db | Tx, userId: string, side: Side) =>
   db.selectFrom('identityImage').selectAll().where('userId', '=', userId).where('side', '=', side).executeTakeFirst()
 
 export const imagesOf = (db: Db | Tx, userId: string) =>
-  db.selectFrom('identityImage').selectAll().where('userId', '=', userId).orderBy('side', 'desc').execute() // front first
+  // front first
+  db.selectFrom('identityImage').selectAll().where('userId', '=', userId).orderBy('side', 'desc').execute()
 
 export const keysOf = async (db: Db | Tx, userId: string) =>
   (await imagesOf(db, userId)).map((image) => image.storageKey)
@@ -57,7 +58,7 @@ export async function documentsToClear(db: Db, before: Date, limit: number): Pro
   return rows.map((row) => row.userId)
 }
 
-/** Removes the rows of the photos; null when the decision was undone meanwhile. */
+/** Removes the rows of the photos; null when the decision was undone in the meantime. */
 export async function clearImages(tx: Tx, userId: string, before: Date, now: Date): Promise<string[] | null> {
   const row = await tx
     .updateTable('identityDocument')
@@ -72,7 +73,10 @@ export async function clearImages(tx: Tx, userId: string, before: Date, now: Dat
   return removed.map((image) => image.storageKey)
 }
 
-/** Members whose photos are all older than `before` and still undecided; `told`: they know since then that these go, or do not know yet. */
+/**
+ * Members whose photos are all older than `before` and still undecided; `told`: they know since then that these go, or
+ * do not know yet.
+ */
 export async function undecidedPhotos(
   db: Db | Tx,
   { before, told, userId }: { before: Date; told: Date | null; userId?: string },

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { live as limits } from '@vondrona/rules/constants'
 import { refused, type World, world } from '../../../../test/world.ts'
 import type { StreamStats } from '../../../gateways/media/port.ts'
-import { fetchSource } from '../fetch-source.ts'
 import { liveById } from '../find-live.ts'
-import { playTicket } from '../play-ticket.ts'
-import { sourceLeft } from '../source-news.ts'
+import { fetchSource } from '../source/fetch-source.ts'
+import { sourceLeft } from '../source/source-events.ts'
+import { watchLives } from '../supervise-lives.ts'
 import { credentials, hook, job, move, moved, newLive, readLive, streamer, ticking } from '../testing.ts'
-import { watchLives } from '../watch-lives.ts'
+import { playTicket } from '../watching/play-ticket.ts'
 
 /** The engine's secret is known, its process does not run: whatever the server wants of it is missed. */
 const withHooks = (t: Parameters<typeof world>[0], more: Record<string, string> = {}) =>
@@ -158,7 +158,7 @@ test('R-SRC-14, R-SRC-15 a source is waited for, connected, lost; auto_start beg
   assert.deepEqual([lost.status, lost.isActive, lost.rtmpStatus], ['active', true, 'lost'])
 })
 
-test('pitfall 14, D-17 a lost source that comes back within the grace continues; after it the live is paused and goes on by itself', async (t) => {
+test('pitfall 14, D-17 a lost source that comes back within the grace continues; after it the live is paused and continues automatically', async (t) => {
   const w = await withHooks(t)
   const owner = await streamer(w)
   const live = await newLive(owner)
@@ -200,7 +200,7 @@ test('pitfall 14 the job of the grace means the loss that it was made for, altho
   assert.equal((await readLive(owner, live.id)).status, 'paused')
 })
 
-test('a live without a source ends by itself after half an hour, unless its owner is in the studio', async (t) => {
+test('a live without a source ends automatically after half an hour, unless its owner is in the studio', async (t) => {
   const w = await withHooks(t)
   const owner = await streamer(w)
   const [left1, kept] = [await newLive(owner), await newLive(owner, { sourceKind: 'browser' })]

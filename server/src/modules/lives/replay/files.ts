@@ -4,11 +4,11 @@ import type { Kernel } from '../../../kernel/context.ts'
 
 /**
  * What a backup takes along of DATA_DIR, in the order in which a recording goes from one to the next: what becomes
- * another file meanwhile is copied twice rather than never.
+ * another file in the meantime is copied twice rather than never.
  */
 export const recordingFolders = ['media/uploads', 'media/imported', 'media/rec', 'media/replays'] as const
 
-/** Files of replays; too large to be held in memory, so they lie beside the storage. */
+/** Files of replays; too large to be held in memory, so they lie next to the storage. */
 export const replayFolder = ({ config }: Pick<Kernel, 'config'>) => join(config.DATA_DIR, 'media/replays')
 export const replayFile = (kernel: Pick<Kernel, 'config'>, liveId: string) =>
   join(replayFolder(kernel), `${liveId}.mp4`)

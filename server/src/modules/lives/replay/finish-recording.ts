@@ -6,9 +6,9 @@ import { roomIn } from '../../../kernel/limits/disk-room.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { mayFail } from '../gateway.ts'
 import type { LiveRow } from '../live-row.ts'
-import { record, tellChanged } from '../move-live.ts'
+import { announceChange, record } from '../move-live.ts'
 import { changeLive, filesOf, findLive, moveRecording } from '../store.ts'
-import { keepSnapshot } from '../thumbnail.ts'
+import { keepSnapshot } from '../watching/thumbnail.ts'
 import {
   changedAt,
   makeFolder,
@@ -28,7 +28,7 @@ import { takeUpload } from './take-upload.ts'
 
 /**
  * Job: the parts of a live that is over become its replay. May be cut off anywhere and run again: the joined file is
- * written beside, and the parts go only when the database names it (R-REPLAY-05).
+ * written next to it, and the parts go only when the database names it (R-REPLAY-05).
  */
 export async function finishRecording(ctx: Context, { liveId }: { liveId: string }): Promise<void> {
   const row = await findLive(ctx.db, liveId)
@@ -57,7 +57,7 @@ async function isStillWritten(ctx: Context, row: LiveRow): Promise<boolean> {
   return stats?.some((one) => one.stream === row.playName && one.recording === 'on' && one.status === 'online') ?? false
 }
 
-/** What the studio recorded by itself is waited for as long as it comes, and until it is imported (R-SRC-29). */
+/** What the studio recorded automatically is waited for as long as it comes, and until it is imported (R-SRC-29). */
 async function isStillSent(ctx: Context, row: LiveRow): Promise<boolean> {
   const since = ctx.now().getTime() - limits.recordingAwaited
   for (const upload of await uploadsOf(ctx.db, row.id)) {
@@ -133,7 +133,7 @@ async function whyFailed(ctx: Context, error: unknown): Promise<'disk_full' | 'b
 const nothingRecorded = (ctx: Context, row: LiveRow) =>
   ctx.transaction(async (tx) => {
     await moveRecording(tx, row.id, 'drop')
-    tellChanged(tx, ctx, row.id)
+    announceChange(tx, ctx, row.id)
   })
 
 /** Job, every hour: what waits since its job gave up or the server was away is tried again. */

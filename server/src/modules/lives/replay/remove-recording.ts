@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { LiveRow } from '../live-row.ts'
-import { tellChanged } from '../move-live.ts'
+import { announceChange } from '../move-live.ts'
 import { filesOf, moveRecording } from '../store.ts'
 import { bytesIn, recordingFolders, removeAll, replayFile, uploadFile } from './files.ts'
 import { replayBytes, replaysBefore, uploadsOf } from './store.ts'
@@ -73,5 +73,5 @@ const removeReplay = (ctx: Context, row: LiveRow, reason: 'time' | 'room') =>
     if (!(await moveRecording(tx, row.id, 'remove', { replaySize: null }))) return // another server was faster
     await removeRecordingLater(tx, ctx, row)
     await writeAudit(tx, ctx, 'live.replayRemoved', { targetId: row.id, detail: { reason } })
-    tellChanged(tx, ctx, row.id)
+    announceChange(tx, ctx, row.id)
   })

@@ -173,7 +173,7 @@ test('pitfall 15 a full disk is said, keeps the parts, and the replay is made wh
   assert.equal((await state(w, id)).recordingState, 'complete')
 })
 
-test('R-REPLAY-01 the replay is served whole, in ranges and not at all: 200, 206, 304, 416, HEAD, If-Range', async (t) => {
+test('R-REPLAY-01 the replay is served complete, in ranges and not at all: 200, 206, 304, 416, HEAD, If-Range', async (t) => {
   const w = await withFolder(t)
   const owner = await streamer(w)
   const { id } = await recordedLive(w, owner, [0])

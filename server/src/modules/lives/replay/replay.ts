@@ -1,8 +1,11 @@
 import type { Context } from '../../../kernel/context.ts'
 import type { SeenLive } from '../live-row.ts'
-import { playTicket } from '../play-ticket.ts'
+import { playTicket } from '../watching/play-ticket.ts'
 
-/** The replay as pages play it; null as long as it is not whole (R-REPLAY-02). A `<video>` sends no session, so it gets a ticket. */
+/**
+ * The replay as pages play it; null as long as it is not complete (R-REPLAY-02). A `<video>` sends no session, so it
+ * gets a ticket.
+ */
 export function replayOf(ctx: Context, live: SeenLive) {
   if (live.recordingState !== 'complete') return null
   const ticket = ctx.config.PUBLIC_CONTENT || !ctx.actor ? '' : `?t=${playTicket(ctx, live.playName, ctx.actor.id)}`

@@ -34,7 +34,7 @@ export async function putParts(tx: Tx, liveId: string, parts: readonly StoredPar
     .execute()
 }
 
-/** Where wall time stands in the replay, in order; for whoever shows what was said while it was live. */
+/** Where wall time is in the replay, in order; for whoever shows what was said while it was live. */
 export const partsOf = (db: Db | Tx, liveId: string): Promise<StoredPart[]> =>
   db.selectFrom('livePart').select(['startedAt', 'at', 'duration']).where('liveId', '=', liveId).orderBy('at').execute()
 
@@ -85,7 +85,7 @@ export const unjoinedOf = (db: Db, authorId: string, endedAfter: Date) =>
     )
     .execute()
 
-/** The replay is whole; of two runs of the job one says so. */
+/** The replay is complete; of two runs of the job one says so. */
 export function completeRecording(
   tx: Tx,
   id: string,
@@ -100,7 +100,7 @@ export function completeRecording(
   })
 }
 
-/** It could not be made; false when it has been made meanwhile. */
+/** It could not be made; false when it has been made in the meantime. */
 export const failRecording = (db: Db, id: string, reason: string, at: Date): Promise<boolean> =>
   moveRecording(db, id, 'fail', { recordingError: reason, recordingRetriedAt: at })
 

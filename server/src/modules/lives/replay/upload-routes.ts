@@ -10,7 +10,7 @@ type Live = { Params: { id: string }; Querystring: { upload?: string; startedAt?
 
 /**
  * POST …/recording?startedAt=<ISO> begins or finds a recording: 200 {id, received}. PATCH …/recording?upload=<id> with
- * Upload-Offset brings a piece: 204, or 409 with where to go on. `Upload-Complete: 1` on the last one ends it.
+ * Upload-Offset brings a piece: 204, or 409 with where to continue. `Upload-Complete: 1` on the last one ends it.
  */
 export function uploadRoutes(app: FastifyInstance, { contextOf }: { contextOf: ContextOf }, done: () => void) {
   // Before a body is taken in: only members may fill the memory with pieces, and with few at once.

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { live as limits } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
-import { makeTurns } from '../../../kernel/in-turn.ts'
+import { makeSerialQueue } from '../../../kernel/jobs/serial-queue.ts'
 import { roomIn } from '../../../kernel/limits/disk-room.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { liveFor } from '../find-live.ts'
@@ -15,11 +15,11 @@ import { addUpload, findUpload, uploadById, uploadsOf } from './store.ts'
 import { takeUpload } from './take-upload.ts'
 
 /**
- * What the studio recorded by itself while no gateway answered (R-SRC-29, R-SRC-30), in pieces that may be sent again.
- * The file is the truth: its length is where to go on, also after a crash.
+ * What the studio recorded automatically while no gateway answered (R-SRC-29, R-SRC-30), in pieces that may be sent
+ * again. The file is the truth: its length is where to continue, also after a crash.
  */
 
-const inTurn = makeTurns()
+const inTurn = makeSerialQueue()
 
 /** Begins one recording, or finds it again: of one live and one beginning there is one. */
 export async function beginUpload(ctx: Context, liveId: string, startedAt: unknown) {
@@ -48,7 +48,7 @@ export interface Piece {
 
 /**
  * Appends one piece. A piece that is here already is answered as taken; one that does not fit is not accepted, and
- * `received` says where to go on. Pieces of one recording wait for each other.
+ * `received` says where to continue. Pieces of one recording wait for each other.
  */
 export async function takePiece(ctx: Context, { liveId, uploadId, offset, bytes }: Piece) {
   const row = await mayUpload(ctx, liveId)

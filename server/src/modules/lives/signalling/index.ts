@@ -3,8 +3,8 @@ import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import type { Module } from '../../../kernel/module.ts'
 import { reader, unknownLive } from '../find-live.ts'
-import { clearStage, haltStage, leaveStage } from './leave.ts'
-import { prefix as live, tellNews } from './news.ts'
+import { clearRoom, haltRoom, leaveRoom } from './leave-room.ts'
+import { prefix as live, sendLiveFrames } from './live-frames.ts'
 import { frames, prefix as webrtc } from './signals.ts'
 import { countWatchers, startWatching, stopWatching } from './watching.ts'
 
@@ -16,15 +16,15 @@ const readers = (operation: Operation) => (ctx: Context, id: string | null) => {
 /** What sockets have to do with a live: the WebRTC signalling of R-SRC-06, who watches, what is new. */
 export const signalling = {
   topics: [
-    { event: webrtc, operation: 'watchSignalling', admit: readers('watchSignalling'), left: leaveStage },
+    { event: webrtc, operation: 'watchSignalling', admit: readers('watchSignalling'), left: leaveRoom },
     { event: live, operation: 'live', admit: readers('live'), joined: startWatching, left: stopWatching },
   ],
   frames,
   echoes: ['liveId'],
   listen(kernel, push, rooms) {
     countWatchers(kernel)
-    tellNews(kernel, push, rooms)
-    kernel.bus.on('lives.stopped', ({ liveId }) => haltStage(kernel, liveId))
-    kernel.bus.on('lives.ended', ({ liveId }) => clearStage(kernel, liveId))
+    sendLiveFrames(kernel, push, rooms)
+    kernel.bus.on('lives.stopped', ({ liveId }) => haltRoom(kernel, liveId))
+    kernel.bus.on('lives.ended', ({ liveId }) => clearRoom(kernel, liveId))
   },
 } satisfies Omit<Module, 'name'>

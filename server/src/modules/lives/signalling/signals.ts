@@ -8,10 +8,10 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import { liveById, reader } from '../find-live.ts'
 import type { LiveRow } from '../live-row.ts'
 import { touchOwner } from '../move-live.ts'
-import { readCandidate, readSdp } from './described.ts'
-import { leaveStage } from './leave.ts'
-import { hangUp, offerTo, place } from './place.ts'
-import { dismiss, findStage, type Stage, stageOf, tell, type Viewer, viewerOn } from './stage.ts'
+import { hangUp, offerTo, place } from './assign-viewer.ts'
+import { leaveRoom } from './leave-room.ts'
+import { readCandidate, readSdp } from './read-description.ts'
+import { dismiss, findRoom, roomOf, type SignallingRoom, tell, type Viewer, viewerOn } from './signalling-room.ts'
 
 export const prefix = 'webrtc_'
 const readies = { name: 'webrtc-ready', points: 600, seconds: 60 } // many phones share one operator address
@@ -25,17 +25,17 @@ async function viewerReady(ctx: Context, frame: Received<'webrtc_viewer_ready'>,
   const live = await liveHeard(ctx, frame, peer)
   refuseUnlessOn(live)
   await ctx.limits.spend(readies, addressKey(ctx.address))
-  if (!peer.hears(`${prefix}${live.id}`)) return // it left meanwhile
-  const stage = stageOf(ctx, live.id)
-  if (stage.broadcaster === peer) throw nobody()
-  const viewer = viewerOn(stage, peer)
-  // Whoever is on the stage is sent home by a stop; one that came a moment before is seen by looking once more.
+  if (!peer.hears(`${prefix}${live.id}`)) return // it left in the meantime
+  const room = roomOf(ctx, live.id)
+  if (room.broadcaster === peer) throw nobody()
+  const viewer = viewerOn(room, peer)
+  // Whoever is in the room is sent home by a stop; one that came a moment before is seen by looking again.
   const { status } = await liveById(ctx, live.id)
-  if (stage.viewers.get(peer.id) !== viewer) return
-  if (status !== 'active') leaveStage(ctx, peer, live.id)
+  if (room.viewers.get(peer.id) !== viewer) return
+  if (status !== 'active') leaveRoom(ctx, peer, live.id)
   refuseUnlessOn({ status })
   if (typeof viewer.source === 'object' && viewer.source) hangUp(ctx, viewer.source.gateway)
-  await place(ctx, stage, viewer)
+  await place(ctx, room, viewer)
 }
 
 function refuseUnlessOn({ status }: Pick<LiveRow, 'status'>): void {
@@ -50,35 +50,35 @@ async function broadcasterReady(ctx: Context, frame: Received<'webrtc_broadcaste
   if (isOver(live.status)) throw new Refusal('CONFLICT', 'lives.over')
   await touchOwner(ctx, live)
   if (!peer.hears(`${prefix}${live.id}`)) return
-  const stage = stageOf(ctx, live.id)
-  if (stage.broadcaster !== peer) {
-    const before = stage.broadcaster
-    dismiss(stage)
+  const room = roomOf(ctx, live.id)
+  if (room.broadcaster !== peer) {
+    const before = room.broadcaster
+    dismiss(room)
     if (before) tell(before, 'broadcaster_replaced', live.id)
-    stage.viewers.delete(peer.id)
-    stage.broadcaster = peer
+    room.viewers.delete(peer.id)
+    room.broadcaster = peer
   }
-  for (const viewer of stage.viewers.values()) if (viewer.source === null) await place(ctx, stage, viewer)
+  for (const viewer of room.viewers.values()) if (viewer.source === null) await place(ctx, room, viewer)
 }
 
 /** R-WS-24, R-WS-25: from the broadcaster to one of its viewers. */
 function offer(ctx: Context, frame: Received<'webrtc_offer'>, peer: Peer) {
-  const { stage, viewer } = onStage(ctx, frame, peer)
-  if (viewer.source !== 'broadcaster' || stage.broadcaster !== peer) throw nobody()
-  offerTo(viewer, stage.liveId, readSdp(frame.offer, 'offer'))
+  const { room, viewer } = onStage(ctx, frame, peer)
+  if (viewer.source !== 'broadcaster' || room.broadcaster !== peer) throw nobody()
+  offerTo(viewer, room.liveId, readSdp(frame.offer, 'offer'))
 }
 
 /** R-WS-08: from a viewer to whoever offered, once for each offer. */
 async function answer(ctx: Context, frame: Received<'webrtc_answer'>, peer: Peer) {
-  const stage = findStage(ctx, idOf(frame))
-  const viewer = stage?.viewers.get(peer.id)
-  if (!stage || viewer?.talk !== 'offered') throw nobody()
+  const room = findRoom(ctx, idOf(frame))
+  const viewer = room?.viewers.get(peer.id)
+  if (!room || viewer?.talk !== 'offered') throw nobody()
   const sdp = readSdp(frame.answer, 'answer')
   viewer.talk = 'answered'
   if (viewer.source === 'broadcaster')
-    stage.broadcaster?.send({
+    room.broadcaster?.send({
       type: 'webrtc_answer',
-      liveId: stage.liveId,
+      liveId: room.liveId,
       answer: { type: 'answer', sdp },
       viewerId: peer.id,
       target: 'broadcaster',
@@ -88,16 +88,16 @@ async function answer(ctx: Context, frame: Received<'webrtc_answer'>, peer: Peer
 
 /** R-WS-07: between a viewer and whoever offered to it. */
 async function candidate(ctx: Context, frame: Received<'webrtc_ice_candidate'>, peer: Peer) {
-  const { stage, viewer } = onStage(ctx, frame, peer)
-  const toViewer = stage.broadcaster === peer
+  const { room, viewer } = onStage(ctx, frame, peer)
+  const toViewer = room.broadcaster === peer
   if (viewer.talk === 'none') throw nobody()
   const passed = readCandidate(frame.candidate)
   if ((toViewer ? ++viewer.heard : ++viewer.told) > limits.candidatesPerPeer)
     throw new Refusal('RATE_LIMITED', 'shell.rateLimited', { params: { seconds: 60 }, retryAfter: 60 })
   const viewerId = viewer.peer.id
-  const sent = { type: 'webrtc_ice_candidate', liveId: stage.liveId, candidate: passed, viewerId } as const
+  const sent = { type: 'webrtc_ice_candidate', liveId: room.liveId, candidate: passed, viewerId } as const
   if (toViewer) viewer.peer.send({ ...sent, target: viewerId })
-  else if (viewer.source === 'broadcaster') stage.broadcaster?.send({ ...sent, target: 'broadcaster' })
+  else if (viewer.source === 'broadcaster') room.broadcaster?.send({ ...sent, target: 'broadcaster' })
   else if (viewer.source) await ctx.media.candidate(viewer.source.gateway, passed)
 }
 
@@ -122,9 +122,9 @@ async function liveHeard(ctx: Context, frame: Signal, peer: Peer): Promise<LiveR
 }
 
 /** The pair that a frame belongs to: its sender is the live's broadcaster and names a viewer, or is a viewer. */
-function onStage(ctx: Context, frame: Signal, peer: Peer): { stage: Stage; viewer: Viewer } {
-  const stage = findStage(ctx, idOf(frame))
-  const viewer = stage?.viewers.get(stage.broadcaster === peer ? String(frame.target ?? frame.viewerId) : peer.id)
-  if (!stage || !viewer?.source || (stage.broadcaster === peer && viewer.source !== 'broadcaster')) throw nobody()
-  return { stage, viewer }
+function onStage(ctx: Context, frame: Signal, peer: Peer): { room: SignallingRoom; viewer: Viewer } {
+  const room = findRoom(ctx, idOf(frame))
+  const viewer = room?.viewers.get(room.broadcaster === peer ? String(frame.target ?? frame.viewerId) : peer.id)
+  if (!room || !viewer?.source || (room.broadcaster === peer && viewer.source !== 'broadcaster')) throw nobody()
+  return { room, viewer }
 }

@@ -1,13 +1,13 @@
 import { live as limits } from '@vondrona/rules/constants'
 import type { ReceivedData } from '@vondrona/rules/frames'
-import type { Events } from '../../../kernel/bus.ts'
 import type { Kernel } from '../../../kernel/context.ts'
+import type { Events } from '../../../kernel/events/bus.ts'
 import { addressKey } from '../../../kernel/limits/limits.ts'
 import type { Peer } from '../../../kernel/module.ts'
 import { perProcess } from '../../../kernel/per-process.ts'
-import { paced } from './paced.ts'
+import { throttled } from './throttle.ts'
 
-declare module '../../../kernel/bus.ts' {
+declare module '../../../kernel/events/bus.ts' {
   interface Events {
     /** How many watch at one node. */
     'lives.watchers': { node: string; liveId: string; count: number }
@@ -46,7 +46,7 @@ const watching = perProcess((kernel) => {
   }
   return {
     watchOf,
-    reportSoon: paced(limits.countEvery, report),
+    reportSoon: throttled(limits.countEvery, report),
     heard({ node: from, liveId, count }: Events['lives.watchers']) {
       const watch = watchOf(liveId)
       if (count > 0) watch.nodes.set(from, { count, missed: 0 })

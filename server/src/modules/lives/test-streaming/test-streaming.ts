@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { playOffer } from '../../../gateways/media/port.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { say } from '../../../kernel/refusal.ts'
-import { playTicket } from '../play-ticket.ts'
+import { playTicket } from '../watching/play-ticket.ts'
 import { publishTrial } from './rtmp-source.ts'
 import { makeTrial } from './trial.ts'
 

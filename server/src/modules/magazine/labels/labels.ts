@@ -1,4 +1,4 @@
-/** Categories and tags: both are names that articles stand under, managed the same way. */
+/** Categories and tags: labels of articles, managed the same way. */
 import { searchable } from '@vondrona/rules/accounts'
 import { pageSize } from '@vondrona/rules/constants'
 import { labelName } from '@vondrona/rules/magazine'
@@ -25,7 +25,8 @@ import {
 } from './store.ts'
 
 const unknown = { category: 'magazine.categoryUnknown', tag: 'magazine.tagUnknown' } as const
-const taken = { category: 'magazine.categoryTaken', tag: 'magazine.tagTaken' } as const
+
+export const taken = { category: 'magazine.categoryTaken', tag: 'magazine.tagTaken' } as const
 
 export function categories(ctx: Context): Promise<LabelRow[]> {
   reader(ctx, 'categories')
@@ -45,17 +46,6 @@ export function tags(ctx: Context, search?: string | null, limit?: number | null
   return listTags(ctx.db, { search: words, used: !ctx.may('createArticle'), limit: size })
 }
 
-/** R-MAG-09. */
-export async function createCategory(ctx: Context, name: string): Promise<LabelRow> {
-  ctx.require('createCategory')
-  return change(ctx, async (tx) => {
-    const row = await addLabel(tx, 'category', named(ctx, name))
-    if (!row) throw badInput([{ field: 'name', key: taken.category }])
-    await writeAudit(tx, ctx, 'category.created', { targetId: row.id })
-    return row
-  })
-}
-
 /** The tags of these names, made where they are new; each once, in their order. */
 export async function tagsNamed(tx: Tx, ctx: Context, names: readonly string[]): Promise<string[]> {
   const rows = new Map(names.map((name) => [searchable(name), named(ctx, name)]))
@@ -71,12 +61,12 @@ export async function tagsNamed(tx: Tx, ctx: Context, names: readonly string[]):
   return ids
 }
 
-const named = (ctx: Context, raw: string) => {
+export const named = (ctx: Context, raw: string) => {
   const { name } = parse(z.strictObject({ name: labelName }), { name: raw })
   return { id: ctx.newId(), name, nameKey: searchable(name), createdAt: ctx.now() }
 }
 
-export const rename = (label: Label, operation: Operation) =>
+export const makeRename = (label: Label, operation: Operation) =>
   async function renamed(ctx: Context, id: string, raw: string): Promise<LabelRow> {
     ctx.require(operation)
     const { name, nameKey } = named(ctx, raw)
@@ -89,8 +79,8 @@ export const rename = (label: Label, operation: Operation) =>
     })
   }
 
-/** Only an empty one: nothing falls out of a list that somebody put it in. */
-export const remove = (label: Label, operation: Operation) =>
+/** Only an empty one can be deleted, so that no article loses its label. */
+export const makeRemove = (label: Label, operation: Operation) =>
   async function removed(ctx: Context, id: string): Promise<boolean> {
     ctx.require(operation)
     return change(ctx, async (tx) => {
@@ -101,7 +91,7 @@ export const remove = (label: Label, operation: Operation) =>
     })
   }
 
-export const merge = (label: Label, operation: Operation) =>
+export const makeMerge = (label: Label, operation: Operation) =>
   async function merged(ctx: Context, from: string, into: string): Promise<LabelRow> {
     ctx.require(operation)
     if (from === into) throw badInput([{ field: 'into', key: 'magazine.mergeItself' }])
@@ -116,7 +106,7 @@ export const merge = (label: Label, operation: Operation) =>
     })
   }
 
-const change = <T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> =>
+export const change = <T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> =>
   ctx.transaction(async (tx) => {
     const result = await work(tx)
     afterCommit(tx, () => ctx.publish('magazine.changed', { id: null }))

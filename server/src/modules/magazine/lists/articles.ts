@@ -5,10 +5,10 @@ import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { type Pagination, pageStart } from '../../../kernel/paging.ts'
 import { badInput } from '../../../kernel/refusal.ts'
+import { seen } from '../article-page-loader.ts'
 import { reader } from '../find-article.ts'
 import { findLabelByKey } from '../labels/store.ts'
-import { seen } from '../seen-page.ts'
-import { corrected } from './corrected.ts'
+import { corrected } from './correct-search.ts'
 import { isFound, type ListFilter, type ListPage, listArticles, searchArticles } from './store.ts'
 
 const oldestPage = 50 // `page` of existing clients; further on goes by `after`

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Member, refused, type World, world } from '../../../../test/world.ts'
 import { documentOf, editor, idsIn, list, makeArticle } from '../testing.ts'
-import { isSlip } from './corrected.ts'
+import { isSlip } from './correct-search.ts'
 
 const minute = 60_000
 

@@ -99,8 +99,8 @@ function listDesk(db: Db | Tx, filter: ListFilter, { after, offset = 0, limit }:
 }
 
 /**
- * Where the last article of a page is gone meanwhile, the list goes on from when it was made: our own ids tell (version
- * 7).
+ * Where the last article of a page is gone in the meantime, the list continues from when it was made: our own ids tell
+ * (version 7).
  */
 const madeAt = (id: string): Date | null =>
   id[14] === '7' ? new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)) : null
@@ -145,7 +145,7 @@ export function searchArticles(db: Db | Tx, search: Search, filter: ListFilter, 
 /** Whether anything at all that is published matches. */
 export async function isFound(db: Db | Tx, search: Search): Promise<boolean> {
   const parameters = new Parameters()
-  // Asked for one row alone, the database would look through the whole table in the hope of an early find.
+  // Asked for one row alone, the database would look through the complete table in the hope of an early find.
   const text = `
     with matched as materialized (
       select from article a where a.status = 'published' and a.search @@ ${queryOf(parameters, search)} limit ${article.searched})

@@ -13,7 +13,7 @@ import { cleanSent } from './clean.ts'
 
 /**
  * The document of HTML that an existing client sent: cleaned, then read tag by tag. What has no place in the schema
- * gives its text to what stands around it; pictures that were not uploaded here are left out.
+ * gives its text to what is around it; pictures that were not uploaded here are omitted.
  */
 export function documentFromHtml(html: string, imageIdAt: (url: string) => string | null): ReadDocument {
   const tags = html.match(/<[a-z]/gi)?.length ?? 0
@@ -67,7 +67,7 @@ const blocks: Record<string, NodeType> = {
   th: 'tableHeader',
   td: 'tableCell',
 }
-/** Where something stands that does not belong directly into a list or table, this is put around it. */
+/** Where something is that does not belong directly into a list or table, this is put around it. */
 const between: Partial<Record<NodeType, NodeType>> = {
   bulletList: 'listItem',
   orderedList: 'listItem',

@@ -2,11 +2,11 @@ import type { ArticleType } from '@vondrona/rules/magazine'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
 import type { Image } from '../../uploads/index.ts'
+import { type SeenArticle, seen } from '../article-page-loader.ts'
 import type { LabelRow } from '../article-row.ts'
 import { authorOf, mainCategory } from '../author.ts'
 import { listArticles, listedById, publishedAfter } from '../lists/store.ts'
-import { type SeenArticle, seen } from '../seen-page.ts'
-import { kept } from './kept.ts'
+import { kept } from './visitor-cache.ts'
 
 export interface ArticleCard {
   id: string

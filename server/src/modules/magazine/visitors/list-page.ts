@@ -19,8 +19,8 @@ export interface ListPage {
 }
 
 /**
- * One page of the magazine as visitors see it, or null where the site is closed. Kept until the magazine changes, unless
- * it is of a search or empty: of such addresses there are as many as anybody thinks of.
+ * One page of the magazine as visitors see it, or null where the site is closed. Kept until the magazine changes,
+ * unless it is of a search or empty: of such addresses there are as many as anybody thinks of.
  */
 export async function listPage(ctx: Context, list: ListAddress): Promise<ListPage | null> {
   if (!ctx.config.PUBLIC_CONTENT) return null
@@ -39,8 +39,8 @@ export async function listPage(ctx: Context, list: ListAddress): Promise<ListPag
 }
 
 /**
- * The head and the filled page hang on what is kept, with pictures and without: as large again as texts, written as HTML
- * around a frame, and once more compressed.
+ * The head and the filled page hang on what is kept, with pictures and without: as large again as texts, written as
+ * HTML around a frame, and again compressed.
  */
 const weigh = (page: ListPage) => (page.articles.length > 0 ? 6 * bytesOf(page) + frames : null)
 const frames = 50_000

@@ -4,7 +4,7 @@ import { article } from '@vondrona/rules/constants'
 import { type World, world } from '../../../../test/world.ts'
 import { articlePage, latestArticles, sitemapEntries } from '../index.ts'
 import { documentOf, editor, list, makeArticle, one, update } from '../testing.ts'
-import { Kept } from './kept.ts'
+import { Kept } from './visitor-cache.ts'
 
 const titles = async (w: World): Promise<string[]> =>
   (await w.visitor().ok(list, {})).articles.map((row: { title: string }) => row.title)
@@ -76,7 +76,7 @@ test('B1 likes are seen by visitors a second later, without emptying what is kep
   assert.equal(await count(), 1)
 })
 
-test('a preview link that is taken away shows nothing any more, also not what was kept', async (t) => {
+test('a preview link that is removed shows nothing any more, also not what was kept', async (t) => {
   const w = await world(t)
   const owner = await editor(w)
   const { id } = await makeArticle(owner, { status: 'draft' })

@@ -1,5 +1,5 @@
 import type { Context } from '../../../kernel/context.ts'
-import { type SeenArticle, seen } from '../seen-page.ts'
+import { type SeenArticle, seen } from '../article-page-loader.ts'
 import { renderText } from '../writing/render-text.ts'
 
 /** The article as it will be with its working copy; without one as it is. */

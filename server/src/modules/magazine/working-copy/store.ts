@@ -47,7 +47,7 @@ export const removeWorkingCopy = (tx: Tx, articleId: string) =>
 
 /**
  * What an author wrote of published articles and never published goes, with its versions; answers whose. The number of
- * the revision goes on, so that nobody saves on top of one that is gone.
+ * the revision continues, so that nobody saves on top of one that is gone.
  */
 export async function removeWorkingCopiesOf(tx: Tx, authorId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

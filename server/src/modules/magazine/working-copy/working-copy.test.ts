@@ -78,7 +78,7 @@ test('R-MAG-14 F-MAG-02 whoever reads sees nothing of what is pending, and only 
   const saved = await saving(owner, id, half)
   assert.deepEqual([saved.saved, saved.article.title, saved.article.revision], [true, 'Une course', 1])
   assert.deepEqual(changes, []) // what visitors were given stays theirs
-  w.system.publish('magazine.changed', { id: null }) // they are asked anew all the same
+  w.system.publish('magazine.changed', { id: null }) // they are asked again all the same
   for (const reader of readers) {
     assert.equal(await pendingOf(reader, id), null)
     assert.equal(await titleFor(reader, id), 'Une course')
@@ -167,7 +167,7 @@ test('F-MAG-03 settings of a pending text count: nobody gives up a cover, a cate
   )
 })
 
-test('F-MAG-03 of two editors on one pending text exactly one save wins, and the other gets it beside their own', async (t) => {
+test('F-MAG-03 of two editors on one pending text exactly one save wins, and the other gets it next to their own', async (t) => {
   const w = await world(t)
   const [owner, boss] = [await editor(w), await w.member({ role: 'admin', pseudo: 'La cheffe' })]
   const { id } = await makeArticle(owner, words)
@@ -209,7 +209,8 @@ test('R-MAG-07, R-MAG-14 updateArticle holds at once and in the pending text; le
   const { id } = await makeArticle(owner, words)
   const document = documentOf('La suite.')
   await saving(owner, id, { document, tags: ['suite'], revision: 1, auto: true })
-  const known = { title: 'Une course', document: documentOf('Elle part de Mahamasina.'), revision: 1 } // by what readers see
+  // by what readers see
+  const known = { title: 'Une course', document: documentOf('Elle part de Mahamasina.'), revision: 1 }
   await owner.ok(update, { id, input: { ...known, title: 'Corrigé', status: 'published' } })
   await refused('CONFLICT', owner.gql(update, { id, input: { title: 'Sur une vieille', revision: 1 } }))
   assert.equal(await titleFor(w.visitor(), id), 'Corrigé')
@@ -370,7 +371,7 @@ test('R-GAP-22 privacy: the pending text is in the archive of its author, and go
   assert.equal((await pendingOf(boss, other.id)).document.content[0].content[0].text, 'Pas encore dit.')
 })
 
-test('R-MAG-03, R-GAP-15 a name that only a pending text stands under is not empty, and follows when it is merged', async (t) => {
+test('R-MAG-03, R-GAP-15 a name that only a pending text is under is not empty, and follows when it is merged', async (t) => {
   const w = await world(t)
   const [owner, boss] = [await editor(w), await w.member({ role: 'admin' })]
   const { id } = await makeArticle(owner, words)

@@ -11,7 +11,7 @@ import { imagesOf } from '../../uploads/index.ts'
 import type { RenderedText } from '../article-row.ts'
 import { cleanVersion, cleanWritten } from '../text/clean.ts'
 
-/** Everything that is made of a document, stored beside it: rendered by the rules, cleaned once more. */
+/** Everything that is made of a document, stored next to it: rendered by the rules, cleaned again. */
 export async function renderText(
   db: Db | Tx,
   document: ArticleDocument,

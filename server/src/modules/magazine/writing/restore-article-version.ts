@@ -1,7 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
+import type { SeenArticle } from '../article-page-loader.ts'
 import { articleFor } from '../find-article.ts'
-import type { SeenArticle } from '../seen-page.ts'
 import { findVersion } from '../store.ts'
 import { readMove } from './read-input.ts'
 import { applyWorkingCopy } from './texts.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
+import type { SeenArticle } from '../article-page-loader.ts'
 import type { ArticleRow, SeenVersion } from '../article-row.ts'
 import { articleFor } from '../find-article.ts'
-import type { SeenArticle } from '../seen-page.ts'
 import { versionsOf } from '../store.ts'
 import { readFields, readInput, readMove, type SentArticle } from './read-input.ts'
 import { applyWorkingCopy, newestOf } from './texts.ts'

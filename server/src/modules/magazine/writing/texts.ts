@@ -13,7 +13,7 @@ export interface Fields {
 }
 
 /**
- * The revision grows with the title and the document. A working copy's goes on from the article's and grows with its
+ * The revision grows with the title and the document. A working copy's continues from the article's and grows with its
  * settings too: no version keeps those, so nobody may discard any they did not see.
  */
 export interface Text extends Fields {
@@ -43,7 +43,9 @@ export function editWorkingCopy(before: Texts, sent: Partial<Fields>): Texts {
   return dropEqualCopy(before.article, edited(newestOf(before), sent, sameFields))
 }
 
-/** The working copy with what was sent becomes the article's text; without a working copy that text itself is edited. */
+/**
+ * The working copy with what was sent becomes the article's text; without a working copy that text itself is edited.
+ */
 export function applyWorkingCopy(before: Texts, sent: Partial<Fields>): Texts {
   return { article: edited(newestOf(before), sent, sameWords), workingCopy: null }
 }

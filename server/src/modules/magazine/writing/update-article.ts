@@ -1,7 +1,7 @@
 import type { Context } from '../../../kernel/context.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
+import type { SeenArticle } from '../article-page-loader.ts'
 import { articleFor } from '../find-article.ts'
-import type { SeenArticle } from '../seen-page.ts'
 import { readFields, readInput, readMove } from './read-input.ts'
 import { applyWorkingCopy, editBoth, newestOf } from './texts.ts'
 import { answer, hasReaders, isOutdated, kindOf, lockTexts, writeArticle } from './write-article.ts'

@@ -5,10 +5,10 @@ import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { useImages } from '../../uploads/index.ts'
+import type { SeenArticle } from '../article-page-loader.ts'
 import type { ArticleRow, LabelRow } from '../article-row.ts'
 import { seenArticle, unknownArticle } from '../find-article.ts'
 import { labelsById, labelsOf, putLabels } from '../labels/store.ts'
-import type { SeenArticle } from '../seen-page.ts'
 import { changeArticle, imagesShown, lockArticle } from '../store.ts'
 import { findWorkingCopy, putWorkingCopy, removeWorkingCopy } from '../working-copy/store.ts'
 import { keepVersion, nameVersion } from './keep-version.ts'
@@ -45,7 +45,7 @@ const idsOf = (labels: readonly LabelRow[] = []) => labels.map((label) => label.
 
 /**
  * The input was written on a revision that is not among these, and has other words than the newest text. The same words
- * once more are a save whose answer was lost.
+ * again are a save whose answer was lost.
  */
 export function isOutdated(input: SentArticle, newest: Text, revisions: readonly number[]): boolean {
   if (typeof input.revision !== 'number' || revisions.includes(input.revision)) return false
@@ -88,7 +88,8 @@ export async function writeArticle(
 ): Promise<void> {
   const { id } = row
   await storeArticle(tx, ctx, id, before.article, after.article, move)
-  if (kind === 'published' && row.previewHash) await changeArticle(tx, id, { previewHash: null }) // it showed what was not out yet
+  // it showed what was not out yet
+  if (kind === 'published' && row.previewHash) await changeArticle(tx, id, { previewHash: null })
   await storeWorkingCopy(tx, ctx, id, before, after)
   await keepVersions(tx, ctx, id, before, after, { kind, saved: after.article })
   await keepPictures(tx, id, before, after)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../../config.ts'
-import { demoEmail, demoRequests, demoTeam } from './people.ts'
+import { demoEmail, demoRequests, demoTeam } from './demo-people.ts'
 
 export interface DemoAccount {
   role: string

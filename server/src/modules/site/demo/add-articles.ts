@@ -3,9 +3,9 @@ import { findUserByEmail, type UserRow } from '../../accounts/index.ts'
 import { createArticle, createCategory, likeArticle } from '../../magazine/index.ts'
 import { keepImage } from '../../uploads/index.ts'
 import { type DemoArticle, demoArticles } from './articles.ts'
-import type { Filling } from './filling.ts'
-import { inThePast } from './past.ts'
-import { demoEmail, demoTeam } from './people.ts'
+import type { Filling } from './demo-context.ts'
+import { demoEmail, demoTeam } from './demo-people.ts'
+import { inThePast } from './past-context.ts'
 import { drawScene, type SceneName } from './scenes.ts'
 
 const day = 86_400_000

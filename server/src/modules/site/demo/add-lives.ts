@@ -2,9 +2,9 @@ import { copyFile, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { findUserByEmail } from '../../accounts/index.ts'
 import { createLive, endLive, startLive } from '../../lives/index.ts'
-import type { Filling } from './filling.ts'
-import { inThePast } from './past.ts'
-import { demoEmail } from './people.ts'
+import type { Filling } from './demo-context.ts'
+import { demoEmail } from './demo-people.ts'
+import { inThePast } from './past-context.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 const recording = resolve(import.meta.dirname, '../../../../demo/live.mp4')

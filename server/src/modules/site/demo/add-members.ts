@@ -2,9 +2,9 @@ import { legalVersion } from '@vondrona/rules/constants'
 import { addUsers, sealNumber, type UserRow } from '../../accounts/index.ts'
 import { addOldDocuments, numberHash } from '../../identity/index.ts'
 import { approveUser } from '../../members/index.ts'
-import type { Filling } from './filling.ts'
+import type { Filling } from './demo-context.ts'
 import { type GeneratedMember, generateMembers } from './members.ts'
-import { inThePast } from './past.ts'
+import { inThePast } from './past-context.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 const count = 200

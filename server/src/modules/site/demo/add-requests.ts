@@ -5,15 +5,15 @@ import type { KeptPhoto } from '../../identity/index.ts'
 import { requestCorrection } from '../../members/index.ts'
 import { messagesTo } from '../../outbox/index.ts'
 import { confirmGuardianConsent, openAccount, readRegistration, requestGuardianConsent } from '../../signup/index.ts'
-import type { Filling } from './filling.ts'
-import { inThePast } from './past.ts'
-import { type DemoRequest, demoEmail, demoRequests } from './people.ts'
+import type { Filling } from './demo-context.ts'
+import { type DemoRequest, demoEmail, demoRequests } from './demo-people.ts'
+import { inThePast } from './past-context.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 
 type Cards = ReadonlyMap<string, readonly KeptPhoto[]>
 
-/** The queue of requests: each person signs up by the real rules, with a drawn card, some hours ago. */
+/** The queue of requests: each person signs up by the real rules, with a generated card, some hours ago. */
 export async function addRequests(filling: Filling, admin: UserRow, cards: Cards): Promise<void> {
   for (const [n, request] of demoRequests.entries()) {
     const user = await signUp(filling, request, n, cards.get(request.pseudo) ?? [])
@@ -61,7 +61,7 @@ const emailOf = ({ login, prenom, nom }: DemoRequest) =>
 const birthOf = ({ born }: DemoRequest, now: Date) =>
   typeof born === 'string' ? born : dayIn(new Date(now.getTime() - (born * 365.25 + 120) * day))
 
-/** An administrator asked for a better photo some hours later. */
+/** An administrator requested a better photo some hours later. */
 async function correct(filling: Filling, { correction, hoursAgo }: DemoRequest, { id }: UserRow, admin: UserRow) {
   const at = after(filling, hoursAgo - 6)
   if (correction)

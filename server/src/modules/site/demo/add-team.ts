@@ -4,9 +4,9 @@ import { insertUser, sealNumber, type UserRow } from '../../accounts/index.ts'
 import { addOldDocuments, numberHash } from '../../identity/index.ts'
 import { rejectUser } from '../../members/index.ts'
 import { setPassword } from '../../sessions/index.ts'
-import type { Filling } from './filling.ts'
-import { inThePast } from './past.ts'
-import { type DemoMember, demoEmail, demoTeam } from './people.ts'
+import type { Filling } from './demo-context.ts'
+import { type DemoMember, demoEmail, demoTeam } from './demo-people.ts'
+import { inThePast } from './past-context.ts'
 
 const day = 86_400_000
 const founded = 410 // days ago, before the first member

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { type Side, sidesOf } from '@vondrona/rules/identity'
 import type { Context } from '../../../kernel/context.ts'
 import { type KeptPhoto, keepPhotos } from '../../identity/index.ts'
-import { cardFile, demoRequests } from './people.ts'
+import { cardFile, demoRequests } from './demo-people.ts'
 
 const folder = join(import.meta.dirname, '../../../../demo')
 
-/** The drawn cards, kept as real photos are: decoded, drawn anew, encrypted. By pseudo. */
+/** The generated cards, kept as real photos are: decoded, re-encoded, encrypted. By pseudo. */
 export async function keepCards(ctx: Context): Promise<Map<string, KeptPhoto[]>> {
   const kept = demoRequests.map(async ({ pseudo, document }) => {
     const sides = document ? sidesOf(document.type) : []

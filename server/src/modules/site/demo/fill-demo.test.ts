@@ -5,8 +5,8 @@ import test from 'node:test'
 import { refused, type World, world } from '../../../../test/world.ts'
 import { chainKey, checkChain } from '../../audit/index.ts'
 import { type DemoAccount, demoAccounts, fillDemo } from '../index.ts'
+import { demoRequests } from './demo-people.ts'
 import { generateMembers } from './members.ts'
-import { demoRequests } from './people.ts'
 
 const login = 'mutation($input: LoginInput!) { login(input: $input) { token user { role status needsIdentity } } }'
 const signIn = (w: World, { email, password }: DemoAccount) =>
@@ -112,7 +112,7 @@ test('the queue holds requests of every kind, oldest first, and the administrato
   assert.match(notifications.items[0].text, new RegExp(` : ${demoRequests.length}$`))
 })
 
-test('the drawn cards are sealed like real photos and open by a ticket only', async (t) => {
+test('the generated cards are sealed like real photos and open by a ticket only', async (t) => {
   const w = await world(t)
   await fillDemo(w.kernel)
   const admin = await adminOf(w)
@@ -126,7 +126,7 @@ test('the drawn cards are sealed like real photos and open by a ticket only', as
     assert.ok(!(await w.kernel.storage.get(key))?.includes('WEBP'))
 })
 
-test('a start that is interrupted leaves nobody behind; the next one fills the whole demo with the same passwords', async (t) => {
+test('a start that is interrupted leaves nobody behind; the next one fills the complete demo with the same passwords', async (t) => {
   const w = await world(t)
   await w.sql(`create function cut() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$`)
   await w.sql('create trigger cut before insert on correction_request for each row execute function cut()')

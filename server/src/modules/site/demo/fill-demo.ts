@@ -1,6 +1,6 @@
 import { type Kernel, systemContext } from '../../../kernel/context.ts'
 import { hasUsers } from '../../accounts/index.ts'
-import { tellQueueLength } from '../../members/index.ts'
+import { announceQueueLength } from '../../members/index.ts'
 import { makeDemoAccounts } from './accounts.ts'
 import { addArticles } from './add-articles.ts'
 import { addLives } from './add-lives.ts'
@@ -8,11 +8,13 @@ import { addMembers } from './add-members.ts'
 import { addRequests } from './add-requests.ts'
 import { addTeam } from './add-team.ts'
 import { keepCards } from './cards.ts'
-import { hashPasswords } from './filling.ts'
-import { inThePast } from './past.ts'
+import { hashPasswords } from './demo-context.ts'
+import { inThePast } from './past-context.ts'
 import { waitForOthers } from './store.ts'
 
-/** Fills an installation without a single account; does nothing on any other. One transaction: whole or not at all. */
+/**
+ * Fills an installation without a single account; does nothing on any other. One transaction: complete or not at all.
+ */
 export async function fillDemo(kernel: Kernel): Promise<void> {
   if (await hasUsers(kernel.db)) return
   await systemContext(kernel).transaction(async (tx) => {
@@ -26,6 +28,6 @@ export async function fillDemo(kernel: Kernel): Promise<void> {
     await addRequests(filling, admin, cards)
     await addLives(filling)
     await addArticles(filling)
-    await tellQueueLength(inThePast(kernel, tx, { at: filling.now }))
+    await announceQueueLength(inThePast(kernel, tx, { at: filling.now }))
   })
 }

@@ -1,5 +1,5 @@
 import { type DocumentType, dayIn, type Gender, searchable } from '@vondrona/rules/accounts'
-import { demoEmail, demoRequests, demoTeam } from './people.ts'
+import { demoEmail, demoRequests, demoTeam } from './demo-people.ts'
 
 /** Invented members, the same ones on every installation: every choice comes from the number of the member. */
 export interface GeneratedMember {

@@ -8,7 +8,7 @@ const tree = (x: number, y: number, size: number) =>
 const house = (x: number, y: number, tone: string) =>
   `<rect x="${x}" y="${y}" width="110" height="120" fill="${tone}"/><path d="M${x - 12} ${y} l67 -60 l67 60 z" fill="#8d3b2a"/><rect x="${x + 40}" y="${y + 60}" width="30" height="60" fill="#3b2a22"/>`
 
-/** What the covers of the demo show; drawn, since nobody's photos are ours to give away. */
+/** What the covers of the demo show; generated, since nobody's photos are ours to give away. */
 const scenes = {
   night: [
     '#1b2450',

@@ -13,7 +13,7 @@ import { speechOf, visitor } from './speech.ts'
 /** As many as the landing page shows of each. */
 const shown = 3
 
-/** The landing page with what goes on now: made again when a live or the magazine changes, and not per visit. */
+/** The landing page with what is going on now: made again when a live or the magazine changes, and not per visit. */
 export function landingHeads(kernel: Kernel, plain: PageHead) {
   const visitors = { fr: visitor(kernel, 'fr'), en: visitor(kernel, 'en') }
   let onAir: Promise<readonly OnAir[]> | null = null

@@ -5,7 +5,7 @@ import { world } from '../../../../test/world.ts'
 import { headOf } from '../head.ts'
 import { databaseAway, pages, publish } from './testing.ts'
 
-test('D-38 where the site is closed the list tells nothing, and terms, privacy and help stay whole', async (t) => {
+test('D-38 where the site is closed the list tells nothing, and terms, privacy and help stay complete', async (t) => {
   const w = await world(t, { PUBLIC_CONTENT: 'off', OPERATOR_NAME: 'Fikambanana', SUPPORT_EMAIL: 'aide@exemple.mg' })
   const get = pages(t, w)
   await publish(await w.member({ role: 'redacteur' }), { title: 'Entre nous' })
@@ -41,7 +41,7 @@ test('weak point 14: what is looked for is text, whatever it is, and a search is
   assert.match(body, /canonical" href="http:\/\/vondrona.test\/magazine"/)
 })
 
-test('R-MAG-10 the list is whole in the answer, page by page, narrowed and searched without scripts', async (t) => {
+test('R-MAG-10 the list is complete in the answer, page by page, narrowed and searched without scripts', async (t) => {
   const w = await world(t)
   const get = pages(t, w)
   assert.match((await get('/magazine')).body, /none/)

@@ -8,7 +8,7 @@ import type { PageHead } from '../plain-head.ts'
 import { siteOf } from '../site.ts'
 import { variantOf } from '../variant.ts'
 
-/** The help page; what came of a message that its form sent stands in its address. */
+/** The help page; what came of a message that its form sent is in its address. */
 export function supportHeads(kernel: Kernel, plain: PageHead) {
   const site = siteOf(kernel)
   const describe = (language: Language, outcome: Outcome | null): Head => {

@@ -3,7 +3,7 @@ import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
 
 export interface SlotRow {
   id: string
-  /** Who asked for it; null for a visitor. */
+  /** Who requested it; null for a visitor. */
   userId: string | null
   /** What it has become. */
   imageId: string | null

@@ -95,7 +95,7 @@ test('slots are limited per address', async (t) => {
   assert.ok(await open(w.visitor({ address: '41.188.2.3' }), 10))
 })
 
-test('N-07, F-KYC-09 a photo cut at the second piece goes on from there, on another phone, and serves the registration', async (t) => {
+test('N-07, F-KYC-09 a photo cut at the second piece continues from there, on another phone, and serves the registration', async (t) => {
   const w = await world(t)
   const photo = await bigPhoto()
   assert.ok(photo.length > 2 * uploadSlot.piece)

@@ -1,37 +1,13 @@
 import { image, uploadSlot, uploadSlotGuard } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
-import { hashToken, makeToken, sameBytes } from '../../../kernel/crypto/secrets.ts'
+import { hashToken, sameBytes } from '../../../kernel/crypto/secrets.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { roomIn } from '../../../kernel/limits/disk-room.ts'
-import { addressKey } from '../../../kernel/limits/limits.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
-import { addSlot, bytesKept, findSlot, type SlotRow, takePiece } from './store.ts'
-
-/** A photo sent in pieces over a bad network: each acknowledged piece is kept, and sending goes on where it was cut (N-07). */
-
-const perAddress = { name: 'upload-slots', points: uploadSlotGuard.perAddressPerHour, seconds: 3600 }
-
-/** `size` 0: the first piece says it in `Upload-Length`. */
-export async function createUploadSlot(ctx: Context, size: number) {
-  ctx.admit('createUploadSlot')
-  if (size < 0) throw badInput([{ field: 'size', key: 'shell.badInput' }])
-  if (size > mostOf(ctx)) throw badInput([{ field: 'size', key: 'picture.tooLarge' }])
-  await ctx.limits.spend(perAddress, addressKey(ctx.address))
-  await guardDisk(ctx)
-  const id = ctx.newId()
-  const secret = makeToken()
-  const createdAt = ctx.now()
-  const expiresAt = new Date(createdAt.getTime() + uploadSlot.emptyLife)
-  const facts = { id, userId: ctx.actor?.id ?? null, imageId: null, secretHash: hashToken(secret) }
-  await addSlot(ctx.db, { ...facts, size, received: 0, pieces: [], createdAt, expiresAt })
-  return { id, secret, piece: uploadSlot.piece, expiresAt }
-}
-
-/** Who may upload pictures sends them as they are; everybody else's are made small on the phone. */
-const mostOf = (ctx: Context) => (ctx.may('uploadImage') ? image.maxBytes : uploadSlot.maxBytes)
+import { bytesKept, findSlot, type SlotRow, takePiece } from './store.ts'
 
 /** The disk is everybody's: when photos that serve nobody fill it, clients send theirs with the form. */
-async function guardDisk(ctx: Context) {
+export async function guardDisk(ctx: Context) {
   if ((await roomIn(ctx.config, ctx.config.DATA_DIR)) < image.maxBytes)
     throw new Refusal('UNAVAILABLE', 'uploads.diskFull', { retryAfter: 60 })
   if ((await bytesKept(ctx.db)) >= uploadSlotGuard.diskBytes)
@@ -58,12 +34,12 @@ export interface PieceSent {
   id: string
   secret: string
   offset: number
-  /** The whole photo's bytes, where this request says it. */
+  /** The complete photo's bytes, where this request says it. */
   length: number | null
   bytes: Buffer
 }
 
-/** Keeps one piece, encrypted. `accepted` false: it is not the next one; `received` says where to go on. */
+/** Keeps one piece, encrypted. `accepted` false: it is not the next one; `received` says where to continue. */
 export async function receivePiece(ctx: Context, { id, secret, offset, length, bytes }: PieceSent) {
   ctx.admit('createUploadSlot')
   const slot = await openSlot(ctx, id, secret)
@@ -85,7 +61,7 @@ export async function receivePiece(ctx: Context, { id, secret, offset, length, b
   return { accepted: false, received: now.received, size: now.size }
 }
 
-/** The whole photo of a slot; null when it is not all there, or gone. */
+/** The complete photo of a slot; null when it is not all there, or gone. */
 export async function readSlotPhoto(ctx: Context, id: string, secret: string): Promise<Buffer | null> {
   const slot = await openSlot(ctx, id, secret).catch(() => null)
   return slot && readPieces(ctx, slot)

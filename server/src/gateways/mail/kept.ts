@@ -1,4 +1,0 @@
-import type { Mail } from './port.ts'
-
-/** No mail server is configured: the message stays in the outbox, where an admin reads it. */
-export const keptMail: Mail = { send: async () => 'kept' }

@@ -1,4 +1,0 @@
-import type { Sms } from './port.ts'
-
-/** No SMS gateway is configured: the message stays in the outbox, where an admin reads it. */
-export const keptSms: Sms = { send: async () => 'kept' }

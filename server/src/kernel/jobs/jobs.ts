@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db.ts'
+
+export interface JobOptions {
+  /** Not before. */
+  runAt?: Date
+  /** A waiting job with this key is replaced. */
+  jobKey?: string
+  maxAttempts?: number
+  /** Jobs of one queue run one after the other, so that heavy ones do not delay the others. */
+  queue?: string
+}
+
+/** Deferred work, stored in the database: enqueued in the business transaction, so a rollback leaves no job. */
+export interface Jobs {
+  enqueue(db: Db | Tx, name: string, payload: object, options?: JobOptions): Promise<void>
+  /** Removes waiting and failed jobs with this in their payload; running ones continue. */
+  withdraw(tx: Tx, payload: object): Promise<void>
+}
+
+export const jobs: Jobs = {
+  async enqueue(db, name, payload, { runAt, jobKey, maxAttempts, queue } = {}) {
+    await sql`select graphile_worker.add_job(
+      ${name}, payload => ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz,
+      job_key => ${jobKey ?? null}::text, queue_name => ${queue ?? null}::text,
+      max_attempts => ${maxAttempts ?? 10}::int)`.execute(db)
+  },
+  async withdraw(tx, payload) {
+    await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker._private_jobs
+      where payload::jsonb @> ${JSON.stringify(payload)}::jsonb having count(*) > 0`.execute(tx)
+  },
+}

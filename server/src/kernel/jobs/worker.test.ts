@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Pool } from 'pg'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { bareKernel } from '../../../test/kernel.ts'
+import { until } from '../../../test/wait.ts'
+import type { Kernel } from '../context.ts'
+import type { Module } from '../module.ts'
+import { jobs } from './jobs.ts'
+import { startJobs } from './worker.ts'
+
+let database: TestDatabase
+before(async () => {
+  database = await testDatabase()
+})
+after(() => database.drop())
+
+/** Starts the queue with one job that notes its runs. */
+async function startNoting(environment: Record<string, string> = {}, pool: Pool = database.pool) {
+  const runs: string[] = []
+  const { kernel } = await bareKernel(environment)
+  const note = async (_ctx: unknown, { name }: { name: string }) => void runs.push(name)
+  const module: Module = { name: 'site', jobs: { note } }
+  const runner = await startJobs({ ...kernel, db: database.db } as Kernel, pool, [module])
+  return { runs, runner, enqueue: (name: string) => jobs.enqueue(database.db, 'note', { name }) }
+}
+
+const waiting = async () => (await database.pool.query('select locked_by from graphile_worker.jobs')).rows
+
+/** As if another process had taken every job a minute ago and been killed. */
+const holdAll = () =>
+  database.pool.query(
+    `update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '1 minute', attempts = 1`,
+  )
+
+test('F01 a job that a killed server held runs at the next start', async () => {
+  await jobs.enqueue(database.db, 'note', { name: 'held' })
+  await holdAll()
+  const { runs, runner } = await startNoting()
+  await until('the held job ran', () => runs.length)
+  await until('it is done', async () => (await waiting()).length === 0)
+  await runner.stop()
+})
+
+test('with several nodes a job that another one may be running is left alone', async () => {
+  await jobs.enqueue(database.db, 'note', { name: 'elsewhere' })
+  await holdAll()
+  const { runs, runner, enqueue } = await startNoting({ NODES: '2' })
+  await enqueue('ours')
+  await until('our own job ran', () => runs.includes('ours'))
+  await runner.stop()
+  assert.deepEqual(runs, ['ours'])
+  assert.deepEqual(await waiting(), [{ locked_by: 'dead' }])
+  await database.pool.query('delete from graphile_worker._private_jobs')
+})
+
+test('F02 a connection that breaks while a job is marked as done: the process lives, the job was done once', async () => {
+  let cut = 0
+  const { runs, runner, enqueue } = await startNoting(
+    {},
+    breaking(database.pool, (text) => /^\s*delete from .*_private_jobs/.test(text) && cut++ === 0),
+  )
+  await enqueue('once')
+  await until('it is done', async () => cut > 1 && (await waiting()).length === 0)
+  assert.deepEqual(runs, ['once'])
+  await runner.stop()
+})
+
+/** A pool whose connections break at the statements that are chosen. */
+function breaking(pool: Pool, chosen: (text: string) => boolean): Pool {
+  const connect = async () => {
+    const client = await pool.connect()
+    const query = (statement: { text: string }) =>
+      chosen(statement.text ?? '')
+        ? Promise.reject(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
+        : client.query(statement)
+    return { query, release: () => client.release() }
+  }
+  return new Proxy(pool, {
+    get: (target, name) =>
+      name === 'connect'
+        ? (callback?: () => void) => (callback ? target.connect(callback) : connect())
+        : Reflect.get(target, name),
+  })
+}

@@ -1,0 +1,39 @@
+import { mayModerate } from '@vondrona/rules/chat'
+import type { Context } from '../../../kernel/context.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { userById } from '../../accounts/index.ts'
+import { liveFor } from '../../lives/index.ts'
+import { isBannedEverywhere, liftBan, setBan } from '../store.ts'
+import { act, removable } from './moderate.ts'
+
+/**
+ * In this live; `everywhere` is for those who moderate every live. Each is lifted automatically, or it would come back
+ * unseen.
+ */
+export async function banFromChat(
+  ctx: Context,
+  {
+    liveId,
+    userId,
+    banned,
+    everywhere,
+  }: { liveId: string; userId: string; banned: boolean; everywhere?: boolean | null },
+): Promise<boolean> {
+  const live = await liveFor(ctx, 'banFromChat', liveId)
+  if (everywhere && !mayModerate(ctx.actor, '')) throw new Refusal('FORBIDDEN', 'shell.forbidden')
+  const scope = everywhere ? null : live.id
+  const detail = { everywhere: Boolean(everywhere) }
+  if (!banned) {
+    const member = await userById(ctx, userId)
+    return act(ctx, 'chat.unbanned', { live, member, detail }, async (tx) => {
+      if (await liftBan(tx, scope, member.id)) return true
+      if (!everywhere && (await isBannedEverywhere(tx, member.id)))
+        throw new Refusal('CONFLICT', 'chat.bannedEverywhere')
+      return false
+    })
+  }
+  const member = await removable(ctx, live, userId)
+  return act(ctx, 'chat.banned', { live, member, detail }, (tx, by) =>
+    setBan(tx, { id: ctx.newId(), liveId: scope, userId: member.id, by, createdAt: ctx.now() }),
+  )
+}

@@ -1,0 +1,49 @@
+import { mayModerate } from '@vondrona/rules/chat'
+import type { Context } from '../../kernel/context.ts'
+import type { Events } from '../../kernel/events/bus.ts'
+import type { Rooms } from '../../kernel/module.ts'
+import { standingOf } from './chat-state.ts'
+import { eventOf, type makeRooms, prefix } from './rooms.ts'
+
+type Told = Pick<ReturnType<typeof makeRooms>, 'all'>
+type Change = Events['chat.changed']
+type Found = NonNullable<Awaited<ReturnType<typeof standingOf>>>
+
+/** `chat_state`: the pace to everybody; what they may do now to the member, and to those who moderate. */
+export async function sendChatStates(
+  ctx: Context,
+  told: Told,
+  rooms: Rooms,
+  { liveId, userId }: Change,
+): Promise<void> {
+  const liveIds = liveId ? [liveId] : rooms.events(prefix).map((event) => event.slice(prefix.length))
+  for (const id of liveIds)
+    if (userId) await tellMember(ctx, rooms, id, userId)
+    else await tellPace(ctx, told, id)
+}
+
+async function tellPace(ctx: Context, told: Told, liveId: string) {
+  const found = await standingOf(ctx, liveId, null)
+  if (found) told.all({ type: 'chat_state', liveId, slowMode: found.standing.slowMode })
+}
+
+async function tellMember(ctx: Context, rooms: Rooms, liveId: string, userId: string) {
+  const ownerId = (await standingOf(ctx, liveId, null))?.chat.live.authorId
+  const concerned = [...rooms.members(eventOf(liveId))].filter(
+    ({ caller: { actor } }) => actor && (actor.id === userId || mayModerate(actor, ownerId ?? '')),
+  )
+  const standings = new Map<string, ReturnType<typeof asTold> | null>()
+  for (const peer of concerned) {
+    const id = peer.caller.actor?.id ?? ''
+    if (!standings.has(id)) {
+      const found = await standingOf(ctx, liveId, id)
+      standings.set(id, found && asTold(found.standing))
+    }
+    peer.send({ type: 'chat_state', liveId, ...standings.get(id) })
+  }
+}
+
+const asTold = ({ mutedUntil, ...standing }: Found['standing']) => ({
+  ...standing,
+  mutedUntil: mutedUntil?.toISOString() ?? null,
+})

@@ -1,0 +1,39 @@
+import { live, streamer } from '@vondrona/rules/constants'
+import { liveStates } from '@vondrona/rules/lives'
+import { linkTo } from '@vondrona/rules/pages'
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { findUser, recipientsOf } from '../../accounts/index.ts'
+import { notify } from '../../notifications/index.ts'
+import type { LiveRow } from '../live-row.ts'
+import { findLive } from '../store.ts'
+import { beginningSoon, claimTold } from './store.ts'
+
+/** In the transaction of the start: whoever requested this live or follows its author, each once. */
+export const notifyFollowers = (tx: Tx, ctx: Context, row: LiveRow): Promise<void> => tell(tx, ctx, row, 'started')
+
+/** Job: those who asked hear it a quarter of an hour before, each once. */
+export async function tellSoon(ctx: Context): Promise<void> {
+  const now = ctx.now()
+  const until = new Date(now.getTime() + live.remindBefore)
+  for (const id of await beginningSoon(ctx.db, now, until))
+    await ctx.transaction(async (tx) => {
+      const row = await findLive(tx, id)
+      if (row) await tell(tx, ctx, row, 'soon')
+    })
+}
+
+async function tell(tx: Tx, ctx: Context, row: LiveRow, kind: 'soon' | 'started'): Promise<void> {
+  const at = ctx.now()
+  const followersSince = kind === 'started' ? new Date(at.getTime() - streamer.noticeEvery) : null
+  const told = await claimTold(tx, { liveId: row.id, kind, followersSince, at })
+  const ids = told.filter((id) => id !== row.authorId)
+  if (ids.length === 0) return
+  const author = await findUser(tx, row.authorId)
+  await notify(tx, ctx, {
+    to: await recipientsOf(tx, ids),
+    kind: kind === 'started' ? liveStates.moves.start.notifies.followers : 'live.soon',
+    data: { title: row.title, name: author?.pseudo ?? '', from: row.authorId },
+    link: linkTo('live', { id: row.id }),
+  })
+}

@@ -1,0 +1,43 @@
+import type { Context } from '../../../kernel/context.ts'
+import { findLive } from '../store.ts'
+import { hasRoom, type SignallingRoom, tell, type Viewer } from './signalling-room.ts'
+
+/**
+ * R-SRC-06, R-SRC-33: the first viewers are sent to the broadcaster's browser, the others get the gateway's offer by
+ * the same message. Where there is neither, the viewer waits for a broadcaster.
+ */
+export async function place(ctx: Context, room: SignallingRoom, viewer: Viewer): Promise<void> {
+  const { broadcaster, liveId } = room
+  if (broadcaster && (viewer.source === 'broadcaster' || hasRoom(room))) {
+    viewer.source = 'broadcaster'
+    viewer.talk = 'none'
+    return broadcaster.send({ type: 'webrtc_viewer_ready', liveId, viewerId: viewer.peer.id })
+  }
+  if (await placeAtGateway(ctx, room, viewer)) return
+  viewer.source = null
+  tell(viewer.peer, 'waiting', liveId)
+}
+
+async function placeAtGateway(ctx: Context, { liveId, viewers }: SignallingRoom, viewer: Viewer): Promise<boolean> {
+  const row = await findLive(ctx.db, liveId)
+  // away, or without this stream
+  const offer = row && (await ctx.media.offer(row.playName, viewer.peer.caller.address ?? '').catch(() => null))
+  if (!offer) return false
+  if (viewers.get(viewer.peer.id) !== viewer) {
+    hangUp(ctx, offer.id) // the viewer left in the meantime
+    return true
+  }
+  viewer.source = { gateway: offer.id }
+  offerTo(viewer, liveId, offer.sdp)
+  return true
+}
+
+export function offerTo(viewer: Viewer, liveId: string, sdp: string): void {
+  const viewerId = viewer.peer.id
+  Object.assign(viewer, { talk: 'offered', told: 0, heard: 0 })
+  viewer.peer.send({ type: 'webrtc_offer', liveId, offer: { type: 'offer', sdp }, viewerId, target: viewerId })
+}
+
+export function hangUp({ media }: Pick<Context, 'media'>, id: string): void {
+  media.close(id).catch(() => undefined) // it ends automatically when nobody answers
+}

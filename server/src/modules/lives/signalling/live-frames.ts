@@ -1,0 +1,33 @@
+import { live as limits } from '@vondrona/rules/constants'
+import type { LiveNews } from '@vondrona/rules/lives'
+import type { Kernel } from '../../../kernel/context.ts'
+import type { Push, Rooms } from '../../../kernel/module.ts'
+import { findLive } from '../store.ts'
+import { throttled } from './throttle.ts'
+
+export const prefix = 'live_'
+
+/** Tells the pages of a live the few things that change while it runs, at most once a second. */
+export function sendLiveFrames(kernel: Kernel, push: Push, rooms: Rooms): void {
+  const tell = throttled(limits.countEvery, (liveId) => {
+    const event = `${prefix}${liveId}` as const
+    if (rooms.size(event) === 0) return
+    newsOf(kernel, liveId)
+      .then((data) => push(event, { type: event, data }))
+      .catch((error) => kernel.log.error({ err: error }, 'the pages of a live were not told its news'))
+  })
+  kernel.bus.on('lives.changed', ({ liveId }) => tell(liveId))
+}
+
+async function newsOf({ db }: Kernel, liveId: string): Promise<Partial<LiveNews>> {
+  const row = await findLive(db, liveId)
+  if (!row) return { status: 'ended' } // deleted
+  return {
+    status: row.status,
+    viewerCount: row.viewerCount,
+    commentCount: row.commentCount,
+    rtmpStatus: row.rtmpStatus,
+    hasRecording: ['joining', 'failed', 'complete'].includes(row.recordingState),
+    recordingComplete: row.recordingState === 'complete',
+  }
+}

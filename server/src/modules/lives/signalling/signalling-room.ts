@@ -1,0 +1,65 @@
+import { live as limits } from '@vondrona/rules/constants'
+import type { StageEvent } from '@vondrona/rules/lives'
+import type { Kernel } from '../../../kernel/context.ts'
+import type { Peer } from '../../../kernel/module.ts'
+import { perProcess } from '../../../kernel/per-process.ts'
+
+/** A socket that wants to see a live; the server gives it its id, the socket's own. */
+export interface Viewer {
+  readonly peer: Peer
+  /** Who offers to it: the broadcaster's browser, a connection of the gateway, or nobody yet. */
+  source: 'broadcaster' | { gateway: string } | null
+  /** What went between it and its source: an offer, then one answer. */
+  talk: 'none' | 'offered' | 'answered'
+  /** Candidates from it, and to it. */
+  told: number
+  heard: number
+}
+
+/** Who sends and who sees one live, among the sockets of this process. */
+export interface SignallingRoom {
+  readonly liveId: string
+  broadcaster: Peer | null
+  readonly viewers: Map<string, Viewer>
+}
+
+const rooms = perProcess(() => new Map<string, SignallingRoom>())
+
+export const findRoom = (kernel: Kernel, liveId: string): SignallingRoom | undefined => rooms(kernel).get(liveId)
+
+export function roomOf(kernel: Kernel, liveId: string): SignallingRoom {
+  const room = findRoom(kernel, liveId) ?? { liveId, broadcaster: null, viewers: new Map() }
+  rooms(kernel).set(liveId, room)
+  return room
+}
+
+/** Nobody is on it any more. */
+export function tidy(kernel: Kernel, { liveId, broadcaster, viewers }: SignallingRoom): void {
+  if (!broadcaster && viewers.size === 0) rooms(kernel).delete(liveId)
+}
+
+export function viewerOn(room: SignallingRoom, peer: Peer): Viewer {
+  const viewer = room.viewers.get(peer.id) ?? { peer, source: null, talk: 'none', told: 0, heard: 0 }
+  room.viewers.set(peer.id, viewer)
+  return viewer
+}
+
+export const ofBroadcaster = ({ viewers }: SignallingRoom): Viewer[] =>
+  [...viewers.values()].filter(({ source }) => source === 'broadcaster')
+
+/** R-SRC-33. */
+export const hasRoom = (room: SignallingRoom): boolean => ofBroadcaster(room).length < limits.peerLimit
+
+/** R-WS-19. */
+export const tell = (peer: Peer, event: StageEvent, liveId: string) =>
+  peer.send({ type: 'webrtc_event', event, data: { liveId } })
+
+/** The broadcaster is gone: its viewers hear it, and wait. */
+export function dismiss(room: SignallingRoom): void {
+  const viewers = ofBroadcaster(room)
+  room.broadcaster = null
+  for (const viewer of viewers) {
+    Object.assign(viewer, { source: null, talk: 'none' })
+    tell(viewer.peer, 'broadcaster_left', room.liveId)
+  }
+}

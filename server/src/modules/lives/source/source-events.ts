@@ -1,0 +1,35 @@
+import { live as limits } from '@vondrona/rules/constants'
+import { isOver } from '@vondrona/rules/lives'
+import type { Context } from '../../../kernel/context.ts'
+import { mayFail } from '../gateway.ts'
+import type { LiveRow } from '../live-row.ts'
+import { resumeBySource } from '../move-live.ts'
+import { moveSource } from '../store.ts'
+import { snapshotLater } from '../watching/thumbnail.ts'
+
+/** The source is there: what waited for it begins, what was paused for want of it continues. May be told many times. */
+export async function sourceCame(ctx: Context, row: LiveRow): Promise<void> {
+  if (isOver(row.status)) return
+  const changed = await moveSource(ctx.db, row.id, 'come', ctx.now())
+  await resumeBySource(ctx, row.id)
+  if (row.status === 'active') await mayFail(ctx.media.show(row.playName, true)) // started while it was pending
+  if (!changed) return
+  ctx.publish('lives.source', { liveId: row.id, status: 'connected' })
+  ctx.publish('lives.changed', { liveId: row.id })
+  if (row.status === 'active') await snapshotLater(ctx, row.id, 2_000)
+}
+
+/** The live stays active while its source is lost; after the grace it is paused. */
+export async function sourceLeft(ctx: Context, row: LiveRow): Promise<void> {
+  if (row.rtmpStatus !== 'connected') return
+  const since = ctx.now()
+  const changed = await moveSource(ctx.db, row.id, row.status === 'active' ? 'lose' : 'leave', since)
+  if (!changed) return
+  const status = changed.rtmpStatus
+  ctx.publish('lives.source', { liveId: row.id, status })
+  ctx.publish('lives.changed', { liveId: row.id })
+  if (status === 'waiting') return
+  const runAt = new Date(since.getTime() + limits.grace)
+  const payload = { liveId: row.id, since: since.getTime() }
+  await ctx.jobs.enqueue(ctx.db, 'lives.graceOver', payload, { runAt, jobKey: `lives.grace:${row.id}` })
+}

@@ -1,0 +1,16 @@
+import { isOver } from '@vondrona/rules/lives'
+import type { Context } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { liveFor, seenLive } from './find-live.ts'
+import type { SeenLive } from './live-row.ts'
+import { refuseLimited } from './may-broadcast.ts'
+import { start } from './move-live.ts'
+
+/** D-17: scheduled or paused → active. Starting what is active is no mistake and does nothing. */
+export async function startLive(ctx: Context, id: string): Promise<SeenLive> {
+  const before = await liveFor(ctx, 'startLive', id)
+  refuseLimited(ctx)
+  if (isOver(before.status)) throw new Refusal('CONFLICT', 'lives.over')
+  await start(ctx, before.id)
+  return seenLive(ctx, before.id)
+}

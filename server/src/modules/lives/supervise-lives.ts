@@ -1,0 +1,79 @@
+import { live as limits } from '@vondrona/rules/constants'
+import { isForViewers, isOver, isPulled } from '@vondrona/rules/lives'
+import type { StreamStats } from '../../gateways/media/port.ts'
+import type { Context } from '../../kernel/context.ts'
+import { say } from '../../kernel/refusal.ts'
+import { mayFail } from './gateway.ts'
+import type { LiveRow } from './live-row.ts'
+import { cut, end, pause, start } from './move-live.ts'
+import { mayRecord } from './replay/quota.ts'
+import { fetchSource } from './source/fetch-source.ts'
+import { noSecret } from './source/publish-secret.ts'
+import { sourceCame, sourceLeft } from './source/source-events.ts'
+import { changeLive, dueLives, findByPlayName, findLive, livesToCut, unfinishedLives } from './store.ts'
+import { isTrialName } from './test-streaming/trial.ts'
+import { recountViewers } from './watching/viewer-counts.ts'
+
+/** Job: a source that did not come back within the grace pauses its live. */
+export async function graceOver(ctx: Context, { liveId, since }: { liveId: string; since: number }): Promise<void> {
+  const row = await findLive(ctx.db, liveId)
+  if (row?.rtmpStatus === 'lost' && row.sourceChangedAt.getTime() === since) await pause(ctx, row.id, { byLoss: true })
+}
+
+/** Job, every minute: what hooks may have missed, what begins automatically, what nobody broadcasts any more. */
+export async function watchLives(ctx: Context): Promise<void> {
+  await cutStreamers(ctx)
+  await recountViewers(ctx)
+  for (const row of await dueLives(ctx.db, ctx.now())) await start(ctx, row.id)
+  const stats = await mayFail(ctx.media.stats())
+  const streams = stats && new Map(stats.map((one) => [one.stream, one]))
+  for (const { stream } of stats ?? []) await cutLeftover(ctx, stream)
+  for (const row of await unfinishedLives(ctx.db)) {
+    if (streams) await reconcile(ctx, row, streams.get(row.playName))
+    await endForgotten(ctx, row.id)
+  }
+}
+
+/** The gateway's word counts: hooks are only news. */
+async function reconcile(ctx: Context, row: LiveRow, stream: StreamStats | undefined): Promise<void> {
+  const isOnline = stream?.status === 'online'
+  const mayKeep = await mayRecord(ctx, row)
+  const isShown = stream !== undefined && (stream.recording !== 'off' || !mayKeep)
+  if (isShown && !isForViewers(row)) await mayFail(ctx.media.show(row.playName, false)) // it did not hear the stop
+  if (isOnline) await sourceCame(ctx, row)
+  if (isOnline && isForViewers(row)) await mayFail(ctx.media.record(row.playName, mayKeep))
+  if (!isOnline) await sourceLeft(ctx, row)
+  if (!isOnline && row.status === 'active' && isPulled(row.sourceKind)) await fetchSource(ctx, row)
+}
+
+/** What is still there of a live that is over or gone: the gateway did not hear its end. */
+async function cutLeftover(ctx: Context, stream: string): Promise<void> {
+  const row = await findByPlayName(ctx.db, stream)
+  if (isTrialName(stream) || (row && !isOver(row.status))) return
+  await mayFail(ctx.media.kick(stream, say(ctx.sentences, 'fr', 'lives.cut.ended'), true))
+}
+
+async function endForgotten(ctx: Context, id: string): Promise<void> {
+  const row = await findLive(ctx.db, id)
+  if (!row) return
+  const age = (at: Date | null) => ctx.now().getTime() - (at?.getTime() ?? 0)
+  if (row.rtmpStatus === 'lost' && row.status === 'active' && age(row.sourceChangedAt) >= limits.grace)
+    await pause(ctx, row.id, { byLoss: true })
+  if (row.rtmpStatus === 'connected' || age(row.sourceChangedAt) < limits.autoEnd) return
+  if (age(row.ownerSeenAt) >= limits.autoEnd && age(row.updatedAt) >= limits.autoEnd) await end(ctx, row.id, 'ended')
+}
+
+/** A gateway that went away took every source with it; one that came back has forgotten what it fetched. */
+export async function gatewayChanged(ctx: Context, state: 'away' | 'ready'): Promise<void> {
+  if (state === 'ready') return watchLives(ctx)
+  for (const row of await unfinishedLives(ctx.db)) await sourceLeft(ctx, row)
+}
+
+/** D-06: who is blocked, demoted or gone broadcasts nothing from this moment on; their secrets die. */
+export async function cutStreamers(ctx: Context, authorId?: string): Promise<void> {
+  for (const row of await livesToCut(ctx.db, authorId)) {
+    await changeLive(ctx.db, row.id, noSecret)
+    if (row.status === 'scheduled') await cut(ctx, row, 'blocked')
+    else await end(ctx, row.id, 'blocked')
+  }
+}

@@ -1,0 +1,21 @@
+import { isOver } from '@vondrona/rules/lives'
+import type { Context } from '../../../kernel/context.ts'
+import { addressKey } from '../../../kernel/limits/limits.ts'
+import { liveById, reader, seenLive } from '../find-live.ts'
+import type { SeenLive } from '../live-row.ts'
+import { addHint } from '../store.ts'
+import { recount, viewerOf } from './viewer-counts.ts'
+
+const perAddress = { name: 'live-joins', points: 3000, seconds: 60 }
+
+/**
+ * Weak point 26: how many watch is how many sockets watch. A client without a socket says joinLive; what it says counts
+ * once per account or address, and only while no socket watches. `viewerKey` cannot be proven, so it changes nothing.
+ */
+export async function joinLive(ctx: Context, id: string): Promise<SeenLive> {
+  reader(ctx, 'joinLive')
+  await ctx.limits.spend(perAddress, addressKey(ctx.address))
+  const row = await liveById(ctx, id)
+  if (!isOver(row.status) && (await addHint(ctx.db, row.id, viewerOf(ctx), ctx.now()))) await recount(ctx, row.id, 0)
+  return seenLive(ctx, row.id)
+}

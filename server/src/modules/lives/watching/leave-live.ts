@@ -1,0 +1,12 @@
+import type { Context } from '../../../kernel/context.ts'
+import { liveById, reader, seenLive } from '../find-live.ts'
+import type { SeenLive } from '../live-row.ts'
+import { removeHint } from '../store.ts'
+import { recount, viewerOf } from './viewer-counts.ts'
+
+export async function leaveLive(ctx: Context, id: string): Promise<SeenLive> {
+  reader(ctx, 'leaveLive')
+  const row = await liveById(ctx, id)
+  if (await removeHint(ctx.db, row.id, viewerOf(ctx))) await recount(ctx, row.id, 0)
+  return seenLive(ctx, row.id)
+}

@@ -1,0 +1,126 @@
+import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
+import { live } from '@vondrona/rules/constants'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kernel } from '../../../kernel/context.ts'
+import { addressKey } from '../../../kernel/limits/limits.ts'
+
+/**
+ * `/media/*` goes on to the gateway (docs/decisions/0010-lives.md): only the addresses that viewers and publishers
+ * need, never a control call, and never with its secret. A gateway that is away is 503 with Retry-After.
+ */
+export function passOn(app: FastifyInstance, { kernel }: { kernel: Kernel }, done: () => void) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 2048, maxFreeSockets: 64 })
+  app.addHook('onClose', async () => agent.destroy())
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: live.sdpMax }, (_request, body, parsed) =>
+    parsed(null, body),
+  )
+  app.route({
+    method: ['GET', 'HEAD', 'POST', 'DELETE'],
+    url: '/media/*',
+    bodyLimit: live.sdpMax,
+    handler: async (incoming, reply) => {
+      const target = targetOf(incoming.method, incoming.url)
+      const upstream = kernel.media.upstream()
+      if (!target) return reply.callNotFound()
+      if (!upstream) return away(reply)
+      if (incoming.method === 'POST') await kernel.limits.spend(connections, addressKey(incoming.ip))
+      return pass(agent, new URL(upstream), target, incoming, reply)
+    },
+  })
+  done()
+}
+
+const names = /^\/live\/[\w-]{1,64}(?:\/[\w-]{1,64})*\/[\w.-]{1,120}\.(?:m3u8|mp4|m4s|ts|aac)$/
+const calls: Readonly<Record<string, readonly string[]>> = {
+  POST: ['/index/api/webrtc', '/index/api/whep', '/index/api/whip'],
+  DELETE: ['/index/api/delete_webrtc'],
+}
+
+/** Path and query as the gateway gets them; null for whatever is not public. */
+export function targetOf(method: string, address: string): string | null {
+  const url = URL.parse(address.replace(/^\/media/, ''), 'http://local')
+  if (url?.host !== 'local') return null
+  const { pathname, searchParams } = url
+  const isFile = (method === 'GET' || method === 'HEAD') && names.test(pathname)
+  const isCall = calls[method]?.includes(pathname) ?? false
+  if (!isFile && !isCall) return null
+  if (searchParams.has('secret')) return null
+  // ZLMediaKit would publish, too
+  if (pathname === '/index/api/webrtc' && searchParams.getAll('type').join() !== 'play') return null
+  if (method === 'POST' && searchParams.getAll('app').join() !== 'live') return null
+  return pathname + url.search
+}
+
+const asked = ['accept', 'if-none-match', 'if-modified-since', 'if-range', 'range', 'user-agent', 'cookie']
+const answered = [
+  'cache-control',
+  'content-length',
+  'content-range',
+  'content-type',
+  'accept-ranges',
+  'etag',
+  'last-modified',
+  'set-cookie',
+]
+const pick = (headers: IncomingMessage['headers'], names: readonly string[]): OutgoingHttpHeaders =>
+  Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
+
+/** A publisher's secret is for the gateway; a member's session is for nobody but this server. */
+const isPublishing = (target: string) =>
+  target.startsWith('/index/api/whip') || target.startsWith('/index/api/delete_webrtc')
+
+/** Each uses a slot of the gateway until it is connected or given up; many phones share one operator address. */
+const connections = { name: 'media-connections', points: 600, seconds: 60 }
+
+const waits = 30_000 // ms for a list that is held back until its next part is there
+
+function pass(
+  agent: Agent,
+  upstream: URL,
+  target: string,
+  incoming: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const body = Buffer.isBuffer(incoming.body) ? incoming.body : null
+  const headers = {
+    ...pick(incoming.headers, isPublishing(target) ? [...asked, 'authorization'] : asked),
+    'x-forwarded-for': incoming.ip,
+    // ZLMediaKit reads parameters out of a form or JSON: what comes from outside is an SDP and nothing else.
+    ...(body && { 'content-length': body.length, 'content-type': 'application/sdp' }),
+  }
+  const { promise, resolve } = Promise.withResolvers<FastifyReply>()
+  const isPlayCall = target.startsWith('/index/api/webrtc')
+  const signal = AbortSignal.timeout(isPlayCall ? live.playTimeout : waits)
+  const { hostname, port } = upstream
+  const call = request(
+    { hostname: hostname.replace(/^\[|\]$/g, ''), port, path: target, method: incoming.method, agent, headers },
+    (answer) => {
+      settle()
+      reply.status(answer.statusCode ?? 502).headers({ ...pick(answer.headers, answered), ...moved(answer) })
+      answer.on('error', () => reply.raw.destroy())
+      resolve(reply.send(answer))
+    },
+  )
+  const late = () => call.destroy(new Error('late'))
+  const settle = () => signal.removeEventListener('abort', late)
+  signal.addEventListener('abort', late)
+  reply.raw.once('close', () => call.destroy()) // the viewer left
+  call.on('error', () => {
+    settle()
+    if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return resolve(reply)
+    // An unknown stream keeps ZLMediaKit silent for 15 s: viewers are told sooner, in its own words.
+    resolve(isPlayCall && signal.aborted ? reply.send({ code: -400, msg: 'stream not found' }) : away(reply))
+  })
+  call.end(body ?? undefined)
+  return promise
+}
+
+const away = (reply: FastifyReply) =>
+  reply.status(503).header('retry-after', 2).send({ code: -503, msg: 'the media gateway is away' })
+
+/** The address of a WHIP or WHEP connection is told as viewers reach it. */
+function moved({ headers: { location } }: IncomingMessage): OutgoingHttpHeaders {
+  const path = /\/index\/api\/.*$/.exec(location ?? '')?.[0]
+  return path ? { location: `/media${path}` } : {}
+}

@@ -1,0 +1,3 @@
+import { makeRemove } from './labels.ts'
+
+export const deleteCategory = makeRemove('category', 'deleteCategory')

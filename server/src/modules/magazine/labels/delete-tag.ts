@@ -1,0 +1,3 @@
+import { makeRemove } from './labels.ts'
+
+export const deleteTag = makeRemove('tag', 'deleteTag')

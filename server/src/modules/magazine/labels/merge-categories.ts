@@ -1,0 +1,3 @@
+import { makeMerge } from './labels.ts'
+
+export const mergeCategories = makeMerge('category', 'mergeCategories')

@@ -1,0 +1,3 @@
+import { makeMerge } from './labels.ts'
+
+export const mergeTags = makeMerge('tag', 'mergeTags')

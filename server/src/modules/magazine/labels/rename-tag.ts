@@ -1,0 +1,3 @@
+import { makeRename } from './labels.ts'
+
+export const renameTag = makeRename('tag', 'renameTag')

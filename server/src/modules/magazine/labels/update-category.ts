@@ -1,0 +1,3 @@
+import { makeRename } from './labels.ts'
+
+export const updateCategory = makeRename('category', 'updateCategory')

@@ -1,0 +1,20 @@
+import { exportLimit } from '@vondrona/rules/constants'
+import type { Context } from '../../kernel/context.ts'
+import { isReauthenticated } from '../sessions/index.ts'
+import { addressOf } from './archive-address.ts'
+import { type ExportRow, exportsOf } from './store.ts'
+
+export async function myExports(ctx: Context) {
+  const { id } = ctx.require('myExports')
+  return (await exportsOf(ctx.db, id, exportLimit.shown)).map((row) => toExport(ctx, row))
+}
+
+export function toExport(ctx: Context, row: ExportRow) {
+  const ready = row.status === 'ready'
+  const expired = ready && (row.expiresAt === null || row.expiresAt <= ctx.now())
+  return {
+    ...row,
+    status: expired ? 'expired' : row.status,
+    url: ready && !expired && isReauthenticated(ctx) ? addressOf(ctx, row) : null,
+  }
+}

@@ -1,0 +1,72 @@
+import { knownLogins } from '@vondrona/rules/constants'
+import type { Context } from '../../kernel/context.ts'
+import { addressKey, type Limit, type Limits } from '../../kernel/limits/limits.ts'
+import { loginAddress, loginAnywhere, loginFromHere } from './limits.ts'
+
+type Count = readonly [limit: Limit, who: string]
+
+const pairOf = (ctx: Context, email: string) => `${email} ${addressKey(ctx.address)}`
+
+/** The address first: one that is over its limit burns nobody's tries. */
+const countsOf = (ctx: Context, email: string): Count[] => [
+  [loginAddress, addressKey(ctx.address)],
+  [loginFromHere, pairOf(ctx, email)],
+  [loginAnywhere, email],
+]
+
+/**
+ * R-AUTH-28. Counted before the work, so that a flood cannot make us hash. Who has signed in from this address before
+ * is held up only by tries of their own account from here: neither by outsiders behind the same address nor by those
+ * elsewhere.
+ */
+export async function countTry(ctx: Context, email: string): Promise<void> {
+  const known = signedIn(ctx).has(pairOf(ctx, email))
+  const spent: Count[] = []
+  for (const [limit, who] of countsOf(ctx, email)) {
+    try {
+      await ctx.limits.spend(limit, who)
+    } catch (error) {
+      if (known && limit !== loginFromHere) continue
+      await giveBack(ctx, spent) // a refused try is no guess
+      throw error
+    }
+    spent.push([limit, who])
+  }
+}
+
+/** After a login: its tries are forgotten, and the account is known at this address. */
+export async function forgetTries(ctx: Context, email: string): Promise<void> {
+  remember(signedIn(ctx), pairOf(ctx, email))
+  await ctx.limits.forgive(loginFromHere, pairOf(ctx, email))
+  await giveBackGuess(ctx, email)
+}
+
+/** The password was right: what counts guesses of outsiders forgets this one. */
+export const giveBackGuess = (ctx: Context, email: string): Promise<void> =>
+  giveBack(
+    ctx,
+    countsOf(ctx, email).filter(([limit]) => limit !== loginFromHere),
+  )
+
+/** The try was never judged. */
+export const giveBackTry = (ctx: Context, email: string): Promise<void> => giveBack(ctx, countsOf(ctx, email))
+
+async function giveBack(ctx: Context, counts: readonly Count[]): Promise<void> {
+  for (const [limit, who] of counts) await ctx.limits.giveBack(limit, who)
+}
+
+/** In memory, as the limits are: for each process's limits, the pairs of account and address that signed in last. */
+const known = new WeakMap<Limits, Set<string>>()
+
+function signedIn({ limits }: Context): Set<string> {
+  const pairs = known.get(limits) ?? new Set()
+  known.set(limits, pairs)
+  return pairs
+}
+
+function remember(pairs: Set<string>, pair: string): void {
+  pairs.delete(pair) // again the newest
+  pairs.add(pair)
+  const [oldest] = pairs
+  if (pairs.size > knownLogins && oldest !== undefined) pairs.delete(oldest)
+}

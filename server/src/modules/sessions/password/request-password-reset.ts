@@ -1,0 +1,38 @@
+import { mailedLink } from '@vondrona/rules/constants'
+import { linkTo } from '@vondrona/rules/pages'
+import { requestPasswordResetInput } from '@vondrona/rules/sessions'
+import type { Language } from '@vondrona/rules/texts'
+import type { Context } from '../../../kernel/context.ts'
+import { parse } from '../../../kernel/parse.ts'
+import { say } from '../../../kernel/refusal.ts'
+import { findUserByEmail } from '../../accounts/index.ts'
+import { sendMail } from '../../outbox/index.ts'
+import { issueLink } from '../links.ts'
+import { spendMessage } from '../message-limits.ts'
+import { removeLinks } from '../store.ts'
+
+/** R-AUTH-29: the same answer, after the same work, whether the address is known: a job looks it up. */
+export async function requestPasswordReset(ctx: Context, raw: unknown) {
+  ctx.admit('requestPasswordReset')
+  const { email } = parse(requestPasswordResetInput, raw)
+  await spendMessage(ctx, `reset ${email}`)
+  await ctx.jobs.enqueue(ctx.db, 'sessions.mailReset', { email, language: ctx.language })
+  return { success: true, message: say(ctx.sentences, ctx.language, 'sessions.resetSent') }
+}
+
+/** Job. Blocked accounts get no mail: there is nothing they could do with the link. */
+export async function mailReset(ctx: Context, { email, language }: { email: string; language: Language }) {
+  const user = await findUserByEmail(ctx.db, email)
+  if (!user || user.status === 'blocked') return
+  await ctx.transaction(async (tx) => {
+    await removeLinks(tx, user.id, ['reset'])
+    const token = await issueLink(tx, ctx, {
+      kind: 'reset',
+      userId: user.id,
+      payload: { email },
+      life: mailedLink.reset,
+    })
+    const keys = { subjectKey: 'sessions.mail.resetSubject', textKey: 'sessions.mail.resetText' }
+    await sendMail(tx, ctx, { to: email, language, ...keys, link: linkTo('reset-password', { query: { token } }) })
+  })
+}

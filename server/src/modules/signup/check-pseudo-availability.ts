@@ -1,0 +1,10 @@
+import type { Context } from '../../kernel/context.ts'
+import { pseudoTaken } from '../accounts/index.ts'
+import { spendAvailability } from './availability.ts'
+
+export async function checkPseudoAvailability(ctx: Context, typed: string) {
+  ctx.admit('checkPseudoAvailability')
+  await spendAvailability(ctx)
+  const pseudo = typed.trim()
+  return { available: !(await pseudoTaken(ctx.db, pseudo)), pseudo }
+}
