@@ -10,7 +10,9 @@ import { chooseLanguage } from './lib/texts/language.ts'
 import { ReadingFrame } from './shell/frames.tsx'
 import { PublicLayout } from './shell/public-layout.tsx'
 
-/** The pages that the server sends complete, rendered once per build with slots for what it fills in (see prerender.ts). */
+/**
+ * The pages that the server sends complete, rendered once per build with slots for what it fills in (see prerender.ts).
+ */
 
 const picture: PictureView = {
   src: '{{src}}',
@@ -100,10 +102,10 @@ const pages: Record<Drawn, () => Promise<ReactNode>> = {
     )
   },
   magazine: async () => {
-    const { DrawnList } = await import('./features/magazine/drawn-list.tsx')
+    const { PrerenderedList } = await import('./features/magazine/prerendered-list.tsx')
     return (
       <ReadingFrame>
-        <DrawnList card={card} view={list} />
+        <PrerenderedList card={card} view={list} />
       </ReadingFrame>
     )
   },

@@ -24,8 +24,10 @@ const bell = (
 )
 
 /** What runs was begun in the studio: its file is here by then. */
-const OnAir = lazy(
-  loadWithRetry(() => import('./features/lives/studio/studio-page.tsx').then((module) => ({ default: module.OnAir }))),
+const BroadcastBar = lazy(
+  loadWithRetry(() =>
+    import('./features/lives/studio/studio-page.tsx').then((module) => ({ default: module.BroadcastBar })),
+  ),
 )
 
 type Screen = LazyRouteFunction<RouteObject>
@@ -33,7 +35,7 @@ type Screen = LazyRouteFunction<RouteObject>
 const coming =
   (area: AreaName): Screen =>
   async () => {
-    const { ComingPage } = await import('./features/site/coming-page.tsx')
+    const { ComingPage } = await import('./features/site/planned-area-page.tsx')
     return { element: <ComingPage area={area} key={area} /> }
   }
 
@@ -49,12 +51,14 @@ const watching =
   }
 
 const studio: Screen = async () => {
-  const [{ StudioPage }, { Monitor }, { Chat }] = await Promise.all([
+  const [{ StudioPage }, { ViewerPreview }, { Chat }] = await Promise.all([
     import('./features/lives/studio/studio-page.tsx'),
-    import('./features/lives/watch/monitor.tsx'),
+    import('./features/lives/watch/viewer-preview.tsx'),
     import('./features/chat/chat.tsx'),
   ])
-  return { element: <StudioPage chat={(props) => <Chat {...props} />} monitor={(props) => <Monitor {...props} />} /> }
+  return {
+    element: <StudioPage chat={(props) => <Chat {...props} />} monitor={(props) => <ViewerPreview {...props} />} />,
+  }
 }
 
 const replay: Screen = async () => {
@@ -167,7 +171,7 @@ const routesIn = (place: Place) => routesOf((page) => !page.within && placeOf(pa
 export const routes: RouteObject[] = [
   {
     middleware: [knowWho],
-    element: <Root running={<OnAir />} />,
+    element: <Root running={<BroadcastBar />} />,
     HydrateFallback: FirstPaint,
     errorElement: <BrokenPage alone />,
     children: [

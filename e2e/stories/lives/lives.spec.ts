@@ -235,7 +235,7 @@ test('R-LIVE-30 R-LIVE-35 R-LIVE-43 R-SRC-09 what fails is said, the next way is
   await page.goto(`/live/${live.id}`)
   await expect(page.getByText('Erreur lors de la connexion au stream ZLMediaKit')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('Erreur réseau lors de la lecture')).toBeVisible({ timeout: 20_000 })
-  await expect(page.locator(stage)).toHaveAttribute('data-way', 'low', { timeout: 30_000 })
+  await expect(page.locator(stage)).toHaveAttribute('data-transport', 'low', { timeout: 30_000 })
   expect(lists, 'four tries of one way, with pauses').toBeLessThanOrEqual(5)
   await page.unroute('**/*.m3u8**')
   await plays(page, 'low')

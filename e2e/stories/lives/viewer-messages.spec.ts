@@ -84,7 +84,7 @@ test('R-CHAT-10 R-CHAT-12 the chat says whether its line is open; when it is bac
   const chat = page.locator('[data-chat]')
   await expect(chat).toHaveAttribute('data-chat', 'open', { timeout: 20_000 })
   await page.getByRole('button', { name: 'Afficher le débogage' }).click()
-  const tries = page.locator('[data-log] li', { hasText: 'way peer' })
+  const tries = page.locator('[data-log] li', { hasText: 'transport peer' })
   await expect(tries).toHaveCount(1)
   await page.clock.pauseAt(Date.now() + 1000) // nothing is tried because time has passed
   const before = await tries.count()

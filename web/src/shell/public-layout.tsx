@@ -7,8 +7,8 @@ import { getToken, useSession } from '../lib/session/session.ts'
 import { site } from '../lib/site/site-settings.ts'
 import { useTexts } from '../lib/texts/texts.ts'
 import { ButtonLink } from '../ui/controls/button.tsx'
+import { Brand, Logo } from './brand.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { Brand, Mark } from './mark.tsx'
 import { markMember } from './navigation/member-cookie.ts'
 import { SkipLink } from './skip-link.tsx'
 
@@ -62,7 +62,7 @@ function Footer({ isMember }: { isMember: boolean }) {
     <footer className="safe-bottom no-print border-t">
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-x-8 gap-y-1 px-4 py-5 text-faint text-sm sm:flex-row sm:items-center sm:px-6">
         <p className="flex items-center gap-2 sm:flex-1">
-          <Mark size={20} />
+          <Logo size={20} />
           {site.name}
         </p>
         <nav aria-label={t('shell.usefulLinks')} className="flex flex-wrap gap-x-4 sm:gap-x-5">

@@ -8,7 +8,7 @@ import { captureReadingPosition } from '../lib/takeover/reading-position.ts'
 import { isServerPage } from '../lib/takeover/server-page.ts'
 import { useTexts } from '../lib/texts/texts.ts'
 import { toast } from '../ui/dialogs/toast.ts'
-import { Mark } from './mark.tsx'
+import { Logo } from './brand.tsx'
 
 /** Messages may come a moment after the page; what is said before waits for them. */
 const Toasts = lazy(
@@ -33,7 +33,9 @@ export function Root({ running }: { running: ReactNode }) {
   )
 }
 
-/** Work that no page ends says so by an event (lib/lifecycle/background-work.ts): what shows it need not be here before. */
+/**
+ * Work that no page ends says so by an event (lib/lifecycle/background-work.ts): what shows it need not be here before.
+ */
 function Running({ children }: { children: ReactNode }) {
   const [has, note] = useState(false)
   useEffect(() => addEventListener('running', () => note(true)), [])
@@ -97,7 +99,7 @@ export function FirstPaint() {
   return (
     <div aria-busy="true" className="min-h-dvh">
       <div className="flex h-14 items-center gap-2.5 border-b bg-surface px-4 sm:h-16 sm:px-6">
-        <Mark size={30} />
+        <Logo size={30} />
       </div>
       {member && (
         <div className="mx-auto flex max-w-5xl flex-col gap-5 p-4 sm:p-8">

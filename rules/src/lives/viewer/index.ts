@@ -10,8 +10,8 @@ export {
   measure,
   megabytesPerMinute,
   startLadder,
-  type Way,
-  ways,
+  type Transport,
+  transports,
   waysOf,
   widen,
 } from './ladder.ts'

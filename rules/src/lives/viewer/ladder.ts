@@ -5,8 +5,8 @@
 import type { Source } from './source.ts'
 
 /** From the lowest latency to the smallest. `hls` is low-latency, `low` a small rendition or the stable playlist. */
-export const ways = ['peer', 'webrtc', 'hls', 'low', 'audio'] as const
-export type Way = (typeof ways)[number]
+export const transports = ['peer', 'webrtc', 'hls', 'low', 'audio'] as const
+export type Transport = (typeof transports)[number]
 
 export interface Offered {
   source: Source
@@ -19,29 +19,29 @@ export interface Offered {
 }
 
 /** The transports of a live, best first. With the data saver, the small ones come first. */
-export function waysOf({ source, gateway, hls, audio, bframes }: Offered, savesData: boolean): Way[] {
-  const has: Record<Way, boolean> = {
+export function waysOf({ source, gateway, hls, audio, bframes }: Offered, savesData: boolean): Transport[] {
+  const has: Record<Transport, boolean> = {
     peer: source.kind === 'peer',
     webrtc: gateway,
     hls: hls || source.kind === 'hls',
     low: hls,
     audio,
   }
-  const order: Way[] = ['peer', 'webrtc', 'hls', 'low', 'audio']
+  const order: Transport[] = ['peer', 'webrtc', 'hls', 'low', 'audio']
   if (savesData) order.sort((a, b) => saving.indexOf(a) - saving.indexOf(b))
   else if (bframes || source.kind === 'hls') order.sort((a, b) => Number(b === 'hls') - Number(a === 'hls'))
-  return order.filter((way) => has[way])
+  return order.filter((transport) => has[transport])
 }
-const saving: readonly Way[] = ['low', 'audio', 'hls', 'webrtc', 'peer']
+const saving: readonly Transport[] = ['low', 'audio', 'hls', 'webrtc', 'peer']
 
 export interface Ladder {
   /** Best first. */
-  ways: readonly Way[]
-  at: Way | null
+  transports: readonly Transport[]
+  at: Transport | null
   /** Failed transports, and when (ms). */
-  failed: Readonly<Partial<Record<Way, number>>>
+  failed: Readonly<Partial<Record<Transport, number>>>
   /** Chosen manually: it is kept, whatever the network, until it fails. */
-  chosen: Way | null
+  chosen: Transport | null
   since: number
 }
 
@@ -49,8 +49,8 @@ export interface Ladder {
 export const rest = 60_000
 export const calm = 45_000
 
-export const startLadder = (list: readonly Way[], now: number): Ladder => ({
-  ways: list,
+export const startLadder = (list: readonly Transport[], now: number): Ladder => ({
+  transports: list,
   at: list[0] ?? null,
   failed: {},
   chosen: null,
@@ -61,10 +61,10 @@ export const startLadder = (list: readonly Way[], now: number): Ladder => ({
  * Changes the list of transports. The current one continues if others are only added or removed; another order of the
  * same ones (the data saver, B-frames) starts at the top again.
  */
-export function widen(ladder: Ladder, list: readonly Way[], now: number): Ladder {
-  const isReordered = [...list].sort().join() === [...ladder.ways].sort().join()
+export function widen(ladder: Ladder, list: readonly Transport[], now: number): Ladder {
+  const isReordered = [...list].sort().join() === [...ladder.transports].sort().join()
   const keeps = ladder.at !== null && list.includes(ladder.at) && !isReordered
-  return keeps ? { ...ladder, ways: list } : { ...startLadder(list, now), failed: ladder.failed }
+  return keeps ? { ...ladder, transports: list } : { ...startLadder(list, now), failed: ladder.failed }
 }
 
 /**
@@ -74,23 +74,23 @@ export function widen(ladder: Ladder, list: readonly Way[], now: number): Ladder
 export function fail(ladder: Ladder, now: number): Ladder {
   if (!ladder.at) return ladder
   const failed = { ...ladder.failed, [ladder.at]: now }
-  const later = ladder.ways.slice(ladder.ways.indexOf(ladder.at) + 1)
-  const fresh = (way: Way) => now - (failed[way] ?? Number.NEGATIVE_INFINITY) >= rest
-  const oldest = [...ladder.ways].sort((a, b) => (failed[a] ?? 0) - (failed[b] ?? 0))[0] ?? null
-  const at = later.find(fresh) ?? ladder.ways.find(fresh) ?? oldest
+  const later = ladder.transports.slice(ladder.transports.indexOf(ladder.at) + 1)
+  const fresh = (transport: Transport) => now - (failed[transport] ?? Number.NEGATIVE_INFINITY) >= rest
+  const oldest = [...ladder.transports].sort((a, b) => (failed[a] ?? 0) - (failed[b] ?? 0))[0] ?? null
+  const at = later.find(fresh) ?? ladder.transports.find(fresh) ?? oldest
   return { ...ladder, at, failed, chosen: null, since: now }
 }
 
 /** Sets the viewer's choice; null returns to automatic. */
-export function choose(ladder: Ladder, way: Way | null, now: number): Ladder {
-  if (way === null) return { ...startLadder(ladder.ways, now), failed: ladder.failed }
-  return ladder.ways.includes(way) ? { ...ladder, at: way, chosen: way, since: now } : ladder
+export function choose(ladder: Ladder, transport: Transport | null, now: number): Ladder {
+  if (transport === null) return { ...startLadder(ladder.transports, now), failed: ladder.failed }
+  return ladder.transports.includes(transport) ? { ...ladder, at: transport, chosen: transport, since: now } : ladder
 }
 
 /** Measured bits per second, and what each transport needs. */
 export interface Measure {
   bandwidth: number | null
-  needs: Readonly<Partial<Record<Way, number>>>
+  needs: Readonly<Partial<Record<Transport, number>>>
 }
 
 /**
@@ -99,11 +99,11 @@ export interface Measure {
  */
 export function measure(ladder: Ladder, { bandwidth, needs }: Measure, now: number): Ladder {
   if (!ladder.at || ladder.chosen || bandwidth === null) return ladder
-  const place = ladder.ways.indexOf(ladder.at)
+  const place = ladder.transports.indexOf(ladder.at)
   const need = needs[ladder.at]
-  const below = ladder.ways[place + 1]
+  const below = ladder.transports[place + 1]
   if (need && bandwidth < need * 0.9 && below) return { ...ladder, at: below, since: now }
-  const above = ladder.ways[place - 1]
+  const above = ladder.transports[place - 1]
   const rested = above && now - (ladder.failed[above] ?? Number.NEGATIVE_INFINITY) >= rest
   const carries = above && needs[above] && bandwidth > (needs[above] ?? 0) * 1.5
   return rested && carries && now - ladder.since >= calm ? { ...ladder, at: above, since: now } : ladder

@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { Fact, Facts } from '../../ui/layout/description-list.tsx'
 import { More } from '../../ui/layout/pagination.tsx'
-import { detailLines } from './entry.ts'
+import { detailLines } from './entry-detail.ts'
 import { type AuditFilters, type AuditLog, AuditLogDocument, type PaginationInput } from './operations.generated.ts'
 import { useAuditWords } from './use-audit-words.ts'
 

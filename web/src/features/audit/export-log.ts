@@ -2,7 +2,7 @@ import { auditExport } from '@vondrona/rules/constants'
 import { call } from '../../lib/api/graphql.ts'
 import { formatDateTime } from '../../lib/texts/format.ts'
 import { toCsv } from './csv.ts'
-import { detailText, type Words } from './entry.ts'
+import { detailText, type Words } from './entry-detail.ts'
 import { type AuditFilters, type AuditLog, AuditLogDocument } from './operations.generated.ts'
 
 /** F-ADM-03: the lines of the present filter, page by page, as a file. */

@@ -5,7 +5,7 @@ import { useQuery } from '../../lib/api/graphql.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { CommentLine } from './comment-line.tsx'
 import { ReplayCommentsDocument } from './operations.generated.ts'
-import { toShort } from './short.ts'
+import { toCommentFrame } from './to-comment-frame.ts'
 
 /** F-LIVE-14: what was said in the live, at the moment of the replay where it was said; newest first. */
 export function ReplayChat({ liveId, seconds }: { liveId: string; seconds: number }) {
@@ -18,7 +18,7 @@ export function ReplayChat({ liveId, seconds }: { liveId: string; seconds: numbe
     keepPrevious: true,
   })
   const said = (data?.replayComments ?? []).filter(({ at }) => at <= seconds)
-  const shown = said.map(({ comment }) => toShort(comment))
+  const shown = said.map(({ comment }) => toCommentFrame(comment))
   return (
     <section aria-labelledby={title} className="overflow-hidden rounded-card border bg-raised shadow-card">
       <header className="border-b px-4 py-3">

@@ -9,7 +9,7 @@ import { subscribedTo } from '../../lib/socket/socket-line.ts'
 import { countOf, hear, type Lines, noLines, remove, reveal, takeBack, type } from './lines.ts'
 import { type Chat as ChatAnswer, ChatDocument, OlderCommentsDocument } from './operations.generated.ts'
 import { makeSending, patienceFor } from './sending.ts'
-import { toShort } from './short.ts'
+import { toCommentFrame } from './to-comment-frame.ts'
 
 /** Browsers count no further. */
 const longest = 2 ** 31 - 1
@@ -29,7 +29,9 @@ export interface ChatDependencies {
 const unsent = new Map<string, Lines['waiting']>()
 onSessionEnd(() => unsent.clear())
 
-/** Everything the chat of one live knows and can do; the list follows the socket, and is asked for again after a gap. */
+/**
+ * Everything the chat of one live knows and can do; the list follows the socket, and is asked for again after a gap.
+ */
 export function useChat(liveId: string, dependencies: ChatDependencies) {
   const [{ data, error }, ask] = useQuery({
     query: ChatDocument,
@@ -55,7 +57,7 @@ export function useChat(liveId: string, dependencies: ChatDependencies) {
   const answered = data?.liveComments
   useEffect(() => {
     if (!answered) return
-    setLines((now) => hear(now, answered.map(toShort)))
+    setLines((now) => hear(now, answered.map(toCommentFrame)))
     if (answered.length < pageSize.comments) setHasMore(false)
   }, [answered])
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer knows what was told before it
@@ -142,7 +144,7 @@ export function useChat(liveId: string, dependencies: ChatDependencies) {
       const before = lines.comments.at(-1)?.id
       const limit = pageSize.comments
       const { liveComments } = await call(OlderCommentsDocument, { liveId, limit, ...(before && { before }) })
-      setLines((now) => reveal(now, liveComments.map(toShort)))
+      setLines((now) => reveal(now, liveComments.map(toCommentFrame)))
       setHasMore(liveComments.length === limit)
     },
     drop: (id: string) => setLines((now) => remove(now, id)),

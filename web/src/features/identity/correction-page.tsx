@@ -21,7 +21,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import { NarrowPage } from '../../ui/layout/narrow-page.tsx'
 import { answerOf, type CorrectionValues, emptyAnswer, problemsIn } from './correction-answer.ts'
-import { LinkOver } from './link-over.tsx'
+import { ExpiredLink } from './expired-link.tsx'
 import {
   AnswerCorrectionDocument,
   AnswerMyCorrectionDocument,
@@ -78,7 +78,7 @@ export function Component() {
         </ButtonLink>
       </NarrowPage>
     )
-  if (!ask || problem?.code === 'LINK_INVALID') return <LinkOver />
+  if (!ask || problem?.code === 'LINK_INVALID') return <ExpiredLink />
   if (problem) return <ErrorState onRetry={again} text={problem.message || undefined} />
   if (data && !data.asked)
     return (

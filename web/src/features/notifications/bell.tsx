@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { NotificationsDocument } from './operations.generated.ts'
-import { useReading } from './use-reading.ts'
+import { useReading } from './use-mark-read.ts'
 import { useUnread } from './use-unread.ts'
 
 /** How many the small window shows; the page has the rest. */

@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { More, type PagePlace, Pages } from '../../ui/layout/pagination.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { NotificationsDocument } from './operations.generated.ts'
-import { useReading } from './use-reading.ts'
+import { useReading } from './use-mark-read.ts'
 import { useUnread } from './use-unread.ts'
 
 /** /notifications: everything that was told to this member, newest first. */

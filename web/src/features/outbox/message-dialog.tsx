@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { toast } from '../../ui/dialogs/toasts.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Fact, Facts } from '../../ui/layout/description-list.tsx'
-import { pieces } from './links.ts'
+import { pieces } from './message-links.ts'
 import { type Message, statusTones } from './message-page.tsx'
 import { RetryMessageDocument, RevealMessageDocument } from './operations.generated.ts'
 

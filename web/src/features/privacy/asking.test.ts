@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { askAgainAfter } from './asking.ts'
+import { askAgainAfter } from './polling-interval.ts'
 
 test('R-GAP-22 an archive in preparation is looked for ever more rarely, at least every 30 s', () => {
   const waits = Array.from({ length: 12 }, (_, looks) => askAgainAfter(looks))

@@ -9,13 +9,13 @@ import { toast } from '../../ui/dialogs/toasts.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { askAgainAfter } from './asking.ts'
 import {
   ExportMyDataDocument,
   type MyExports,
   MyExportsDocument,
   OpenMyExportDocument,
 } from './operations.generated.ts'
+import { askAgainAfter } from './polling-interval.ts'
 
 type Export = MyExports['myExports'][number]
 

@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form'
 import { readKey, writeKey } from '../../lib/device/browser-storage.ts'
 import { getSession } from '../../lib/session/session.ts'
 import { signupAddressKey, signupDraftKey } from '../../lib/session/session-end.ts'
-import { isCinFree, isEmailFree, isPseudoFree } from './checks.ts'
+import { isCinFree, isEmailFree, isPseudoFree } from './availability-checks.ts'
 import { addressOf, draftOf, readDraft, withDraft } from './draft.ts'
 import {
   emptyValues,

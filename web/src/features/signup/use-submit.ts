@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/texts/texts.ts'
 import { fieldOf } from '../../ui/document/document-values.ts'
 import type { DocumentPhotos } from '../../ui/document/use-document-photos.ts'
 import { payloadOf, type SignupValues } from './form.ts'
-import { mayBeOurs, type Outcome, outcomeOf } from './outcome.ts'
+import { mayBeOurs, type Outcome, outcomeOf } from './refusal-outcome.ts'
 
 export interface Progress {
   name: 'photos' | 'account' | 'done'
@@ -78,7 +78,8 @@ export function useSubmit(photos: DocumentPhotos) {
   function sendAgain(fields: readonly string[]): boolean {
     const lost = sides.filter((side) => fields.includes(fieldOf(side)))
     const helped = lost.filter((side) => photos.of(side)?.distrust())
-    for (const side of lost) if (!photos.of(side)?.upload) photos.put(side, null) // another phone took it: it takes it again
+    // another phone took it: it takes it again
+    for (const side of lost) if (!photos.of(side)?.upload) photos.put(side, null)
     return lost.length > 0 && lost.length === fields.length && helped.length === lost.length
   }
 

@@ -31,7 +31,7 @@ import { List, Row } from '../../ui/layout/list.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
-import { figuresOf } from './figures.ts'
+import { figuresOf } from './member-figures.ts'
 import {
   type Dashboard,
   DashboardDocument,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { figuresOf } from './figures.ts'
+import { figuresOf } from './member-figures.ts'
 
 test('R-ROUTE-20 the dashboard shows nothing but zeros before anybody joined', () => {
   const { status, role, total } = figuresOf([])

@@ -3,7 +3,7 @@ import { reportInvalidSession } from '../session/session-end.ts'
 import { getToken } from '../session/token.ts'
 import { language } from '../texts/language.ts'
 import { textOf } from '../texts/texts.ts'
-import { Refusal, refusalOf, type WayCode } from './refusal.ts'
+import { Refusal, refusalOf, type TransportCode } from './refusal.ts'
 import { type Answer, makeTransport, type SendOptions } from './transport.ts'
 import type { TypedDocument } from './typed-document.ts'
 
@@ -14,9 +14,9 @@ const sentenceKeys = {
   NO_DATA: 'shell.noData',
   NO_TOKEN: 'shell.noToken',
   ABORTED: 'shell.network',
-} as const satisfies Record<WayCode, string>
+} as const satisfies Record<TransportCode, string>
 
-export const sentenceOf = (code: WayCode, cause = '') => textOf(texts, sentenceKeys[code], { cause })
+export const sentenceOf = (code: TransportCode, cause = '') => textOf(texts, sentenceKeys[code], { cause })
 
 export const send = makeTransport({
   fetch: (address, init) => fetch(address, init),

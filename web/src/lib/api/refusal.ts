@@ -22,7 +22,7 @@ export interface ApiError {
 }
 
 /** Codes that arise on the way and not at the server. */
-export type WayCode = 'NETWORK' | 'BAD_ANSWER' | 'NO_DATA' | 'NO_TOKEN' | 'ABORTED'
+export type TransportCode = 'NETWORK' | 'BAD_ANSWER' | 'NO_DATA' | 'NO_TOKEN' | 'ABORTED'
 
 export class Refusal extends Error implements Problems {
   readonly code: string

@@ -1,6 +1,6 @@
 /** The one way to the API over HTTP: headers, time limit, retries, dead sessions, and every failure as a Refusal. */
 import { changeTimeout, inlinePhotoSize, photoChangeTimeout, requestTimeout, retry } from '@vondrona/rules/constants'
-import { type ApiError, Refusal, type WayCode } from './refusal.ts'
+import { type ApiError, Refusal, type TransportCode } from './refusal.ts'
 import { isRepeatable, mayPass, pauseBefore, secondsOf } from './retry.ts'
 import { headOf } from './typed-document.ts'
 
@@ -29,7 +29,7 @@ export interface Dependencies {
   random: () => number
   /** Resolves after so many milliseconds; clears its timer when the signal aborts. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>
-  sentence: (code: WayCode, cause: string) => Promise<string>
+  sentence: (code: TransportCode, cause: string) => Promise<string>
   /** The server does not know this token (R-AUTH-15). */
   sessionOver: (token: string) => void
 }
@@ -118,7 +118,7 @@ export function makeTransport(dependencies: Dependencies): Send {
     }
   }
 
-  async function failed<Data>(code: WayCode, cause: string, status: number | null) {
+  async function failed<Data>(code: TransportCode, cause: string, status: number | null) {
     const refusal = new Refusal({ code, message: await dependencies.sentence(code, cause) })
     return {
       status,

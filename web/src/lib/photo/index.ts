@@ -5,7 +5,7 @@ import type { PhotoAnswer, PhotoJob } from './worker.ts'
 import workerAddress from './worker.ts?worker&url'
 
 export { whyNotPhotoFile } from './file-type.ts'
-export type { PhotoVerdict } from './judge.ts'
+export type { PhotoVerdict } from './photo-quality.ts'
 export { PhotoError, type PhotoProblem, type PhotoSource, type Prepared } from './shrink.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Decodes, fits and recompresses one photo. Runs in the worker; on old phones without one, on the page itself. */
 import { type PhotoPreset, photoCheck } from '@vondrona/rules/constants'
-import { greyOf, judge, type PhotoVerdict } from './judge.ts'
-import { firstAttempt, fitInside, nextAttempt, type Size, scaled } from './plan.ts'
+import { greyOf, judge, type PhotoVerdict } from './photo-quality.ts'
+import { firstAttempt, fitInside, nextAttempt, type Size, scaled } from './resize-plan.ts'
 
 /** loading: the file is no picture that this browser can read. processing: it is, but making it smaller failed. */
 export type PhotoProblem = 'loading' | 'processing'

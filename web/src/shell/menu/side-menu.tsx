@@ -26,7 +26,7 @@ import { useTexts } from '../../lib/texts/texts.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { useBackClose } from '../../ui/dialogs/back-stack.ts'
 import { classes } from '../../ui/layout/class-names.ts'
-import { Brand } from '../mark.tsx'
+import { Brand } from '../brand.tsx'
 import { useCollapsed } from './menu-state.ts'
 import { usePendingCount } from './use-pending-count.ts'
 

@@ -5,7 +5,7 @@ import { checkAuth, getSession } from '../../lib/session/session.ts'
 import { site } from '../../lib/site/site-settings.ts'
 import { language } from '../../lib/texts/texts.ts'
 import { toast } from '../../ui/dialogs/toast.ts'
-import { pageToResume } from './resume.ts'
+import { pageToResume } from './resume-page.ts'
 import { forgetReturn, rememberReturn, takeReturn } from './return-to.ts'
 
 let first = true

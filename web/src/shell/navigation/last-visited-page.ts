@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { readKey, writeKey } from '../../lib/device/browser-storage.ts'
 import { onSessionEnd } from '../../lib/session/session.ts'
-import { keepPage } from './resume.ts'
+import { keepPage } from './resume-page.ts'
 
 /** R-SHELL-26: called by the shell, remembers where a member is. */
 export function useStorePage(): void {

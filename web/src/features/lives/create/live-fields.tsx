@@ -14,7 +14,7 @@ import { toast } from '../../../ui/dialogs/toast.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { CoverField } from './cover-field.tsx'
 import { inputOf, type LiveForm } from './live-form.ts'
-import { whyNot } from './why-not.ts'
+import { whyNot } from './validate-live.ts'
 
 const icons: Record<SourceKind, ReactNode> = {
   browser: <Camera aria-hidden="true" />,

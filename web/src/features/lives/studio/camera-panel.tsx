@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { SelectField } from '../../../ui/controls/select-field.tsx'
-import { type Kind, listDevices } from './devices.ts'
+import { type Kind, listDevices } from './broadcast/devices.ts'
+import type { ShownBroadcast } from './broadcast/use-broadcast.ts'
 import { LevelMeter } from './level-meter.tsx'
-import type { ShownBroadcast } from './use-broadcast.ts'
 
 /** R-SRC-32: what goes out, and from which camera, microphone or screen. */
 export function CameraPanel({ shown }: { shown: ShownBroadcast }) {

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import type { StudioHealth } from '../operations.generated.ts'
-import type { BroadcastState } from './broadcast.ts'
+import type { BroadcastState } from './broadcast/broadcast.ts'
 
 /** Why nothing is kept of a live that goes on all the same. */
 const unrecorded: Record<string, keyof typeof texts.fr> = {

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { RotateStreamKeyDocument } from '../operations.generated.ts'
-import type { Credentials } from './keys.ts'
+import type { Credentials } from './broadcast/credentials.ts'
 
 /** R-SRC-16: the address and the key for OBS, with the settings that work. The key shows on request. */
 export function RtmpCard({

@@ -30,19 +30,19 @@ import {
   type StudioLive,
   StudioPageDocument,
 } from '../operations.generated.ts'
+import type { Credentials } from './broadcast/credentials.ts'
+import { type ShownBroadcast, useBroadcast } from './broadcast/use-broadcast.ts'
 import { CameraPanel } from './camera-panel.tsx'
 import { DeleteLive } from './delete-live.tsx'
+import { StudioOver } from './ended-studio.tsx'
 import { HealthCard } from './health-card.tsx'
-import type { Credentials } from './keys.ts'
 import { RtmpCard } from './rtmp-card.tsx'
 import type { MonitorSlot, StudioChatSlot } from './slots.ts'
-import { StudioOver } from './studio-over.tsx'
-import { type ShownBroadcast, useBroadcast } from './use-broadcast.ts'
 
 /** ms that stopping waits for what was recorded here. */
 const sendFirst = 5000
 
-export { OnAir } from './on-air.tsx'
+export { BroadcastBar } from './broadcast-bar.tsx'
 
 /** `lives/{id}/studio`: everything a streamer needs while on the air, on one page. */
 export function StudioPage({ chat, monitor }: { chat: StudioChatSlot; monitor: MonitorSlot }) {

@@ -3,14 +3,14 @@ import { EventEmitter } from 'node:events'
 import { test } from 'node:test'
 import Player from 'hls.js/light'
 import { config, follow, openHls } from './hls.ts'
-import type { ViewerText, WayEvents } from './way.ts'
+import type { TransportEvents, ViewerText } from './transport.ts'
 
 const { Events, ErrorTypes } = Player
 
-/** What a way tells. */
+/** What a transport tells. */
 function heard() {
   const told = { said: [] as ViewerText[], failed: [] as ViewerText[], silent: 0 }
-  const events: WayEvents = {
+  const events: TransportEvents = {
     failed: (text) => void told.failed.push(text),
     say: (text) => void told.said.push(text),
     silent: () => void told.silent++,

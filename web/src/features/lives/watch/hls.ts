@@ -1,6 +1,6 @@
 import { hls as values } from '@vondrona/rules/constants'
 import type { default as Hls, HlsConfig } from 'hls.js'
-import type { OpenWay, ViewerText, WayEvents } from './way.ts'
+import type { OpenTransport, TransportEvents, ViewerText } from './transport.ts'
 
 /** R-SRC-17..28, R-CONST-41 as hls.js names them. */
 export const config: Partial<HlsConfig> = {
@@ -26,14 +26,16 @@ export const config: Partial<HlsConfig> = {
   },
 }
 
-/** A fatal error is mended so often within so long, each time after a longer pause; then the way counts as failed. */
+/**
+ * A fatal error is mended so often within so long, each time after a longer pause; then the transport counts as failed.
+ */
 const mends = 3
 const mendWindow = 60_000
 const mendPause = 1000
 const appleType = 'application/vnd.apple.mpegurl'
 
 /** HLS by hls.js, or by the browser itself where it has no Media Source. */
-export function openHls(video: HTMLVideoElement, address: string, events: WayEvents): OpenWay {
+export function openHls(video: HTMLVideoElement, address: string, events: TransportEvents): OpenTransport {
   let hls: Hls | undefined
   let over = false
   let letGo = () => {}
@@ -58,13 +60,13 @@ export function openHls(video: HTMLVideoElement, address: string, events: WayEve
   }
 }
 
-function native(video: HTMLVideoElement, address: string, events: WayEvents) {
+function native(video: HTMLVideoElement, address: string, events: TransportEvents) {
   if (!video.canPlayType(appleType)) return events.failed('viewer.hlsUnsupported')
   video.src = address
 }
 
 /** Tells what goes on and mends what can be mended; the answer ends the player. */
-export function follow(hls: Hls, { Events, ErrorTypes }: typeof Hls, events: WayEvents): () => void {
+export function follow(hls: Hls, { Events, ErrorTypes }: typeof Hls, events: TransportEvents): () => void {
   let mended: number[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const mend = (text: ViewerText, work: () => void, details: string) => {
@@ -88,8 +90,9 @@ export function follow(hls: Hls, { Events, ErrorTypes }: typeof Hls, events: Way
     if (!fatal) return
     if (type === ErrorTypes.NETWORK_ERROR)
       return mend('viewer.networkError', () => hls.loadSource(hls.url ?? ''), details) // R-LIVE-30
-    if (type === ErrorTypes.MEDIA_ERROR) return mend('viewer.mediaError', () => hls.recoverMediaError(), details) // R-LIVE-31
-    events.failed('viewer.fatalError', details) // R-LIVE-32: whoever hears it closes this way
+    // R-LIVE-31
+    if (type === ErrorTypes.MEDIA_ERROR) return mend('viewer.mediaError', () => hls.recoverMediaError(), details)
+    events.failed('viewer.fatalError', details) // R-LIVE-32: whoever hears it closes this transport
   })
   return () => {
     clearTimeout(timer)

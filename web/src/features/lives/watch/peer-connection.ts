@@ -1,9 +1,11 @@
-import type { WayEvents } from './way.ts'
+import type { TransportEvents } from './transport.ts'
 
 const measureEvery = 2000
 /** « disconnected » often heals by itself within seconds. */
 const healTime = 5000
-/** A receiver is not told what the network could give; of one that loses so much of what comes, it has no more to give. */
+/**
+ * A receiver is not told what the network could give; of one that loses so much of what comes, it has no more to give.
+ */
 const heavyLoss = 0.1
 
 export interface Route {
@@ -18,7 +20,7 @@ export const configOf = ({ iceServers, relayOnly }: Route): RTCConfiguration => 
 })
 
 /** A connection that only receives, shown on the video, with its states told (R-LIVE-19, R-SRC-07). */
-export function receive(video: HTMLVideoElement, route: Route, events: WayEvents): RTCPeerConnection {
+export function receive(video: HTMLVideoElement, route: Route, events: TransportEvents): RTCPeerConnection {
   const peer = new RTCPeerConnection(configOf(route))
   const stream = new MediaStream()
   peer.ontrack = ({ track }) => {
@@ -52,7 +54,7 @@ export function letGo(peer: RTCPeerConnection, video: HTMLVideoElement): void {
   video.srcObject = null
 }
 
-function measure(peer: RTCPeerConnection, events: WayEvents) {
+function measure(peer: RTCPeerConnection, events: TransportEvents) {
   let before: { bytes: number; lost: number; packets: number; at: number } | undefined
   const timer = setInterval(async () => {
     if (peer.signalingState === 'closed') return clearInterval(timer)

@@ -4,7 +4,7 @@ import { isSilent } from '@vondrona/rules/lives/viewer'
 import { listen, sendFrame, subscribe } from '../../../lib/socket/socket.ts'
 import { subscribedTo } from '../../../lib/socket/socket-line.ts'
 import { gathered, hasWayOut, letGo, receive } from './peer-connection.ts'
-import type { OpenWay, WayEvents } from './way.ts'
+import type { OpenTransport, TransportEvents } from './transport.ts'
 
 export interface PeerPlay {
   liveId: string
@@ -16,7 +16,7 @@ export interface PeerPlay {
  * R-SRC-06: from browser to browser. Says that a viewer is ready, waits for the broadcaster's offer, answers, and
  * exchanges ICE candidates. Above the broadcaster's limit the gateway offers by the same messages.
  */
-export function openPeer(video: HTMLVideoElement, play: PeerPlay, events: WayEvents): OpenWay {
+export function openPeer(video: HTMLVideoElement, play: PeerPlay, events: TransportEvents): OpenTransport {
   const { liveId } = play
   const room = `webrtc_${liveId}` as const
   const counts = { offers: 0, answers: 0, candidates: 0 }

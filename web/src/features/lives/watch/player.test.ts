@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { live as limits } from '@vondrona/rules/constants'
-import type { Way } from '@vondrona/rules/lives/viewer'
+import type { Transport } from '@vondrona/rules/lives/viewer'
 import { breath, lookEvery, makePlayer, stallTime } from './player.ts'
-import type { ViewerText, WayEvents } from './way.ts'
+import type { TransportEvents, ViewerText } from './transport.ts'
 
 /** As much of a `<video>` as the player looks at. Time goes on only when a test shows a picture. */
 class FakeVideo extends EventTarget {
@@ -28,17 +28,17 @@ class FakeVideo extends EventTarget {
   }
 }
 
-function stage(t: TestContext, ways: Way[] = ['webrtc', 'hls', 'audio']) {
+function stage(t: TestContext, transports: Transport[] = ['webrtc', 'hls', 'audio']) {
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 1_000_000 })
   Object.assign(globalThis, { document: { visibilityState: 'visible' }, MediaStream: class {} })
   const video = new FakeVideo()
-  const opened: { way: Way; events: WayEvents; closed: boolean }[] = []
+  const opened: { transport: Transport; events: TransportEvents; closed: boolean }[] = []
   const said: ViewerText[] = []
   const details: string[] = []
   const world = { isInterrupted: false }
   const player = makePlayer(video as unknown as HTMLVideoElement, {
-    open(way, _, events) {
-      const one = { way, events, closed: false }
+    open(transport, _, events) {
+      const one = { transport, events, closed: false }
       opened.push(one)
       return {
         close() {
@@ -55,7 +55,7 @@ function stage(t: TestContext, ways: Way[] = ['webrtc', 'hls', 'audio']) {
     now: () => Date.now(),
   })
   t.after(() => player.close())
-  player.start(ways)
+  player.start(transports)
   const last = () => opened.at(-1)!
   return {
     video,
@@ -65,7 +65,7 @@ function stage(t: TestContext, ways: Way[] = ['webrtc', 'hls', 'audio']) {
     details,
     world,
     last,
-    way: () => player.state().ladder.at,
+    transport: () => player.state().ladder.at,
     phase: () => player.state().phase,
     /** So many milliseconds, with what is answered in between. */
     async pass(ms: number) {
@@ -84,13 +84,13 @@ test('R-LIVE-43 R-SRC-07 a way that fails is said once and closed, and the next 
   assert.deepEqual([phase(), said, opened[0]?.closed], ['connecting', ['viewer.gatewayFailed'], true])
   assert.equal(opened.length, 1)
   await pass(breath.least)
-  assert.equal(last().way, 'hls')
+  assert.equal(last().transport, 'hls')
 })
 
 test('R-LIVE-43 when nothing works the pauses grow, each sentence is said once, and it never gives up', async (t) => {
   const { opened, said, last, pass } = stage(t)
   for (let times = 0; times < 12; times++) {
-    last().events.failed(last().way === 'webrtc' ? 'viewer.gatewayFailed' : 'viewer.networkError')
+    last().events.failed(last().transport === 'webrtc' ? 'viewer.gatewayFailed' : 'viewer.networkError')
     const before = opened.length
     await pass(Math.min(breath.most, breath.least * 2 ** times) - 100)
     assert.equal(opened.length, before, `no hurry before try ${times + 2}`)
@@ -101,29 +101,29 @@ test('R-LIVE-43 when nothing works the pauses grow, each sentence is said once, 
 })
 
 test('R-LIVE-40 no picture within the patience is a failure; so are pictures that stop', async (t) => {
-  const { video, said, way, phase, pass } = stage(t)
+  const { video, said, transport, phase, pass } = stage(t)
   video.paused = true // nothing has come that could play
   await pass(limits.firstFrameTimeout + 2 * lookEvery)
-  assert.deepEqual([way(), said], ['hls', ['viewer.loadError']])
+  assert.deepEqual([transport(), said], ['hls', ['viewer.loadError']])
   video.shows()
   assert.equal(phase(), 'playing')
   await pass(stallTime + 2 * lookEvery)
-  assert.equal(way(), 'audio')
+  assert.equal(transport(), 'audio')
 })
 
 test('N-06 while the source is away nothing has failed: the same way is kept, or opened again', async (t) => {
-  const { video, world, said, way, last, opened, pass } = stage(t)
+  const { video, world, said, transport, last, opened, pass } = stage(t)
   video.shows()
   world.isInterrupted = true
   await pass(60_000)
-  assert.deepEqual([way(), said, opened.length], ['webrtc', [], 1])
+  assert.deepEqual([transport(), said, opened.length], ['webrtc', [], 1])
   last().events.failed('viewer.streamFailed')
   await pass(breath.least)
-  assert.deepEqual([last().way, said, opened.length], ['webrtc', [], 2])
+  assert.deepEqual([last().transport, said, opened.length], ['webrtc', [], 2])
 })
 
 test('N-06 a source that is back is opened again by the same way: at once where it had failed, and where nothing moves', async (t) => {
-  const { video, world, said, way, last, opened, pass } = stage(t, ['hls', 'audio'])
+  const { video, world, said, transport, last, opened, pass } = stage(t, ['hls', 'audio'])
   video.shows()
   world.isInterrupted = true
   for (let times = 0; times < 6; times++) {
@@ -134,11 +134,11 @@ test('N-06 a source that is back is opened again by the same way: at once where 
   const before = opened.length
   world.isInterrupted = false
   await pass(lookEvery)
-  assert.deepEqual([opened.length, last().way], [before + 1, 'hls'], 'it does not wait for its pause')
+  assert.deepEqual([opened.length, last().transport], [before + 1, 'hls'], 'it does not wait for its pause')
   await pass(limits.firstFrameTimeout + 3 * lookEvery)
-  assert.deepEqual([way(), opened.length, said], ['hls', before + 2, []], 'nothing moved')
+  assert.deepEqual([transport(), opened.length, said], ['hls', before + 2, []], 'nothing moved')
   await pass(limits.firstFrameTimeout + 3 * lookEvery)
-  assert.equal(way(), 'audio', 'this way does not show it any more')
+  assert.equal(transport(), 'audio', 'this way does not show it any more')
 })
 
 test('R-LIVE-08 where sound may not begin by itself it plays without, and a press brings it', async (t) => {
@@ -170,13 +170,13 @@ test('R-LIVE-28 R-LIVE-29 R-LIVE-39 where nothing may begin the person is asked 
 })
 
 test('R-LIVE-15 a pause is the person’s: it is no stall, and data that arrives does not end it', async (t) => {
-  const { video, player, said, way, pass } = stage(t)
+  const { video, player, said, transport, pass } = stage(t)
   await settle()
   video.shows()
   await player.press()
   video.dispatchEvent(new Event('canplay'))
   await pass(60_000)
-  assert.deepEqual([video.paused, way(), said], [true, 'webrtc', []])
+  assert.deepEqual([video.paused, transport(), said], [true, 'webrtc', []])
 })
 
 test('R-LIVE-27 a live that is over closes its connection; what comes late changes nothing', async (t) => {
@@ -219,17 +219,17 @@ test('R-LIVE-16 R-LIVE-20 the log keeps fifty lines, the panel what the connecti
 })
 
 test('N-05 a slow network leads down, the viewer’s choice stays, and ways that come beside do not interrupt', async (t) => {
-  const { video, player, last, opened, way, pass } = stage(t)
+  const { video, player, last, opened, transport, pass } = stage(t)
   video.shows()
   last().events.measured(500_000, 500_000)
   video.currentTime += 1
   await pass(lookEvery)
-  assert.equal(way(), 'hls')
+  assert.equal(transport(), 'hls')
   player.choose('audio')
   last().events.measured(5_000, 9_000_000)
   const before = opened.length
   player.start(['webrtc', 'hls', 'low', 'audio'])
   video.currentTime += 1
   await pass(lookEvery)
-  assert.deepEqual([way(), opened.length], ['audio', before])
+  assert.deepEqual([transport(), opened.length], ['audio', before])
 })

@@ -1,7 +1,10 @@
-/** N-05: one player over all ways. It opens a way, watches that pictures come, and climbs down or up the ladder. */
+/**
+ * N-05: one player over all transports. It opens a transport, watches that pictures come, and climbs down or up the
+ * ladder.
+ */
 import { live as limits, logCap } from '@vondrona/rules/constants'
-import { choose, fail, type Ladder, measure, startLadder, type Way, widen } from '@vondrona/rules/lives/viewer'
-import type { DebugStates, OpenWay, ViewerText, WayEvents } from './way.ts'
+import { choose, fail, type Ladder, measure, startLadder, type Transport, widen } from '@vondrona/rules/lives/viewer'
+import type { DebugStates, OpenTransport, TransportEvents, ViewerText } from './transport.ts'
 
 export type Phase = 'idle' | 'connecting' | 'playing' | 'blocked' | 'stopped'
 
@@ -19,10 +22,10 @@ export interface PlayerState {
 }
 
 export interface PlayerDependencies {
-  open(way: Way, video: HTMLVideoElement, events: WayEvents): OpenWay
+  open(transport: Transport, video: HTMLVideoElement, events: TransportEvents): OpenTransport
   say(text: ViewerText, detail?: string): void
-  /** Bits per second each way needs. */
-  needs(): Partial<Record<Way, number>>
+  /** Bits per second each transport needs. */
+  needs(): Partial<Record<Transport, number>>
   /** The source is interrupted: no pictures are no failure. */
   isInterrupted(): boolean
   now(): number
@@ -30,11 +33,11 @@ export interface PlayerDependencies {
 
 const noStates: DebugStates = { peer: 'new', ice: 'new', signaling: 'stable', offers: 0, answers: 0, candidates: 0 }
 export const lookEvery = 2000
-/** Without a new picture for so long, a way that had begun counts as failed. */
+/** Without a new picture for so long, a transport that had begun counts as failed. */
 export const stallTime = 8000
 /** A source that is back has so long to bring pictures by the way that showed it before. */
 export const returnTime = 20_000
-/** A failed way is not replaced in a tighter loop than this; when nothing works the pauses grow. */
+/** A failed transport is not replaced in a tighter loop than this; when nothing works the pauses grow. */
 export const breath = { least: 700, most: 15_000 }
 
 export type Player = ReturnType<typeof makePlayer>
@@ -50,7 +53,7 @@ export function makePlayer(video: HTMLVideoElement, dependencies: PlayerDependen
     log: [],
   }
   const watchers = new Set<() => void>()
-  let open: OpenWay | undefined
+  let open: OpenTransport | undefined
   let turn = 0
   let progress = { at: 0, seen: 0 }
   let bandwidth: number | null = null
@@ -60,7 +63,7 @@ export function makePlayer(video: HTMLVideoElement, dependencies: PlayerDependen
   let wasAway = false
   let isToldSilent = false
   let again: ReturnType<typeof setTimeout> | undefined
-  /** Since the last picture: how often a way failed, and what was said about it. */
+  /** Since the last picture: how often a transport failed, and what was said about it. */
   let failures = 0
   const said = new Set<ViewerText>()
 
@@ -83,7 +86,7 @@ export function makePlayer(video: HTMLVideoElement, dependencies: PlayerDependen
     if (state.phase !== 'playing') set({ phase: 'playing' })
   }
 
-  function eventsOf(mine: number): WayEvents {
+  function eventsOf(mine: number): TransportEvents {
     const ifMine =
       <A extends unknown[]>(work: (...args: A) => void) =>
       (...args: A) => {
@@ -111,12 +114,12 @@ export function makePlayer(video: HTMLVideoElement, dependencies: PlayerDependen
     open?.close()
     open = undefined
     turn += 1
-    const way = state.ladder.at
-    set({ phase: way ? 'connecting' : 'idle', silent: false, kbps: null, debug: noStates })
-    if (!way) return
-    log(`way ${way}`)
+    const transport = state.ladder.at
+    set({ phase: transport ? 'connecting' : 'idle', silent: false, kbps: null, debug: noStates })
+    if (!transport) return
+    log(`transport ${transport}`)
     progress = { at: dependencies.now(), seen: seenOf(video) }
-    open = dependencies.open(way, video, eventsOf(turn))
+    open = dependencies.open(transport, video, eventsOf(turn))
     void play()
   }
 
@@ -161,7 +164,7 @@ export function makePlayer(video: HTMLVideoElement, dependencies: PlayerDependen
     return true
   }
 
-  /** Nothing moves, and that is no fault of the way. What has not begun yet is always waited for with a limit. */
+  /** Nothing moves, and that is no fault of the transport. What has not begun yet is always waited for with a limit. */
   const isExcused = () =>
     wantsPause ||
     (video.paused && state.phase === 'playing') ||
@@ -219,11 +222,13 @@ export function makePlayer(video: HTMLVideoElement, dependencies: PlayerDependen
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
     },
-    /** Plays by these ways, best first. The same list again changes nothing. */
-    start(ways: readonly Way[]) {
+    /** Plays by these transports, best first. The same list again changes nothing. */
+    start(transports: readonly Transport[]) {
       const isNew = state.phase === 'idle' || state.phase === 'stopped'
-      if (!isNew && ways.join() === state.ladder.ways.join()) return
-      const ladder = isNew ? startLadder(ways, dependencies.now()) : widen(state.ladder, ways, dependencies.now())
+      if (!isNew && transports.join() === state.ladder.transports.join()) return
+      const ladder = isNew
+        ? startLadder(transports, dependencies.now())
+        : widen(state.ladder, transports, dependencies.now())
       const goesOn = !isNew && ladder.at === state.ladder.at
       set({ ladder })
       if (!goesOn) begin()
@@ -237,13 +242,13 @@ export function makePlayer(video: HTMLVideoElement, dependencies: PlayerDependen
       set({ phase: 'stopped' })
     },
     /** Chosen by hand; null: by itself again. */
-    choose(way: Way | null) {
-      const ladder = choose(state.ladder, way, dependencies.now())
+    choose(transport: Transport | null) {
+      const ladder = choose(state.ladder, transport, dependencies.now())
       const same = ladder.at === state.ladder.at
       set({ ladder })
       if (!same) begin()
     },
-    /** R-LIVE-21, R-LIVE-22, R-CHAT-12: once more from the beginning, by the same way. */
+    /** R-LIVE-21, R-LIVE-22, R-CHAT-12: once more from the beginning, by the same transport. */
     restart: begin,
     /** A press on the picture or its button. */
     async press() {

@@ -50,7 +50,7 @@ export function useLive(
   // A change of state or of its source brings other addresses to play from.
   const isStale =
     known && live && (['status', 'rtmpStatus', 'recordingComplete'] as const).some((name) => live[name] !== known[name])
-  // Its TURN password ends, too: when a way is opened again, the one in hand must be good.
+  // Its TURN password ends, too: when a transport is opened again, the one in hand must be good.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once per change of state, and as time goes by
   useEffect(() => {
     if (isStale) refresh()

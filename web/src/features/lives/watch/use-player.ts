@@ -1,4 +1,4 @@
-import { texts, type Way } from '@vondrona/rules/lives/viewer'
+import { type Transport, texts } from '@vondrona/rules/lives/viewer'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useDataSaver } from '../../../lib/device/data-saver.ts'
 import { useSocketStatus } from '../../../lib/socket/socket.ts'
@@ -6,12 +6,12 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import type { LivePage } from '../operations.generated.ts'
 import { makePlayer, type Player, type PlayerState } from './player.ts'
-import type { ViewerText } from './way.ts'
-import { needsOf, openWay, waysOfLive } from './ways.ts'
+import type { ViewerText } from './transport.ts'
+import { needsOf, openTransport, transportsOfLive } from './transports-of-live.ts'
 
 const nothing = () => () => {}
 const movePause = 6000 // ms
-/** R-LIVE-34 is for information; what ends a way is an error. */
+/** R-LIVE-34 is for information; what ends a transport is an error. */
 const calmTexts: ReadonlySet<ViewerText> = new Set(['viewer.silent', 'viewer.tapToast'])
 
 /**
@@ -25,7 +25,7 @@ export function usePlayer(
   ref: (video: HTMLVideoElement | null) => (() => void) | undefined
   player: Player | null
   state: PlayerState | null
-  ways: readonly Way[]
+  transports: readonly Transport[]
 } {
   const t = useTexts(texts)
   const savesData = useDataSaver()
@@ -40,14 +40,14 @@ export function usePlayer(
     (video: HTMLVideoElement | null) => {
       if (!video) return
       const made = makePlayer(video, {
-        open: (way, on, events) => openWay(latest.current.live, way, on, events),
+        open: (transport, on, events) => openTransport(latest.current.live, transport, on, events),
         say: (text, detail) => {
           const sentence = latest.current.t(text, { message: detail ?? '' })
           if (calmTexts.has(text)) toast.info(sentence)
           else toast.error(sentence)
         },
         needs: () => needsOf(latest.current.live),
-        // A pause sends all viewers away, and its streamer back in by the same way.
+        // A pause sends all viewers away, and its streamer back in by the same transport.
         isInterrupted: () =>
           latest.current.live.rtmpStatus === 'lost' || (isPreview && Date.now() - movedAt.current < movePause),
         now: () => Date.now(),
@@ -65,16 +65,16 @@ export function usePlayer(
   useEffect(() => {
     if (socket === 'error') toast.error(latest.current.t('viewer.socketProblem')) // R-LIVE-37
   }, [socket])
-  const ways = waysOfLive(live, savesData).filter((way) => !(isOwn && way === 'peer'))
-  const asked = ways.join()
+  const transports = transportsOfLive(live, savesData).filter((transport) => !(isOwn && transport === 'peer'))
+  const asked = transports.join()
   // A gateway has nothing to show before its source sends; a broadcaster's browser says so itself.
   const isShown = live.status === 'active' || (isPreview && live.playback !== null)
-  const isRunning = isShown && (live.rtmpStatus !== 'waiting' || ways[0] === 'peer')
+  const isRunning = isShown && (live.rtmpStatus !== 'waiting' || transports[0] === 'peer')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list's words stand for the list
   useEffect(() => {
     if (!player) return
-    if (isRunning && asked) player.start(ways)
+    if (isRunning && asked) player.start(transports)
     else player.stop()
   }, [player, isRunning, asked])
-  return { ref, player, state, ways }
+  return { ref, player, state, transports }
 }

@@ -16,12 +16,12 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import type { LivePage } from '../operations.generated.ts'
-import { backFrom } from './back.ts'
-import { Stage } from './stage.tsx'
-import { FollowButton, RemindButton } from './toggles.tsx'
+import { backFrom } from './back-target.ts'
+import { FollowButton, RemindButton } from './follow-buttons.tsx'
+import { PlayerFrame } from './player-frame.tsx'
+import { TransportMenu } from './transport-menu.tsx'
 import { useLive } from './use-live.ts'
 import { usePlayer } from './use-player.ts'
-import { WayMenu } from './way-menu.tsx'
 
 const DebugPanel = lazy(() => import('./debug-panel.tsx'))
 const EndLive = lazy(() => import('./end-live.tsx'))
@@ -87,7 +87,7 @@ function Viewer({
           <ArrowLeft aria-hidden="true" className="size-4" />
           {t('viewer.back')}
         </Link>
-        <Stage
+        <PlayerFrame
           badge={
             isPlayable && (
               <span className="flex items-center gap-1.5 rounded-full bg-danger-fill px-2.5 py-1 font-bold text-white text-xs tracking-wide">
@@ -97,7 +97,7 @@ function Viewer({
             )
           }
           isInterrupted={isPlayable && live.rtmpStatus === 'lost'}
-          menu={<WayMenu live={live} player={player} state={state} />}
+          menu={<TransportMenu live={live} player={player} state={state} />}
           notice={!isPlayable && <Notice live={live} />}
           player={player}
           poster={live.thumbnailUrl}

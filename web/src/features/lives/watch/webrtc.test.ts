@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import type { ViewerText, WayEvents } from './way.ts'
+import type { TransportEvents, ViewerText } from './transport.ts'
 import { openWebrtc } from './webrtc.ts'
 
 const udp = 'v=0\r\na=candidate:1 1 udp 1 192.0.2.1 5000 typ host\r\n'
@@ -8,7 +8,7 @@ const tcp = udp.replace('udp', 'tcp')
 const answer = 'v=0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\na=sendonly\r\n'
 const address = '/media/index/api/webrtc?app=live&stream=k&type=play'
 
-/** As much of a connection as the way looks at; the test says what fails. */
+/** As much of a connection as the transport looks at; the test says what fails. */
 class FakePeer extends EventTarget {
   static made: FakePeer[] = []
   static fails = ''
@@ -61,7 +61,7 @@ async function begin(t: TestContext, { fails = '', sdp = udp, reply = () => new 
   Object.assign(globalThis, { RTCPeerConnection: FakePeer, MediaStream: class {}, fetch: fetched })
   const told = { failed: [] as ViewerText[], details: [] as (string | undefined)[] }
   const nothing = () => {}
-  const events: WayEvents = {
+  const events: TransportEvents = {
     failed(text, detail) {
       told.failed.push(text)
       told.details.push(detail)
@@ -73,10 +73,10 @@ async function begin(t: TestContext, { fails = '', sdp = udp, reply = () => new 
     measured: nothing,
   }
   const video = { srcObject: null } as unknown as HTMLVideoElement
-  const way = openWebrtc(video, { address, iceServers: [], relayOnly: false }, events)
-  t.after(() => way.close())
+  const transport = openWebrtc(video, { address, iceServers: [], relayOnly: false }, events)
+  t.after(() => transport.close())
   for (let n = 0; n < 5; n++) await settle()
-  return { told, asked, way, peer: FakePeer.made[0] as FakePeer }
+  return { told, asked, transport, peer: FakePeer.made[0] as FakePeer }
 }
 
 test('R-LIVE-38 a connection that cannot be begun, or not with this answer, or without UDP', async (t) => {

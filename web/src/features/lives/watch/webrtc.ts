@@ -1,7 +1,7 @@
 import { live } from '@vondrona/rules/constants'
 import { BadAnswer, isSilent, readAnswer } from '@vondrona/rules/lives/viewer'
 import { gathered, hasWayOut, letGo, receive } from './peer-connection.ts'
-import type { OpenWay, WayEvents } from './way.ts'
+import type { OpenTransport, TransportEvents } from './transport.ts'
 
 export interface GatewayPlay {
   /** ZLMediaKit-shaped play call (R-HTTP-03). */
@@ -11,7 +11,7 @@ export interface GatewayPlay {
 }
 
 /** The gateway's WebRTC play call: our offer out, its answer back as SDP or as JSON. */
-export function openWebrtc(video: HTMLVideoElement, play: GatewayPlay, events: WayEvents): OpenWay {
+export function openWebrtc(video: HTMLVideoElement, play: GatewayPlay, events: TransportEvents): OpenTransport {
   const gone = new AbortController()
   let peer: RTCPeerConnection | undefined
   const begin = async () => {

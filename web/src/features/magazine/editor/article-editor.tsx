@@ -34,7 +34,7 @@ import { watchPictures } from './images/watch-pictures.ts'
 import { CategoryField, TagField } from './labels/label-fields.tsx'
 import { DeleteArticleDocument } from './operations.generated.ts'
 import { Publication } from './publication.tsx'
-import { picturesOnTheirWay, type Written } from './saving/draft-fields.ts'
+import { pendingPictures, type Written } from './saving/draft-fields.ts'
 import { SaveState } from './saving/save-state.tsx'
 import { change, useAutosave } from './saving/use-autosave.ts'
 
@@ -121,7 +121,7 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
       if (stored) await call(DeleteArticleDocument, { id: stored.id })
       autosave.abandon()
       await dropText(place)
-      picturesOnTheirWay(autosave.written()).forEach(forgetPicture)
+      pendingPictures(autosave.written()).forEach(forgetPicture)
       toast.success(t('editor.deleted'))
       await navigate(linkTo('my-articles'), { replace: true })
     } catch (error) {

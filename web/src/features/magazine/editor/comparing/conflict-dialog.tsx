@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/controls/button.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { classes } from '../../../../ui/layout/class-names.ts'
 import { useImages } from '../images/image-lookup.ts'
-import { OnItsWay } from '../images/upload-progress.tsx'
+import { PendingImage } from '../images/upload-progress.tsx'
 import type { Conflict } from '../saving/autosave.ts'
 import type { Written } from '../saving/draft-fields.ts'
 import { Blocks } from './compared-blocks.tsx'
@@ -118,7 +118,7 @@ function Field({ field, written }: { field: Question; written: Written }) {
   const image = useImages(written.coverId ? [written.coverId] : []).get(written.coverId ?? '')
   if (field === 'title') return <p className="font-semibold text-xl">{written.title}</p>
   if (field === 'type') return <p>{m(`magazine.type.${written.type}`)}</p>
-  if (written.coverPending) return <OnItsWay pending={written.coverPending} />
+  if (written.coverPending) return <PendingImage pending={written.coverPending} />
   return image ? (
     <img alt="" className="aspect-video w-full rounded-control object-cover" src={image.url} />
   ) : (

@@ -5,7 +5,7 @@ import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { useImages } from './image-lookup.ts'
 import { forgetPicture, pictureOf, resumePicture, startPicture, usePicture } from './picture-uploads.ts'
-import { OnItsWay } from './upload-progress.tsx'
+import { PendingImage } from './upload-progress.tsx'
 
 /** The picture of lists and shared links. */
 export function CoverField({
@@ -37,7 +37,7 @@ export function CoverField({
     <div>
       <p className="mb-1.5 font-medium text-[0.9375rem]">{t('editor.cover')}</p>
       {pending ? (
-        <OnItsWay pending={pending} />
+        <PendingImage pending={pending} />
       ) : (
         image && <img alt="" className="aspect-video w-full rounded-control object-cover" src={image.url} />
       )}

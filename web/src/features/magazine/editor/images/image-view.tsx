@@ -10,7 +10,7 @@ import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import type { BlockProps } from '../engine/react-blocks.tsx'
 import { useImages } from './image-lookup.ts'
 import { forgetPicture } from './picture-uploads.ts'
-import { OnItsWay } from './upload-progress.tsx'
+import { PendingImage } from './upload-progress.tsx'
 
 interface ImageAttributes {
   id: string | null
@@ -42,7 +42,7 @@ export function ImageView({ node, updateAttributes, deleteNode }: BlockProps) {
             width={image.width}
           />
         ) : (
-          <OnItsWay pending={id ? null : pending} />
+          <PendingImage pending={id ? null : pending} />
         )}
       </div>
       <figcaption>

@@ -6,7 +6,7 @@ import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx'
 import { resumePicture, usePicture } from './picture-uploads.ts'
 
 /** A picture that is not on the server yet: how far it is, why it waits, and once more where it failed. */
-export function OnItsWay({ pending }: { pending: string | null }) {
+export function PendingImage({ pending }: { pending: string | null }) {
   const t = useTexts(texts)
   const picture = usePicture(pending)
   const { phase, percent, problem, shown } = picture ?? { phase: 'preparing', percent: 0, problem: '', shown: null }

@@ -51,7 +51,7 @@ export function pendingIn(node: ArticleNode): string[] {
 }
 
 /** All of what is written: the cover, too. */
-export const picturesOnTheirWay = ({ document, coverPending }: Written): string[] => [
+export const pendingPictures = ({ document, coverPending }: Written): string[] => [
   ...pendingIn(document),
   ...(coverPending ? [coverPending] : []),
 ]
@@ -61,7 +61,10 @@ function without(node: ArticleNode, gone: (node: ArticleNode) => boolean): Artic
   return { ...node, content: node.content.filter((child) => !gone(child)).map((child) => without(child, gone)) }
 }
 
-/** What travels: without pictures on their way and the empty line the editor keeps at the end; else as the rules read it. */
+/**
+ * What travels: without pictures on their way and the empty line the editor keeps at the end; else as the rules read
+ * it.
+ */
 export function sendable(document: ArticleDocument): ArticleDocument {
   const known = without(document, isPending) as ArticleDocument
   const blocks = [...known.content]

@@ -4,7 +4,7 @@
  * wrote them sees them again, and nothing stays once the server has it all.
  */
 import type { Kept } from './autosave.ts'
-import { picturesOnTheirWay } from './draft-fields.ts'
+import { pendingPictures } from './draft-fields.ts'
 
 const name = 'vondrona-texts'
 const stores = ['texts', 'pictures'] as const
@@ -130,13 +130,13 @@ export async function adoptText(text: KeptText, place: Place): Promise<void> {
 /** Somebody decided that it is not needed; its pictures go too. */
 export async function discardText(text: KeptText): Promise<void> {
   await remove('texts', keyOf(text))
-  for (const picture of picturesOnTheirWay(text.written)) await dropPicture(picture)
+  for (const picture of pendingPictures(text.written)) await dropPicture(picture)
 }
 
 /** Pictures that a text of this device still needs. */
 export async function neededPictures(): Promise<Set<string>> {
   const texts: KeptText[] = await within('texts', 'readonly', (store) => store.getAll()).catch(() => [])
-  return new Set(texts.flatMap(({ written }) => picturesOnTheirWay(written)))
+  return new Set(texts.flatMap(({ written }) => pendingPictures(written)))
 }
 
 export const keepPicture = (pending: string, photo: Blob): Promise<boolean> => put('pictures', pending, photo)

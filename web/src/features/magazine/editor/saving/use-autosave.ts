@@ -7,7 +7,7 @@ import { toast } from '../../../../ui/dialogs/toast.ts'
 import { dropArrived } from '../images/picture-uploads.ts'
 import { askServer, keepCopy, type Opened, sendSave } from './article-requests.ts'
 import { type Autosave, makeAutosave } from './autosave.ts'
-import { picturesOnTheirWay, type Stored, sameWritten, type Written } from './draft-fields.ts'
+import { pendingPictures, type Stored, sameWritten, type Written } from './draft-fields.ts'
 import { closePlace, dropText, keepText, type Place } from './local-copies.ts'
 
 const merging = loadWithRetry(() => import('../comparing/merge.ts').then((module) => module.merge))
@@ -34,7 +34,7 @@ export function useAutosave(place: Place, opened: Opened, show: (written: Writte
           await dropText(place)
           await dropArrived()
         },
-        isWaiting: (written) => picturesOnTheirWay(written).length > 0,
+        isWaiting: (written) => pendingPictures(written).length > 0,
         after,
         isOffline: () => navigator.onLine === false,
         show,
@@ -106,4 +106,4 @@ export function change(autosave: Autosave, part: Partial<Written>): void {
 }
 
 const isPictureChange = (before: Written, next: Written) =>
-  picturesOnTheirWay(before).join() !== picturesOnTheirWay(next).join()
+  pendingPictures(before).join() !== pendingPictures(next).join()

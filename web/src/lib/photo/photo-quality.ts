@@ -1,4 +1,6 @@
-/** Whether a photo of a document can be read, as arithmetic on grey pixels: works offline and costs a few milliseconds. */
+/**
+ * Whether a photo of a document can be read, as arithmetic on grey pixels: works offline and costs a few milliseconds.
+ */
 import { photoCheck } from '@vondrona/rules/constants'
 
 export interface GreyPicture {
@@ -12,7 +14,10 @@ export type PhotoDoubt = 'soft' | 'dark' | 'glare' | 'small' | 'empty'
 export type PhotoVerdict = 'good' | 'blurred' | PhotoDoubt
 
 export interface Figures {
-  /** Energy of edges against their slope; null when the picture has no edges. 3 is crisp, 0.1 is fog, whatever the contrast. */
+  /**
+   * Energy of edges against their slope; null when the picture has no edges. 3 is crisp, 0.1 is fog, whatever the
+   * contrast.
+   */
   edges: number | null
   /** What the brightest twentieth reaches, 0 to 255. */
   bright: number
@@ -65,7 +70,10 @@ export function measure(picture: GreyPicture): Figures {
   }
 }
 
-/** Blurring takes more from the bend of a line (second difference) than from its slope: their ratio tells how sharp it is. */
+/**
+ * Blurring takes more from the bend of a line (second difference) than from its slope: their ratio tells how sharp it
+ * is.
+ */
 function edgeEnergy(patches: Patch[], bend: 'bendX' | 'bendY', slope: 'slopeX' | 'slopeY', noise: number) {
   const signal = (patch: Patch) => patch[slope] - noise / 12 // white noise has twelve times more bend than slope
   const best = patches

@@ -10,7 +10,7 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { type AreaName, areas, isInMenu } from './coming.ts'
+import { type AreaName, areas, isInMenu } from './planned-areas.ts'
 
 /** An area that opens later: where it will be, what it will do, and what can be done meanwhile. */
 export function ComingPage({ area }: { area: AreaName }) {

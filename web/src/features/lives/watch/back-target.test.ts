@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { backFrom } from './back.ts'
+import { backFrom } from './back-target.ts'
 
 test('R-LIVE-02 back leads to the dashboard when the page before was the root, or any `from` is given', () => {
   assert.equal(backFrom('x', null), '/dashboard')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { freshStores } from '../../../lib/device/browser.fixture.ts'
+import { freshStores } from '../../../../lib/device/browser.fixture.ts'
 import { recordHere } from './self-recording.ts'
 
 class FakeRecorder {

@@ -1,4 +1,6 @@
-/** R-SIGN-62..65: the three questions « is it free? ». They throw a sentence; the form then treats the value as free. */
+/**
+ * R-SIGN-62..65: the three questions « is it free? ». They throw a sentence; the form then treats the value as free.
+ */
 import { texts } from '@vondrona/rules/signup'
 import { call } from '../../lib/api/call.ts'
 import { problemsOf } from '../../lib/api/refusal.ts'

@@ -1,4 +1,4 @@
-import { ariaryPerMegabyte, megabytesPerMinute, texts, type Way } from '@vondrona/rules/lives/viewer'
+import { ariaryPerMegabyte, megabytesPerMinute, type Transport, texts } from '@vondrona/rules/lives/viewer'
 import { Check, SlidersHorizontal } from 'lucide-react'
 import { setDataSaver, useDataSaver } from '../../../lib/device/data-saver.ts'
 import { formatNumber } from '../../../lib/texts/format.ts'
@@ -6,7 +6,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/dialogs/menu.tsx'
 import type { LivePage } from '../operations.generated.ts'
 import type { Player, PlayerState } from './player.ts'
-import { needsOf } from './ways.ts'
+import { needsOf } from './transports-of-live.ts'
 
 const labels = {
   peer: 'viewer.way.peer',
@@ -14,10 +14,18 @@ const labels = {
   hls: 'viewer.way.hls',
   low: 'viewer.way.low',
   audio: 'viewer.way.audio',
-} as const satisfies Record<Way, string>
+} as const satisfies Record<Transport, string>
 
 /** F-LIVE-15, N-05: how it plays now and what a minute of it costs; the choice, by itself or by hand. */
-export function WayMenu({ live, player, state }: { live: LivePage; player: Player | null; state: PlayerState | null }) {
+export function TransportMenu({
+  live,
+  player,
+  state,
+}: {
+  live: LivePage
+  player: Player | null
+  state: PlayerState | null
+}) {
   const t = useTexts(texts)
   const savesData = useDataSaver()
   const needs = needsOf(live)
@@ -56,16 +64,16 @@ export function WayMenu({ live, player, state }: { live: LivePage; player: Playe
         >
           {t('viewer.way.auto')}
         </MenuItem>
-        {state?.ladder.ways.map((way) => (
+        {state?.ladder.transports.map((transport) => (
           <MenuItem
-            checked={state.ladder.chosen === way}
-            icon={<Mark on={state.ladder.chosen === way} />}
-            key={way}
-            onClick={() => player?.choose(way)}
+            checked={state.ladder.chosen === transport}
+            icon={<Mark on={state.ladder.chosen === transport} />}
+            key={transport}
+            onClick={() => player?.choose(transport)}
           >
-            {t(labels[way])}
+            {t(labels[transport])}
             <span className="block text-faint text-sm tabular-nums">
-              {t('viewer.dataPerMinute', { mb: megabytes((needs[way] ?? 0) / 1000) })}
+              {t('viewer.dataPerMinute', { mb: megabytes((needs[transport] ?? 0) / 1000) })}
             </span>
           </MenuItem>
         ))}

@@ -1,6 +1,6 @@
 /**
- * What goes on while no gateway takes the pictures: they are recorded here from the first moment, and what was recorded
- * is sent, also long after the gateway is back (R-SRC-29, R-SRC-30).
+ * Records the broadcast on this device while no gateway accepts it, from the first moment of the outage, and uploads
+ * the recording, even long after the gateway is back (R-SRC-29, R-SRC-30).
  */
 import type { recordHere, SelfRecording } from './self-recording.ts'
 
@@ -16,7 +16,7 @@ export interface Kept {
 }
 export const nothingKept: Kept = { isRecording: false, waiting: 0, sentBytes: 0 }
 
-export interface Meanwhile {
+export interface OutageRecording {
   /** The gateway is away; says so as often as it likes. */
   begin(stream: MediaStream): void
   /** Other pictures are another recording: a recorder keeps to the tracks that it began with. */
@@ -29,10 +29,10 @@ export interface Meanwhile {
   drop(): void
 }
 
-export function makeMeanwhile(
+export function makeOutageRecording(
   dependencies: { record: typeof recordHere; liveId: string; videoBits: number },
   events: { changed(kept: Kept): void; refused(): void },
-): Meanwhile {
+): OutageRecording {
   /** Bytes sent of each recording that is not done. */
   const underway = new Map<SelfRecording, number>()
   let ofThisOutage: SelfRecording[] = []

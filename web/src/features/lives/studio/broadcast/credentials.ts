@@ -1,5 +1,5 @@
-import { call } from '../../../lib/api/graphql.ts'
-import { type StreamCredentials, StreamCredentialsDocument } from '../operations.generated.ts'
+import { call } from '../../../../lib/api/graphql.ts'
+import { type StreamCredentials, StreamCredentialsDocument } from '../../operations.generated.ts'
 
 export type Credentials = StreamCredentials['myStreamCredentials']
 

@@ -1,13 +1,13 @@
-import { chooseSource, type Way, waysOf } from '@vondrona/rules/lives/viewer'
+import { chooseSource, type Transport, waysOf } from '@vondrona/rules/lives/viewer'
 import type { LivePage } from '../operations.generated.ts'
 import { openHls } from './hls.ts'
 import { openPeer } from './peer.ts'
-import type { OpenWay, WayEvents } from './way.ts'
+import type { OpenTransport, TransportEvents } from './transport.ts'
 import { openWebrtc } from './webrtc.ts'
 
 const streamPath = '/media/'
 
-export function waysOfLive(live: LivePage, savesData: boolean): Way[] {
+export function transportsOfLive(live: LivePage, savesData: boolean): Transport[] {
   const { playback } = live
   const source = chooseSource(live, { streamPath, host: hostOf(playback?.hls) })
   if (!playback) return source.kind === 'hls' ? ['hls'] : []
@@ -26,7 +26,12 @@ const gateway = (streamName: string) => ({ kind: 'gateway', streamName }) as con
 
 const hostOf = (address: string | null | undefined) => URL.parse(address ?? '')?.host ?? ''
 
-export function openWay(live: LivePage, way: Way, video: HTMLVideoElement, events: WayEvents): OpenWay {
+export function openTransport(
+  live: LivePage,
+  transport: Transport,
+  video: HTMLVideoElement,
+  events: TransportEvents,
+): OpenTransport {
   const { playback } = live
   const iceServers = (playback?.iceServers ?? []).map(({ urls, username, credential }) => ({
     urls: [...urls],
@@ -34,17 +39,18 @@ export function openWay(live: LivePage, way: Way, video: HTMLVideoElement, event
     ...(credential && { credential }),
   }))
   const relayOnly = playback?.relayOnly ?? false
-  if (way === 'peer') return openPeer(video, { liveId: live.id, iceServers, relayOnly }, events)
-  if (way === 'webrtc') return openWebrtc(video, { address: playback?.webrtc ?? '', iceServers, relayOnly }, events)
-  return openHls(video, hlsAddress(live, way), events)
+  if (transport === 'peer') return openPeer(video, { liveId: live.id, iceServers, relayOnly }, events)
+  if (transport === 'webrtc')
+    return openWebrtc(video, { address: playback?.webrtc ?? '', iceServers, relayOnly }, events)
+  return openHls(video, hlsAddress(live, transport), events)
 }
 
-function hlsAddress(live: LivePage, way: Way): string {
+function hlsAddress(live: LivePage, transport: Transport): string {
   const { playback } = live
   const source = chooseSource(live, { streamPath, host: hostOf(playback?.hls) })
-  if (way === 'hls' && source.kind === 'hls') return source.address
-  if (way === 'audio') return playback?.hlsAudio ?? ''
-  if (way === 'low') return smallest(live) ?? playback?.hlsStable ?? ''
+  if (transport === 'hls' && source.kind === 'hls') return source.address
+  if (transport === 'audio') return playback?.hlsAudio ?? ''
+  if (transport === 'low') return smallest(live) ?? playback?.hlsStable ?? ''
   return playback?.hls ?? ''
 }
 
@@ -55,7 +61,7 @@ function smallest({ playback }: LivePage): string | undefined {
 }
 
 /** Bits per second: the source as measured, the rungs as the gateway makes them, sound alone. */
-export function needsOf({ playback }: LivePage): Partial<Record<Way, number>> {
+export function needsOf({ playback }: LivePage): Partial<Record<Transport, number>> {
   const source = (playback?.kbps ?? 1000) * 1000
   const low = playback?.renditions.some((name) => name.includes('240')) ? 350_000 : source
   return { peer: source, webrtc: source, hls: source * 1.1, low, audio: 80_000 }

@@ -26,7 +26,10 @@ export function fitInside(size: Size, box: Size): Size {
 
 export const firstAttempt = (preset: PhotoPreset): Attempt => ({ scale: 1, quality: preset.quality })
 
-/** What to try after a result that is too heavy: first less quality, then fewer pixels; null when nothing sensible is left. */
+/**
+ * What to try after a result that is too heavy: first less quality, then fewer pixels; null when nothing sensible is
+ * left.
+ */
 export function nextAttempt(attempt: Attempt, preset: PhotoPreset): Attempt | null {
   const quality = Math.round((attempt.quality - qualityStep) * 100) / 100
   if (quality >= lowestQuality) return { scale: attempt.scale, quality }

@@ -7,7 +7,7 @@ import { ArticleCard } from './article-card.tsx'
 import { ArticleGrid, ListSheet, NoArticles } from './list-sheet.tsx'
 
 /** One page of the list as the server fills it (list-head.ts): with articles or none, found by a search or not. */
-export function DrawnList({ view, card }: { view: ListView; card: CardView }) {
+export function PrerenderedList({ view, card }: { view: ListView; card: CardView }) {
   const t = useTexts(texts)
   const cards = slot('cards', {
     plain: slot('plain', card),

@@ -1,6 +1,10 @@
-/** When no gateway answers, the studio records itself and sends pieces that survive a bad network (R-SRC-29, R-SRC-30). */
+/**
+ * When no gateway answers, the studio records itself and sends pieces that survive a bad network (R-SRC-29, R-SRC-30).
+ */
+
 import { chunkTimeout, live, recordingSlice } from '@vondrona/rules/constants'
-import { getToken } from '../../../lib/session/token.ts'
+import { Refusal } from '../../../../lib/api/refusal.ts'
+import { getToken } from '../../../../lib/session/token.ts'
 
 export type Fate = 'sent' | 'refused' | 'dropped'
 
@@ -83,7 +87,7 @@ export function recordHere(
         if (isWhole) return 'sent'
         tries = 0
       } catch (error) {
-        if (error instanceof Refused) return 'refused' // trying again changes nothing
+        if (error instanceof Refusal) return 'refused' // trying again changes nothing
         await pause(pauses[Math.min(tries++, pauses.length - 1)] ?? 0)
       }
     }
@@ -108,8 +112,6 @@ export function recordHere(
     done,
   }
 }
-
-class Refused extends Error {}
 
 const headers = () => ({ authorization: `Bearer ${getToken() ?? ''}` })
 const addressOf = (liveId: string) => `/api/lives/${liveId}/recording`
@@ -148,7 +150,7 @@ async function sendPiece(liveId: string, uploadId: string, piece: Blob, offset: 
 function check({ ok, status }: Response) {
   if (ok) return
   const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429
-  throw new (isFinal ? Refused : Error)(`HTTP ${status}`)
+  throw isFinal ? new Refusal({ code: 'BAD_ANSWER', message: `HTTP ${status}` }) : new Error(`HTTP ${status}`)
 }
 
 /** Takes so many bytes from the front. */

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx'
 import { NarrowPage } from '../../ui/layout/narrow-page.tsx'
 
 /** A mailed link that was used, replaced or forgotten. */
-export function LinkOver() {
+export function ExpiredLink() {
   const t = useTexts(texts)
   return (
     <NarrowPage text={t('identity.linkOverText')} title={t('identity.linkOver')}>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pieces } from './links.ts'
+import { pieces } from './message-links.ts'
 
 test('F-ADM-09 links of a kept message can be followed, and end where the sentence ends', () => {
   assert.deepEqual(pieces('Ouvrez https://exemple.mg/verify-email?token=a_b-c. Merci !'), [

@@ -1,8 +1,8 @@
 /** The broadcasts of this browser: they go on from page to page, and end with the session of who began them. */
 
-import { getSession } from '../../../lib/session/session.ts'
-import { onSessionEnd } from '../../../lib/session/session-end.ts'
-import { getToken } from '../../../lib/session/token.ts'
+import { getSession } from '../../../../lib/session/session.ts'
+import { onSessionEnd } from '../../../../lib/session/session-end.ts'
+import { getToken } from '../../../../lib/session/token.ts'
 import { type Broadcast, makeBroadcast } from './broadcast.ts'
 
 const all = new Map<string, Broadcast>()

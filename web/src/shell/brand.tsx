@@ -3,7 +3,7 @@ import { site } from '../lib/site/site-settings.ts'
 import { classes } from '../ui/layout/class-names.ts'
 
 /** Two who hold out their arms and one between them: a V, and people gathered. */
-export function Mark({ size = 32, className }: { size?: number; className?: string }) {
+export function Logo({ size = 32, className }: { size?: number; className?: string }) {
   return (
     <svg
       aria-hidden="true"
@@ -36,7 +36,7 @@ export function Brand({ to = '/', compact }: { to?: string; compact?: boolean })
       {site.logo ? (
         <img alt="" className="h-8 w-auto max-w-40 shrink-0" height={32} src={site.logo} />
       ) : (
-        <Mark size={30} />
+        <Logo size={30} />
       )}
       <span className={classes('truncate font-bold text-[1.0625rem] tracking-tight', compact && 'max-[22rem]:sr-only')}>
         {site.name}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { problemsOf, Refusal, refusalOf } from '../../lib/api/refusal.ts'
-import { mayBeOurs, outcomeOf } from './outcome.ts'
+import { mayBeOurs, outcomeOf } from './refusal-outcome.ts'
 
 const sentences = {
   failed: "Erreur lors de l'inscription",

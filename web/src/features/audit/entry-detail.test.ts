@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { detailLines, detailText } from './entry.ts'
+import { detailLines, detailText } from './entry-detail.ts'
 
 const words = {
   detail: (name: string) => (name === 'side' ? 'Côté' : name),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
-import { type Kept, makeMeanwhile, worthKeeping } from './meanwhile.ts'
 import { FakeStream, FakeTrack } from './media.fixture.ts'
+import { type Kept, makeOutageRecording, worthKeeping } from './outage-recording.ts'
 import type { Fate, SelfRecording } from './self-recording.ts'
 
 class FakeRecording implements SelfRecording {
@@ -43,40 +43,40 @@ afterEach(() => mock.timers.reset())
 const pictures = () => new FakeStream([new FakeTrack('video')]) as unknown as MediaStream
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-function meanwhile() {
-  const told: Kept[] = []
+function outageRecording() {
+  const changes: Kept[] = []
   const refused: true[] = []
-  const made = makeMeanwhile(
+  const made = makeOutageRecording(
     {
       record: (stream, _live, _bits, onSent) => new FakeRecording(stream as unknown as FakeStream, onSent),
       liveId: 'live',
       videoBits: 1,
     },
-    { changed: (kept) => told.push(kept), refused: () => refused.push(true) },
+    { changed: (kept) => changes.push(kept), refused: () => refused.push(true) },
   )
-  return { made, told, refused, recordings: FakeRecording.made }
+  return { made, changes, refused, recordings: FakeRecording.made }
 }
 
 test('it is recorded from the first moment of an outage, and sent once the outage is worth it', async () => {
-  const { made, told, recordings } = meanwhile()
+  const { made, changes, recordings } = outageRecording()
   made.begin(pictures())
   made.begin(pictures())
   assert.equal(recordings.length, 1, 'said twice, it is one outage')
   assert.equal(recordings[0]?.isKept, false)
   mock.timers.tick(worthKeeping)
   assert.equal(recordings[0]?.isKept, true)
-  assert.deepEqual(told.at(-1), { isRecording: true, waiting: 1, sentBytes: 0 })
+  assert.deepEqual(changes.at(-1), { isRecording: true, waiting: 1, sentBytes: 0 })
   recordings[0]?.onSent(500)
   made.end()
   assert.equal(recordings[0]?.isStopped, true)
-  assert.deepEqual(told.at(-1), { isRecording: false, waiting: 1, sentBytes: 500 }, 'sending goes on')
+  assert.deepEqual(changes.at(-1), { isRecording: false, waiting: 1, sentBytes: 500 }, 'sending goes on')
   recordings[0]?.settle('sent')
   await settled()
-  assert.deepEqual(told.at(-1), { isRecording: false, waiting: 0, sentBytes: 0 })
+  assert.deepEqual(changes.at(-1), { isRecording: false, waiting: 0, sentBytes: 0 })
 })
 
 test('a short outage leaves no part, whatever devices were changed in it', async () => {
-  const { made, told, recordings } = meanwhile()
+  const { made, changes, recordings } = outageRecording()
   made.begin(pictures())
   made.change(pictures())
   made.end()
@@ -85,7 +85,7 @@ test('a short outage leaves no part, whatever devices were changed in it', async
     recordings.map(({ isDropped }) => isDropped),
     [true, true],
   )
-  assert.equal(told.at(-1)?.waiting, 0)
+  assert.equal(changes.at(-1)?.waiting, 0)
   mock.timers.tick(worthKeeping)
   assert.deepEqual(
     recordings.map(({ isKept }) => isKept),
@@ -94,7 +94,7 @@ test('a short outage leaves no part, whatever devices were changed in it', async
 })
 
 test('another device in a long outage is another recording, and both are sent', () => {
-  const { made, recordings } = meanwhile()
+  const { made, recordings } = outageRecording()
   made.begin(pictures())
   made.change(pictures())
   mock.timers.tick(worthKeeping)
@@ -110,14 +110,14 @@ test('another device in a long outage is another recording, and both are sent', 
 })
 
 test('a second outage begins while the first one is still being sent', async () => {
-  const { made, told, recordings } = meanwhile()
+  const { made, changes, recordings } = outageRecording()
   made.begin(pictures())
   mock.timers.tick(worthKeeping)
   made.end()
   made.begin(pictures())
   mock.timers.tick(worthKeeping)
   made.end()
-  assert.equal(told.at(-1)?.waiting, 2)
+  assert.equal(changes.at(-1)?.waiting, 2)
   let isSent = false
   void made.sent().then(() => {
     isSent = true
@@ -131,7 +131,7 @@ test('a second outage begins while the first one is still being sent', async () 
 })
 
 test('what the server does not take is said; what is dropped at the end of a session is not sent', async () => {
-  const { made, refused, recordings } = meanwhile()
+  const { made, refused, recordings } = outageRecording()
   made.begin(pictures())
   mock.timers.tick(worthKeeping)
   recordings[0]?.settle('refused')

@@ -11,7 +11,7 @@ const control =
   'grid size-11 shrink-0 place-items-center rounded-control text-white/90 transition-colors hover:bg-white/15 hover:text-white focus-visible:outline-white [&_svg]:size-5'
 
 /** The picture, 16 to 9 whatever comes, with what the person must know on it and the controls under the thumb. */
-export function Stage({
+export function PlayerFrame({
   video,
   player,
   state,
@@ -30,7 +30,7 @@ export function Stage({
   title: string
   poster: string | null | undefined
   badge: ReactNode
-  /** Beside the controls: the way it plays. */
+  /** Beside the controls: the transport it plays. */
   menu: ReactNode
   /** Over the picture while the live does not run. */
   notice: ReactNode
@@ -45,7 +45,7 @@ export function Stage({
   const phase = state?.phase ?? 'idle'
   const isAudio = state?.ladder.at === 'audio'
   const press = () => void player?.press()
-  const isAway = phase === 'connecting' && state?.ladder.ways.length === 0
+  const isAway = phase === 'connecting' && state?.ladder.transports.length === 0
   useFullscreenBack(frame)
   // The same function in every render: a new one would open the player again each time.
   const attach = useCallback(
@@ -62,7 +62,7 @@ export function Stage({
         autoPlay
         className="col-start-1 row-start-1 aspect-video size-full min-h-0 bg-black object-contain"
         data-phase={phase}
-        data-way={state?.ladder.at ?? ''}
+        data-transport={state?.ladder.at ?? ''}
         muted={startsMuted}
         onClick={press}
         playsInline

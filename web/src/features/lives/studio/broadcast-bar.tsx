@@ -8,12 +8,15 @@ import { useRunning } from '../../../lib/lifecycle/background-work-state.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { IconButton } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { broadcastOf } from './broadcasts.ts'
+import { broadcastOf } from './broadcast/broadcasts.ts'
 
 const studioOf = (liveId: string) => linkTo('studio', { id: liveId })
 
-/** What this browser broadcasts, or still has to send, wherever its studio does not show it; and the question before it is left. */
-export function OnAir() {
+/**
+ * What this browser broadcasts, or still has to send, wherever its studio does not show it; and the question before it
+ * is left.
+ */
+export function BroadcastBar() {
   const t = useTexts(texts)
   const ids = useRunning()
   const watch = useCallback(

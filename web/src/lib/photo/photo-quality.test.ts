@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type GreyPicture, judge } from './judge.ts'
+import { type GreyPicture, judge } from './photo-quality.ts'
 
 const width = 640
 const height = 404

@@ -1,8 +1,8 @@
 /** R-WS-24: the broadcaster's side of browser to browser. One connection per viewer that the server sends here. */
 import { live } from '@vondrona/rules/constants'
-import { listen, sendFrame, subscribe } from '../../../lib/socket/socket.ts'
-import { subscribedTo } from '../../../lib/socket/socket-line.ts'
-import { configOf, type Route } from '../watch/peer-connection.ts'
+import { listen, sendFrame, subscribe } from '../../../../lib/socket/socket.ts'
+import { subscribedTo } from '../../../../lib/socket/socket-line.ts'
+import { configOf, type Route } from '../../watch/peer-connection.ts'
 
 export interface Offering {
   /** Other pictures or sound from now on, for viewers that are here and those that come. */

@@ -13,12 +13,12 @@ export interface DebugStates {
   candidates: number
 }
 
-export interface WayEvents {
+export interface TransportEvents {
   /** It does not work, or no more; `text` is what the person is told. */
   failed(text: ViewerText, detail?: string): void
   /** Something to say; playback goes on. */
   say(text: ViewerText): void
-  /** R-LIVE-34: no sound comes along this way. */
+  /** R-LIVE-34: no sound comes along this transport. */
   silent(): void
   log(line: string): void
   states(change: Partial<DebugStates>): void
@@ -26,6 +26,6 @@ export interface WayEvents {
   measured(bitsPerSecond: number, bandwidth: number | null): void
 }
 
-export interface OpenWay {
+export interface OpenTransport {
   close(): void
 }

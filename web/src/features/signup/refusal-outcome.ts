@@ -1,5 +1,5 @@
 /** R-SIGN-58..61: what the form does with a refusal of the server: what is said aloud, and under which fields. */
-import type { Problems as Refused } from '../../lib/api/refusal.ts'
+import type { Problems as RefusalProblems } from '../../lib/api/refusal.ts'
 import { type SignupField, type Step, stepOf } from './form.ts'
 
 export interface Outcome {
@@ -17,7 +17,7 @@ export interface Sentences {
   unexpected: string
 }
 
-export function outcomeOf({ code, message, fields, list }: Refused, sentences: Sentences): Outcome {
+export function outcomeOf({ code, message, fields, list }: RefusalProblems, sentences: Sentences): Outcome {
   const names = Object.keys(fields) as SignupField[]
   if (names.length > 0) {
     const steps = names.map(stepOf)
@@ -32,4 +32,4 @@ export function outcomeOf({ code, message, fields, list }: Refused, sentences: S
  * The answer to a registration got lost, and the next try hears that the address is taken: it may be taken by the
  * first try. Only then is it worth asking whether this very password opens it.
  */
-export const mayBeOurs = ({ fields }: Refused, lostBefore: boolean) => lostBefore && 'email' in fields
+export const mayBeOurs = ({ fields }: RefusalProblems, lostBefore: boolean) => lostBefore && 'email' in fields

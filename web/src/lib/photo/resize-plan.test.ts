@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { photoPresets } from '@vondrona/rules/constants'
-import { type Attempt, firstAttempt, fitInside, nextAttempt, scaled } from './plan.ts'
+import { type Attempt, firstAttempt, fitInside, nextAttempt, scaled } from './resize-plan.ts'
 
 test('R-SIGN-51 a photo fits inside 1920 x 1080 whichever side is longer, and keeps its proportions', () => {
   assert.deepEqual(fitInside({ width: 4000, height: 3000 }, photoPresets.signup), { width: 1440, height: 1080 })

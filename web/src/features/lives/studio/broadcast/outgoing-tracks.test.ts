@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Kind, kinds } from './devices.ts'
 import { FakeStream, FakeTrack } from './media.fixture.ts'
-import { makeOutgoing, type Outgoing } from './outgoing.ts'
+import { makeOutgoing, type Outgoing } from './outgoing-tracks.ts'
 
 Object.assign(globalThis, { MediaStream: FakeStream })
 

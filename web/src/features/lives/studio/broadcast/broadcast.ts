@@ -1,20 +1,20 @@
 /** One live's broadcast from this browser, from the preview to the viewers. It belongs to no page. */
 import { isOver } from '@vondrona/rules/lives'
 import { texts } from '@vondrona/rules/lives/studio'
-import { call } from '../../../lib/api/graphql.ts'
-import { isDataSaver } from '../../../lib/device/data-saver.ts'
-import { beginRunning, endRunning } from '../../../lib/lifecycle/background-work.ts'
-import { listen, subscribe } from '../../../lib/socket/socket.ts'
-import { subscribedTo } from '../../../lib/socket/socket-line.ts'
-import { textOf } from '../../../lib/texts/texts.ts'
-import { toast } from '../../../ui/dialogs/toast.ts'
-import { StopLiveDocument, StudioPageDocument } from '../operations.generated.ts'
+import { call } from '../../../../lib/api/graphql.ts'
+import { isDataSaver } from '../../../../lib/device/data-saver.ts'
+import { beginRunning, endRunning } from '../../../../lib/lifecycle/background-work.ts'
+import { listen, subscribe } from '../../../../lib/socket/socket.ts'
+import { subscribedTo } from '../../../../lib/socket/socket-line.ts'
+import { textOf } from '../../../../lib/texts/texts.ts'
+import { toast } from '../../../../ui/dialogs/toast.ts'
+import { StopLiveDocument, StudioPageDocument } from '../../operations.generated.ts'
+import { type Credentials, iceServersOf, makeKeys } from './credentials.ts'
 import { type Choice, type DeviceProblem, type Kind, kinds, openDevices, openScreen, whyNoDevice } from './devices.ts'
-import { type Credentials, iceServersOf, makeKeys } from './keys.ts'
-import { type Kept, makeMeanwhile, nothingKept } from './meanwhile.ts'
 import type { Sent } from './measure-sent.ts'
-import { type Offering, offerToViewers } from './offers.ts'
-import { makeOutgoing } from './outgoing.ts'
+import { type Kept, makeOutageRecording, nothingKept } from './outage-recording.ts'
+import { makeOutgoing } from './outgoing-tracks.ts'
+import { type Offering, offerToViewers } from './peer-offers.ts'
 import { recordHere } from './self-recording.ts'
 import { type Sending, type SendState, sendByWhip, videoBits } from './whip.ts'
 
@@ -74,13 +74,13 @@ export function makeBroadcast(liveId: string) {
       const isOther = stream !== state.stream
       set({ stream, muted: outgoing.muted(), isScreen: isOfScreen('video') })
       if (!isOther || !stream) return
-      meanwhile.change(stream)
+      outageRecording.change(stream)
       whip?.send(stream.getTracks())
       offers?.send(stream.getTracks())
     },
     ended: (kind) => void reopen(kind),
   })
-  const meanwhile = makeMeanwhile(
+  const outageRecording = makeOutageRecording(
     { record: recordHere, liveId, videoBits: isDataSaver() ? videoBits.saving : videoBits.usual },
     { changed: (kept) => set({ kept }), refused: () => void say('studio.recordingRefused') },
   )
@@ -141,14 +141,16 @@ export function makeBroadcast(liveId: string) {
     }
   }
 
-  /** Nothing goes out any more; the preview stays while its page is shown. What was recorded here goes on being sent. */
+  /**
+   * Nothing goes out any more; the preview stays while its page is shown. What was recorded here goes on being sent.
+   */
   function stop(): void {
     whip?.close()
     offers?.close()
     whip = offers = undefined
     stopWatching()
     stopWatching = () => {}
-    meanwhile.end()
+    outageRecording.end()
     set({ sending: null, measured: null, peers: 0 })
     if (pages === 0) outgoing.stop()
   }
@@ -156,7 +158,7 @@ export function makeBroadcast(liveId: string) {
   /** At once, and nothing is left: the session is over. */
   function close(): void {
     stop()
-    meanwhile.drop()
+    outageRecording.drop()
     outgoing.stop()
   }
 
@@ -222,8 +224,8 @@ export function makeBroadcast(liveId: string) {
       whip = sendByWhip(stream.getTracks(), target, isDataSaver(), {
         state: (next, reason) => {
           set({ sending: reason === undefined ? { state: next } : { state: next, reason } })
-          if (next === 'sending') meanwhile.end()
-          else if (next !== 'connecting' && state.stream) meanwhile.begin(state.stream)
+          if (next === 'sending') outageRecording.end()
+          else if (next !== 'connecting' && state.stream) outageRecording.begin(state.stream)
         },
         measured: (measured) => set({ measured }),
       })
@@ -233,7 +235,7 @@ export function makeBroadcast(liveId: string) {
     },
     stop,
     /** When all that was recorded here has arrived. */
-    sent: meanwhile.sent,
+    sent: outageRecording.sent,
 
     /** The network or the page is back: nothing waits any longer. */
     wake(): void {
@@ -247,7 +249,7 @@ export function makeBroadcast(liveId: string) {
       stop()
       const told = wasSending ? call(StopLiveDocument, { id: liveId }) : Promise.resolve()
       await Promise.race([
-        Promise.allSettled([told, meanwhile.sent()]),
+        Promise.allSettled([told, outageRecording.sent()]),
         new Promise((resolve) => setTimeout(resolve, leavePatience)),
       ])
       close()

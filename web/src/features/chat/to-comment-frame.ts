@@ -2,7 +2,15 @@ import type { ShortComment } from '@vondrona/rules/chat'
 import type { ChatComment } from './operations.generated.ts'
 
 /** A comment of the GraphQL API as the socket would tell it. */
-export const toShort = ({ id, message, userId, username, timestamp, clientId, badge }: ChatComment): ShortComment => ({
+export const toCommentFrame = ({
+  id,
+  message,
+  userId,
+  username,
+  timestamp,
+  clientId,
+  badge,
+}: ChatComment): ShortComment => ({
   id,
   message,
   userId,

@@ -1,11 +1,11 @@
 import type { LivePage } from '../operations.generated.ts'
-import { Stage } from './stage.tsx'
+import { PlayerFrame } from './player-frame.tsx'
+import { TransportMenu } from './transport-menu.tsx'
 import { useLive } from './use-live.ts'
 import { usePlayer } from './use-player.ts'
-import { WayMenu } from './way-menu.tsx'
 
 /** What viewers see, for the studio; before the start and in a pause what they would see, which nobody else does. */
-export function Monitor({ liveId }: { liveId: string }) {
+export function ViewerPreview({ liveId }: { liveId: string }) {
   const { live } = useLive(liveId, 'live', 'streamer')
   return live ? <Picture live={live} /> : <div className="aspect-video rounded-card bg-black" />
 }
@@ -13,10 +13,10 @@ export function Monitor({ liveId }: { liveId: string }) {
 function Picture({ live }: { live: LivePage }) {
   const { ref, player, state } = usePlayer(live, { isPreview: true })
   return (
-    <Stage
+    <PlayerFrame
       badge={null}
       isInterrupted={live.rtmpStatus === 'lost'}
-      menu={<WayMenu live={live} player={player} state={state} />}
+      menu={<TransportMenu live={live} player={player} state={state} />}
       notice={null}
       player={player}
       poster={live.thumbnailUrl}
