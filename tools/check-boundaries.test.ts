@@ -188,3 +188,20 @@ test('a message says what, why and what to do', () => {
   assert.match(problem?.why ?? '', /context/)
   assert.match(problem?.fix ?? '', /ctx\.now\(\)/)
 })
+
+test('a folder has at most 20 source files; tests do not count', () => {
+  const files = (count: number, ending: string) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`web/src/ui/a${n}${ending}`, '']))
+  assert.deepEqual(broken(files(20, '.tsx')), [])
+  assert.deepEqual(broken(files(21, '.tsx')), ['folder web/src/ui'])
+  assert.deepEqual(broken(files(21, '.test.ts')), [])
+})
+
+test('a mutation has a file of its name in its domain', () => {
+  const contract = 'extend type Mutation {\n  "Once."\n  rejectUser(id: ID!, why: String): User!\n}\n'
+  const graphql = 'server/src/modules/accounts/accounts.graphql'
+  assert.deepEqual(broken({ [graphql]: contract }), [`mutation ${graphql}`])
+  accepted('server/src/modules/accounts/accounts.graphql', 'type User {\n  reason: String\n}\n')
+  for (const path of ['reject-user.ts', 'decisions/reject-user.ts'])
+    assert.deepEqual(broken({ [graphql]: contract, [`server/src/modules/accounts/${path}`]: '' }), [])
+})

@@ -1,8 +1,9 @@
-/** Enforces the import rule of ARCHITECTURE.md, and explains each violation. */
+/** Enforces the rules of ARCHITECTURE.md on imports, folders and file names, and explains each violation. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkAddresses } from './boundaries/addresses.ts'
 import { checkCycles } from './boundaries/cycles.ts'
+import { checkFolders, checkMutations } from './boundaries/folders.ts'
 import { checkImports } from './boundaries/imports.ts'
 import { readSource } from './boundaries/source.ts'
 import type { Problem } from './boundaries/types.ts'
@@ -12,13 +13,14 @@ import { listFiles, root } from './lib/files.ts'
 /** Every problem of a tree, given as path → text. */
 export function checkBoundaries(tree: Map<string, string>): Problem[] {
   const ranks = domainsOf(tree.get('rules/src/domains.ts') ?? '')
-  const files = new Map([...tree].map(([path, text]) => [path, readSource(path, text)]))
+  const code = [...tree].filter(([path]) => !path.endsWith('.graphql'))
+  const files = new Map(code.map(([path, text]) => [path, readSource(path, text)]))
   const problems = [...files.values()].flatMap((file) => [
     ...checkImports(file, ranks),
     ...checkWords(file),
     ...checkAddresses(file),
   ])
-  return [...problems, ...checkCycles(files)]
+  return [...problems, ...checkCycles(files), ...checkFolders(tree.keys()), ...checkMutations(tree)]
 }
 
 /** The domains in rank order, read from the text of rules/src/domains.ts. */
@@ -28,7 +30,7 @@ function domainsOf(text: string): string[] {
 }
 
 if (import.meta.main) {
-  const isSource = (path: string) => /\.(ts|tsx|mts)$/.test(path) && !/\.(d|generated)\.ts$/.test(path)
+  const isSource = (path: string) => /\.(ts|tsx|mts|graphql)$/.test(path) && !/\.(d|generated)\.ts$/.test(path)
   const paths = listFiles('.', isSource)
   const problems = checkBoundaries(new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')])))
   for (const { file, line, rule, what, why, fix } of problems) {
