@@ -13,34 +13,43 @@ interface Phase {
   takes: (file: string) => boolean
 }
 
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+
+const ofMedia = /^media\/|^server\/src\/(gateways\/media|modules\/lives)\//
+const programs = /ffmpeg|chromium|coturn|zlm|MEDIA_GATEWAY|spawn|fork\(|\/testing\//i
+
+const ofFaults = (file = '') => file.startsWith('server/test/faults/')
+
 /** Sources, gateways and whole servers: these tests mostly wait for something to happen. */
-const waits = (file: string) =>
-  /^media\/|^server\/test\/faults\/|^server\/src\/(gateways\/media|modules\/lives)\//.test(file)
+const waits = (file: string) => ofFaults(file) || (ofMedia.test(file) && programs.test(textOf(file)))
 
 /** One after the other, so that what waits does not wait for what computes. */
 export const phases: readonly Phase[] = [
-  { name: 'Computing', atOnce: 2, takes: (file) => !waits(file) },
+  { name: 'Computing', atOnce: 3, takes: (file) => !waits(file) },
   { name: 'Waiting', atOnce: 4, takes: waits },
 ]
 
-/** Words of what reaches beyond a file: globals, mocked modules or clocks, hooks (here they would count for all files). */
-const reaching = /\b(mock\b|globalThis|chdir\(|(before|after)(Each)?\()|process\.(env|exit|on|argv)/
+/**
+ * Words of what reaches beyond a file: globals, mocked modules or clocks, tests that are written in a contract (they
+ * count for all files of a process), hooks of the file (they run for all files; those of a test, `t.after`, do not).
+ */
+const reaching =
+  /\bcontract\.|\b(mock\b|globalThis|chdir\(|(?<!\bt\.)(before|after)(Each)?\()|process\.(env|exit|on|argv)/
 
 /** Files of a shared process: enough to save starts, few enough to balance the processes. */
 const together = 12
 
-/** `waiting` tests and those that reach beyond their file have a process each. */
+/** The longest first, as far as their texts tell: whole servers, then many tests. `waiting` tests and those that reach beyond their file have a process each. */
 export function jobsOf(files: readonly string[], phase: string): Job[] {
-  if (phase === 'Waiting') return files.map((file) => [file])
-  const alone = files.filter((file) => !mayShare(file))
-  const shared = ['rules', 'web', 'tools', 'server'].flatMap((folder) =>
-    chunks(files.filter((file) => mayShare(file) && file.startsWith(`${folder}/`))),
-  )
-  return [...alone.map((file) => [file]), ...shared]
+  const texts = new Map(files.map((file) => [file, textOf(file)]))
+  const lengthOf = (job: Job) => job.reduce((sum, file) => sum + (texts.get(file)?.length ?? 0), 0)
+  const byLength = (a: Job, b: Job) => Number(ofFaults(b[0])) - Number(ofFaults(a[0])) || lengthOf(b) - lengthOf(a)
+  const mayShare = (file: string) => phase !== 'Waiting' && !reaching.test(texts.get(file) ?? '')
+  const alone = files.filter((file) => !mayShare(file)).map((file) => [file])
+  const byFolder = Map.groupBy(files.filter(mayShare), (file) => file.split('/')[0])
+  const shared = [...byFolder.values()].flatMap(chunks)
+  return [...alone, ...shared].toSorted(byLength)
 }
-
-const shareable = /^(rules|web|tools)\//
-const mayShare = (file: string) => shareable.test(file) && !reaching.test(readFileSync(join(root, file), 'utf8'))
 
 function chunks(files: readonly string[]): Job[] {
   const count = Math.ceil(files.length / together)
