@@ -154,8 +154,8 @@ test('F11 a chat and its viewers span the nodes: each comment once everywhere, i
   const liveId = data.createLive.id as string
   const [a, b] = [await inRoom(here, liveId, admin), await inRoom(there, liveId, admin)]
   await until('the viewers of both nodes are counted', async () => {
-    const { rows } = await pool.query('select viewer_count from live')
-    return rows[0].viewerCount === 2
+    const { rows } = await pool.query('select viewer_count as n from live')
+    return rows[0].n === 2
   })
   for (let n = 0; n < 10; n++) {
     const sender = n % 2 ? a : b
