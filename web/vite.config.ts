@@ -125,10 +125,16 @@ export default defineConfig({
         codeSplitting: {
           // What every page loads comes in two files: one that changes with the libraries, one with us. What many
           // pages share is small, and one file each would be a request each: 10 fewer for a page, for some bytes more.
+          // (The form library is not small: it stays with the pages that have a form.)
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 6 },
-            { name: 'shared', test: /[\\/]web[\\/]src[\\/]lib[\\/]/, maxModuleSize: 2500, minShareCount: 12 },
+            {
+              name: 'shared',
+              test: /[\\/]web[\\/]src[\\/]lib[\\/](?!forms[\\/])/,
+              maxModuleSize: 2500,
+              minShareCount: 12,
+            },
             { name: 'app', tags: ['$initial'], test: (id) => !/[\\/]sw\.ts$|\.css$/.test(id), priority: 1 },
           ],
         },

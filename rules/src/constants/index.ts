@@ -202,6 +202,7 @@ export const legalVersion = '2026-11-21' // version of the terms and privacy tex
 
 export const decideAtOnce = 100 // requests of one grouped decision (members.graphql)
 export const undoWindow = 10 * second // how long the toast of a decision offers « undo »; later it is on the member's page
+export const retryWindow = 10 * second // how long a toast offers to retry what the connection lost
 // delay before the photos of a request load: each view is logged, so skipping past one must not count
 export const photoSettle = 400
 export const searchDelay = 300 // after the last keystroke

@@ -2,6 +2,7 @@ import { texts } from '@vondrona/rules/shell'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { isLostFile } from '../lib/lifecycle/missing-chunks.ts'
+import { useTitle } from '../lib/site/use-title.ts'
 import { useTexts } from '../lib/texts/texts.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -29,6 +30,8 @@ export function BrokenPage({ alone }: { alone?: boolean }) {
       removeEventListener('online', again)
     }
   }, [error, isLost, location, navigate])
+  const title = t(isOffline ? 'shell.noNetwork' : isLost ? 'shell.loadFailed' : 'shell.brokenTitle')
+  useTitle(title)
   return (
     <Place className="grid min-h-[70dvh] place-items-center">
       <EmptyState
@@ -46,7 +49,7 @@ export function BrokenPage({ alone }: { alone?: boolean }) {
         icon={<Icon name="warning" />}
         level="h1"
         text={t(isOffline ? 'shell.noNetworkText' : isLost ? 'shell.loadFailedText' : 'shell.brokenText')}
-        title={t(isOffline ? 'shell.noNetwork' : isLost ? 'shell.loadFailed' : 'shell.brokenTitle')}
+        title={title}
       />
     </Place>
   )

@@ -1,4 +1,5 @@
 import { texts } from '@vondrona/rules/shell'
+import { useAction } from '../lib/forms/use-action.ts'
 import { useLanguage, useTexts } from '../lib/texts/texts.ts'
 import { Icon } from '../ui/pictures/icons.tsx'
 
@@ -6,12 +7,14 @@ import { Icon } from '../ui/pictures/icons.tsx'
 export function LanguageSwitch() {
   const t = useTexts(texts)
   const [language, setLanguage] = useLanguage()
+  const { run, busy } = useAction(setLanguage)
   const other = language === 'fr' ? 'en' : 'fr'
   return (
     <button
-      className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-control px-2.5 font-medium text-soft text-sm hover:bg-sunken hover:text-ink"
+      aria-busy={busy || undefined}
+      className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-control px-2.5 font-medium text-soft text-sm hover:bg-sunken hover:text-ink aria-busy:opacity-55"
       lang={other}
-      onClick={() => setLanguage(other)}
+      onClick={() => run(other)}
       type="button"
     >
       <Icon className="size-[1.125rem] max-sm:hidden" name="language" />

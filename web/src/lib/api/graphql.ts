@@ -1,5 +1,5 @@
 /** The API for features. `call` alone brings no cache along; `useQuery` brings it with the page that uses it. */
 export { call } from './call.ts'
-export { type MutationState, type QueryState, useMutation, useQuery } from './query.ts'
+export { type QueryState, useQuery } from './query.ts'
 export { isPassing, type Problems, problemsOf, Refusal } from './refusal.ts'
 export type { TypedDocument } from './typed-document.ts'

@@ -1,9 +1,8 @@
 import { type AnyVariables, type Client, createRequest, type GraphQLRequest, type RequestPolicy } from '@urql/core'
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { pipe, subscribe } from 'wonka'
-import { call } from './call.ts'
 import { clientVersion, getClient, onClient, refusalFrom } from './client.ts'
-import { problemsOf, Refusal } from './refusal.ts'
+import type { Refusal } from './refusal.ts'
 import type { TypedDocument } from './typed-document.ts'
 
 export interface QueryState<Data> {
@@ -139,30 +138,4 @@ class Watch<Data> {
     this.#state = state
     for (const listener of this.#listeners) listener()
   }
-}
-
-export interface MutationState {
-  fetching: boolean
-  error: Refusal | undefined
-}
-
-/** For a button that shows its own progress: `[{ fetching, error }, run]`; `run` never throws. */
-export function useMutation<Data, Variables>(document: TypedDocument<Data, Variables>) {
-  const [state, setState] = useState<MutationState>({ fetching: false, error: undefined })
-  const run = useCallback(
-    async (variables: Variables): Promise<{ data?: Data; error?: Refusal }> => {
-      setState({ fetching: true, error: undefined })
-      try {
-        const data = await call(document, variables)
-        setState({ fetching: false, error: undefined })
-        return { data }
-      } catch (thrown) {
-        const error = thrown instanceof Refusal ? thrown : new Refusal(problemsOf(thrown))
-        setState({ fetching: false, error })
-        return { error }
-      }
-    },
-    [document],
-  )
-  return [state, run] as const
 }

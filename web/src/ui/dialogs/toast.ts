@@ -9,9 +9,9 @@ export interface ToastMessage {
   action: ToastAction | undefined
 }
 
-/** What can still be done about it, such as taking it back. */
+/** What can still be done about it, such as taking it back; without a label: trying again. */
 export interface ToastAction {
-  label: string
+  label?: string
   run: () => void
 }
 

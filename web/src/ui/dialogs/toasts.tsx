@@ -71,7 +71,7 @@ function Toast({ message }: { message: ToastMessage }) {
           }}
           type="button"
         >
-          {message.action.label}
+          {message.action.label ?? t('shell.retry')}
         </button>
       )}
       <button
