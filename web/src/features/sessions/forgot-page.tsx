@@ -1,18 +1,15 @@
 import { linkTo } from '@vondrona/rules/pages'
 import { requestPasswordResetInput, texts } from '@vondrona/rules/sessions'
-import { schemaParams } from '@vondrona/rules/texts'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { call } from '../../lib/api/call.ts'
-import { problemsOf } from '../../lib/api/refusal.ts'
-import { zodResolver } from '../../lib/forms/form.ts'
+import { FormProblem, useFormAction } from '../../lib/forms/use-form-action.tsx'
+import { zodResolver } from '../../lib/forms/zod-resolver.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
-import { type T, useTexts } from '../../lib/texts/texts.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
-import { toast } from '../../ui/dialogs/toast.ts'
 import { NarrowPage } from '../../ui/layout/narrow-page.tsx'
 import { RequestPasswordResetDocument } from './operations.generated.ts'
 
@@ -21,19 +18,13 @@ export function Component() {
   const t = useTexts(texts)
   useTitle(t('sessions.forgotTitle'))
   const [sentTo, setSentTo] = useState('')
-  const { register, handleSubmit, formState } = useForm<{ email: string }>({
-    defaultValues: { email: '' },
-    resolver: zodResolver(requestPasswordResetInput),
-  })
-
-  const submit = handleSubmit(async ({ email }) => {
-    try {
+  const { field, submit, busy, problem } = useFormAction(
+    { defaultValues: { email: '' }, resolver: zodResolver(requestPasswordResetInput), t },
+    async ({ email }) => {
       await call(RequestPasswordResetDocument, { email })
       setSentTo(email)
-    } catch (error) {
-      toast.error(problemsOf(error).message || t('sessions.failed'))
-    }
-  })
+    },
+  )
 
   const back = (
     <Link className="link" to={linkTo('login')}>
@@ -49,25 +40,21 @@ export function Component() {
   return (
     <NarrowPage below={back} text={t('sessions.forgotText')} title={t('sessions.forgotTitle')}>
       <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
+        <FormProblem>{problem}</FormProblem>
         <TextField
           autoCapitalize="none"
           autoComplete="email"
-          error={sentence(t, formState.errors.email?.message)}
           inputMode="email"
           label={t('sessions.email')}
           required
           spellCheck={false}
           type="email"
-          {...register('email')}
+          {...field('email')}
         />
-        <Button block busy={formState.isSubmitting} type="submit" variant="primary">
+        <Button block busy={busy} type="submit" variant="primary">
           {t('sessions.sendLink')}
         </Button>
       </form>
     </NarrowPage>
   )
 }
-
-/** The schemas' messages are text keys. */
-const sentence = (t: T<keyof typeof texts.fr>, key: string | undefined) =>
-  key === undefined ? undefined : t(key as keyof typeof texts.fr, schemaParams)

@@ -2,9 +2,8 @@ import { linkTo } from '@vondrona/rules/pages'
 import { texts } from '@vondrona/rules/sessions'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
-import { problemsOf } from '../../lib/api/refusal.ts'
+import { FormProblem, useFormAction } from '../../lib/forms/use-form-action.tsx'
 import { login } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -32,40 +31,37 @@ export function Component() {
   const navigate = useNavigate()
   const [codeAsked, setCodeAsked] = useState(false)
   const [refusal, setRefusal] = useState<Extract<LoginOutcome, { name: 'blocked' | 'refused' }> | null>(null)
-  const alert = useRef<HTMLDivElement>(null)
-  const { register, handleSubmit, formState, setError, setFocus, resetField } = useForm<LoginForm>({
-    defaultValues: { email: '', password: '', rememberMe: false, code: '' },
-  })
-  const { errors, isSubmitting } = formState
-
-  const submit = handleSubmit(async ({ code, ...input }) => {
-    setRefusal(null)
-    try {
+  const { form, field, submit, busy } = useFormAction<LoginForm>(
+    {
+      defaultValues: { email: '', password: '', rememberMe: false, code: '' },
+      t,
+      refused: (found) => {
+        const outcome = loginOutcome(found, t('sessions.loginError'))
+        if (outcome.name === 'codeAsked') setCodeAsked(true)
+        else if (outcome.name === 'codeWrong') form.setError('code', outcome, { shouldFocus: true })
+        else setRefusal(outcome)
+        return true
+      },
+    },
+    async ({ code, ...input }) => {
+      setRefusal(null)
       await login({ ...input, ...(codeAsked && { code }) })
       toast.success(t('sessions.welcome'))
       navigate(takeReturn() ?? linkTo('dashboard'), { replace: true })
-    } catch (error) {
-      const outcome = loginOutcome(problemsOf(error), t('sessions.loginError'))
-      if (outcome.name === 'codeAsked') setCodeAsked(true)
-      else if (outcome.name === 'codeWrong') setError('code', { message: outcome.message }, { shouldFocus: true })
-      else setRefusal(outcome)
-    }
-  })
+    },
+  )
 
   const wasAsked = useRef(false)
   useEffect(() => {
-    if (codeAsked !== wasAsked.current) setFocus(codeAsked ? 'code' : 'email')
+    if (codeAsked !== wasAsked.current) form.setFocus(codeAsked ? 'code' : 'email')
     wasAsked.current = codeAsked
-  }, [codeAsked, setFocus])
-  useEffect(() => {
-    if (refusal) alert.current?.focus()
-  }, [refusal])
+  }, [codeAsked, form.setFocus])
 
   const startAgain = () => {
     setCodeAsked(false)
     setRefusal(null)
-    resetField('code')
-    resetField('password')
+    form.resetField('code')
+    form.resetField('password')
   }
 
   return (
@@ -88,42 +84,31 @@ export function Component() {
       title={t(codeAsked ? 'sessions.codeTitle' : 'sessions.login')}
     >
       <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
-        {refusal && (
-          <div
-            className="rounded-control bg-danger-soft px-4 py-3 text-[0.9375rem] text-danger outline-none"
-            ref={alert}
-            role="alert"
-            tabIndex={-1}
-          >
-            <p>{refusal.message}</p>
-            {refusal.name === 'blocked' && (
-              <ButtonLink className="mt-3" size="sm" to={linkTo('support')}>
-                {t('sessions.toHelp')}
-              </ButtonLink>
-            )}
-          </div>
+        <FormProblem>{refusal?.message}</FormProblem>
+        {refusal?.name === 'blocked' && (
+          <ButtonLink className="self-start" size="sm" to={linkTo('support')}>
+            {t('sessions.toHelp')}
+          </ButtonLink>
         )}
         <div className={codeAsked ? 'hidden' : 'contents'}>
           <TextField
             autoCapitalize="none"
             autoComplete="username"
-            error={errors.email && t('sessions.emailMissing')}
             inputMode="email"
             label={t('sessions.email')}
             required
             spellCheck={false}
             type="email"
-            {...register('email', { required: true })}
+            {...field('email', { required: t('sessions.emailMissing') })}
           />
           <PasswordField
             autoComplete="current-password"
-            error={errors.password && t('sessions.passwordMissing')}
             label={t('sessions.password')}
             required
-            {...register('password', { required: true })}
+            {...field('password', { required: t('sessions.passwordMissing') })}
           />
           <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
-            <CheckboxField label={t('sessions.rememberMe')} {...register('rememberMe')} />
+            <CheckboxField label={t('sessions.rememberMe')} {...field('rememberMe')} />
             <Link className="link inline-flex min-h-11 items-center text-[0.9375rem]" to={linkTo('forgot-password')}>
               {t('sessions.forgot')}
             </Link>
@@ -132,16 +117,15 @@ export function Component() {
         {codeAsked && (
           <TextField
             autoComplete="one-time-code"
-            error={errors.code && (errors.code.message || t('sessions.codeNeeded'))}
             hint={t('sessions.codeNeeded')}
             inputMode="numeric"
             label={t('sessions.code')}
             maxLength={20}
             required
-            {...register('code', { required: codeAsked })}
+            {...field('code', { required: t('sessions.codeNeeded') })}
           />
         )}
-        <Button block busy={isSubmitting} type="submit" variant="primary">
+        <Button block busy={busy} type="submit" variant="primary">
           {t('sessions.enter')}
         </Button>
       </form>

@@ -4,7 +4,8 @@ import { texts as verificationTexts } from '@vondrona/rules/sessions/verificatio
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../lib/api/call.ts'
-import { problemsOf } from '../../lib/api/refusal.ts'
+import type { Problems } from '../../lib/api/refusal.ts'
+import { useAction } from '../../lib/forms/use-action.ts'
 import { checkAuth, enter, getSession, useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -31,7 +32,6 @@ export function Component() {
   const navigate = useNavigate()
   const token = useSearchParams()[0].get('token') ?? ''
   const [link, setLink] = useState<Link>()
-  const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState(token ? '' : t('sessions.linkInvalid'))
   const [networkFailed, setNetworkFailed] = useState(false)
   const [isOver, setOver] = useState(!token)
@@ -39,47 +39,37 @@ export function Component() {
   const mayResend = session.user && !session.user.emailVerified
   const isOther = session.user && link && session.user.id !== link.userId
 
-  const refused = (error: unknown) => {
-    const { code, message } = problemsOf(error)
+  const refused = ({ code, message }: Problems) => {
     setNetworkFailed(code === 'NETWORK')
     setOver(code === 'LINK_INVALID')
     setRefusal(message || t('sessions.failed'))
+    return undefined
   }
-  const look = async () => {
-    setRefusal('')
-    try {
+  const look = useAction(
+    async () => {
+      setRefusal('')
       setLink((await call(EmailLinkDocument, { token })).emailLink)
-    } catch (error) {
-      refused(error)
-    }
-  }
-  const press = async () => {
-    setBusy(true)
-    setRefusal('')
-    try {
+    },
+    { refused },
+  )
+  const confirm = useAction(
+    async () => {
+      setRefusal('')
       const { auth } = (await call(ConfirmEmailDocument, { token })).confirmEmail
       if (auth) await enter(auth.token, false)
       const { user } = auth ? getSession() : await checkAuth()
       toast.success(auth ? t('sessions.verifiedAndIn') : v('verification.confirmedDone'))
       navigate(user ? linkTo('dashboard') : linkTo('login'), { replace: true })
-    } catch (error) {
-      refused(error)
-      setBusy(false)
-    }
-  }
-
-  const resend = async () => {
-    try {
-      const { resendVerification } = await call(ResendVerificationDocument, {})
-      toast.success(resendVerification.message)
-    } catch (error) {
-      toast.error(problemsOf(error).message || t('sessions.failed'))
-    }
-  }
+    },
+    { refused },
+  )
+  const resend = useAction(async () => {
+    toast.success((await call(ResendVerificationDocument, {})).resendVerification.message)
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one look at the link of the address
   useEffect(() => {
-    if (token) void look()
+    if (token) void look.run()
   }, [])
 
   const { email = '', pseudo = '' } = link ?? {}
@@ -89,13 +79,13 @@ export function Component() {
       {link && !refusal && (
         <div className="flex flex-col gap-4">
           {isOther && <p className="rounded-control bg-sunken p-3.5 text-soft">{v('verification.otherStays')}</p>}
-          <Button block busy={busy} onClick={press} variant="primary">
+          <Button block busy={confirm.busy} onClick={confirm.run} variant="primary">
             {v('verification.verifyPress')}
           </Button>
         </div>
       )}
       {networkFailed && (
-        <Button block onClick={link ? press : look} variant="primary">
+        <Button block onClick={() => (link ? confirm : look).run()} variant="primary">
           {t('sessions.tryAgain')}
         </Button>
       )}
@@ -103,7 +93,7 @@ export function Component() {
         <div className="flex flex-col gap-2.5">
           {isOver && !session.user && <p className="mb-2 text-soft">{v('verification.askSignedIn')}</p>}
           {mayResend && (
-            <Button block onClick={resend} variant="primary">
+            <Button block busy={resend.busy} onClick={resend.run} variant="primary">
               {t('sessions.resendLink')}
             </Button>
           )}

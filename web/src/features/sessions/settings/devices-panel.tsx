@@ -1,7 +1,8 @@
 import { texts } from '@vondrona/rules/sessions'
 import { Laptop, LogOut, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { call, Refusal, useQuery } from '../../../lib/api/graphql.ts'
+import { call, useQuery } from '../../../lib/api/graphql.ts'
+import { useAction } from '../../../lib/forms/use-action.ts'
 import { formatDay, formatRelative } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, IconButton } from '../../../ui/controls/button.tsx'
@@ -26,34 +27,26 @@ export function Component() {
   const [{ data, error }, ask] = useQuery({ query: MySessionsDocument, requestPolicy: 'cache-and-network', keep: true })
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set())
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const devices = data?.mySessions.filter(({ id }) => !ended.has(id))
   const refresh = () => ask({ requestPolicy: 'network-only' })
 
-  async function end(id: string) {
+  const end = async (id: string) => {
     setEnded((now) => new Set([...now, id]))
     try {
       await call(RevokeSessionDocument, { id })
       toast.success(t('sessions.settings.ended'))
     } catch (error) {
       setEnded((now) => new Set([...now].filter((one) => one !== id)))
-      toast.error(error instanceof Refusal ? error.message : t('sessions.settings.failed'))
-    }
-    refresh()
-  }
-  async function endOthers() {
-    setBusy(true)
-    try {
-      const { revokeOtherSessions } = await call(RevokeOtherSessionsDocument, {})
-      toast.success(t('sessions.settings.othersEnded', { n: revokeOtherSessions }))
-      refresh()
-    } catch (error) {
-      toast.error(error instanceof Refusal ? error.message : t('sessions.settings.failed'))
+      throw error
     } finally {
-      setBusy(false)
-      setAsking(false)
+      refresh()
     }
   }
+  const endOthers = useAction(async () => {
+    const { revokeOtherSessions } = await call(RevokeOtherSessionsDocument, {})
+    toast.success(t('sessions.settings.othersEnded', { n: revokeOtherSessions }))
+    refresh()
+  })
 
   return (
     <>
@@ -61,7 +54,7 @@ export function Component() {
         {devices ? (
           <ul className="divide-y border-t">
             {devices.map((device) => (
-              <DeviceRow device={device} key={device.id} onEnd={() => end(device.id)} />
+              <DeviceRow device={device} key={device.id} end={end} />
             ))}
           </ul>
         ) : error ? (
@@ -76,11 +69,11 @@ export function Component() {
         </Button>
       )}
       <ConfirmDialog
-        busy={busy}
+        busy={endOthers.busy}
         confirm={t('sessions.settings.end')}
         danger
         onClose={() => setAsking(false)}
-        onConfirm={endOthers}
+        onConfirm={() => endOthers.run().then(() => setAsking(false))}
         open={asking}
         text={t('sessions.settings.endOthersText')}
         title={t('sessions.settings.endOthersTitle')}
@@ -89,8 +82,9 @@ export function Component() {
   )
 }
 
-function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
+function DeviceRow({ device, end }: { device: Device; end: (id: string) => Promise<void> }) {
   const t = useTexts(texts)
+  const { run } = useAction(end)
   const Icon = /android|iphone|mobile|ios/i.test(device.device) ? Smartphone : Laptop
   return (
     <li className="flex min-h-18 items-center gap-3.5 px-4 py-3 sm:px-5">
@@ -111,7 +105,7 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
         </p>
       </div>
       {!device.current && (
-        <IconButton label={t('sessions.settings.endNamed', { device: device.device })} onClick={onEnd}>
+        <IconButton label={t('sessions.settings.endNamed', { device: device.device })} onClick={() => run(device.id)}>
           <LogOut aria-hidden="true" className="size-5" />
         </IconButton>
       )}

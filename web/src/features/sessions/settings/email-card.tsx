@@ -1,7 +1,9 @@
-import { email as emailRule, texts } from '@vondrona/rules/sessions'
-import { schemaParams } from '@vondrona/rules/texts'
-import { type FormEvent, useState } from 'react'
-import { call, Refusal } from '../../../lib/api/graphql.ts'
+import { requestEmailChangeInput, texts } from '@vondrona/rules/sessions'
+import { useState } from 'react'
+import { call } from '../../../lib/api/graphql.ts'
+import { useAction } from '../../../lib/forms/use-action.ts'
+import { FormProblem, useFormAction } from '../../../lib/forms/use-form-action.tsx'
+import { zodResolver } from '../../../lib/forms/zod-resolver.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { PasswordField } from '../../../ui/controls/password-field.tsx'
@@ -15,18 +17,9 @@ import { RequestEmailChangeDocument, SettingsResendVerificationDocument } from '
 export function EmailCard({ email, verified }: { email: string | null; verified: boolean }) {
   const t = useTexts(texts)
   const [changing, setChanging] = useState(false)
-  const [busy, setBusy] = useState(false)
-
-  async function resend() {
-    setBusy(true)
-    try {
-      toast.success((await call(SettingsResendVerificationDocument, {})).resendVerification.message)
-    } catch (error) {
-      toast.error(error instanceof Refusal ? error.message : t('sessions.settings.failed'))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const resend = useAction(async () => {
+    toast.success((await call(SettingsResendVerificationDocument, {})).resendVerification.message)
+  })
 
   return (
     <Card title={t('sessions.settings.email')}>
@@ -41,7 +34,7 @@ export function EmailCard({ email, verified }: { email: string | null; verified:
       ) : (
         <div className="mt-4 flex flex-wrap gap-2.5">
           {!verified && (
-            <Button busy={busy} onClick={resend} variant="primary">
+            <Button busy={resend.busy} onClick={resend.run} variant="primary">
               {t('sessions.settings.resend')}
             </Button>
           )}
@@ -52,60 +45,38 @@ export function EmailCard({ email, verified }: { email: string | null; verified:
   )
 }
 
+const resolver = zodResolver<{ email: string; password: string }>(requestEmailChangeInput, ({ password }) => ({
+  password: password ? undefined : 'sessions.passwordMissing',
+}))
+
 function ChangeEmail({ onEnd }: { onEnd: () => void }) {
   const t = useTexts(texts)
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problems, setProblems] = useState<{ email?: string; password?: string }>({})
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    const parsed = emailRule.safeParse(email)
-    const wrong = parsed.error?.issues[0]?.message as Parameters<typeof t>[0] | undefined
-    if (!parsed.data || !password) {
-      return setProblems({
-        ...(wrong && { email: t(wrong, schemaParams) }),
-        ...(!password && { password: t('sessions.passwordMissing') }),
-      })
-    }
-    setBusy(true)
-    setProblems({})
-    try {
-      const sent = await call(RequestEmailChangeDocument, { email: parsed.data, password })
-      toast.success(sent.requestEmailChange.message)
+  const { field, submit, busy, problem } = useFormAction(
+    { defaultValues: { email: '', password: '' }, resolver, t },
+    async (input) => {
+      const { requestEmailChange } = await call(RequestEmailChangeDocument, input)
+      toast.success(requestEmailChange.message)
       onEnd()
-    } catch (error) {
-      const refusal = error instanceof Refusal ? error : null
-      const message = refusal?.message ?? t('sessions.settings.failed')
-      setProblems(
-        refusal?.code === 'WRONG_PASSWORD' ? { password: message } : { email: refusal?.fields.email ?? message },
-      )
-      setBusy(false)
-    }
-  }
+    },
+  )
 
   return (
-    <form className="mt-4 flex flex-col gap-4 border-t pt-4" noValidate onSubmit={send}>
+    <form className="mt-4 flex flex-col gap-4 border-t pt-4" noValidate onSubmit={submit}>
+      <FormProblem>{problem}</FormProblem>
       <TextField
         autoComplete="email"
-        error={problems.email}
         hint={t('sessions.settings.newEmailHint')}
         inputMode="email"
         label={t('sessions.settings.newEmail')}
-        onChange={(event) => setEmail(event.target.value)}
         required
         type="email"
-        value={email}
+        {...field('email')}
       />
       <PasswordField
         autoComplete="current-password"
-        error={problems.password}
         label={t('sessions.settings.currentPassword')}
-        onChange={(event) => setPassword(event.target.value)}
         required
-        value={password}
+        {...field('password')}
       />
       <div className="flex flex-wrap gap-2.5">
         <Button busy={busy} type="submit" variant="primary">

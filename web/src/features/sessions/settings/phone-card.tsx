@@ -1,8 +1,10 @@
 import { texts as accountTexts, normalizePhone } from '@vondrona/rules/accounts'
 import { phonePlaceholder, smsCode } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/sessions'
-import { type FormEvent, useState } from 'react'
-import { call, Refusal } from '../../../lib/api/graphql.ts'
+import { type ReactNode, useState } from 'react'
+import { call } from '../../../lib/api/graphql.ts'
+import { useAction } from '../../../lib/forms/use-action.ts'
+import { useFormAction } from '../../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
@@ -11,64 +13,19 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { ConfirmPhoneDocument, RequestPhoneCodeDocument, SetPhoneDocument } from './operations.generated.ts'
 
-type Step = 'rest' | 'number' | 'code'
+type StepName = 'rest' | 'number' | 'code'
+
+const askCode = async () => toast.success((await call(RequestPhoneCodeDocument, {})).requestPhoneCode.message)
 
 /** The phone number: typed, then proved by a code sent to it. */
 export function PhoneCard({ phone, verified }: { phone: string | null; verified: boolean }) {
   const t = useTexts(texts)
-  const account = useTexts(accountTexts)
-  const [step, setStep] = useState<Step>('rest')
-  const [number, setNumber] = useState('')
-  const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  /** Runs one call; its refusal stands under the field. */
-  async function run(work: () => Promise<void>) {
-    if (busy) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await work()
-    } catch (error) {
-      setProblem(error instanceof Refusal ? (error.list[0] ?? error.message) : t('sessions.settings.failed'))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const sendCode = async () => {
-    toast.success((await call(RequestPhoneCodeDocument, {})).requestPhoneCode.message)
-    setCode('')
+  const [step, setStep] = useState<StepName>('rest')
+  const sendCode = useAction(async () => {
+    await askCode()
     setStep('code')
-  }
-  const saveNumber = (event: FormEvent) => {
-    event.preventDefault()
-    if (!normalizePhone(number)) return setProblem(account('accounts.phoneInvalid'))
-    void run(async () => {
-      await call(SetPhoneDocument, { phone: number })
-      await sendCode()
-    })
-  }
-  const confirm = (event: FormEvent) => {
-    event.preventDefault()
-    void run(async () => {
-      await call(ConfirmPhoneDocument, { code: code.trim() })
-      toast.success(t('sessions.settings.phoneConfirmed'))
-      setStep('rest')
-    })
-  }
-  const stop = (
-    <Button
-      disabled={busy}
-      onClick={() => {
-        setStep('rest')
-        setProblem(undefined)
-      }}
-      variant="quiet"
-    >
-      {t('sessions.settings.cancel')}
-    </Button>
-  )
+  })
+  const rest = () => setStep('rest')
 
   return (
     <Card title={t('sessions.settings.phone')}>
@@ -81,70 +38,106 @@ export function PhoneCard({ phone, verified }: { phone: string | null; verified:
         )}
       </p>
       {step === 'rest' && (
-        <>
-          <div className="mt-4 flex flex-wrap gap-2.5">
-            {phone && !verified && (
-              <Button busy={busy} onClick={() => run(sendCode)} variant="primary">
-                {t('sessions.settings.sendCode')}
-              </Button>
-            )}
-            <Button
-              onClick={() => {
-                setNumber(phone ?? '')
-                setProblem(undefined)
-                setStep('number')
-              }}
-            >
-              {t(phone ? 'sessions.settings.changePhone' : 'sessions.settings.addPhone')}
+        <div className="mt-4 flex flex-wrap gap-2.5">
+          {phone && !verified && (
+            <Button busy={sendCode.busy} onClick={sendCode.run} variant="primary">
+              {t('sessions.settings.sendCode')}
             </Button>
-          </div>
-          {problem && (
-            <p className="mt-2 text-danger text-sm" role="alert">
-              {problem}
-            </p>
           )}
-        </>
+          <Button onClick={() => setStep('number')}>
+            {t(phone ? 'sessions.settings.changePhone' : 'sessions.settings.addPhone')}
+          </Button>
+        </div>
       )}
-      {step === 'number' && (
-        <form className="mt-4 flex flex-col gap-4 border-t pt-4" noValidate onSubmit={saveNumber}>
-          <TextField
-            autoComplete="tel"
-            error={problem}
-            inputMode="tel"
-            label={t('sessions.settings.phoneNumber')}
-            onChange={(event) => setNumber(event.target.value)}
-            placeholder={phonePlaceholder}
-            type="tel"
-            value={number}
-          />
-          <div className="flex flex-wrap gap-2.5">
-            <Button busy={busy} type="submit" variant="primary">
-              {t('sessions.settings.savePhone')}
-            </Button>
-            {stop}
-          </div>
-        </form>
-      )}
-      {step === 'code' && (
-        <form className="mt-4 flex flex-col gap-4 border-t pt-4" noValidate onSubmit={confirm}>
-          <TextField
-            autoComplete="one-time-code"
-            error={problem}
-            hint={t('sessions.settings.codeHint', { n: smsCode.digits })}
-            inputMode="numeric"
-            label={t('sessions.settings.code')}
-            maxLength={smsCode.digits}
-            onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
-            value={code}
-          />
-          <div className="flex flex-wrap gap-2.5">
-            <Button busy={busy} disabled={code.length !== smsCode.digits} type="submit" variant="primary">
-              {t('sessions.settings.confirmCode')}
-            </Button>
-            {stop}
-          </div>
-        </form>
-      )}
+      {step === 'number' && <NumberForm onCancel={rest} onSent={() => setStep('code')} phone={phone} />}
+      {step === 'code' && <CodeForm onEnd={rest} />}
     </Card>
+  )
+}
+
+function NumberForm({ phone, onSent, onCancel }: { phone: string | null; onSent: () => void; onCancel: () => void }) {
+  const t = useTexts(texts)
+  const account = useTexts(accountTexts)
+  const { field, submit, busy } = useFormAction({ defaultValues: { phone: phone ?? '' }, t }, async (input) => {
+    await call(SetPhoneDocument, input)
+    await askCode()
+    onSent()
+  })
+  const validate = (typed: string) => normalizePhone(typed) !== null || account('accounts.phoneInvalid')
+  return (
+    <Step action={t('sessions.settings.savePhone')} busy={busy} onCancel={onCancel} onSubmit={submit}>
+      <TextField
+        autoComplete="tel"
+        inputMode="tel"
+        label={t('sessions.settings.phoneNumber')}
+        placeholder={phonePlaceholder}
+        type="tel"
+        {...field('phone', { validate })}
+      />
+    </Step>
+  )
+}
+
+function CodeForm({ onEnd }: { onEnd: () => void }) {
+  const t = useTexts(texts)
+  const { form, field, submit, busy } = useFormAction({ defaultValues: { code: '' }, t }, async ({ code }) => {
+    await call(ConfirmPhoneDocument, { code })
+    toast.success(t('sessions.settings.phoneConfirmed'))
+    onEnd()
+  })
+  const { onChange, ...code } = field('code')
+  return (
+    <Step
+      action={t('sessions.settings.confirmCode')}
+      busy={busy}
+      disabled={form.watch('code').length !== smsCode.digits}
+      onCancel={onEnd}
+      onSubmit={submit}
+    >
+      <TextField
+        autoComplete="one-time-code"
+        hint={t('sessions.settings.codeHint', { n: smsCode.digits })}
+        inputMode="numeric"
+        label={t('sessions.settings.code')}
+        maxLength={smsCode.digits}
+        onChange={(event) => {
+          event.target.value = event.target.value.replace(/\D/g, '')
+          return onChange(event)
+        }}
+        {...code}
+      />
+    </Step>
+  )
+}
+
+/** One field, what is done with it, and the way back. */
+function Step({
+  action,
+  busy,
+  disabled,
+  onSubmit,
+  onCancel,
+  children,
+}: {
+  action: string
+  busy: boolean
+  disabled?: boolean
+  onSubmit: () => void
+  onCancel: () => void
+  children: ReactNode
+}) {
+  const t = useTexts(texts)
+  return (
+    <form className="mt-4 flex flex-col gap-4 border-t pt-4" noValidate onSubmit={onSubmit}>
+      {children}
+      <div className="flex flex-wrap gap-2.5">
+        <Button busy={busy} disabled={disabled} type="submit" variant="primary">
+          {action}
+        </Button>
+        <Button disabled={busy} onClick={onCancel} variant="quiet">
+          {t('sessions.settings.cancel')}
+        </Button>
+      </div>
+    </form>
   )
 }

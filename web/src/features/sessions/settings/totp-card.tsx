@@ -1,6 +1,7 @@
 import { texts } from '@vondrona/rules/sessions'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
-import { call, Refusal, useQuery } from '../../../lib/api/graphql.ts'
+import { lazy, Suspense, useState } from 'react'
+import { call, useQuery } from '../../../lib/api/graphql.ts'
+import { useFormAction } from '../../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { CopyField } from '../../../ui/controls/copy-field.tsx'
@@ -37,49 +38,30 @@ const verbs = {
 export function TotpCard({ on }: { on: boolean }) {
   const t = useTexts(texts)
   const [step, setStep] = useState<Step>({ name: 'rest' })
-  const [typed, setTyped] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
+  const { form, field, submit, busy } = useFormAction({ defaultValues: { typed: '' }, t }, async ({ typed }) => {
+    if (step.name === 'secret') {
+      const { confirmTotp } = await call(ConfirmTotpDocument, { code: typed.replace(/\s/g, '') })
+      finish(t('sessions.settings.totpDone'), { name: 'codes', codes: confirmTotp.codes })
+    } else if (step.name === 'password' && step.after === 'start') {
+      const { startTotp } = await call(StartTotpDocument, { password: typed })
+      go({ name: 'secret', ...startTotp })
+    } else if (step.name === 'password' && step.after === 'codes') {
+      const { renewRecoveryCodes } = await call(RenewRecoveryCodesDocument, { password: typed })
+      finish(t('sessions.settings.codesRenewed'), { name: 'codes', codes: renewRecoveryCodes.codes })
+    } else if (step.name === 'password') {
+      await call(DisableTotpDocument, { password: typed })
+      finish(t('sessions.settings.totpStopped'))
+    }
+  })
+  const typed = form.watch('typed')
   const go = (next: Step) => {
     setStep(next)
-    setTyped('')
-    setProblem(undefined)
-  }
-  async function run(work: () => Promise<void>) {
-    if (busy || !typed) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await work()
-    } catch (error) {
-      setProblem(error instanceof Refusal ? error.message : t('sessions.settings.failed'))
-    } finally {
-      setBusy(false)
-    }
+    form.reset()
   }
   const finish = (message: string, next: Step = { name: 'rest' }) => {
     toast.success(message)
     go(next)
     void call(MyContactsDocument, {}).catch(() => {}) // the card follows the cache
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void run(async () => {
-      if (step.name === 'secret') {
-        const { confirmTotp } = await call(ConfirmTotpDocument, { code: typed.replace(/\s/g, '') })
-        finish(t('sessions.settings.totpDone'), { name: 'codes', codes: confirmTotp.codes })
-      } else if (step.name === 'password' && step.after === 'start') {
-        const { startTotp } = await call(StartTotpDocument, { password: typed })
-        go({ name: 'secret', ...startTotp })
-      } else if (step.name === 'password' && step.after === 'codes') {
-        const { renewRecoveryCodes } = await call(RenewRecoveryCodesDocument, { password: typed })
-        finish(t('sessions.settings.codesRenewed'), { name: 'codes', codes: renewRecoveryCodes.codes })
-      } else if (step.name === 'password') {
-        await call(DisableTotpDocument, { password: typed })
-        finish(t('sessions.settings.totpStopped'))
-      }
-    })
   }
   const cancel = (
     <Button disabled={busy} onClick={() => go({ name: 'rest' })} variant="quiet">
@@ -119,11 +101,9 @@ export function TotpCard({ on }: { on: boolean }) {
         <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
           <PasswordField
             autoComplete="current-password"
-            error={problem}
             label={t('sessions.settings.currentPassword')}
-            onChange={(event) => setTyped(event.target.value)}
             required
-            value={typed}
+            {...field('typed')}
           />
           <div className="flex flex-wrap gap-2.5">
             <Button busy={busy} disabled={!typed} type="submit" variant={step.after === 'stop' ? 'danger' : 'primary'}>
@@ -142,12 +122,10 @@ export function TotpCard({ on }: { on: boolean }) {
           <CopyField label={t('sessions.settings.totpKey')} mono value={step.secret} />
           <TextField
             autoComplete="one-time-code"
-            error={problem}
             inputMode="numeric"
             label={t('sessions.settings.totpCode')}
-            onChange={(event) => setTyped(event.target.value)}
             required
-            value={typed}
+            {...field('typed')}
           />
           <div className="flex flex-wrap gap-2.5">
             <Button busy={busy} disabled={!typed} type="submit" variant="primary">
