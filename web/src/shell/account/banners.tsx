@@ -4,6 +4,7 @@ import { linkTo } from '@vondrona/rules/pages'
 import { Baby, ChevronDown, Clock3, IdCard, Mail, ScrollText, Trash2, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { call } from '../../lib/api/graphql.ts'
+import { useAction } from '../../lib/forms/use-action.ts'
 import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
 import { type Me, refreshUserData } from '../../lib/session/session.ts'
 import { formatDay } from '../../lib/texts/format.ts'
@@ -122,26 +123,18 @@ function ReadTerms() {
 /** Sends the verification link again, or takes the deletion back. */
 function Press({ kind }: { kind: 'email' | 'deletion' }) {
   const t = useTexts(texts)
-  const [busy, setBusy] = useState(false)
-  const press = async () => {
-    setBusy(true)
-    try {
-      if (kind === 'email') {
-        const { resendVerification } = await call(ResendVerificationDocument, {})
-        toast.success(resendVerification.message)
-      } else {
-        await call(KeepAccountDocument, {})
-        toast.success(t('banners.kept'))
-        await refreshUserData()
-      }
-    } catch (error) {
-      toast.error(error instanceof Error && error.message ? error.message : t('banners.failed'))
-    } finally {
-      setBusy(false)
+  const { run, busy } = useAction(async () => {
+    if (kind === 'email') {
+      const { resendVerification } = await call(ResendVerificationDocument, {})
+      toast.success(resendVerification.message)
+    } else {
+      await call(KeepAccountDocument, {})
+      toast.success(t('banners.kept'))
+      await refreshUserData()
     }
-  }
+  })
   return (
-    <Button busy={busy} onClick={press} size="sm">
+    <Button busy={busy} onClick={run} size="sm">
       {t(`banners.${kind}Action`)}
     </Button>
   )

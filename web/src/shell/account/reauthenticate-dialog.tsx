@@ -1,8 +1,9 @@
 import { reauthenticationLife } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/sessions/reauthentication'
 import { texts as shellTexts } from '@vondrona/rules/shell'
-import { type FormEvent, useState } from 'react'
-import { call, Refusal } from '../../lib/api/graphql.ts'
+import { useState } from 'react'
+import { call } from '../../lib/api/graphql.ts'
+import { useFormAction } from '../../lib/forms/use-form-action.tsx'
 import { answerAsked } from '../../lib/session/reauthentication.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { renewToken } from '../../lib/session/token-renewal.ts'
@@ -19,29 +20,12 @@ export function ReauthenticateDialog() {
   const shell = useTexts(shellTexts)
   const { user } = useSession()
   const [byCode, setByCode] = useState(false)
-  const [typed, setTyped] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const change = (value: string) => {
-    setTyped(value)
-    setProblem(undefined)
-  }
+  const { form, field, submit, busy } = useFormAction({ defaultValues: { typed: '' }, t }, async ({ typed }) => {
+    const { reauthenticate } = await call(ReauthenticateDocument, byCode ? { code: typed } : { password: typed })
+    renewToken(reauthenticate.token)
+    answerAsked(true)
+  })
 
-  async function confirm(event: FormEvent) {
-    event.preventDefault()
-    if (busy || !typed) return
-    setBusy(true)
-    try {
-      const { reauthenticate } = await call(ReauthenticateDocument, byCode ? { code: typed } : { password: typed })
-      renewToken(reauthenticate.token)
-      answerAsked(true)
-    } catch (error) {
-      setProblem(error instanceof Refusal ? error.message : t('reauthentication.failed'))
-      setBusy(false)
-    }
-  }
-
-  const field = { error: problem, required: true, value: typed }
   return (
     <Dialog
       footer={
@@ -49,7 +33,7 @@ export function ReauthenticateDialog() {
           <Button disabled={busy} onClick={() => answerAsked(false)}>
             {shell('shell.cancel')}
           </Button>
-          <Button busy={busy} disabled={!typed} form="reauthenticate" type="submit" variant="primary">
+          <Button busy={busy} disabled={!form.watch('typed')} form="reauthenticate" type="submit" variant="primary">
             {t('reauthentication.confirm')}
           </Button>
         </>
@@ -60,7 +44,7 @@ export function ReauthenticateDialog() {
       size="sm"
       title={t('reauthentication.title')}
     >
-      <form className="flex flex-col gap-4" id="reauthenticate" onSubmit={confirm}>
+      <form className="flex flex-col gap-4" id="reauthenticate" onSubmit={submit}>
         <p className="text-soft">{t('reauthentication.text', { minutes: reauthenticationLife / 60_000 })}</p>
         {/* For password managers: whose password it is. */}
         <input autoComplete="username" className="hidden" readOnly type="text" value={user?.email ?? ''} />
@@ -70,15 +54,15 @@ export function ReauthenticateDialog() {
             inputMode="numeric"
             label={t('reauthentication.code')}
             maxLength={20}
-            onChange={(event) => change(event.target.value)}
-            {...field}
+            required
+            {...field('typed')}
           />
         ) : (
           <PasswordField
             autoComplete="current-password"
             label={t('reauthentication.password')}
-            onChange={(event) => change(event.target.value)}
-            {...field}
+            required
+            {...field('typed')}
           />
         )}
         {user?.totpEnabled && (
@@ -86,7 +70,7 @@ export function ReauthenticateDialog() {
             className="link min-h-11 self-start"
             onClick={() => {
               setByCode(!byCode)
-              change('')
+              form.reset()
             }}
             type="button"
           >

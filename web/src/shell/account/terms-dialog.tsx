@@ -1,8 +1,8 @@
 import { texts as bannerTexts } from '@vondrona/rules/accounts/banners'
 import { texts } from '@vondrona/rules/accounts/legal'
 import { texts as shellTexts } from '@vondrona/rules/shell'
-import { useState } from 'react'
 import { call } from '../../lib/api/graphql.ts'
+import { useAction } from '../../lib/forms/use-action.ts'
 import { refreshUserData } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -16,19 +16,12 @@ export function TermsDialog({ version, onClose }: { version: string; onClose: ()
   const t = useTexts(texts)
   const banner = useTexts(bannerTexts)
   const shell = useTexts(shellTexts)
-  const [busy, setBusy] = useState(false)
-  const accept = async () => {
-    setBusy(true)
-    try {
-      await call(AcceptTermsDocument, { version })
-      await refreshUserData()
-      toast.success(t('legal.accepted'))
-      onClose()
-    } catch {
-      toast.error(t('legal.acceptFailed'))
-      setBusy(false)
-    }
-  }
+  const { run: accept, busy } = useAction(async () => {
+    await call(AcceptTermsDocument, { version })
+    await refreshUserData()
+    toast.success(t('legal.accepted'))
+    onClose()
+  })
   return (
     <Dialog
       footer={
