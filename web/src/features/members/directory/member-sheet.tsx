@@ -2,14 +2,15 @@ import { texts as accountTexts, menu, menuFor, type Role, roles, type Status } f
 import { texts } from '@vondrona/rules/members'
 import { linkTo } from '@vondrona/rules/pages'
 import { texts as shellTexts } from '@vondrona/rules/shell'
-import { type FormEvent, useState } from 'react'
-import { call, Refusal, useQuery } from '../../../lib/api/graphql.ts'
+import { useState } from 'react'
+import { call, useQuery } from '../../../lib/api/graphql.ts'
+import { useAction } from '../../../lib/forms/use-action.ts'
+import { useFormAction } from '../../../lib/forms/use-form-action.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 import { formatDay } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { CheckboxField } from '../../../ui/controls/checkbox-field.tsx'
-import { FieldError } from '../../../ui/controls/field.tsx'
 import { SelectField } from '../../../ui/controls/select-field.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
@@ -127,25 +128,13 @@ const told = { active: 'members.approved', blocked: 'members.blocked', pending: 
 function StatusSection({ member, onChanged }: { member: Member; onChanged: () => void }) {
   const t = useTexts(texts)
   const nameOf = useNames()
-  const [busy, setBusy] = useState<Status | null>(null)
   const [blocking, setBlocking] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  async function move(status: Status) {
-    setBusy(status)
-    setProblem(undefined)
-    try {
-      await call(UpdateUserStatusDocument, { id: member.id, status })
-      toast.success(t(told[status]))
-      onChanged()
-    } catch (error) {
-      toast.error(t('members.updateFailed'))
-      setProblem(error instanceof Refusal ? error.message : undefined)
-    } finally {
-      setBusy(null)
-      setBlocking(false)
-    }
-  }
+  const { run: move, running } = useAction(async (status: Status) => {
+    await call(UpdateUserStatusDocument, { id: member.id, status })
+    toast.success(t(told[status]))
+    onChanged()
+  })
+  const moving = running?.[0]
 
   return (
     <section className="border-t pt-5">
@@ -162,23 +151,22 @@ function StatusSection({ member, onChanged }: { member: Member; onChanged: () =>
           </Button>
         )}
         {member.status === 'blocked' && (
-          <Button busy={busy === 'active'} onClick={() => move('active')} variant="primary">
+          <Button busy={moving === 'active'} onClick={() => move('active')} variant="primary">
             {t('members.unblock')}
           </Button>
         )}
         {member.status !== 'pending' && (
-          <Button busy={busy === 'pending'} onClick={() => move('pending')}>
+          <Button busy={moving === 'pending'} onClick={() => move('pending')}>
             {t('members.backToPending')}
           </Button>
         )}
       </div>
-      <FieldError>{problem}</FieldError>
       <ConfirmDialog
-        busy={busy === 'blocked'}
+        busy={moving === 'blocked'}
         confirm={t('members.block')}
         danger
         onClose={() => setBlocking(false)}
-        onConfirm={() => move('blocked')}
+        onConfirm={() => move('blocked').then(() => setBlocking(false))}
         open={blocking}
         text={t('members.blockText')}
         title={t('members.blockTitle', { name: nameOf(member) })}
@@ -190,38 +178,25 @@ function StatusSection({ member, onChanged }: { member: Member; onChanged: () =>
 function RoleSection({ member, onChanged }: { member: Member; onChanged: () => void }) {
   const t = useTexts(texts)
   const account = useTexts(accountTexts)
-  const [role, setRole] = useState<Role>(member.role)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
+  const { form, field, submit, busy } = useFormAction(
+    { defaultValues: { role: member.role as Role }, t },
+    async ({ role }) => {
       await call(UpdateUserRoleDocument, { id: member.id, role })
       toast.success(t('members.roleChanged'))
       onChanged()
-    } catch (error) {
-      setProblem(error instanceof Refusal ? error.message : t('members.updateFailed'))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  )
 
   return (
     <section className="border-t pt-5">
-      <form className="flex flex-col gap-4" onSubmit={save}>
+      <form className="flex flex-col gap-4" onSubmit={submit}>
         <SelectField
-          error={problem}
           hint={t('members.roleHint')}
           label={t('members.role')}
-          onChange={(event) => setRole(event.target.value as Role)}
           options={roles.map((value) => ({ value, label: account(`accounts.role.${value}`) }))}
-          value={role}
+          {...field('role')}
         />
-        {role !== member.role && (
+        {form.watch('role') !== member.role && (
           <Button busy={busy} className="self-start" type="submit" variant="primary">
             {t('members.changeRole')}
           </Button>
@@ -240,26 +215,16 @@ function MenuSection({ member, onChanged }: { member: Member; onChanged: () => v
   const [shown, setShown] = useState<readonly string[]>(
     menuFor(member.role, member.menuPermissions).map((item) => item.name),
   )
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const before = menuFor(member.role, member.menuPermissions).map((item) => item.name)
   const same = before.length === shown.length && before.every((name) => shown.includes(name))
 
-  async function save() {
-    setBusy(true)
-    setProblem(undefined)
+  const { run: save, busy } = useAction(async () => {
     const all = shown.length === offered.length
     const names = menu.map((item) => item.name).filter((name) => shown.includes(name))
-    try {
-      await call(UpdateUserMenusDocument, { userId: member.id, menuPermissions: all ? null : names })
-      toast.success(t('members.menusSaved'))
-      onChanged()
-    } catch (error) {
-      setProblem(error instanceof Refusal ? error.message : t('members.updateFailed'))
-    } finally {
-      setBusy(false)
-    }
-  }
+    await call(UpdateUserMenusDocument, { userId: member.id, menuPermissions: all ? null : names })
+    toast.success(t('members.menusSaved'))
+    onChanged()
+  })
 
   return (
     <section className="border-t pt-5">
@@ -281,7 +246,6 @@ function MenuSection({ member, onChanged }: { member: Member; onChanged: () => v
           ))}
         </div>
       </fieldset>
-      <FieldError>{problem}</FieldError>
       <div className="mt-3 flex flex-wrap gap-2.5">
         <Button busy={busy} disabled={same} onClick={save}>
           {t('members.saveMenus')}

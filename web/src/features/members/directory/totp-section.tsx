@@ -1,6 +1,7 @@
 import { texts } from '@vondrona/rules/members'
-import { type FormEvent, useState } from 'react'
-import { call, Refusal } from '../../../lib/api/graphql.ts'
+import { useState } from 'react'
+import { call } from '../../../lib/api/graphql.ts'
+import { useFormAction } from '../../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { PasswordField } from '../../../ui/controls/password-field.tsx'
@@ -11,42 +12,26 @@ import { ResetTotpDocument } from '../operations.generated.ts'
 export function TotpSection({ member, onChanged }: { member: { id: string }; onChanged: () => void }) {
   const t = useTexts(texts)
   const [open, setOpen] = useState(false)
-  const [password, setPassword] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  async function reset(event: FormEvent) {
-    event.preventDefault()
-    if (busy || !password) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await call(ResetTotpDocument, { userId: member.id, password })
-      toast.success(t('members.totpResetDone'))
-      onChanged()
-    } catch (error) {
-      setProblem(error instanceof Refusal ? error.message : t('members.updateFailed'))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { form, field, submit, busy } = useFormAction({ defaultValues: { password: '' }, t }, async ({ password }) => {
+    await call(ResetTotpDocument, { userId: member.id, password })
+    toast.success(t('members.totpResetDone'))
+    onChanged()
+  })
 
   return (
     <section className="border-t pt-5">
       <h3 className="mb-3 text-base">{t('members.totp')}</h3>
       {open ? (
-        <form className="flex flex-col gap-4" onSubmit={reset}>
+        <form className="flex flex-col gap-4" onSubmit={submit}>
           <p className="text-soft">{t('members.totpResetText')}</p>
           <PasswordField
             autoComplete="current-password"
-            error={problem}
             hint={t('members.yourPasswordHint')}
             label={t('members.yourPassword')}
-            onChange={(event) => setPassword(event.target.value)}
             required
-            value={password}
+            {...field('password')}
           />
-          <Button busy={busy} className="self-start" disabled={!password} type="submit" variant="danger">
+          <Button busy={busy} className="self-start" disabled={!form.watch('password')} type="submit" variant="danger">
             {t('members.totpReset')}
           </Button>
         </form>

@@ -2,11 +2,11 @@ import { cleanNumber } from '@vondrona/rules/identity'
 import { texts } from '@vondrona/rules/members'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { call, Refusal } from '../../../lib/api/graphql.ts'
+import { call } from '../../../lib/api/graphql.ts'
+import { useAction } from '../../../lib/forms/use-action.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { controlLook, Field } from '../../../ui/controls/field.tsx'
-import { toast } from '../../../ui/dialogs/toasts.tsx'
 import { classes } from '../../../ui/layout/class-names.ts'
 import { CompareDocumentNumberDocument, type DocumentKind } from '../operations.generated.ts'
 
@@ -28,20 +28,13 @@ export function NumberCheck({
   const t = useTexts(texts)
   const answer = useId()
   const [typed, setTyped] = useState('')
-  const [busy, setBusy] = useState(false)
-
-  async function compare(event: FormEvent) {
+  const number = cleanNumber(typed)
+  const { run, busy } = useAction(async () => {
+    onResult((await call(CompareDocumentNumberDocument, { userId, number })).compareDocumentNumber)
+  })
+  const compare = (event: FormEvent) => {
     event.preventDefault()
-    const number = cleanNumber(typed)
-    if (!number || busy) return
-    setBusy(true)
-    try {
-      onResult((await call(CompareDocumentNumberDocument, { userId, number })).compareDocumentNumber)
-    } catch (error) {
-      toast.error(error instanceof Refusal ? error.message : t('members.updateFailed'))
-    } finally {
-      setBusy(false)
-    }
+    if (number) void run()
   }
 
   return (
@@ -60,7 +53,7 @@ export function NumberCheck({
               spellCheck={false}
               value={typed}
             />
-            <Button busy={busy} disabled={!cleanNumber(typed)} type="submit">
+            <Button busy={busy} disabled={!number} type="submit">
               {t('members.compare')}
             </Button>
           </div>

@@ -2,7 +2,8 @@ import { noteLength } from '@vondrona/rules/constants'
 import { type CorrectionItem, correctionItems } from '@vondrona/rules/identity'
 import { texts } from '@vondrona/rules/members'
 import { useState } from 'react'
-import { call, Refusal } from '../../../lib/api/graphql.ts'
+import { call } from '../../../lib/api/graphql.ts'
+import { useAction } from '../../../lib/forms/use-action.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { FieldError } from '../../../ui/controls/field.tsx'
 import { RadioCards } from '../../../ui/controls/radio-cards.tsx'
@@ -27,34 +28,27 @@ export function CorrectionForm({
   const items = correctable(review)
   const [item, setItem] = useState<CorrectionItem>(items[0]!)
   const [note, setNote] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  async function send() {
-    setBusy(true)
-    setProblem(undefined)
-    try {
+  const { run, busy, problem } = useAction(
+    async () => {
       const sent = await call(RequestCorrectionDocument, { userId, item, note: note.trim() || null })
       toast.success(sent.requestCorrection.message)
       onSent()
-    } catch (error) {
-      setProblem(error instanceof Refusal ? error.message : t('members.updateFailed'))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    { inPlace: true },
+  )
 
   return (
     <ConfirmDialog
       busy={busy}
       confirm={t('members.correctionSend')}
       onClose={onClose}
-      onConfirm={send}
+      onConfirm={run}
       open
       text={t('members.correctionText')}
       title={t('members.askCorrection')}
     >
       <div className="flex flex-col gap-4">
+        <FieldError>{problem}</FieldError>
         <RadioCards
           legend={t('members.correctionTitle')}
           onValue={(value) => setItem(value as CorrectionItem)}
@@ -69,7 +63,6 @@ export function CorrectionForm({
           rows={2}
           value={note}
         />
-        <FieldError>{problem}</FieldError>
       </div>
     </ConfirmDialog>
   )

@@ -54,13 +54,8 @@ export function GroupedDecision({
   const n = people.length
 
   async function decide(reason: string | null) {
-    const left = await decideMany(
-      people.map((person) => person.id),
-      decision,
-      reason,
-    )
-    if (left?.length) setRefused(left)
-    else if (left) onDone()
+    const ids = people.map((person) => person.id)
+    await decideMany(ids, decision, reason, (left) => (left.length ? setRefused(left) : onDone()))
   }
 
   if (refused) {

@@ -2,7 +2,8 @@ import type { Side } from '@vondrona/rules/identity'
 import { texts } from '@vondrona/rules/members'
 import { ChevronLeft, ChevronRight, ClipboardCheck, PenLine } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import { call, Refusal, useQuery } from '../../../lib/api/graphql.ts'
+import { call, useQuery } from '../../../lib/api/graphql.ts'
+import { useAction } from '../../../lib/forms/use-action.ts'
 import { formatDay } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, IconButton } from '../../../ui/controls/button.tsx'
@@ -85,8 +86,7 @@ export function RequestDialog({
 
   async function act(decision: 'approve' | 'reject', reason: string | null = null) {
     const following = successor(ids, id)
-    const result = await decide(id, decision, reason, person?.status === 'active')
-    if (result === 'failed') return
+    if (!(await decide(id, decision, reason, person?.status === 'active'))) return
     setAsking(null)
     if (chain && following) onGo(following)
     else onClose(following)
@@ -305,23 +305,16 @@ function DetailToCome() {
 /** F-KYC-05: the person stood at the counter with the document. */
 function CounterCheck({ userId, onDone, onClose }: { userId: string; onDone: () => void; onClose: () => void }) {
   const t = useTexts(texts)
-  const [busy, setBusy] = useState(false)
-  async function record() {
-    setBusy(true)
-    try {
-      toast.success((await call(RecordCounterCheckDocument, { userId })).recordCounterCheck.message)
-      onDone()
-    } catch (error) {
-      toast.error(error instanceof Refusal ? error.message : t('members.updateFailed'))
-      setBusy(false)
-    }
-  }
+  const { run, busy } = useAction(async () => {
+    toast.success((await call(RecordCounterCheckDocument, { userId })).recordCounterCheck.message)
+    onDone()
+  })
   return (
     <ConfirmDialog
       busy={busy}
       confirm={t('members.counterConfirm')}
       onClose={onClose}
-      onConfirm={record}
+      onConfirm={run}
       open
       text={t('members.counterText')}
       title={t('members.counter')}
