@@ -1,7 +1,8 @@
 import { texts } from '@vondrona/rules/accounts'
 import { CircleCheck, Clock } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import { call, Refusal } from '../../lib/api/graphql.ts'
+import { useState } from 'react'
+import { call } from '../../lib/api/graphql.ts'
+import { useFormAction } from '../../lib/forms/use-form-action.tsx'
 import { refreshUserData } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -58,39 +59,23 @@ const State = ({ icon, children }: { icon: React.ReactNode; children: React.Reac
 
 function AskGuardian({ onSent }: { onSent: () => void }) {
   const t = useTexts(texts)
-  const [email, setEmail] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    if (!email.trim()) return setProblem(t('accounts.guardian.emailMissing'))
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const { requestGuardianConsent } = await call(RequestGuardianConsentDocument, { email: email.trim() })
-      toast.success(requestGuardianConsent.message)
-      void refreshUserData()
-      onSent()
-    } catch (error) {
-      setProblem(error instanceof Refusal ? error.message : t('accounts.profile.saveFailed'))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { field, submit, busy } = useFormAction({ defaultValues: { email: '' }, t }, async ({ email }) => {
+    const { requestGuardianConsent } = await call(RequestGuardianConsentDocument, { email: email.trim() })
+    toast.success(requestGuardianConsent.message)
+    void refreshUserData()
+    onSent()
+  })
+  const validate = (typed: string) => typed.trim() !== '' || t('accounts.guardian.emailMissing')
 
   return (
-    <form className="mt-3 flex flex-col items-start gap-3 sm:max-w-md" noValidate onSubmit={send}>
+    <form className="mt-3 flex flex-col items-start gap-3 sm:max-w-md" noValidate onSubmit={submit}>
       <TextField
         autoComplete="off"
         className="w-full"
-        error={problem}
         inputMode="email"
         label={t('accounts.guardian.email')}
-        onChange={(event) => setEmail(event.target.value)}
         type="email"
-        value={email}
+        {...field('email', { validate })}
       />
       <Button busy={busy} type="submit" variant="primary">
         {t('accounts.guardian.send')}

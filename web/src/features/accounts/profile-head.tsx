@@ -4,6 +4,7 @@ import { texts as pictureTexts } from '@vondrona/rules/uploads/picture'
 import { Camera, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { call, Refusal } from '../../lib/api/graphql.ts'
+import { useAction } from '../../lib/forms/use-action.ts'
 import { compressPhoto, PhotoError, toDataUrl } from '../../lib/photo/index.ts'
 import { refreshUserData } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -22,38 +23,36 @@ export function ProfileHead({ user }: { user: ProfileFields }) {
   const t = useTexts(texts)
   const picture = useTexts(pictureTexts)
   const file = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
   /** The chosen picture, shown while it travels. */
   const [sent, setSent] = useState<string | null>(null)
   const name = displayName(user, t('accounts.role.user'))
 
-  async function save(profilePicture: string | null) {
-    setBusy(true)
+  const { run: save, busy } = useAction(async (chosen: File | null) => {
+    const profilePicture = chosen && (await pictureOf(chosen))
     setSent(profilePicture)
     try {
       await call(UpdateProfileDocument, { input: { profilePicture } })
       toast.success(t(profilePicture ? 'accounts.profile.pictureSaved' : 'accounts.profile.pictureRemoved'))
       void refreshUserData()
-    } catch (error) {
-      toast.error(error instanceof Refusal ? error.message : t('accounts.profile.saveFailed'))
     } finally {
       setSent(null)
-      setBusy(false)
+    }
+  })
+
+  async function pictureOf(chosen: File) {
+    if (chosen.size > inputFile.signup) throw new Refusal({ code: 'TOO_LARGE', message: t('accounts.pictureTooLarge') })
+    try {
+      return await toDataUrl(await compressPhoto(chosen, avatarPhoto))
+    } catch (error) {
+      if (!(error instanceof PhotoError)) throw error
+      throw new Refusal({ code: 'UNSUPPORTED', message: picture('picture.unsupported') })
     }
   }
 
-  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const chosen = target.files?.[0]
     target.value = '' // the same file may be chosen again after a failure
-    if (!chosen) return
-    if (chosen.size > inputFile.signup) return void toast.error(t('accounts.pictureTooLarge'))
-    setBusy(true)
-    try {
-      await save(await toDataUrl(await compressPhoto(chosen, avatarPhoto)))
-    } catch (error) {
-      toast.error(error instanceof PhotoError ? picture('picture.unsupported') : t('accounts.profile.saveFailed'))
-      setBusy(false)
-    }
+    if (chosen) void save(chosen)
   }
 
   return (

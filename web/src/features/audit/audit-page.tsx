@@ -3,6 +3,7 @@ import { pageSize } from '@vondrona/rules/constants'
 import { Download, ScrollText, X } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useAction } from '../../lib/forms/use-action.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -23,7 +24,6 @@ export function Component() {
   const words = useAuditWords()
   useTitle(t('audit.title'))
   const [params, setParams] = useSearchParams()
-  const [exporting, setExporting] = useState(false)
   const filters: AuditFilters = {
     ...(params.get('action') && { action: params.get('action') }),
     ...(params.get('actor') && { actorId: params.get('actor') }),
@@ -43,28 +43,21 @@ export function Component() {
     .map((action) => ({ value: action, label: words.action(action) }))
     .sort((a, b) => a.label.localeCompare(b.label))
 
-  async function download() {
-    setExporting(true)
-    try {
-      const { lines, cut } = await exportLog(
-        filters,
-        [t('audit.when'), t('audit.who'), t('audit.action'), t('audit.target'), t('audit.detail'), t('audit.address')],
-        words,
-      )
-      if (cut) toast.warning(t('audit.exportCut', { n: lines }))
-      else toast.success(t('audit.exported', { n: lines }))
-    } catch {
-      toast.error(t('audit.exportFailed'))
-    } finally {
-      setExporting(false)
-    }
-  }
+  const { run: download, busy } = useAction(async () => {
+    const { lines, cut } = await exportLog(
+      filters,
+      [t('audit.when'), t('audit.who'), t('audit.action'), t('audit.target'), t('audit.detail'), t('audit.address')],
+      words,
+    )
+    if (cut) toast.warning(t('audit.exportCut', { n: lines }))
+    else toast.success(t('audit.exported', { n: lines }))
+  })
 
   return (
     <>
       <PageHeader
         actions={
-          <Button busy={exporting} icon={<Download aria-hidden="true" className="size-5" />} onClick={download}>
+          <Button busy={busy} icon={<Download aria-hidden="true" className="size-5" />} onClick={download}>
             {t('audit.export')}
           </Button>
         }

@@ -1,7 +1,8 @@
 import { texts } from '@vondrona/rules/outbox'
 import { Eye, RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { call, Refusal } from '../../lib/api/graphql.ts'
+import { call } from '../../lib/api/graphql.ts'
+import { useAction } from '../../lib/forms/use-action.ts'
 import { formatDateTime } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -17,33 +18,17 @@ import { RetryMessageDocument, RevealMessageDocument } from './operations.genera
 export function MessageDialog({ message: opened, onClose }: { message: Message; onClose: () => void }) {
   const t = useTexts(texts)
   const [message, setMessage] = useState(opened)
-  const [busy, setBusy] = useState<'retry' | 'reveal' | null>(null)
   const repeatable = message.status === 'failed' || message.status === 'kept'
 
-  async function retry() {
-    setBusy('retry')
-    try {
-      const { retryMessage } = await call(RetryMessageDocument, { id: message.id })
-      setMessage({ ...message, ...retryMessage })
-      toast.success(t('outbox.retried'))
-    } catch (error) {
-      toast.error(error instanceof Refusal ? error.message : t('outbox.error'))
-    } finally {
-      setBusy(null)
-    }
-  }
-
-  async function reveal() {
-    setBusy('reveal')
-    try {
-      const { revealMessage } = await call(RevealMessageDocument, { id: message.id })
-      setMessage({ ...message, ...revealMessage })
-    } catch (error) {
-      toast.error(error instanceof Refusal ? error.message : t('outbox.error'))
-    } finally {
-      setBusy(null)
-    }
-  }
+  const retry = useAction(async () => {
+    const { retryMessage } = await call(RetryMessageDocument, { id: message.id })
+    setMessage({ ...message, ...retryMessage })
+    toast.success(t('outbox.retried'))
+  })
+  const reveal = useAction(async () => {
+    const { revealMessage } = await call(RevealMessageDocument, { id: message.id })
+    setMessage({ ...message, ...revealMessage })
+  })
 
   return (
     <Dialog
@@ -51,12 +36,12 @@ export function MessageDialog({ message: opened, onClose }: { message: Message; 
         (repeatable || message.masked) && (
           <>
             {repeatable && (
-              <Button busy={busy === 'retry'} icon={<RotateCw aria-hidden="true" className="size-5" />} onClick={retry}>
+              <Button busy={retry.busy} icon={<RotateCw aria-hidden="true" className="size-5" />} onClick={retry.run}>
                 {t('outbox.retry')}
               </Button>
             )}
             {message.masked && (
-              <Button busy={busy === 'reveal'} icon={<Eye aria-hidden="true" className="size-5" />} onClick={reveal}>
+              <Button busy={reveal.busy} icon={<Eye aria-hidden="true" className="size-5" />} onClick={reveal.run}>
                 {t('outbox.reveal')}
               </Button>
             )}

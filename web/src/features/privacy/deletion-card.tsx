@@ -1,7 +1,9 @@
 import { deletionGrace } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/privacy'
-import { type FormEvent, useState } from 'react'
-import { call, Refusal, useQuery } from '../../lib/api/graphql.ts'
+import { useState } from 'react'
+import { call, useQuery } from '../../lib/api/graphql.ts'
+import { useAction } from '../../lib/forms/use-action.ts'
+import { useFormAction } from '../../lib/forms/use-form-action.tsx'
 import { refreshUserData } from '../../lib/session/session.ts'
 import { formatDay } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -24,21 +26,13 @@ export function DeletionCard() {
   const t = useTexts(texts)
   const [{ data, error }, again] = useQuery({ query: MyExportsDocument })
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const planned = data?.me.deletionAt
 
-  async function keep() {
-    setBusy(true)
-    try {
-      await call(CancelAccountDeletionDocument, {})
-      toast.success(t('privacy.deletionCancelled'))
-      void refreshUserData()
-    } catch (error) {
-      toast.error(error instanceof Refusal ? error.message : t('privacy.deletionFailed'))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run: keep, busy } = useAction(async () => {
+    await call(CancelAccountDeletionDocument, {})
+    toast.success(t('privacy.deletionCancelled'))
+    void refreshUserData()
+  })
 
   return (
     <Card text={t('privacy.deletionText', { days: graceDays })} title={t('privacy.deletion')}>
@@ -65,26 +59,13 @@ export function DeletionCard() {
 
 function AskDeletion({ onClose }: { onClose: () => void }) {
   const t = useTexts(texts)
-  const [password, setPassword] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  async function ask(event: FormEvent) {
-    event.preventDefault()
-    if (busy || !password) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const { requestAccountDeletion } = await call(RequestAccountDeletionDocument, { password })
-      const at = requestAccountDeletion.deletionAt
-      toast.info(at ? t('privacy.deletionPlanned', { date: formatDay(at) }) : t('privacy.deletion'))
-      void refreshUserData()
-      onClose()
-    } catch (error) {
-      setProblem(error instanceof Refusal ? error.message : t('privacy.deletionFailed'))
-      setBusy(false)
-    }
-  }
+  const { form, field, submit, busy } = useFormAction({ defaultValues: { password: '' }, t }, async (input) => {
+    const { requestAccountDeletion } = await call(RequestAccountDeletionDocument, input)
+    const at = requestAccountDeletion.deletionAt
+    toast.info(at ? t('privacy.deletionPlanned', { date: formatDay(at) }) : t('privacy.deletion'))
+    void refreshUserData()
+    onClose()
+  })
 
   return (
     <Dialog
@@ -93,7 +74,7 @@ function AskDeletion({ onClose }: { onClose: () => void }) {
           <Button disabled={busy} onClick={onClose}>
             {t('privacy.cancel')}
           </Button>
-          <Button busy={busy} disabled={!password} form="ask-deletion" type="submit" variant="danger">
+          <Button busy={busy} disabled={!form.watch('password')} form="ask-deletion" type="submit" variant="danger">
             {t('privacy.deletionConfirm')}
           </Button>
         </>
@@ -104,15 +85,13 @@ function AskDeletion({ onClose }: { onClose: () => void }) {
       size="sm"
       title={t('privacy.deletionTitle')}
     >
-      <form className="flex flex-col gap-4" id="ask-deletion" onSubmit={ask}>
+      <form className="flex flex-col gap-4" id="ask-deletion" onSubmit={submit}>
         <p className="text-soft">{t('privacy.deletionText', { days: graceDays })}</p>
         <PasswordField
           autoComplete="current-password"
-          error={problem}
           label={t('privacy.deletionPassword')}
-          onChange={(event) => setPassword(event.target.value)}
           required
-          value={password}
+          {...field('password')}
         />
       </form>
     </Dialog>

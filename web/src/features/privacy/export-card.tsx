@@ -1,11 +1,11 @@
 import { texts } from '@vondrona/rules/privacy'
 import { Archive, Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { call, Refusal, useQuery } from '../../lib/api/graphql.ts'
+import { call, useQuery } from '../../lib/api/graphql.ts'
+import { useAction } from '../../lib/forms/use-action.ts'
 import { formatDateTime } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { toast } from '../../ui/dialogs/toasts.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -23,7 +23,6 @@ type Export = MyExports['myExports'][number]
 export function ExportCard() {
   const t = useTexts(texts)
   const [{ data, error }, ask] = useQuery({ query: MyExportsDocument, requestPolicy: 'cache-and-network' })
-  const [busy, setBusy] = useState(false)
   const [looks, setLooks] = useState(0)
   const exports = data?.myExports ?? []
   const preparing = exports.some(({ status }) => status === 'preparing')
@@ -37,18 +36,11 @@ export function ExportCard() {
     return () => clearTimeout(timer)
   }, [preparing, looks, ask])
 
-  async function prepare() {
-    setBusy(true)
-    try {
-      await call(ExportMyDataDocument, {})
-      setLooks(0)
-      ask({ requestPolicy: 'network-only' })
-    } catch (error) {
-      toast.error(error instanceof Refusal ? error.message : t('privacy.exportError'))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run: prepare, busy } = useAction(async () => {
+    await call(ExportMyDataDocument, {})
+    setLooks(0)
+    ask({ requestPolicy: 'network-only' })
+  })
 
   return (
     <Card text={t('privacy.exportText')} title={t('privacy.export')}>
@@ -74,20 +66,11 @@ export function ExportCard() {
 
 function ExportRow({ one }: { one: Export }) {
   const t = useTexts(texts)
-  const [busy, setBusy] = useState(false)
-
   /** The address comes with the press: it is given only to who gave the password a moment ago. */
-  async function download() {
-    setBusy(true)
-    try {
-      const { openMyExport } = await call(OpenMyExportDocument, { id: one.id })
-      if (openMyExport.url) Object.assign(document.createElement('a'), { href: openMyExport.url, download: '' }).click()
-    } catch (error) {
-      toast.error(error instanceof Refusal ? error.message : t('privacy.exportDownloadError'))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run: download, busy } = useAction(async () => {
+    const { openMyExport } = await call(OpenMyExportDocument, { id: one.id })
+    if (openMyExport.url) Object.assign(document.createElement('a'), { href: openMyExport.url, download: '' }).click()
+  })
 
   const state = {
     preparing: t('privacy.exportBusy'),
