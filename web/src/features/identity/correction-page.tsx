@@ -1,13 +1,14 @@
-import { texts as accountTexts, dayIn, latestBirth } from '@vondrona/rules/accounts'
+import { texts as accountTexts, type DocumentType, dayIn, latestBirth } from '@vondrona/rules/accounts'
 import { age, nameLength } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/identity'
 import { linkTo } from '@vondrona/rules/pages'
 import { CircleCheck } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../lib/api/call.ts'
 import { problemsOf } from '../../lib/api/refusal.ts'
 import { useAnswer } from '../../lib/api/use-answer.ts'
+import { type FieldProps, FormProblem, useFormAction } from '../../lib/forms/use-form-action.tsx'
 import { refreshUserData, useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -102,45 +103,34 @@ function Answer({ request, onDone, onGone }: { request: Asked; onDone: () => voi
   const account = useTexts(accountTexts)
   const { item, note, pseudo } = request
   const type = request.documentType ?? 'cin'
-  const [values, setValues] = useState<CorrectionValues>(emptyAnswer)
-  const [errors, setErrors] = useState<Partial<Record<keyof CorrectionValues | 'form', string>>>({})
-  const [isBusy, setBusy] = useState(false)
   const side = item === 'back' ? 'back' : 'front'
-  const photos = useDocumentPhotos((_side, has) => change('photo', has ? 'photo' : ''))
-
-  function change(field: keyof CorrectionValues, value: string) {
-    setValues((before) => ({ ...before, [field]: value }))
-    setErrors({})
-  }
-  /** A text key of this form, or a sentence of the server. */
-  const sentence = (message: string | undefined) =>
-    message &&
-    (message.startsWith('accounts.')
-      ? account(message as keyof typeof accountTexts.fr)
-      : t(message as keyof typeof texts.fr))
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy) return
-    const wrong = problemsIn(item, values, { documentType: request.documentType ?? null, now: new Date() })
-    setErrors(wrong)
-    const first = Object.keys(wrong)[0]
-    if (first) return document.getElementById(first)?.focus()
-    setBusy(true)
-    try {
-      await answer()
+  const { form, field, submit, busy, problem } = useFormAction<CorrectionValues>(
+    {
+      defaultValues: emptyAnswer,
+      resolver: (values) => {
+        const facts = { documentType: request.documentType ?? null, now: new Date() }
+        const wrong = Object.entries(problemsIn(item, values, facts))
+        if (wrong.length === 0) return { values, errors: {} }
+        return { values: {}, errors: Object.fromEntries(wrong.map(([name, message]) => [name, { message }])) }
+      },
+      t: (key) => account(t(key) as never),
+      refused: ({ code }) => {
+        const isGone = code === 'LINK_INVALID' || code === 'NOT_FOUND'
+        if (isGone) onGone()
+        return isGone
+      },
+      onInvalid: ({ photo }) => photo && document.getElementById('photo')?.focus(),
+    },
+    async (values) => {
+      await answer(values)
       onDone()
-    } catch (error) {
-      const refused = problemsOf(error)
-      if (refused.code === 'LINK_INVALID' || refused.code === 'NOT_FOUND') return onGone()
-      if (Object.keys(refused.fields).length > 0) setErrors(refused.fields)
-      else setErrors({ form: refused.message || t('identity.submit.failed') })
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  )
+  const photos = useDocumentPhotos((_side, has) =>
+    form.setValue('photo', has ? 'photo' : '', { shouldValidate: form.getFieldState('photo').invalid }),
+  )
 
-  async function answer() {
+  async function answer(values: CorrectionValues) {
     const photo = photos.of(side)
     for (;;) {
       const reference = photo ? { photo: await photo.reference() } : {}
@@ -153,15 +143,12 @@ function Answer({ request, onDone, onGone }: { request: Asked; onDone: () => voi
   }
 
   const now = new Date()
-  const text = (field: 'prenom' | 'nom') => (
+  const text = (name: 'prenom' | 'nom') => (
     <TextField
-      autoComplete={field === 'nom' ? 'family-name' : 'given-name'}
-      error={sentence(errors[field])}
-      id={field}
-      label={t(`identity.correction.${field}`)}
+      autoComplete={name === 'nom' ? 'family-name' : 'given-name'}
+      label={t(`identity.correction.${name}`)}
       maxLength={nameLength.max}
-      onChange={(event) => change(field, event.target.value)}
-      value={values[field]}
+      {...field(name)}
     />
   )
   return (
@@ -172,10 +159,11 @@ function Answer({ request, onDone, onGone }: { request: Asked; onDone: () => voi
           <blockquote className="mt-1">{note}</blockquote>
         </figure>
       )}
-      <form className="flex flex-col gap-5" noValidate onSubmit={send}>
+      <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
+        <FormProblem>{problem}</FormProblem>
         {(item === 'front' || item === 'back') && (
           <PhotoField
-            error={sentence(errors.photo)}
+            error={field('photo').error}
             id="photo"
             onPhoto={(photo) => photos.put(side, photo)}
             photo={photos.of(side)}
@@ -183,35 +171,15 @@ function Answer({ request, onDone, onGone }: { request: Asked; onDone: () => voi
             type={type}
           />
         )}
-        {item === 'number' && (
-          <TextField
-            autoCapitalize={type === 'cin' ? 'none' : 'characters'}
-            autoComplete="off"
-            error={sentence(errors.documentNumber)}
-            hint={t(`identity.numberHint.${type}`)}
-            id="documentNumber"
-            inputMode={type === 'cin' ? 'numeric' : 'text'}
-            label={t(`identity.numberOf.${type}`)}
-            maxLength={24}
-            onChange={({ target }) =>
-              change('documentNumber', typedNumber(type, target.value, target.value.length).value)
-            }
-            required
-            spellCheck={false}
-            value={values.documentNumber}
-          />
-        )}
+        {item === 'number' && <NumberField type={type} {...field('documentNumber')} />}
         {item === 'birthDate' && (
           <DateField
             autoComplete="bday"
-            error={sentence(errors.dateNaissance)}
-            id="dateNaissance"
             label={t('identity.correction.birth')}
             max={latestBirth(now)}
             min={`${Number(dayIn(now).slice(0, 4)) - age.maximum - 1}${dayIn(now).slice(4)}`}
-            onChange={(event) => change('dateNaissance', event.target.value)}
             required
-            value={values.dateNaissance}
+            {...field('dateNaissance')}
           />
         )}
         {item === 'name' && (
@@ -220,15 +188,33 @@ function Answer({ request, onDone, onGone }: { request: Asked; onDone: () => voi
             {text('nom')}
           </>
         )}
-        {errors.form && (
-          <p className="rounded-control bg-danger-soft px-4 py-3 text-[0.9375rem] text-danger" role="alert">
-            {errors.form}
-          </p>
-        )}
-        <Button block busy={isBusy} type="submit" variant="primary">
+        <Button block busy={busy} type="submit" variant="primary">
           {t('identity.correction.send')}
         </Button>
       </form>
     </NarrowPage>
+  )
+}
+
+/** Drops what is no part of a number as it is typed. */
+function NumberField({ type, onChange, ...props }: { type: DocumentType } & FieldProps) {
+  const t = useTexts(texts)
+  return (
+    <TextField
+      autoCapitalize={type === 'cin' ? 'none' : 'characters'}
+      autoComplete="off"
+      hint={t(`identity.numberHint.${type}`)}
+      inputMode={type === 'cin' ? 'numeric' : 'text'}
+      label={t(`identity.numberOf.${type}`)}
+      maxLength={24}
+      onChange={(event) => {
+        const { target } = event
+        target.value = typedNumber(type, target.value, target.value.length).value
+        return onChange(event)
+      }}
+      required
+      spellCheck={false}
+      {...props}
+    />
   )
 }

@@ -3,9 +3,10 @@ import { linkTo } from '@vondrona/rules/pages'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { IdCard } from 'lucide-react'
 import { useRef } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { call, problemsOf } from '../../lib/api/graphql.ts'
+import { FormProblem, useFormAction } from '../../lib/forms/use-form-action.tsx'
 import { refreshUserData, useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -28,6 +29,16 @@ const empty: IdentityValues = {
   documentBack: '',
 }
 
+const resolver = (values: IdentityValues) => {
+  const asked = { ...values, nationality: values.nationality || null, documentType: values.documentType || null }
+  const problems = identityProblems(asked)
+  if (problems.length === 0) return { values, errors: {} }
+  return {
+    values: {},
+    errors: Object.fromEntries(problems.map(({ field, key }) => [field, { type: 'rule', message: key }])),
+  }
+}
+
 /** N-08, D-07: a member who has turned 18, or whose document was never sent, adds it; the same step as at signup. */
 export function Component() {
   const t = useTexts(texts)
@@ -36,21 +47,32 @@ export function Component() {
   const navigate = useNavigate()
   const isLimited = useSession().user?.limited === true
   const taken = useRef(0)
-  const form = useForm<IdentityValues>({
-    mode: 'onTouched',
-    delayError: 200, // a sentence that appears on blur must not move a button away under the finger
-    defaultValues: empty,
-    shouldFocusError: false,
-    resolver: (values) => {
-      const asked = { ...values, nationality: values.nationality || null, documentType: values.documentType || null }
-      const problems = identityProblems(asked)
-      if (problems.length === 0) return { values, errors: {} }
-      return {
-        values: {},
-        errors: Object.fromEntries(problems.map(({ field, key }) => [field, { type: 'rule', message: key }])),
-      }
+  const { form, submit, busy, problem } = useFormAction<IdentityValues>(
+    {
+      mode: 'onTouched',
+      delayError: 200, // a sentence that appears on blur must not move a button away under the finger
+      defaultValues: empty,
+      shouldFocusError: false,
+      resolver,
+      t,
+      refused: ({ fields }) => {
+        const refused = order.filter((field) => fields[field])
+        for (const field of refused) form.setError(field, { type: 'server', message: fields[field] })
+        focusFirst()
+        return refused.length > 0
+      },
+      onInvalid: () => {
+        toast.error(shell('shell.requiredMissing'))
+        focusFirst()
+      },
     },
-  })
+    async (values) => {
+      await send(values)
+      void refreshUserData()
+      toast.success(t('identity.submit.done'))
+      navigate(linkTo('profile'), { replace: true })
+    },
+  )
   const photos = useDocumentPhotos((side, has) => {
     taken.current += 1
     const shouldValidate = form.getFieldState(fieldOf(side)).invalid
@@ -88,26 +110,6 @@ export function Component() {
     }
   }
 
-  const submit = form.handleSubmit(
-    async (values) => {
-      try {
-        await send(values)
-        void refreshUserData()
-        toast.success(t('identity.submit.done'))
-        navigate(linkTo('profile'), { replace: true })
-      } catch (error) {
-        const { fields, message } = problemsOf(error)
-        for (const field of order) if (fields[field]) form.setError(field, { type: 'server', message: fields[field] })
-        if (!order.some((field) => fields[field])) toast.error(message || t('identity.submit.failed'))
-        focusFirst()
-      }
-    },
-    () => {
-      toast.error(shell('shell.requiredMissing'))
-      focusFirst()
-    },
-  )
-
   /** A text key, or a sentence of the server. */
   const sentence = (message: string | undefined) => message && t(message as keyof typeof texts.fr)
 
@@ -124,10 +126,11 @@ export function Component() {
       <div className="mx-auto w-full max-w-xl">
         <PageHeader back={linkTo('profile')} text={t('identity.submit.text')} title={t('identity.submit.title')} />
         <form noValidate onSubmit={submit}>
+          <FormProblem>{problem}</FormProblem>
           <Card>
             <DocumentFields photos={photos} sentence={sentence} />
           </Card>
-          <Button block busy={form.formState.isSubmitting} className="mt-5" type="submit" variant="primary">
+          <Button block busy={busy} className="mt-5" type="submit" variant="primary">
             {t('identity.submit.send')}
           </Button>
         </form>

@@ -1,14 +1,13 @@
 import { texts as accountTexts, ageOn, dayIn, firstName } from '@vondrona/rules/accounts'
 import { nameLength } from '@vondrona/rules/constants'
 import { texts as sessionTexts } from '@vondrona/rules/sessions'
-import { texts as shellTexts } from '@vondrona/rules/shell'
 import { texts } from '@vondrona/rules/signup'
 import { CircleCheck } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../lib/api/call.ts'
-import { problemsOf } from '../../lib/api/refusal.ts'
 import { useAnswer } from '../../lib/api/use-answer.ts'
+import { useFormAction } from '../../lib/forms/use-form-action.tsx'
 import { site } from '../../lib/site/site-settings.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
 import { formatDay } from '../../lib/texts/format.ts'
@@ -55,6 +54,10 @@ export function Component() {
   return <Consent onDone={() => setConfirmed(true)} request={request} token={token} />
 }
 
+/** A text key, or true. */
+const checkName = (typed: string) =>
+  typed.trim() === '' ? 'signup.guardian.nameMissing' : (firstName.safeParse(typed).error?.issues[0]?.message ?? true)
+
 function Consent({
   request,
   token,
@@ -65,36 +68,16 @@ function Consent({
   onDone: () => void
 }) {
   const t = useTexts(texts)
-  const shell = useTexts(shellTexts)
   const account = useTexts(accountTexts)
-  const [name, setName] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const params = { name: request.childName, age: ageOn(request.birthDate, dayIn(new Date())), site: site.name }
 
-  async function confirm(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy) return
-    const read = firstName.safeParse(name)
-    if (!read.success) {
-      setProblem(
-        name.trim()
-          ? account(read.error.issues[0]?.message as keyof typeof accountTexts.fr)
-          : t('signup.guardian.nameMissing'),
-      )
-      return document.getElementById('guardian-name')?.focus()
-    }
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await call(ConfirmGuardianConsentDocument, { token, guardianName: read.data })
+  const { field, submit, busy } = useFormAction(
+    { defaultValues: { guardianName: '' }, t: (key) => account(t(key) as never) },
+    async ({ guardianName }) => {
+      await call(ConfirmGuardianConsentDocument, { token, guardianName })
       onDone()
-    } catch (error) {
-      setProblem(problemsOf(error).message || shell('shell.unexpected'))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  )
 
   return (
     <NarrowPage
@@ -107,19 +90,16 @@ function Consent({
         <Fact label={t('signup.guardian.asked')}>{formatDay(request.requestedAt)}</Fact>
       </Facts>
       <p className="mb-6 text-[0.9375rem] text-soft">{t('signup.guardian.limits')}</p>
-      <form className="flex flex-col gap-5" noValidate onSubmit={confirm}>
+      <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
         <TextField
           autoComplete="name"
-          error={problem}
           hint={t('signup.guardian.nameHint')}
-          id="guardian-name"
           label={t('signup.guardian.name')}
           maxLength={nameLength.max}
-          onChange={(event) => setName(event.target.value)}
           required
-          value={name}
+          {...field('guardianName', { validate: checkName })}
         />
-        <Button block busy={isBusy} type="submit" variant="primary">
+        <Button block busy={busy} type="submit" variant="primary">
           {t('signup.guardian.confirm')}
         </Button>
       </form>

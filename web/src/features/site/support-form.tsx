@@ -2,12 +2,11 @@ import { support } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
 import { texts as sessionTexts } from '@vondrona/rules/sessions'
 import { type SupportMessageInput, supportMessageInput, texts } from '@vondrona/rules/site/help'
-import { schemaParams } from '@vondrona/rules/texts'
 import { MailCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { call } from '../../lib/api/call.ts'
-import { showRefusal, zodResolver } from '../../lib/forms/form.ts'
+import { FormProblem, useFormAction } from '../../lib/forms/use-form-action.tsx'
+import { zodResolver } from '../../lib/forms/zod-resolver.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { site } from '../../lib/site/site-settings.ts'
 import { useEarlyTyping } from '../../lib/takeover/early-typing.ts'
@@ -15,7 +14,6 @@ import { type T, useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextArea } from '../../ui/controls/text-area.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
-import { toast } from '../../ui/dialogs/toast.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { SendSupportMessageDocument } from './operations.generated.ts'
 
@@ -31,30 +29,20 @@ export function SupportForm({ noValidate, onSent }: { noValidate?: boolean; onSe
   const s = useTexts(sessionTexts) as T<string>
   const { user } = useSession()
   const [sent, setSent] = useState<{ number: string; email: string } | null>(null)
-  const { register, handleSubmit, formState, setError, setValue, reset } = useForm<SupportMessageInput>({
-    defaultValues: { name: user?.pseudo ?? '', email: user?.email ?? '', message: '', website: '' },
-    resolver: zodResolver(supportMessageInput),
-  })
-  useEarlyTyping(fields, setValue)
-  const problem = (name: (typeof fields)[number]) => {
-    const message = formState.errors[name]?.message
-    return message === undefined
-      ? undefined
-      : message.startsWith('sessions.')
-        ? s(message, schemaParams)
-        : t(message as never)
-  }
-  const submit = handleSubmit(async (input) => {
-    try {
+  const { form, field, submit, busy, problem } = useFormAction<SupportMessageInput>(
+    {
+      defaultValues: { name: user?.pseudo ?? '', email: user?.email ?? '', message: '', website: '' },
+      resolver: zodResolver(supportMessageInput),
+      t: (key, params) => s(t(key), params),
+    },
+    async (input) => {
       const { sendSupportMessage } = await call(SendSupportMessageDocument, { input })
       setSent({ number: sendSupportMessage.number, email: input.email })
-      reset({ ...input, message: '' })
+      form.reset({ ...input, message: '' })
       onSent?.()
-    } catch (error) {
-      const homeless = showRefusal(error, setError, fields)
-      if (homeless) toast.error(homeless || t('help.sendFailed'))
-    }
-  })
+    },
+  )
+  useEarlyTyping(fields, form.setValue)
   if (sent)
     return (
       <Sent>
@@ -73,41 +61,34 @@ export function SupportForm({ noValidate, onSent }: { noValidate?: boolean; onSe
         {...(noValidate && { noValidate })}
         onSubmit={submit}
       >
-        <TextField
-          autoComplete="name"
-          error={problem('name')}
-          label={t('help.name')}
-          required={required}
-          {...register('name')}
-        />
+        <FormProblem>{problem}</FormProblem>
+        <TextField autoComplete="name" label={t('help.name')} required={required} {...field('name')} />
         <TextField
           autoCapitalize="none"
           autoComplete="email"
-          error={problem('email')}
           inputMode="email"
           label={t('help.email')}
           required={required}
           spellCheck={false}
           type="email"
-          {...register('email')}
+          {...field('email')}
         />
         <TextArea
-          error={problem('message')}
           hint={t('help.messageHint')}
           label={t('help.message')}
           maxLength={support.message.max}
           minLength={support.message.min}
           required={required}
           rows={6}
-          {...register('message')}
+          {...field('message')}
         />
         <div aria-hidden="true" className="absolute -left-[200vw]">
           <label>
             {t('help.website')}
-            <input autoComplete="off" tabIndex={-1} type="text" {...register('website')} />
+            <input autoComplete="off" tabIndex={-1} type="text" {...form.register('website')} />
           </label>
         </div>
-        <Button busy={formState.isSubmitting} className="self-start" type="submit" variant="primary">
+        <Button busy={busy} className="self-start" type="submit" variant="primary">
           {t('help.send')}
         </Button>
       </form>
