@@ -2,7 +2,7 @@ import { anonymous, mayBanEverywhere, type ShortComment } from '@vondrona/rules/
 import { texts } from '@vondrona/rules/chat/moderation'
 import { Ban, Clock, EllipsisVertical, Globe, Trash2 } from 'lucide-react'
 import { call } from '../../lib/api/graphql.ts'
-import { Refusal } from '../../lib/api/refusal.ts'
+import { useAction } from '../../lib/forms/use-action.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
@@ -24,15 +24,10 @@ export default function CommentActions({
   const { user } = useSession()
   const { userId, username: name } = comment
   const isElse = userId !== anonymous.id && userId !== user?.id
-  const act = async (work: () => Promise<unknown>, done: string) => {
-    try {
-      await work()
-      toast.success(done)
-    } catch (error) {
-      if (error instanceof Refusal) toast.error(error.message)
-      else throw error
-    }
-  }
+  const { run: act } = useAction(async (work: () => Promise<unknown>, done: string) => {
+    await work()
+    toast.success(done)
+  })
   const mute = (minutes: number) =>
     act(() => call(MuteUserDocument, { liveId, userId, minutes }), t('moderation.done.muted', { name, minutes }))
   const ban = (everywhere: boolean) =>

@@ -2,7 +2,7 @@ import { mayBanEverywhere } from '@vondrona/rules/chat'
 import { texts } from '@vondrona/rules/chat/moderation'
 import { type ReactNode, useState } from 'react'
 import { call, useQuery } from '../../lib/api/graphql.ts'
-import { Refusal } from '../../lib/api/refusal.ts'
+import { useAction } from '../../lib/forms/use-action.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { formatDateTime } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -58,40 +58,26 @@ function Settings({
   const { user } = useSession()
   const [pace, setPace] = useState(String(state.slowMode))
   const [words, setWords] = useState((state.bannedWords ?? []).join('\n'))
-  const [busy, setBusy] = useState(false)
-  const act = async (work: () => Promise<unknown>, done: string) => {
-    setBusy(true)
-    try {
-      await work()
-      toast.success(done)
-      return true
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      toast.error(error.message)
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-  const save = async () => {
+  const { run: save, busy } = useAction(async () => {
     const list = words
       .split('\n')
       .map((word) => word.trim())
       .filter(Boolean)
-    const saved = await act(async () => {
-      await call(SetSlowModeDocument, { liveId, seconds: Number(pace) })
-      await call(SetBannedWordsDocument, { liveId, words: list })
-    }, t('moderation.done.saved'))
-    if (saved) onClose()
-  }
-  const lift = (work: () => Promise<unknown>, done: string) => void act(work, done).then(again)
-  const liftMute = ({ userId, pseudo: name }: Listed) =>
-    lift(() => call(MuteUserDocument, { liveId, userId, minutes: 0 }), t('moderation.done.unmuted', { name }))
-  const liftBan = ({ userId, pseudo: name, everywhere }: Listed) =>
-    lift(
-      () => call(BanFromChatDocument, { liveId, userId, banned: false, everywhere }),
-      t(everywhere ? 'moderation.done.unbannedEverywhere' : 'moderation.done.unbanned', { name }),
-    )
+    await call(SetSlowModeDocument, { liveId, seconds: Number(pace) })
+    await call(SetBannedWordsDocument, { liveId, words: list })
+    toast.success(t('moderation.done.saved'))
+    onClose()
+  })
+  const { run: liftMute } = useAction(async ({ userId, pseudo: name }: Listed) => {
+    await call(MuteUserDocument, { liveId, userId, minutes: 0 })
+    toast.success(t('moderation.done.unmuted', { name }))
+    again()
+  })
+  const { run: liftBan } = useAction(async ({ userId, pseudo: name, everywhere }: Listed) => {
+    await call(BanFromChatDocument, { liveId, userId, banned: false, everywhere })
+    toast.success(t(everywhere ? 'moderation.done.unbannedEverywhere' : 'moderation.done.unbanned', { name }))
+    again()
+  })
   const mayLift = ({ everywhere }: Listed) => !everywhere || Boolean(user && mayBanEverywhere(user.role))
   return (
     <div className="flex flex-col gap-5">
@@ -111,7 +97,7 @@ function Settings({
         rows={4}
         value={words}
       />
-      <Button busy={busy} onClick={() => void save()} variant="primary">
+      <Button busy={busy} onClick={save} variant="primary">
         {t('moderation.save')}
       </Button>
       <People label={t('moderation.muted')} people={state.muted ?? []}>

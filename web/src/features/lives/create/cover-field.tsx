@@ -1,11 +1,12 @@
 import { live } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/lives/studio'
 import { ImagePlus, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { Refusal } from '../../../lib/api/graphql.ts'
+import { useAction } from '../../../lib/forms/use-action.ts'
 import { compressPhoto, toDataUrl } from '../../../lib/photo/index.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { toast } from '../../../ui/dialogs/toast.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 
 /** The picture of the list and of shared links; made small on the phone before it travels. */
@@ -21,19 +22,13 @@ export function CoverField({
 }) {
   const t = useTexts(texts)
   const id = useId()
-  const [busy, setBusy] = useState(false)
   const shown = value === undefined ? current : value
-  const choose = async (file: File | undefined) => {
+  const { run: choose, busy } = useAction(async (file: File | undefined) => {
     if (!file) return
-    setBusy(true)
-    try {
-      onChange(await toDataUrl(await compressPhoto(file, live.cover)))
-    } catch {
-      toast.error(t('studio.field.pictureFailed'))
-    } finally {
-      setBusy(false)
-    }
-  }
+    const picture = await compressPhoto(file, live.cover).catch(() => null)
+    if (!picture) throw new Refusal({ code: 'UNSUPPORTED', message: t('studio.field.pictureFailed') })
+    onChange(await toDataUrl(picture))
+  })
   return (
     <div>
       <p className="mb-1.5 font-medium text-[0.9375rem]">

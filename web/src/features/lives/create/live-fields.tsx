@@ -1,16 +1,14 @@
 import { texts as liveTexts, type SourceKind, sourceKinds } from '@vondrona/rules/lives'
 import { texts } from '@vondrona/rules/lives/studio'
 import { Camera, Cctv, Link2, MonitorPlay } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { type FieldError, useForm } from 'react-hook-form'
-import { showRefusal } from '../../../lib/forms/form.ts'
+import type { ReactNode } from 'react'
+import { FormProblem, useFormAction } from '../../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { RadioCards } from '../../../ui/controls/radio-cards.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
-import { toast } from '../../../ui/dialogs/toast.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { CoverField } from './cover-field.tsx'
 import { inputOf, type LiveForm } from './live-form.ts'
@@ -22,7 +20,13 @@ const icons: Record<SourceKind, ReactNode> = {
   rtsp: <Cctv aria-hidden="true" />,
   url: <Link2 aria-hidden="true" />,
 }
-const names = ['title', 'description', 'start', 'sourceKind', 'sourceUrl'] as const
+
+/** The server's own schema before anything is sent. */
+const resolver = (values: LiveForm) => {
+  const wrong = Object.entries(whyNot(inputOf(values)))
+  const errors = Object.fromEntries(wrong.map(([name, message]) => [name, { type: 'rule', message }]))
+  return wrong.length > 0 ? { values: {}, errors } : { values, errors: {} }
+}
 
 /** R-SRC-31: everything about a live. `send` resolves when the server took it, or throws its Refusal. */
 export function LiveFields({
@@ -41,58 +45,33 @@ export function LiveFields({
 }) {
   const t = useTexts(texts)
   const sentence = useTexts(liveTexts)
-  const [busy, setBusy] = useState(false)
-  const form = useForm<LiveForm>({ defaultValues: initial, shouldFocusError: true })
-  const { errors } = form.formState
+  const {
+    form,
+    field,
+    submit: go,
+    busy,
+    problem,
+  } = useFormAction<LiveForm>({ defaultValues: initial, resolver, t: (key) => sentence(key) }, send)
   const kind = form.watch('sourceKind')
   const thumbnail = form.watch('thumbnail')
-  const errorOf = (error: FieldError | undefined) =>
-    error?.message &&
-    (error.message in liveTexts.fr ? sentence(error.message as keyof typeof liveTexts.fr) : error.message)
-
-  const go = async (event: FormEvent) => {
-    event.preventDefault()
-    form.clearErrors()
-    const values = form.getValues()
-    const problems = whyNot(inputOf(values))
-    for (const [index, [name, message]] of Object.entries(problems).entries())
-      form.setError(name as keyof LiveForm, { message }, { shouldFocus: index === 0 })
-    if (Object.keys(problems).length > 0) return
-    setBusy(true)
-    try {
-      await send(values)
-    } catch (error) {
-      const rest = showRefusal(error, form.setError, names)
-      if (rest) toast.error(rest)
-    } finally {
-      setBusy(false)
-    }
-  }
 
   return (
     <form className="flex flex-col gap-5" noValidate onSubmit={go}>
+      <FormProblem>{problem}</FormProblem>
       <Card>
         <div className="flex flex-col gap-5">
-          <TextField
-            error={errorOf(errors.title)}
-            label={t('studio.field.title')}
-            maxLength={120}
-            required
-            {...form.register('title')}
-          />
+          <TextField label={t('studio.field.title')} maxLength={120} required {...field('title')} />
           <TextArea
-            error={errorOf(errors.description)}
             label={t('studio.field.description')}
             optional={t('studio.field.optional')}
-            {...form.register('description')}
+            {...field('description')}
           />
           <TextField
-            error={errorOf(errors.start)}
             hint={t('studio.field.startHint')}
             label={t('studio.field.start')}
             optional={t('studio.field.optional')}
             type="datetime-local"
-            {...form.register('start')}
+            {...field('start')}
           />
           <CoverField current={cover} onChange={(value) => form.setValue('thumbnail', value)} value={thumbnail} />
         </div>
@@ -115,13 +94,12 @@ export function LiveFields({
               <TextField
                 autoCapitalize="none"
                 autoComplete="off"
-                error={errorOf(errors.sourceUrl)}
                 inputMode="url"
                 label={t('studio.source.address')}
                 placeholder={kind === 'rtsp' ? 'rtsp://' : 'https://'}
                 required
                 spellCheck={false}
-                {...form.register('sourceUrl')}
+                {...field('sourceUrl')}
               />
             )}
           </div>

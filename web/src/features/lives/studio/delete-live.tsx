@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../lib/api/graphql.ts'
-import { Refusal } from '../../../lib/api/refusal.ts'
+import { useAction } from '../../../lib/forms/use-action.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -16,21 +16,11 @@ export function DeleteLive({ id }: { id: string }) {
   const t = useTexts(texts)
   const navigate = useNavigate()
   const [asks, setAsks] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    try {
-      await call(DeleteLiveDocument, { id })
-      toast.success(t('studio.deleted'))
-      await navigate(linkTo('lives'), { replace: true })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      toast.error(error.message)
-    } finally {
-      setBusy(false)
-      setAsks(false)
-    }
-  }
+  const { run: remove, busy } = useAction(async () => {
+    await call(DeleteLiveDocument, { id })
+    toast.success(t('studio.deleted'))
+    await navigate(linkTo('lives'), { replace: true })
+  })
   return (
     <>
       <Button icon={<Trash2 className="size-4" />} onClick={() => setAsks(true)} variant="quiet">
@@ -41,7 +31,7 @@ export function DeleteLive({ id }: { id: string }) {
         confirm={t('studio.delete')}
         danger
         onClose={() => setAsks(false)}
-        onConfirm={() => void remove()}
+        onConfirm={() => remove().then(() => setAsks(false))}
         open={asks}
         text={t('studio.deleteText')}
         title={t('studio.deleteTitle')}

@@ -2,7 +2,7 @@ import { texts } from '@vondrona/rules/lives/studio'
 import { Eye, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
-import { Refusal } from '../../../lib/api/refusal.ts'
+import { useAction } from '../../../lib/forms/use-action.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { CopyField } from '../../../ui/controls/copy-field.tsx'
@@ -25,17 +25,11 @@ export function RtmpCard({
   const t = useTexts(texts)
   const [isShown, setShown] = useState(false)
   const [asks, setAsks] = useState(false)
-  const rotate = async () => {
-    setAsks(false)
-    try {
-      const { rotateStreamKey } = await call(RotateStreamKeyDocument, { liveId })
-      onChange(rotateStreamKey)
-      toast.success(t('studio.rtmp.rotated'))
-    } catch (error) {
-      if (error instanceof Refusal) toast.error(error.message)
-      else throw error
-    }
-  }
+  const { run: rotate, busy } = useAction(async () => {
+    const { rotateStreamKey } = await call(RotateStreamKeyDocument, { liveId })
+    onChange(rotateStreamKey)
+    toast.success(t('studio.rtmp.rotated'))
+  })
   return (
     <Card text={t('studio.rtmp.hints')} title={t('studio.rtmp')}>
       <div className="flex flex-col gap-4">
@@ -58,10 +52,11 @@ export function RtmpCard({
         </Button>
       </div>
       <ConfirmDialog
+        busy={busy}
         confirm={t('studio.rtmp.rotate')}
         danger
         onClose={() => setAsks(false)}
-        onConfirm={() => void rotate()}
+        onConfirm={() => rotate().then(() => setAsks(false))}
         open={asks}
         text={t('studio.rtmp.rotateText')}
         title={t('studio.rtmp.rotate')}

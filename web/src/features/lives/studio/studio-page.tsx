@@ -8,14 +8,13 @@ import { ExternalLink, Eye, Pencil, Play, Square } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { call, useQuery } from '../../../lib/api/graphql.ts'
-import { Refusal } from '../../../lib/api/refusal.ts'
 import type { TypedDocument } from '../../../lib/api/typed-document.ts'
+import { useAction } from '../../../lib/forms/use-action.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
 import { useSocketEvent, useSocketLine } from '../../../lib/socket/socket.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { toast } from '../../../ui/dialogs/toast.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -83,7 +82,6 @@ function Studio({
   const t = useTexts(texts)
   const v = useTexts(viewerTexts)
   const [credentials, setCredentials] = useState(first)
-  const [busy, setBusy] = useState(false)
   const [asksEnd, setAsksEnd] = useState(false)
   const shown = useBroadcast(live)
   const { broadcast } = shown
@@ -93,18 +91,9 @@ function Studio({
   const relayOnly = live.playback?.relayOnly ?? false
   const health = useHealth(live.id, isActive)
 
-  const act = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      toast.error(error.message)
-    } finally {
-      setBusy(false)
-      setAsksEnd(false)
-    }
-  }
+  const action = useAction((work: () => Promise<unknown>) => work())
+  const { busy } = action
+  const act = (work: () => Promise<unknown>) => action.run(work).then(() => setAsksEnd(false))
   const move = (document: TypedDocument<unknown, { id: string }>) => call(document, { id: live.id })
   const start = () =>
     act(async () => {

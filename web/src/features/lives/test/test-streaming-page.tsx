@@ -2,11 +2,10 @@ import { texts } from '@vondrona/rules/lives/studio'
 import { CircleCheck, CircleX, Play } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
-import { Refusal } from '../../../lib/api/refusal.ts'
+import { useAction } from '../../../lib/forms/use-action.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { toast } from '../../../ui/dialogs/toast.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { type RunStreamingTest, RunStreamingTestDocument } from '../operations.generated.ts'
@@ -16,25 +15,16 @@ export function Component() {
   const t = useTexts(texts)
   useTitle(t('studio.test.title'))
   const [checks, setChecks] = useState<RunStreamingTest['testStreaming'] | null>(null)
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
+  const { run, busy } = useAction(async () => {
     setChecks(null)
-    try {
-      setChecks((await call(RunStreamingTestDocument, {})).testStreaming)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      toast.error(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+    setChecks((await call(RunStreamingTestDocument, {})).testStreaming)
+  })
   const isGood = checks?.every(({ ok }) => ok)
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader text={t('studio.test.text')} title={t('studio.test.title')} />
       <Card>
-        <Button busy={busy} icon={<Play className="size-5" />} onClick={() => void run()} variant="primary">
+        <Button busy={busy} icon={<Play className="size-5" />} onClick={run} variant="primary">
           {t('studio.test.run')}
         </Button>
         {checks && (

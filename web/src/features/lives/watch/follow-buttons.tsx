@@ -2,7 +2,7 @@ import { texts } from '@vondrona/rules/lives/viewer'
 import { Bell, BellOff, UserCheck, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
-import { Refusal } from '../../../lib/api/refusal.ts'
+import { useAction } from '../../../lib/forms/use-action.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -52,19 +52,10 @@ export function RemindButton({ live }: { live: LivePage }) {
 /** What the server knows until it is pressed; then what was pressed and taken. */
 function useToggle(known: boolean, send: (on: boolean) => Promise<void>): [boolean, boolean, () => void] {
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const [busy, setBusy] = useState(false)
   const isOn = chosen ?? known
-  const flip = async () => {
-    setBusy(true)
-    try {
-      await send(!isOn)
-      setChosen(!isOn)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      toast.error(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return [isOn, busy, () => void flip()]
+  const { run, busy } = useAction(async () => {
+    await send(!isOn)
+    setChosen(!isOn)
+  })
+  return [isOn, busy, run]
 }
