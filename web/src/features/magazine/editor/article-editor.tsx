@@ -6,7 +6,8 @@ import { linkTo } from '@vondrona/rules/pages'
 import { Eye, History, Link2, MoreVertical, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { call, problemsOf } from '../../../lib/api/graphql.ts'
+import { call } from '../../../lib/api/graphql.ts'
+import { useAction } from '../../../lib/forms/use-action.ts'
 import { loadWithRetry } from '../../../lib/lifecycle/lazy-with-retry.ts'
 import { useTitle } from '../../../lib/site/use-title.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -116,19 +117,14 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
   useTitle(fields.title.trim() || t('editor.new'))
 
   const close = () => setAsking(null)
-  const remove = async () => {
-    try {
-      if (stored) await call(DeleteArticleDocument, { id: stored.id })
-      autosave.abandon()
-      await dropText(place)
-      pendingPictures(autosave.written()).forEach(forgetPicture)
-      toast.success(t('editor.deleted'))
-      await navigate(linkTo('my-articles'), { replace: true })
-    } catch (error) {
-      toast.error(problemsOf(error).message)
-      close()
-    }
-  }
+  const { run: remove, busy } = useAction(async () => {
+    if (stored) await call(DeleteArticleDocument, { id: stored.id })
+    autosave.abandon()
+    await dropText(place)
+    pendingPictures(autosave.written()).forEach(forgetPicture)
+    toast.success(t('editor.deleted'))
+    await navigate(linkTo('my-articles'), { replace: true })
+  })
 
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -232,10 +228,11 @@ export function Desk({ place, opened }: { place: Place; opened: Opened }) {
         )}
       </Suspense>
       <ConfirmDialog
+        busy={busy}
         confirm={t('editor.delete')}
         danger
         onClose={close}
-        onConfirm={() => void remove()}
+        onConfirm={() => remove().then(close)}
         open={asking === 'delete'}
         text={t('editor.deleteText')}
         title={t('editor.deleteTitle')}

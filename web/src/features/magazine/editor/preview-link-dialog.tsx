@@ -1,6 +1,7 @@
 import { texts } from '@vondrona/rules/magazine/editor'
 import { useState } from 'react'
-import { useMutation } from '../../../lib/api/graphql.ts'
+import { call } from '../../../lib/api/graphql.ts'
+import { useAction } from '../../../lib/forms/use-action.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { CopyField } from '../../../ui/controls/copy-field.tsx'
@@ -12,22 +13,19 @@ import { ArticlePreviewLinkDocument } from './operations.generated.ts'
 export function PreviewLinkDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts(texts)
   const [link, setLink] = useState<string | null>(null)
-  const [{ fetching }, run] = useMutation(ArticlePreviewLinkDocument)
-  const ask = async (enabled: boolean) => {
-    const { data, error } = await run({ id, enabled })
-    if (error) return toast.error(error.message)
-    const address = data?.articlePreviewLink
+  const { run: ask, busy } = useAction(async (enabled: boolean) => {
+    const { articlePreviewLink: address } = await call(ArticlePreviewLinkDocument, { id, enabled })
     setLink(address ? new URL(address, location.origin).href : null)
     if (!enabled) toast.success(t('editor.previewLinkRevoked'))
-  }
+  })
   return (
     <Dialog
       footer={
         <>
-          <Button disabled={fetching} onClick={() => void ask(false)} variant="quiet">
+          <Button disabled={busy} onClick={() => ask(false)} variant="quiet">
             {t('editor.previewLinkRevoke')}
           </Button>
-          <Button busy={fetching} onClick={() => void ask(true)} variant="primary">
+          <Button busy={busy} onClick={() => ask(true)} variant="primary">
             {t('editor.previewLinkMake')}
           </Button>
         </>

@@ -3,6 +3,7 @@ import { type ArticleStatus, texts as magazineTexts, mayMove } from '@vondrona/r
 import { texts } from '@vondrona/rules/magazine/editor'
 import { CalendarClock, Send } from 'lucide-react'
 import { useState } from 'react'
+import { useAction } from '../../../lib/forms/use-action.ts'
 import { formatDateTime } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -26,26 +27,19 @@ export function Publication({ autosave, state: { stored, phase } }: { autosave: 
   const t = useTexts(texts)
   const m = useTexts(magazineTexts)
   const [asking, setAsking] = useState<'published' | 'scheduled' | 'discarded' | null>(null)
-  const [busy, setBusy] = useState<ArticleStatus | 'discarded' | null>(null)
   const [problem, setProblem] = useState<string>()
   const status = stored?.status ?? 'draft'
   const isOut = status === 'published'
   const hasChanges = isOut && (Boolean(stored?.pendingAt) || phase !== 'saved')
 
-  const go = async (move: Move) => {
-    setBusy(move.status)
+  const { run: go, running } = useAction(async (move: Move) => {
     setProblem(undefined)
     const moved = await autosave.moveTo(move)
-    setBusy(null)
     if (move.status === 'scheduled' && typeof moved === 'object') return setProblem(moved.refused)
     tell(moved, isOut && move.status === 'published' ? 'changes' : move.status)
-  }
-  const discard = async () => {
-    setBusy('discarded')
-    const moved = await discardChanges(autosave)
-    setBusy(null)
-    tell(moved, 'discarded')
-  }
+  })
+  const moving = running?.[0].status
+  const discard = useAction(async () => tell(await discardChanges(autosave), 'discarded'))
   const tell = (moved: Moved, done: ArticleStatus | 'changes' | 'discarded') => {
     if (moved === 'done') toast.success(t(`editor.done.${done}`))
     else if (moved === 'lost') toast.warning(t('editor.needsNetwork'))
@@ -73,7 +67,7 @@ export function Publication({ autosave, state: { stored, phase } }: { autosave: 
         {(may('published') || hasChanges) && (
           <Button
             block
-            busy={busy === 'published'}
+            busy={moving === 'published'}
             icon={<Send aria-hidden="true" className="size-4" />}
             onClick={() => setAsking('published')}
             variant="primary"
@@ -82,7 +76,7 @@ export function Publication({ autosave, state: { stored, phase } }: { autosave: 
           </Button>
         )}
         {hasChanges && (
-          <Button block busy={busy === 'discarded'} onClick={() => setAsking('discarded')}>
+          <Button block busy={discard.busy} onClick={() => setAsking('discarded')}>
             {t('editor.discardChanges')}
           </Button>
         )}
@@ -96,40 +90,40 @@ export function Publication({ autosave, state: { stored, phase } }: { autosave: 
           </Button>
         )}
         {may('draft') && (
-          <Button block busy={busy === 'draft'} onClick={() => void go({ status: 'draft' })} variant="quiet">
+          <Button block busy={moving === 'draft'} onClick={() => go({ status: 'draft' })} variant="quiet">
             {t('editor.unpublish')}
           </Button>
         )}
         {may('archived') && stored && (
-          <Button block busy={busy === 'archived'} onClick={() => void go({ status: 'archived' })} variant="quiet">
+          <Button block busy={moving === 'archived'} onClick={() => go({ status: 'archived' })} variant="quiet">
             {t('editor.archive')}
           </Button>
         )}
       </div>
       <ConfirmDialog
-        busy={busy === 'published'}
+        busy={moving === 'published'}
         confirm={t(isOut ? 'editor.publishChanges' : 'editor.publish')}
         onClose={() => setAsking(null)}
-        onConfirm={() => void go({ status: 'published' })}
+        onConfirm={() => go({ status: 'published' })}
         open={asking === 'published'}
         text={t(isOut ? 'editor.publishChangesText' : 'editor.publishText')}
         title={t(isOut ? 'editor.publishChangesTitle' : 'editor.publishTitle')}
       />
       <ConfirmDialog
-        busy={busy === 'discarded'}
+        busy={discard.busy}
         confirm={t('editor.discardChanges')}
         onClose={() => setAsking(null)}
-        onConfirm={() => void discard()}
+        onConfirm={discard.run}
         open={asking === 'discarded'}
         text={t('editor.discardChangesText')}
         title={t('editor.discardChangesTitle')}
       />
       {asking === 'scheduled' && (
         <Schedule
-          busy={busy === 'scheduled'}
+          busy={moving === 'scheduled'}
           current={stored?.scheduledAt ?? null}
           onClose={() => setAsking(null)}
-          onSchedule={(scheduledAt) => void go({ status: 'scheduled', scheduledAt })}
+          onSchedule={(scheduledAt) => go({ status: 'scheduled', scheduledAt })}
           problem={problem}
         />
       )}

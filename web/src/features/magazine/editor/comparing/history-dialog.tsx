@@ -2,7 +2,8 @@ import { type ArticleDocument, texts as magazineTexts, type VersionKind } from '
 import { texts } from '@vondrona/rules/magazine/editor'
 import { ArrowLeft, History } from 'lucide-react'
 import { useState } from 'react'
-import { useMutation, useQuery } from '../../../../lib/api/graphql.ts'
+import { call, useQuery } from '../../../../lib/api/graphql.ts'
+import { useAction } from '../../../../lib/forms/use-action.ts'
 import { formatDateTime } from '../../../../lib/texts/format.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
@@ -44,16 +45,13 @@ export function HistoryDialog({
     variables: { id },
     requestPolicy: 'network-only',
   })
-  const [{ fetching }, run] = useMutation(RestoreArticleVersionDocument)
   const versions = data?.articleVersions
-  const restore = async () => {
-    if (!chosen) return
-    const { data, error } = await run({ id, revision: chosen.revision })
-    if (error || !data) return toast.error(error?.message ?? '')
+  const { run: restore, busy } = useAction(async ({ revision }: Version) => {
+    const { restoreArticleVersion } = await call(RestoreArticleVersionDocument, { id, revision })
     toast.success(t('editor.restored'))
-    onRestored(storedOf(data.restoreArticleVersion))
+    onRestored(storedOf(restoreArticleVersion))
     onClose()
-  }
+  })
   const whenAndWho = (version: Version) =>
     t('editor.versionBy', { name: version.savedBy.name, date: formatDateTime(version.savedAt) })
   return (
@@ -64,7 +62,7 @@ export function HistoryDialog({
             <Button icon={<ArrowLeft aria-hidden="true" className="size-4" />} onClick={() => setChosen(null)}>
               {t('editor.historyBack')}
             </Button>
-            <Button busy={fetching} onClick={() => void restore()} variant="primary">
+            <Button busy={busy} onClick={() => restore(chosen)} variant="primary">
               {t('editor.restore')}
             </Button>
           </>

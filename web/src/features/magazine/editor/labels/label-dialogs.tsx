@@ -1,7 +1,8 @@
 import { article, searchDelay } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/magazine/editor'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { problemsOf } from '../../../../lib/api/graphql.ts'
+import { Refusal } from '../../../../lib/api/graphql.ts'
+import { useAction } from '../../../../lib/forms/use-action.ts'
 import { useSettled } from '../../../../lib/forms/use-debounced-value.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
@@ -37,21 +38,18 @@ export function LabelDialog({
   /** Fields; the problem stands at theirs. */
   children?: (problem: string | undefined) => ReactNode
 }) {
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const go = async (event: FormEvent) => {
-    event.preventDefault()
-    if (missing) return setProblem(missing)
-    setBusy(true)
-    try {
+  const { run, busy, problem } = useAction(
+    async () => {
+      if (missing) throw new Refusal({ code: 'MISSING', message: missing })
       await send()
       onDone()
       onClose()
-    } catch (error) {
-      const { list, message } = problemsOf(error)
-      setProblem(list[0] ?? message)
-      setBusy(false)
-    }
+    },
+    { inPlace: true },
+  )
+  const go = (event: FormEvent) => {
+    event.preventDefault()
+    void run()
   }
   return (
     <Dialog

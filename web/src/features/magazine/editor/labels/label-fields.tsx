@@ -2,7 +2,8 @@ import { article, searchDelay } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/magazine/editor'
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { useMutation, useQuery } from '../../../../lib/api/graphql.ts'
+import { call, useQuery } from '../../../../lib/api/graphql.ts'
+import { useAction } from '../../../../lib/forms/use-action.ts'
 import { useSettled } from '../../../../lib/forms/use-debounced-value.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
@@ -43,7 +44,6 @@ function Chips({
 export function CategoryField({ value, onChange }: { value: readonly string[]; onChange: (ids: string[]) => void }) {
   const t = useTexts(texts)
   const [{ data }, ask] = useQuery({ query: EditorCategoriesDocument, requestPolicy: 'cache-and-network', keep: true })
-  const [{ fetching, error }, run] = useMutation(CreateCategoryDocument)
   const [made, setMade] = useState<{ id: string; name: string }[]>([])
   const [name, setName] = useState<string | null>(null)
   const known = [...(data?.categories ?? []), ...made]
@@ -51,14 +51,19 @@ export function CategoryField({ value, onChange }: { value: readonly string[]; o
   const others = [...new Map(known.map((category) => [category.id, category])).values()].filter(
     ({ id }) => !value.includes(id),
   )
-  const create = async () => {
-    if (!name?.trim()) return
-    const { data } = await run({ name: name.trim() })
-    if (!data) return
-    setMade((before) => [...before, data.createCategory])
-    onChange([...value, data.createCategory.id])
-    setName(null)
-    ask({ requestPolicy: 'network-only' })
+  const { run, busy, problem } = useAction(
+    async (name: string) => {
+      const { createCategory } = await call(CreateCategoryDocument, { name })
+      setMade((before) => [...before, createCategory])
+      onChange([...value, createCategory.id])
+      setName(null)
+      ask({ requestPolicy: 'network-only' })
+    },
+    { inPlace: true },
+  )
+  const create = () => {
+    const given = name?.trim()
+    if (given) void run(given)
   }
   return (
     <div>
@@ -102,14 +107,14 @@ export function CategoryField({ value, onChange }: { value: readonly string[]; o
               <TextField
                 autoFocus
                 className="min-w-0 flex-1"
-                error={error?.message}
+                error={problem}
                 label={t('editor.categoryNew')}
                 maxLength={article.name.max}
                 onChange={({ target }) => setName(target.value)}
-                onKeyDown={(event) => event.key === 'Enter' && void create()}
+                onKeyDown={(event) => event.key === 'Enter' && create()}
                 value={name}
               />
-              <Button busy={fetching} onClick={() => void create()}>
+              <Button busy={busy} onClick={create}>
                 {t('editor.categoryCreate')}
               </Button>
             </div>
