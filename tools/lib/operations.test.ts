@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildASTSchema, parse } from 'graphql'
-import { generateOperations } from './operations.ts'
+import { buildASTSchema, parse, print } from 'graphql'
+import { generateOperations, withInputFields } from './operations.ts'
 
 const contract = parse(`
   scalar DateTime
@@ -38,4 +38,20 @@ test('an operation becomes a typed document that carries its fragments', async (
     /export const LoginDocument: TypedDocument<Login, LoginVariables> = `mutation Login.*fragment Person on User.*`/,
   )
   assert.doesNotMatch(text, /Exact|Incremental/)
+})
+
+test('a fragment gets the fields that an input can change, and no directive is sent', () => {
+  const schema = buildASTSchema(
+    parse(`
+      type User { id: ID! name: String city: String }
+      input ProfileInput { name: String, city: String, nickname: String }
+      type Query { me: User }
+    `),
+  )
+  const expand = (text: string) => print(withInputFields(schema, parse(text))).replace(/\s+/g, ' ')
+  assert.equal(
+    expand('fragment Profile on User @inputFields(of: "ProfileInput") { id }'),
+    'fragment Profile on User { id name city }',
+  )
+  assert.throws(() => expand('fragment Profile on User @inputFields(of: "Nothing") { id }'), /Profile needs an input/)
 })

@@ -6,6 +6,8 @@ import {
   type DocumentNode,
   type FragmentDefinitionNode,
   type GraphQLSchema,
+  isInputObjectType,
+  isObjectType,
   Kind,
   type OperationDefinitionNode,
   print,
@@ -21,6 +23,29 @@ const config = {
   skipTypename: true,
   omitOperationSuffix: true,
 }
+
+/**
+ * Adds to a fragment `@inputFields(of: "SomeInput")` the fields of its type that this input can change: what a form
+ * edits is stated once, in the contract.
+ */
+export const withInputFields = (schema: GraphQLSchema, document: DocumentNode): DocumentNode =>
+  visit(document, {
+    FragmentDefinition(fragment) {
+      const directive = fragment.directives?.find(({ name }) => name.value === 'inputFields')
+      if (!directive) return undefined
+      const of = directive.arguments?.[0]?.value
+      const input = of?.kind === Kind.STRING ? schema.getType(of.value) : undefined
+      const type = schema.getType(fragment.typeCondition.name.value)
+      if (!isInputObjectType(input) || !isObjectType(type))
+        throw new Error(
+          `@inputFields of ${fragment.name.value} needs an input of the contract, and a type with fields.`,
+        )
+      const shared = Object.keys(input.getFields()).filter((name) => name in type.getFields())
+      const added = shared.map((value) => ({ kind: Kind.FIELD, name: { kind: Kind.NAME, value } }) as const)
+      const selections = [...fragment.selectionSet.selections, ...added]
+      return { ...fragment, directives: [], selectionSet: { ...fragment.selectionSet, selections } }
+    },
+  })
 
 /** The text of operations.generated.ts. Throws with every reason if the contract lacks a requested field. */
 export async function generateOperations(

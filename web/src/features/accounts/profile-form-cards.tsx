@@ -1,21 +1,12 @@
-import {
-  currencies,
-  genders,
-  latestBirth,
-  nationalities,
-  residencies,
-  texts,
-  updateProfileInput,
-  whyNotBirth,
-} from '@vondrona/rules/accounts'
-import { phonePlaceholder } from '@vondrona/rules/constants'
+import { latestBirth, texts, updateProfileInput, whyNotBirth } from '@vondrona/rules/accounts'
 import { linkTo } from '@vondrona/rules/pages'
 import { BadgeCheck, Lock } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
+import { Fragment, useEffect, useState } from 'react'
+import type { Resolver } from 'react-hook-form'
 import { Link } from 'react-router'
-import { call, Refusal } from '../../lib/api/graphql.ts'
+import { call } from '../../lib/api/graphql.ts'
 import { dropSignupDraft, signupDraft } from '../../lib/forms/signup-address.ts'
+import { type FieldProps, useFormAction } from '../../lib/forms/use-form-action.tsx'
 import { refreshUserData, useSession } from '../../lib/session/session.ts'
 import { formatDay } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -31,9 +22,11 @@ import {
   changes,
   formFields,
   lockedFields,
+  type ProfileCard,
   type ProfileField,
   type ProfileForm,
   prefill,
+  profileFields,
   toForm,
 } from './profile-form.ts'
 
@@ -60,75 +53,39 @@ export function ProfileFormCards({ user }: { user: ProfileFields }) {
   const t = useTexts(texts)
   const before = toForm(user)
   const locked = lockedFields(user)
-  const free = (name: ProfileField) => !locked.includes(name)
-  const form = useForm<ProfileForm>({
-    values: before,
-    resolver: resolverFrom(before),
-    resetOptions: { keepDirtyValues: true },
-  })
-  const { errors, isDirty, isSubmitting } = form.formState
-  const [refused, setRefused] = useState<string>()
-
-  const sayError = (field: ProfileField) => {
-    const message = errors[field]?.message
-    return message && (message in texts.fr ? t(message as Key) : message)
-  }
-  const field = (name: ProfileField) => ({
-    ...form.register(name),
-    error: sayError(name),
-    label: t(labels[name]),
-  })
-
-  async function save(values: ProfileForm) {
-    const input = changes(values, before)
-    if (Object.keys(input).length === 0) return form.reset(before)
-    setRefused(undefined)
-    try {
+  const { form, field, submit, busy, problem } = useFormAction<ProfileForm>(
+    { values: before, resolver: resolverFrom(before), resetOptions: { keepDirtyValues: true }, t },
+    async (values): Promise<void> => {
+      const input = changes(values, before)
+      if (Object.keys(input).length === 0) return form.reset(before)
       const { updateProfile } = await call(UpdateProfileDocument, { input })
       form.reset(toForm(updateProfile))
       toast.success(t('accounts.profile.saved'))
       void refreshUserData()
-    } catch (error) {
-      const refusal = error instanceof Refusal ? error : null
-      const fields = Object.entries(refusal?.fields ?? {}).filter(([name]) => name in before)
-      for (const [name, message] of fields) form.setError(name as ProfileField, { message })
-      if (fields.length === 0) setRefused(refusal?.message ?? t('accounts.profile.saveFailed'))
-      else form.setFocus(fields[0]![0] as ProfileField)
-    }
-  }
+    },
+  )
+  const shown = formFields.filter((name) => !locked.includes(name))
+  const props = new Map(shown.map((name) => [name, field(name)]))
+  const wrong = problem ?? shown.map((name) => props.get(name)?.error).find(Boolean)
+  const firstChecked = formFields.find((name) => profileFields[name].checked)
 
-  const choice = (name: 'gender' | 'nationality' | 'residency' | 'currency', values: readonly string[]) =>
-    values.map((value) => ({ value, label: t(`accounts.${name}.${value}` as Key) }))
+  const fields = (card: ProfileCard) =>
+    formFields
+      .filter((name) => profileFields[name].card === card)
+      .map((name) => {
+        const given = props.get(name)
+        return (
+          <Fragment key={name}>
+            {name === firstChecked && locked.length > 0 && <Locked fields={locked} user={user} />}
+            {given && <Control {...given} isVerified={name === 'phone' && user.phoneVerified} name={name} />}
+          </Fragment>
+        )
+      })
 
   return (
-    <form className="flex flex-col gap-5" noValidate onSubmit={form.handleSubmit(save)}>
+    <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
       <Card title={t('accounts.profile.about')}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField {...field('pseudo')} autoComplete="username" className="sm:col-span-2" spellCheck={false} />
-          {locked.length > 0 && <Locked fields={locked} user={user} />}
-          {free('prenom') && <TextField {...field('prenom')} autoComplete="given-name" />}
-          {free('nom') && <TextField {...field('nom')} autoComplete="family-name" />}
-          {free('dateNaissance') && (
-            <DateField {...field('dateNaissance')} autoComplete="bday" max={latestBirth(new Date())} />
-          )}
-          {free('nationality') && (
-            <SelectField
-              {...field('nationality')}
-              options={choice('nationality', nationalities)}
-              placeholder={t('accounts.profile.notGiven')}
-            />
-          )}
-          <SelectField
-            {...field('gender')}
-            options={choice('gender', genders)}
-            placeholder={t('accounts.profile.notGiven')}
-          />
-          <SelectField
-            {...field('residency')}
-            options={choice('residency', residencies)}
-            placeholder={t('accounts.profile.notGiven')}
-          />
-        </div>
+        <div className="grid gap-4 sm:grid-cols-2">{fields('about')}</div>
       </Card>
       <Card text={t('accounts.profile.contactText')} title={t('accounts.profile.contact')}>
         <SignupDraft
@@ -149,41 +106,24 @@ export function ProfileFormCards({ user }: { user: ProfileFields }) {
               {t('accounts.profile.emailChange')}
             </Link>
           </div>
-          <TextField
-            {...field('phone')}
-            aside={
-              user.phoneVerified && (
-                <BadgeCheck aria-label={t('accounts.profile.verified')} className="size-5 text-success" />
-              )
-            }
-            autoComplete="tel"
-            className="sm:col-span-2"
-            inputMode="tel"
-            placeholder={phonePlaceholder}
-            type="tel"
-          />
-          <TextField {...field('address')} autoComplete="street-address" className="sm:col-span-2" />
-          <TextField {...field('city')} autoComplete="address-level2" />
-          <TextField {...field('postalCode')} autoComplete="postal-code" inputMode="numeric" />
-          <TextField {...field('region')} autoComplete="address-level1" />
-          <TextField {...field('country')} autoComplete="country-name" />
+          {fields('contact')}
         </div>
       </Card>
       <Card title={t('accounts.profile.preferences')}>
-        <SelectField {...field('currency')} className="sm:max-w-xs" options={choice('currency', currencies)} />
+        <div className="grid gap-4 sm:max-w-xs">{fields('preferences')}</div>
       </Card>
-      {isDirty && (
+      {form.formState.isDirty && (
         <div className="safe-bottom sticky bottom-0 z-10 -mx-4 animate-enter border-t bg-raised/95 px-4 py-3 shadow-float backdrop-blur sm:mx-0 sm:rounded-card sm:border">
-          {(refused || formFields.some((name) => errors[name])) && (
+          {wrong && (
             <p className="mb-2 text-danger text-sm" role="alert">
-              {refused ?? sayError(formFields.find((name) => errors[name])!)}
+              {wrong}
             </p>
           )}
           <div className="grid grid-cols-2 gap-2.5 sm:flex sm:justify-end">
-            <Button disabled={isSubmitting} onClick={() => form.reset(before)}>
+            <Button disabled={busy} onClick={() => form.reset(before)}>
               {t('accounts.profile.discard')}
             </Button>
-            <Button busy={isSubmitting} type="submit" variant="primary">
+            <Button busy={busy} type="submit" variant="primary">
               {t('accounts.profile.save')}
             </Button>
           </div>
@@ -193,9 +133,28 @@ export function ProfileFormCards({ user }: { user: ProfileFields }) {
   )
 }
 
-const labels = Object.fromEntries(
-  formFields.map((name) => [name, `accounts.profile.${name === 'dateNaissance' ? 'birth' : name}`]),
-) as Record<ProfileField, Key>
+/** One row of the form. */
+function Control({ isVerified, ...props }: FieldProps & { name: ProfileField; isVerified: boolean }) {
+  const t = useTexts(texts)
+  const { label, choices, input, wide, neverEmpty } = profileFields[props.name]
+  const all = { ...props, ...input, label: t(label), className: wide ? 'sm:col-span-2' : undefined }
+  if (choices)
+    return (
+      <SelectField
+        {...props}
+        label={all.label}
+        options={choices.map((value) => ({ value, label: t(`accounts.${props.name}.${value}` as Key) }))}
+        placeholder={neverEmpty ? undefined : t('accounts.profile.notGiven')}
+      />
+    )
+  if (input?.type === 'date') return <DateField {...all} max={latestBirth(new Date())} />
+  return (
+    <TextField
+      {...all}
+      aside={isVerified && <BadgeCheck aria-label={t('accounts.profile.verified')} className="size-5 text-success" />}
+    />
+  )
+}
 
 /** What was checked: shown, with the reason why it cannot be changed here. */
 function Locked({ user, fields }: { user: ProfileFields; fields: readonly ProfileField[] }) {
@@ -213,7 +172,7 @@ function Locked({ user, fields }: { user: ProfileFields; fields: readonly Profil
       </p>
       <Facts className="mt-3">
         {fields.map((name) => (
-          <Fact key={name} label={t(labels[name])}>
+          <Fact key={name} label={t(profileFields[name].label)}>
             {shown(name)}
           </Fact>
         ))}
