@@ -75,7 +75,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'accounts.profile.save': 'Save',
   'accounts.profile.discard': 'Discard the changes',
   'accounts.profile.saved': 'Profile saved',
-  'accounts.profile.saveFailed': 'The profile could not be saved',
   'accounts.profile.locked': 'Verified information',
   'accounts.profile.lockedText':
     'It was checked when your account was validated. To change it, write to an administrator.',

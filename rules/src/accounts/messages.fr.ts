@@ -73,7 +73,6 @@ export const fr = {
   'accounts.profile.save': 'Enregistrer',
   'accounts.profile.discard': 'Annuler les modifications',
   'accounts.profile.saved': 'Profil enregistré',
-  'accounts.profile.saveFailed': "Le profil n'a pas pu être enregistré",
   'accounts.profile.locked': 'Informations vérifiées',
   'accounts.profile.lockedText':
     'Elles ont été contrôlées à la validation de votre compte. Pour les changer, écrivez à un administrateur.',

@@ -12,7 +12,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'audit.exporting': 'Preparing the export',
   'audit.exported': 'Lines exported: {n}',
   'audit.exportCut': 'Export stopped at {n} lines: narrow the filter for the rest',
-  'audit.exportFailed': 'The export could not be finished',
   'audit.more': 'Show more',
   'audit.empty': 'No line',
   'audit.emptyText': 'Nothing matches this filter.',

@@ -10,7 +10,6 @@ export const fr = {
   'audit.exporting': "Préparation de l'export",
   'audit.exported': 'Lignes exportées : {n}',
   'audit.exportCut': 'Export arrêté à {n} lignes : précisez le filtre pour le reste',
-  'audit.exportFailed': "L'export n'a pas pu être terminé",
   'audit.more': 'Afficher la suite',
   'audit.empty': 'Aucune ligne',
   'audit.emptyText': 'Rien ne correspond à ce filtre.',

@@ -111,7 +111,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'identity.submit.text': 'Only administrators see it. The photos are deleted after the check.',
   'identity.submit.send': 'Send the document',
   'identity.submit.done': 'Document sent. An administrator will check it.',
-  'identity.submit.failed': 'The document could not be sent',
   'identity.required': 'This field is required',
   'identity.pageMissing': 'Add the photo of the page',
   'identity.photo.retakePhoto': 'Take the photo again',

@@ -110,7 +110,6 @@ export const fr = {
   'identity.submit.text': 'Seuls les administrateurs la voient. Les photos sont supprimées après la vérification.',
   'identity.submit.send': 'Envoyer la pièce',
   'identity.submit.done': 'Pièce envoyée. Un administrateur va la vérifier.',
-  'identity.submit.failed': "La pièce n'a pas pu être envoyée",
   'identity.required': 'Ce champ est obligatoire',
   'identity.pageMissing': 'Ajoutez la photo de la page',
   'identity.photo.retakePhoto': 'Reprendre la photo',

@@ -120,7 +120,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'members.cancel': 'Cancel',
   'members.undo': 'Undo',
   'members.undone': 'Decision undone: the request is waiting again',
-  'members.undoFailed': 'The decision could not be undone',
   'members.decidedOne': '{name}: {status}',
   'members.nextRequest': 'Next',
   'members.goNext': 'Next request',

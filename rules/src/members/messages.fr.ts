@@ -120,7 +120,6 @@ export const fr = {
   'members.cancel': 'Annuler',
   'members.undo': 'Annuler',
   'members.undone': 'Décision annulée : la demande est de nouveau en attente',
-  'members.undoFailed': "La décision n'a pas pu être annulée",
   'members.decidedOne': '{name} : {status}',
   'members.nextRequest': 'Suivante',
   'members.goNext': 'Demande suivante',

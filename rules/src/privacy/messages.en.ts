@@ -11,9 +11,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'privacy.exportExpired': 'Archive expired',
   'privacy.exportFailed': 'The preparation failed. Ask for a new archive.',
   'privacy.exportAsked': 'Asked on {date}',
-  'privacy.exportError': 'The archive could not be asked for',
   'privacy.exportNoRoom': 'There is not enough room on the server for an archive. Try again later.',
-  'privacy.exportDownloadError': 'The archive could not be downloaded',
   'privacy.deletion': 'Delete my account',
   'privacy.deletionText':
     'Your account first waits {days} days: you can change your mind. Then your personal data is erased.',
@@ -23,7 +21,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'privacy.deletionKeep': 'Keep my account',
   'privacy.deletionPlanned': 'Your account will be deleted on {date}.',
   'privacy.deletionCancelled': 'The deletion is cancelled',
-  'privacy.deletionFailed': 'The request could not be saved',
   'privacy.cancel': 'Cancel',
   'privacy.exportGone': 'This archive no longer exists. Ask for a new one in the settings.',
   'privacy.exportRunning':

@@ -9,9 +9,7 @@ export const fr = {
   'privacy.exportExpired': 'Archive expirée',
   'privacy.exportFailed': 'La préparation a échoué. Demandez une nouvelle archive.',
   'privacy.exportAsked': 'Demandée le {date}',
-  'privacy.exportError': "L'archive n'a pas pu être demandée",
   'privacy.exportNoRoom': "Il n'y a plus assez de place sur le serveur pour une archive. Réessayez plus tard.",
-  'privacy.exportDownloadError': "L'archive n'a pas pu être téléchargée",
   'privacy.deletion': 'Supprimer mon compte',
   'privacy.deletionText':
     "Votre compte est d'abord mis en attente pendant {days} jours : vous pouvez changer d'avis. Ensuite vos données personnelles sont effacées.",
@@ -21,7 +19,6 @@ export const fr = {
   'privacy.deletionKeep': 'Garder mon compte',
   'privacy.deletionPlanned': 'Votre compte sera supprimé le {date}.',
   'privacy.deletionCancelled': 'La suppression est annulée',
-  'privacy.deletionFailed': "La demande n'a pas pu être enregistrée",
   'privacy.cancel': 'Annuler',
   'privacy.exportGone': "Cette archive n'existe plus. Demandez-en une nouvelle dans les paramètres.",
   'privacy.exportRunning':

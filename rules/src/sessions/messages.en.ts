@@ -82,7 +82,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'sessions.settings.endOthersText': 'Only this device stays signed in.',
   'sessions.settings.ended': 'Device signed out',
   'sessions.settings.othersEnded': 'Devices signed out: {n}',
-  'sessions.settings.failed': 'The request did not succeed',
   'sessions.login': 'Sign in',
   'sessions.loginText': 'Good to see you again.',
   'sessions.email': 'E-mail address',

@@ -81,7 +81,6 @@ export const fr = {
   'sessions.settings.endOthersText': 'Seul cet appareil reste connecté.',
   'sessions.settings.ended': 'Appareil déconnecté',
   'sessions.settings.othersEnded': 'Appareils déconnectés : {n}',
-  'sessions.settings.failed': "La demande n'a pas abouti",
   'sessions.login': 'Connexion',
   'sessions.loginText': 'Heureux de vous revoir.',
   'sessions.email': 'Adresse email',

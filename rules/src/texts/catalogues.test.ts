@@ -166,7 +166,6 @@ const loadedApart = [
   'members.guardian notifications.kind.guardian.confirmed',
   'members.yourPassword privacy.deletionPassword signup.stepTitle.2',
   'reauthentication.code sessions.settings.totpCode',
-  'reauthentication.failed sessions.settings.failed',
   'sessions.confirmation signup.confirmation',
   'sessions.passwordHint signup.passwordHint',
 ]

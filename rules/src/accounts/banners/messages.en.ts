@@ -27,7 +27,6 @@ export const en: Record<keyof typeof fr, string> = {
   'banners.deletionText': 'You can still change your mind.',
   'banners.deletionAction': 'Keep my account',
   'banners.kept': 'Your account is kept',
-  'banners.failed': 'That did not work. Try again in a moment.',
   'banners.title': 'About your account',
   'banners.oneMore': 'One more message about your account',
 }

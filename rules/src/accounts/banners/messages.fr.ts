@@ -26,7 +26,6 @@ export const fr = {
   'banners.deletionText': "Vous pouvez encore changer d'avis.",
   'banners.deletionAction': 'Garder mon compte',
   'banners.kept': 'Votre compte est conservé',
-  'banners.failed': "Cela n'a pas fonctionné. Réessayez dans un instant.",
   'banners.title': 'À savoir sur votre compte',
   'banners.oneMore': 'Un autre message sur votre compte',
 } as const

@@ -78,5 +78,4 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
 
   'legal.accept': 'I accept',
   'legal.accepted': 'Thank you, your agreement is recorded',
-  'legal.acceptFailed': 'Your agreement could not be recorded',
 }

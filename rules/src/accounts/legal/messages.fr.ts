@@ -79,5 +79,4 @@ export const fr = {
   // asked again when the texts change
   'legal.accept': "J'accepte",
   'legal.accepted': 'Merci, votre accord est enregistré',
-  'legal.acceptFailed': "Votre accord n'a pas pu être enregistré",
 } as const

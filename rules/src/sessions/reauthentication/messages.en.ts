@@ -10,5 +10,4 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'reauthentication.useCode': 'Use a code from the authenticator app',
   'reauthentication.usePassword': 'Use the password',
   'reauthentication.confirm': 'Confirm',
-  'reauthentication.failed': 'The request did not go through',
 }

@@ -9,5 +9,4 @@ export const fr = {
   'reauthentication.useCode': "Utiliser un code de l'application d'authentification",
   'reauthentication.usePassword': 'Utiliser le mot de passe',
   'reauthentication.confirm': 'Confirmer',
-  'reauthentication.failed': "La demande n'a pas abouti",
 } as const
