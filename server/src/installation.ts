@@ -29,7 +29,7 @@ interface OpenOptions {
   emptyAt?: number
 }
 
-const patience = 5_000
+const closeTimeout = 5_000
 export const migrationsDir = join(import.meta.dirname, '../migrations')
 
 /** Used by the server and by every command of the operator. */
@@ -45,7 +45,8 @@ export async function openInstallation(config: Config, log: Logger, options: Ope
   const connection = config.DATABASE_URL ?? (running ?? embedded)?.config ?? ''
   const { db, pool } = openDatabase(connection, { max: 20, log: sayTo(log), slowQueryMs: config.SLOW_QUERY_MS })
   const close = async () => {
-    await Promise.race([pool.end(), sleep(patience, undefined, { ref: false })]) // a connection that never comes back
+    // a connection that never comes back
+    await Promise.race([pool.end(), sleep(closeTimeout, undefined, { ref: false })])
     await embedded?.stop()
   }
   try {

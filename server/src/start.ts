@@ -76,7 +76,7 @@ interface Running {
 function makeDrain({ http, sockets }: App, { runner, bus, media, installation }: Running) {
   return async () => {
     const late = setTimeout(() => http.server.closeAllConnections(), drainTime)
-    await media.stop() // its recordings are closed and told while hooks are still heard
+    await media.stop() // closes its recordings and reports them while hooks are still handled
     await Promise.all([sockets.drain(5_000), http.close()])
     clearTimeout(late)
     await runner.stop()
@@ -85,7 +85,9 @@ function makeDrain({ http, sockets }: App, { runner, bus, media, installation }:
   }
 }
 
-/** A second signal exits immediately. A server that has lost its supervisor drains as well: nobody else could stop it. */
+/**
+ * A second signal exits immediately. A server that has lost its supervisor drains as well: nobody else could stop it.
+ */
 function drainOnSignal(drain: () => Promise<void>) {
   let draining = false
   const end = async (cause: string) => {

@@ -102,14 +102,15 @@ async function clear(dataDir: string, { force, keep }: { force: boolean; keep: r
     const names = existsSync(dataDir) ? await readdir(dataDir) : []
     return names.filter((name) => !keep.includes(name) && !name.startsWith('replaced-'))
   }
-  const held = await ours()
-  if (held.length > 0 && !force) throw new StartupError(`${dataDir} is not empty; --force sets what is there aside.`)
+  const existing = await ours()
+  if (existing.length > 0 && !force)
+    throw new StartupError(`${dataDir} is not empty; --force sets what is there aside.`)
   const aside = join(dataDir, `replaced-${Date.now()}`)
-  if (held.length > 0) await mkdir(aside, { mode: 0o700 })
-  for (const name of held) await rename(join(dataDir, name), join(aside, name))
+  if (existing.length > 0) await mkdir(aside, { mode: 0o700 })
+  for (const name of existing) await rename(join(dataDir, name), join(aside, name))
   return async () => {
     for (const name of await ours()) await rm(join(dataDir, name), { recursive: true, force: true })
-    for (const name of held) await rename(join(aside, name), join(dataDir, name))
+    for (const name of existing) await rename(join(aside, name), join(dataDir, name))
     await rm(aside, { recursive: true, force: true })
   }
 }

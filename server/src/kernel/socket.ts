@@ -202,7 +202,7 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
     const context = makeContext(kernel, connection.caller)
     context.admit(topic.operation)
     await topic.admit?.(context, idOf(topic, event))
-    if (!connection.open) return // it left while it was asked about
+    if (!connection.open) return // it disconnected during authorization
     const room = rooms.enter(connection, event, data.batch === true)
     connection.send({ type: 'subscription_success', event })
     room?.topic.joined?.(kernel, connection, room.id ?? '', data)

@@ -4,7 +4,7 @@ import type { StartupError } from '../../kernel/startup-error.ts'
 
 const pauses = { first: 200, longest: 5_000, steadyAfter: 30_000 } as const // ms
 /** ms; `port`: a gateway whose server was killed gives its ports back only when it has closed its recordings. */
-const patience = { start: 20_000, port: 3_000, stop: 10_000 } as const
+const timeouts = { start: 20_000, port: 3_000, stop: 10_000 } as const
 
 export interface Supervised<Ready> {
   /** Resolves when it is ready, or tried again in the background; rejects when a port it needs cannot be had. */
@@ -60,7 +60,7 @@ export function superviseChild<Ready extends { type: 'ready' }>({
   }
   /** True when there is no use in trying again: the operator must set another port. */
   const givesUp = (obstacle: CannotListen): boolean => {
-    const mayPass = obstacle.code === 'EADDRINUSE' && performance.now() - firstTry < patience.port
+    const mayPass = obstacle.code === 'EADDRINUSE' && performance.now() - firstTry < timeouts.port
     if (!isFirst || mayPass) return false
     isStopped = true
     started.reject(whyNot(obstacle))
@@ -73,7 +73,7 @@ export function superviseChild<Ready extends { type: 'ready' }>({
     let said = ''
     const mine = fork(program, [], { env: { ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] })
     child = mine
-    const late = setTimeout(() => mine.kill('SIGKILL'), patience.start)
+    const late = setTimeout(() => mine.kill('SIGKILL'), timeouts.start)
     for (const stream of [mine.stdout, mine.stderr])
       stream?.on('data', (text) => {
         said = note(log, String(text)) ?? said
@@ -122,7 +122,7 @@ export function superviseChild<Ready extends { type: 'ready' }>({
       const mine = child
       if (!mine) return
       const gone = new Promise<void>((resolve) => mine.once('close', () => resolve()))
-      const late = setTimeout(() => mine.kill('SIGKILL'), patience.stop)
+      const late = setTimeout(() => mine.kill('SIGKILL'), timeouts.stop)
       mine.kill('SIGTERM')
       await gone
       clearTimeout(late)

@@ -69,15 +69,15 @@ function nonceOf(number: number, isLast: boolean): Buffer {
 
 /** Splits what passes through into chunks of these sizes; the last one is the remainder, and may be empty. */
 function cut(sizeOf: (number: number) => number, work: (piece: Buffer, number: number, isLast: boolean) => Buffer) {
-  let held: Buffer[] = []
+  let buffered: Buffer[] = []
   let length = 0
   let number = 0
   return new Transform({
     transform(bytes: Buffer, _encoding, done) {
-      held.push(bytes)
+      buffered.push(bytes)
       length += bytes.length
       if (length <= sizeOf(number)) return done()
-      let rest = Buffer.concat(held)
+      let rest = Buffer.concat(buffered)
       try {
         while (rest.length > sizeOf(number)) {
           const size = sizeOf(number)
@@ -85,7 +85,7 @@ function cut(sizeOf: (number: number) => number, work: (piece: Buffer, number: n
           rest = rest.subarray(size)
           number += 1
         }
-        held = [Buffer.from(rest)]
+        buffered = [Buffer.from(rest)]
         length = rest.length
         done()
       } catch (error) {
@@ -94,7 +94,7 @@ function cut(sizeOf: (number: number) => number, work: (piece: Buffer, number: n
     },
     flush(done) {
       try {
-        done(null, work(Buffer.concat(held), number, true))
+        done(null, work(Buffer.concat(buffered), number, true))
       } catch (error) {
         done(error as Error)
       }

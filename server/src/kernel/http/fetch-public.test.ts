@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { fetchPublic } from './fetch-public.ts'
 
-const bounds = { maxBytes: 1000, patience: 10_000 }
+const bounds = { maxBytes: 1000, timeoutMs: 10_000 }
 
 /** A server in the clear that stands for one of the open internet. */
 async function standIn(t: TestContext, listener: RequestListener) {
@@ -43,5 +43,5 @@ test('what is there is read, up to a size; redirects are not followed', async (t
 
 test('a server that never answers is given up', async (t) => {
   const silent = await standIn(t, () => {})
-  assert.equal(await fetchPublic('https://open.example/a', { ...bounds, patience: 20 }, silent), null)
+  assert.equal(await fetchPublic('https://open.example/a', { ...bounds, timeoutMs: 20 }, silent), null)
 })

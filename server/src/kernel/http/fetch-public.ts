@@ -6,7 +6,7 @@ import { familyOf, isPublic } from './public-address.ts'
 interface Bounds {
   maxBytes: number
   /** Milliseconds, from resolving the name to the last byte. */
-  patience: number
+  timeoutMs: number
 }
 
 type Resolve = (host: string) => Promise<readonly string[]>
@@ -19,12 +19,12 @@ const resolveName: Resolve = async (host) =>
  */
 export async function fetchPublic(
   typed: string,
-  { maxBytes, patience }: Bounds,
+  { maxBytes, timeoutMs }: Bounds,
   { resolve = resolveName, open = request }: { resolve?: Resolve; open?: typeof request } = {},
 ): Promise<Buffer | null> {
   const url = URL.parse(typed)
   if (url?.protocol !== 'https:' || url.port || url.username || url.password || url.href.length > 2000) return null
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.timeout(timeoutMs)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) ? [host] : await resolve(host).catch(() => [])
   const [address] = addresses
@@ -35,7 +35,7 @@ export async function fetchPublic(
     const call = open(url, {
       signal,
       agent: false,
-      lookup: (_host, options, told) => (options.all ? told(null, [pinned]) : told(null, address, family)),
+      lookup: (_host, options, done) => (options.all ? done(null, [pinned]) : done(null, address, family)),
     })
     call.on('error', () => done(null))
     call.on('response', (answer) => {

@@ -265,7 +265,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pag
 /** JSON that cannot close the script element that contains it. */
 const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-function headHtml(head: Head, told: Data | null): string {
+function headHtml(head: Head, appData: Data | null): string {
   const { picture } = head
   const meta = (name: string, content: string | number | null | undefined) =>
     content
@@ -292,7 +292,7 @@ function headHtml(head: Head, told: Data | null): string {
     ),
     ...(head.about ?? []).map((thing) => `<script type="application/ld+json">${json(thing)}</script>`),
     `<script type="application/json" id="site">${json(head.site)}</script>`,
-    told ? `<script type="application/json" id="filled">${json(told)}</script>` : '',
+    appData ? `<script type="application/json" id="filled">${json(appData)}</script>` : '',
     head.style ? `<style>${head.style}</style>` : '',
   ]
   return parts.filter(Boolean).join('\n    ')

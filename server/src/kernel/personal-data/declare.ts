@@ -14,7 +14,7 @@ export const anonymised = (how: string, by: Replacement, options: Options = {}):
   ...options,
 })
 
-/** In the copy; outlives the account for a reason that is told, until a time that is told. */
+/** In the copy; outlives the account for a stated reason and time. */
 export const kept = (because: string, until: string, options: Options = {}): ColumnClass => ({
   kind: 'kept',
   because,

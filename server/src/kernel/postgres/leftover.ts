@@ -41,7 +41,7 @@ export async function endLeftover(cluster: string, log: Log): Promise<void> {
 
 /** Fast shutdown, then immediate, then the hard way: what was committed survives each of them. */
 async function end(pid: number, cluster: string): Promise<void> {
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 15_000],
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
@@ -51,7 +51,7 @@ async function end(pid: number, cluster: string): Promise<void> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EPERM') throw blocked(cluster, pid)
     }
-    const deadline = performance.now() + patience
+    const deadline = performance.now() + timeoutMs
     while (performance.now() < deadline) {
       if (isPostgresOf(pid, cluster) === false) return
       await sleep(20)

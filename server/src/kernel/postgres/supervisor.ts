@@ -20,13 +20,13 @@ export interface Supervisor {
   stop(): Promise<void>
 }
 
-/** Starts PostgreSQL and, until told to stop, starts it again whenever it ends. Rejects only when the first start fails. */
+/** Starts PostgreSQL and restarts it whenever it ends, until it is stopped. Rejects only when the first start fails. */
 export async function supervise({ cluster, command, log, prepare }: Watched): Promise<Supervisor> {
   const listeners = new Set<(exit: Exit) => void>()
   const stopping = new AbortController()
-  let held = true // whether this child keeps Node running
+  let isReferenced = true // whether this child keeps Node running
   let child!: ChildProcess // set by launch
-  await patiently()
+  await startWithRetry()
   watch(child)
   const endWithUs = () => child.kill('SIGINT')
   process.once('exit', endWithUs)
@@ -44,7 +44,7 @@ export async function supervise({ cluster, command, log, prepare }: Watched): Pr
   async function restart(pause: number) {
     for (let wait = pause; !stopping.signal.aborted; wait = Math.min(wait * 2 || 200, 5_000)) {
       try {
-        if (wait > 0) await sleep(wait, undefined, { signal: stopping.signal, ref: held })
+        if (wait > 0) await sleep(wait, undefined, { signal: stopping.signal, ref: isReferenced })
         child = await launch()
         log.info(`PostgreSQL is back (process ${child.pid}).`)
         return watch(child)
@@ -55,7 +55,7 @@ export async function supervise({ cluster, command, log, prepare }: Watched): Pr
   }
 
   /** After kill -9 of a server its last children need a moment to let go of the folder. */
-  async function patiently(): Promise<ChildProcess> {
+  async function startWithRetry(): Promise<ChildProcess> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await launch()
@@ -79,11 +79,11 @@ export async function supervise({ cluster, command, log, prepare }: Watched): Pr
     void ended.then((text) => {
       why = text
     })
-    if (!held) unref(started)
+    if (!isReferenced) unref(started)
     while (!isReady(cluster, started.pid)) {
       if (why) throw new StartupError(`PostgreSQL did not start: ${why}`)
       if (stopping.signal.aborted) started.kill('SIGINT')
-      await Promise.race([ended, sleep(15, undefined, { ref: held })])
+      await Promise.race([ended, sleep(15, undefined, { ref: isReferenced })])
     }
     return started
   }
@@ -91,14 +91,14 @@ export async function supervise({ cluster, command, log, prepare }: Watched): Pr
   async function end() {
     stopping.abort()
     process.removeListener('exit', endWithUs)
-    for (const [signal, patience] of [
+    for (const [signal, timeoutMs] of [
       ['SIGINT', 30_000],
       ['SIGQUIT', 5_000],
       ['SIGKILL', 5_000],
     ] as const) {
       child.ref()
       child.kill(signal)
-      if (await gone(child, patience)) return
+      if (await gone(child, timeoutMs)) return
     }
   }
 
@@ -112,7 +112,7 @@ export async function supervise({ cluster, command, log, prepare }: Watched): Pr
       return () => listeners.delete(listener)
     },
     unref() {
-      held = false
+      isReferenced = false
       unref(child)
     },
     stop: () => (stopped ??= end()),
@@ -124,10 +124,10 @@ function isReady(cluster: string, pid: number | undefined): boolean {
   return file !== null && file.pid === pid && file.ready
 }
 
-function gone(child: ChildProcess, patience: number): Promise<boolean> {
+function gone(child: ChildProcess, timeoutMs: number): Promise<boolean> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(true)
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), patience)
+    const timer = setTimeout(() => resolve(false), timeoutMs)
     child.once('exit', () => {
       clearTimeout(timer)
       resolve(true)

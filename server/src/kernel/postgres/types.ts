@@ -16,7 +16,7 @@ export interface Log {
   error(message: string): void
 }
 
-/** How the postgres process ended although nobody asked it to. */
+/** How the postgres process ended unexpectedly. */
 export interface Exit {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null

@@ -62,7 +62,7 @@ export class Connection implements Listener {
     else this.raw.write(encoded)
   }
 
-  /** Frames are worked off one after the other; `failed` is told what one threw. */
+  /** Handles frames one after the other; `failed` gets what one threw. */
   inTurn(work: () => void | Promise<void>, failed: (error: unknown) => void): void {
     const turn = (this.turn ?? Promise.resolve())
       .then(work)

@@ -1,2 +1,2 @@
-/** How often a socket is asked whether it is still there, ms. */
+/** Interval between pings of a socket (ms). */
 export const heartbeat = 30_000

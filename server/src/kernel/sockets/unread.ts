@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 
-const patience = 6 // beats: a minute
+const maxBeats = 6 // beats: a minute
 
 /** Tells of a socket whether its reader took nothing of what waits for it, beat after beat. */
 export function watchUnread(): (socket: WebSocket) => boolean {
@@ -11,6 +11,6 @@ export function watchUnread(): (socket: WebSocket) => boolean {
     if (bytes === 0) return waiting.delete(socket) && false
     const beats = last && bytes >= last.bytes ? last.beats + 1 : 0
     waiting.set(socket, { bytes, beats })
-    return beats >= patience
+    return beats >= maxBeats
   }
 }

@@ -44,7 +44,7 @@ export type { NewUser, UserChanges, UserRow } from './user-row.ts'
 
 declare module '../../kernel/events/bus.ts' {
   interface Events {
-    /** What a member's own pages show of their account is another now; told after the commit. */
+    /** What a member's own pages show of their account is another now; published after the commit. */
     'accounts.changed': { userId: string }
   }
 }

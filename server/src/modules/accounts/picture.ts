@@ -38,7 +38,7 @@ function decoded(sent: string): Buffer {
 
 async function remote(ctx: Context, userId: string, address: string): Promise<Buffer | null> {
   await ctx.limits.spend(fetchesPerMember, userId)
-  return fetchPublic(address, { maxBytes: image.maxBytes, patience: pictureLimit.fetchTimeout })
+  return fetchPublic(address, { maxBytes: image.maxBytes, timeoutMs: pictureLimit.fetchTimeout })
 }
 
 /** Job: pictures nobody shows any more, a day after they were written. */

@@ -29,8 +29,8 @@ const pace = { name: 'comments', capacity: commentPace.burst, perSecond: comment
 /**
  * Writes the comments of all lives in turns: what arrives while one statement runs goes into the next, so that an
  * answer means "on disk" and a thousand senders cost as many statements as one. Turns do not overlap: the order of the
- * ids is the order in which comments are told. A sender's pace is asked before the queue, which belongs to everybody.
- * Refuses with BUSY when the disk cannot follow.
+ * ids is the order in which comments are sent. A sender's rate limit is checked before the queue, which is shared by
+ * all. Refuses with BUSY when the disk cannot follow.
  */
 export function makeWriter() {
   const queue: Waiting[] = []

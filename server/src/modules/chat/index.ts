@@ -17,7 +17,7 @@ import { sendChatStates } from './send-chat-states.ts'
 import './events.ts'
 import { personalData } from './personal-data.ts'
 
-/** A room per live; whether the live exists is asked when somebody writes. */
+/** A room per live; whether the live exists is checked when somebody writes. */
 function admitListener(ctx: Context, id: string | null) {
   reader(ctx, 'commentAdded')
   if (!isId(id)) throw unknownLive()
@@ -46,9 +46,9 @@ export const chat: Module = {
   frames: { add_comment: hearComment },
   echoes: ['clientId'],
   listen(kernel, push, rooms) {
-    const told = makeRooms(push)
-    kernel.bus.on('chat.said', ({ liveId, comments }) => told.said(liveId, comments))
-    kernel.bus.on('chat.deleted', ({ liveId, id }) => told.deleted(liveId, id))
-    kernel.bus.on('chat.changed', (change) => sendChatStates(systemContext(kernel), told, rooms, change))
+    const chatRooms = makeRooms(push)
+    kernel.bus.on('chat.said', ({ liveId, comments }) => chatRooms.said(liveId, comments))
+    kernel.bus.on('chat.deleted', ({ liveId, id }) => chatRooms.deleted(liveId, id))
+    kernel.bus.on('chat.changed', (change) => sendChatStates(systemContext(kernel), chatRooms, rooms, change))
   },
 }

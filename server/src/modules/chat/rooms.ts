@@ -7,7 +7,7 @@ import { frameOf } from './comment-views.ts'
 export const prefix = 'comments_'
 export const eventOf = (liveId: string) => `${prefix}${liveId}` as const
 
-/** What the sockets in a live's chat are told. */
+/** The frames to the sockets of a live's chat. */
 export function makeRooms(push: Push) {
   const gathering = new Map<string, ShortComment[]>()
 

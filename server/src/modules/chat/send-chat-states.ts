@@ -5,26 +5,26 @@ import type { Rooms } from '../../kernel/module.ts'
 import { standingOf } from './chat-state.ts'
 import { eventOf, type makeRooms, prefix } from './rooms.ts'
 
-type Told = Pick<ReturnType<typeof makeRooms>, 'all'>
+type ChatRooms = Pick<ReturnType<typeof makeRooms>, 'all'>
 type Change = Events['chat.changed']
 type Found = NonNullable<Awaited<ReturnType<typeof standingOf>>>
 
 /** `chat_state`: the pace to everybody; what they may do now to the member, and to those who moderate. */
 export async function sendChatStates(
   ctx: Context,
-  told: Told,
+  chatRooms: ChatRooms,
   rooms: Rooms,
   { liveId, userId }: Change,
 ): Promise<void> {
   const liveIds = liveId ? [liveId] : rooms.events(prefix).map((event) => event.slice(prefix.length))
   for (const id of liveIds)
     if (userId) await tellMember(ctx, rooms, id, userId)
-    else await tellPace(ctx, told, id)
+    else await sendPace(ctx, chatRooms, id)
 }
 
-async function tellPace(ctx: Context, told: Told, liveId: string) {
+async function sendPace(ctx: Context, chatRooms: ChatRooms, liveId: string) {
   const found = await standingOf(ctx, liveId, null)
-  if (found) told.all({ type: 'chat_state', liveId, slowMode: found.standing.slowMode })
+  if (found) chatRooms.all({ type: 'chat_state', liveId, slowMode: found.standing.slowMode })
 }
 
 async function tellMember(ctx: Context, rooms: Rooms, liveId: string, userId: string) {

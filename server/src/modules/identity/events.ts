@@ -1,4 +1,4 @@
-/** Something in the queue of sign-up requests changed; told after the commit. */
+/** Something in the queue of sign-up requests changed; published after the commit. */
 export interface MembersChange {
   kind: 'registered' | 'decided' | 'undone' | 'asked' | 'corrected' | 'consented' | 'withdrawn'
   userId: string

@@ -29,7 +29,7 @@ interface Known {
 }
 const known = new WeakMap<Kernel['media'], Known>()
 
-/** Of all streams, asked at most once a second however many pages ask; null while the gateway is away. */
+/** Statistics of all streams, fetched at most once a second; null while the gateway is down. */
 export function currentStats({ media }: Pick<Kernel, 'media'>): Known['stats'] {
   const last = known.get(media)
   if (last && performance.now() - last.at < live.countEvery) return last.stats

@@ -9,7 +9,7 @@ export function refuseLimited({ actor }: Context): void {
   if (actor?.limited) throw new Refusal('FORBIDDEN', 'lives.limited')
 }
 
-/** D-06, D-07: asked again whenever a source knocks, so that a block or another role is felt at once. */
+/** D-06, D-07: checked again whenever a source connects, so that a block or another role takes effect at once. */
 export const mayBroadcast = (author: UserRow | undefined, ctx: Pick<Context, 'now'>): author is UserRow =>
   author !== undefined &&
   author.status === 'active' &&

@@ -51,7 +51,10 @@ export async function pause(ctx: Context, id: string, { byLoss }: { byLoss: bool
 
 export type EndReason = 'ended' | 'blocked' | 'deleted'
 
-/** Ends and cuts; of many calls one does it. Works without the gateway: what it missed, it is told when it is back. */
+/**
+ * Ends the live and disconnects its stream; one of many concurrent calls does it. Without the gateway, it is
+ * synchronized later.
+ */
 export async function end(ctx: Context, id: string, reason: EndReason): Promise<boolean> {
   const row = await ctx.transaction(async (tx) => {
     const moved = await moveLive(tx, id, 'end', {

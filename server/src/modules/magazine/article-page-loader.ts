@@ -18,13 +18,13 @@ export const seen = (ctx: Context, rows: readonly ListedArticle[]): SeenArticle[
 }
 
 /**
- * What is asked of one article of a page is fetched for all of them, once: a list costs as many questions as one
+ * What is requested for one article of a page is fetched for all of them, once: a list costs as many queries as one
  * article.
  */
 export class SeenPage {
   readonly #ctx: Context
   readonly #rows: readonly ListedArticle[]
-  readonly #asked = new Map<string, Promise<unknown>>()
+  readonly #requests = new Map<string, Promise<unknown>>()
 
   constructor(ctx: Context, rows: readonly ListedArticle[]) {
     this.#ctx = ctx
@@ -33,7 +33,7 @@ export class SeenPage {
     if (only?.details && rows.length === 1) this.#know(only.id, only.details)
   }
 
-  /** What was read with the article need not be asked for. */
+  /** What was read with the article need not be requests for. */
   #know(id: string, { content, document, categories, tags }: ArticleDetails) {
     const text = {
       content,
@@ -42,13 +42,13 @@ export class SeenPage {
       },
     }
     for (const [name, value] of Object.entries({ texts: text, categories, tags }))
-      this.#asked.set(name, Promise.resolve(new Map([[id, value]])))
+      this.#requests.set(name, Promise.resolve(new Map([[id, value]])))
   }
 
   #once<T>(name: string, ask: () => Promise<T>): Promise<T> {
-    const asked = this.#asked.get(name) ?? ask()
-    this.#asked.set(name, asked)
-    return asked as Promise<T>
+    const requests = this.#requests.get(name) ?? ask()
+    this.#requests.set(name, requests)
+    return requests as Promise<T>
   }
 
   get #ids() {

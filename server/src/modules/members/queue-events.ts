@@ -4,7 +4,7 @@ import { adminRecipients } from '../accounts/index.ts'
 import { notifyGroup } from '../notifications/index.ts'
 import { countPending } from './list-members.ts'
 
-/** Of a change in the queue, what an administrator's open page is told (subscription pendingUsersChanged). */
+/** The event of a change in the queue for administrators' open pages (subscription pendingUsersChanged). */
 export function pendingUsersChanged(ctx: Context): AsyncIterableIterator<unknown> {
   ctx.require('pendingUsersChanged')
   const changes = ctx.bus.stream('members.changed')

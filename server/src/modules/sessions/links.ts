@@ -23,7 +23,7 @@ export interface Link<P> {
   issuedAt: Date
 }
 
-/** The secret of a new one-time link; only its hash is stored, so it can be told once. */
+/** The secret of a new one-time link; only its hash is stored, so it can be returned only once. */
 export async function issueLink(tx: Tx, ctx: Context, { kind, userId, payload = {}, life }: NewLink): Promise<string> {
   const token = makeToken()
   const now = ctx.now()

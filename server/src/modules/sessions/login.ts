@@ -62,7 +62,10 @@ async function secondFactor(ctx: Context, { id, email }: UserRow, code: string |
   return proof
 }
 
-/** The password is held while the session is made: a change at the same moment ends this session too, or refuses it. */
+/**
+ * The password row is locked while the session is created: a change at the same moment ends this session too, or
+ * refuses it.
+ */
 async function open(tx: Tx, ctx: Context, user: UserRow, hash: string, proof: Proof | null, input: LoginInput) {
   if (!(await holdCredential(tx, user.id, hash))) throw new Refusal('BAD_CREDENTIALS', 'sessions.badCredentials')
   if (proof && !(await spendProof(tx, ctx, user, proof))) throw wrongCode()

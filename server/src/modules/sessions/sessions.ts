@@ -26,7 +26,7 @@ export function sessionEnd({ remembered, createdAt, now }: { remembered: boolean
   return new Date(Math.min(now.getTime() + idle, createdAt.getTime() + longest))
 }
 
-/** Opens a session for a member on the calling device. The token is told here and never again. */
+/** Opens a session for a member on the calling device. The token is returned only here. */
 export async function createSession(
   tx: Tx,
   ctx: Context,

@@ -42,14 +42,16 @@ export async function drawImage(ctx: Context, { id }: { id: string }): Promise<v
   await removeFiles(ctx, [keyOf(id, source)]) // while a backup reads, the sweep does it later
 }
 
-/** All widths or none: a browser that knows AVIF looks at nothing else. The narrowest is tried first, it costs least. */
+/**
+ * All widths or none: a browser that knows AVIF looks at nothing else. The narrowest is tried first, it costs least.
+ */
 async function avifsOf(ctx: Context, all: Pixels, webps: ReadonlyMap<number, number>): Promise<Map<number, Buffer>> {
-  const drawn = new Map<number, Buffer>()
+  const resized = new Map<number, Buffer>()
   for (const [width, bytes] of webps) {
     const pixels = await ctx.pools.image.run(() => narrow(all, width))
     const small = await ctx.pools.image.run(() => encode(pixels, 'avif', limits.avifQuality))
     if (small.length >= bytes * (1 - limits.avifSaves)) return new Map()
-    drawn.set(width, small)
+    resized.set(width, small)
   }
-  return drawn
+  return resized
 }

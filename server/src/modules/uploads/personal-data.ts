@@ -24,7 +24,7 @@ const whileShown = `until nothing has shown it for ${span(image.orphanLife)}`
 export const personalData = declarePersonalData('uploads', {
   tables: {
     image: {
-      about: 'uploaded pictures, drawn anew without metadata; the files are in `images/`',
+      about: 'uploaded pictures, re-encoded without metadata; the files are in `images/`',
       copy: { within: 'imageUpload' },
       rows: { hook: 'pictures' },
       until: whileShown,

@@ -36,18 +36,18 @@ export interface Sent {
 export async function keepImage(ctx: Context, { userId, read, and }: Sent): Promise<ImageRow> {
   await ctx.limits.spend(tries, userId)
   await checkQuota(ctx.db, userId, 0, ctx.now())
-  const { id, bytes, drawn } = await ctx.pools.image.run(async () => {
+  const { id, bytes, resized } = await ctx.pools.image.run(async () => {
     const bytes = await read()
     if (bytes.length > limits.maxBytes) throw new Refusal('TOO_LARGE', 'picture.tooLarge')
     if (!imageKind(bytes)) throw new Refusal('BAD_USER_INPUT', 'picture.unsupported')
     const id = idOfContent(ctx, bytes)
-    return { id, bytes, drawn: (await findImage(ctx.db, id)) ? null : await firstOf(bytes) }
+    return { id, bytes, resized: (await findImage(ctx.db, id)) ? null : await firstOf(bytes) }
   })
   return ctx.transaction(async (tx) => {
     await lockQuota(tx, userId)
     if (!(await hasUploaded(tx, userId, id))) await checkQuota(tx, userId, bytes.length, ctx.now())
     await lockImage(tx, id)
-    const row = (await findImage(tx, id)) ?? (await addNew(tx, ctx, id, bytes, drawn ?? (await firstOf(bytes))))
+    const row = (await findImage(tx, id)) ?? (await addNew(tx, ctx, id, bytes, resized ?? (await firstOf(bytes))))
     await touchImage(tx, id)
     await addUpload(tx, { imageId: id, userId, bytes: bytes.length, createdAt: ctx.now() })
     await and?.(tx, row)

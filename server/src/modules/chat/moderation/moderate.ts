@@ -20,7 +20,7 @@ interface About {
   detail: Record<string, unknown>
 }
 
-/** What is done is in the log, and told to those whom it concerns; `false` from `change`: there was nothing to do. */
+/** Logs the action and notifies the affected sockets; `false` from `change`: there was nothing to do. */
 export function act(
   ctx: Context,
   action: string,

@@ -39,7 +39,7 @@ export async function openCorrection(tx: Tx, row: Omit<CorrectionRow, 'answeredA
     .execute()
 }
 
-/** What was asked and not answered is no longer awaited. */
+/** Closes the open requests for corrections. */
 export async function closeCorrections(tx: Tx, userId: string, at: Date) {
   await closeOpen(tx, userId, at).execute()
 }
@@ -82,7 +82,7 @@ export const nextCorrection = (db: Db | Tx, userId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Which of these members were asked for something and have not answered. */
+/** Which of these members have an open request for a correction. */
 export async function awaitingCorrection(db: Db | Tx, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()
   const rows = await db

@@ -34,7 +34,7 @@ export async function dropDocument(tx: Tx, ctx: Context, userId: string) {
 }
 
 /**
- * Part of a decision on a member: what was asked of them is no longer awaited, and the time the photos are kept
+ * Part of a decision on a member: open requests for corrections are closed, and the time the photos are kept
  * begins. Answers whether a document was waiting for it.
  */
 export async function settleDocument(tx: Tx, ctx: Context, userId: string, verifiedBy: string | null) {

@@ -17,7 +17,7 @@ export interface DocumentRow {
   imagesDeletedAt: Date | null
   /** The account is erased and was blocked: only the hash of the number is left. */
   erasedAt: Date | null
-  /** When the member was told that the photos go because nobody decided on them. */
+  /** When the member was notified that the photos will be deleted because nobody decided on them. */
   expiryToldAt: Date | null
   createdAt: Date
 }

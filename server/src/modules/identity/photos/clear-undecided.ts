@@ -13,13 +13,14 @@ const batch = 500
 
 /**
  * Nobody keeps what nobody looks at: a document without a decision goes IDENTITY_UNDECIDED_DAYS after its photos came,
- * and never sooner than `undecidedNotice` after its member was told. They are asked for it again; their request stays.
+ * and never sooner than `undecidedNotice` after its member was notified. They are asked to send it again; their request
+ * stays.
  */
 export async function clearUndecidedPhotos(ctx: Context) {
   const now = ctx.now().getTime()
   const life = ctx.config.IDENTITY_UNDECIDED_DAYS * day
-  const old = { before: new Date(now - life + undecidedNotice), told: null }
-  const over = { before: new Date(now - life), told: new Date(now - undecidedNotice) }
+  const old = { before: new Date(now - life + undecidedNotice), notifiedBefore: null }
+  const over = { before: new Date(now - life), notifiedBefore: new Date(now - undecidedNotice) }
   await each(ctx, over, clear)
   await each(ctx, old, announce)
 }

@@ -74,12 +74,12 @@ export async function clearImages(tx: Tx, userId: string, before: Date, now: Dat
 }
 
 /**
- * Members whose photos are all older than `before` and still undecided; `told`: they know since then that these go, or
- * do not know yet.
+ * Members whose photos are all older than `before` and still undecided; `notifiedBefore`: they were notified before
+ * then, or do not know yet.
  */
 export async function undecidedPhotos(
   db: Db | Tx,
-  { before, told, userId }: { before: Date; told: Date | null; userId?: string },
+  { before, notifiedBefore, userId }: { before: Date; notifiedBefore: Date | null; userId?: string },
   limit: number,
 ): Promise<string[]> {
   let query = db
@@ -95,7 +95,9 @@ export async function undecidedPhotos(
         .whereRef('image.userId', '=', 'document.userId')
       return eb(newest, '<', before)
     })
-    .where((eb) => (told ? eb('document.expiryToldAt', '<', told) : eb('document.expiryToldAt', 'is', null)))
+    .where((eb) =>
+      notifiedBefore ? eb('document.expiryToldAt', '<', notifiedBefore) : eb('document.expiryToldAt', 'is', null),
+    )
     .orderBy('document.createdAt')
     .limit(limit)
   if (userId) query = query.where('document.userId', '=', userId)

@@ -4,7 +4,7 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import { findUser } from '../../accounts/index.ts'
 import { addFollow, removeFollow } from './store.ts'
 
-/** The member hears of each live of this streamer. Both directions may be asked again without harm. */
+/** Notifies the member of each live of this streamer. Idempotent in both directions. */
 export async function followStreamer(ctx: Context, userId: string, follow: boolean): Promise<boolean> {
   const actor = ctx.require('followStreamer')
   const streamer = isId(userId) ? await findUser(ctx.db, userId) : undefined

@@ -12,7 +12,7 @@ import { beginningSoon, claimTold } from './store.ts'
 /** In the transaction of the start: whoever requested this live or follows its author, each once. */
 export const notifyFollowers = (tx: Tx, ctx: Context, row: LiveRow): Promise<void> => tell(tx, ctx, row, 'started')
 
-/** Job: those who asked hear it a quarter of an hour before, each once. */
+/** Job: reminds those who asked for it a quarter of an hour before, each once. */
 export async function tellSoon(ctx: Context): Promise<void> {
   const now = ctx.now()
   const until = new Date(now.getTime() + live.remindBefore)
@@ -26,8 +26,8 @@ export async function tellSoon(ctx: Context): Promise<void> {
 async function tell(tx: Tx, ctx: Context, row: LiveRow, kind: 'soon' | 'started'): Promise<void> {
   const at = ctx.now()
   const followersSince = kind === 'started' ? new Date(at.getTime() - streamer.noticeEvery) : null
-  const told = await claimTold(tx, { liveId: row.id, kind, followersSince, at })
-  const ids = told.filter((id) => id !== row.authorId)
+  const notified = await claimTold(tx, { liveId: row.id, kind, followersSince, at })
+  const ids = notified.filter((id) => id !== row.authorId)
   if (ids.length === 0) return
   const author = await findUser(tx, row.authorId)
   await notify(tx, ctx, {

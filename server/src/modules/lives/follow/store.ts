@@ -32,8 +32,8 @@ export const removeReminder = (db: Db | Tx, userId: string, liveId: string) =>
   db.deleteFrom('liveReminder').where('userId', '=', userId).where('liveId', '=', liveId).execute()
 
 /**
- * Writes down who is told now and answers them: whoever requested it (and, with `followersSince`, whoever follows its
- * author and heard nothing of them since), is an active member and was not told this of this live before.
+ * Records who is notified now and returns them: whoever requested it (and, with `followersSince`, whoever follows its
+ * author and heard nothing of them since), is an active member and was not notified of this live before.
  */
 export async function claimTold(
   tx: Tx,

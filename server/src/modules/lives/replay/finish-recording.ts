@@ -73,12 +73,12 @@ async function isStillSent(ctx: Context, row: LiveRow): Promise<boolean> {
 const finishAgain = (ctx: Context, row: LiveRow) =>
   ctx.transaction((tx) => finishLater(tx, ctx, row.id, 5 * limits.partSettles))
 
-/** Our folder, or the files that an engine told of. */
+/** Our folder, or the files that a media server reported. */
 async function partsOfLive(ctx: Context, row: LiveRow): Promise<RecordedPart[]> {
   const folder = ctx.media.recordings(row.playName)
   const own = folder ? await partsIn(folder) : []
-  const told = (await filesOf(ctx.db, row.id)).map(({ path, startedAt }) => ({ path, startedAt }))
-  const parts = [...own, ...told].sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime())
+  const reported = (await filesOf(ctx.db, row.id)).map(({ path, startedAt }) => ({ path, startedAt }))
+  const parts = [...own, ...reported].sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime())
   const sizes = await Promise.all(parts.map(({ path }) => sizeOf(path)))
   return parts.filter((_, index) => (sizes[index] ?? 0) > 0)
 }

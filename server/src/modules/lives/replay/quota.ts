@@ -27,11 +27,11 @@ async function recordedBytes(ctx: Context, authorId: string): Promise<number> {
 async function partBytes(ctx: Context, live: Pick<LiveRow, 'id' | 'playName'>): Promise<number> {
   const folder = ctx.media.recordings(live.playName)
   const own = folder ? await partsIn(folder) : []
-  const told = await filesOf(ctx.db, live.id)
+  const reported = await filesOf(ctx.db, live.id)
   const uploads = await uploadsOf(ctx.db, live.id)
   const paths = [
     ...own.map(({ path }) => path),
-    ...told.map(({ path }) => path),
+    ...reported.map(({ path }) => path),
     ...uploads.map(({ id }) => uploadFile(ctx, id)),
   ]
   const sizes = await Promise.all([...new Set(paths)].map(sizeOf))

@@ -26,7 +26,7 @@ interface Removed {
   liveId: string
   playName: string
   uploads: readonly string[]
-  /** That an engine told of. */
+  /** Reported by a media server. */
   files: readonly string[]
 }
 

@@ -35,7 +35,7 @@ export function replayRoutes(app: FastifyInstance, kernel: Kernel, contextOf: Co
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const row = isId(request.params.id) ? await findLive(kernel.db, request.params.id) : undefined
-      // An `<img>` sends no session: where lives are for members, they alone are told the name that `v` is.
+      // An `<img>` sends no session: where lives are for members, only they get the name in `v`.
       const isNamed = row?.thumbnailKey?.endsWith(`-${request.query.v}.jpg`) ?? false
       const mayLook = isNamed || kernel.config.PUBLIC_CONTENT
       const bytes = mayLook && row?.thumbnailKey && (await kernel.storage.get(row.thumbnailKey))

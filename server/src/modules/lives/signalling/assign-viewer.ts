@@ -34,7 +34,7 @@ async function placeAtGateway(ctx: Context, { liveId, viewers }: SignallingRoom,
 
 export function offerTo(viewer: Viewer, liveId: string, sdp: string): void {
   const viewerId = viewer.peer.id
-  Object.assign(viewer, { talk: 'offered', told: 0, heard: 0 })
+  Object.assign(viewer, { talk: 'offered', sent: 0, heard: 0 })
   viewer.peer.send({ type: 'webrtc_offer', liveId, offer: { type: 'offer', sdp }, viewerId, target: viewerId })
 }
 

@@ -12,7 +12,7 @@ export interface Viewer {
   /** What went between it and its source: an offer, then one answer. */
   talk: 'none' | 'offered' | 'answered'
   /** Candidates from it, and to it. */
-  told: number
+  sent: number
   heard: number
 }
 
@@ -39,7 +39,7 @@ export function tidy(kernel: Kernel, { liveId, broadcaster, viewers }: Signallin
 }
 
 export function viewerOn(room: SignallingRoom, peer: Peer): Viewer {
-  const viewer = room.viewers.get(peer.id) ?? { peer, source: null, talk: 'none', told: 0, heard: 0 }
+  const viewer = room.viewers.get(peer.id) ?? { peer, source: null, talk: 'none', sent: 0, heard: 0 }
   room.viewers.set(peer.id, viewer)
   return viewer
 }

@@ -44,7 +44,7 @@ async function stage(t: Parameters<typeof world>[0], changes: object = {}) {
   return { w, owner, live, room, viewer, broadcaster }
 }
 
-/** A gateway that has every stream, and remembers what it was told. */
+/** A gateway that has every stream, and remembers what it was sent. */
 function gatewayOf({ kernel }: World) {
   const said: unknown[][] = []
   let offers = 0
@@ -218,7 +218,7 @@ test('R-SRC-33 beyond four viewers, and without a broadcaster, the gateway offer
     'NOT_FOUND',
   )
   fifth.close()
-  await until('the gateway is told', () => said.some(([what]) => what === 'close'))
+  await until('the gateway is sent', () => said.some(([what]) => what === 'close'))
   assert.deepEqual(said, [
     ['offer', live.playName, '127.0.0.1'],
     ['offer', live.playName, '127.0.0.1'],
@@ -239,7 +239,7 @@ test('without broadcaster and gateway a viewer waits, and is sent to the broadca
   assert.equal((await source.next('webrtc_viewer_ready')).viewerId, waiting.id)
 })
 
-test('a viewer who leaves is told to the broadcaster, and the next one comes; twice ready is one place', async (t) => {
+test('a viewer who leaves is sent to the broadcaster, and the next one comes; twice ready is one place', async (t) => {
   const { live, viewer, broadcaster, room } = await stage(t)
   const source = await broadcaster()
   const all = await Promise.all(Array.from({ length: limits.peerLimit + 2 }, () => viewer()))

@@ -92,7 +92,7 @@ async function candidate(ctx: Context, frame: Received<'webrtc_ice_candidate'>, 
   const toViewer = room.broadcaster === peer
   if (viewer.talk === 'none') throw nobody()
   const passed = readCandidate(frame.candidate)
-  if ((toViewer ? ++viewer.heard : ++viewer.told) > limits.candidatesPerPeer)
+  if ((toViewer ? ++viewer.heard : ++viewer.sent) > limits.candidatesPerPeer)
     throw new Refusal('RATE_LIMITED', 'shell.rateLimited', { params: { seconds: 60 }, retryAfter: 60 })
   const viewerId = viewer.peer.id
   const sent = { type: 'webrtc_ice_candidate', liveId: room.liveId, candidate: passed, viewerId } as const

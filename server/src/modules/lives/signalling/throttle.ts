@@ -1,5 +1,5 @@
 /**
- * Does the work for a key at once, and then at most every `ms`: what is asked for in the meantime is done once, at the
+ * Runs the work for a key at once, and then at most every `ms`: requests in between are merged into one run at the
  * end.
  */
 export function throttled(ms: number, work: (key: string) => void): (key: string) => void {

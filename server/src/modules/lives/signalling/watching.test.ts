@@ -5,20 +5,20 @@ import { until } from '../../../../test/wait.ts'
 import { type World, world } from '../../../../test/world.ts'
 
 const counts = (w: World, liveId: string) => {
-  const told: number[] = []
+  const sent: number[] = []
   w.kernel.bus.on('lives.viewers', (news) => {
-    if (news.liveId === liveId) told.push(news.count)
+    if (news.liveId === liveId) sent.push(news.count)
   })
-  return told
+  return sent
 }
 
 test('weak point 26: a member counts once however many pages they have, a visitor once per page; closing counts at once', async (t) => {
   const w = await world(t)
   const [live, member] = [await makeLive(w, await w.member({ role: 'streamer' })), await w.member()]
-  const told = counts(w, live.id)
+  const sent = counts(w, live.id)
   const event = `live_${live.id}`
   const pages = [await listening(w, member, event), await listening(w, member, event), await listening(w, null, event)]
-  await until('two are told', () => told.at(-1) === 2)
+  await until('two are sent', () => sent.at(-1) === 2)
   for (const viewerKey of ['same', 'same']) {
     const page = await listening(w, null)
     page.send({ type: 'subscribe', event, data: { viewerKey } })
@@ -28,19 +28,19 @@ test('weak point 26: a member counts once however many pages they have, a visito
   const studio = await listening(w, null)
   studio.send({ type: 'subscribe', event, data: { counts: false } })
   await studio.next('subscription_success')
-  await until('three are told', () => told.at(-1) === 3)
+  await until('three are sent', () => sent.at(-1) === 3)
   pages[0]?.close()
   pages[2]?.send({ type: 'unsubscribe', event })
-  await until('two are told again', () => told.at(-1) === 2)
+  await until('two are sent again', () => sent.at(-1) === 2)
   for (const page of [...pages, studio]) page.close()
-  await until('nobody is told', () => told.at(-1) === 0)
-  assert.ok(told.every((count, index) => count !== told[index - 1]))
+  await until('nobody is sent', () => sent.at(-1) === 0)
+  assert.ok(sent.every((count, index) => count !== sent[index - 1]))
 })
 
-test('a thousand changes within a second are told twice: the first and the last', async (t) => {
+test('a thousand changes within a second are sent twice: the first and the last', async (t) => {
   const w = await world(t)
   const live = await makeLive(w, await w.member({ role: 'streamer' }))
-  const told = counts(w, live.id)
+  const sent = counts(w, live.id)
   const page = await listening(w, null)
   for (let n = 0; n < 50; n++) {
     page.send({ type: 'subscribe', event: `live_${live.id}` })
@@ -48,21 +48,21 @@ test('a thousand changes within a second are told twice: the first and the last'
   }
   page.send({ type: 'subscribe', event: `live_${live.id}` })
   await caughtUp(page)
-  assert.deepEqual(told, [1])
+  assert.deepEqual(sent, [1])
 })
 
 test('the counts of several nodes add up', async (t) => {
   const w = await world(t)
   const live = await makeLive(w, await w.member({ role: 'streamer' }))
-  const told = counts(w, live.id)
+  const sent = counts(w, live.id)
   await listening(w, null, `live_${live.id}`)
   w.kernel.bus.publish('lives.watchers', { node: 'b', liveId: live.id, count: 4 })
-  await until('all are told', () => told.at(-1) === 5)
+  await until('all are sent', () => sent.at(-1) === 5)
   w.kernel.bus.publish('lives.watchers', { node: 'b', liveId: live.id, count: 0 })
-  await until('the rest is told', () => told.at(-1) === 1)
+  await until('the rest is sent', () => sent.at(-1) === 1)
 })
 
-test('what changes is told to the pages of a live, at most once a second; who left hears nothing', async (t) => {
+test('what changes is sent to the pages of a live, at most once a second; who left hears nothing', async (t) => {
   const w = await world(t)
   const live = await makeLive(w, await w.member({ role: 'streamer' }))
   const page = await listening(w, null, `live_${live.id}`)

@@ -7,7 +7,7 @@ import { resumeBySource } from '../move-live.ts'
 import { moveSource } from '../store.ts'
 import { snapshotLater } from '../watching/thumbnail.ts'
 
-/** The source is there: what waited for it begins, what was paused for want of it continues. May be told many times. */
+/** The source has connected: a live that waited for it starts, a paused one continues. Idempotent. */
 export async function sourceCame(ctx: Context, row: LiveRow): Promise<void> {
   if (isOver(row.status)) return
   const changed = await moveSource(ctx.db, row.id, 'come', ctx.now())

@@ -21,7 +21,7 @@ interface Tag {
 
 const clip = join(import.meta.dirname, 'trial.flv')
 const clipLength = 4000 // ms
-const patience = 8000 // ms for each answer
+const timeoutMs = 8000 // ms for each answer
 const chunkSize = 60_000
 
 /** Publishes until `close`; rejects with the gateway's own words when it is refused. */
@@ -185,7 +185,7 @@ class Answers {
   }
 
   async #until(condition: () => boolean): Promise<void> {
-    const late = setTimeout(() => this.#socket.destroy(new Error('no answer')), patience)
+    const late = setTimeout(() => this.#socket.destroy(new Error('no answer')), timeoutMs)
     try {
       while (!condition()) {
         if (this.#ended) throw this.#refusal() === null ? this.#ended : new Error(this.#refusal() ?? '')

@@ -13,9 +13,12 @@ interface Check {
   message: string
 }
 
-const patience = 15_000 // ms for each step
+const timeoutMs = 15_000 // ms for each step
 
-/** /admin/test-streaming: a source of our own goes in, and comes out as a viewer would see it. Each step says how it went. */
+/**
+ * /admin/test-streaming: a source of our own goes in, and comes out as a viewer would see it. Each step says how it
+ * went.
+ */
 export async function testStreaming(ctx: Context): Promise<Check[]> {
   const admin = ctx.require('testStreaming')
   const trial = makeTrial(ctx)
@@ -87,14 +90,14 @@ function upstreamOf(ctx: Context, url: string, ticket: string): string {
 }
 
 async function get(url: string, options: RequestInit = {}): Promise<Response> {
-  const answer = await fetch(url, { ...options, signal: AbortSignal.timeout(patience) })
+  const answer = await fetch(url, { ...options, signal: AbortSignal.timeout(timeoutMs) })
   if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
   return answer
 }
 
 /** Follows a list of lists; null while nothing can be played yet. */
 async function firstSegment(list: string): Promise<string | null> {
-  const answer = await fetch(list, { signal: AbortSignal.timeout(patience) })
+  const answer = await fetch(list, { signal: AbortSignal.timeout(timeoutMs) })
   if (!answer.ok) return null
   const text = await answer.text()
   const file =
@@ -112,11 +115,11 @@ async function callPlay(url: string): Promise<void> {
 }
 
 async function eventually<T>(ask: () => Promise<T>): Promise<NonNullable<T>> {
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + timeoutMs
   for (;;) {
     const value = await ask()
     if (value) return value
-    if (performance.now() > deadline) throw new Error(`${patience / 1000} s`)
+    if (performance.now() > deadline) throw new Error(`${timeoutMs / 1000} s`)
     await sleep(200)
   }
 }

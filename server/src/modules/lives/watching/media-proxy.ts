@@ -52,7 +52,7 @@ export function targetOf(method: string, address: string): string | null {
   return pathname + url.search
 }
 
-const asked = ['accept', 'if-none-match', 'if-modified-since', 'if-range', 'range', 'user-agent', 'cookie']
+const forwardedHeaders = ['accept', 'if-none-match', 'if-modified-since', 'if-range', 'range', 'user-agent', 'cookie']
 const answered = [
   'cache-control',
   'content-length',
@@ -73,7 +73,7 @@ const isPublishing = (target: string) =>
 /** Each uses a slot of the gateway until it is connected or given up; many phones share one operator address. */
 const connections = { name: 'media-connections', points: 600, seconds: 60 }
 
-const waits = 30_000 // ms for a list that is held back until its next part is there
+const waits = 30_000 // ms for a playlist request that blocks until its next part exists
 
 function pass(
   agent: Agent,
@@ -84,7 +84,7 @@ function pass(
 ): Promise<FastifyReply> {
   const body = Buffer.isBuffer(incoming.body) ? incoming.body : null
   const headers = {
-    ...pick(incoming.headers, isPublishing(target) ? [...asked, 'authorization'] : asked),
+    ...pick(incoming.headers, isPublishing(target) ? [...forwardedHeaders, 'authorization'] : forwardedHeaders),
     'x-forwarded-for': incoming.ip,
     // ZLMediaKit reads parameters out of a form or JSON: what comes from outside is an SDP and nothing else.
     ...(body && { 'content-length': body.length, 'content-type': 'application/sdp' }),
@@ -109,7 +109,7 @@ function pass(
   call.on('error', () => {
     settle()
     if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return resolve(reply)
-    // An unknown stream keeps ZLMediaKit silent for 15 s: viewers are told sooner, in its own words.
+    // An unknown stream keeps ZLMediaKit silent for 15 s: viewers get its error sooner.
     resolve(isPlayCall && signal.aborted ? reply.send({ code: -400, msg: 'stream not found' }) : away(reply))
   })
   call.end(body ?? undefined)
@@ -119,7 +119,7 @@ function pass(
 const away = (reply: FastifyReply) =>
   reply.status(503).header('retry-after', 2).send({ code: -503, msg: 'the media gateway is away' })
 
-/** The address of a WHIP or WHEP connection is told as viewers reach it. */
+/** Rewrites the Location of a WHIP or WHEP connection to the address that clients can reach. */
 function moved({ headers: { location } }: IncomingMessage): OutgoingHttpHeaders {
   const path = /\/index\/api\/.*$/.exec(location ?? '')?.[0]
   return path ? { location: `/media${path}` } : {}

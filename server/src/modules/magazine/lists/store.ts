@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../kernel/db.ts'
 import { prepared } from '../../../kernel/prepared.ts'
 import type { ArticleDetails, ListedArticle } from '../article-row.ts'
 
-/** Written out, since lists are asked most of all and a prepared text costs nothing to build. */
+/** Plain SQL text, since lists are the most frequent query and a constant text costs nothing to build. */
 const columns = `a.id, a.author_id, a.title, a.excerpt, a.reading_minutes, a.weight, a.type, a.status, a.cover_id,
   a.category_id, a.revision, a.likes, a.scheduled_at, a.published_at, a.created_at, a.updated_at,
   u.pseudo as author_pseudo, u.profile_picture as author_picture, u.deleted_at is not null as author_erased,

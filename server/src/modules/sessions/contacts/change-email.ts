@@ -6,7 +6,9 @@ import { writeAudit } from '../../audit/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { removeLinks } from '../store.ts'
 
-/** The link was followed: the address changes, links mailed to the old one die, the old one is told. */
+/**
+ * The link was followed: the address changes, links mailed to the old one become invalid, and the old one is notified.
+ */
 export async function confirmChange(tx: Tx, ctx: Context, user: UserRow, email: string): Promise<UserRow> {
   const after = await changeUser(tx, user.id, { email, emailVerifiedAt: ctx.now() }, ctx.now())
   if (!after) throw new Refusal('LINK_INVALID', 'sessions.linkInvalid')

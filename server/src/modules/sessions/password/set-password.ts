@@ -9,7 +9,7 @@ import { removeLinks, savePassword } from '../store.ts'
 
 /**
  * A new password for an account that has one: other sessions end, and every mailed link that would open
- * the account or move it to another address dies: an intruder may have requested it. The member is told.
+ * the account or move it to another address becomes invalid: an intruder may have requested it. The member is notified.
  * For a new account `savePassword` is enough.
  */
 export async function replacePassword(

@@ -7,7 +7,7 @@ import { tell, wrongCode } from './proof.ts'
 import { giveRecoveryCodes } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
 
-/** From now on a code is asked at login. Answers the recovery codes, which are told here and never again. */
+/** From now on login requires a code. Returns the recovery codes, which are shown here and never again. */
 export async function confirmTotp(ctx: Context, code: string) {
   const { id } = ctx.require('confirmTotp')
   await ctx.limits.spend(ownPassword, id)

@@ -35,7 +35,9 @@ export async function proofOf(ctx: Context, userId: string, code: string): Promi
   return recovery && (await hasRecoveryCode(ctx.db, userId, recovery)) ? { recovery } : null
 }
 
-/** Each proof serves once: false when another login was faster. The member is told of a recovery code that served. */
+/**
+ * Each proof serves once: false when another login was faster. The member is notified of a recovery code that served.
+ */
 export async function spendProof(tx: Tx, ctx: Context, user: UserRow, proof: Proof): Promise<boolean> {
   if ('step' in proof) return spendTotpStep(tx, user.id, proof.step)
   if (!(await spendRecoveryCode(tx, user.id, proof.recovery, ctx.now()))) return false

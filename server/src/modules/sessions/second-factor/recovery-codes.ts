@@ -8,7 +8,7 @@ import { countRecoveryCodes, replaceRecoveryCodes } from '../store.ts'
 export const recoveryCodesLeft = (ctx: Context): Promise<number> =>
   countRecoveryCodes(ctx.db, ctx.require('recoveryCodesLeft').id)
 
-/** New codes, told here and never again. */
+/** New codes, returned only here. */
 export async function giveRecoveryCodes(tx: Tx, ctx: Context, userId: string): Promise<string[]> {
   const codes = new Set<string>()
   while (codes.size < recoveryCodes.count) codes.add(newCode())
