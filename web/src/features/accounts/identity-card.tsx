@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import type { Profile, ProfileFields } from './operations.generated.ts'
 
-/** Where my identity document stands, and what I can do about it. */
+/** The state of my identity document, and what I can do about it. */
 export function IdentityCard({ identity, user }: { identity: Profile['myIdentity']; user: ProfileFields }) {
   const t = useTexts(texts)
   const { documentType, documentNumber, verifiedAt, correction } = identity

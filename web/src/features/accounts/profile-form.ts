@@ -1,6 +1,6 @@
 /**
- * The profile as a form: one row per field, in the order of the screen. `profile-form-cards.tsx` draws the rows, and the
- * fragment of the fields is generated from the contract, so that a new field is a row here and nothing else.
+ * The profile as a form: one row per field, in the order of the screen. `profile-form-cards.tsx` renders the rows, and
+ * the fragment of the fields is generated from the contract, so that a new field is a row here and nothing else.
  */
 import {
   currencies,

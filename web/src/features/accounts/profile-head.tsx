@@ -18,7 +18,7 @@ import { type ProfileFields, type Status, UpdateProfileDocument } from './operat
 
 const tones: Record<Status, Tone> = { pending: 'warning', active: 'success', blocked: 'danger' }
 
-/** The picture, the name, and where the account stands. */
+/** The picture, the name, and the state of the account. */
 export function ProfileHead({ user }: { user: ProfileFields }) {
   const t = useTexts(texts)
   const picture = useTexts(pictureTexts)

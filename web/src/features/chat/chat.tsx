@@ -19,7 +19,7 @@ import { type ChatFacts, useChat } from './use-chat.ts'
 const CommentActions = lazy(() => import('./comment-actions.tsx'))
 const ModerationDialog = lazy(() => import('./moderation-dialog.tsx'))
 
-/** §10: the chat of a live, newest first. `restored` is told when the line came back (R-CHAT-12). */
+/** §10: the chat of a live, newest first. `restored` is called when the connection came back (R-CHAT-12). */
 export function Chat({ liveId, restored, isActive }: { liveId: string; restored: () => void; isActive: boolean }) {
   const t = useTexts(texts)
   const title = useId()

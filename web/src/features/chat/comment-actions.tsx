@@ -10,7 +10,7 @@ import { Menu, MenuItem } from '../../ui/dialogs/menu.tsx'
 import { toast } from '../../ui/dialogs/toast.ts'
 import { BanFromChatDocument, DeleteCommentDocument, MuteUserDocument } from './operations.generated.ts'
 
-/** R-CHAT-19, F-LIVE-11: what a moderator can do about a message, beside it. */
+/** R-CHAT-19, F-LIVE-11: what a moderator can do about a message, next to it. */
 export default function CommentActions({
   comment,
   liveId,

@@ -13,11 +13,11 @@ const said = (id: string, more: Partial<ShortComment> = {}): ShortComment => ({
 })
 const ids = (lines: typeof noLines) => lines.comments.map(({ id }) => id)
 
-test('R-CHAT-05 the newest stands at the top, whatever the order in which they come', () => {
+test('R-CHAT-05 the newest is at the top, whatever the order in which they come', () => {
   assert.deepEqual(ids(hear(hear(noLines, [said('2'), said('3')]), [said('1'), said('4')])), ['4', '3', '2', '1'])
 })
 
-test('R-CHAT-20 R-WS-12 a comment that is heard twice stands once', () => {
+test('R-CHAT-20 R-WS-12 a comment that is received twice appears once', () => {
   const once = hear(noLines, [said('1'), said('1')])
   assert.deepEqual(ids(once), ['1'])
   assert.equal(hear(once, [said('1')]), once)
@@ -51,7 +51,7 @@ test('a long chat does not grow the page without end; what was asked for stays',
   assert.equal(reveal(many, [said(pad(1)), said(many.comments[0]?.id ?? '')]).comments.length, kept + 1)
 })
 
-test('R-CHAT-03 the count goes on from the answer: what is said and what is deleted since, known or not', () => {
+test('R-CHAT-03 the count continues from the answer: what is said and what is deleted since, known or not', () => {
   const lines = hear(noLines, [said('5'), said('6')])
   assert.equal(countOf(lines, 120, '6'), 120)
   assert.equal(countOf(hear(lines, [said('7')]), 120, '6'), 121)

@@ -1,7 +1,7 @@
 /** The lines of a chat, newest first (R-CHAT-05): what the server said, and what this device is still sending. */
 import type { ShortComment } from '@vondrona/rules/chat'
 
-/** Beyond, the oldest leave the page; they can be asked for again. */
+/** Beyond, the oldest leave the page; they can be requested again. */
 export const kept = 300
 
 export interface Waiting {
@@ -14,7 +14,7 @@ export interface Lines {
   comments: readonly ShortComment[]
   /** Typed here and not yet heard back, oldest first (R-CHAT-20). */
   waiting: readonly Waiting[]
-  /** Deleted meanwhile: a late answer must not bring them back. */
+  /** Deleted in the meantime: a late answer must not bring them back. */
   deleted: ReadonlySet<string>
 }
 

@@ -79,7 +79,7 @@ test('what comes too early because another device speaks, too, is sent again, fi
   assert.deepEqual(refused, ['c0'])
 })
 
-test('what was sent before the line broke goes out again with the next one; nothing after the page is left', () => {
+test('what was sent before the connection broke goes out again with the next one; nothing after the page is left', () => {
   const { sending, arrived, pass } = setting()
   sending.add(typed(0))
   sending.all([typed(0), typed(1)])

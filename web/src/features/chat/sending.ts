@@ -5,7 +5,7 @@ import type { Waiting } from './lines.ts'
 export interface SendingDependencies {
   /** False when there is no line now. */
   send: (one: Waiting) => boolean
-  /** Runs once after so many milliseconds; the answer calls it off. */
+  /** Runs once after so many milliseconds; the returned function calls it off. */
   after: (ms: number, run: () => void) => () => void
 }
 
@@ -33,12 +33,12 @@ export function makeSending({ send, after }: SendingDependencies) {
       queue.push(one)
       next()
     },
-    /** The line is there anew: whatever has no answer yet goes out (again). */
+    /** The line is there again: whatever has no answer yet goes out (again). */
     all(waiting: readonly Waiting[]) {
       queue = [...waiting]
       next()
     },
-    /** The server asks for patience: this one is tried again first. */
+    /** The server asks to wait: this one is tried again first. */
     again(one: Waiting, ms: number) {
       queue = [one, ...queue.filter(({ clientId }) => clientId !== one.clientId)]
       rest(ms)

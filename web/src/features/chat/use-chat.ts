@@ -25,12 +25,12 @@ export interface ChatDependencies {
   refused: (message: string, text: string) => void
 }
 
-/** What is not sent yet outlives the page's parts: a cut may draw them anew (R-CHAT-20). */
+/** What is not sent yet outlives the page's parts: a cut may draw them again (R-CHAT-20). */
 const unsent = new Map<string, Lines['waiting']>()
 onSessionEnd(() => unsent.clear())
 
 /**
- * Everything the chat of one live knows and can do; the list follows the socket, and is asked for again after a gap.
+ * Everything the chat of one live knows and can do; the list follows the socket, and is requested again after a gap.
  */
 export function useChat(liveId: string, dependencies: ChatDependencies) {
   const [{ data, error }, ask] = useQuery({
@@ -99,7 +99,7 @@ export function useChat(liveId: string, dependencies: ChatDependencies) {
         setAsked(true)
         if (isFirst) latest.current.dependencies.opened()
         else {
-          latest.current.ask({ requestPolicy: 'network-only' }) // what was said while the line was down
+          latest.current.ask({ requestPolicy: 'network-only' }) // what was said while the connection was down
           latest.current.dependencies.restored()
         }
         isFirst = false

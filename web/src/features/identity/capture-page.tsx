@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx'
 import { NarrowPage } from '../../ui/layout/narrow-page.tsx'
 
-/** F-KYC-09: the other phone. One photo, straight to the place the first device asked for; nothing stays here. */
+/** F-KYC-09: the other phone. One photo, straight to the place the first device requested; nothing stays here. */
 export function Component() {
   const t = useTexts(texts)
   const { id = '' } = useParams()

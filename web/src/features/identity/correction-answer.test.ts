@@ -4,7 +4,7 @@ import { answerOf, emptyAnswer, problemsIn } from './correction-answer.ts'
 
 const facts = { documentType: 'cin', now: new Date('2026-11-21T09:00:00Z') } as const
 
-test('F-COM-04 a correction without what was asked is refused beside its field', () => {
+test('F-COM-04 a correction without what was asked is refused next to its field', () => {
   assert.deepEqual(problemsIn('front', emptyAnswer, facts), { photo: 'identity.frontMissing' })
   assert.deepEqual(problemsIn('back', emptyAnswer, facts), { photo: 'identity.backMissing' })
   assert.deepEqual(problemsIn('number', { ...emptyAnswer, documentNumber: '101' }, facts), {

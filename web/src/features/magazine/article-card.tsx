@@ -6,7 +6,7 @@ import { Picture } from './picture.tsx'
 
 /**
  * An article at a glance; all of it is one link. A row with a small picture on a phone, a card above it elsewhere.
- * `title` and `extract` replace the plain ones where a search found something; `badge` stands beside the kicker.
+ * `title` and `extract` replace the plain ones where a search found something; `badge` is next to the kicker.
  */
 export function ArticleCard({
   card,

@@ -10,7 +10,7 @@ import { ArticleCard } from './article-card.tsx'
 import { Picture } from './picture.tsx'
 
 /**
- * One article, drawn alike by the server's page (with slots, see prerender.tsx) and by the app. `text` is its text,
+ * One article, rendered alike by the server's page (with slots, see prerender.tsx) and by the app. `text` is its text,
  * `actions` what a reader can do, `above` what its editors see.
  */
 export function ArticleSheet({

@@ -11,7 +11,7 @@ const plain = Object.fromEntries(
     .split(' ')
     .map((tag) => [tag, []]),
 ) as Record<string, readonly string[]>
-/** What the server's rendering may hold (rules/src/magazine/render.ts); nothing else is drawn. */
+/** What the server's rendering may hold (rules/src/magazine/render.ts); nothing else is rendered. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   ...plain,
   ol: ['start'],
@@ -46,7 +46,7 @@ function draw(node: HtmlNode, key: number): ReactNode {
   if (tag === 'a') return <ArticleLink key={key} link={node} />
   const props = Object.fromEntries(Object.entries(attributes).map(([name, value]) => [spelling[name] ?? name, value]))
   if (tag === 'img') return <img {...props} alt={attributes.alt ?? ''} decoding="async" key={key} ref={layColours} />
-  // A wide table moves by itself, not the page.
+  // A wide table moves automatically, not the page.
   const table = tag === 'table' && { tabIndex: 0 }
   return createElement(tag, { ...props, ...table, key }, ...children.map(draw))
 }

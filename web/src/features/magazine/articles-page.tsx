@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Policy> {
   return 'cache-first' // just asked
 }
 
-/** `magazine`: D-01, D-38. What is looked for stands in the address, so that it can be sent and come back to. */
+/** `magazine`: D-01, D-38. What is looked for is in the address, so that it can be sent and come back to. */
 export function Component() {
   const t = useTexts(texts)
   const shell = useTexts(shellTexts)

@@ -13,8 +13,8 @@ import { Card } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 
 /**
- * The magazine's list, drawn alike by the server's page (with slots, see prerender.tsx) and by the app. A form and links,
- * so that it searches and narrows without scripts, too; `onChoose` and `onSubmit` are the app's quicker ways.
+ * The magazine's list, rendered alike by the server's page (with slots, see prerender.tsx) and by the app. A form and
+ * links, so that it searches and narrows without scripts, too; `onChoose` and `onSubmit` are the app's quicker ways.
  */
 export function ListSheet({
   view,

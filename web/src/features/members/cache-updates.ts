@@ -9,7 +9,7 @@ const recount = (cache: Parameters<UpdateResolver>[2]) => {
   forget(cache, 'pendingCount')
 }
 
-/** A decided request leaves the queue; the counters are asked for again, because they know every other admin too. */
+/** A decided request leaves the queue; the counters are requested again, because they know every other admin too. */
 const decided: UpdateResolver = (_answer, args, cache) => {
   unlink(cache, 'pendingUsers', (key) => key === waiting(args.id))
   recount(cache)

@@ -56,7 +56,7 @@ function PreferenceRow({ preference }: { preference: Preference }) {
         preferences: [{ kind: next.kind, inApp: next.inApp, email: next.email }],
       })
     } catch (error) {
-      setShown((now) => ({ ...now, [way]: !on })) // the other switch may have been saved meanwhile
+      setShown((now) => ({ ...now, [way]: !on })) // the other switch may have been saved in the meantime
       toast.error(error instanceof Refusal ? error.message : t('notifications.saveFailed'))
     }
   }

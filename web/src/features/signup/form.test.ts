@@ -41,7 +41,7 @@ const hery: SignupValues = {
   documentBack: 'photo',
 }
 
-/** What stands under a field when one value is changed. */
+/** What is under a field when one value is changed. */
 const said = (
   change: Partial<SignupValues>,
   field: keyof SignupValues = Object.keys(change)[0] as keyof SignupValues,
@@ -160,7 +160,7 @@ const refusals: [string, Partial<SignupValues>, keyof SignupValues, string][] = 
   ],
 ]
 for (const [title, change, field, sentence] of refusals)
-  test(`${title} is refused beside its field`, () => assert.equal(said(change, field), sentence))
+  test(`${title} is refused next to its field`, () => assert.equal(said(change, field), sentence))
 
 test('R-SIGN-22 R-SIGN-23 ages 5 and 80 are accepted', () => {
   assert.equal(said({ dateNaissance: '2021-11-21' }), undefined)

@@ -1,4 +1,4 @@
-/** The signup form as values and rules: what stands on which step, what is wrong with it, what is sent. */
+/** The signup form as values and rules: what is on which step, what is wrong with it, what is sent. */
 import { isAdult, type Sex } from '@vondrona/rules/accounts'
 import { cleanNumber, type Side, sidesOf } from '@vondrona/rules/identity'
 import { identityProblems, passwordStep, personalStep, stepsFor, whyNotSignupBirth } from '@vondrona/rules/signup'

@@ -118,7 +118,7 @@ export function PersonalStep({ signup }: { signup: SignupForm }) {
   )
 }
 
-/** R-SIGN-30: how the question « is it free? » stands, inside the field. */
+/** R-SIGN-30: the state of the availability check, inside the field. */
 function Mark({ state }: { state: Availability }) {
   const t = useTexts(texts)
   return (

@@ -28,7 +28,7 @@ test('R-SIGN-58 a list of errors shows each as a toast', () => {
   assert.deepEqual(outcome(refusalOf(errors)).toasts, ['Première raison', 'Seconde raison'])
 })
 
-test('R-SIGN-59 R-SIGN-33 R-SIGN-42 a list in the body stands under its fields, and the form goes to the first of them', () => {
+test('R-SIGN-59 R-SIGN-33 R-SIGN-42 a list in the body is under its fields, and the form goes to the first of them', () => {
   const taken = 'Cette adresse email est déjà utilisée'
   const cin = 'Ce numéro de CIN est déjà utilisé'
   const { toasts, fields, step } = outcome(

@@ -6,7 +6,7 @@ export interface Outcome {
   /** Each shown as a toast. */
   toasts: string[]
   fields: Partial<Record<SignupField, string>>
-  /** Where the first wrong field stands. */
+  /** Where the first wrong field is. */
   step: Step | null
 }
 

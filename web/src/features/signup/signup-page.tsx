@@ -34,7 +34,7 @@ const loadSubmitDialog = loadWithRetry(() =>
 const SubmitDialog = lazy(loadSubmitDialog)
 const DebugPanel = lazy(() => import('./debug-panel.tsx'))
 
-/** Joining, in two or three steps. The step stands in the history, so that « back » goes back one step. */
+/** Joining, in two or three steps. The step is in the history, so that « back » goes back one step. */
 export function Component() {
   const t = useTexts(texts)
   const shell = useTexts(shellTexts)

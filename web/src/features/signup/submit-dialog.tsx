@@ -10,7 +10,7 @@ import type { DocumentPhotos } from '../../ui/document/use-document-photos.ts'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import type { Progress } from './use-submit.ts'
 
-/** R-SIGN-10: nothing else can be done meanwhile, except waiting no longer for what does not get through. */
+/** R-SIGN-10: nothing else can be done in the meantime, except waiting no longer for what does not get through. */
 export function SubmitDialog({
   progress,
   photos,

@@ -80,7 +80,7 @@ export function useSignupForm() {
     onTaken: () => void say('documentNumber', 'identity.cinTaken'),
   })
 
-  /** False when something that stands on this step is taken. */
+  /** False when something that is on this step is taken. */
   async function isFree(step: Step): Promise<boolean> {
     const answers = await Promise.all(
       step === 1

@@ -24,7 +24,7 @@ export function useSubmit(photos: DocumentPhotos) {
   const stop = useRef<(() => void) | null>(null)
   const wasLost = useRef(false)
 
-  /** Waits for the photos that are still on their way; null when the person goes back to the form. */
+  /** Waits for the photos that are still pending; null when the person goes back to the form. */
   async function references(values: SignupValues): Promise<Partial<Record<Side, string>> | null> {
     const needed = values.documentType ? sidesOf(values.documentType) : []
     const sent = needed.flatMap((side) => {

@@ -40,7 +40,7 @@ import {
   DashboardRequestsDocument,
 } from './operations.generated.ts'
 
-/** The home of administrators: what waits for them first, then how the community stands, then the tools. */
+/** The home of administrators: what waits for them first, then how the community is, then the tools. */
 export function Component() {
   const t = useTexts(texts)
   const { user } = useSession()
@@ -62,7 +62,7 @@ export function Component() {
     }, every)
     return () => clearInterval(timer)
   }, [ask, every])
-  // The figures are small and asked for often; the requests themselves only when there are more or fewer of them.
+  // The figures are small and requested often; the requests themselves only when there are more or fewer of them.
   const count = data?.pendingCount
   const known = useRef(count)
   useEffect(() => {

@@ -17,7 +17,7 @@ export function Component() {
   return <LandingPage news={useNews()} />
 }
 
-/** R-ROUTE-01: what the community is, what goes on in it, how one joins, what is inside, and the way in. */
+/** R-ROUTE-01: what the community is, what is going on in it, how one joins, what is inside, and the way in. */
 export function LandingPage({ news }: { news: News }) {
   const t = useTexts(texts)
   useTitle('')

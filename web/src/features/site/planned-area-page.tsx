@@ -12,7 +12,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { type AreaName, areas, isInMenu } from './planned-areas.ts'
 
-/** An area that opens later: where it will be, what it will do, and what can be done meanwhile. */
+/** An area that opens later: where it will be, what it will do, and what can be done in the meantime. */
 export function ComingPage({ area }: { area: AreaName }) {
   const t = useTexts(texts)
   const shell = useTexts(shellTexts)

@@ -21,7 +21,7 @@ const fields = ['name', 'email', 'message'] as const
 
 /**
  * R-GAP-23: a message to the people of this installation, answered by mail. Where the app is not there yet the browser
- * sends it by itself, and looks over it first; the app does both better (`noValidate`).
+ * sends it automatically, and looks over it first; the app does both better (`noValidate`).
  */
 export function SupportForm({ noValidate, onSent }: { noValidate?: boolean; onSent?: () => void }) {
   const required = noValidate || 'native'

@@ -13,7 +13,7 @@ import { Sent, SupportForm } from './support-form.tsx'
 
 const day = 24 * 60 * 60 * 1000
 
-/** What the page is drawn with, in the app and (with slots, see prerender.tsx) by the server. */
+/** What the page is rendered with, in the app and (with slots, see prerender.tsx) by the server. */
 export interface SupportView {
   mail: readonly { address: string }[]
   /** What came of a message that the form sent without scripts. */

@@ -10,7 +10,7 @@ import { readServerData } from '../../lib/takeover/server-page.ts'
 import { type T, useLanguage, useTexts } from '../../lib/texts/texts.ts'
 import { type News as Answer, NewsDocument } from './operations.generated.ts'
 
-/** What goes on in the community; a section without anything to say is not there. */
+/** What is going on in the community; a section without anything to say is not there. */
 export interface News {
   now: readonly { lives: readonly { href: string; title: string; author: string }[] }[]
   latest: readonly { articles: readonly CardView[] }[]
@@ -20,7 +20,7 @@ const nothing: News = { now: [], latest: [] }
 /** As many as the server's page shows. */
 const shown = 3
 
-/** What the server filled its page with; asked for where the app drew the landing page by itself. */
+/** What the server filled its page with; requested where the app rendered the landing page itself. */
 export function useNews(): News {
   const [filled] = useState(() => readServerData<News>())
   const [answer, setAnswer] = useState<Answer>()
@@ -31,7 +31,7 @@ export function useNews(): News {
   const isFilled = filled !== null && language === drawnIn
   useEffect(() => {
     if (isFilled || !site.publicContent) return
-    call(NewsDocument, { shown }).then(setAnswer, () => {}) // the page is whole without
+    call(NewsDocument, { shown }).then(setAnswer, () => {}) // the page is complete without
   }, [isFilled])
   if (isFilled) return filled
   if (!answer) return nothing

@@ -10,7 +10,7 @@ import { More } from '../../../ui/layout/pagination.tsx'
 import { type LiveCardFields, LivesDocument, type LivesVariables } from '../operations.generated.ts'
 import { LiveCard } from './live-card.tsx'
 
-/** What starts meanwhile shows up by itself. */
+/** What starts in the meantime shows up automatically. */
 const refreshEvery = 30_000
 
 const groups = [
@@ -19,7 +19,9 @@ const groups = [
   { title: 'viewer.list.past', statuses: ['ended', 'recorded'] },
 ] as const
 
-/** One page of the list, in its groups. A group that began on the page before goes on without a heading of its own. */
+/**
+ * One page of the list, in its groups. A group that began on the page before continues without a heading of its own.
+ */
 export function LivesSlice({
   variables,
   isFirst,

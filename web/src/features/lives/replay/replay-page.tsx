@@ -71,7 +71,7 @@ export function ReplayPage({ chat }: { chat: ReplayChatSlot }) {
   )
 }
 
-/** The page asks by itself once the replay is whole; whoever does not want to wait presses (R-REPLAY-02). */
+/** The page asks automatically once the replay is complete; whoever does not want to wait presses (R-REPLAY-02). */
 function AskAgain({ liveId, ask }: { liveId: string; ask: () => void }) {
   const t = useTexts(texts)
   useSocketLine()

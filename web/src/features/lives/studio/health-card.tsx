@@ -6,7 +6,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import type { StudioHealth } from '../operations.generated.ts'
 import type { BroadcastState } from './broadcast/broadcast.ts'
 
-/** Why nothing is kept of a live that goes on all the same. */
+/** Why nothing is kept of a live that continues all the same. */
 const unrecorded: Record<string, keyof typeof texts.fr> = {
   quota: 'studio.health.quota',
   disk_full: 'studio.health.diskFull',

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** How loud the microphone is, from 0 to 100; drawn without rendering anything again. */
+/** How loud the microphone is, from 0 to 100; drawn without re-rendering. */
 export function LevelMeter({ track, label }: { track: MediaStreamTrack | undefined; label: string }) {
   const meter = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -104,7 +104,7 @@ function Studio({
   const leave = (document: TypedDocument<unknown, { id: string }>) =>
     act(async () => {
       broadcast.stop()
-      // What was recorded here goes on being sent afterwards; the replay waits for it once it has begun.
+      // What was recorded here is still uploaded afterwards; the replay waits for it once it has begun.
       await Promise.race([broadcast.sent(), new Promise((resolve) => setTimeout(resolve, sendFirst))])
       await move(document)
     })

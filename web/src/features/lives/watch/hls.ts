@@ -65,7 +65,7 @@ function native(video: HTMLVideoElement, address: string, events: TransportEvent
   video.src = address
 }
 
-/** Tells what goes on and mends what can be mended; the answer ends the player. */
+/** Reports what happens and repairs what can be repaired; the returned function ends the player. */
 export function follow(hls: Hls, { Events, ErrorTypes }: typeof Hls, events: TransportEvents): () => void {
   let mended: number[] = []
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,7 +1,7 @@
 import type { TransportEvents } from './transport.ts'
 
 const measureEvery = 2000
-/** « disconnected » often heals by itself within seconds. */
+/** « disconnected » often heals automatically within seconds. */
 const healTime = 5000
 /**
  * A receiver is not told what the network could give; of one that loses so much of what comes, it has no more to give.

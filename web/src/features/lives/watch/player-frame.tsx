@@ -30,7 +30,7 @@ export function PlayerFrame({
   title: string
   poster: string | null | undefined
   badge: ReactNode
-  /** Beside the controls: the transport it plays. */
+  /** Next to the controls: the transport it plays. */
   menu: ReactNode
   /** Over the picture while the live does not run. */
   notice: ReactNode

@@ -5,7 +5,7 @@ import type { Transport } from '@vondrona/rules/lives/viewer'
 import { breath, lookEvery, makePlayer, stallTime } from './player.ts'
 import type { TransportEvents, ViewerText } from './transport.ts'
 
-/** As much of a `<video>` as the player looks at. Time goes on only when a test shows a picture. */
+/** As much of a `<video>` as the player looks at. Time advances only when a test shows a picture. */
 class FakeVideo extends EventTarget {
   currentTime = 0
   paused = true
@@ -141,7 +141,7 @@ test('N-06 a source that is back is opened again by the same way: at once where 
   assert.equal(transport(), 'audio', 'this way does not show it any more')
 })
 
-test('R-LIVE-08 where sound may not begin by itself it plays without, and a press brings it', async (t) => {
+test('R-LIVE-08 where sound may not begin automatically it plays without, and a press brings it', async (t) => {
   const { video, player, said } = stage(t)
   player.stop()
   video.lets = 'muted'
@@ -218,7 +218,7 @@ test('R-LIVE-16 R-LIVE-20 the log keeps fifty lines, the panel what the connecti
   assert.deepEqual([log.length, log.at(-1)?.endsWith('line 79'), debug.offers], [50, true, 1])
 })
 
-test('N-05 a slow network leads down, the viewer’s choice stays, and ways that come beside do not interrupt', async (t) => {
+test('N-05 a slow network leads down, the viewer’s choice stays, and added transports do not interrupt', async (t) => {
   const { video, player, last, opened, transport, pass } = stage(t)
   video.shows()
   last().events.measured(500_000, 500_000)

@@ -204,7 +204,7 @@ export function makePlayer(video: HTMLVideoElement, dependencies: PlayerDependen
     if (isPictured(video) && seenOf(video) === 0) video.requestVideoFrameCallback?.(first)
     else first()
   }
-  /** Where a browser refuses to begin by itself it says so only when it is asked. */
+  /** Where a browser refuses to begin automatically it says so only when it is asked. */
   const onReady = () => {
     if (wantsPause) return video.pause()
     if (open && video.paused && state.phase !== 'blocked') void play()
@@ -241,14 +241,14 @@ export function makePlayer(video: HTMLVideoElement, dependencies: PlayerDependen
       turn += 1
       set({ phase: 'stopped' })
     },
-    /** Chosen by hand; null: by itself again. */
+    /** Chosen by hand; null: automatically again. */
     choose(transport: Transport | null) {
       const ladder = choose(state.ladder, transport, dependencies.now())
       const same = ladder.at === state.ladder.at
       set({ ladder })
       if (!same) begin()
     },
-    /** R-LIVE-21, R-LIVE-22, R-CHAT-12: once more from the beginning, by the same transport. */
+    /** R-LIVE-21, R-LIVE-22, R-CHAT-12: again from the beginning, by the same transport. */
     restart: begin,
     /** A press on the picture or its button. */
     async press() {

@@ -16,7 +16,7 @@ const labels = {
   audio: 'viewer.way.audio',
 } as const satisfies Record<Transport, string>
 
-/** F-LIVE-15, N-05: how it plays now and what a minute of it costs; the choice, by itself or by hand. */
+/** F-LIVE-15, N-05: how it plays now and what a minute of it costs; the choice, automatically or by hand. */
 export function TransportMenu({
   live,
   player,

@@ -16,7 +16,7 @@ export interface DebugStates {
 export interface TransportEvents {
   /** It does not work, or no more; `text` is what the person is told. */
   failed(text: ViewerText, detail?: string): void
-  /** Something to say; playback goes on. */
+  /** Something to say; playback continues. */
   say(text: ViewerText): void
   /** R-LIVE-34: no sound comes along this transport. */
   silent(): void

@@ -38,10 +38,10 @@ export function useLive(
   useSocketEvent(
     `live_${id}`,
     ({ data }) => setNews((now) => ({ at: performance.now(), change: { ...now.change, ...data } })),
-    refresh, // what happened while the line was down
+    refresh, // what happened while the connection was down
     { counts: as === 'viewer' },
   )
-  // What was known stays while the line is down, whoever asks anew.
+  // What was known stays while the connection is down, whoever asks again.
   const [kept, setKept] = useState<LivePage | null>()
   const answer = data ? (data[through] ?? null) : kept
   if (answer !== undefined && answer !== kept) setKept(answer)

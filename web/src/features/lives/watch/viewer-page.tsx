@@ -28,7 +28,7 @@ const EndLive = lazy(() => import('./end-live.tsx'))
 
 export type ChatSlot = (props: { liveId: string; restored: () => void; isActive: boolean }) => ReactNode
 
-/** `live/{id}`, `lives/{id}` and, through GetLiveById, `lives/{id}/graphql` (§8). `chat` stands beside the picture. */
+/** `live/{id}`, `lives/{id}` and, through GetLiveById, `lives/{id}/graphql` (§8). `chat` is next to the picture. */
 export function ViewerPage({ through, chat }: { through: 'live' | 'GetLiveById'; chat: ChatSlot }) {
   const { id = '' } = useParams()
   return <Watching chat={chat} id={id} key={`${through}:${id}`} through={through} />
@@ -193,7 +193,7 @@ function Viewer({
   )
 }
 
-/** What stands on the picture while nothing plays: R-LIVE-23..25, and before and between. */
+/** What is on the picture while nothing plays: R-LIVE-23..25, and before and between. */
 function Notice({ live }: { live: LivePage }) {
   const t = useTexts(texts)
   switch (live.status) {

@@ -21,7 +21,7 @@ import { useNames } from '../person-words.ts'
 
 export const statusTones: Record<Status, Tone> = { pending: 'warning', active: 'success', blocked: 'danger' }
 
-/** One page of members. The last one asks for the next as soon as its end comes into sight. */
+/** One page of members. The last one requests the next as soon as its end comes into sight. */
 export function MemberPage({
   filters,
   pagination,

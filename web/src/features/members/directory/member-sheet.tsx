@@ -102,7 +102,7 @@ export function MemberSheet({ id, onChanged, onClose }: { id: string; onChanged:
   )
 }
 
-/** Opened only when asked for: looking at an identity document needs a reason, and is written to the log. */
+/** Opened only when requested: looking at an identity document needs a reason, and is written to the log. */
 function Photos({ review }: { review: RequestDetail['identityReview'] }) {
   const t = useTexts(texts)
   const [open, setOpen] = useState(false)

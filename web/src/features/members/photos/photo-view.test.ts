@@ -5,7 +5,7 @@ import { byKey, fitted, kept, panned, pinch, turned, wheelFactor, wholePhoto, zo
 const photo = { width: 1600, height: 1000 }
 const frame = { width: 320, height: 400 }
 
-test('F-COM-02 a photo fits its frame whole, also when it is turned', () => {
+test('F-COM-02 a photo fits its frame completely, also when it is turned', () => {
   assert.deepEqual(fitted(wholePhoto, photo, frame), { width: 320, height: 200 })
   assert.deepEqual(fitted(turned(wholePhoto, 1), photo, frame), { width: 250, height: 400 })
   assert.deepEqual(fitted(wholePhoto, { width: 0, height: 0 }, frame), frame)

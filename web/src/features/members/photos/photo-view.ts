@@ -1,7 +1,7 @@
 /** Where a photo lies in its frame: zoom, pan and rotation as arithmetic. Origin: both centres on each other. */
 
 export interface View {
-  /** 1 = the whole photo fits the frame. */
+  /** 1 = the complete photo fits the frame. */
   zoom: number
   /** px that the photo's centre is away from the frame's centre. */
   x: number
@@ -55,7 +55,7 @@ export function panned(view: View, by: Point, photo: Box, frame: Box): View {
   return kept({ ...view, x: view.x + by.x, y: view.y + by.y }, photo, frame)
 }
 
-/** A turn shows the whole photo again: what was enlarged would be somewhere else. */
+/** A turn shows the complete photo again: what was enlarged would be somewhere else. */
 export function turned(view: View, quarters: 1 | -1): View {
   return { ...wholePhoto, turns: ((view.turns + quarters + 4) % 4) as View['turns'] }
 }

@@ -12,7 +12,7 @@ export interface IdentityImage {
   retry: () => void
 }
 
-/** D-29, F-KYC-08: a 60 s ticket for one photo, asked for once the request has been looked at for a moment. */
+/** D-29, F-KYC-08: a 60 s ticket for one photo, requested once the request has been looked at for a moment. */
 export function useImageTicket(userId: string, side: Side, wanted: boolean): IdentityImage {
   const [src, setSrc] = useState<string | null>(null)
   const [failed, setFailed] = useState(false)

@@ -72,7 +72,7 @@ export function usePhotoGestures(frame: RefObject<HTMLElement | null>) {
 
   return {
     view,
-    /** How large the whole photo is drawn, turned as it is. */
+    /** How large the complete photo is rendered, turned as it is. */
     shown: fitted(view, photo, box),
     measured: (size: Box) => setPhoto(size),
     zoomIn: () => setView((now) => zoomed(now, zoomStep, centre, photo, box)),

@@ -49,7 +49,7 @@ export function PendingQueue({
   const ids = useMemo(() => [...ready, ...correcting].map((row) => row.id), [ready, correcting])
   const chosen = stillThere(selection, ids)
 
-  // The row that was open may be gone: the keyboard goes on from the one in its place.
+  // The row that was open may be gone: the keyboard continues from the one in its place.
   useEffect(() => {
     if (open || !focus.current) return
     document.getElementById(rowId(focus.current))?.focus()

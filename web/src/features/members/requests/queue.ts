@@ -51,7 +51,7 @@ export function neighbours(ids: readonly string[], current: string): Neighbours 
   }
 }
 
-/** Who stands where a decided request stood: the one after it, else the one before. */
+/** Who is where a decided request stood: the one after it, else the one before. */
 export function successor(ids: readonly string[], decided: string): string | null {
   const { next, previous, position } = neighbours(ids, decided)
   return next ?? previous ?? (position === 0 ? (ids[0] ?? null) : null)
@@ -111,7 +111,9 @@ export interface Version {
   awaitingCorrection: boolean
 }
 
-/** What a light look at the queue tells: who left, and whether anything came or changed that is worth the whole list. */
+/**
+ * What a light look at the queue tells: who left, and whether anything came or changed that is worth the complete list.
+ */
 export function compare(before: readonly Version[], now: readonly Version[]): { left: string[]; isNews: boolean } {
   const known = new Map(before.map((row) => [row.id, row]))
   const here = new Set(now.map((row) => row.id))
@@ -127,6 +129,8 @@ interface Reviewed {
   checkedAtCounter: boolean
 }
 
-/** The photos that must still be looked at before the request can be approved; none where the document itself was seen. */
+/**
+ * The photos that must still be looked at before the request can be approved; none where the document itself was seen.
+ */
 export const unseenSides = ({ sides, checkedAtCounter }: Reviewed, seen: readonly Side[]): readonly Side[] =>
   checkedAtCounter ? [] : sides.filter((side) => !seen.includes(side))

@@ -46,7 +46,7 @@ export function RequestDialog({
 }: {
   id: string
   queue: PendingQueue
-  /** After a decision the next request opens by itself. */
+  /** After a decision the next request opens automatically. */
   chain: boolean
   onChain: (chain: boolean) => void
   onGo: (id: string) => void

@@ -9,7 +9,7 @@ import { Fact, Facts } from '../../../ui/layout/description-list.tsx'
 import type { MemberDetail } from '../operations.generated.ts'
 import { ageToday, inGroups, masked, requestDay, useNames } from '../person-words.ts'
 
-/** R-USER-03, F-COM-02: what the person entered, beside what the photos show. */
+/** R-USER-03, F-COM-02: what the person entered, next to what the photos show. */
 export function RequestFacts({ user, joined }: { user: MemberDetail; joined: 'requestedOn' | 'memberSince' }) {
   const t = useTexts(texts)
   const account = useTexts(accountTexts)

@@ -78,7 +78,7 @@ export function useDecisions({ drop, restore, refresh }: Queue) {
   )
 
   return {
-    /** The decision that is on its way. */
+    /** The decision that is pending. */
     busy: (one.running ?? many.running)?.[1] ?? null,
     problem: one.problem,
     forget: one.forget,

@@ -20,12 +20,14 @@ export interface PendingQueue {
   all: WaitingFields[]
   failed: boolean
   refresh: () => void
-  /** Takes a decided request out of sight at once; it comes back by itself when the server still has it, changed. */
+  /**
+   * Takes a decided request out of sight at once; it comes back automatically when the server still has it, changed.
+   */
   drop: (ids: readonly string[], mine: boolean) => void
   restore: (ids: readonly string[]) => void
 }
 
-/** R-USER-13, F-COM-07: the queue, pushed by the server and asked for every 30 s while somebody looks. */
+/** R-USER-13, F-COM-07: the queue, pushed by the server and requested every 30 s while somebody looks. */
 export function usePendingUsers(): PendingQueue {
   const [{ data, error, fetching }, ask] = useQuery({
     query: PendingUsersDocument,

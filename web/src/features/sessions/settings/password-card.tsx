@@ -16,7 +16,7 @@ const resolver = zodResolver<typeof empty>(changePasswordInput, ({ newPassword, 
   repeated: repeated === newPassword ? undefined : 'sessions.passwordMismatch',
 }))
 
-/** R-PROF-06: current, new, and new once more; the other devices are signed out. */
+/** R-PROF-06: current, new, and new again; the other devices are signed out. */
 export function PasswordCard() {
   const t = useTexts(texts)
   const { form, field, submit, busy, problem } = useFormAction(

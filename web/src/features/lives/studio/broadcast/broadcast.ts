@@ -133,7 +133,7 @@ export function makeBroadcast(liveId: string) {
     if (pages === 0) await say(!live || isOver(live.status) ? 'studio.endedElsewhere' : 'studio.pausedElsewhere')
   }
   function watchLive(): () => void {
-    const look = () => void lookAtLive().catch(() => {}) // the next news, or the line that comes back, asks again
+    const look = () => void lookAtLive().catch(() => {}) // the next news, or the connection that comes back, asks again
     const event = `live_${liveId}` as const
     const endings = [listen(subscribedTo(event), look), subscribe(event, look, { counts: false })]
     return () => {
@@ -142,7 +142,7 @@ export function makeBroadcast(liveId: string) {
   }
 
   /**
-   * Nothing goes out any more; the preview stays while its page is shown. What was recorded here goes on being sent.
+   * Nothing goes out any more; the preview stays while its page is shown. What was recorded here is still uploaded.
    */
   function stop(): void {
     whip?.close()

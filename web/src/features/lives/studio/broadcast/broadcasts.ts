@@ -1,4 +1,4 @@
-/** The broadcasts of this browser: they go on from page to page, and end with the session of who began them. */
+/** The broadcasts of this browser: they continue from page to page, and end with the session of who began them. */
 
 import { getSession } from '../../../../lib/session/session.ts'
 import { onSessionEnd } from '../../../../lib/session/session-end.ts'

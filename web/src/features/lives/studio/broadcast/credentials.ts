@@ -11,7 +11,7 @@ export interface Keys {
   now(refused?: boolean): Promise<Credentials>
 }
 
-/** What opens the gateway, renewed while a broadcast goes on. */
+/** What opens the gateway, renewed while a broadcast continues. */
 export function makeKeys(liveId: string, first: Credentials): Keys {
   let known = first
   let at = performance.now()

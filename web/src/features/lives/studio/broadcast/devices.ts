@@ -11,7 +11,7 @@ export interface Choice {
   microphone?: string
 }
 
-/** 720p where data is not dear, 360p where it is. */
+/** 720p where data is not expensive, 360p where it is. */
 const picture = (saving: boolean) =>
   saving
     ? { width: { ideal: 640 }, height: { ideal: 360 }, frameRate: { ideal: 20 } }

@@ -21,7 +21,7 @@ export interface OutageRecording {
   begin(stream: MediaStream): void
   /** Other pictures are another recording: a recorder keeps to the tracks that it began with. */
   change(stream: MediaStream): void
-  /** The gateway takes the pictures again, or nothing goes out any more. What is kept goes on being sent. */
+  /** The gateway takes the pictures again, or nothing goes out any more. What is recorded is still uploaded. */
   end(): void
   /** When all that is kept has arrived. */
   sent(): Promise<void>

@@ -60,7 +60,7 @@ test('muting while a device is being opened holds for what is opened', async () 
   assert.equal(made.track('audio')?.enabled, false)
 })
 
-test('of two devices asked for at once the last one goes out, and the other is closed', async () => {
+test('of two devices requested at once the last one goes out, and the other is closed', async () => {
   const { made } = outgoing()
   const [slow, quick] = [track('video'), track('video')]
   let give: (tracks: never) => void = () => {}

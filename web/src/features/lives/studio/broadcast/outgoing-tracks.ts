@@ -19,7 +19,7 @@ export interface Outgoing {
   mute(kind: Kind, off: boolean): void
   /**
    * Asks devices for tracks. What comes takes the place of what was; what comes too late (something else was asked for
-   * meanwhile, or everything was turned off) is stopped at once.
+   * in the meantime, or everything was turned off) is stopped at once.
    */
   take(wanted: readonly Kind[], open: () => Promise<readonly MediaStreamTrack[]>): Promise<void>
   /** Sends nothing of this kind any more. */

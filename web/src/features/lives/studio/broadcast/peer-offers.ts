@@ -30,7 +30,7 @@ export function offerToViewers(
     if (peers.size >= live.peerLimit) return
     const route = await routeNow()
     if (isOver || peers.size >= live.peerLimit) return
-    leave(viewerId) // asked again meanwhile
+    leave(viewerId) // asked again in the meantime
     const peer = new RTCPeerConnection(configOf(route))
     peers.set(viewerId, peer)
     onCount(peers.size)

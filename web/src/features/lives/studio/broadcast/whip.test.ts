@@ -55,7 +55,7 @@ async function sending(...tracks: FakeTrack[]) {
   return { sent, states }
 }
 
-test('a place that is still taken by the connection before is asked for again until it is free', async () => {
+test('a place that is still taken by the connection before is requested again until it is free', async () => {
   const { sent, states } = await sending(new FakeTrack('audio'), new FakeTrack('video'))
   last().become('connected')
   answers = [
@@ -81,7 +81,7 @@ test('a refusal is said with its reason and asked again: most reasons pass', asy
   sent.close()
 })
 
-test('a connection that never says whether it failed is given up and made anew', async () => {
+test('a connection that never says whether it failed is given up and made again', async () => {
   const { sent, states } = await sending(new FakeTrack('video'))
   last().become('connecting')
   const stuck = last()
@@ -129,7 +129,7 @@ test('the tracks of now go out after a reconnect, as muted as they are', async (
   sent.close()
 })
 
-test('a kind that is no longer there is not sent; one that comes later is offered anew', async () => {
+test('a kind that is no longer there is not sent; one that comes later is offered again', async () => {
   const [sound, picture] = [new FakeTrack('audio'), new FakeTrack('video')]
   const { sent } = await sending(sound)
   sent.send([] as never)

@@ -1,4 +1,4 @@
-/** WHIP: the browser's pictures to the gateway. It comes back by itself until it is closed (N-06). */
+/** WHIP: the browser's pictures to the gateway. It comes back automatically until it is closed (N-06). */
 import { live } from '@vondrona/rules/constants'
 import { gathered } from '../../watch/peer-connection.ts'
 import { type Kind, kinds } from './devices.ts'
@@ -33,7 +33,7 @@ export const refusedPause = 8000
 export const connectPatience = 15_000
 export const videoBits = { usual: 2_500_000, saving: 700_000 }
 
-/** `targetNow` is asked before each attempt: addresses and passwords for the way end while a broadcast goes on. */
+/** `targetNow` is asked before each attempt: addresses and passwords for the way end while a broadcast continues. */
 export function sendByWhip(
   tracks: readonly MediaStreamTrack[],
   targetNow: () => Promise<WhipTarget>,

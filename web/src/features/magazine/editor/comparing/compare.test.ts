@@ -17,7 +17,7 @@ test('F-MAG-03 two texts stand side by side: what both have once, what differs t
   assert.deepEqual(rowsOf(text(), text()), [])
 })
 
-test('F-MAG-04 a changed paragraph shows its words, an entirely other one is shown whole', () => {
+test('F-MAG-04 a changed paragraph shows its words, an entirely different one is shown completely', () => {
   assert.deepEqual(wordsBetween([line('la course de dimanche')], [line('la grande course de lundi')]), [
     { kind: 'same', text: 'la ' },
     { kind: 'added', text: 'grande ' },

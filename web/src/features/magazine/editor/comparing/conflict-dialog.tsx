@@ -111,7 +111,7 @@ export function ConflictDialog({
   )
 }
 
-/** What is asked beside the text. */
+/** What is asked next to the text. */
 function Field({ field, written }: { field: Question; written: Written }) {
   const t = useTexts(texts)
   const m = useTexts(magazineTexts)

@@ -93,7 +93,7 @@ test('of names both sets of changes hold: what either removed is gone, what eith
   assert.deepEqual(whole?.categoryIds, ['b', 'mien', 'sien'])
 })
 
-test('pictures on their way stay where they stand; where their place is gone they stand at the end', () => {
+test('pending pictures stay where they stand; where their place is gone they stand at the end', () => {
   const base = written(['a', 'b', 'c'])
   const mine = written([picture('p0'), 'A', picture('p1'), 'b', 'c', picture('p2')])
   assert.equal(words(merge(base, mine, written(['a', 'b', 'C']))!.document), '[p0] A [p1] b C [p2]')

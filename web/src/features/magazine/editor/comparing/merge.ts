@@ -16,11 +16,11 @@ export const questions = ['title', 'type', 'coverId'] as const
 export type Question = (typeof questions)[number]
 
 export interface Merging {
-  /** All but the text, put together; what is asked stands as mine in it. */
+  /** All but the text, put together; conflicts have my version in it. */
   settled: Written
   asked: readonly Question[]
   rows: readonly MergedRow[]
-  /** My blocks as they were typed: with the pictures that are on their way. */
+  /** My blocks as they were typed: with the pictures that are pending. */
   typed: ReadonlyMap<ArticleNode, readonly ArticleNode[]>
 }
 export interface Answers {
@@ -45,7 +45,7 @@ export function merging(base: Written, mine: Written, theirs: Written): Merging 
   return { settled, asked, rows: rowsOf(old, own, other), typed: typedOf(mine.document, own) }
 }
 
-/** Both sets of changes: what either took away is gone, what either added is there. */
+/** Both sets of changes: what either removed is gone, what either added is there. */
 const namesOf = (base: readonly string[], mine: readonly string[], theirs: readonly string[]) => [
   ...mine.filter((name) => theirs.includes(name) || !base.includes(name)),
   ...theirs.filter((name) => !mine.includes(name) && !base.includes(name)),
@@ -104,7 +104,7 @@ export function together(merging: Merging, mine: Written, theirs: Written, answe
   return { ...whole, document: withPictures({ type: 'doc', content }, mine.document) }
 }
 
-/** To each block that is sent the one it was made of, and the pictures on their way that stand by it. */
+/** To each block that is sent the one it was made of, and the pending pictures next to it. */
 function typedOf({ content }: ArticleDocument, sent: Blocks): Map<ArticleNode, ArticleNode[]> {
   const typed = new Map<ArticleNode, ArticleNode[]>()
   let waiting: ArticleNode[] = []
@@ -120,7 +120,7 @@ function typedOf({ content }: ArticleDocument, sent: Blocks): Map<ArticleNode, A
   return typed
 }
 
-/** A picture on its way belongs to my text whatever was chosen; where its place is gone it stands at the end. */
+/** A pending picture belongs to my text whatever was chosen; where its place is gone it is at the end. */
 function withPictures(document: ArticleDocument, mine: ArticleDocument): ArticleDocument {
   const there = pendingIn(document)
   const lost = pendingIn(mine).filter((pending) => !there.includes(pending))

@@ -12,7 +12,7 @@ function insert(view: EditorView, names: readonly string[], at: number): void {
   const place = tr.doc.resolve(Math.min(at, tr.doc.content.size))
   const isEmptyLine = place.depth === 1 && place.parent.isTextblock && place.parent.content.size === 0
   if (isEmptyLine) tr.replaceWith(place.before(), place.after(), nodes)
-  else tr.insert(place.depth > 0 ? place.after(1) : place.pos, nodes) // beside a list or table, not inside
+  else tr.insert(place.depth > 0 ? place.after(1) : place.pos, nodes) // next to a list or table, not inside
   view.dispatch(tr.scrollIntoView())
 }
 

@@ -1,6 +1,6 @@
 /**
- * The bridge between the editor's engine and React: blocks drawn by components, the engine's surface on the page, and
- * what a toolbar sees. Tiptap's own bridge weighs 9 kB more on the phone.
+ * The bridge between the editor's engine and React: blocks rendered by components, the engine's surface on the page,
+ * and what a toolbar sees. Tiptap's own bridge weighs 9 kB more on the phone.
  */
 import type { Editor, NodeViewRenderer } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
@@ -13,7 +13,7 @@ export interface BlockProps {
   deleteNode: () => void
 }
 
-/** The drawn blocks of one editor. */
+/** The rendered blocks of one editor. */
 export class Blocks {
   readonly #listeners = new Set<() => void>()
   #portals: ReadonlyMap<string, ReactPortal> = new Map()
@@ -27,7 +27,7 @@ export class Blocks {
 
   #set(portals: ReadonlyMap<string, ReactPortal>): void {
     this.#portals = portals
-    // The engine may be drawing while React does: whoever watches is told right after.
+    // The engine may be rendering while React does: subscribers are notified right after.
     queueMicrotask(() => {
       for (const listener of this.#listeners) listener()
     })
@@ -105,7 +105,7 @@ export function Surface({ editor, blocks, className }: { editor: Editor; blocks:
   )
 }
 
-/** A plain view of the editor's state; the component is drawn again only when it changes. */
+/** A plain view of the editor's state; the component is rendered again only when it changes. */
 export function useLook<Look extends object>(editor: Editor, look: (editor: Editor) => Look): Look {
   const subscribe = (listener: () => void) => {
     editor.on('transaction', listener)

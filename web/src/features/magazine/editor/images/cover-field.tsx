@@ -14,7 +14,7 @@ export function CoverField({
   onChange,
 }: {
   value: string | null
-  /** Local name of the one that is on its way. */
+  /** Local name of the one that is pending. */
   pending: string | null
   onChange: (cover: { coverId?: string | null; coverPending: string | null }) => void
 }) {

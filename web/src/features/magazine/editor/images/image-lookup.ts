@@ -1,4 +1,4 @@
-/** The pictures that a text names by their ids: asked for once, shown wherever they are needed. */
+/** The pictures that a text names by their ids: requested once, shown wherever they are needed. */
 import { type ArticleImages, imagesIn } from '@vondrona/rules/magazine'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../../../lib/api/graphql.ts'
@@ -27,7 +27,7 @@ export const imagesOfDocument = ({ document, coverId }: Written): string[] => [
 
 const waiting = new Set<string>()
 
-/** All that are drawn at once are asked for in one question. */
+/** All that are rendered at once are asked for in one question. */
 async function ask(): Promise<void> {
   await Promise.resolve()
   const ids = [...waiting]
@@ -36,7 +36,7 @@ async function ask(): Promise<void> {
   try {
     learnImages((await call(EditorImagesDocument, { ids })).images)
   } catch {
-    for (const id of ids) asked.delete(id) // whoever is drawn next asks again
+    for (const id of ids) asked.delete(id) // whoever is rendered next asks again
   }
 }
 

@@ -19,7 +19,7 @@ interface ImageAttributes {
   caption: string
 }
 
-/** A picture in the text: itself, its caption, how far it is on its way, and what can be done with it. */
+/** A picture in the text: itself, its caption, how far its upload is, and what can be done with it. */
 export function ImageView({ node, updateAttributes, deleteNode }: BlockProps) {
   const t = useTexts(texts)
   const { id, pending, alt, caption } = node.attrs as ImageAttributes

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/controls/button.tsx'
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx'
 import { resumePicture, usePicture } from './picture-uploads.ts'
 
-/** A picture that is not on the server yet: how far it is, why it waits, and once more where it failed. */
+/** A picture that is not on the server yet: how far it is, why it waits, and again where it failed. */
 export function PendingImage({ pending }: { pending: string | null }) {
   const t = useTexts(texts)
   const picture = usePicture(pending)

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { onPictures, pictureOf, resumePicture } from './picture-uploads.ts'
 
-/** Pictures of the text that are not on the server go on their way; those that arrived get their id. */
+/** Pictures of the text that are not on the server are uploaded; those that arrived get their id. */
 export function watchPictures(editor: Editor): () => void {
   const look = () => {
     if (editor.isDestroyed) return

@@ -35,7 +35,7 @@ export function LabelDialog({
   /** Why it cannot be sent yet. */
   missing?: string | undefined
   send: () => Promise<unknown>
-  /** Fields; the problem stands at theirs. */
+  /** Fields; the problem is at theirs. */
   children?: (problem: string | undefined) => ReactNode
 }) {
   const { run, busy, problem } = useAction(
@@ -106,7 +106,8 @@ export function MergeDialog({ kind, label, ...rest }: Told & { kind: Kind; label
   const { labels } = kind.useLabels(useSettled(typed.trim(), searchDelay))
   const [into, setInto] = useState('')
   const others = (labels ?? []).filter(({ id }) => id !== label.id)
-  const chosen = others.some(({ id }) => id === into) ? into : '' // a list that changes shows no other choice than it sends
+  // a list that changes shows no other choice than it sends
+  const chosen = others.some(({ id }) => id === into) ? into : ''
   return (
     <LabelDialog
       {...rest}

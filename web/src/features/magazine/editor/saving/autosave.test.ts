@@ -19,7 +19,10 @@ const settle = async () => {
   for (let turn = 0; turn < 20; turn++) await null
 }
 
-/** The promise of `saveArticle`: an old revision with another text changes nothing; of a create, its id makes one article. */
+/**
+ * The promise of `saveArticle`: an old revision with another text changes nothing; of a create, its id makes one
+ * article.
+ */
 class Server {
   article: Stored | null = null
   saves: Save[] = []
@@ -152,7 +155,7 @@ test('F-MAG-02 somebody who never pauses is saved every ten seconds', async () =
   assert.equal(world.server.saves.length, 2)
 })
 
-test('F-MAG-02 what is typed while a save is on its way is not called saved, and follows', async () => {
+test('F-MAG-02 what is typed while a save is pending is not called saved, and follows', async () => {
   const { change, flush, get, world, pass } = desk(onServer(''))
   world.held = []
   change(write('un'))
@@ -171,7 +174,7 @@ test('F-MAG-02 what is typed while a save is on its way is not called saved, and
   assert.equal(get().phase, 'saved')
 })
 
-test('F-MAG-02 saves never overtake each other: one is on its way at a time', async () => {
+test('F-MAG-02 saves never overtake each other: one is pending at a time', async () => {
   const { change, flush, world, pass } = desk(onServer(''))
   world.held = []
   change(write('a'))
@@ -221,7 +224,7 @@ test('F-MAG-02 a create whose answer was lost is not made twice, and the newer t
   assert.equal(get().phase, 'saved')
 })
 
-test('F-MAG-11 offline it goes on keeping, says so, and sends when the network is back', async () => {
+test('F-MAG-11 offline it keeps saving on the device, says so, and sends when the network is back', async () => {
   const { change, get, flush, world, pass } = desk(onServer('avant'))
   world.server.isDown = true
   change(write('hors ligne'))
@@ -349,7 +352,7 @@ test('R-MAG-14 what somebody else published is shown as published, without a cha
   assert.deepEqual([get().stored?.status, get().phase, world.shown.length], ['published', 'saved', 0])
 })
 
-test('F-MAG-02 a crash: the unsent text of the device goes on where it stopped', async () => {
+test('F-MAG-02 a crash: the unsent text of the device continues where it stopped', async () => {
   const server = onServer('avant')
   const { get, world, pass } = desk(server, { unsent: { base: server.article, written: write('avant, et plus') } })
   assert.equal(get().phase, 'unsaved')
@@ -358,7 +361,7 @@ test('F-MAG-02 a crash: the unsent text of the device goes on where it stopped',
   assert.equal(world.device, null)
 })
 
-test('F-MAG-03 a crash, and meanwhile another editor saved: both texts', async () => {
+test('F-MAG-03 a crash, and in the meantime another editor saved: both texts', async () => {
   const server = onServer('avant')
   const base = server.article
   server.put(write('la sienne'))
@@ -400,7 +403,7 @@ test('R-MAG-14 publishing sends what was typed until now, with its state, once',
   assert.deepEqual([world.server.saves.length, world.server.saves[0]?.auto], [1, false])
 })
 
-test('R-MAG-14 publishing while a save is on its way waits for it', async () => {
+test('R-MAG-14 publishing while a save is pending waits for it', async () => {
   const { change, flush, moveTo, world } = desk(onServer('avant'))
   world.held = []
   change(write('a'))
@@ -431,7 +434,7 @@ test('R-MAG-14 publishing over a conflict asks first', async () => {
   assert.equal(world.server.article?.status, 'draft')
 })
 
-test('R-MAG-12 a text whose picture is still on its way stays on the device', async () => {
+test('R-MAG-12 a text whose picture is still pending stays on the device', async () => {
   const { change, get, world, pass } = desk(onServer('avant'))
   const waiting = { type: 'image', attrs: { pending: 'p1' } } as const
   change({ ...write('avec image'), document: { type: 'doc', content: [...text('avec image').content, waiting] } })

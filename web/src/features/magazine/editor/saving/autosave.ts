@@ -1,6 +1,6 @@
 /**
  * Keeps what is written (F-MAG-02, F-MAG-03, F-MAG-11): on the device at every change, on the server after a pause.
- * One save is on its way at a time. A save on top of an old revision comes back with the text that is there: what only
+ * One save is pending at a time. A save on top of an old revision comes back with the text that is there: what only
  * one side changed is put together, and a person chooses where both did. Pure: its
  * dependencies and its clock are passed to it.
  */
@@ -9,7 +9,7 @@ import type { ArticleStatus } from '@vondrona/rules/magazine'
 import type { merge } from '../comparing/merge.ts'
 import { nothingWritten, type Stored, sameWords, sameWritten, type Written } from './draft-fields.ts'
 
-/** Another state of the article, asked for by a button. */
+/** Another state of the article, requested by a button. */
 export interface Move {
   status: ArticleStatus
   /** ISO; for `scheduled`. */
@@ -48,7 +48,7 @@ export interface Dependencies {
   drop: (stored: Stored) => Promise<void>
   /** Pictures that still have to arrive: their text is not thrown away before. */
   isWaiting: (written: Written) => boolean
-  /** Runs `work` after so many milliseconds; the answer takes that back. */
+  /** Runs `work` after so many milliseconds; the returned function takes that back. */
   after: (ms: number, work: () => void) => () => void
   isOffline: () => boolean
   /** The screen shows another text than the one that was typed. */
@@ -123,7 +123,7 @@ export function makeAutosave(
     else if (!isUnsent()) await tidy()
   }
 
-  /** Once more, on top of the new revision. */
+  /** Again, on top of the new revision. */
   function rekeep(): void {
     keptTurn = 0
     void keep()
@@ -312,7 +312,7 @@ export function makeAutosave(
       sent = turn
       set({ phase: 'saved', isKept: true })
     },
-    /** The page is left: what there is goes out once more; on the device it stays until it has arrived. */
+    /** The page is left: what there is goes out again; on the device it stays until it has arrived. */
     async end(): Promise<void> {
       isOver = true
       calm()

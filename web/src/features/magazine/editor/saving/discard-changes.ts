@@ -18,13 +18,13 @@ export async function discardChanges(autosave: Autosave): Promise<Moved> {
     return 'done'
   } catch (error) {
     if (isPassing(error)) return 'lost'
-    const theirs = await askServer(id) // somebody saved meanwhile: what they wrote is shown
+    const theirs = await askServer(id) // somebody saved in the meantime: what they wrote is shown
     if (theirs && theirs !== 'unreachable') await autosave.heard(theirs, '')
     return { refused: problemsOf(error).message }
   }
 }
 
-/** The save that is on its way has its answer. */
+/** The save that is pending has its answer. */
 const answered = ({ get, subscribe }: Autosave) =>
   new Promise<void>((done) => {
     const stop = subscribe(look)

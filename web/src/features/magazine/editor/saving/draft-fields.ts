@@ -7,12 +7,12 @@ import {
   readDocument,
 } from '@vondrona/rules/magazine'
 
-/** The document as the editor has it: pictures that are still on their way have `pending` and no id. */
+/** The document as the editor has it: pictures that are still pending have `pending` and no id. */
 export interface Written {
   title: string
   document: ArticleDocument
   coverId: string | null
-  /** Local name of a cover that is still on its way; readers see `coverId`. */
+  /** Local name of a cover that is still pending; readers see `coverId`. */
   coverPending?: string | null
   type: ArticleType
   categoryIds: readonly string[]
@@ -62,7 +62,7 @@ function without(node: ArticleNode, gone: (node: ArticleNode) => boolean): Artic
 }
 
 /**
- * What travels: without pictures on their way and the empty line the editor keeps at the end; else as the rules read
+ * What travels: without pending pictures and the empty line the editor keeps at the end; else as the rules read
  * it.
  */
 export function sendable(document: ArticleDocument): ArticleDocument {
