@@ -33,6 +33,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'fr-FR',
     timezoneId: 'Indian/Antananarivo',
+    contextOptions: { reducedMotion: 'reduce' }, // nothing to wait for before a press or a look
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure', // without CI there is no retry
     launchOptions: { args: [...quiet, ...fakeCamera], ...(executablePath ? { executablePath } : {}) },
   },

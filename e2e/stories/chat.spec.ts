@@ -193,6 +193,7 @@ test('R-CHAT-19 D-20 F-LIVE-11 a moderator deletes a message, mutes and bans fro
   expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
   await expect(page.getByText('Message supprimé')).toHaveCount(0) // no message lies over the dialog
   await page.getByRole('button', { name: 'Modération' }).click()
+  await expect(page.getByRole('dialog', { name: 'Modération' })).toBeVisible()
   await isAccessible(page)
   const banned = page.getByRole('dialog').locator('section', { hasText: 'Exclus' })
   const lift = (reach: string) =>

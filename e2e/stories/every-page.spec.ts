@@ -114,7 +114,7 @@ const desktop = { width: 1280, height: 800 }
 /** Opens a page once, and looks at it in both themes and at both sizes: these are CSS, which follows at once. */
 async function check(page: Page, path: string, complaints: string[]) {
   await page.setViewportSize(phone)
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(path)
   await takenOver(page)
   // Looks at every frame; an assertion would look again after 100, 500, 1000 ms.

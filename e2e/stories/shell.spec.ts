@@ -56,8 +56,6 @@ function watchToasts() {
   }).observe(document, { childList: true, subtree: true })
 }
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
-
 test('R-SHELL-27 R-ROUTE-64 R-AUTH-07 a visitor at a closed page signs in and is brought back to it', async ({
   page,
   world,

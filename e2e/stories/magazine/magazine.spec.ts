@@ -301,7 +301,7 @@ for (const [scheme, tag] of [
       document: { type: 'doc', content: [...story.content, wide] },
       tags: ['forêt'],
     })
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: scheme })
     for (const path of [`/magazine/${id}`, '/magazine', '/magazine?q=arbres', '/magazine?q=zzzz', '/']) {
       await page.goto(path)
       await takenOver(page)
