@@ -57,7 +57,7 @@ test('R-CHAT-09 D-04 F-LIVE-10 where the live allows it a visitor writes as Anon
   await expect(lines(page)).toHaveText([/Anonyme.*Salama/s])
 })
 
-test('R-CHAT-03, -04, -05, -06, -07 R-CHAT-14 R-CHAT-15 a message is trimmed, stands on top, and another window has it too', {
+test('R-CHAT-03, -04, -05, -06, -07 R-CHAT-14 R-CHAT-15 a message is trimmed, is on top, and another window has it too', {
   tag: '@both',
 }, async ({ page, browser, world }) => {
   const { path } = await talk(world)
@@ -104,7 +104,7 @@ test('R-CHAT-16 R-CHAT-20 what is typed while the line is down is sent once when
   await expect(lines(page)).toContainText(['Dit dans le noir', 'Pendant ce temps'])
 })
 
-test('R-CHAT-20 the page does not load itself anew under what was typed and not sent yet', async ({ page, world }) => {
+test('R-CHAT-20 the page does not load itself again under what was typed and not sent yet', async ({ page, world }) => {
   const { path } = await talk(world)
   const member = await world.member()
   await page.addInitScript((token) => sessionStorage.setItem('token', token), member.token)

@@ -9,7 +9,7 @@ const said = (page: Page, text: string) => expect(page.getByText(text, { exact: 
 const title = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const send = (page: Page) => page.getByRole('button', { name: 'Envoyer la correction' }).click()
 
-/** An administrator asks for one thing; the answer is the path of the mailed link. */
+/** An administrator requests one thing; the answer is the path of the mailed link. */
 async function asked(world: World, { id, email }: Member, item: string, note: string | null = null) {
   const { token } = await world.admin()
   const query =
@@ -64,7 +64,7 @@ test('F-COM-04 N-07 the back of a card is redone without a login: nothing, blurr
   await title(page, "Ce lien n'est plus valable")
 })
 
-test('F-COM-04 an open page hears what is asked and decided: the banner asks for the photo, then the account is active', async ({
+test('F-COM-04 an open page hears what is asked and decided: the banner requests the photo, then the account is active', async ({
   page,
   world,
 }) => {
@@ -96,7 +96,7 @@ test('F-COM-04 an open page hears what is asked and decided: the banner asks for
   await expect(page.locator('main').getByText('Validé', { exact: true })).toBeVisible()
 })
 
-test('F-COM-04 a number, a name and a birth date are corrected, each beside its own refusals', async ({
+test('F-COM-04 a number, a name and a birth date are corrected, each next to its own refusals', async ({
   page,
   world,
 }) => {

@@ -16,7 +16,9 @@ import { takenOver } from '../fixtures/takeover.ts'
 import { createLive, moveLive } from '../fixtures/video.ts'
 import { expect, test, type World } from '../fixtures/world.ts'
 
-/** Every address, as each kind of visitor meets it: no accessibility fault, no sideways scroll, no error, no English. */
+/**
+ * Every address, as each kind of visitor meets it: no accessibility fault, no sideways scroll, no error, no English.
+ */
 
 const opens = (name: PageName, viewer: Viewer | null) =>
   whereInstead(pages[name].path, viewer, { publicContent: true }) === null
@@ -163,7 +165,7 @@ const journeys: [string, (world: World) => Promise<{ token: string | null; paths
 test.describe.configure({ mode: 'parallel' })
 
 for (const [who, begin] of journeys)
-  test(`R-GEN-04 R-ROUTE ${who} finds every page accessible, French and whole, in both themes and sizes`, async ({
+  test(`R-GEN-04 R-ROUTE ${who} finds every page accessible, French and complete, in both themes and sizes`, async ({
     page,
     world,
   }) => {

@@ -3,7 +3,7 @@ import { signedIn } from '../fixtures/newsroom.ts'
 import { takenOver } from '../fixtures/takeover.ts'
 import { expect, test } from '../fixtures/world.ts'
 
-/** Somebody asks for help in their language, and an administrator reads it. */
+/** Somebody requests help in their language, and an administrator reads it. */
 
 const words = {
   fr: {

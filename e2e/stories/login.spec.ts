@@ -154,7 +154,7 @@ test('a second factor is asked for after the password, and a wrong code changes 
   await at(page, '/profile')
 })
 
-test('R-AUTH-29 R-GAP-12 a forgotten password is chosen anew by a mailed link that works once', async ({
+test('R-AUTH-29 R-GAP-12 a forgotten password is chosen again by a mailed link that works once', async ({
   page,
   world,
 }) => {

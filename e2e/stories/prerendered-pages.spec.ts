@@ -5,7 +5,9 @@ import { linkTo, type PrerenderedPage, pageNames, pages } from '@vondrona/rules/
 import { holdApp, shifted, takenOver, wasServed } from '../fixtures/takeover.ts'
 import { expect, type Member, test, type World } from '../fixtures/world.ts'
 
-/** Pages that are whole in one answer, before the app or without any script; the app then takes their place unseen. */
+/**
+ * Pages that are complete in one answer, before the app or without any script; the app then takes their place unseen.
+ */
 
 const text = (words: string) => ({
   type: 'doc',
@@ -45,7 +47,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/type=news/)
   })
 
-  test('D-25 terms and privacy are whole, and their contents lead to the chapters', async ({ page }) => {
+  test('D-25 terms and privacy are complete, and their contents lead to the chapters', async ({ page }) => {
     await page.goto('/terms')
     await page.getByRole('link', { name: 'Vivre ensemble' }).click()
     await expect(page.getByRole('heading', { name: 'Vivre ensemble' })).toBeInViewport()
@@ -353,7 +355,7 @@ test.describe('on a first visit, where a part of the app comes late', () => {
       expect(await wasEmptied(page)).toBe(false)
     })
 
-  test('B3 R-NET-03 a member whose frame cannot be fetched goes on reading, and has it once it can be', async ({
+  test('B3 R-NET-03 a member whose frame cannot be fetched continues reading, and has it once it can be', async ({
     page,
     world,
   }) => {

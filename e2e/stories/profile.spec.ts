@@ -45,7 +45,7 @@ test('R-PROF-02 a taken pseudo is refused at its field and nothing is lost', asy
   await expect(page.getByLabel('Ville')).toHaveValue('Ambositra')
 })
 
-test('R-PROF-05 a heavy photo becomes a small profile picture, and can be taken away', async ({ page, world }) => {
+test('R-PROF-05 a heavy photo becomes a small profile picture, and can be removed', async ({ page, world }) => {
   const soa = await world.member({ prenom: 'Soa' })
   await atTheirProfile(page, soa.token)
   const buffer = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#338855' } })

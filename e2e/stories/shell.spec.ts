@@ -160,7 +160,7 @@ test('R-SHELL-10 R-SHELL-11 the badge of an administrator counts the sign-ups th
   const waiting = async () =>
     String((await world.api<{ pendingCount: number }>('{ pendingCount }', {}, token)).pendingCount)
   await world.member({ status: 'pending' })
-  // Other stories decide requests meanwhile: the badge must agree with the server soon, far before the next poll.
+  // Other stories decide requests in the meantime: the badge must agree with the server soon, far before the next poll.
   await expect.poll(async () => (await badge.textContent()) === (await waiting()), { timeout: 5000 }).toBe(true)
 })
 
@@ -196,7 +196,11 @@ test('R-SHELL-24 R-SHELL-25 R-CONST-16 below 768 px the menu is a drawer of 280 
   await expect(page.getByRole('button', { name: 'Ouvrir le menu' })).toBeFocused()
 })
 
-test('R-SHELL-04 R-SHELL-06 the dot says whether the line to the server stands', async ({ page, world, context }) => {
+test('R-SHELL-04 R-SHELL-06 the dot shows the state of the connection to the server', async ({
+  page,
+  world,
+  context,
+}) => {
   await signIn(page, (await world.member()).token)
   await page.goto('/tickets')
   const dot = page.locator('[data-connection]')
@@ -217,7 +221,7 @@ test('R-SHELL-01 the top bar shows the logo, which leads home', { tag: '@both' }
   await at(page, '/profile')
 })
 
-test('R-ROUTE-61 one frame for all pages: it is not built anew from a member’s page to one for everybody, or to none', {
+test('R-ROUTE-61 one frame for all pages: it is not built again from a member’s page to one for everybody, or to none', {
   tag: '@both',
 }, async ({ page, world }) => {
   await signIn(page, (await world.member()).token)
@@ -336,7 +340,7 @@ const partsOf = (page: Page) => {
   return asked
 }
 
-test('R-ROUTE-01 the landing page is whole without the app: it is read, changes its language and leads on', async ({
+test('R-ROUTE-01 the landing page is complete without the app: it is read, changes its language and leads on', async ({
   page,
 }) => {
   await page.route('**/assets/**', (route) => route.abort())

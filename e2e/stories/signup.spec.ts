@@ -119,7 +119,7 @@ async function request(world: World, pseudo: string) {
   return { ...found, ...identityReview }
 }
 
-/** The sentence that stands under a field. */
+/** The sentence that is under a field. */
 const under = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).evaluate((field) => {
     const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
@@ -230,7 +230,8 @@ test('R-SIGN-35 R-SIGN-36 R-MSG-10 a short password and another confirmation are
   await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused()
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await next(page)
-  await expect(page.getByText('Les mots de passe ne correspondent pas')).toHaveCount(2) // under the field and as a toast
+  // under the field and as a toast
+  await expect(page.getByText('Les mots de passe ne correspondent pas')).toHaveCount(2)
   await clean(page, 'step 2 with refusals')
 })
 
@@ -326,7 +327,7 @@ test('N-07 F-KYC-11 a blurred photo is refused on the phone; a dark one is left 
   await sent(page, 1)
 })
 
-test('N-07 an upload cut at 60 % goes on by itself and nothing is sent twice', async ({ page, world }) => {
+test('N-07 an upload cut at 60 % continues automatically and nothing is sent twice', async ({ page, world }) => {
   let pieces = 0
   let cut = false
   const offsets: string[] = []
@@ -488,7 +489,7 @@ test('R-SIGN-01 D-24 /register is the same form, and leads to the login', async 
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('R-SIGN-02 R-SIGN-04 R-SIGN-08 R-AND-04 the steps follow the age, Enter goes on, « back » goes back one step', async ({
+test('R-SIGN-02 R-SIGN-04 R-SIGN-08 R-AND-04 the steps follow the age, Enter continues, « back » goes back one step', async ({
   page,
 }) => {
   await page.goto('/signup')
@@ -554,7 +555,8 @@ test('R-SIGN-40 R-SIGN-43 a foreigner joins with a passport, photographed in the
   await expect(camera).toBeHidden()
   await page.getByRole('button', { name: 'Prendre la photo', exact: true }).click()
   await camera.getByRole('button', { name: 'Prendre la photo' }).click()
-  const doubted = page.getByRole('button', { name: 'Utiliser quand même' }) // the fake camera shows a disc, not a passport
+  // the fake camera shows a disc, not a passport
+  const doubted = page.getByRole('button', { name: 'Utiliser quand même' })
   await doubted.or(page.getByText('Photo envoyée')).first().waitFor()
   if (await doubted.isVisible()) await doubted.click()
   await sent(page, 1)
@@ -567,7 +569,7 @@ test('R-SIGN-40 R-SIGN-43 a foreigner joins with a passport, photographed in the
   })
 })
 
-test('F-KYC-09 the photo is taken by another phone, and the form goes on by itself', async ({
+test('F-KYC-09 the photo is taken by another phone, and the form continues automatically', async ({
   page,
   browser,
   world,
@@ -637,7 +639,8 @@ test('R-SIGN-05, -06, -07, -10, -11, -12 R-MSG-03 R-SIGN-51 R-SIGN-55, -56, -57 
   const variables = variablesOf(page, 'Register')
   await submit(page)
   const busy = page.getByRole('dialog', { name: 'Inscription en cours...' })
-  await expect(busy).toContainText("Veuillez patienter pendant que nous traitons votre demande d'inscription.") // R-SIGN-10
+  // R-SIGN-10
+  await expect(busy).toContainText("Veuillez patienter pendant que nous traitons votre demande d'inscription.")
   const { input } = (await variables) as { input: Record<string, string> }
   expect(JSON.stringify(input)).not.toContain('Antsirabe')
   expect(input).toMatchObject({

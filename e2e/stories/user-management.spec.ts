@@ -356,10 +356,11 @@ test('R-USER-16 F-ADM-01 members are found by name, filtered with their totals, 
   await page.getByRole('button', { name: 'Effacer les filtres' }).click()
   await expect(page.getByText(/^Membres : \d+$/)).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('tab', { name: 'Tous les membres' })).toHaveAttribute('aria-selected', 'true') // R-SHELL-26
+  // R-SHELL-26
+  await expect(page.getByRole('tab', { name: 'Tous les membres' })).toHaveAttribute('aria-selected', 'true')
 })
 
-/** The text of an option that begins so: it goes on with its total. */
+/** The text of an option that begins so: it continues with its total. */
 async function optionOf(page: Page, label: string, begin: string): Promise<string> {
   const texts = await page.getByLabel(label).locator('option').allInnerTexts()
   const found = texts.find((text) => text.startsWith(`${begin} (`))

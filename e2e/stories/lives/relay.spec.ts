@@ -14,7 +14,7 @@ import {
 
 const skip = hasCoturn() ? '' : 'no coturn here: apt-get install coturn, or set COTURN'
 
-/** The gateway stands on the loopback, so the relay is told its one address, as the configuration says. */
+/** The gateway is on the loopback, so the relay gets its one address, as the configuration says. */
 const test = withVideo.extend<object, { relay: Coturn | null; mediaSettings: Record<string, string> }>({
   relay: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from this pattern

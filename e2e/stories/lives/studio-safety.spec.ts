@@ -99,7 +99,7 @@ test('sound and picture that were muted stay muted over another microphone and a
   await context.close()
 })
 
-test('a broadcast goes on over every page of the app; closing and signing out ask first', async ({
+test('a broadcast continues over every page of the app; closing and signing out ask first', async ({
   page,
   browser,
   world,
@@ -163,7 +163,7 @@ test('a broadcast goes on over every page of the app; closing and signing out as
   await viewer.context().close()
 })
 
-test('N-06 R-SRC-29 after an outage the studio is back by itself, also where the answer to its first call is lost; what it recorded joins the replay', async ({
+test('N-06 R-SRC-29 after an outage the studio is back automatically, also where the answer to its first call is lost; what it recorded joins the replay', async ({
   page,
   world,
 }) => {

@@ -54,7 +54,7 @@ test('R-ROUTE-48 D-01 D-02 the form and the studio are for streamers: visitors s
   await other.context().close()
 })
 
-test('R-ROUTE-44, -45, -46, -47, -48, -49 R-SRC-31 each address of the form has its source chosen; every refusal stands at its field', async ({
+test('R-ROUTE-44, -45, -46, -47, -48, -49 R-SRC-31 each address of the form has its source chosen; every refusal is at its field', async ({
   page,
   world,
 }) => {
@@ -122,7 +122,8 @@ test('F-LIVE-02 F-LIVE-05 R-SRC-06 R-SRC-32 R-WS-24 from the camera to two other
   const live = await createLive(world, streamer, { title: 'En direct du marché', sourceKind: 'browser' })
   const path = `${world.url}/live/${live.id}`
   await signIn(page, streamer)
-  await page.addInitScript(() => localStorage.setItem('data-saver', 'on')) // a small picture: four encoders share a machine
+  // a small picture: four encoders share a machine
+  await page.addInitScript(() => localStorage.setItem('data-saver', 'on'))
   await page.goto(`/lives/${live.id}/studio`)
   await page.getByRole('button', { name: 'Activer la caméra et le micro' }).click()
   const meter = page.getByRole('meter', { name: 'Niveau du micro' })
@@ -153,7 +154,7 @@ test('F-LIVE-02 F-LIVE-05 R-SRC-06 R-SRC-32 R-WS-24 from the camera to two other
   }
 })
 
-test('D-17 D-20 a paused live waits on the same page and goes on; a moderator may end it', async ({
+test('D-17 D-20 a paused live waits on the same page and continues; a moderator may end it', async ({
   page,
   browser,
   world,

@@ -281,7 +281,7 @@ test('N-07 F-MAG-11 a picture pasted without a network waits in the text, and ar
   await expect.poll(async () => (await onServer(world, editor, id)).content).toContain('<figure>')
 })
 
-test('F-MAG-04 a preview link opens the draft, and no longer when it is taken away', async ({ page, world }) => {
+test('F-MAG-04 a preview link opens the draft, and no longer when it is removed', async ({ page, world }) => {
   const editor = await world.member({ role: 'redacteur' })
   await signedIn(page, editor)
   const id = await newArticle(page)

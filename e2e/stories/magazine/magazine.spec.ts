@@ -31,7 +31,7 @@ const signedIn = (page: Page, { token }: { token: string }) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('R-SHARE-10 D-38 a shared article is read whole, and its links lead on', async ({ page, world }) => {
+  test('R-SHARE-10 D-38 a shared article is read complete, and its links lead on', async ({ page, world }) => {
     const editor = await world.member({ role: 'redacteur' })
     await publish(world, editor, { title: 'Ce que la pluie change', tags: ['forêt'] })
     const id = await publish(world, editor, { tags: ['forêt'] })

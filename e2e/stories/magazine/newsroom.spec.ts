@@ -16,7 +16,10 @@ import { installed, takenOver } from '../../fixtures/takeover.ts'
 import { at, ffmpeg, openPage, recordedLive } from '../../fixtures/video.ts'
 import { expect, type Member, test } from '../../fixtures/world.ts'
 
-/** What a newsroom does besides writing: names things, lays out a text, brings pictures from everywhere, works on the road. */
+/**
+ * What a newsroom does besides writing: names things, lays out a text, brings pictures from everywhere, works on the
+ * road.
+ */
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) =>
@@ -142,7 +145,7 @@ test('R-MAG-11 R-MAG-12 a picture dragged into the text has its words, and is sh
   await reader.context().close()
 })
 
-test('R-MAG-01 a cover is chosen, taken away, changed, and shown to readers', async ({ page, world }) => {
+test('R-MAG-01 a cover is chosen, removed, changed, and shown to readers', async ({ page, world }) => {
   const editor = await world.member({ role: 'redacteur' })
   await signedIn(page, editor)
   const id = await begin(page, 'Avec couverture')
@@ -301,7 +304,7 @@ ${item('pain', '·', 0)}${item('riz', '·', 0)}${item("d'abord", '1.', 1)}${item
     )
 })
 
-test('R-REPLAY-04 one of our replays stands in the text, and the reader plays it', async ({ page, browser, world }) => {
+test('R-REPLAY-04 one of our replays is in the text, and the reader plays it', async ({ page, browser, world }) => {
   test.skip(!ffmpeg, 'needs ffmpeg')
   test.setTimeout(150_000)
   const [editor, streamer] = [await world.member({ role: 'redacteur' }), await world.member({ role: 'streamer' })]

@@ -82,7 +82,7 @@ test('R-MAG-14 F-MAG-02 written on after it was published: read once it is publi
   await visitor.context().close()
 })
 
-test('F-MAG-03 two editors on the text beside a published one: both are shown, and readers see neither', async ({
+test('F-MAG-03 two editors on the working copy of a published text: both are shown, and readers see neither', async ({
   page,
   browser,
   world,

@@ -1,7 +1,7 @@
 import { queryLimits } from '@vondrona/rules/constants'
 import { Refusal } from '../refusal.ts'
 
-/** What a client asks for; its shape is checked, its text is not yet. */
+/** What a client requests; its shape is checked, its text is not yet. */
 export interface Call {
   readonly query: string
   readonly operationName: string | null

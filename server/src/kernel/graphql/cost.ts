@@ -18,7 +18,7 @@ import {
 import { Refusal } from '../refusal.ts'
 
 /**
- * What an operation asks for when all its fragments are written out: each field costs 1 (on Query and Mutation
+ * What an operation requests when all its fragments are written out: each field costs 1 (on Query and Mutation
  * `rootCost`, with `@cost` what that says), times what the lists around it may hold (`@listSize`). Each fragment is
  * read once, so counting takes as long as the document is, whatever it expands to.
  */
@@ -38,7 +38,10 @@ type Size = (variables: Variables) => number
 const one: Size = () => 1
 const complex = () => new Refusal('QUERY_TOO_COMPLEX', 'shell.tooComplex')
 
-/** Refuses what is too deep, has too many aliases, or asks for a list inside of itself. Unknown fields are left to validation. */
+/**
+ * Refuses what is too deep, has too many aliases, or requests a list inside of itself. Unknown fields are left to
+ * validation.
+ */
 export function planner(schema: GraphQLSchema, document: DocumentNode): (operation: OperationDefinitionNode) => Plan {
   const fragments = new Map<string, FragmentDefinitionNode>()
   for (const node of document.definitions)
@@ -127,7 +130,7 @@ function compositeOf(field: Field | undefined): GraphQLCompositeType | undefined
   return isCompositeType(type) ? type : undefined
 }
 
-/** An argument of a directive that stands at the field in the contract. */
+/** An argument of a directive that is at the field in the contract. */
 function declared(field: Field | undefined, directive: string): Readonly<Record<string, unknown>> | null {
   const node = field?.astNode?.directives?.find(({ name }) => name.value === directive)
   if (!node) return null
@@ -143,7 +146,7 @@ function weightOf(schema: GraphQLSchema, type: GraphQLCompositeType | undefined,
 const isRoot = (schema: GraphQLSchema, type: GraphQLCompositeType) =>
   type === schema.getQueryType() || type === schema.getMutationType()
 
-/** How many items a call gets: what the argument named by `by` asks for, else `usual`; never more than `max`. */
+/** How many items a call gets: what the argument named by `by` requests, else `usual`; never more than `max`. */
 function sizeOf(field: Field | undefined, given: readonly ArgumentNode[]): Size {
   const size = declared(field, 'listSize') as { max: number; usual?: number; by?: string } | null
   if (!size) return one

@@ -30,7 +30,10 @@ export interface Engine {
   readonly schema: GraphQLSchema
   /** Throws InvalidDocument or Refusal. */
   prepare(ctx: Context, call: Call): ReadyCall
-  /** Takes the cost out of the budget of the account, of visitors out of that of the address. Throws QUERY_TOO_COMPLEX or RATE_LIMITED. */
+  /**
+   * Takes the cost out of the budget of the account, of visitors out of that of the address. Throws QUERY_TOO_COMPLEX
+   * or RATE_LIMITED.
+   */
   spend(ctx: Context, ...calls: readonly ReadyCall[]): Balance
   /** `calls` are one answer: their lists are counted together. */
   execute(ctx: Context, calls: readonly ReadyCall[]): Promise<ExecutionResult[]>
@@ -82,7 +85,7 @@ export const executionOf = (schema: GraphQLSchema, ctx: Context, call: ReadyCall
 
 const isSubscription = ({ operation }: ReadyCall) => operation.node.operation === OperationTypeNode.SUBSCRIPTION
 
-/** Before compiled code sees them: that one describes every wrong item of a list, each with the whole list. */
+/** Before compiled code sees them: that one describes every wrong item of a list, each with the complete list. */
 function refuseVariables(schema: GraphQLSchema, { node }: Operation, variables: Variables) {
   const { errors } = getVariableValues(schema, node.variableDefinitions ?? [], { ...variables }, { maxErrors: 5 })
   if (errors) throw new InvalidDocument(errors)

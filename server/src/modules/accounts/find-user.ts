@@ -13,7 +13,7 @@ export async function userById(ctx: Context, id: string): Promise<UserRow> {
   return user
 }
 
-/** One member: oneself, or anybody for an admin. To others a stranger and nobody look the same. */
+/** One member: oneself, or anybody for an admin. To others an outsider and nobody look the same. */
 export async function readUser(ctx: Context, id: string): Promise<UserRow> {
   ctx.require('user')
   if (!ctx.may('user', id)) throw new Refusal('FORBIDDEN', 'shell.forbidden')

@@ -16,7 +16,7 @@ export const pictureKey = (address: string | null): string | null => {
 }
 
 /**
- * R-PROF-05, weak point 15: what a member sends as profile picture is drawn anew and kept here, also what an https
+ * R-PROF-05, weak point 15: what a member sends as profile picture is re-encoded and kept here, also what an https
  * address leads to: nobody who looks at a member calls a server that the member chose. No JPEG, PNG or WebP (SVG too):
  * refused.
  */

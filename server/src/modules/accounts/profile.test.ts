@@ -91,7 +91,7 @@ test('R-PROF-02 a pseudo that somebody has, with other accents or capitals, is r
   const [one, two, three] = [await w.member({ pseudo: 'Hery Lova' }), await w.member(), await w.member()]
   const error = await refused('BAD_USER_INPUT', update(two, { pseudo: 'HÉRY LOVA' }))
   assert.deepEqual([error.extensions.field, error.message], ['pseudo', "Ce nom d'utilisateur est déjà utilisé"])
-  assert.ok((await update(one, { pseudo: 'héry lova' })).data) // one's own, spelled anew
+  assert.ok((await update(one, { pseudo: 'héry lova' })).data) // one's own, spelled differently
   const both = await Promise.all([two, three].map((person) => update(person, { pseudo: 'Tahina' })))
   assert.equal(both.filter(({ data }) => data).length, 1)
 })

@@ -24,7 +24,7 @@ test('R-DATA-01 one member: nobody signed out, only oneself, or anybody for an a
   assert.equal((await admin.ok(user, { id: target.id })).user.email, target.email)
   for (const id of ['rien', '01a1fd55-7a80-7000-8c40-f3616bbdabfc']) {
     await refused('NOT_FOUND', admin.gql(user, { id }))
-    await refused('FORBIDDEN', target.gql(user, { id })) // a stranger and nobody look the same
+    await refused('FORBIDDEN', target.gql(user, { id })) // an outsider and nobody look the same
   }
 })
 
@@ -184,7 +184,8 @@ test('search finds by name, pseudo and e-mail, without accents, several words in
     'LO',
   ])
     assert.deepEqual(await find(search), ['Lolo'], search)
-  for (const search of ['onore rabe', 'xyz', '%%', 'lo_o', 'no']) assert.deepEqual(await find(search), [], search) // two letters begin a word
+  // two letters begin a word
+  for (const search of ['onore rabe', 'xyz', '%%', 'lo_o', 'no']) assert.deepEqual(await find(search), [], search)
   assert.deepEqual(await find('100%_'), ['100%_sûr'])
   assert.equal((await searchUsers(w.kernel.db, { search: 'ra', limit: 10 })).found, 2)
 })
