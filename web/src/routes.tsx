@@ -150,7 +150,7 @@ type Place = 'public' | 'readers' | 'members'
 
 /** Pages for people without an account and mailed links stand in the visitors' frame, whoever opens them. */
 function placeOf(page: Page): Place {
-  if ('moved' in page) return 'members' // the guard leads on, and nothing is ever drawn
+  if ('moved' in page) return 'members' // the guard redirects, so nothing is rendered
   if (page.open === 'guests' || ('frame' in page && page.frame === 'public')) return 'public'
   return page.open === 'members' ? 'members' : 'readers'
 }

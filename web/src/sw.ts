@@ -17,7 +17,7 @@ declare const __BUILD__: Build
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void
 }
-interface Told extends Extendable {
+interface MessageEventLike extends Extendable {
   data: unknown
 }
 interface Fetch extends Extendable {
@@ -27,7 +27,7 @@ interface Fetch extends Extendable {
 interface Worker {
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
   addEventListener(type: 'fetch', listener: (event: Fetch) => void): void
-  addEventListener(type: 'message', listener: (event: Told) => void): void
+  addEventListener(type: 'message', listener: (event: MessageEventLike) => void): void
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
   location: Location
@@ -42,7 +42,7 @@ const picturesCache = 'pictures' // uploaded ones: their address is made from th
 const pictures = /^\/api\/images\//
 const mostPictures = 150
 const extras = ['/manifest.webmanifest', '/icon.svg', '/icon-192.png']
-const patience = 8000
+const timeoutMs = 8000
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(install().then(() => worker.skipWaiting()))
@@ -99,7 +99,7 @@ worker.addEventListener('fetch', (event) => {
 
 async function page(request: Request): Promise<Response> {
   const kept = () => caches.match(shell, { cacheName: shellCache }).catch(() => undefined)
-  const slow = new Promise<undefined>((resolve) => setTimeout(resolve, patience))
+  const slow = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))
   const network = fetch(request)
   network.catch(() => {}) // it may lose the race and fail later
   try {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { commentPace, commentSendLock, retryAfterMax } from '@vondrona/rules/constants'
-import { makeSending, patienceFor } from './sending.ts'
+import { makeSending, retryDelayFor } from './sending.ts'
 
 const typed = (n: number) => ({ clientId: `c${n}`, message: `n° ${n}` })
 
@@ -95,11 +95,11 @@ test('what was sent before the connection broke goes out again with the next one
 test('too early is waited for; slow mode, a long pause and every other no are told, unless several wait', () => {
   const early = { code: 'RATE_LIMITED', key: 'chat.tooFast', retryAfter: 1 }
   const slow = { code: 'RATE_LIMITED', key: 'chat.slowMode', retryAfter: 20 }
-  assert.equal(patienceFor(early, 1), 1000)
-  assert.equal(patienceFor({ code: 'BUSY', key: 'chat.busy', retryAfter: 2 }, 1), 2000)
-  assert.equal(patienceFor({ ...early, retryAfter: retryAfterMax / 1000 + 1 }, 1), null)
-  assert.equal(patienceFor(slow, 1), null)
-  assert.equal(patienceFor(slow, 2), 20_000)
-  assert.equal(patienceFor({ code: 'FORBIDDEN', key: 'chat.muted', retryAfter: 1 }, 2), null)
-  assert.equal(patienceFor({ code: 'BAD_USER_INPUT' }, 3), null)
+  assert.equal(retryDelayFor(early, 1), 1000)
+  assert.equal(retryDelayFor({ code: 'BUSY', key: 'chat.busy', retryAfter: 2 }, 1), 2000)
+  assert.equal(retryDelayFor({ ...early, retryAfter: retryAfterMax / 1000 + 1 }, 1), null)
+  assert.equal(retryDelayFor(slow, 1), null)
+  assert.equal(retryDelayFor(slow, 2), 20_000)
+  assert.equal(retryDelayFor({ code: 'FORBIDDEN', key: 'chat.muted', retryAfter: 1 }, 2), null)
+  assert.equal(retryDelayFor({ code: 'BAD_USER_INPUT' }, 3), null)
 })

@@ -55,7 +55,7 @@ export function makeSending({ send, after }: SendingDependencies) {
  * How long a refused message waits here before it is sent again, ms; null: its text goes back to the person. Of several
  * that wait (typed without a network) none is given back for being too early: the input holds only one.
  */
-export function patienceFor(
+export function retryDelayFor(
   { code, key, retryAfter }: { readonly [fact in 'code' | 'key' | 'retryAfter']?: unknown },
   waiting: number,
 ): number | null {

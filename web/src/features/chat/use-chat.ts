@@ -8,7 +8,7 @@ import { listen, sendFrame, subscribe, useSocketLine, useSocketStatus } from '..
 import { subscribedTo } from '../../lib/socket/socket-line.ts'
 import { countOf, hear, type Lines, noLines, remove, reveal, takeBack, type } from './lines.ts'
 import { type Chat as ChatAnswer, ChatDocument, OlderCommentsDocument } from './operations.generated.ts'
-import { makeSending, patienceFor } from './sending.ts'
+import { makeSending, retryDelayFor } from './sending.ts'
 import { toCommentFrame } from './to-comment-frame.ts'
 
 /** Browsers count no further. */
@@ -74,7 +74,7 @@ export function useChat(liveId: string, dependencies: ChatDependencies) {
   useEffect(() => {
     const mine = (frame: { liveId: string }) => frame.liveId === liveId
     let isFirst = true
-    const endings = [
+    const cleanups = [
       listen('comment_added', (frame) => mine(frame) && setLines((now) => hear(now, [asAdded(frame)]))),
       listen('comments_added', (frame) => {
         if (mine(frame)) setLines((now) => hear(now, frame.comments))
@@ -90,8 +90,8 @@ export function useChat(liveId: string, dependencies: ChatDependencies) {
       listen('error', (frame) => {
         const refused = latest.current.lines.waiting.find(({ clientId }) => clientId === frame.clientId)
         if (!refused) return
-        const patience = patienceFor(frame, latest.current.lines.waiting.length)
-        if (patience !== null) return sending.again(refused, patience)
+        const retryAfter = retryDelayFor(frame, latest.current.lines.waiting.length)
+        if (retryAfter !== null) return sending.again(refused, retryAfter)
         setLines((now) => takeBack(now, refused.clientId))
         latest.current.dependencies.refused(String(frame.message), refused.message)
       }),
@@ -108,7 +108,7 @@ export function useChat(liveId: string, dependencies: ChatDependencies) {
       subscribe(`comments_${liveId}`, () => {}, { batch: true }),
     ]
     return () => {
-      for (const end of endings) end()
+      for (const end of cleanups) end()
       sending.stop()
     }
   }, [liveId, sending])

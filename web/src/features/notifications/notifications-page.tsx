@@ -16,7 +16,7 @@ import { NotificationsDocument } from './operations.generated.ts'
 import { useReading } from './use-mark-read.ts'
 import { useUnread } from './use-unread.ts'
 
-/** /notifications: everything that was told to this member, newest first. */
+/** /notifications: all notifications of this member, newest first. */
 export function Component() {
   const t = useTexts(texts)
   useTitle(t('notifications.title'))

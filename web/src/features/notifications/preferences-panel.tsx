@@ -15,7 +15,7 @@ import {
 
 type Preference = NotificationPreferences['notificationPreferences'][number]
 
-/** Settings: what one is told, and by which way. Each switch is saved at once. */
+/** Settings: which notifications one gets, and how. Each switch is saved at once. */
 export function Component() {
   const t = useTexts(texts)
   const [{ data, error }, again] = useQuery({

@@ -54,7 +54,7 @@ export function makeAvailability({ check, clean, onChange, after }: Dependencies
 
   return {
     get: () => state,
-    /** A word on the way to a longer one is not refused: what is known to be taken is told after the pause, too. */
+    /** A word on the way to a longer one is not refused: even a known taken name is reported only after the pause. */
     typed(text: string) {
       const value = clean(text)
       if (value === null || known(value) !== false) hold(text)
@@ -71,12 +71,12 @@ export function makeAvailability({ check, clean, onChange, after }: Dependencies
       if (value !== null) void ask(value)
     },
     /** For the Next button: the answer, if it comes in time; else the value counts as free. */
-    async settle(text: string, patience: number): Promise<boolean> {
+    async settle(text: string, timeout: number): Promise<boolean> {
       const value = hold(text)
       if (value === null) return state !== 'taken'
       let isOver = () => {}
       const late = new Promise<void>((resolve) => {
-        isOver = after(patience, resolve)
+        isOver = after(timeout, resolve)
       })
       await Promise.race([ask(value), late])
       isOver()

@@ -127,6 +127,6 @@ export type Said = Partial<Record<SignupField, { value: string; message: string 
 
 /** It holds for as long as the value is the same, whatever the rules think of it. */
 export function withSaid(problems: Problems, values: SignupValues, said: Said): Problems {
-  const held = Object.entries(said).filter(([field, { value }]) => values[field as SignupField] === value)
-  return { ...problems, ...Object.fromEntries(held.map(([field, { message }]) => [field, message])) }
+  const current = Object.entries(said).filter(([field, { value }]) => values[field as SignupField] === value)
+  return { ...problems, ...Object.fromEntries(current.map(([field, { message }]) => [field, message])) }
 }

@@ -49,9 +49,9 @@ export function makeTransport(dependencies: Dependencies): Send {
     const body = JSON.stringify({ operationName: head.name, query: document, variables: variables ?? {} })
     const tries = isRepeatable(head) ? retry.max : 0
     const carries = head.root === 'register' || body.length > inlinePhotoSize
-    const patience = head.kind === 'query' ? requestTimeout : carries ? photoChangeTimeout : changeTimeout
+    const timeout = head.kind === 'query' ? requestTimeout : carries ? photoChangeTimeout : changeTimeout
     for (let attempt = 0; ; attempt += 1) {
-      const tried = await once<Data>(body, token, patience, options)
+      const tried = await once<Data>(body, token, timeout, options)
       const wait =
         tried.passes && attempt < tries ? pauseBefore(attempt, dependencies.random(), tried.retryAfter) : null
       if (wait === null || options.signal?.aborted || (tried.status === null && dependencies.isOffline())) {
@@ -63,14 +63,14 @@ export function makeTransport(dependencies: Dependencies): Send {
     }
   }
 
-  async function once<Data>(body: string, token: string | null, patience: number, options: SendOptions) {
+  async function once<Data>(body: string, token: string | null, timeout: number, options: SendOptions) {
     const stop = new AbortController()
     const follow = () => stop.abort()
     options.signal?.addEventListener('abort', follow)
     if (options.signal?.aborted) stop.abort()
     const done = new AbortController()
     let late = false
-    void dependencies.wait(patience, done.signal).then(() => {
+    void dependencies.wait(timeout, done.signal).then(() => {
       late = !done.signal.aborted
       if (late) stop.abort()
     })

@@ -19,7 +19,7 @@ function subscribe(listener: () => void) {
 
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, isOnline)
 
-/** R-NET-01, R-NET-02: says when the network comes and goes. Told by the page once. */
+/** R-NET-01, R-NET-02: reports when the network comes and goes. */
 export function watchConnectivity(): void {
   let was = true // a page that is opened without a network says so too
   const changed = async () => {

@@ -1,4 +1,4 @@
-/** What a chosen file really is: told from its first bytes, because a name or a declared type can say anything. */
+/** The real type of a chosen file: detected from its first bytes, because a name or a declared type can say anything. */
 import { inputFile, type photoTypes } from '@vondrona/rules/constants'
 
 export type PhotoType = (typeof photoTypes)[number]

@@ -29,7 +29,7 @@ export interface Figures {
 
 const tile = 32
 /** Mean squared slope from which a patch counts as rendered upon rather than plain. */
-const drawn = 3
+const contentThreshold = 3
 /** Of the patches with most edges, so that a plain table around the card does not count. */
 const bestShare = 0.2
 const burnt = 250
@@ -77,7 +77,7 @@ export function measure(picture: GreyPicture): Figures {
 function edgeEnergy(patches: Patch[], bend: 'bendX' | 'bendY', slope: 'slopeX' | 'slopeY', noise: number) {
   const signal = (patch: Patch) => patch[slope] - noise / 12 // white noise has twelve times more bend than slope
   const best = patches
-    .filter((patch) => signal(patch) > Math.max(drawn, noise / 2)) // below that, the ratio would be one of the noise
+    .filter((patch) => signal(patch) > Math.max(contentThreshold, noise / 2)) // below that, the ratio would be one of the noise
     .sort((a, b) => signal(b) - signal(a))
     .slice(0, Math.ceil(patches.length * bestShare))
   if (best.length === 0) return null

@@ -134,7 +134,7 @@ export function makeSession(dependencies: SessionDependencies) {
       const { register } = await dependencies.register(input, signal)
       return enter(register?.token, false, register?.user)
     },
-    /** R-AUTH-08..12: forgets here first; the server is told, and may fail. */
+    /** R-AUTH-08..12: forgets here first; the server is notified, which may fail. */
     async logout(): Promise<void> {
       const token = dependencies.getToken()
       if (token) void dependencies.logout(token).catch(() => {})

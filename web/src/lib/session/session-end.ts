@@ -1,4 +1,4 @@
-/** What must be forgotten when a session ends, and who is told that the server ended it. */
+/** What must be forgotten when a session ends, and who is notified when the server ended it. */
 import { writeKey } from '../device/browser-storage.ts'
 
 type Cleanup = () => void | Promise<void>

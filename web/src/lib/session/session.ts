@@ -38,7 +38,7 @@ export const enter = session.enter
 export const checkAuth = session.check
 /** R-AUTH-27: what others may have changed about the member: role, status, menus. */
 export const refreshUserData = session.check
-/** The server has told that something about the member is another now. */
+/** The server has reported a change of the member. */
 export const recheckUserData = session.recheck
 
 export function useSession(): Session {

@@ -7,7 +7,7 @@ import { showBusy } from './busy-button.ts'
 const home = globalThis as { sendingEarly?: HTMLElement | undefined }
 const over = 'sending-over'
 /** Who stops the browser hears nothing of it: later the form can be sent again. */
-const patience = 60_000
+const timeoutMs = 60_000
 
 let patient: ReturnType<typeof setTimeout> | undefined
 
@@ -20,7 +20,7 @@ export function guardEarlySubmit(event: SubmitEvent): void {
   }
   home.sendingEarly = event.submitter ?? form
   showBusy(home.sendingEarly, true)
-  patient = setTimeout(finish, patience)
+  patient = setTimeout(finish, timeoutMs)
   // Back from the answer, on the very page that was left. The first `pageshow` may still be to come, and says nothing.
   addEventListener('pageshow', ({ persisted }) => persisted && finish())
 }

@@ -51,15 +51,15 @@ function sendChoice({ target }: Event) {
 }
 
 function begin() {
-  const drawn = document.querySelector<HTMLElement>('#root > div') // goes away, with what listens here, when the app renders
-  drawn?.addEventListener('click', showPicture)
-  drawn?.addEventListener('click', recordEarlyPress)
-  drawn?.addEventListener('input', recordEarlyTyping)
-  drawn?.addEventListener('change', sendChoice)
-  drawn?.addEventListener('submit', guardEarlySubmit)
-  if (drawn) {
-    rememberServerPage(drawn)
-    offerReadingPosition(drawn)
+  const serverPage = document.querySelector<HTMLElement>('#root > div') // goes away, with what listens here, when the app renders
+  serverPage?.addEventListener('click', showPicture)
+  serverPage?.addEventListener('click', recordEarlyPress)
+  serverPage?.addEventListener('input', recordEarlyTyping)
+  serverPage?.addEventListener('change', sendChoice)
+  serverPage?.addEventListener('submit', guardEarlySubmit)
+  if (serverPage) {
+    rememberServerPage(serverPage)
+    offerReadingPosition(serverPage)
   }
   const otherLanguage = document.querySelector<HTMLElement>('#root button[lang]')
   otherLanguage?.addEventListener('click', () => {

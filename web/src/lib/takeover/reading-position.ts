@@ -8,15 +8,15 @@ const home = globalThis as { captureReadingPosition?: () => () => void }
 export const captureReadingPosition = () => home.captureReadingPosition?.()
 
 /** For the early script. */
-export function offerReadingPosition(drawn: Element): void {
-  const root = drawn.parentElement ?? drawn
+export function offerReadingPosition(serverPage: Element): void {
+  const root = serverPage.parentElement ?? serverPage
   home.captureReadingPosition = () => {
     const top = scrollY
     const focused = document.activeElement ?? root
     const nth = alike(root, focused).indexOf(focused)
     return () => {
       delete home.captureReadingPosition
-      const before = drawn.querySelectorAll('details') // as they were at the last moment
+      const before = serverPage.querySelectorAll('details') // as they were at the last moment
       root.querySelectorAll('details').forEach((one, n) => {
         if (before[n]?.open) one.open = true
       })

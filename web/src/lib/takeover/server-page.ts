@@ -2,14 +2,14 @@
 
 const page = globalThis.document
 /** Set by the early script, which only pages that the server drew have. */
-const home = globalThis as { drawn?: Element }
+const home = globalThis as { serverPage?: Element }
 
-export function rememberServerPage(drawn: Element): void {
-  home.drawn = drawn
+export function rememberServerPage(serverPage: Element): void {
+  home.serverPage = serverPage
 }
 
 /** The reader looks at a complete page: what replaces it must be the same, in one go, where they were reading. */
-export const isServerPage = (): boolean => home.drawn?.isConnected === true
+export const isServerPage = (): boolean => home.serverPage?.isConnected === true
 
 /** For the page that is being replaced: its data is waited for instead of a skeleton. */
 export const isTakingOver = ({ url }: Request): boolean => isServerPage() && new URL(url).pathname === location.pathname

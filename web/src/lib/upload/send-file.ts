@@ -113,12 +113,12 @@ async function reach(
   signal: AbortSignal,
   init: RequestInit,
 ): Promise<Response | null> {
-  const answer = await inTime(signal, (patience) =>
+  const answer = await inTime(signal, (deadline) =>
     dependencies.fetch(`/api/uploads/${encodeURIComponent(slot.id)}`, {
       ...init,
       headers: { ...init.headers, authorization: `Upload ${slot.secret}` },
       credentials: 'omit',
-      signal: patience,
+      signal: deadline,
     }),
   ).catch(() => null)
   if (!answer || answer.ok || answer.status === 409 || isPassing(answer.status)) return answer
@@ -126,7 +126,7 @@ async function reach(
 }
 
 /** A piece that hangs is a cut. (AbortSignal.any would say the same, but phones here are older than it.) */
-async function inTime<T>(signal: AbortSignal, work: (patience: AbortSignal) => Promise<T>): Promise<T> {
+async function inTime<T>(signal: AbortSignal, work: (deadline: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController()
   const follow = () => stop.abort()
   const timer = setTimeout(follow, photoPiece.timeout)

@@ -78,7 +78,7 @@ export function startUpload(photo: Blob, dependencies: UploadDependencies): Uplo
     set(reference ? { phase: 'sent', sent: photo.size } : { phase: 'inline' })
     return reference
   })
-  done.catch(() => {}) // told to whoever requests the reference
+  done.catch(() => {}) // reported to whoever awaits the reference
 
   return {
     get: () => state,

@@ -71,9 +71,9 @@ function Banner({ kind, me }: { kind: BannerKind; me: Me }) {
   )
 }
 
-type Told = Exclude<BannerKind, 'correction'>
+type StandardBanner = Exclude<BannerKind, 'correction'>
 
-const looks: Record<Told, { tone: Tone; icon: ReactNode }> = {
+const looks: Record<StandardBanner, { tone: Tone; icon: ReactNode }> = {
   deletion: { tone: 'danger', icon: <Trash2 aria-hidden="true" /> },
   terms: { tone: 'warning', icon: <ScrollText aria-hidden="true" /> },
   guardian: { tone: 'warning', icon: <Users aria-hidden="true" /> },
@@ -84,14 +84,14 @@ const looks: Record<Told, { tone: Tone; icon: ReactNode }> = {
   limited: { tone: 'accent', icon: <Baby aria-hidden="true" /> },
 }
 
-const places: Partial<Record<Told, string>> = {
+const places: Partial<Record<StandardBanner, string>> = {
   guardian: linkTo('profile'),
   guardianAsked: linkTo('profile'),
   identity: linkTo('identity'),
   pending: linkTo('profile'),
 }
 
-function Action({ kind }: { kind: Told }) {
+function Action({ kind }: { kind: StandardBanner }) {
   const t = useTexts(texts)
   if (kind === 'limited') return null
   if (kind === 'terms') return <ReadTerms />

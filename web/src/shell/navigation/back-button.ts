@@ -27,7 +27,7 @@ export function backAction({ overlay, fullscreen, history, armedAt, now }: Scree
 interface Dependencies {
   goHome: () => void
   exit: () => void
-  /** Told after the first press that would leave. */
+  /** Called after the first press that would leave. */
   warn: () => void
 }
 

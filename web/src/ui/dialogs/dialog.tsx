@@ -67,7 +67,7 @@ export function Dialog({
       }}
       // Chromium closes on a second Escape even when the first was refused.
       onClose={(event) => {
-        if (event.target !== event.currentTarget || element.current?.open) return // closed and opened again before the browser told us
+        if (event.target !== event.currentTarget || element.current?.open) return // closed and opened again before the browser's event
         if (locked) element.current?.isConnected && element.current.showModal()
         else onClose()
       }}

@@ -32,7 +32,7 @@ export function DocumentFields({
   photos: DocumentPhotos
   /** What a text key, or a sentence of the server, reads like. */
   sentence: (message: string | undefined) => string | undefined
-  /** Told while the number is typed and when it is left. */
+  /** Called while the number is typed and when the field loses focus. */
   onNumber?: (number: string, isLeft: boolean) => void
 }) {
   const t = useTexts(texts)

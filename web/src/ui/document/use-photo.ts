@@ -17,7 +17,7 @@ export type PhotoStep =
   | { name: 'doubted'; doubt: Doubt; photo: Blob; thumbnail: string }
   /** A text key to show next to the field. */
   | { name: 'refused'; key: 'picture.unsupported' | 'picture.tooLarge' | 'picture.loading' }
-  /** R-SIGN-66: told as an alert. */
+  /** R-SIGN-66: shown as an alert. */
   | { name: 'failed' }
 
 /** Takes a file or a camera picture as far as it can be used: its type, its weight, its size, and whether it can be read. */

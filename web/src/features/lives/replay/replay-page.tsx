@@ -23,7 +23,7 @@ export type ReplayChatSlot = (props: { liveId: string; seconds: number }) => Rea
 type Recorded = NonNullable<LiveReplay['live']>
 const megabyte = 1_000_000
 
-/** `replay/{id}` (§12): the recording of a live, with the chat as it was said. `chat` is told where the playback is. */
+/** `replay/{id}` (§12): the recording of a live, with the chat as it was said. `chat` gets the playback position. */
 export function ReplayPage({ chat }: { chat: ReplayChatSlot }) {
   const { id = '' } = useParams()
   const t = useTexts(texts)

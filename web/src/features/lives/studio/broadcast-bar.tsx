@@ -21,9 +21,9 @@ export function BroadcastBar() {
   const ids = useRunning()
   const watch = useCallback(
     (listener: () => void) => {
-      const endings = ids.map((id) => broadcastOf(id).subscribe(listener))
+      const cleanups = ids.map((id) => broadcastOf(id).subscribe(listener))
       return () => {
-        for (const end of endings) end()
+        for (const end of cleanups) end()
       }
     },
     [ids],

@@ -4,7 +4,7 @@ const measureEvery = 2000
 /** « disconnected » often heals automatically within seconds. */
 const healTime = 5000
 /**
- * A receiver is not told what the network could give; of one that loses so much of what comes, it has no more to give.
+ * A receiver does not know the available bandwidth; of one that loses so much of what comes, it has no more to give.
  */
 const heavyLoss = 0.1
 
@@ -19,7 +19,7 @@ export const configOf = ({ iceServers, relayOnly }: Route): RTCConfiguration => 
   iceTransportPolicy: relayOnly ? 'relay' : 'all',
 })
 
-/** A connection that only receives, shown on the video, with its states told (R-LIVE-19, R-SRC-07). */
+/** A connection that only receives, shown on the video, with its states reported (R-LIVE-19, R-SRC-07). */
 export function receive(video: HTMLVideoElement, route: Route, events: TransportEvents): RTCPeerConnection {
   const peer = new RTCPeerConnection(configOf(route))
   const stream = new MediaStream()

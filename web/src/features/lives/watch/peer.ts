@@ -71,7 +71,7 @@ export function openPeer(video: HTMLVideoElement, play: PeerPlay, events: Transp
     else peer.addIceCandidate(candidate).catch((error: Error) => events.log(`candidate: ${error.message}`))
   }
 
-  const endings = [
+  const cleanups = [
     listen('webrtc_offer', onOffer),
     listen('webrtc_ice_candidate', onCandidate),
     listen('webrtc_event', ({ event, data }) => {
@@ -81,15 +81,15 @@ export function openPeer(video: HTMLVideoElement, play: PeerPlay, events: Transp
     listen(subscribedTo(room), ready),
     subscribe(room, () => {}),
   ]
-  const patience = setTimeout(() => {
+  const timeout = setTimeout(() => {
     if (!isReady)
       events.failed('viewer.socketError', 'no line') // R-LIVE-42
     else if (counts.offers === 0) events.failed('viewer.streamFailed', 'no offer') // R-LIVE-36
   }, live.playTimeout)
   return {
     close() {
-      clearTimeout(patience)
-      for (const end of endings) end()
+      clearTimeout(timeout)
+      for (const end of cleanups) end()
       if (peer) letGo(peer, video)
     },
   }

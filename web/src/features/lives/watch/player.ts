@@ -193,8 +193,8 @@ export function makePlayer(video: HTMLVideoElement, dependencies: PlayerDependen
       set({ ladder })
       return begin()
     }
-    const patience = state.phase === 'playing' ? stallTime : limits.firstFrameTimeout
-    if (now - progress.at > patience) giveUp('viewer.loadError', 'no pictures')
+    const timeout = state.phase === 'playing' ? stallTime : limits.firstFrameTimeout
+    if (now - progress.at > timeout) giveUp('viewer.loadError', 'no pictures')
   }, lookEvery)
 
   const onPlaying = () => {

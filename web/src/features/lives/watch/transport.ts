@@ -14,7 +14,7 @@ export interface DebugStates {
 }
 
 export interface TransportEvents {
-  /** It does not work, or no more; `text` is what the person is told. */
+  /** It does not work, or no more; `text` is the message to the person. */
   failed(text: ViewerText, detail?: string): void
   /** Something to say; playback continues. */
   say(text: ViewerText): void

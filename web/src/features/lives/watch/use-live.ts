@@ -31,7 +31,7 @@ export function useLive(
     asked.current = performance.now()
     ask({ requestPolicy: 'network-only' })
   }
-  // An answer knows what was told before its question.
+  // A response includes everything that happened before its request.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer
   useEffect(() => setNews((now) => (now.at < asked.current ? { at: now.at, change: {} } : now)), [data])
   useSocketLine()

@@ -123,7 +123,11 @@ function Photos({ review }: { review: RequestDetail['identityReview'] }) {
 }
 
 /** What a change of status says afterwards (R-USER-08, R-USER-09). */
-const told = { active: 'members.approved', blocked: 'members.blocked', pending: 'members.pendingAgain' } as const
+const confirmations = {
+  active: 'members.approved',
+  blocked: 'members.blocked',
+  pending: 'members.pendingAgain',
+} as const
 
 function StatusSection({ member, onChanged }: { member: Member; onChanged: () => void }) {
   const t = useTexts(texts)
@@ -131,7 +135,7 @@ function StatusSection({ member, onChanged }: { member: Member; onChanged: () =>
   const [blocking, setBlocking] = useState(false)
   const { run: move, running } = useAction(async (status: Status) => {
     await call(UpdateUserStatusDocument, { id: member.id, status })
-    toast.success(t(told[status]))
+    toast.success(t(confirmations[status]))
     onChanged()
   })
   const moving = running?.[0]

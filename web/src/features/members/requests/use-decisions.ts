@@ -16,7 +16,7 @@ import type { PendingQueue } from './use-pending-users.ts'
 
 type Queue = Pick<PendingQueue, 'drop' | 'restore' | 'refresh'>
 
-/** R-USER-06..11, R-USER-17, F-COM-05, F-COM-06: deciding, being told, and taking it back. */
+/** R-USER-06..11, R-USER-17, F-COM-05, F-COM-06: decisions, their results, and undoing them. */
 export function useDecisions({ drop, restore, refresh }: Queue) {
   const t = useTexts(texts)
   const { run: undo } = useAction(async (ids: readonly string[]) => {

@@ -135,9 +135,9 @@ export function makeBroadcast(liveId: string) {
   function watchLive(): () => void {
     const look = () => void lookAtLive().catch(() => {}) // the next news, or the connection that comes back, asks again
     const event = `live_${liveId}` as const
-    const endings = [listen(subscribedTo(event), look), subscribe(event, look, { counts: false })]
+    const cleanups = [listen(subscribedTo(event), look), subscribe(event, look, { counts: false })]
     return () => {
-      for (const end of endings) end()
+      for (const end of cleanups) end()
     }
   }
 
@@ -243,13 +243,13 @@ export function makeBroadcast(liveId: string) {
       for (const kind of kinds) if (outgoing.track(kind)?.readyState === 'ended') void reopen(kind)
     },
 
-    /** Before the app is left: viewers are told to wait, and what was recorded here gets a last chance. */
+    /** Before the app is left: viewers are asked to wait, and what was recorded here gets a last chance. */
     async leave(): Promise<void> {
       const wasSending = whip !== undefined
       stop()
-      const told = wasSending ? call(StopLiveDocument, { id: liveId }) : Promise.resolve()
+      const stopped = wasSending ? call(StopLiveDocument, { id: liveId }) : Promise.resolve()
       await Promise.race([
-        Promise.allSettled([told, outageRecording.sent()]),
+        Promise.allSettled([stopped, outageRecording.sent()]),
         new Promise((resolve) => setTimeout(resolve, leavePatience)),
       ])
       close()

@@ -61,7 +61,7 @@ export function offerToViewers(
 
   const ready = () => sendFrame({ type: 'webrtc_broadcaster_ready', liveId })
   const room = `webrtc_${liveId}` as const
-  const endings = [
+  const cleanups = [
     listen(
       'webrtc_viewer_ready',
       ofThis(({ viewerId }) => offerTo(viewerId)),
@@ -98,7 +98,7 @@ export function offerToViewers(
     },
     close() {
       isOver = true
-      for (const end of endings) end()
+      for (const end of cleanups) end()
       for (const viewerId of [...peers.keys()]) leave(viewerId)
     },
   }

@@ -11,7 +11,7 @@ export type Fate = 'sent' | 'refused' | 'dropped'
 export interface SelfRecording {
   /** Nothing more is recorded. */
   stop(): void
-  /** It is worth sending: what was recorded so far, and what comes. Until then it is only held. */
+  /** Starts uploading what was recorded so far and what follows. Until then it is only buffered. */
   keep(): void
   /** Nothing more is recorded or sent. */
   drop(): void

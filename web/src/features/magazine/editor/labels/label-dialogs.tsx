@@ -13,7 +13,7 @@ import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { focusFirst } from '../focus-first.ts'
 import type { Kind, Label } from './label-kinds.ts'
 
-interface Told {
+interface DialogEvents {
   onDone: () => void
   onClose: () => void
 }
@@ -28,7 +28,7 @@ export function LabelDialog({
   onDone,
   onClose,
   children,
-}: Told & {
+}: DialogEvents & {
   title: string
   confirm: string
   danger?: boolean
@@ -80,7 +80,7 @@ export function NameDialog({
   initial = '',
   send,
   ...rest
-}: Told & { title: string; confirm: string; initial?: string; send: (name: string) => Promise<unknown> }) {
+}: DialogEvents & { title: string; confirm: string; initial?: string; send: (name: string) => Promise<unknown> }) {
   const t = useTexts(texts)
   const [name, setName] = useState(initial)
   return (
@@ -100,7 +100,7 @@ export function NameDialog({
 }
 
 /** The other one is looked for among all, not only among those the page shows. */
-export function MergeDialog({ kind, label, ...rest }: Told & { kind: Kind; label: Label }) {
+export function MergeDialog({ kind, label, ...rest }: DialogEvents & { kind: Kind; label: Label }) {
   const t = useTexts(texts)
   const [typed, setTyped] = useState('')
   const { labels } = kind.useLabels(useSettled(typed.trim(), searchDelay))

@@ -25,7 +25,7 @@ export function LabelsCard({ kind }: { kind: Kind }) {
   const [typed, setTyped] = useState('')
   const { labels, isFailed, again } = kind.useLabels(useSettled(typed.trim(), searchDelay))
   const [asking, setAsking] = useState<Asking | null>(null)
-  const told = { onClose: () => setAsking(null), onDone: again }
+  const dialogEvents = { onClose: () => setAsking(null), onDone: again }
   return (
     <Card
       actions={
@@ -49,21 +49,26 @@ export function LabelsCard({ kind }: { kind: Kind }) {
         </div>
       )}
       {asking?.what === 'create' && kind.create && (
-        <NameDialog {...told} confirm={t('editor.categoryCreate')} send={kind.create} title={t('editor.categoryNew')} />
+        <NameDialog
+          {...dialogEvents}
+          confirm={t('editor.categoryCreate')}
+          send={kind.create}
+          title={t('editor.categoryNew')}
+        />
       )}
       {asking?.what === 'rename' && (
         <NameDialog
-          {...told}
+          {...dialogEvents}
           confirm={t('editor.rename')}
           initial={asking.label.name}
           send={(name) => kind.rename(asking.label.id, name)}
           title={t('editor.rename')}
         />
       )}
-      {asking?.what === 'merge' && <MergeDialog {...told} kind={kind} label={asking.label} />}
+      {asking?.what === 'merge' && <MergeDialog {...dialogEvents} kind={kind} label={asking.label} />}
       {asking?.what === 'remove' && (
         <LabelDialog
-          {...told}
+          {...dialogEvents}
           confirm={t('editor.deleteLabel')}
           danger
           send={() => kind.remove(asking.label.id)}

@@ -19,7 +19,7 @@ export interface Written {
   tags: readonly string[]
 }
 
-/** An article as the server last told it. */
+/** An article as last received from the server. */
 export interface Stored {
   id: string
   revision: number

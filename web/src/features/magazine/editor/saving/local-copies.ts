@@ -63,11 +63,11 @@ const remove = (of: StoreName, key: string): Promise<void> =>
 /** This window, as long as its page lives: others see by its lock that it is still writing. */
 const thisWindow = crypto.randomUUID()
 const lockOf = (window: string) => `text:${window}`
-let held: Promise<void> | undefined
+let acquired: Promise<void> | undefined
 
 /** Takes the lock; resolves once this window has it, or at once where there are no locks. */
 export function enterWindow(): Promise<void> {
-  held ??= new Promise<void>((entered) => {
+  acquired ??= new Promise<void>((entered) => {
     if (!navigator.locks) return entered()
     navigator.locks
       .request(lockOf(thisWindow), () => {
@@ -76,7 +76,7 @@ export function enterWindow(): Promise<void> {
       })
       .catch(() => entered())
   })
-  return held
+  return acquired
 }
 
 const keyOf = ({ member, article, session }: Pick<KeptText, 'member' | 'article' | 'session'>) =>

@@ -61,11 +61,11 @@ export function useAutosave(place: Place, opened: Opened, show: (written: Writte
 
 function live(autosave: Autosave, place: Place): () => void {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('articles')
-  let told: Stored | null = autosave.get().stored
+  let reported: Stored | null = autosave.get().stored
   const stop = autosave.subscribe(() => {
     const { stored } = autosave.get()
-    if (!stored || stored === told) return
-    told = stored
+    if (!stored || stored === reported) return
+    reported = stored
     keepCopy(stored)
     channel?.postMessage({ id: stored.id, revision: stored.revision } satisfies News)
   })
