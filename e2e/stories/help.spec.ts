@@ -67,7 +67,7 @@ for (const language of ['fr', 'en'] as const)
     await expect(page.getByText(number)).toBeVisible()
   })
 
-test('R-GAP-23 an administrator is told of a letter to the help page, and reads it', async ({ page, world }) => {
+test('R-GAP-23 an administrator is notified of a letter to the help page, and reads it', async ({ page, world }) => {
   const admin = await world.admin()
   const email = `lettre-${Date.now()}@exemple.mg`
   const mutation = 'mutation ($input: SupportMessageInput!) { sendSupportMessage(input: $input) { number } }'

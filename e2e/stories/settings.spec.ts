@@ -168,7 +168,7 @@ test('R-GAP-22 a deletion is asked for with the password, announced, and taken b
   expect(me.deletionAt).toBeNull()
 })
 
-test('R-GAP-22 the last administrator cannot leave, and is told why', async ({ page, world }) => {
+test('R-GAP-22 the last administrator cannot leave, and is given the reason', async ({ page, world }) => {
   const { email, password } = await world.admin()
   const token = await world.loginTwice({ email, password })
   type Users = { me: { id: string }; users: { items: { id: string }[] } }

@@ -70,7 +70,7 @@ test('R-SHELL-27 R-ROUTE-64 R-AUTH-07 a visitor at a closed page signs in and is
   expect(new URL(page.url()).search).toBe('?depuis=lien')
 })
 
-test('R-ROUTE-22 R-ROLE-08 R-ROLE-15 R-CONST-34 another role at an admin page is told why, top right, for 3 s', {
+test('R-ROUTE-22 R-ROLE-08 R-ROLE-15 R-CONST-34 another role at an admin page is given the reason, top right, for 3 s', {
   tag: '@both',
 }, async ({ page, world }) => {
   const { token } = await world.member()

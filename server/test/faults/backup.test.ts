@@ -339,7 +339,7 @@ test('a database of DATABASE_URL that is filled is refused before anything here 
   assert.equal(readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8'), 'old')
 })
 
-test('a backup before an upgrade leaves the database at the version it has, and an empty one is told', async (t) => {
+test('a backup before an upgrade leaves the database at the version it has, and an empty database is reported', async (t) => {
   const old = await emptyDatabase()
   afterwards(t, () => old.drop())
   const DATA_DIR = folder(t, 'before')

@@ -177,7 +177,7 @@ test('R-GAP-22 an archive that nobody finishes has failed, and another one may b
   assert.notEqual((await archiveOf(w, member)).id, exportMyData.id)
 })
 
-test('R-GAP-22 on the disk the archive is encrypted; its owner is told, and each download is in the log', async (t) => {
+test('R-GAP-22 on the disk the archive is encrypted; its owner is notified, and each download is in the log', async (t) => {
   const w = await world(t)
   const member = await w.member()
   const { url } = await archiveOf(w, member)

@@ -37,7 +37,7 @@ test('R-GAP-23 the same sender, or the same address, is asked to wait after a fe
   assert.ok(Number(tooMany.errors?.[0]?.extensions.retryAfter) > 0)
 })
 
-test('R-GAP-23 the message goes to those who answer, its copy with the number to the sender; administrators are told', async (t) => {
+test('R-GAP-23 the message goes to those who answer, its copy with the number to the sender; administrators are notified', async (t) => {
   const w = await world(t, { SUPPORT_EMAIL: 'aide@exemple.mg' })
   const admin = await w.member({ role: 'admin' })
   const { number } = (await send(w.visitor(), { message: 'Voir http://piège.example/x svp, merci' })).data

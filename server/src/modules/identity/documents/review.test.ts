@@ -106,7 +106,7 @@ test('weak point 19: photos of a refused request go 30 days after the refusal', 
   assert.equal(await photos(), 0)
 })
 
-test('weak point 19: photos that nobody decides on go after 180 days, 14 days after their member was told', async (t) => {
+test('weak point 19: photos that nobody decides on go after 180 days, 14 days after their member was notified', async (t) => {
   const w = await world(t)
   const boss = await admin(w)
   const [waits, decided, renewed, undone] = [await newcomer(w), await newcomer(w), await newcomer(w), await newcomer(w)]

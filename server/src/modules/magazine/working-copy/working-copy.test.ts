@@ -50,7 +50,7 @@ async function everythingRead(w: World, person: Person, id: string): Promise<str
   return JSON.stringify([page.body, feed.body, asked, known])
 }
 
-test('R-MAG-14 F-MAG-02 whoever reads sees nothing of what is pending, and only its editors are told of it', async (t) => {
+test('R-MAG-14 F-MAG-02 whoever reads sees nothing of what is pending, and only its editors are notified of it', async (t) => {
   const w = await world(t)
   const [owner, boss] = [await editor(w), await w.member({ role: 'admin' })]
   const { id } = await makeArticle(owner, words)

@@ -35,7 +35,7 @@ test('R-PROF-06 R-GQL-34 a visitor, a wrong current password, a short and a comm
   await refused('BAD_USER_INPUT', change(member, member.password, member.email))
 })
 
-test('R-PROF-06 the new password holds, the other sessions end, this one stays, the member is told', async (t) => {
+test('R-PROF-06 the new password holds, the other sessions end, this one stays, the member is notified', async (t) => {
   const w = await world(t)
   const member = await w.member()
   const other = w.visitor({ token: (await login(w.visitor(), member, member.password)).data.login.token })
