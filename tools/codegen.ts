@@ -6,12 +6,12 @@
 import { createHash } from 'node:crypto'
 import { dirname, posix } from 'node:path'
 import { lexicographicSortSchema, printSchema } from 'graphql'
-import { contractDocument, contractSchema, parseFile } from './lib/contract.ts'
+import { contractDocument, contractSchema } from './lib/contract.ts'
 import { contractTypes } from './lib/contract-types.ts'
 import { domainLists } from './lib/domain-lists.ts'
 import { listFiles } from './lib/files.ts'
 import { putGenerated } from './lib/generated.ts'
-import { generateOperations, sentTexts, withInputFields } from './lib/operations.ts'
+import { generateOperations, readOperations, sentTexts } from './lib/operations.ts'
 
 const contract = contractDocument()
 const schema = contractSchema()
@@ -32,7 +32,7 @@ for (const source of listFiles('web/src', (path) => path.endsWith('/operations.g
     if (!schema) throw new Error('No domain has a contract yet.')
     const target = `${dirname(source)}/operations.generated.ts`
     const typed = posix.relative(dirname(source), 'web/src/lib/api/typed-document.ts').replace(/^(?!\.)/, './')
-    const document = withInputFields(schema, parseFile(source))
+    const document = readOperations(schema, source)
     files.set(target, await generateOperations(schema, contract, document, typed))
     for (const text of sentTexts(document)) hashes.push(createHash('sha256').update(text).digest('base64url'))
   } catch (error) {

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parse } from 'graphql'
-import { sentTexts } from '../../tools/lib/operations.ts'
+import { contractSchema } from '../../tools/lib/contract.ts'
+import { readOperations, sentTexts } from '../../tools/lib/operations.ts'
 
 /** The document that the app sends for an operation: the server compiles those of its own build (decision 0018). */
 export function ownDocument(feature: string, operation: string): string {
-  const file = join(import.meta.dirname, `../../web/src/features/${feature}/operations.graphql`)
-  const text = sentTexts(parse(readFileSync(file, 'utf8'))).find((one) => one.startsWith(`query ${operation}(`))
+  const schema = contractSchema()
+  const operations = schema && readOperations(schema, `web/src/features/${feature}/operations.graphql`)
+  const text = operations && sentTexts(operations).find((one) => one.startsWith(`query ${operation}(`))
   if (!text) throw new Error(`no query ${operation} in ${feature}`)
   return text
 }

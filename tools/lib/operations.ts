@@ -15,6 +15,7 @@ import {
   validate,
   visit,
 } from 'graphql'
+import { parseFile } from './contract.ts'
 
 const config = {
   enumType: 'string-literal',
@@ -46,6 +47,10 @@ export const withInputFields = (schema: GraphQLSchema, document: DocumentNode): 
       return { ...fragment, directives: [], selectionSet: { ...fragment.selectionSet, selections } }
     },
   })
+
+/** The operations of a file of the app, complete. */
+export const readOperations = (schema: GraphQLSchema, file: string): DocumentNode =>
+  withInputFields(schema, parseFile(file))
 
 /** The text of operations.generated.ts. Throws with every reason if the contract lacks a requested field. */
 export async function generateOperations(

@@ -1,11 +1,10 @@
 /** Attacks on the query engine: nobody from outside runs code, blocks the loop or fills the memory. */
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { queryLimits, readBudget } from '@vondrona/rules/constants'
-import { getNamedType, isObjectType, parse } from 'graphql'
-import { sentTexts } from '../../../tools/lib/operations.ts'
+import { getNamedType, isObjectType } from 'graphql'
+import { listFiles } from '../../../tools/lib/files.ts'
+import { readOperations, sentTexts } from '../../../tools/lib/operations.ts'
 import { costOf } from '../../src/kernel/graphql/cost.ts'
 import { makeDocuments } from '../../src/kernel/graphql/documents.ts'
 import { isListOfObjects, makeSchema } from '../../src/kernel/graphql/schema.ts'
@@ -281,11 +280,10 @@ test('whatever the app of this build sends is known to the engine and within the
 })
 
 function textsOfTheApp(): string[] {
-  const folder = join(import.meta.dirname, '../../../web/src')
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  return files
-    .filter((file) => file.endsWith('operations.graphql'))
-    .flatMap((file) => sentTexts(parse(readFileSync(join(folder, file), 'utf8'))))
+  const schema = makeSchema([])
+  return listFiles('web/src', (path) => path.endsWith('/operations.graphql')).flatMap((file) =>
+    sentTexts(readOperations(schema, file)),
+  )
 }
 
 test('variables of the wrong type are 400 with few words, in compiled documents as in others', async (t) => {
