@@ -10,16 +10,23 @@ import type { Declaration } from './personal-data/types.ts'
 // biome-ignore lint/suspicious/noEmptyInterface: filled through declaration merging
 export interface Contract {}
 
-/** A resolver is one line that calls a use case. `root` is the parent object, `args` what the contract names. */
-// biome-ignore lint/suspicious/noExplicitAny: what a parent is, each module knows
-export type Resolver<Args = object> = (root: any, args: Args, ctx: Context) => unknown
+/**
+ * What resolvers get as the parent of a type's fields. The domain of a type with resolvers adds it:
+ * `declare module '../../kernel/module.ts' { interface Parents { User: SeenUser } }`
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled through declaration merging
+export interface Parents {}
+type ParentOf<T> = T extends keyof Parents ? Parents[T] : unknown
+
+/** A resolver is one line that calls a use case. `args` is what the contract names. */
+export type Resolver<Args = object, Parent = unknown> = (parent: Parent, args: Args, ctx: Context) => unknown
 export interface SubscriptionResolver<Args = object> {
   subscribe: (root: unknown, args: Args, ctx: Context) => AsyncIterable<unknown> | Promise<AsyncIterable<unknown>>
 }
 /** A field that the contract does not have does not compile. */
 export type Resolvers = {
   readonly [T in keyof Contract]?: {
-    readonly [F in keyof Contract[T]]?: Resolver<Contract[T][F]> | SubscriptionResolver<Contract[T][F]>
+    readonly [F in keyof Contract[T]]?: Resolver<Contract[T][F], ParentOf<T>> | SubscriptionResolver<Contract[T][F]>
   }
 }
 
@@ -77,7 +84,9 @@ export interface Module {
   readonly name: Domain
   readonly resolvers?: Resolvers
   /** By type: the resolver of a field that no module resolves; undefined leaves it to the property of that name. */
-  readonly defaultResolvers?: Readonly<Record<string, (field: string) => Resolver | undefined>>
+  readonly defaultResolvers?: {
+    readonly [T in keyof Contract]?: (field: string) => Resolver<object, ParentOf<T>> | undefined
+  }
   /** The personal data in its tables. An undeclared table fails a test. */
   readonly personalData?: Declaration<Context>
   /** HTTP routes beyond GraphQL. `contextOf` resolves the caller of a request. */

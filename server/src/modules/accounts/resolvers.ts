@@ -12,6 +12,12 @@ import type { UserRow } from './user-row.ts'
 /** `mine`: the answer of login and register, whose caller had no session when they asked. */
 export type SeenUser = UserRow & { mine?: boolean }
 
+declare module '../../kernel/module.ts' {
+  interface Parents {
+    User: SeenUser
+  }
+}
+
 /** R-DATA-01: what identifies or locates a person is told to themselves and to admins; to anybody else it is null. */
 export const seesPrivate = (user: SeenUser, ctx: Context) =>
   user.mine === true || (ctx.actor !== null && user.id === ctx.actor.id) || ctx.may('users')
@@ -35,7 +41,7 @@ const publicFields: readonly string[] = [
   'updatedAt',
 ] satisfies (keyof UserRow)[]
 
-export const userField = (field: string): Resolver | undefined =>
+export const userField = (field: string): Resolver<object, SeenUser> | undefined =>
   publicFields.includes(field) ? undefined : own((user) => user[field as keyof UserRow])
 
 export const resolvers: Resolvers = {
@@ -47,11 +53,11 @@ export const resolvers: Resolvers = {
   User: {
     pseudo: pseudoOf,
     username: pseudoOf,
-    limited: (user: SeenUser, _, ctx) => isLimited(user.dateNaissance, ctx.now()),
-    emailVerified: (user: SeenUser) => user.emailVerifiedAt !== null,
-    phoneVerified: (user: SeenUser) => user.phoneVerifiedAt !== null,
-    mustAcceptTerms: (user: SeenUser) => user.termsVersion !== legalVersion,
-    needsIdentity: (user: SeenUser, _, ctx) => needsIdentity(user, ctx.now()),
+    limited: (user, _, ctx) => isLimited(user.dateNaissance, ctx.now()),
+    emailVerified: (user) => user.emailVerifiedAt !== null,
+    phoneVerified: (user) => user.phoneVerifiedAt !== null,
+    mustAcceptTerms: (user) => user.termsVersion !== legalVersion,
+    needsIdentity: (user, _, ctx) => needsIdentity(user, ctx.now()),
     sexe: own((user) => sexOf(user.gender)),
     documentNumber: own((user, ctx) => openNumber(ctx, user)),
     totpEnabled: own((user) => user.totpEnabledAt !== null),

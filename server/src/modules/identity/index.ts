@@ -29,6 +29,12 @@ export type { MembersChange } from './events.ts'
 export { hasUnseenPhotos } from './photos/has-unseen-photos.ts'
 export { dropPhotos, type KeptPhoto, keepPhotos, openPhoto } from './photos/photos.ts'
 
+declare module '../../kernel/module.ts' {
+  interface Parents {
+    IdentityReview: Awaited<ReturnType<typeof identityReview>>
+  }
+}
+
 export const identity: Module = {
   name: 'identity',
   personalData,

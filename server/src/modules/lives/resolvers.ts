@@ -26,6 +26,12 @@ import { leaveLive } from './watching/leave-live.ts'
 import { liveUpdated } from './watching/live-updated.ts'
 import { playbackOf, streamUrlOf } from './watching/playback.ts'
 
+declare module '../../kernel/module.ts' {
+  interface Parents {
+    Live: SeenLive
+  }
+}
+
 type Field<T = unknown> = (live: SeenLive, _: unknown, ctx: Context) => T
 
 /** R-DATA-04: `viewerCount` and `viewer_count` are one field. */
@@ -117,14 +123,13 @@ export const resolvers: Resolvers = {
     rtmp_key: playName,
     key: playName,
     stream_id: playName,
-    sourceUrl: (live: SeenLive, _, ctx) => (ctx.may('updateLive', live.authorId) ? openSource(ctx, live) : null),
-    playback: (live: SeenLive, _, ctx) => playbackOf(ctx, live),
-    replay: (live: SeenLive, _, ctx) => replayOf(ctx, live),
+    sourceUrl: (live, _, ctx) => (ctx.may('updateLive', live.authorId) ? openSource(ctx, live) : null),
+    playback: (live, _, ctx) => playbackOf(ctx, live),
+    replay: (live, _, ctx) => replayOf(ctx, live),
   },
 }
 
-/** The name changes with the picture, so that a browser asks once. */
-/** Its path, or null without a picture. */
+/** Its path, or null without a picture. The name changes with the picture, so that a browser asks once. */
 export const thumbnailUrl = ({ id, thumbnailKey: key }: SeenLive) =>
   key && `/api/lives/${id}/thumbnail.jpg?v=${/-([0-9a-f]{16})\.jpg$/.exec(key)?.[1] ?? ''}`
 

@@ -26,6 +26,14 @@ import { restoreArticleVersion } from './writing/restore-article-version.ts'
 import { saveArticle } from './writing/save-article.ts'
 import { updateArticle } from './writing/update-article.ts'
 
+declare module '../../kernel/module.ts' {
+  interface Parents {
+    Article: SeenArticle
+    PendingArticle: WorkingCopy
+    ArticleVersion: SeenVersion
+  }
+}
+
 export const resolvers: Resolvers = {
   Query: {
     articles: (_, { filters, pagination }, ctx) => articles(ctx, filters, pagination),
@@ -54,34 +62,32 @@ export const resolvers: Resolvers = {
     deleteTag: (_, { id }, ctx) => deleteTag(ctx, id),
   },
   Article: {
-    content: async ({ id, page }: SeenArticle) => (await page.texts()).get(id)?.content ?? '',
-    featuredImage: async ({ coverId, page }: SeenArticle) =>
-      (coverId && (await page.covers()).get(coverId)?.url) || null,
-    cover: async ({ coverId, page }: SeenArticle) => (coverId && (await page.covers()).get(coverId)) || null,
-    author: (row: SeenArticle, _, ctx) => authorOf(ctx, row),
-    category: (row: SeenArticle) => mainCategory(row),
-    categories: async ({ id, page }: SeenArticle) => (await page.categories()).get(id) ?? [],
-    category_ids: async ({ id, page }: SeenArticle) => ((await page.categories()).get(id) ?? []).map((one) => one.id),
-    tags: async ({ id, page }: SeenArticle) => (await page.tags()).get(id) ?? [],
-    scheduledAt: (row: SeenArticle, _, ctx) => (mayEdit(ctx, row) ? row.scheduledAt : null),
-    likesCount: (row: SeenArticle) => row.likes,
-    likedByMe: async ({ id, page }: SeenArticle) => (await page.liked()).has(id),
-    related: async ({ id, page }: SeenArticle) => (await page.related()).get(id) ?? [],
-    highlight: (row: SeenArticle) => highlightOf(row),
-    document: async (row: SeenArticle, _, ctx) =>
+    content: async ({ id, page }) => (await page.texts()).get(id)?.content ?? '',
+    featuredImage: async ({ coverId, page }) => (coverId && (await page.covers()).get(coverId)?.url) || null,
+    cover: async ({ coverId, page }) => (coverId && (await page.covers()).get(coverId)) || null,
+    author: (row, _, ctx) => authorOf(ctx, row),
+    category: (row) => mainCategory(row),
+    categories: async ({ id, page }) => (await page.categories()).get(id) ?? [],
+    category_ids: async ({ id, page }) => ((await page.categories()).get(id) ?? []).map((one) => one.id),
+    tags: async ({ id, page }) => (await page.tags()).get(id) ?? [],
+    scheduledAt: (row, _, ctx) => (mayEdit(ctx, row) ? row.scheduledAt : null),
+    likesCount: (row) => row.likes,
+    likedByMe: async ({ id, page }) => (await page.liked()).has(id),
+    related: async ({ id, page }) => (await page.related()).get(id) ?? [],
+    highlight: (row) => highlightOf(row),
+    document: async (row, _, ctx) =>
       mayEdit(ctx, row) ? ((await row.page.texts()).get(row.id)?.document ?? null) : null,
-    revision: (row: SeenArticle, _, ctx) => (mayEdit(ctx, row) ? row.revision : null),
-    mayEdit: (row: SeenArticle, _, ctx) => mayEdit(ctx, row),
-    pending: async (row: SeenArticle, _, ctx) =>
-      mayEdit(ctx, row) ? ((await row.page.workingCopies()).get(row.id) ?? null) : null,
+    revision: (row, _, ctx) => (mayEdit(ctx, row) ? row.revision : null),
+    mayEdit: (row, _, ctx) => mayEdit(ctx, row),
+    pending: async (row, _, ctx) => (mayEdit(ctx, row) ? ((await row.page.workingCopies()).get(row.id) ?? null) : null),
   },
   PendingArticle: {
-    cover: (row: WorkingCopy) => row.cover(),
-    categories: (row: WorkingCopy) => row.categories(),
-    tags: (row: WorkingCopy) => row.tags(),
+    cover: (row) => row.cover(),
+    categories: (row) => row.categories(),
+    tags: (row) => row.tags(),
   },
   ArticleVersion: {
-    savedBy: (row: SeenVersion, _, ctx) => saverOf(ctx, row),
+    savedBy: (row, _, ctx) => saverOf(ctx, row),
   },
 }
 

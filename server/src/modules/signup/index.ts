@@ -1,5 +1,4 @@
 import type { Module } from '../../kernel/module.ts'
-import type { UserRow } from '../accounts/index.ts'
 import { seesPrivate } from '../accounts/index.ts'
 import { checkCinAvailability } from './check-cin-availability.ts'
 import { checkEmailAvailability } from './check-email-availability.ts'
@@ -30,11 +29,11 @@ export const signup: Module = {
       confirmGuardianConsent: (_, { token, guardianName }, ctx) => confirmGuardianConsent(ctx, token, guardianName),
     },
     User: {
-      guardianConsent: (user: UserRow, _, ctx) => (seesPrivate(user, ctx) ? consentState(ctx, user) : null),
+      guardianConsent: (user, _, ctx) => (seesPrivate(user, ctx) ? consentState(ctx, user) : null),
     },
     IdentityReview: {
-      guardianConsent: ({ user }: { user: UserRow }, _, ctx) => consentState(ctx, user),
-      guardianEmail: async ({ user }: { user: UserRow }, _, ctx) => (await consentOf(ctx.db, user.id))?.email ?? null,
+      guardianConsent: ({ user }, _, ctx) => consentState(ctx, user),
+      guardianEmail: async ({ user }, _, ctx) => (await consentOf(ctx.db, user.id))?.email ?? null,
     },
   },
 }
