@@ -296,6 +296,14 @@ test('R-SRC-13 the sockets that watch are the count; when the last one closes no
   assert.equal((await readLive(w.visitor(), id)).viewerCount, 0)
 })
 
+test('R-SRC-13 of many counts in quick succession the last one stays', async (t) => {
+  const w = await world(t)
+  const { id } = await newLive(await streamer(w))
+  for (let count = 1; count <= 20; count++) w.kernel.bus.publish('lives.viewers', { liveId: id, count })
+  await w.settled()
+  assert.equal((await readLive(w.visitor(), id)).viewerCount, 20)
+})
+
 test('R-SRC-13 the count of a process that was killed goes within a minute; one that is true stays', async (t) => {
   const w = await world(t)
   const owner = await streamer(w)

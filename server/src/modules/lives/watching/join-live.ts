@@ -16,6 +16,6 @@ export async function joinLive(ctx: Context, id: string): Promise<SeenLive> {
   reader(ctx, 'joinLive')
   await ctx.limits.spend(perAddress, addressKey(ctx.address))
   const row = await liveById(ctx, id)
-  if (!isOver(row.status) && (await addHint(ctx.db, row.id, viewerOf(ctx), ctx.now()))) await recount(ctx, row.id, 0)
+  if (!isOver(row.status) && (await addHint(ctx.db, row.id, viewerOf(ctx), ctx.now()))) await recount(ctx, row.id)
   return seenLive(ctx, row.id)
 }

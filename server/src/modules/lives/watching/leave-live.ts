@@ -7,6 +7,6 @@ import { recount, viewerOf } from './viewer-counts.ts'
 export async function leaveLive(ctx: Context, id: string): Promise<SeenLive> {
   reader(ctx, 'leaveLive')
   const row = await liveById(ctx, id)
-  if (await removeHint(ctx.db, row.id, viewerOf(ctx))) await recount(ctx, row.id, 0)
+  if (await removeHint(ctx.db, row.id, viewerOf(ctx))) await recount(ctx, row.id)
   return seenLive(ctx, row.id)
 }

@@ -1,6 +1,7 @@
 import { isOver } from '@vondrona/rules/lives'
 import type { Context } from '../../../kernel/context.ts'
 import type { Db, Tx } from '../../../kernel/db.ts'
+import { makeSerialQueue } from '../../../kernel/jobs/serial-queue.ts'
 import { addressKey } from '../../../kernel/limits/limits.ts'
 import { changeLive, countHints, findLive, idsWithViewers, removeHints } from '../store.ts'
 
@@ -16,11 +17,16 @@ export async function setViewers(ctx: Context, liveId: string, count: number): P
   if (count > 0) watching.set(liveId, count)
   else watching.delete(liveId)
   if (count === 0 && before > 0) await removeHints(ctx.db, liveId)
-  await recount(ctx, liveId, count)
+  await recount(ctx, liveId)
 }
 
-export async function recount(ctx: Context, liveId: string, sockets: number) {
-  const heard = sockets || watching.get(liveId) || 0
+const inTurn = makeSerialQueue()
+
+/** One after the other: a count that is written late would replace a newer one, until somebody comes or goes. */
+export const recount = (ctx: Context, liveId: string) => inTurn(liveId, () => writeCount(ctx, liveId))
+
+async function writeCount(ctx: Context, liveId: string) {
+  const heard = watching.get(liveId) ?? 0
   const count = heard > 0 ? heard : await countHints(ctx.db, liveId)
   const row = await findLive(ctx.db, liveId)
   if (!row || row.viewerCount === count || isOver(row.status)) return
@@ -30,7 +36,7 @@ export async function recount(ctx: Context, liveId: string, sockets: number) {
 
 /** What a process that was killed had counted is counted again: its sockets are gone, or come back automatically. */
 export async function recountViewers(ctx: Context): Promise<void> {
-  for (const id of await idsWithViewers(ctx.db)) await recount(ctx, id, 0)
+  for (const id of await idsWithViewers(ctx.db)) await recount(ctx, id)
 }
 
 export async function forgetViewers(tx: Db | Tx, liveId: string): Promise<void> {
