@@ -202,6 +202,9 @@ test('a mutation has a file of its name in its domain', () => {
   const graphql = 'server/src/modules/accounts/accounts.graphql'
   assert.deepEqual(broken({ [graphql]: contract }), [`mutation ${graphql}`])
   accepted('server/src/modules/accounts/accounts.graphql', 'type User {\n  reason: String\n}\n')
+  const holds = (path: string, code: string) =>
+    broken({ [graphql]: contract, [`server/src/modules/accounts/${path}`]: code })
   for (const path of ['reject-user.ts', 'decisions/reject-user.ts'])
-    assert.deepEqual(broken({ [graphql]: contract, [`server/src/modules/accounts/${path}`]: '' }), [])
+    assert.deepEqual(holds(path, 'export async function rejectUser() {}\n'), [])
+  assert.deepEqual(holds('reject-user.ts', 'export function refuse() {}\n'), [`mutation ${graphql}`])
 })

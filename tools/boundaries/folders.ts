@@ -29,17 +29,17 @@ export function checkMutations(tree: Map<string, string>): Problem[] {
   for (const [path, text] of tree) {
     const folder = /^(server\/src\/modules\/[^/]+\/)[^/]+\.graphql$/.exec(path)?.[1]
     if (!folder) continue
-    const files = new Set(
-      [...tree.keys()].filter((each) => each.startsWith(folder)).map((each) => each.split('/').at(-1)),
+    const files = new Map(
+      [...tree].filter(([each]) => each.startsWith(folder)).map(([each, code]) => [each.split('/').at(-1), code]),
     )
     for (const { name, line } of mutationsIn(text)) {
       const file = `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
-      if (files.has(file)) continue
+      if (new RegExp(`^export .*\\b${name}\\b`, 'm').test(files.get(file) ?? '')) continue
       problems.push({
         file: path,
         line,
         rule: 'mutation',
-        what: `${name} has no ${file}`,
+        what: `${name} is exported by no ${file}`,
         why: 'a use case is found by the name of its mutation',
         fix: `put it into ${folder}${file}, or into a subfolder`,
       })

@@ -11,11 +11,17 @@ import {
   isObjectType,
 } from 'graphql'
 
+/** Of the scalars of our own only the names are checked: what the client sent is read by a schema of the rules. */
 const scalars: Readonly<Record<string, string>> = {
+  ID: 'string',
+  String: 'string',
   Int: 'number',
   Float: 'number',
   Boolean: 'boolean',
+  Date: 'unknown',
+  DateTime: 'unknown',
   JSON: 'unknown',
+  Upload: 'unknown',
 }
 
 /** For every object type its fields, each with the type of its arguments. */
@@ -48,5 +54,8 @@ function typeOf(type: GraphQLInputType): string {
       .getValues()
       .map(({ name }) => `'${name}'`)
       .join(' | ')
-  return isInputObjectType(type) ? type.name : (scalars[type.name] ?? 'string')
+  if (isInputObjectType(type)) return type.name
+  const scalar = scalars[type.name]
+  if (!scalar) throw new Error(`tools/lib/contract-types.ts does not know the scalar ${type.name}.`)
+  return scalar
 }

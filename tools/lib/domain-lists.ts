@@ -1,8 +1,6 @@
-/** The lists that have a line for every domain, so that a new domain is a line in `rules/src/domains.ts` and no other. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+/** The lists that have a line for every domain, derived from `rules/src/domains.ts` and their files. */
 import { domains } from '../../rules/src/domains.ts'
-import { listFiles, root } from './files.ts'
+import { listFiles } from './files.ts'
 
 const notice =
   '// Generated from rules/src/domains.ts and the files of the domains by `npm run codegen`. Do not edit.\n'
@@ -16,24 +14,27 @@ const nameOf = (file: string) =>
     .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** Files of that name in the domains, in rank order; those of a domain's subfolders follow it. */
-export const inRankOrder = (files: readonly string[]): string[] =>
-  domains.flatMap((domain) => files.filter((file) => file.startsWith(`rules/src/${domain}/`)).sort(byDepth))
+export function inRankOrder(files: readonly string[]): string[] {
+  const stray = files.find((file) => !domains.some((domain) => file.startsWith(`rules/src/${domain}/`)))
+  if (stray) throw new Error(`${stray} is in no domain of rules/src/domains.ts.`)
+  return domains.flatMap((domain) => files.filter((file) => file.startsWith(`rules/src/${domain}/`)).sort(byDepth))
+}
 
 const byDepth = (a: string, b: string) => a.split('/').length - b.split('/').length || a.localeCompare(b)
 
-const readFile = (file: string) => readFileSync(join(root, file), 'utf8')
 const sorted = (lines: readonly string[]) => [...lines].sort().join('\n')
 
 /** File → content. */
 export function domainLists(): Map<string, string> {
-  const found = (name: string) => inRankOrder(listFiles('rules/src', (path) => path.endsWith(`/${name}`)))
+  const found = (name: string) =>
+    inRankOrder(listFiles('rules/src', (path) => path.endsWith(`/${name}`) && !path.startsWith('rules/src/shell/')))
   const permissions = found('permissions.ts')
   const pages = found('pages.ts')
   const imports = (what: string, files: readonly string[]) =>
     sorted(files.map((file) => `import { ${what} as ${nameOf(file)} } from '..${file.slice('rules/src'.length)}'`))
   const list = (files: readonly string[], spread = '') => files.map((file) => `  ${spread}${nameOf(file)},`).join('\n')
-  const catalogues = found('index.ts').filter((file) => readFile(file).includes('export const texts = catalogue('))
-  const folder = (file: string) => file.slice('rules/src/'.length, -'/index.ts'.length)
+  const catalogues = found('messages.fr.ts')
+  const folder = (file: string) => file.slice('rules/src/'.length, -'/messages.fr.ts'.length)
   const texts = catalogues.map((file) => `import { texts as ${nameOf(file)} } from '@vondrona/rules/${folder(file)}'`)
   const types = catalogues.map((file) => `import type { texts as ${nameOf(file)} } from '../${folder(file)}/index.ts'`)
   const keys = catalogues.map((file) => `  | keyof typeof ${nameOf(file)}.fr`)

@@ -1,6 +1,6 @@
 /** Prints a row type for each table of a PostgreSQL database, from its own catalogue. */
 import type { ClientBase } from 'pg'
-import { camelCase } from '../../server/src/kernel/column-names.ts'
+import { camelCase, snakeCase } from '../../server/src/kernel/column-names.ts'
 
 interface Column {
   table: string
@@ -23,8 +23,11 @@ export async function tableTypes(client: ClientBase): Promise<string> {
   return `export interface TableRows {\n${tables.join('')}}\n`
 }
 
-const line = ({ name, type, required }: Column) =>
-  `    ${camelCase(name)}: ${typeOf(type)}${required ? '' : ' | null'}\n`
+function line({ name, type, required }: Column): string {
+  if (snakeCase(camelCase(name)) !== name)
+    throw new Error(`The column ${name} cannot be named in camelCase and back: no digits or capitals after _.`)
+  return `    ${camelCase(name)}: ${typeOf(type)}${required ? '' : ' | null'}\n`
+}
 
 /** As the driver reads them (kernel/db.ts). */
 function typeOf(type: string): string {

@@ -51,8 +51,28 @@ function columns({ profilePicture: _, phone, ...same }: UpdateProfileInput): Use
   return Object.fromEntries(given.map(([name, value]) => [name, value === '' ? null : value]))
 }
 
+/** Columns that change by their own operations only, whatever the form of the profile contains. */
+type Editable = Omit<
+  UserChanges,
+  | 'email'
+  | 'emailVerifiedAt'
+  | 'phoneVerifiedAt'
+  | 'totpEnabledAt'
+  | 'documentType'
+  | 'documentNumberSealed'
+  | 'language'
+  | 'termsVersion'
+  | 'termsAcceptedAt'
+  | 'previousStatus'
+  | 'decidedBy'
+  | 'decidedAt'
+  | 'decisionReason'
+  | 'deletionRequestedAt'
+  | 'deletedAt'
+>
+
 /** A field of the form without a column does not compile: it needs a migration, then `npm run schema`. */
-type Named = { [K in keyof UpdateProfileInput]: K extends keyof UserChanges ? UpdateProfileInput[K] : never }
+type Named = { [K in keyof UpdateProfileInput]: K extends keyof Editable ? Editable[K] : never }
 
 /** The member afterwards, and the file of the picture they had. */
 async function change(tx: Tx, ctx: Context, id: string, wanted: UserChanges) {

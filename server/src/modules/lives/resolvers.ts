@@ -1,7 +1,7 @@
 import { isOver, sourceTypeOf } from '@vondrona/rules/lives'
 import { snakeCase } from '../../kernel/column-names.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { Resolvers } from '../../kernel/module.ts'
+import type { Contract, Resolvers } from '../../kernel/module.ts'
 import { say } from '../../kernel/refusal.ts'
 import { createLive } from './create-live.ts'
 import { deleteLive } from './delete-live.ts'
@@ -35,13 +35,13 @@ declare module '../../kernel/module.ts' {
 type Field<T = unknown> = (live: SeenLive, _: unknown, ctx: Context) => T
 
 /** R-DATA-04: `viewerCount` and `viewer_count` are one field. */
-const bothStyles = (fields: Readonly<Record<string, Field>>): Record<string, Field> =>
+const bothStyles = <Name extends Extract<keyof Contract['Live'], string>>(fields: Record<Name, Field>) =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => [
+    Object.entries<Field>(fields).flatMap(([name, field]) => [
       [name, field],
       [snakeCase(name), field],
     ]),
-  )
+  ) as Record<Name, Field>
 
 /** Columns that the contract has in both styles. */
 const columns = [
@@ -53,7 +53,10 @@ const columns = [
   'rtmpStatus',
   'autoStart',
 ] as const satisfies readonly (keyof SeenLive)[]
-const columnFields = Object.fromEntries(columns.map((name): [string, Field] => [name, (live) => live[name]]))
+const columnFields = Object.fromEntries(columns.map((name): [string, Field] => [name, (live) => live[name]])) as Record<
+  (typeof columns)[number],
+  Field
+>
 
 export const pseudoOf: Field<string> = (live, _, ctx) =>
   live.authorErased ? say(ctx.sentences, ctx.language, 'accounts.deleted') : live.authorPseudo
