@@ -29,7 +29,7 @@ await command(async () => {
       keyedFrom === null
         ? ', none with the key of this installation yet'
         : `, with the key of this installation from line ${keyedFrom} on`
-    console.log(`The log is whole: ${lines} lines${since}. Hash of the last one: ${hash || 'none yet'}`)
+    console.log(`The log is intact: ${lines} lines${since}. Hash of the last one: ${hash || 'none yet'}`)
   } finally {
     await installation.close()
   }

@@ -65,7 +65,7 @@ function report(target: string, { tables, files, media, keys }: Manifest, dataDi
 async function tidy(folder: string, keep: Keep, now: Date) {
   const { removed, odd } = await removeOld(folder, keep, now)
   if (removed.length > 0) console.log(`Older backups removed: ${removed.join(', ')}.`)
-  if (odd.length > 0) console.log(`Left alone, because they are no whole backups: ${odd.join(', ')}.`)
+  if (odd.length > 0) console.log(`Left alone, because they are not complete backups: ${odd.join(', ')}.`)
 }
 
 /** Nothing readable leaves an installation with real people unless the operator says so. */

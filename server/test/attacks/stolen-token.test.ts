@@ -130,7 +130,7 @@ test('a copied token is worth a day: the owner gets another one, and the copy ca
   assert.equal([one, other].filter(Boolean).length, 1) // of two tabs at once, one
   assert.equal(await renew(member), null)
   await member.with({ token: one ?? other }).ok('{ me { id } }')
-  await member.ok('{ me { id } }') // calls pending
+  await member.ok('{ me { id } }') // requests in flight
   w.advance(tokenOverlap)
   await refused('UNAUTHENTICATED', member.gql('{ me { id } }'))
   await member.with({ token: one ?? other }).ok('{ me { id } }')

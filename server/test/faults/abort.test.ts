@@ -59,7 +59,7 @@ test('an abort of the server starts it again, with what was acknowledged; withou
 
 test('Ctrl-C in a terminal reaches server and supervisor once: it drains, and the exit code is 0', async (t) => {
   const server = await production(t, ['setsid'])
-  process.kill(-server.pid, 'SIGINT') // the complete process group, as a terminal does
+  process.kill(-server.pid, 'SIGINT') // the entire process group, as a terminal does
   const { code, said } = await server.ended
   assert.equal(code, 0, said)
   assert.equal(said.split('finishing what was begun').length, 2)

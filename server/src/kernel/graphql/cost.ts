@@ -130,7 +130,7 @@ function compositeOf(field: Field | undefined): GraphQLCompositeType | undefined
   return isCompositeType(type) ? type : undefined
 }
 
-/** An argument of a directive that is at the field in the contract. */
+/** An argument of a directive on the field in the contract. */
 function declared(field: Field | undefined, directive: string): Readonly<Record<string, unknown>> | null {
   const node = field?.astNode?.directives?.find(({ name }) => name.value === directive)
   if (!node) return null

@@ -57,7 +57,7 @@ async function freeDeadJobs(pool: Pool, nodes: number) {
 
 /**
  * The queue retries on « cannot connect now ». Any other error for a lost connection, while a job is being marked as
- * done, would end the complete process.
+ * done, would end the entire process.
  */
 function patient(pool: Pool): Pool {
   const connect = async () => {

@@ -18,7 +18,7 @@ export function makeConnectionLimits({ most, visitors }: { most: number; visitor
   const ofVisitors = makePlaces(visitors)
   return {
     /**
-     * Null: all are taken. A socket begins as a visitor's where there is room, and stays one until it says who it is.
+     * Null: all are taken. A socket begins as a visitor's where there is room, otherwise unidentified until it says who it is.
      */
     take(address: string): Slot | null {
       if (!all.take(address)) return null

@@ -131,7 +131,7 @@ test('R-GAP-21 a line changed, removed, put between or cut off at the end is fou
   assert.equal((await forge(`update audit_entry set detail = '{"n": 9}' where seq = 3`)).brokenAt, 3)
   assert.equal((await forge(`update audit_entry set detail = '{"n": 2}' where seq = 3`)).brokenAt, null)
   assert.equal((await forge('delete from audit_entry where seq = 6', hash)).brokenAt, 6)
-  // a forger who knows the house
+  // a forger who knows how lines are hashed
   await w.sql(`update audit_chain set seq = 5, hash = (select hash from audit_entry where seq = 5)`)
   assert.deepEqual(
     (({ brokenAt, hasEarlier }) => ({ brokenAt, hasEarlier }))(

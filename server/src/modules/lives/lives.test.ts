@@ -320,7 +320,7 @@ test('followers and those who asked hear once that a live begins, and once befor
   const w = await world(t)
   const owner = await streamer(w)
   const [follower, waiting, blocked] = [await w.member(), await w.member(), await w.member()]
-  await w.member() // requested nothing
+  await w.member() // asked for no reminder
   const follow = 'mutation($id: ID!) { followStreamer(userId: $id, follow: true) }'
   const remind = 'mutation($id: ID!) { remindMe(liveId: $id, remind: true) }'
   const { id } = await newLive(owner, { startTime: new Date(w.now().getTime() + 20 * 60_000).toISOString() })

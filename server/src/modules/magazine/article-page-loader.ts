@@ -33,7 +33,7 @@ export class SeenPage {
     if (only?.details && rows.length === 1) this.#know(only.id, only.details)
   }
 
-  /** What was read with the article need not be requests for. */
+  /** What was read with the article is not read again. */
   #know(id: string, { content, document, categories, tags }: ArticleDetails) {
     const text = {
       content,

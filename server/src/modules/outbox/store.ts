@@ -74,7 +74,7 @@ export async function markFailed(db: Db, id: string, error: string, last: number
   return row?.attempts ?? null
 }
 
-/** Null when it is pending already or was sent. */
+/** Null when it is being sent or was sent. */
 export async function waitAgain(tx: Tx, id: string): Promise<Message | null> {
   const row = await tx
     .updateTable('outgoingMessage')

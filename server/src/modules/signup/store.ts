@@ -21,7 +21,7 @@ declare module '../../kernel/db.ts' {
 
 type Where = ExpressionBuilder<Tables, 'guardianConsent'>
 
-/** How each state is in the columns. */
+/** How the columns represent each state. */
 const stands: Record<ConsentStatus, (eb: Where) => Expression<SqlBool>> = {
   open: (eb) => eb.and([eb('confirmedAt', 'is', null), eb('replacedAt', 'is', null)]),
   confirmed: (eb) => eb.and([eb('confirmedAt', 'is not', null), eb('replacedAt', 'is', null)]),

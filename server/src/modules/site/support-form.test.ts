@@ -6,7 +6,7 @@ import { databaseAway, pages } from './public/testing.ts'
 
 const good = { name: 'Hery', email: 'hery@exemple.mg', message: 'Je ne reçois pas mon lien.', website: '' }
 
-/** As a browser sends the form automatically; answers where it is led. */
+/** As a browser without scripts sends the form; returns where it is redirected. */
 const sender =
   (w: World) =>
   async (fields: object, headers: object = {}) => {

@@ -4,7 +4,7 @@ import { findUser } from '../../accounts/index.ts'
 import { answer, over } from './apply-correction.ts'
 import { findOpenCorrection } from './store.ts'
 
-/** The same by the member's own session, without the mail. */
+/** Answers a correction in the member's own session, without the mailed link. */
 export async function answerMyCorrection(ctx: Context, id: string, raw: unknown) {
   const { id: userId } = ctx.require('answerMyCorrection')
   const correction = isId(id) ? await findOpenCorrection(ctx.db, id) : undefined

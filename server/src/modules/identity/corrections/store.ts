@@ -21,7 +21,7 @@ declare module '../../../kernel/db.ts' {
 
 type Where = ExpressionBuilder<Tables, 'correctionRequest'>
 
-/** How each state is in the columns. */
+/** How the columns represent each state. */
 const stands: Record<CorrectionStatus, (eb: Where) => Expression<SqlBool>> = {
   open: (eb) => eb.and([eb('answeredAt', 'is', null), eb('closedAt', 'is', null)]),
   answered: (eb) => eb('answeredAt', 'is not', null),

@@ -91,7 +91,7 @@ export async function noteComparison(tx: Tx, userId: string, matches: boolean) {
 
 type Where = ExpressionBuilder<Tables, 'identityDocument'>
 
-/** How each state is in the columns. */
+/** How the columns represent each state. */
 const stands: Record<DocumentStatus, (eb: Where) => Expression<SqlBool>> = {
   undecided: (eb) => eb('decidedAt', 'is', null),
   verified: (eb) => eb.and([eb('decidedAt', 'is not', null), eb('verifiedAt', 'is not', null)]),

@@ -9,7 +9,7 @@ import type { LiveRow } from '../live-row.ts'
 import { findLive } from '../store.ts'
 import { beginningSoon, claimTold } from './store.ts'
 
-/** In the transaction of the start: whoever requested this live or follows its author, each once. */
+/** In the transaction of the start: whoever asked to be reminded of this live or follows its author, each once. */
 export const notifyFollowers = (tx: Tx, ctx: Context, row: LiveRow): Promise<void> => tell(tx, ctx, row, 'started')
 
 /** Job: reminds those who asked for it a quarter of an hour before, each once. */

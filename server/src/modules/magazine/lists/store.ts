@@ -99,7 +99,7 @@ function listDesk(db: Db | Tx, filter: ListFilter, { after, offset = 0, limit }:
 }
 
 /**
- * Where the last article of a page is gone in the meantime, the list continues from when it was made: our own ids tell
+ * If the last article of a page has since been deleted, the list continues from when it was made: our own ids tell
  * (version 7).
  */
 const madeAt = (id: string): Date | null =>

@@ -3,7 +3,7 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import type { AuthPayload } from '../sessions.ts'
 import { followed } from './email-link.ts'
 
-/** The same for existing clients, which get a refusal when no session is created. */
+/** Like `confirmEmail`, for existing clients: they get a refusal when no session is created. */
 export async function verifyEmail(ctx: Context, token: string): Promise<AuthPayload> {
   ctx.admit('verifyEmail')
   const { user, auth } = await followed(ctx, token)
