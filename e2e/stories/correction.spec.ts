@@ -64,7 +64,7 @@ test('F-COM-04 N-07 the back of a card is redone without a login: nothing, blurr
   await title(page, "Ce lien n'est plus valable")
 })
 
-test('F-COM-04 an open page hears what is asked and decided: the banner requests the photo, then the account is active', async ({
+test('F-COM-04 an open page hears what is asked and decided: the banner asks for the photo, then the account is active', async ({
   page,
   world,
 }) => {

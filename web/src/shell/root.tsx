@@ -15,7 +15,7 @@ const Toasts = lazy(
   loadWithRetry(() => import('../ui/dialogs/toasts.tsx').then((module) => ({ default: module.Toasts }))),
 )
 
-/** What is around every page, whoever looks: messages, the loading line, the focus, the back button, what continues. */
+/** What surrounds every page, for every visitor: messages, the loading line, focus, the back button, running work. */
 export function Root({ running }: { running: ReactNode }) {
   return (
     <Suspense fallback={<LoadingFallback />}>
@@ -44,7 +44,7 @@ function Running({ children }: { children: ReactNode }) {
 
 const never = new Promise<never>(() => {})
 
-/** While words or a frame are fetched: the page that the server drew stays, and elsewhere the frame is. */
+/** While texts or a frame are loaded: the page that the server rendered stays; without one, an empty frame is shown. */
 function LoadingFallback() {
   return isServerPage() ? use(never) : <FirstPaint />
 }

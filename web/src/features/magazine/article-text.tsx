@@ -46,7 +46,7 @@ function draw(node: HtmlNode, key: number): ReactNode {
   if (tag === 'a') return <ArticleLink key={key} link={node} />
   const props = Object.fromEntries(Object.entries(attributes).map(([name, value]) => [spelling[name] ?? name, value]))
   if (tag === 'img') return <img {...props} alt={attributes.alt ?? ''} decoding="async" key={key} ref={layColours} />
-  // A wide table moves automatically, not the page.
+  // A wide table scrolls on its own, the page does not.
   const table = tag === 'table' && { tabIndex: 0 }
   return createElement(tag, { ...props, ...table, key }, ...children.map(draw))
 }

@@ -40,7 +40,7 @@ import {
   DashboardRequestsDocument,
 } from './operations.generated.ts'
 
-/** The home of administrators: what waits for them first, then how the community is, then the tools. */
+/** The home of administrators: what waits for them first, then the state of the community, then the tools. */
 export function Component() {
   const t = useTexts(texts)
   const { user } = useSession()

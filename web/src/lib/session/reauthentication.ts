@@ -1,4 +1,4 @@
-/** Some acts want the password again (REAUTHENTICATION_REQUIRED). Who needs it waits here; one dialog requests all. */
+/** Some acts want the password again (REAUTHENTICATION_REQUIRED). Who needs it waits here; one dialog asks for all of them. */
 
 let asking: { answer: Promise<boolean>; settle: (given: boolean) => void } | undefined
 const listeners = new Set<() => void>()

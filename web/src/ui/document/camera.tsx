@@ -135,7 +135,7 @@ export function Camera({
   )
 }
 
-/** Everything but the frame is darkened; its corners are rendered. */
+/** Everything outside the frame is darkened; its corners are marked. */
 function Guide({ view, frame, isReady }: { view: Size; frame: Rect; isReady: boolean }) {
   const { x, y, width, height } = frame
   const [right, bottom, arm, round] = [x + width, y + height, width / 9, 14]

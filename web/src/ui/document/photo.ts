@@ -1,4 +1,4 @@
-/** A photo of one side of a document: taken here and already pending, or taken by another phone and already there. */
+/** A photo of one side of a document: taken here and already being uploaded, or taken by another phone and already there. */
 import { type Slot, type Upload, uploadPhoto } from '../../lib/upload/index.ts'
 
 export interface DocumentPhoto {

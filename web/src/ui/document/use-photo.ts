@@ -10,7 +10,7 @@ import {
 
 export type Doubt = Exclude<PhotoVerdict, 'good'>
 
-/** What is between a file and a photo that can be used. */
+/** The steps from a file to a photo that can be used. */
 export type PhotoStep =
   | { name: 'idle' }
   | { name: 'preparing' }

@@ -10,9 +10,8 @@ export interface PagePlace {
 }
 
 /**
- * A long list as pages under each other. Each page requests itself, so a change inside one never moves the others.
- * `start` begins further on. Give it another
- * `key` when the filter changes.
+ * A long list as pages under each other. Each page runs its own query, so a change inside one never moves the others.
+ * `start` begins further on. Give it another `key` when the filter changes.
  */
 export function Pages({
   start = null,

@@ -95,7 +95,7 @@ function Leaving({ ids }: { ids: readonly string[] }) {
   const [leaving, setLeaving] = useState(false)
   const isIdle = ids.length === 0 && !leaving
   useEffect(() => {
-    if (isIdle) question?.answer(true) // it ended automatically in the meantime
+    if (isIdle) question?.answer(true) // it ended by itself while the question was open
   }, [isIdle, question])
   const [first] = ids
   const asked = useRef({ title: '', sends: false })

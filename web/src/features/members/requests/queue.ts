@@ -51,7 +51,7 @@ export function neighbours(ids: readonly string[], current: string): Neighbours 
   }
 }
 
-/** Who is where a decided request stood: the one after it, else the one before. */
+/** The request that takes the place of a decided one: the next, else the previous. */
 export function successor(ids: readonly string[], decided: string): string | null {
   const { next, previous, position } = neighbours(ids, decided)
   return next ?? previous ?? (position === 0 ? (ids[0] ?? null) : null)

@@ -13,7 +13,7 @@ const hasScheme = /^[a-z][a-z0-9+.-]*:/i
 export const addressOf = (typed: string): string | null =>
   safeAddress(hasScheme.test(typed.trim()) ? typed : typed.includes('@') ? `mailto:${typed}` : `https://${typed}`)
 
-/** Where a link leads, checked before it is in the text; without a selection its words too. */
+/** Asks where a link leads, and checks it before it enters the text; without a selection, asks for its words, too. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useTexts(texts)
   const current = String(editor.getAttributes('link').href ?? '')
