@@ -153,7 +153,7 @@ export const en: Record<keyof typeof fr, string> = {
   'editor.changedBy': 'changed by {name} alone',
   'editor.changedByBoth': 'changed on both sides: choose',
   'editor.mine': 'My text',
-  'editor.theirsOf': 'Text by {name}',
+  'editor.theirsOf': 'Text: {name}',
   'editor.both': 'Both',
   'editor.keepMine': 'Keep all of mine',
   'editor.keepTheirs': 'Keep all of the other',

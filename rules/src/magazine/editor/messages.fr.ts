@@ -152,7 +152,7 @@ export const fr = {
   'editor.changedBy': 'modifié par {name} seulement',
   'editor.changedByBoth': 'modifié des deux côtés : choisissez',
   'editor.mine': 'Mon texte',
-  'editor.theirsOf': 'Texte par {name}',
+  'editor.theirsOf': 'Texte : {name}',
   'editor.both': 'Les deux',
   'editor.keepMine': 'Garder tout mon texte',
   'editor.keepTheirs': "Garder tout l'autre texte",
