@@ -200,7 +200,6 @@ test('R-GAP-23 a letter that is being sent is sent once, and its page stays unti
     if (route.request().method() !== 'POST') return route.continue()
     letters += 1
     await released
-
     await route.continue()
   })
   await page.goto('/support', { waitUntil: 'load' })

@@ -35,8 +35,8 @@ type Screen = LazyRouteFunction<RouteObject>
 const coming =
   (area: AreaName): Screen =>
   async () => {
-    const { ComingPage } = await import('./features/site/planned-area-page.tsx')
-    return { element: <ComingPage area={area} key={area} /> }
+    const { PlannedAreaPage } = await import('./features/site/planned-area-page.tsx')
+    return { element: <PlannedAreaPage area={area} key={area} /> }
   }
 
 /** The live's page and its chat are two features; they meet here. */

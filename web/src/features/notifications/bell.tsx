@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { NotificationsDocument } from './operations.generated.ts'
-import { useReading } from './use-mark-read.ts'
+import { useMarkRead } from './use-mark-read.ts'
 import { useUnread } from './use-unread.ts'
 
 /** How many the small window shows; the page has the rest. */
@@ -63,7 +63,7 @@ export function Bell() {
 
 function Latest({ unread, refresh, onLeave }: { unread: number; refresh: () => void; onLeave: () => void }) {
   const t = useTexts(texts)
-  const reading = useReading(refresh)
+  const reading = useMarkRead(refresh)
   const [{ data, error }, again] = useQuery({
     query: NotificationsDocument,
     variables: { pagination: { limit: shownAtOnce } },

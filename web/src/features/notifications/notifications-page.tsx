@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { More, type PagePlace, Pages } from '../../ui/layout/pagination.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { NotificationsDocument } from './operations.generated.ts'
-import { useReading } from './use-mark-read.ts'
+import { useMarkRead } from './use-mark-read.ts'
 import { useUnread } from './use-unread.ts'
 
 /** /notifications: all notifications of this member, newest first. */
@@ -21,7 +21,7 @@ export function Component() {
   const t = useTexts(texts)
   useTitle(t('notifications.title'))
   const { unread, refresh } = useUnread()
-  const reading = useReading(refresh)
+  const reading = useMarkRead(refresh)
   return (
     <>
       <PageHeader
@@ -47,7 +47,7 @@ function NotificationPage({
   isLast,
   onMore,
   reading,
-}: PagePlace & { reading: ReturnType<typeof useReading> }) {
+}: PagePlace & { reading: ReturnType<typeof useMarkRead> }) {
   const t = useTexts(texts)
   const [{ data, error }, again] = useQuery({
     query: NotificationsDocument,

@@ -4,7 +4,7 @@ import type { Notice } from './notification-row.tsx'
 import { MarkNotificationsReadDocument } from './operations.generated.ts'
 
 /** Marks as read: shown at once, sent behind; a lost call only leaves a dot that comes back. */
-export function useReading(refresh: () => void) {
+export function useMarkRead(refresh: () => void) {
   const [read, setRead] = useState<ReadonlySet<string> | 'all'>(new Set())
   const send = (ids: string[] | null) => call(MarkNotificationsReadDocument, { ids }).then(refresh, () => {})
   return {

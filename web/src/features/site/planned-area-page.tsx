@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { type AreaName, areas, isInMenu } from './planned-areas.ts'
 
 /** An area that opens later: where it will be, what it will do, and what can be done in the meantime. */
-export function ComingPage({ area }: { area: AreaName }) {
+export function PlannedAreaPage({ area }: { area: AreaName }) {
   const t = useTexts(texts)
   const shell = useTexts(shellTexts)
   const isMember = useSession().status === 'member'

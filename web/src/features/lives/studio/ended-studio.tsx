@@ -8,7 +8,7 @@ import { DeleteLive } from './delete-live.tsx'
 import type { StudioChatSlot } from './slots.ts'
 
 /** The studio of a live that is over: nothing can be sent any more; the way to its replay, its chat, its removal. */
-export function StudioOver({ live, chat }: { live: StudioLive; chat: StudioChatSlot }) {
+export function EndedStudio({ live, chat }: { live: StudioLive; chat: StudioChatSlot }) {
   const t = useTexts(viewerTexts)
   return (
     <>

@@ -33,7 +33,7 @@ import type { Credentials } from './broadcast/credentials.ts'
 import { type ShownBroadcast, useBroadcast } from './broadcast/use-broadcast.ts'
 import { CameraPanel } from './camera-panel.tsx'
 import { DeleteLive } from './delete-live.tsx'
-import { StudioOver } from './ended-studio.tsx'
+import { EndedStudio } from './ended-studio.tsx'
 import { HealthCard } from './health-card.tsx'
 import { RtmpCard } from './rtmp-card.tsx'
 import type { MonitorSlot, StudioChatSlot } from './slots.ts'
@@ -61,7 +61,7 @@ export function StudioPage({ chat, monitor }: { chat: StudioChatSlot; monitor: M
   useSocketEvent(`live_${id}`, () => ask({ requestPolicy: 'network-only' }), undefined, { counts: false })
   const live = page.data?.live
   const credentials = keys.data?.myStreamCredentials
-  if (live && isOver(live.status)) return <StudioOver chat={chat} live={live} />
+  if (live && isOver(live.status)) return <EndedStudio chat={chat} live={live} />
   if (live && credentials) return <Studio chat={chat} first={credentials} live={live} monitor={monitor} />
   if (page.error || keys.error || page.data?.live === null)
     return <ErrorState onRetry={again} title={t('studio.notFound')} />

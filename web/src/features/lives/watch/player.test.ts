@@ -100,7 +100,7 @@ test('R-LIVE-43 when nothing works the pauses grow, each sentence is said once, 
   assert.deepEqual(said, ['viewer.gatewayFailed', 'viewer.networkError'])
 })
 
-test('R-LIVE-40 no picture within the patience is a failure; so are pictures that stop', async (t) => {
+test('R-LIVE-40 no picture within the timeout is a failure; so are pictures that stop', async (t) => {
   const { video, said, transport, phase, pass } = stage(t)
   video.paused = true // nothing has come that could play
   await pass(limits.firstFrameTimeout + 2 * lookEvery)
