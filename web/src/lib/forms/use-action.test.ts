@@ -72,6 +72,27 @@ test('a bug is told in the sentence for the unforeseen, and stays visible as a b
   assert.deepEqual(bugs, [bug])
 })
 
+test('a bug is a refusal like any other to the one who shows it', async () => {
+  const options: ActionOptions = { inPlace: true, refused: ({ code, message }) => `${code}: ${message}` }
+  const { run, shown } = action([() => Promise.reject(new TypeError('x is undefined'))], options)
+  await run('a')
+  const problem = 'UNKNOWN: Une erreur inattendue est survenue. Veuillez réessayer.'
+  assert.deepEqual(shown.at(-1), { busy: false, problem })
+})
+
+test('the offer to retry goes when it is started again; the offers of two actions stay side by side', async () => {
+  const first = action([lost, () => {}])
+  const second = action([lost])
+  await first.run('a')
+  await second.run('b')
+  assert.equal(said().length, 2)
+  await first.run('a')
+  assert.deepEqual(said(), [['error', 'Erreur réseau', true]])
+  toastStore.get()[0]?.action?.run()
+  await new Promise((resolve) => setImmediate(resolve))
+  assert.deepEqual(second.done, ['b', 'b'])
+})
+
 test('what deals with refusals itself decides what is left to say', async () => {
   const options: ActionOptions = { refused: ({ code }) => (code === 'GONE' ? undefined : `Pas maintenant (${code})`) }
   const { run } = action([refuse('GONE', 'Parti'), refuse('BUSY', 'Occupé')], options)

@@ -2,7 +2,7 @@ import { retryWindow } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/shell'
 import { useState } from 'react'
 import { toast } from '../../ui/dialogs/toast.ts'
-import { type Problems, problemsOf, Refusal } from '../api/refusal.ts'
+import { type Problems, Refusal } from '../api/refusal.ts'
 import { textOf } from '../texts/texts.ts'
 
 interface ActionState<Args> {
@@ -19,9 +19,16 @@ export interface ActionOptions {
   refused?: (problem: Problems) => string | undefined
 }
 
+/** A bug stays visible as one; the person reads the sentence for the unforeseen. */
+async function unforeseen(bug: unknown): Promise<Refusal> {
+  reportError(bug)
+  return new Refusal({ code: 'UNKNOWN', message: await textOf(texts, 'shell.unexpected') })
+}
+
 /** The action behind `useAction`; never throws, and true means that the work is done. */
 export function makeAction<Args extends unknown[]>(show: (state: ActionState<Args>) => void) {
   let isRunning = false
+  let offer: number | undefined // the toast that offers to retry
   return async function run(
     args: Args,
     work: (...args: Args) => unknown,
@@ -29,20 +36,21 @@ export function makeAction<Args extends unknown[]>(show: (state: ActionState<Arg
   ): Promise<boolean> {
     if (isRunning) return false
     isRunning = true
+    if (offer !== undefined) toast.dismiss(offer)
+    offer = undefined
     show({ running: args, problem: undefined })
     let problem: string | undefined
     try {
       await work(...args)
       return true
     } catch (error) {
-      if (!(error instanceof Refusal)) reportError(error) // a bug stays visible as one
-      const found = problemsOf(error)
-      const left = options.refused ? options.refused(found) : found.message
-      const sentence = left === '' ? await textOf(texts, 'shell.unexpected') : left
+      const found = error instanceof Refusal ? error : await unforeseen(error)
+      const sentence = options.refused ? options.refused(found) : found.message
       if (options.inPlace) problem = sentence
       else if (sentence !== undefined) {
-        const retry = { duration: retryWindow, action: { run: () => void run(args, work, options) } }
-        toast.error(sentence, found.code === 'NETWORK' ? retry : {})
+        const action = { run: () => void run(args, work, options) }
+        if (found.isNetwork) offer = toast.error(sentence, { duration: retryWindow, action })
+        else toast.error(sentence)
       }
       return false
     } finally {

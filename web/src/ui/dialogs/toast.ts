@@ -31,10 +31,10 @@ function change(next: readonly ToastMessage[]) {
   for (const listener of listeners) listener()
 }
 
-/** The same sentence is not said twice at once: it is said again. */
+/** The same sentence is not said twice at once: it is said again. What can still be done about one thing stays. */
 function say(tone: ToastTone, text: string, { duration = toastDuration, action }: Options = {}): number {
   last += 1
-  const others = messages.filter((message) => message.text !== text)
+  const others = messages.filter((message) => message.text !== text || message.action)
   change([...others, { id: last, tone, text, duration, action }].slice(-most))
   return last
 }
