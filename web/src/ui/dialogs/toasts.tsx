@@ -1,5 +1,6 @@
 import { texts } from '@vondrona/rules/shell'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { classes } from '../layout/class-names.ts'
 import { Icon } from '../pictures/icons.tsx'
@@ -18,27 +19,38 @@ const looks = {
 export function Toasts() {
   const t = useTexts(texts)
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get)
-  const box = useRef<HTMLElement>(null)
-  // Shown again for every message, because what was shown last is on top, also of a dialog opened in the meantime.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of the list may need the top
+  const [place] = useState(() => document.createElement('div'))
   useEffect(() => {
-    const element = box.current
-    if (!element?.showPopover) return
-    if (element.matches(':popover-open')) element.hidePopover()
-    element.showPopover()
-  }, [messages])
-  return (
+    if (messages.length === 0) return
+    raise(place)
+    const dialogs = new MutationObserver(() => place.parentNode !== topmost() && raise(place))
+    dialogs.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] })
+    return () => dialogs.disconnect()
+  }, [messages, place])
+  return createPortal(
     <section
       aria-label={t('shell.messages')}
       className="no-print pointer-events-none fixed inset-auto top-0 right-0 m-0 flex w-full flex-col gap-2 overflow-visible border-0 bg-transparent p-3 pt-[calc(env(safe-area-inset-top)+0.75rem)] sm:w-[25rem] sm:p-4"
       popover="manual"
-      ref={box}
     >
       {messages.map((message) => (
         <Toast key={message.id} message={message} />
       ))}
-    </section>
+    </section>,
+    place,
   )
+}
+
+/** A modal dialog makes everything outside it inert, also what is shown above it. */
+const topmost = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+
+/** What was shown last is on top, also of a popover opened in the meantime. */
+function raise(place: HTMLElement) {
+  const box = place.firstElementChild as HTMLElement
+  if (place.parentNode !== topmost()) topmost().append(place)
+  if (!box.showPopover) return
+  if (box.matches(':popover-open')) box.hidePopover()
+  box.showPopover()
 }
 
 function Toast({ message }: { message: ToastMessage }) {
