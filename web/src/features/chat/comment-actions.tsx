@@ -1,6 +1,7 @@
 import { anonymous, mayBanEverywhere, type ShortComment } from '@vondrona/rules/chat'
 import { texts } from '@vondrona/rules/chat/moderation'
 import { Ban, Clock, EllipsisVertical, Globe, Trash2 } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { call } from '../../lib/api/graphql.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -24,17 +25,14 @@ export default function CommentActions({
   const { user } = useSession()
   const { userId, username: name } = comment
   const isElse = userId !== anonymous.id && userId !== user?.id
-  const { run: act } = useAction(async (work: () => Promise<unknown>, done: string) => {
-    await work()
-    toast.success(done)
+  const mute = (minutes: number) => ({
+    work: () => call(MuteUserDocument, { liveId, userId, minutes }),
+    done: t('moderation.done.muted', { name, minutes }),
   })
-  const mute = (minutes: number) =>
-    act(() => call(MuteUserDocument, { liveId, userId, minutes }), t('moderation.done.muted', { name, minutes }))
-  const ban = (everywhere: boolean) =>
-    act(
-      () => call(BanFromChatDocument, { liveId, userId, banned: true, everywhere }),
-      t(everywhere ? 'moderation.done.bannedEverywhere' : 'moderation.done.banned', { name }),
-    )
+  const ban = (everywhere: boolean) => ({
+    work: () => call(BanFromChatDocument, { liveId, userId, banned: true, everywhere }),
+    done: t(everywhere ? 'moderation.done.bannedEverywhere' : 'moderation.done.banned', { name }),
+  })
   return (
     <Menu
       button={(props) => (
@@ -43,32 +41,44 @@ export default function CommentActions({
         </IconButton>
       )}
     >
-      <MenuItem
+      <Act
+        done={t('moderation.done.deleted')}
         icon={<Trash2 />}
-        onClick={() =>
-          act(() => call(DeleteCommentDocument, { id: comment.id }).then(onDeleted), t('moderation.done.deleted'))
-        }
+        work={() => call(DeleteCommentDocument, { id: comment.id }).then(onDeleted)}
       >
         {t('moderation.delete')}
-      </MenuItem>
+      </Act>
       {isElse && (
         <>
-          <MenuItem icon={<Clock />} onClick={() => mute(10)}>
+          <Act icon={<Clock />} {...mute(10)}>
             {t('moderation.mute10')}
-          </MenuItem>
-          <MenuItem icon={<Clock />} onClick={() => mute(60)}>
+          </Act>
+          <Act icon={<Clock />} {...mute(60)}>
             {t('moderation.mute60')}
-          </MenuItem>
-          <MenuItem danger icon={<Ban />} onClick={() => ban(false)}>
+          </Act>
+          <Act danger icon={<Ban />} {...ban(false)}>
             {t('moderation.ban')}
-          </MenuItem>
+          </Act>
           {user && mayBanEverywhere(user.role) && (
-            <MenuItem danger icon={<Globe />} onClick={() => ban(true)}>
+            <Act danger icon={<Globe />} {...ban(true)}>
               {t('moderation.banEverywhere')}
-            </MenuItem>
+            </Act>
           )}
         </>
       )}
     </Menu>
   )
+}
+
+/** Each runs for itself: pausing somebody does not wait for the deletion of the message. */
+function Act({
+  work,
+  done,
+  ...item
+}: { work: () => Promise<unknown>; done: string } & ComponentProps<typeof MenuItem>) {
+  const { run } = useAction(async () => {
+    await work()
+    toast.success(done)
+  })
+  return <MenuItem {...item} onClick={run} />
 }

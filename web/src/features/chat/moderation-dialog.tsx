@@ -68,16 +68,21 @@ function Settings({
     toast.success(t('moderation.done.saved'))
     onClose()
   })
-  const { run: liftMute } = useAction(async ({ userId, pseudo: name }: Listed) => {
-    await call(MuteUserDocument, { liveId, userId, minutes: 0 })
-    toast.success(t('moderation.done.unmuted', { name }))
-    again()
-  })
-  const { run: liftBan } = useAction(async ({ userId, pseudo: name, everywhere }: Listed) => {
-    await call(BanFromChatDocument, { liveId, userId, banned: false, everywhere })
-    toast.success(t(everywhere ? 'moderation.done.unbannedEverywhere' : 'moderation.done.unbanned', { name }))
-    again()
-  })
+  const lift = async (work: Promise<unknown>, done: string) => {
+    try {
+      await work
+      toast.success(done)
+    } finally {
+      again() // a refusal also shows that the list is out of date
+    }
+  }
+  const liftMute = ({ userId, pseudo: name }: Listed) =>
+    lift(call(MuteUserDocument, { liveId, userId, minutes: 0 }), t('moderation.done.unmuted', { name }))
+  const liftBan = ({ userId, pseudo: name, everywhere }: Listed) =>
+    lift(
+      call(BanFromChatDocument, { liveId, userId, banned: false, everywhere }),
+      t(everywhere ? 'moderation.done.unbannedEverywhere' : 'moderation.done.unbanned', { name }),
+    )
   const mayLift = ({ everywhere }: Listed) => !everywhere || Boolean(user && mayBanEverywhere(user.role))
   return (
     <div className="flex flex-col gap-5">
@@ -165,9 +170,10 @@ function Person({
 }: {
   pseudo: string
   note?: string | null | undefined
-  onLift?: (() => void) | undefined
+  onLift?: (() => Promise<void>) | undefined
 }) {
   const t = useTexts(texts)
+  const { run, busy } = useAction(() => onLift?.())
   return (
     <>
       <span className="min-w-0 flex-1">
@@ -175,7 +181,7 @@ function Person({
         {note && <span className="block text-faint text-sm">{note}</span>}
       </span>
       {onLift && (
-        <Button onClick={onLift} size="sm">
+        <Button busy={busy} onClick={run} size="sm">
           {t('moderation.lift')}
         </Button>
       )}

@@ -11,6 +11,7 @@ import { formatDay } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { CheckboxField } from '../../../ui/controls/checkbox-field.tsx'
+import { FieldError } from '../../../ui/controls/field.tsx'
 import { SelectField } from '../../../ui/controls/select-field.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
@@ -133,11 +134,29 @@ function StatusSection({ member, onChanged }: { member: Member; onChanged: () =>
   const t = useTexts(texts)
   const nameOf = useNames()
   const [blocking, setBlocking] = useState(false)
-  const { run: move, running } = useAction(async (status: Status) => {
-    await call(UpdateUserStatusDocument, { id: member.id, status })
-    toast.success(t(confirmations[status]))
-    onChanged()
-  })
+  const {
+    run: move,
+    running,
+    busy,
+    problem,
+  } = useAction(
+    async (status: Status) => {
+      try {
+        await call(UpdateUserStatusDocument, { id: member.id, status })
+        toast.success(t(confirmations[status]))
+        onChanged()
+      } finally {
+        setBlocking(false)
+      }
+    },
+    {
+      inPlace: true,
+      refused: ({ message }) => {
+        toast.error(t('members.updateFailed')) // R-MSG-16
+        return message
+      },
+    },
+  )
   const moving = running?.[0]
 
   return (
@@ -150,27 +169,28 @@ function StatusSection({ member, onChanged }: { member: Member; onChanged: () =>
           </ButtonLink>
         )}
         {member.status === 'active' && (
-          <Button onClick={() => setBlocking(true)} variant="danger">
+          <Button disabled={busy} onClick={() => setBlocking(true)} variant="danger">
             {t('members.block')}
           </Button>
         )}
         {member.status === 'blocked' && (
-          <Button busy={moving === 'active'} onClick={() => move('active')} variant="primary">
+          <Button busy={moving === 'active'} disabled={busy} onClick={() => move('active')} variant="primary">
             {t('members.unblock')}
           </Button>
         )}
         {member.status !== 'pending' && (
-          <Button busy={moving === 'pending'} onClick={() => move('pending')}>
+          <Button busy={moving === 'pending'} disabled={busy} onClick={() => move('pending')}>
             {t('members.backToPending')}
           </Button>
         )}
       </div>
+      <FieldError>{problem}</FieldError>
       <ConfirmDialog
-        busy={moving === 'blocked'}
+        busy={busy}
         confirm={t('members.block')}
         danger
         onClose={() => setBlocking(false)}
-        onConfirm={() => move('blocked').then(() => setBlocking(false))}
+        onConfirm={() => move('blocked')}
         open={blocking}
         text={t('members.blockText')}
         title={t('members.blockTitle', { name: nameOf(member) })}

@@ -4,8 +4,8 @@ import { texts } from '@vondrona/rules/members'
 import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
+import { FormProblem } from '../../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
-import { FieldError } from '../../../ui/controls/field.tsx'
 import { RadioCards } from '../../../ui/controls/radio-cards.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -48,7 +48,7 @@ export function CorrectionForm({
       title={t('members.askCorrection')}
     >
       <div className="flex flex-col gap-4">
-        <FieldError>{problem}</FieldError>
+        <FormProblem>{problem}</FormProblem>
         <RadioCards
           legend={t('members.correctionTitle')}
           onValue={(value) => setItem(value as CorrectionItem)}

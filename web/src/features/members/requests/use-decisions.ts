@@ -1,7 +1,7 @@
 import { undoWindow } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/members'
 import { call, Refusal } from '../../../lib/api/graphql.ts'
-import { useAction } from '../../../lib/forms/use-action.ts'
+import { makeAction, useAction } from '../../../lib/forms/use-action.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { toast } from '../../../ui/dialogs/toasts.tsx'
 import {
@@ -19,7 +19,7 @@ type Queue = Pick<PendingQueue, 'drop' | 'restore' | 'refresh'>
 /** R-USER-06..11, R-USER-17, F-COM-05, F-COM-06: decisions, their results, and undoing them. */
 export function useDecisions({ drop, restore, refresh }: Queue) {
   const t = useTexts(texts)
-  const { run: undo } = useAction(async (ids: readonly string[]) => {
+  const undo = async (ids: readonly string[]) => {
     try {
       for (const userId of ids) await call(UndoDecisionDocument, { userId })
       toast.info(t('members.undone'))
@@ -27,14 +27,12 @@ export function useDecisions({ drop, restore, refresh }: Queue) {
       restore(ids)
       refresh()
     }
-  })
-  const tell = (text: string, ids: readonly string[]) =>
-    ids.length === 0
-      ? toast.success(text)
-      : toast.success(text, {
-          duration: undoWindow,
-          action: { label: t('members.undo'), run: () => void undo(ids) },
-        })
+  }
+  const tell = (text: string, ids: readonly string[]) => {
+    const run = makeAction<[readonly string[]]>(() => {}) // its own: two decisions may be undone at the same time
+    const action = { label: t('members.undo'), run: () => void run([ids], undo) }
+    toast.success(text, ids.length > 0 ? { duration: undoWindow, action } : {})
+  }
 
   /** `again`: a member in good standing sent another document; taking that back would close their account. */
   const one = useAction(
