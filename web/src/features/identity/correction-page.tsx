@@ -131,13 +131,12 @@ function Answer({ request, onDone, onGone }: { request: Asked; onDone: () => voi
   )
 
   async function answer(values: CorrectionValues) {
-    const photo = photos.of(side)
     for (;;) {
-      const reference = photo ? { photo: await photo.reference() } : {}
+      const photo = await photos.reference(side)
       try {
-        return await request.send({ ...answerOf(item, values), ...reference })
+        return await request.send({ ...answerOf(item, values), ...(photo && { photo }) })
       } catch (error) {
-        if (!('photo' in problemsOf(error).fields) || !photo?.distrust()) throw error
+        if (!('photo' in problemsOf(error).fields) || !photos.of(side)?.distrust()) throw error
       }
     }
   }

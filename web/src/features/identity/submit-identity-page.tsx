@@ -89,7 +89,7 @@ export function Component() {
     const { nationality, documentType, documentNumber } = values
     if (!nationality || !documentType) return
     const needed = sidesOf(documentType)
-    const reference = async (side: Side) => (needed.includes(side) ? photos.of(side)?.reference() : undefined)
+    const reference = async (side: Side) => (needed.includes(side) ? photos.reference(side) : undefined)
     for (;;) {
       const [documentFront = '', documentBack = null] = await Promise.all(sides.map(reference))
       const input = {

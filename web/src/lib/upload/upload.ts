@@ -3,6 +3,7 @@
  * away twice, the photo travels inside the form instead: nobody is kept out by a proxy that knows only GET and POST.
  */
 import { photoPiece, retry } from '@vondrona/rules/constants'
+import { Refusal } from '../api/refusal.ts'
 import { SendError, type SendEvents, type Slot } from './send-file.ts'
 
 export interface UploadState {
@@ -91,6 +92,6 @@ export function startUpload(photo: Blob, dependencies: UploadDependencies): Uplo
       done = Promise.resolve(null)
       set({ phase: 'inline' })
     },
-    cancel: () => stop.abort(),
+    cancel: () => stop.abort(new Refusal({ code: 'ABORTED', message: '' })),
   }
 }

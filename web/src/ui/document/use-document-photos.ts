@@ -7,6 +7,8 @@ const none: Kept = { front: null, back: null }
 
 export interface DocumentPhotos {
   of: (side: Side) => DocumentPhoto | null
+  /** What goes into the form, once there is something; a photo that is taken again meanwhile takes the place. */
+  reference: (side: Side) => Promise<string | undefined>
   put: (side: Side, photo: DocumentPhoto | null) => void
   clear: () => void
 }
@@ -32,6 +34,16 @@ export function useDocumentPhotos(onChange: (side: Side, has: boolean) => void):
     }
     return {
       of: (side) => kept[side],
+      async reference(side) {
+        for (;;) {
+          const photo = now.current[side]
+          try {
+            return await photo?.reference()
+          } catch (error) {
+            if (photo === now.current[side]) throw error
+          }
+        }
+      },
       put,
       clear: () => {
         for (const side of sides) if (now.current[side]) put(side, null)

@@ -25,9 +25,11 @@ export function CoverField({
   const shown = value === undefined ? current : value
   const { run: choose, busy } = useAction(async (file: File | undefined) => {
     if (!file) return
-    const picture = await compressPhoto(file, live.cover).catch(() => null)
+    const picture = await compressPhoto(file, live.cover)
+      .then(toDataUrl)
+      .catch(() => null)
     if (!picture) throw new Refusal({ code: 'UNSUPPORTED', message: t('studio.field.pictureFailed') })
-    onChange(await toDataUrl(picture))
+    onChange(picture)
   })
   return (
     <div>
