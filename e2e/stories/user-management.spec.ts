@@ -110,6 +110,11 @@ test('R-USER-11 R-MSG-16 R-NET-09 a decision that fails is told top right, aloud
   const { shown, gone, top, right } = await kept()
   expect(gone - shown).toBeGreaterThan(2900)
   expect(top >= 0 && top < 60 && right >= 0 && right < 60).toBe(true)
+  // Above the open request it can be pressed, and the press is not one outside the request.
+  await dialog(page).getByRole('button', { name: 'Valider la demande' }).click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Erreur lors de la mise à jour du statut' })
+  await toast.getByRole('button', { name: 'Fermer' }).click()
+  await expect(toast).toHaveCount(0)
   await expect(dialog(page)).toBeVisible()
   expect((await statusOf(world, tiana)).status).toBe('pending')
 })

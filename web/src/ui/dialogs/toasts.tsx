@@ -21,8 +21,8 @@ export function Toasts() {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get)
   const [place] = useState(() => document.createElement('div'))
   useEffect(() => {
-    if (messages.length === 0) return
     raise(place)
+    if (messages.length === 0) return
     const dialogs = new MutationObserver(() => place.parentNode !== topmost() && raise(place))
     dialogs.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] })
     return () => dialogs.disconnect()
