@@ -1,32 +1,15 @@
 import { type Generated, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db.ts'
+import type { TableRows } from '../../tables.generated.ts'
 import type { UserRow } from '../accounts/index.ts'
 
-export interface SessionRow {
-  id: string
-  userId: string
-  tokenHash: Buffer
-  remembered: boolean
-  device: string
-  address: string | null
-  createdAt: Date
-  lastSeenAt: Date
-  expiresAt: Date
-  previousTokenHash: Buffer | null
-  /** Null: the new token was never used, and its answer may have been lost. */
-  previousEndsAt: Date | null
-  rotatedAt: Date | null
-  /** Counts for `tokenHash` only. */
-  reauthenticatedAt: Date | null
-}
+/**
+ * `previousEndsAt` null: the new token was never used, and its answer may have been lost. `reauthenticatedAt` counts for
+ * `tokenHash` only.
+ */
+export type SessionRow = TableRows['session']
 
-interface CredentialRow {
-  userId: string
-  passwordHash: string
-  totpSecretSealed: Buffer | null
-  totpLastStep: number | null
-  changedAt: Date
-}
+type CredentialRow = TableRows['credential']
 
 interface RecoveryCodeRow {
   userId: string

@@ -1,17 +1,9 @@
 import { type ConsentStatus, consentStates } from '@vondrona/rules/signup'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Db, Tables, Tx } from '../../kernel/db.ts'
+import type { TableRows } from '../../tables.generated.ts'
 
-export interface ConsentRow {
-  id: string
-  userId: string
-  email: string
-  requestedAt: Date
-  confirmedAt: Date | null
-  guardianName: string | null
-  confirmedFrom: string | null
-  replacedAt: Date | null
-}
+export type ConsentRow = TableRows['guardianConsent']
 
 declare module '../../kernel/db.ts' {
   interface Tables {

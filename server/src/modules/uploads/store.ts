@@ -1,21 +1,10 @@
 import type { Domain } from '@vondrona/rules/domains'
 import { sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
+import type { TableRows } from '../../tables.generated.ts'
 
-export interface ImageRow {
-  id: string
-  width: number
-  height: number
-  thumbhash: Buffer
-  /** That exist as WebP. */
-  widths: number[]
-  /** Of all of `widths`. */
-  hasAvif: boolean
-  weight: number
-  createdAt: Date
-  readyAt: Date | null
-  unusedSince: Date | null
-}
+/** `widths` exist as WebP; `weight` is that of all of them. */
+export type ImageRow = TableRows['image']
 
 interface UploadRow {
   imageId: string
