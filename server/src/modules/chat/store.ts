@@ -3,23 +3,13 @@ import { comment as limits, pageSize } from '@vondrona/rules/constants'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db.ts'
 import { firstIdAt } from '../../kernel/ids.ts'
+import type { TableRows } from '../../tables.generated.ts'
 import type { UserRow } from '../accounts/index.ts'
 import type { LiveRow } from '../lives/index.ts'
 import type { Piece } from './replay-pieces.ts'
 
-export interface CommentRow {
-  id: string
-  liveId: string
-  /** Null: a visitor, or its author was erased. */
-  userId: string | null
-  username: string
-  message: string
-  clientId: string | null
-  viewerKey: string | null
-  createdAt: Date
-  deletedAt: Date | null
-  deletedBy: string | null
-}
+/** `userId` null: a visitor, or its author was erased. */
+export type CommentRow = TableRows['liveComment']
 type Optional = 'deletedAt' | 'deletedBy'
 type CommentTable = { [K in keyof CommentRow]: K extends Optional ? CommentRow[K] | null : CommentRow[K] }
 
