@@ -72,6 +72,28 @@ CREATE TRIGGER count_changed_users AFTER UPDATE ON app_user REFERENCING OLD TABL
 CREATE TRIGGER count_new_users AFTER INSERT ON app_user REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 CREATE TRIGGER count_removed_users AFTER DELETE ON app_user REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 
+create table application_count (
+  event_application_type_id uuid not null,
+  status text not null,
+  count integer not null default 0,
+  constraint application_count_pkey PRIMARY KEY (event_application_type_id, status),
+  constraint application_count_event_application_type_id_fkey FOREIGN KEY (event_application_type_id) REFERENCES event_application_type(id) ON DELETE CASCADE,
+  constraint application_count_count_check CHECK (count >= 0)
+);
+
+create table application_move (
+  application_id uuid not null,
+  "position" integer not null,
+  from_status text,
+  to_status text not null,
+  by_id uuid,
+  reason text not null default ''::text,
+  at timestamp with time zone not null,
+  constraint application_move_pkey PRIMARY KEY (application_id, "position"),
+  constraint application_move_application_id_fkey FOREIGN KEY (application_id) REFERENCES event_application(id) ON DELETE CASCADE,
+  constraint application_move_by_id_fkey FOREIGN KEY (by_id) REFERENCES app_user(id)
+);
+
 create table article (
   id uuid not null,
   author_id uuid not null,
@@ -320,6 +342,189 @@ create table data_export (
 CREATE INDEX data_export_expired ON public.data_export USING btree (expires_at) WHERE (storage_key IS NOT NULL);
 CREATE INDEX data_export_of_user ON public.data_export USING btree (user_id, id);
 CREATE UNIQUE INDEX data_export_one_at_a_time ON public.data_export USING btree (user_id) WHERE (status = 'preparing'::text);
+
+create table event (
+  id uuid not null,
+  created_by uuid not null,
+  title text not null,
+  description text not null default ''::text,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  over_at timestamp with time zone,
+  location text not null default ''::text,
+  latitude double precision,
+  longitude double precision,
+  cover_id uuid,
+  status text not null,
+  is_mit boolean not null default false,
+  cancel_reason text not null default ''::text,
+  revision integer not null default 1,
+  published_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  search tsvector not null generated always as ((setweight(to_tsvector('magazine'::regconfig, title), 'A'::"char") || setweight(to_tsvector('magazine'::regconfig, ((location || ' '::text) || description)), 'B'::"char"))) stored,
+  constraint event_pkey PRIMARY KEY (id),
+  constraint event_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint event_check CHECK ((latitude IS NULL) = (longitude IS NULL)),
+  constraint event_check1 CHECK (ends_at IS NULL OR ends_at >= starts_at),
+  constraint event_check2 CHECK ((starts_at IS NULL) = (over_at IS NULL)),
+  constraint event_check3 CHECK (status = 'draft'::text OR published_at IS NOT NULL),
+  constraint event_latitude_check CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
+  constraint event_longitude_check CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision),
+  constraint event_status_check CHECK (status = ANY (ARRAY['draft'::text, 'published'::text, 'cancelled'::text]))
+);
+CREATE INDEX event_by_start ON public.event USING btree (starts_at, id) WHERE (status <> 'draft'::text);
+CREATE INDEX event_drafts ON public.event USING btree (created_at DESC, id DESC) WHERE (status = 'draft'::text);
+CREATE INDEX event_of_editor ON public.event USING btree (created_by, created_at DESC, id DESC);
+CREATE INDEX event_over ON public.event USING btree (over_at) WHERE (status <> 'draft'::text);
+CREATE INDEX event_search ON public.event USING gin (search);
+
+create table event_application (
+  id uuid not null,
+  event_id uuid not null,
+  event_application_type_id uuid not null,
+  user_id uuid not null,
+  status text not null,
+  payment_status text not null default 'unpaid'::text,
+  motivation_letter text not null default ''::text,
+  answers_id uuid,
+  review_notes text not null default ''::text,
+  staff_notes text not null default ''::text,
+  score integer,
+  reviewed_by uuid,
+  reviewed_at timestamp with time zone,
+  submitted_at timestamp with time zone,
+  waitlisted_at timestamp with time zone,
+  revision integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint event_application_pkey PRIMARY KEY (id),
+  constraint event_application_answers_id_fkey FOREIGN KEY (answers_id) REFERENCES form_answers(id),
+  constraint event_application_event_application_type_id_fkey FOREIGN KEY (event_application_type_id) REFERENCES event_application_type(id),
+  constraint event_application_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
+  constraint event_application_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES app_user(id),
+  constraint event_application_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint event_application_check CHECK (status = 'draft'::text OR status = 'withdrawn'::text OR submitted_at IS NOT NULL),
+  constraint event_application_check1 CHECK ((status = 'waitlisted'::text) = (waitlisted_at IS NOT NULL)),
+  constraint event_application_payment_status_check CHECK (payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'refunded'::text])),
+  constraint event_application_score_check CHECK (score >= 0 AND score <= 100),
+  constraint event_application_status_check CHECK (status = ANY (ARRAY['draft'::text, 'submitted'::text, 'under_review'::text, 'approved'::text, 'rejected'::text, 'waitlisted'::text, 'withdrawn'::text]))
+);
+CREATE INDEX event_application_newest ON public.event_application USING btree (submitted_at DESC, id DESC) WHERE (status <> 'draft'::text);
+CREATE INDEX event_application_of_event ON public.event_application USING btree (event_id, status, submitted_at DESC, id DESC);
+CREATE INDEX event_application_of_status ON public.event_application USING btree (status, submitted_at DESC, id DESC) WHERE (status <> 'draft'::text);
+CREATE INDEX event_application_of_type ON public.event_application USING btree (event_application_type_id, status, submitted_at DESC, id DESC);
+CREATE INDEX event_application_of_user ON public.event_application USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX event_application_waiting ON public.event_application USING btree (event_application_type_id, waitlisted_at, id) WHERE (status = 'waitlisted'::text);
+CREATE UNIQUE INDEX event_application_once ON public.event_application USING btree (event_application_type_id, user_id) WHERE (status <> ALL (ARRAY['withdrawn'::text, 'rejected'::text]));
+CREATE TRIGGER count_applications AFTER INSERT OR DELETE OR UPDATE OF status ON event_application FOR EACH ROW EXECUTE FUNCTION count_applications();
+
+create table event_application_type (
+  id uuid not null,
+  event_id uuid not null,
+  name text not null,
+  details text not null default ''::text,
+  eligibility_criteria text not null default ''::text,
+  required_documents text[] not null default '{}'::text[],
+  price integer not null default 0,
+  application_deadline timestamp with time zone,
+  is_active boolean not null default true,
+  allow_minors boolean not null default false,
+  places integer,
+  form_id uuid,
+  "position" integer not null,
+  applications_count integer not null default 0,
+  approved_count integer not null default 0,
+  created_at timestamp with time zone not null,
+  constraint event_application_type_pkey PRIMARY KEY (id),
+  constraint event_application_type_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE,
+  constraint event_application_type_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
+  constraint event_application_type_applications_count_check CHECK (applications_count >= 0),
+  constraint event_application_type_approved_count_check CHECK (approved_count >= 0),
+  constraint event_application_type_check CHECK (places IS NULL OR approved_count <= places),
+  constraint event_application_type_places_check CHECK (places >= 0),
+  constraint event_application_type_price_check CHECK (price >= 0)
+);
+CREATE INDEX event_application_type_of_event ON public.event_application_type USING btree (event_id, "position");
+CREATE INDEX event_application_type_of_form ON public.event_application_type USING btree (form_id);
+
+create table event_postponement (
+  id uuid not null,
+  event_id uuid not null,
+  from_date timestamp with time zone not null,
+  to_date timestamp with time zone,
+  reason text not null,
+  choice_until timestamp with time zone not null,
+  otherwise text not null,
+  by_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint event_postponement_pkey PRIMARY KEY (id),
+  constraint event_postponement_by_id_fkey FOREIGN KEY (by_id) REFERENCES app_user(id),
+  constraint event_postponement_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE,
+  constraint event_postponement_otherwise_check CHECK (otherwise = ANY (ARRAY['keep'::text, 'refund'::text]))
+);
+CREATE INDEX event_postponement_of_event ON public.event_postponement USING btree (event_id, created_at DESC);
+
+create table form (
+  id uuid not null,
+  is_enabled boolean not null default true,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint form_pkey PRIMARY KEY (id),
+  constraint form_version_check CHECK (version > 0)
+);
+
+create table form_answers (
+  id uuid not null,
+  form_id uuid not null,
+  version integer not null,
+  user_id uuid not null,
+  answers jsonb not null,
+  is_final boolean not null default false,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint form_answers_pkey PRIMARY KEY (id),
+  constraint form_answers_form_id_version_fkey FOREIGN KEY (form_id, version) REFERENCES form_version(form_id, version),
+  constraint form_answers_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX form_answers_of_user ON public.form_answers USING btree (user_id);
+CREATE INDEX form_answers_of_version ON public.form_answers USING btree (form_id, version);
+
+create table form_file (
+  id uuid not null,
+  form_id uuid not null,
+  user_id uuid not null,
+  field_name text not null,
+  answers_id uuid,
+  name text not null,
+  type text not null,
+  bytes integer not null,
+  width integer,
+  height integer,
+  storage_key text not null,
+  created_at timestamp with time zone not null,
+  constraint form_file_pkey PRIMARY KEY (id),
+  constraint form_file_storage_key_key UNIQUE (storage_key),
+  constraint form_file_answers_id_fkey FOREIGN KEY (answers_id) REFERENCES form_answers(id) ON DELETE SET NULL,
+  constraint form_file_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id),
+  constraint form_file_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint form_file_bytes_check CHECK (bytes > 0),
+  constraint form_file_type_check CHECK (type = ANY (ARRAY['image/webp'::text, 'application/pdf'::text]))
+);
+CREATE INDEX form_file_of_answers ON public.form_file USING btree (answers_id);
+CREATE INDEX form_file_of_user ON public.form_file USING btree (user_id, created_at);
+CREATE INDEX form_file_unused ON public.form_file USING btree (created_at) WHERE (answers_id IS NULL);
+
+create table form_version (
+  form_id uuid not null,
+  version integer not null,
+  fields jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint form_version_pkey PRIMARY KEY (form_id, version),
+  constraint form_version_form_id_fkey FOREIGN KEY (form_id) REFERENCES form(id) ON DELETE CASCADE,
+  constraint form_version_version_check CHECK (version > 0)
+);
 
 create table guardian_consent (
   id uuid not null,
@@ -620,6 +825,33 @@ create table notification_preference (
   constraint notification_preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 
+create table order_choice (
+  order_id uuid not null,
+  postponement_id uuid not null,
+  choice text,
+  by_deadline boolean not null default false,
+  chosen_at timestamp with time zone,
+  constraint order_choice_pkey PRIMARY KEY (order_id, postponement_id),
+  constraint order_choice_order_id_fkey FOREIGN KEY (order_id) REFERENCES ticket_order(id) ON DELETE CASCADE,
+  constraint order_choice_postponement_id_fkey FOREIGN KEY (postponement_id) REFERENCES event_postponement(id) ON DELETE CASCADE,
+  constraint order_choice_check CHECK ((choice IS NULL) = (chosen_at IS NULL)),
+  constraint order_choice_choice_check CHECK (choice = ANY (ARRAY['keep'::text, 'refund'::text]))
+);
+CREATE INDEX order_choice_open ON public.order_choice USING btree (postponement_id, order_id) WHERE (choice IS NULL);
+
+create table order_place (
+  order_id uuid not null,
+  "position" integer not null,
+  ticket_type_id uuid not null,
+  full_name text not null,
+  price integer not null,
+  constraint order_place_pkey PRIMARY KEY (order_id, "position"),
+  constraint order_place_order_id_fkey FOREIGN KEY (order_id) REFERENCES ticket_order(id) ON DELETE CASCADE,
+  constraint order_place_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_type(id),
+  constraint order_place_price_check CHECK (price >= 0)
+);
+CREATE INDEX order_place_of_type ON public.order_place USING btree (ticket_type_id);
+
 create table outgoing_message (
   id uuid not null,
   channel text not null,
@@ -694,6 +926,53 @@ create table tag (
 );
 CREATE INDEX tag_most_used ON public.tag USING btree (count DESC, name_key);
 CREATE INDEX tag_search ON public.tag USING gin (name_key gin_trgm_ops);
+
+create table ticket_order (
+  id uuid not null,
+  event_id uuid not null,
+  user_id uuid not null,
+  status text not null,
+  total integer not null,
+  quantity integer not null,
+  idempotency_key uuid not null,
+  hold_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint ticket_order_pkey PRIMARY KEY (id),
+  constraint ticket_order_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
+  constraint ticket_order_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
+  constraint ticket_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint ticket_order_check CHECK ((status = 'awaiting_payment'::text) = (hold_until IS NOT NULL)),
+  constraint ticket_order_quantity_check CHECK (quantity > 0),
+  constraint ticket_order_status_check CHECK (status = ANY (ARRAY['awaiting_payment'::text, 'confirmed'::text, 'expired'::text, 'cancelled'::text, 'refund_due'::text, 'refunded'::text])),
+  constraint ticket_order_total_check CHECK (total >= 0)
+);
+CREATE INDEX ticket_order_held ON public.ticket_order USING btree (hold_until) WHERE (status = 'awaiting_payment'::text);
+CREATE INDEX ticket_order_of_event ON public.ticket_order USING btree (event_id, status, id);
+CREATE INDEX ticket_order_of_user ON public.ticket_order USING btree (user_id, created_at DESC, id DESC);
+
+create table ticket_type (
+  id uuid not null,
+  event_id uuid not null,
+  type text not null,
+  title text not null,
+  description text not null default ''::text,
+  price integer not null,
+  is_active boolean not null default true,
+  is_popular boolean not null default false,
+  allow_minors boolean not null default true,
+  max_quantity integer,
+  sold_quantity integer not null default 0,
+  "position" integer not null,
+  created_at timestamp with time zone not null,
+  constraint ticket_type_pkey PRIMARY KEY (id),
+  constraint ticket_type_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id) ON DELETE CASCADE,
+  constraint ticket_type_check CHECK (max_quantity IS NULL OR sold_quantity <= max_quantity),
+  constraint ticket_type_max_quantity_check CHECK (max_quantity >= 0),
+  constraint ticket_type_price_check CHECK (price >= 0),
+  constraint ticket_type_sold_quantity_check CHECK (sold_quantity >= 0)
+);
+CREATE INDEX ticket_type_of_event ON public.ticket_type USING btree (event_id, "position");
 
 create table upload_slot (
   id uuid not null,
@@ -783,6 +1062,23 @@ AS $function$
     entry.seq, entry.id, extract(epoch from entry.at)::text, entry.actor_id, entry.action, entry.target_id,
     entry.detail, entry.address, entry.session_id)::text, 'UTF8')
 $function$;
+
+CREATE OR REPLACE FUNCTION public.count_applications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.status = new.status then return null; end if;
+  if tg_op <> 'INSERT' then
+    update application_count set count = count - 1
+      where event_application_type_id = old.event_application_type_id and status = old.status;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into application_count values (new.event_application_type_id, new.status, 1)
+      on conflict (event_application_type_id, status) do update set count = application_count.count + 1;
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.count_comments()
  RETURNS trigger

@@ -12,6 +12,10 @@ export const domains = [
   'magazine',
   'lives',
   'chat',
+  'forms',
+  'events',
+  'orders',
+  'applications',
   'privacy',
   'site',
 ] as const

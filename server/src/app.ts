@@ -34,10 +34,14 @@ import { kernelPersonalData } from './kernel/personal-data/own.ts'
 import { type Sockets, serveSockets } from './kernel/socket.ts'
 import { accounts } from './modules/accounts/index.ts'
 import { audit } from './modules/audit/index.ts'
+import { applications } from './modules/applications/index.ts'
 import { chat } from './modules/chat/index.ts'
+import { events } from './modules/events/index.ts'
+import { forms } from './modules/forms/index.ts'
 import { identity } from './modules/identity/index.ts'
 import { lives } from './modules/lives/index.ts'
 import { magazine } from './modules/magazine/index.ts'
+import { orders } from './modules/orders/index.ts'
 import { members } from './modules/members/index.ts'
 import { notifications } from './modules/notifications/index.ts'
 import { outbox } from './modules/outbox/index.ts'
@@ -62,6 +66,10 @@ export const modules: readonly Module[] = [
   magazine,
   lives,
   chat,
+  forms,
+  events,
+  orders,
+  applications,
   privacy,
   site,
 ]

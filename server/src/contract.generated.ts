@@ -1,24 +1,57 @@
 // Generated from the .graphql files of all domains by `npm run codegen`. Do not edit.
 export {}
 
+type ApplicationFilters = { eventApplicationTypeId?: string | null | undefined; eventId?: string | null | undefined; search?: string | null | undefined; status?: 'approved' | 'draft' | 'rejected' | 'submitted' | 'under_review' | 'waitlisted' | 'withdrawn' | null | undefined }
+type ApplicationTypeInput = { allowMinors?: boolean | null | undefined; applicationDeadline?: unknown | null | undefined; details?: string | null | undefined; eligibilityCriteria?: string | null | undefined; formConfig?: FormConfigInput | null | undefined; id?: string | null | undefined; isActive?: boolean | null | undefined; name: string; places?: number | null | undefined; price?: number | null | undefined; requiredDocuments?: (string)[] | null | undefined }
 type ArticleFilters = { authorId?: string | null | undefined; categoryId?: string | null | undefined; mine?: boolean | null | undefined; search?: string | null | undefined; status?: 'archived' | 'draft' | 'published' | 'scheduled' | null | undefined; tag?: string | null | undefined; type?: 'article' | 'dossier' | 'interview' | 'news' | 'video' | null | undefined }
 type ArticleInput = { auto?: boolean | null | undefined; category_ids?: (string)[] | null | undefined; content?: string | null | undefined; coverId?: string | null | undefined; document?: unknown | null | undefined; featuredImage?: string | null | undefined; id?: string | null | undefined; revision?: number | null | undefined; scheduledAt?: unknown | null | undefined; status?: 'archived' | 'draft' | 'published' | 'scheduled' | null | undefined; tags?: (string)[] | null | undefined; title?: string | null | undefined; type?: 'article' | 'dossier' | 'interview' | 'news' | 'video' | null | undefined }
 type AuditFilters = { action?: string | null | undefined; actorId?: string | null | undefined; targetId?: string | null | undefined }
 type ChangePasswordInput = { currentPassword: string; newPassword: string }
 type CorrectionAnswer = { dateNaissance?: unknown | null | undefined; documentNumber?: string | null | undefined; nom?: string | null | undefined; photo?: string | null | undefined; prenom?: string | null | undefined }
+type CreateApplicationInput = { additionalInfo?: unknown | null | undefined; documentsSubmitted?: (string)[] | null | undefined; eventApplicationTypeId: string; id?: string | null | undefined; motivationLetter?: string | null | undefined; submit?: boolean | null | undefined }
+type CreateEventApplicationTypeInput = { allowMinors?: boolean | null | undefined; applicationDeadline?: unknown | null | undefined; details?: string | null | undefined; eligibilityCriteria?: string | null | undefined; eventId: string; formConfig?: FormConfigInput | null | undefined; isActive?: boolean | null | undefined; name: string; places?: number | null | undefined; price?: number | null | undefined; requiredDocuments?: (string)[] | null | undefined }
+type EventFilters = { mine?: boolean | null | undefined; period?: 'all' | 'past' | 'upcoming' | null | undefined; search?: string | null | undefined; status?: 'cancelled' | 'draft' | 'published' | null | undefined }
+type EventInput = { applicationTypes?: (ApplicationTypeInput)[] | null | undefined; coverId?: string | null | undefined; coverImage?: string | null | undefined; date?: unknown | null | undefined; description?: string | null | undefined; endDate?: unknown | null | undefined; id?: string | null | undefined; isMit?: boolean | null | undefined; latitude?: number | null | undefined; location?: string | null | undefined; longitude?: number | null | undefined; revision?: number | null | undefined; status?: 'cancelled' | 'draft' | 'published' | null | undefined; ticketTypes?: (TicketTypeInput)[] | null | undefined; title?: string | null | undefined }
+type FormConfigInput = { formFields?: (FormFieldInput)[] | null | undefined; id?: string | null | undefined; isFormEnabled?: boolean | null | undefined }
+type FormFieldInput = { description?: string | null | undefined; fieldLabel: string; fieldName: string; fieldOptions?: (string)[] | null | undefined; fieldType: 'checkbox' | 'country' | 'date' | 'email' | 'file' | 'number' | 'phone' | 'radio' | 'select' | 'text' | 'textarea'; isRequired?: boolean | null | undefined; maxLength?: number | null | undefined; minLength?: number | null | undefined; placeholder?: string | null | undefined; sortOrder?: number | null | undefined; validationMessage?: string | null | undefined; validationPattern?: string | null | undefined }
 type LiveInput = { allowAnonymousComments?: boolean | null | undefined; autoStart?: boolean | null | undefined; description?: string | null | undefined; relayOnly?: boolean | null | undefined; sourceKind?: 'browser' | 'rtmp' | 'rtsp' | 'url' | null | undefined; sourceUrl?: string | null | undefined; startTime?: unknown | null | undefined; thumbnail?: string | null | undefined; title?: string | null | undefined }
 type LoginInput = { code?: string | null | undefined; email: string; password: string; rememberMe?: boolean | null | undefined }
 type NotificationPreferenceInput = { email: boolean; inApp: boolean; kind: string }
+type OrderPlaceInput = { fullName: string; ticketTypeId: string }
 type OutboxFilters = { channel?: 'mail' | 'sms' | null | undefined; search?: string | null | undefined; status?: 'failed' | 'kept' | 'sent' | 'waiting' | null | undefined }
 type PaginationInput = { after?: string | null | undefined; limit?: number | null | undefined; page?: number | null | undefined }
+type PostponeEventInput = { choiceUntil?: unknown | null | undefined; date?: unknown | null | undefined; endDate?: unknown | null | undefined; id: string; otherwise?: 'keep' | 'refund' | null | undefined; reason: string }
 type RegisterInput = { dateNaissance: string; documentBack?: string | null | undefined; documentFront?: string | null | undefined; documentNumber?: string | null | undefined; documentType?: string | null | undefined; email: string; menuPermissions?: (string)[] | null | undefined; nationality?: string | null | undefined; nom: string; password: string; prenom: string; pseudo: string; role?: string | null | undefined; sexe: string; status?: string | null | undefined }
+type ReservePlacesInput = { eventId: string; idempotencyKey: string; places: (OrderPlaceInput)[] }
 type SubmitIdentityInput = { documentBack?: string | null | undefined; documentFront: string; documentNumber: string; documentType: 'cin' | 'license' | 'passport'; nationality: 'MG' | 'XX' }
 type SupportMessageInput = { email: string; message: string; name: string; website?: string | null | undefined }
+type TicketTypeInput = { allowMinors?: boolean | null | undefined; description?: string | null | undefined; id?: string | null | undefined; isActive?: boolean | null | undefined; isPopular?: boolean | null | undefined; maxQuantity?: number | null | undefined; price?: number | null | undefined; title: string; type?: string | null | undefined }
+type UpdateApplicationInput = { additionalInfo?: unknown | null | undefined; documentsSubmitted?: (string)[] | null | undefined; motivationLetter?: string | null | undefined; revision: number }
 type UpdateProfileInput = { address?: string | null | undefined; birthDate?: unknown | null | undefined; city?: string | null | undefined; country?: string | null | undefined; currency?: string | null | undefined; dateNaissance?: unknown | null | undefined; firstName?: string | null | undefined; gender?: 'female' | 'male' | 'other' | null | undefined; lastName?: string | null | undefined; nationality?: 'MG' | 'XX' | null | undefined; nom?: string | null | undefined; phone?: string | null | undefined; postalCode?: string | null | undefined; prenom?: string | null | undefined; profilePicture?: string | null | undefined; pseudo?: string | null | undefined; region?: string | null | undefined; residency?: 'non_resident' | 'resident' | null | undefined }
 type UserFilters = { role?: 'admin' | 'admin_mit' | 'moderator' | 'redacteur' | 'streamer' | 'user' | null | undefined; search?: string | null | undefined; status?: 'active' | 'blocked' | 'pending' | null | undefined }
 
 declare module './kernel/module.ts' {
   interface Contract {
+    Applicant: {
+      birthDate: object
+      email: object
+      id: object
+      name: object
+      phone: object
+      profilePicture: object
+      pseudo: object
+    }
+    ApplicationCount: {
+      count: object
+      status: object
+    }
+    ApplicationMove: {
+      at: object
+      by: object
+      from: object
+      reason: object
+      to: object
+    }
     Article: {
       author: object
       categories: object
@@ -162,6 +195,151 @@ declare module './kernel/module.ts' {
       isChange: object
       pseudo: object
       userId: object
+    }
+    Event: {
+      applicationTypes: object
+      cancelReason: object
+      cover: object
+      coverImage: object
+      createdAt: object
+      createdBy: object
+      date: object
+      description: object
+      endDate: object
+      id: object
+      isMit: object
+      latitude: object
+      location: object
+      longitude: object
+      mayEdit: object
+      postponement: object
+      revision: object
+      status: object
+      ticketTypes: object
+      title: object
+      updatedAt: object
+    }
+    EventApplication: {
+      additionalInfo: object
+      answers: object
+      applicant: object
+      applicationType: object
+      createdAt: object
+      documentsSubmitted: object
+      event: object
+      eventApplicationTypeId: object
+      eventId: object
+      id: object
+      kind: object
+      motivationLetter: object
+      moves: object
+      paymentStatus: object
+      reviewNotes: object
+      reviewedAt: object
+      reviewedBy: object
+      revision: object
+      score: object
+      staffNotes: object
+      status: object
+      submittedAt: object
+      updatedAt: object
+      userId: object
+      waitlistPosition: object
+    }
+    EventApplicationPage: {
+      endCursor: object
+      hasMore: object
+      items: object
+      total: object
+    }
+    EventApplicationType: {
+      allowMinors: object
+      applicationDeadline: object
+      applicationsCount: object
+      details: object
+      eligibilityCriteria: object
+      eventId: object
+      formConfig: object
+      id: object
+      isActive: object
+      name: object
+      places: object
+      price: object
+      requiredDocuments: object
+    }
+    EventEditor: {
+      id: object
+      pseudo: object
+    }
+    EventOrders: {
+      confirmed: object
+      held: object
+      keep: object
+      refund: object
+      refundDue: object
+      refundDueTotal: object
+      unanswered: object
+    }
+    EventPage: {
+      currentPage: object
+      endCursor: object
+      hasNext: object
+      items: object
+      totalCount: object
+    }
+    EventPostponement: {
+      choiceUntil: object
+      fromDate: object
+      id: object
+      otherwise: object
+      reason: object
+      toDate: object
+    }
+    ExportTicket: {
+      expiresAt: object
+      url: object
+    }
+    FormAnswer: {
+      fieldLabel: object
+      fieldName: object
+      fieldType: object
+      files: object
+      value: object
+    }
+    FormConfig: {
+      eventApplicationTypeId: object
+      formFields: object
+      id: object
+      isFormEnabled: object
+      version: object
+    }
+    FormField: {
+      description: object
+      fieldLabel: object
+      fieldName: object
+      fieldOptions: object
+      fieldType: object
+      isRequired: object
+      maxLength: object
+      minLength: object
+      placeholder: object
+      sortOrder: object
+      validationMessage: object
+      validationPattern: object
+    }
+    FormFile: {
+      bytes: object
+      createdAt: object
+      fieldName: object
+      height: object
+      id: object
+      name: object
+      type: object
+      width: object
+    }
+    FormFileTicket: {
+      expiresAt: object
+      url: object
     }
     GuardianRequest: {
       birthDate: object
@@ -319,30 +497,42 @@ declare module './kernel/module.ts' {
       articlePreviewLink: { enabled: boolean; id: string }
       banFromChat: { banned: boolean; everywhere?: boolean | null | undefined; liveId: string; userId: string }
       cancelAccountDeletion: object
+      cancelEvent: { id: string; reason: string }
+      cancelOrder: { id: string }
       changePassword: { input: ChangePasswordInput }
       checkCinAvailability: { cin: string }
       checkEmailAvailability: { email: string }
       checkPseudoAvailability: { pseudo: string }
+      choosePostponement: { choice: 'keep' | 'refund'; orderId: string }
       compareDocumentNumber: { number: string; userId: string }
       confirmEmail: { token: string }
       confirmGuardianConsent: { guardianName: string; token: string }
       confirmPhone: { code: string }
       confirmTotp: { code: string }
+      createApplication: { input: CreateApplicationInput }
       createArticle: { input: ArticleInput }
       createCategory: { name: string }
+      createEvent: { input: EventInput }
+      createEventApplicationType: { input: CreateEventApplicationTypeInput }
       createLive: { input: LiveInput }
       createUploadSlot: { size: number }
       decideUsers: { decision: 'approve' | 'reject'; ids: (string)[]; reason?: string | null | undefined }
       deleteArticle: { id: string }
       deleteCategory: { id: string }
       deleteComment: { id: string }
+      deleteEvent: { id: string }
+      deleteEventApplicationType: { id: string }
+      deleteFormFile: { id: string }
       deleteLive: { id: string }
       deleteTag: { id: string }
       disableTotp: { password: string }
       discardArticleChanges: { id: string; revision: number }
+      duplicateEvent: { id: string }
       endLive: { id: string }
+      exportApplications: { filters?: ApplicationFilters | null | undefined; format: 'csv' | 'xlsx' }
       exportMyData: object
       followStreamer: { follow: boolean; userId: string }
+      formFileTicket: { id: string }
       identityImageTicket: { side: 'back' | 'front'; userId: string }
       joinLive: { id: string; viewerKey?: string | null | undefined }
       leaveLive: { id: string; viewerKey?: string | null | undefined }
@@ -354,6 +544,7 @@ declare module './kernel/module.ts' {
       mergeTags: { from: string; into: string }
       muteUser: { liveId: string; minutes: number; userId: string }
       openMyExport: { id: string }
+      postponeEvent: { input: PostponeEventInput }
       reauthenticate: { code?: string | null | undefined; password?: string | null | undefined }
       recordCounterCheck: { userId: string }
       register: { input: RegisterInput }
@@ -369,11 +560,14 @@ declare module './kernel/module.ts' {
       requestPasswordReset: { email: string }
       requestPhoneCode: object
       resendVerification: { email?: string | null | undefined }
+      reservePlaces: { input: ReservePlacesInput }
       resetPassword: { password: string; token: string }
       resetTotp: { password: string; userId: string }
       restoreArticleVersion: { id: string; revision: number }
       retryMessage: { id: string }
       revealMessage: { id: string }
+      reviewApplication: { id: string; reviewNotes?: string | null | undefined; revision?: number | null | undefined; score?: number | null | undefined; staffNotes?: string | null | undefined; status?: 'approved' | 'rejected' | 'under_review' | 'waitlisted' | null | undefined }
+      reviewApplications: { ids: (string)[]; reviewNotes?: string | null | undefined; status: 'approved' | 'rejected' | 'under_review' | 'waitlisted' }
       revokeOtherSessions: object
       revokeSession: { id: string }
       rotateStreamKey: { liveId: string }
@@ -385,20 +579,26 @@ declare module './kernel/module.ts' {
       startLive: { id: string }
       startTotp: { password: string }
       stopLive: { id: string }
+      submitApplication: { id: string }
       submitIdentity: { input: SubmitIdentityInput }
       testStreaming: object
       undoDecision: { userId: string }
       unlikeArticle: { id: string }
+      updateApplication: { id: string; input: UpdateApplicationInput }
       updateArticle: { id: string; input: ArticleInput }
       updateCategory: { id: string; name: string }
+      updateEvent: { id: string; input: EventInput }
+      updateEventApplicationType: { id: string; input: ApplicationTypeInput }
       updateLive: { id: string; input: LiveInput }
       updateProfile: { input: UpdateProfileInput }
       updateUserMenus: { menuPermissions?: (string)[] | null | undefined; userId: string }
       updateUserRole: { id: string; password?: string | null | undefined; role: 'admin' | 'admin_mit' | 'moderator' | 'redacteur' | 'streamer' | 'user' }
       updateUserStatus: { id: string; status: 'active' | 'blocked' | 'pending' }
+      uploadFormFile: { fieldName: string; file: unknown; formId: string }
       uploadImage: { file: unknown }
       uploadImageFromSlot: { slotId: string }
       verifyEmail: { token: string }
+      withdrawApplication: { id: string; reason?: string | null | undefined }
     }
     MyIdentity: {
       correction: object
@@ -432,6 +632,28 @@ declare module './kernel/module.ts' {
       contact: object
       name: object
       registration: object
+    }
+    Order: {
+      choice: object
+      createdAt: object
+      event: object
+      holdUntil: object
+      id: object
+      places: object
+      status: object
+      total: object
+    }
+    OrderChoice: {
+      byDeadline: object
+      choice: object
+      chosenAt: object
+      postponement: object
+    }
+    OrderPlace: {
+      fullName: object
+      position: object
+      price: object
+      ticketType: object
     }
     OutboxMessage: {
       attempts: object
@@ -492,6 +714,9 @@ declare module './kernel/module.ts' {
     Query: {
       GetLiveById: { id: string }
       activeLives: object
+      allApplications: { filters?: ApplicationFilters | null | undefined; pagination?: PaginationInput | null | undefined }
+      application: { id: string }
+      applicationCounts: { filters?: ApplicationFilters | null | undefined }
       article: { id: string; preview?: string | null | undefined }
       articleVersions: { id: string }
       articles: { filters?: ArticleFilters | null | undefined; pagination?: PaginationInput | null | undefined }
@@ -501,6 +726,12 @@ declare module './kernel/module.ts' {
       chatState: { liveId: string }
       correctionRequest: { token: string }
       emailLink: { token: string }
+      event: { id: string }
+      eventApplicationTypes: { eventId: string }
+      eventApplications: { eventId: string; filters?: ApplicationFilters | null | undefined; pagination?: PaginationInput | null | undefined }
+      eventOrders: { eventId: string }
+      events: { filters?: EventFilters | null | undefined; pagination?: PaginationInput | null | undefined }
+      eventsWithPagination: { filters?: EventFilters | null | undefined; pagination?: PaginationInput | null | undefined }
       guardianRequest: { token: string }
       identityReview: { userId: string }
       images: { ids: (string)[] }
@@ -509,13 +740,16 @@ declare module './kernel/module.ts' {
       liveHealth: { liveId: string }
       lives: { pagination?: PaginationInput | null | undefined; search?: string | null | undefined }
       me: object
+      myApplications: { pagination?: PaginationInput | null | undefined }
       myExports: object
       myIdentity: object
       myLives: { pagination?: PaginationInput | null | undefined }
+      myOrders: { pagination?: PaginationInput | null | undefined }
       mySessions: object
       myStreamCredentials: { liveId: string }
       notificationPreferences: object
       notifications: { pagination?: PaginationInput | null | undefined }
+      order: { id: string }
       outbox: { filters?: OutboxFilters | null | undefined; pagination?: PaginationInput | null | undefined }
       pendingCount: object
       pendingUsers: object
@@ -526,6 +760,7 @@ declare module './kernel/module.ts' {
       unreadNotifications: object
       uploadSlot: { id: string; secret: string }
       user: { id: string }
+      userApplications: { pagination?: PaginationInput | null | undefined; userId: string }
       userCounts: object
       users: { filters?: UserFilters | null | undefined; pagination?: PaginationInput | null | undefined }
       version: object
@@ -548,6 +783,11 @@ declare module './kernel/module.ts' {
       duration: object
       offset: object
       startedAt: object
+    }
+    ReviewOutcome: {
+      application: object
+      id: object
+      message: object
     }
     SaveResult: {
       article: object
@@ -600,6 +840,18 @@ declare module './kernel/module.ts' {
       count: object
       id: object
       name: object
+    }
+    TicketType: {
+      allowMinors: object
+      description: object
+      id: object
+      isActive: object
+      isPopular: object
+      maxQuantity: object
+      price: object
+      soldQuantity: object
+      title: object
+      type: object
     }
     TotpSecret: {
       secret: object

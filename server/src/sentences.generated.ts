@@ -2,10 +2,13 @@
 import { texts as accounts } from '@vondrona/rules/accounts'
 import { texts as accountsBanners } from '@vondrona/rules/accounts/banners'
 import { texts as accountsLegal } from '@vondrona/rules/accounts/legal'
+import { texts as applications } from '@vondrona/rules/applications'
 import { texts as audit } from '@vondrona/rules/audit'
 import { texts as chat } from '@vondrona/rules/chat'
 import { texts as chatDiscussion } from '@vondrona/rules/chat/discussion'
 import { texts as chatModeration } from '@vondrona/rules/chat/moderation'
+import { texts as events } from '@vondrona/rules/events'
+import { texts as forms } from '@vondrona/rules/forms'
 import { texts as identity } from '@vondrona/rules/identity'
 import { texts as lives } from '@vondrona/rules/lives'
 import { texts as livesStudio } from '@vondrona/rules/lives/studio'
@@ -15,6 +18,7 @@ import { texts as magazineEditor } from '@vondrona/rules/magazine/editor'
 import { texts as magazineReading } from '@vondrona/rules/magazine/reading'
 import { texts as members } from '@vondrona/rules/members'
 import { texts as notifications } from '@vondrona/rules/notifications'
+import { texts as orders } from '@vondrona/rules/orders'
 import { texts as outbox } from '@vondrona/rules/outbox'
 import { texts as privacy } from '@vondrona/rules/privacy'
 import { texts as sessions } from '@vondrona/rules/sessions'
@@ -53,6 +57,10 @@ export const ofDomains = [
   chat,
   chatDiscussion,
   chatModeration,
+  forms,
+  events,
+  orders,
+  applications,
   privacy,
   site,
   siteAreas,

@@ -41,6 +41,20 @@ export interface TableRows {
     createdAt: Date
     updatedAt: Date
   }
+  applicationCount: {
+    eventApplicationTypeId: string
+    status: string
+    count: number
+  }
+  applicationMove: {
+    applicationId: string
+    position: number
+    fromStatus: string | null
+    toStatus: string
+    byId: string | null
+    reason: string
+    at: Date
+  }
   article: {
     id: string
     authorId: string
@@ -177,6 +191,112 @@ export interface TableRows {
     readyAt: Date | null
     expiresAt: Date | null
     storageKey: string | null
+  }
+  event: {
+    id: string
+    createdBy: string
+    title: string
+    description: string
+    startsAt: Date | null
+    endsAt: Date | null
+    overAt: Date | null
+    location: string
+    latitude: number | null
+    longitude: number | null
+    coverId: string | null
+    status: string
+    isMit: boolean
+    cancelReason: string
+    revision: number
+    publishedAt: Date | null
+    createdAt: Date
+    updatedAt: Date
+  }
+  eventApplication: {
+    id: string
+    eventId: string
+    eventApplicationTypeId: string
+    userId: string
+    status: string
+    paymentStatus: string
+    motivationLetter: string
+    answersId: string | null
+    reviewNotes: string
+    staffNotes: string
+    score: number | null
+    reviewedBy: string | null
+    reviewedAt: Date | null
+    submittedAt: Date | null
+    waitlistedAt: Date | null
+    revision: number
+    createdAt: Date
+    updatedAt: Date
+  }
+  eventApplicationType: {
+    id: string
+    eventId: string
+    name: string
+    details: string
+    eligibilityCriteria: string
+    requiredDocuments: string[]
+    price: number
+    applicationDeadline: Date | null
+    isActive: boolean
+    allowMinors: boolean
+    places: number | null
+    formId: string | null
+    position: number
+    applicationsCount: number
+    approvedCount: number
+    createdAt: Date
+  }
+  eventPostponement: {
+    id: string
+    eventId: string
+    fromDate: Date
+    toDate: Date | null
+    reason: string
+    choiceUntil: Date
+    otherwise: string
+    byId: string
+    createdAt: Date
+  }
+  form: {
+    id: string
+    isEnabled: boolean
+    version: number
+    createdAt: Date
+    updatedAt: Date
+  }
+  formAnswers: {
+    id: string
+    formId: string
+    version: number
+    userId: string
+    answers: unknown
+    isFinal: boolean
+    createdAt: Date
+    updatedAt: Date
+  }
+  formFile: {
+    id: string
+    formId: string
+    userId: string
+    fieldName: string
+    answersId: string | null
+    name: string
+    type: string
+    bytes: number
+    width: number | null
+    height: number | null
+    storageKey: string
+    createdAt: Date
+  }
+  formVersion: {
+    formId: string
+    version: number
+    fields: unknown
+    createdAt: Date
   }
   guardianConsent: {
     id: string
@@ -364,6 +484,20 @@ export interface TableRows {
     inApp: boolean
     email: boolean
   }
+  orderChoice: {
+    orderId: string
+    postponementId: string
+    choice: string | null
+    byDeadline: boolean
+    chosenAt: Date | null
+  }
+  orderPlace: {
+    orderId: string
+    position: number
+    ticketTypeId: string
+    fullName: string
+    price: number
+  }
   outgoingMessage: {
     id: string
     channel: string
@@ -416,6 +550,33 @@ export interface TableRows {
     name: string
     nameKey: string
     count: number
+    createdAt: Date
+  }
+  ticketOrder: {
+    id: string
+    eventId: string
+    userId: string
+    status: string
+    total: number
+    quantity: number
+    idempotencyKey: string
+    holdUntil: Date | null
+    createdAt: Date
+    updatedAt: Date
+  }
+  ticketType: {
+    id: string
+    eventId: string
+    type: string
+    title: string
+    description: string
+    price: number
+    isActive: boolean
+    isPopular: boolean
+    allowMinors: boolean
+    maxQuantity: number | null
+    soldQuantity: number
+    position: number
     createdAt: Date
   }
   uploadSlot: {

@@ -139,6 +139,8 @@ const screens: Readonly<Record<PageName, Screen>> = {
   tickets: coming('tickets'),
   'ticket-retrieval': coming('retrieval'),
   applications: coming('applications'),
+  apply: coming('applications'),
+  application: coming('applications'),
   'admin-applications': coming('adminApplications'),
   documents: coming('documents'),
   'document-admin': coming('documentAdmin'),

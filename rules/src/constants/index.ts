@@ -340,3 +340,57 @@ export const image = {
   triesPerHour: 300, // per member, including refused ones: each is decoded
   receptions: 100, // concurrent uploads
 } as const
+
+/** Forms that editors build and members fill in. */
+export const form = {
+  fields: 60,
+  name: { max: 60 },
+  label: { max: 200 },
+  hint: { max: 500 }, // placeholder, description, validation message
+  pattern: { max: 200 },
+  options: { max: 100, length: 120 },
+  answer: { max: 10_000 }, // characters of one answer
+  fileMaxBytes: inputFile.registrationDocument, // R-CONST-22, R-EVT-19
+  filesPerDay: 60, // of one member
+  orphanLife: day, // a file that no answer names
+} as const
+
+/** Events with their ticket types and application types. */
+export const event = {
+  title: { min: 3, max: 120 },
+  description: { max: 10_000 },
+  location: { max: 200 },
+  ticketTypes: 20,
+  applicationTypes: 20,
+  name: { max: 120 }, // of a ticket type or application type
+  details: { max: 4000 },
+  requiredDocuments: { max: 20, length: 120 },
+  price: { max: 100_000_000 }, // D-27: whole Ariary
+  quantity: { max: 1_000_000 },
+  lengthUnknown: 12 * hour, // an event without an end counts as past this long after its start
+  reason: { max: 500 }, // of a cancellation or postponement
+  choiceTime: 14 * day, // default deadline of « keep my place / refund me »
+  yearsAhead: 5,
+} as const
+
+/** Places that members reserve. */
+export const order = {
+  places: 10, // of one order
+  perMember: 20, // places of one member at one event that are held or confirmed
+  hold: 15 * minute, // D-28
+  queue: 20_000, // reservations waiting for their turn; when full, clients are told to retry
+  perTurn: 500, // reservations per transaction
+  expirePerTurn: 500,
+} as const
+
+/** Applications to events. */
+export const application = {
+  letter: { max: 5000 },
+  notes: { max: 2000 },
+  decideAtOnce: 100,
+  score: { min: 0, max: 100 },
+  exportPage: 1000, // rows read at a time
+  exportMax: 200_000,
+  exportTicket: minute,
+  exportsAtOnce: 2,
+} as const

@@ -1,11 +1,14 @@
 // Generated from rules/src/domains.ts and the files of the domains by `npm run codegen`. Do not edit.
 import { pages as accounts } from '../accounts/pages.ts'
+import { pages as applications } from '../applications/pages.ts'
 import { pages as audit } from '../audit/pages.ts'
+import { pages as events } from '../events/pages.ts'
 import { pages as identity } from '../identity/pages.ts'
 import { pages as lives } from '../lives/pages.ts'
 import { pages as magazine } from '../magazine/pages.ts'
 import { pages as members } from '../members/pages.ts'
 import { pages as notifications } from '../notifications/pages.ts'
+import { pages as orders } from '../orders/pages.ts'
 import { pages as outbox } from '../outbox/pages.ts'
 import { pages as privacy } from '../privacy/pages.ts'
 import { pages as sessions } from '../sessions/pages.ts'
@@ -24,6 +27,9 @@ export const declared = {
   ...members,
   ...magazine,
   ...lives,
+  ...events,
+  ...orders,
+  ...applications,
   ...privacy,
   ...site,
   ...siteAreas,

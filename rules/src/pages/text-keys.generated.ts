@@ -2,10 +2,13 @@
 import type { texts as accounts } from '../accounts/index.ts'
 import type { texts as accountsBanners } from '../accounts/banners/index.ts'
 import type { texts as accountsLegal } from '../accounts/legal/index.ts'
+import type { texts as applications } from '../applications/index.ts'
 import type { texts as audit } from '../audit/index.ts'
 import type { texts as chat } from '../chat/index.ts'
 import type { texts as chatDiscussion } from '../chat/discussion/index.ts'
 import type { texts as chatModeration } from '../chat/moderation/index.ts'
+import type { texts as events } from '../events/index.ts'
+import type { texts as forms } from '../forms/index.ts'
 import type { texts as identity } from '../identity/index.ts'
 import type { texts as lives } from '../lives/index.ts'
 import type { texts as livesStudio } from '../lives/studio/index.ts'
@@ -15,6 +18,7 @@ import type { texts as magazineEditor } from '../magazine/editor/index.ts'
 import type { texts as magazineReading } from '../magazine/reading/index.ts'
 import type { texts as members } from '../members/index.ts'
 import type { texts as notifications } from '../notifications/index.ts'
+import type { texts as orders } from '../orders/index.ts'
 import type { texts as outbox } from '../outbox/index.ts'
 import type { texts as privacy } from '../privacy/index.ts'
 import type { texts as sessions } from '../sessions/index.ts'
@@ -54,6 +58,10 @@ export type TextKey =
   | keyof typeof chat.fr
   | keyof typeof chatDiscussion.fr
   | keyof typeof chatModeration.fr
+  | keyof typeof forms.fr
+  | keyof typeof events.fr
+  | keyof typeof orders.fr
+  | keyof typeof applications.fr
   | keyof typeof privacy.fr
   | keyof typeof site.fr
   | keyof typeof siteAreas.fr

@@ -1,12 +1,16 @@
 // Generated from rules/src/domains.ts and the files of the domains by `npm run codegen`. Do not edit.
 import { permissions as accounts } from '../accounts/permissions.ts'
+import { permissions as applications } from '../applications/permissions.ts'
 import { permissions as audit } from '../audit/permissions.ts'
 import { permissions as chat } from '../chat/permissions.ts'
+import { permissions as events } from '../events/permissions.ts'
+import { permissions as forms } from '../forms/permissions.ts'
 import { permissions as identity } from '../identity/permissions.ts'
 import { permissions as lives } from '../lives/permissions.ts'
 import { permissions as magazine } from '../magazine/permissions.ts'
 import { permissions as members } from '../members/permissions.ts'
 import { permissions as notifications } from '../notifications/permissions.ts'
+import { permissions as orders } from '../orders/permissions.ts'
 import { permissions as outbox } from '../outbox/permissions.ts'
 import { permissions as privacy } from '../privacy/permissions.ts'
 import { permissions as sessions } from '../sessions/permissions.ts'
@@ -27,6 +31,10 @@ export const declared = [
   magazine,
   lives,
   chat,
+  forms,
+  events,
+  orders,
+  applications,
   privacy,
   site,
 ] as const

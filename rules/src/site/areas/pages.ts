@@ -4,16 +4,9 @@ import { declarePages } from '../../pages/declare.ts'
 
 const admins = { open: 'members', only: [], denied: 'shell.deniedAdmin', back: 'dashboard' } as const
 
-const editors = { open: 'members', only: ['redacteur'], denied: 'shell.deniedAdminOrEditor', back: 'events' } as const
 const events = declarePages(
   { title: 'shell.menu.events', section: 'events' },
-  {
-    events: { path: '/events', about: 'site.about.events', open: 'readers', without: ['streamer'] },
-    'new-event': { path: '/events/new', ...editors },
-    event: { path: '/events/:id', about: 'site.about.events', open: 'readers' },
-    'edit-event': { path: '/events/:id/edit', ...editors },
-    'event-payment': { path: '/events/:eventId/payment', title: 'site.page.payment', open: 'members' },
-  },
+  { 'event-payment': { path: '/events/:eventId/payment', title: 'site.page.payment', open: 'members' } },
 )
 
 const payments = declarePages(
@@ -47,19 +40,11 @@ const others = declarePages(
       open: 'members',
       without: ['streamer', 'redacteur'],
     },
-    tickets: { path: '/tickets', title: 'shell.menu.tickets', section: 'tickets', open: 'members' },
     'ticket-retrieval': {
       path: '/ticket-retrieval',
       title: 'shell.menu.tickets',
       about: 'site.about.tickets',
       open: 'anyone',
-    },
-    applications: { path: '/applications', title: 'shell.menu.applications', section: 'applications', open: 'members' },
-    'admin-applications': {
-      path: '/admin/applications',
-      title: 'shell.menu.admin-applications',
-      section: 'admin-applications',
-      ...admins,
     },
     documents: { path: '/documents', title: 'site.page.documents', open: 'members' },
     'document-admin': { path: '/document-admin', title: 'site.page.documents', ...admins },

@@ -1,0 +1,18 @@
+export const fr = {
+  'applications.notFound': "Cette participation n'existe pas.",
+  'applications.typeUnknown': "Ce type de participation n'existe pas.",
+  'applications.typeInactive': "Ce type de participation n'est plus ouvert.",
+  'applications.deadlinePassed': 'La date limite est passée.',
+  'applications.eventOver': "L'événement est annulé ou passé.",
+  'applications.notActive': 'Votre compte attend sa validation : vous pourrez envoyer votre demande ensuite.',
+  'applications.minors': 'Cette participation est réservée aux personnes majeures.',
+  'applications.already': 'Vous avez déjà une demande pour ce type de participation.',
+  'applications.letterTooLong': 'La lettre est trop longue (maximum 5000 caractères)',
+  'applications.notesTooLong': 'Ce texte est trop long (maximum 2000 caractères)',
+  'applications.scoreInvalid': 'La note est un nombre entre 0 et 100',
+  'applications.conflict': "Quelqu'un d'autre a modifié cette demande entre-temps.",
+  'applications.moved': "Cette demande n'est plus dans cet état.",
+  'applications.full': "Il n'y a plus de place : mettez la demande sur liste d'attente.",
+  'applications.reasonMissing': 'Donnez la raison du refus : elle est envoyée à la personne.',
+  'applications.sent': 'Cette demande est déjà envoyée.',
+} as const

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { application } from '../constants/index.ts'
+
+const letter = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(application.letter.max, 'applications.letterTooLong'),
+    z.regex(/^[^\0\p{Cs}]*$/u, 'shell.badInput'),
+  )
+const notes = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(application.notes.max, 'applications.notesTooLong'),
+    z.regex(/^[^\0\p{Cs}]*$/u, 'shell.badInput'),
+  )
+const answers = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+
+const content = {
+  motivationLetter: z.nullish(letter),
+  /** Answers to the form, by `fieldName`. */
+  additionalInfo: z.nullish(answers),
+  /** Ids of uploaded files that no question of the form asks for. */
+  documentsSubmitted: z.nullish(z.array(z.guid('shell.badInput')).check(z.maxLength(20, 'shell.badInput'))),
+}
+/** `CreateApplicationInput` of the contract. */
+export const createApplicationInput = z.strictObject({
+  /** Chosen by the client: sent twice, because the answer was lost, it is one application. */
+  id: z.nullish(z.guid('shell.badInput')),
+  eventApplicationTypeId: z.guid('applications.typeUnknown'),
+  ...content,
+  submit: z._default(z.nullish(z.boolean()), false),
+})
+/** `revision`: the one that was read; another one in the meantime is a CONFLICT. */
+export const updateApplicationInput = z.strictObject({ ...content, revision: z.int() })
+
+/** What a reviewer can decide. */
+export const decisions = ['under_review', 'approved', 'rejected', 'waitlisted'] as const
+export type Decision = (typeof decisions)[number]
+export const reviewInput = z.strictObject({
+  id: z.guid('applications.notFound'),
+  status: z.nullish(z.enum(decisions)),
+  /** For the applicant. */
+  reviewNotes: z.nullish(notes),
+  /** For the staff only. */
+  staffNotes: z.nullish(notes),
+  score: z.nullish(
+    z
+      .int('applications.scoreInvalid')
+      .check(
+        z.minimum(application.score.min, 'applications.scoreInvalid'),
+        z.maximum(application.score.max, 'applications.scoreInvalid'),
+      ),
+  ),
+  revision: z.nullish(z.int()),
+})
+export type ReviewInput = z.infer<typeof reviewInput>

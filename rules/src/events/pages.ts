@@ -1,0 +1,18 @@
+import { declarePages } from '../pages/declare.ts'
+
+const editors = { open: 'members', only: ['redacteur'], denied: 'shell.deniedAdminOrEditor', back: 'events' } as const
+
+export const pages = declarePages(
+  { title: 'shell.menu.events', section: 'events' },
+  {
+    events: {
+      path: '/events',
+      about: 'site.about.events',
+      open: 'readers',
+      without: ['streamer'],
+    },
+    'new-event': { path: '/events/new', ...editors },
+    event: { path: '/events/:id', about: 'site.about.events', open: 'readers' },
+    'edit-event': { path: '/events/:id/edit', ...editors },
+  },
+)

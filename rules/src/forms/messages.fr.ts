@@ -1,0 +1,17 @@
+export const fr = {
+  'forms.hintTooLong': 'Ce texte est trop long (maximum 500 caractères)',
+  'forms.lengthInvalid': 'Veuillez saisir un nombre entre 0 et 10000',
+  'forms.nameInvalid': 'Le nom du champ ne contient que des lettres, des chiffres, « - » et « _ »',
+  'forms.nameTaken': 'Deux questions ne peuvent pas porter le même nom de champ',
+  'forms.labelMissing': 'Veuillez saisir la question',
+  'forms.labelTooLong': 'La question est trop longue (maximum 200 caractères)',
+  'forms.typeUnknown': "Ce type de question n'existe pas",
+  'forms.patternTooLong': 'Le modèle est trop long (maximum 200 caractères)',
+  'forms.patternInvalid': "Ce modèle n'est pas valable",
+  'forms.optionEmpty': 'Un choix ne peut pas être vide',
+  'forms.optionTooLong': 'Un choix est trop long (maximum 120 caractères)',
+  'forms.optionsTooMany': 'Une question a 100 choix au plus',
+  'forms.optionsMissing': 'Ajoutez au moins un choix',
+  'forms.fieldsTooMany': 'Un formulaire a 60 questions au plus',
+  'forms.notFound': "Ce formulaire n'existe pas ou n'existe plus.",
+} as const

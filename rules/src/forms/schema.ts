@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { form } from '../constants/index.ts'
+
+/** R-EVT-11. */
+export const fieldTypes = [
+  'text',
+  'textarea',
+  'email',
+  'phone',
+  'number',
+  'date',
+  'select',
+  'radio',
+  'checkbox',
+  'file',
+  'country',
+] as const
+export type FieldType = (typeof fieldTypes)[number]
+
+/** Types whose answer is one (checkbox: some) of `fieldOptions`. */
+export const withOptions: readonly FieldType[] = ['select', 'radio', 'checkbox']
+
+const hint = z.nullish(z.string().check(z.trim(), z.maxLength(form.hint.max, 'forms.hintTooLong')))
+const length = z.nullish(
+  z
+    .int('forms.lengthInvalid')
+    .check(z.minimum(0, 'forms.lengthInvalid'), z.maximum(form.answer.max, 'forms.lengthInvalid')),
+)
+
+/** R-EVT-09: one question, as the builder sends it. */
+export const formField = z.strictObject({
+  /** The key of its answer; stays when the label changes. */
+  fieldName: z
+    .string()
+    .check(z.regex(/^[a-z][\w-]*$/i, 'forms.nameInvalid'), z.maxLength(form.name.max, 'forms.nameInvalid')),
+  fieldLabel: z
+    .string('forms.labelMissing')
+    .check(z.trim(), z.minLength(1, 'forms.labelMissing'), z.maxLength(form.label.max, 'forms.labelTooLong')),
+  fieldType: z.enum(fieldTypes, 'forms.typeUnknown'),
+  isRequired: z._default(z.nullish(z.boolean()), false),
+  placeholder: hint,
+  description: hint,
+  sortOrder: z.nullish(z.int()),
+  /** Of a number: the smallest and largest value; otherwise characters; of a checkbox: chosen options. */
+  minLength: length,
+  maxLength: length,
+  validationPattern: z.nullish(z.string().check(z.maxLength(form.pattern.max, 'forms.patternTooLong'))),
+  validationMessage: hint,
+  /** Choices; of a file the preset of its photos (R-CONST-18..20). */
+  fieldOptions: z.nullish(
+    z
+      .array(
+        z
+          .string()
+          .check(
+            z.trim(),
+            z.minLength(1, 'forms.optionEmpty'),
+            z.maxLength(form.options.length, 'forms.optionTooLong'),
+          ),
+      )
+      .check(z.maxLength(form.options.max, 'forms.optionsTooMany')),
+  ),
+})
+export type FormFieldInput = z.infer<typeof formField>
+
+/** `FormConfigInput` of the contract. Absent fields = unchanged. */
+export const formConfigInput = z.strictObject({
+  id: z.nullish(z.guid('shell.badInput')),
+  isFormEnabled: z.nullish(z.boolean()),
+  formFields: z.nullish(z.array(formField).check(z.maxLength(form.fields, 'forms.fieldsTooMany'))),
+})
+export type FormConfigInput = z.infer<typeof formConfigInput>
+
+/** One question as it is kept and shown, in the order of `sortOrder`. */
+export interface FormField {
+  fieldName: string
+  fieldLabel: string
+  fieldType: FieldType
+  isRequired: boolean
+  placeholder: string | null
+  description: string | null
+  sortOrder: number
+  minLength: number | null
+  maxLength: number | null
+  validationPattern: string | null
+  validationMessage: string | null
+  fieldOptions: string[]
+}
+
+/** By `fieldName`: text; a checkbox: the chosen options; a file: ids of uploaded files. */
+export type Answers = Record<string, string | string[]>

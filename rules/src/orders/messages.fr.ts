@@ -1,0 +1,19 @@
+export const fr = {
+  'orders.eventMissing': "Erreur: ID de l'événement manquant", // R-EVT-22
+  'orders.eventUnknown': 'Erreur: Événement non sélectionné', // R-EVT-23
+  'orders.typeMissing': 'Veuillez sélectionner un type de ticket', // R-EVT-21
+  'orders.typeUnknown': "Ce type de billet n'existe pas pour cet événement.",
+  'orders.typeInactive': "Ce type de billet n'est plus en vente.",
+  'orders.soldOut': 'Il ne reste plus assez de places pour « {type} ».',
+  'orders.closed': 'Les réservations de cet événement sont closes.',
+  'orders.minors': 'Ce billet est réservé aux personnes majeures.',
+  'orders.nameMissing': 'Veuillez saisir le nom complet',
+  'orders.nameTooLong': 'Ce nom est trop long',
+  'orders.placesTooMany': 'Dix places au plus en une fois',
+  'orders.tooMany': 'Vous avez déjà {n} places à cet événement : vingt au plus.',
+  'orders.busy': 'Beaucoup de monde réserve en ce moment. Réessayez dans un instant.',
+  'orders.notFound': "Cette réservation n'existe pas.",
+  'orders.over': 'Cette réservation est close.',
+  'orders.choiceClosed': 'Le délai de réponse est passé.',
+  'orders.noChoice': "Aucune réponse n'est attendue pour cette réservation.",
+} as const

@@ -1,0 +1,12 @@
+import { declarePermissions, members, ownThings } from '../permissions/declare.ts'
+
+export const permissions = declarePermissions({
+  /** D-06: pending members register for public races. */
+  reservePlaces: { all: members, pending: true },
+  myOrders: ownThings,
+  order: { own: members, all: ['admin'], pending: true },
+  cancelOrder: { own: members, all: ['admin'], pending: true },
+  choosePostponement: { own: members, all: ['admin'], pending: true },
+  /** How many keep their place, and who waits for a refund. */
+  eventOrders: { own: ['redacteur', 'admin_mit'], all: ['admin'] },
+})

@@ -1,0 +1,7 @@
+import type { Module } from '../../kernel/module.ts'
+import { personalData } from './personal-data.ts'
+
+export const events: Module = {
+  name: 'events',
+  personalData,
+}

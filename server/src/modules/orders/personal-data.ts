@@ -1,0 +1,56 @@
+import { anonymised, declarePersonalData, kept, notPersonal, ownerId } from '../../kernel/personal-data/declare.ts'
+import './store.ts'
+
+const accounts = kept('what was sold, and to how many', 'as the event')
+
+export const personalData = declarePersonalData('orders', {
+  tables: {
+    ticketOrder: {
+      about: 'reservations of places',
+      owner: 'userId',
+      copy: { file: 'tickets', as: 'orders', order: 'id' },
+      rows: 'stay',
+      until: 'as the event',
+      columns: {
+        id: accounts,
+        eventId: accounts,
+        userId: ownerId(),
+        status: accounts,
+        total: accounts,
+        quantity: accounts,
+        idempotencyKey: notPersonal,
+        holdUntil: accounts,
+        createdAt: accounts,
+        updatedAt: accounts,
+      },
+    },
+    orderPlace: {
+      about: 'reserved places, each with a name',
+      owner: { column: 'orderId', in: 'ticketOrder', key: 'id', owner: 'userId' },
+      copy: { file: 'tickets', as: 'places', order: 'orderId' },
+      rows: 'stay',
+      until: 'as the event',
+      columns: {
+        orderId: accounts,
+        position: notPersonal,
+        ticketTypeId: accounts,
+        fullName: anonymised('nothing', ''),
+        price: accounts,
+      },
+    },
+    orderChoice: {
+      about: 'answers to postponements',
+      owner: { column: 'orderId', in: 'ticketOrder', key: 'id', owner: 'userId' },
+      copy: { file: 'tickets', as: 'choices', order: 'orderId' },
+      rows: 'stay',
+      until: 'as the event',
+      columns: {
+        orderId: accounts,
+        postponementId: accounts,
+        choice: accounts,
+        byDeadline: accounts,
+        chosenAt: accounts,
+      },
+    },
+  },
+})
