@@ -8,6 +8,7 @@ import { texts as chat } from '@vondrona/rules/chat'
 import { texts as chatDiscussion } from '@vondrona/rules/chat/discussion'
 import { texts as chatModeration } from '@vondrona/rules/chat/moderation'
 import { texts as events } from '@vondrona/rules/events'
+import { texts as eventsAgenda } from '@vondrona/rules/events/agenda'
 import { texts as forms } from '@vondrona/rules/forms'
 import { texts as identity } from '@vondrona/rules/identity'
 import { texts as lives } from '@vondrona/rules/lives'
@@ -59,6 +60,7 @@ export const ofDomains = [
   chatModeration,
   forms,
   events,
+  eventsAgenda,
   orders,
   applications,
   privacy,

@@ -1,6 +1,7 @@
 import type { LegalFacts } from '@vondrona/rules/accounts/legal'
-import type { ArticleView, CardView, ListView, PictureView } from '@vondrona/rules/magazine/reading'
+import type { ArticleView, CardView, ListView } from '@vondrona/rules/magazine/reading'
 import type { PrerenderedPage } from '@vondrona/rules/pages'
+import type { PictureView } from '@vondrona/rules/uploads/view'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'

@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fromMadagascar, hoursAhead, longCalendarDay, longDay, timeZone, toMadagascar } from './index.ts'
+import {
+  calendarLeaf,
+  clockTime,
+  fromMadagascar,
+  hoursAhead,
+  longCalendarDay,
+  longDate,
+  longDay,
+  timeZone,
+  toMadagascar,
+} from './index.ts'
 
 test('R-DATA-07 an invalid date is refused, not shown', () => {
   assert.throws(() => longDay(new Date('demain'), 'fr'), RangeError)
@@ -33,4 +43,24 @@ test('R-DATA-07 dates are entered in the time of Madagascar', () => {
   for (const broken of ['', '2026-11-21', '2026-13-41T99:99']) assert.equal(fromMadagascar(broken), null)
   assert.equal(fromMadagascar('2026-11-21T09:30'), '2026-11-21T06:30:00.000Z')
   assert.equal(toMadagascar(new Date('2026-11-21T22:30:00Z')), '2026-11-22T01:30')
+})
+
+test('R-DATA-07 weekdays, short months and times are written like Intl does, in both languages', () => {
+  const part = (language: 'fr' | 'en', options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language === 'fr' ? 'fr-MG' : 'en-GB', { ...options, timeZone })
+  for (const language of ['fr', 'en'] as const) {
+    const [weekday, short, month, time] = [
+      part(language, { weekday: 'long' }),
+      part(language, { weekday: 'short' }),
+      part(language, { month: 'short' }),
+      part(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    ]
+    for (let hour = 0; hour < 366 * 24; hour += 7) {
+      const when = new Date(Date.UTC(2026, 0, 1, hour, hour % 60))
+      const leaf = calendarLeaf(when, language)
+      assert.equal(longDate(when, language), `${weekday.format(when)} ${longDay(when, language)}`)
+      assert.deepEqual([leaf.weekday, leaf.month], [short.format(when), month.format(when)])
+      assert.equal(clockTime(when), time.format(when))
+    }
+  }
 })

@@ -1,3 +1,3 @@
 export { fromMadagascar, toMadagascar } from './chosen.ts'
-export { longCalendarDay, longDay } from './written.ts'
+export { calendarLeaf, clockTime, longCalendarDay, longDate, longDay } from './written.ts'
 export { asInMadagascar, hoursAhead, timeZone } from './zone.ts'

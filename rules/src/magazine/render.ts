@@ -1,19 +1,9 @@
 import { linkTo } from '../pages/index.ts'
+import type { ShownImage } from '../uploads/view/index.ts'
 import type { ArticleDocument, ArticleMark, ArticleNode } from './document.ts'
 import { fr } from './messages.fr.ts'
 
-/** What a page needs of an image; `Image` of the contract. */
-export interface ArticleImage {
-  readonly id: string
-  readonly url: string
-  readonly width: number
-  readonly height: number
-  readonly thumbhash: string | null
-  readonly srcset: string
-  readonly avif: string | null
-  readonly saver: string
-  readonly weight: number
-}
+export type ArticleImage = ShownImage
 export type ArticleImages = ReadonlyMap<string, ArticleImage>
 
 /** Increased whenever the same document would render to different HTML: stored texts are then rendered again. */

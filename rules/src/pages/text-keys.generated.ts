@@ -8,6 +8,7 @@ import type { texts as chat } from '../chat/index.ts'
 import type { texts as chatDiscussion } from '../chat/discussion/index.ts'
 import type { texts as chatModeration } from '../chat/moderation/index.ts'
 import type { texts as events } from '../events/index.ts'
+import type { texts as eventsAgenda } from '../events/agenda/index.ts'
 import type { texts as forms } from '../forms/index.ts'
 import type { texts as identity } from '../identity/index.ts'
 import type { texts as lives } from '../lives/index.ts'
@@ -60,6 +61,7 @@ export type TextKey =
   | keyof typeof chatModeration.fr
   | keyof typeof forms.fr
   | keyof typeof events.fr
+  | keyof typeof eventsAgenda.fr
   | keyof typeof orders.fr
   | keyof typeof applications.fr
   | keyof typeof privacy.fr

@@ -153,6 +153,10 @@ test('R-MSG-21 N-10 every French text has an English one with the same {params}'
 
 /** Texts repeated on pages that load separately, where a shared catalogue would make each larger. */
 const loadedApart = [
+  'events.dateInvalid lives.startInvalid',
+  'events.nameMissing magazine.nameMissing',
+  'events.titleTooLong lives.titleTooLong',
+  'events.titleTooShort lives.titleTooShort',
   'accounts.guardian.confirmed notifications.text.guardian.confirmed',
   'accounts.identity.add identity.submit.title',
   'accounts.identity.item.birthDate members.correction.birthDate',

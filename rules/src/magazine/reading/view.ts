@@ -7,6 +7,7 @@
 import { longDay } from '../../dates/index.ts'
 import { linkTo } from '../../pages/index.ts'
 import type { Language, TextParams } from '../../texts/index.ts'
+import { type DeferredImageView, deferredView, type PictureView, pictureView } from '../../uploads/view/index.ts'
 import { type ArticleImage, type ArticleType, imageSizes } from '../index.ts'
 import { deferImages } from './defer-images.ts'
 
@@ -40,24 +41,6 @@ export interface ReadableArticle extends ReadableCard {
   readonly related: readonly ReadableCard[]
 }
 
-export type PictureView = {
-  src: string
-  srcset: string
-  sizes: string
-  width: string
-  height: string
-  thumbhash: string
-  /** `fetchpriority` of the first visible image. */
-  priority: 'high' | 'auto'
-  avif: readonly { srcset: string; sizes: string }[]
-}
-/** An image that loads on tap. */
-export type DeferredImageView = {
-  href: string
-  srcset: string
-  width: string
-  height: string
-}
 export type CardView = {
   href: string
   title: string
@@ -116,10 +99,7 @@ export function articleView(article: ReadableArticle, speech: Speech): ArticleVi
   return {
     ...card,
     cover: cover && !saver ? [pictureView(cover, imageSizes, 'high')] : [],
-    deferredCover:
-      cover && saver
-        ? [{ href: cover.url, srcset: cover.saver, width: String(cover.width), height: String(cover.height) }]
-        : [],
+    deferredCover: cover && saver ? [deferredView(cover)] : [],
     content: saver ? deferImages(article.content, say('reading.showPicture')) : article.content,
     weight: say('reading.weight', { size: weightText(article.weight, speech) }),
     likes: String(article.likesCount),
@@ -132,17 +112,6 @@ export function articleView(article: ReadableArticle, speech: Speech): ArticleVi
     more: related.length > 0 ? [{ related }] : [],
   }
 }
-
-export const pictureView = (image: ArticleImage, sizes: string, priority: PictureView['priority']): PictureView => ({
-  src: image.url,
-  srcset: image.srcset,
-  sizes,
-  width: String(image.width),
-  height: String(image.height),
-  thumbhash: image.thumbhash ?? '',
-  priority,
-  avif: image.avif ? [{ srcset: image.avif, sizes }] : [],
-})
 
 const locales = { fr: 'fr-MG', en: 'en-GB' } as const
 /** 86 Ko, 1,2 Mo: units of 1000 bytes, like phone operators. */

@@ -2,7 +2,7 @@ import type { CardView } from '@vondrona/rules/magazine/reading'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Each } from '../../lib/takeover/template-slots.tsx'
-import { Picture } from './picture.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
 
 /**
  * An article at a glance; all of it is one link. A row with a small picture on a phone, a card above it elsewhere.

@@ -1,13 +1,13 @@
-import { type ArticleView, type DeferredImageView, texts } from '@vondrona/rules/magazine/reading'
+import { type ArticleView, texts } from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { shownPictures } from '../../lib/takeover/shown-pictures.ts'
 import { Each } from '../../lib/takeover/template-slots.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { DeferredPicture } from '../../ui/pictures/deferred-picture.tsx'
 import { Icon } from '../../ui/pictures/icons.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
 import { ArticleCard } from './article-card.tsx'
-import { Picture } from './picture.tsx'
 
 /**
  * One article, rendered alike by the server's page (with slots, see prerender.tsx) and by the app. `text` is its text,
@@ -67,7 +67,9 @@ export function ArticleSheet({
             </div>
           )}
         </Each>
-        <Each of={view.deferredCover}>{(image) => <DeferredCover image={image} />}</Each>
+        <Each of={view.deferredCover}>
+          {(image) => <DeferredPicture image={image} label={t('reading.showPicture')} />}
+        </Each>
         <div className="mt-7">{text}</div>
         <Each of={view.tagged}>
           {({ tags }) => (
@@ -104,43 +106,5 @@ export function ArticleSheet({
         )}
       </Each>
     </>
-  )
-}
-
-/** Of people who save data: the cover comes at a tap, into the place it kept. */
-function DeferredCover({ image }: { image: DeferredImageView }) {
-  const t = useTexts(texts)
-  const [shown, setShown] = useState(() => shownPictures.has(image.href))
-  if (shown)
-    return (
-      <img
-        alt=""
-        className="deferred-image mt-6"
-        height={image.height}
-        sizes="100vw"
-        src={image.href}
-        srcSet={image.srcset}
-        width={image.width}
-      />
-    )
-  return (
-    <a
-      className="deferred-image mt-6"
-      data-saver={image.srcset}
-      href={image.href}
-      onClick={(event) => {
-        event.preventDefault()
-        shownPictures.add(image.href)
-        setShown(true)
-      }}
-    >
-      <svg
-        aria-hidden="true"
-        height={image.height}
-        viewBox={`0 0 ${image.width} ${image.height}`}
-        width={image.width}
-      />
-      <span>{t('reading.showPicture')}</span>
-    </a>
   )
 }

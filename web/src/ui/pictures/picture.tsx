@@ -1,4 +1,4 @@
-import type { PictureView } from '@vondrona/rules/magazine/reading'
+import type { PictureView } from '@vondrona/rules/uploads/view'
 import { layColours } from '../../lib/pictures/thumbhash.ts'
 import { Each } from '../../lib/takeover/template-slots.tsx'
 

@@ -1,0 +1,283 @@
+/**
+ * The page of an event as finished strings: the server fills its template with them and the app renders the same ones,
+ * so that nothing changes visibly when the app takes over. Optional content is a list of one or none. These are type
+ * aliases, because an interface is not assignable to `Data` of the server's templates.
+ */
+
+import { calendarLeaf, clockTime, longDate } from '../../dates/index.ts'
+import { linkTo } from '../../pages/index.ts'
+import {
+  type DeferredImageView,
+  deferredView,
+  type PictureView,
+  pictureView,
+  type ShownImage,
+} from '../../uploads/view/index.ts'
+import { overAt } from '../over.ts'
+import type { EventStatus } from '../states.ts'
+import { ariary } from './money.ts'
+import type { Speech } from './speech.ts'
+
+type Moment = Date | string
+
+/** Parts of `Event` of the contract, as lists ask for them. */
+export interface ReadableCard {
+  readonly id: string
+  readonly title: string
+  readonly date?: Moment | null
+  readonly endDate?: Moment | null
+  readonly location: string
+  readonly cover?: ShownImage | null
+  readonly status: EventStatus
+  readonly postponement?: ReadablePostponement | null
+  readonly ticketTypes: readonly ReadablePlaces[]
+}
+interface ReadablePostponement {
+  readonly fromDate: Moment
+  readonly toDate?: Moment | null
+  readonly reason: string
+}
+interface ReadablePlaces {
+  readonly price: number
+  readonly isActive: boolean
+  readonly maxQuantity?: number | null
+  readonly soldQuantity: number
+}
+export interface ReadableTicketType extends ReadablePlaces {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly isPopular: boolean
+  readonly allowMinors: boolean
+}
+export interface ReadableApplicationType {
+  readonly id: string
+  readonly name: string
+  readonly details: string
+  readonly eligibilityCriteria: string
+  readonly requiredDocuments: readonly string[]
+  readonly price: number
+  readonly applicationDeadline?: Moment | null
+  readonly isActive: boolean
+  readonly allowMinors: boolean
+}
+export interface ReadableEvent extends ReadableCard {
+  readonly description: string
+  readonly latitude?: number | null
+  readonly longitude?: number | null
+  readonly createdBy: { readonly pseudo: string }
+  readonly cancelReason?: string | null
+  readonly ticketTypes: readonly ReadableTicketType[]
+  readonly applicationTypes: readonly ReadableApplicationType[]
+}
+
+type Some<T> = readonly T[]
+type TextView = { text: string }
+
+export type EventCardView = {
+  href: string
+  title: string
+  place: string
+  /** « samedi 21 novembre 2026 à 08:00 » */
+  when: string
+  dateTime: string
+  price: string
+  /** None while the date is not known. */
+  leaf: Some<{ weekday: string; day: string; month: string }>
+  noLeaf: Some<TextView>
+  cancelled: Some<TextView>
+  postponed: Some<TextView>
+  soldOut: Some<TextView>
+  cover: Some<PictureView>
+}
+export type TicketTypeView = {
+  id: string
+  title: string
+  description: string
+  price: string
+  left: Some<TextView>
+  popular: Some<TextView>
+  soldOut: Some<TextView>
+  adults: Some<TextView>
+}
+export type ApplicationTypeView = {
+  id: string
+  name: string
+  details: string
+  price: string
+  eligibility: Some<TextView>
+  documents: Some<{ names: Some<{ name: string }> }>
+  deadline: Some<TextView>
+  adults: Some<TextView>
+  open: Some<{ href: string; label: string }>
+  closed: Some<TextView>
+}
+export type EventView = EventCardView & {
+  deferredCover: Some<DeferredImageView>
+  by: string
+  /** Lines are kept. */
+  about: Some<TextView>
+  map: Some<{ href: string }>
+  calendar: Some<{ href: string }>
+  banner: Some<{ title: string; text: string }>
+  ticketed: Some<{ types: Some<TicketTypeView> }>
+  /** Places can be reserved. */
+  reservable: Some<{ href: string }>
+  participation: Some<{ types: Some<ApplicationTypeView> }>
+}
+
+const cardSizes = '(min-width: 1024px) 320px, (min-width: 640px) 50vw, 120px'
+const pageSizes = '(min-width: 768px) 704px, 100vw'
+
+/** Where an event's calendar file is. */
+export const calendarPath = (id: string): string => `/events/${id}.ics`
+
+const some = (text: string | null | undefined): Some<TextView> => (text ? [{ text }] : [])
+const when = (is: boolean, text: string): Some<TextView> => (is ? [{ text }] : [])
+
+/** Postponed to a date that is not known yet: the date that it has is the former one. */
+export const isDateOpen = ({ date, postponement }: Pick<ReadableCard, 'date' | 'postponement'>): boolean =>
+  Boolean(postponement && !postponement.toDate && date && +new Date(date) === +new Date(postponement.fromDate))
+
+const isSoldOut = ({ maxQuantity, soldQuantity }: ReadablePlaces) => maxQuantity != null && soldQuantity >= maxQuantity
+
+/** « Gratuit », « 20 000 Ar »; « Dès 10 000 Ar » where prices differ. Nothing without places. */
+function priceOf(types: readonly ReadablePlaces[], { say, language }: Speech): string {
+  const prices = types.filter(({ isActive }) => isActive).map(({ price }) => price)
+  if (prices.length === 0) return ''
+  const least = Math.min(...prices)
+  const price = least === 0 ? say('agenda.free') : ariary(least, language)
+  return prices.every((one) => one === least) || least === 0 ? price : say('agenda.from', { price })
+}
+
+const dayAndTime = (at: Date, { say, language }: Speech) =>
+  say('agenda.at', { date: longDate(at, language), time: clockTime(at) })
+
+function whenText(event: ReadableCard, speech: Speech): string {
+  const { say, language } = speech
+  if (!event.date || isDateOpen(event)) return say('agenda.dateUnknown')
+  const start = new Date(event.date)
+  if (!event.endDate) return dayAndTime(start, speech)
+  const end = new Date(event.endDate)
+  const date = longDate(start, language)
+  return date === longDate(end, language)
+    ? say('agenda.fromTo', { date, start: clockTime(start), end: clockTime(end) })
+    : say('agenda.days', { start: dayAndTime(start, speech), end: dayAndTime(end, speech) })
+}
+
+export function eventCardView(event: ReadableCard, speech: Speech): EventCardView {
+  const { say, language, saver } = speech
+  const isKnown = Boolean(event.date) && !isDateOpen(event)
+  const active = event.ticketTypes.filter(({ isActive }) => isActive)
+  const isCancelled = event.status === 'cancelled'
+  const isFull = active.length > 0 && active.every(isSoldOut)
+  return {
+    href: linkTo('event', { id: event.id }),
+    title: event.title || say('agenda.untitled'),
+    place: event.location,
+    when: whenText(event, speech),
+    dateTime: isKnown ? new Date(event.date!).toISOString() : '',
+    price: isCancelled ? '' : priceOf(active, speech),
+    leaf: isKnown ? [calendarLeaf(new Date(event.date!), language)] : [],
+    noLeaf: when(!isKnown, say('agenda.dateUnknown')),
+    cancelled: when(isCancelled, say('agenda.cancelled')),
+    postponed: when(!isCancelled && Boolean(event.postponement), say('agenda.postponed')),
+    soldOut: when(!isCancelled && isFull, say('agenda.soldOut')),
+    cover: event.cover && !saver ? [pictureView(event.cover, cardSizes, 'auto')] : [],
+  }
+}
+
+function ticketView(type: ReadableTicketType, speech: Speech): TicketTypeView {
+  const { say } = speech
+  const left = type.maxQuantity == null ? null : type.maxQuantity - type.soldQuantity
+  return {
+    id: type.id,
+    title: type.title,
+    description: type.description,
+    price: priceOf([type], speech),
+    left: left !== null && left > 0 ? some(left === 1 ? say('agenda.leftOne') : say('agenda.left', { n: left })) : [],
+    popular: when(type.isPopular && !isSoldOut(type), say('agenda.popular')),
+    soldOut: when(isSoldOut(type), say('agenda.soldOut')),
+    adults: when(!type.allowMinors, say('agenda.adults')),
+  }
+}
+
+/** R-EVT-12, as it is shown; the server refuses by its own clock. */
+export const isOpen = (type: Pick<ReadableApplicationType, 'isActive' | 'applicationDeadline'>, now: Date): boolean =>
+  type.isActive && (!type.applicationDeadline || new Date(type.applicationDeadline) > now)
+
+function applicationView(type: ReadableApplicationType, speech: Speech, takesPart: boolean): ApplicationTypeView {
+  const { say } = speech
+  const deadline = type.applicationDeadline ? dayAndTime(new Date(type.applicationDeadline), speech) : null
+  return {
+    id: type.id,
+    name: type.name,
+    details: type.details,
+    price: type.price > 0 ? ariary(type.price, speech.language) : say('agenda.free'),
+    eligibility: some(type.eligibilityCriteria),
+    documents: type.requiredDocuments.length > 0 ? [{ names: type.requiredDocuments.map((name) => ({ name })) }] : [],
+    deadline: some(deadline && say('agenda.deadline', { date: deadline })),
+    adults: when(!type.allowMinors, say('agenda.adults')),
+    open: takesPart
+      ? [{ href: linkTo('apply', { typeId: type.id }), label: say('agenda.applyTo', { name: type.name }) }]
+      : [],
+    closed: when(!takesPart, say('agenda.closed')),
+  }
+}
+
+/** A map with a mark on the place; without coordinates a search for it. */
+function mapOf({ latitude, longitude, location }: ReadableEvent): Some<{ href: string }> {
+  if (latitude != null && longitude != null)
+    return [
+      {
+        href: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`,
+      },
+    ]
+  return location ? [{ href: `https://www.openstreetmap.org/search?query=${encodeURIComponent(location)}` }] : []
+}
+
+function bannerOf(event: ReadableEvent, now: Date, speech: Speech): EventView['banner'] {
+  const { say } = speech
+  if (event.status === 'cancelled') return [{ title: say('agenda.cancelledTitle'), text: event.cancelReason ?? '' }]
+  if (isOver(event, now)) return [{ title: say('agenda.overTitle'), text: '' }]
+  if (!event.postponement) return []
+  const { fromDate, toDate, reason } = event.postponement
+  const from = dayAndTime(new Date(fromDate), speech)
+  const text = toDate
+    ? say('agenda.postponedTo', { from, to: dayAndTime(new Date(toDate), speech) })
+    : say('agenda.postponedOpen', { from })
+  return [{ title: say('agenda.postponedTitle'), text: [text, reason].filter(Boolean).join(' ') }]
+}
+
+/** Whether it is past at `now`; never while its date is not known. */
+export function isOver(event: Pick<ReadableCard, 'date' | 'endDate' | 'postponement'>, now: Date): boolean {
+  if (!event.date || isDateOpen(event)) return false
+  return overAt(new Date(event.date), event.endDate ? new Date(event.endDate) : null) <= now
+}
+
+/** What depends on the clock is as it was at `now`. */
+export function eventView(event: ReadableEvent, speech: Speech, now: Date): EventView {
+  const { say, saver } = speech
+  const card = eventCardView(event, speech)
+  const types = event.ticketTypes.filter(({ isActive }) => isActive)
+  const applications = event.applicationTypes.filter(({ isActive }) => isActive)
+  const takesPart = event.status === 'published' && !isOver(event, now)
+  const isKnown = card.leaf.length > 0
+  return {
+    ...card,
+    cover: event.cover && !saver ? [pictureView(event.cover, pageSizes, 'high')] : [],
+    deferredCover: event.cover && saver ? [deferredView(event.cover)] : [],
+    by: say('agenda.by', { name: event.createdBy.pseudo }),
+    about: some(event.description),
+    map: mapOf(event),
+    calendar: takesPart && isKnown ? [{ href: calendarPath(event.id) }] : [],
+    banner: bannerOf(event, now, speech),
+    ticketed: types.length > 0 ? [{ types: types.map((type) => ticketView(type, speech)) }] : [],
+    reservable:
+      takesPart && types.some((type) => !isSoldOut(type)) ? [{ href: linkTo('event', { id: event.id }) }] : [],
+    participation:
+      applications.length > 0
+        ? [{ types: applications.map((type) => applicationView(type, speech, takesPart && isOpen(type, now))) }]
+        : [],
+  }
+}
