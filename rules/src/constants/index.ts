@@ -347,9 +347,13 @@ export const form = {
   name: { max: 60 },
   label: { max: 200 },
   hint: { max: 500 }, // placeholder, description, validation message
-  pattern: { max: 200 },
+  pattern: { max: 200, steps: 500 }, // steps: what one character costs at most
+  limit: { max: 1_000_000_000 }, // the largest value of a number
   options: { max: 100, length: 120 },
-  answer: { max: 10_000 }, // characters of one answer
+  line: { max: 500 }, // characters of an answer in one line
+  answer: { max: 10_000 }, // characters of any other
+  answers: { max: 100_000 }, // characters of all answers to a form
+  files: 10, // of one answer
   fileMaxBytes: inputFile.registrationDocument, // R-CONST-22, R-EVT-19
   filesPerDay: 60, // of one member
   orphanLife: day, // a file that no answer names

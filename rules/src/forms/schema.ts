@@ -19,12 +19,17 @@ export type FieldType = (typeof fieldTypes)[number]
 
 /** Types whose answer is one (checkbox: some) of `fieldOptions`. */
 export const withOptions: readonly FieldType[] = ['select', 'radio', 'checkbox']
+/** Types that are typed in, and may have a pattern. */
+export const withPattern: readonly FieldType[] = ['text', 'textarea', 'email', 'phone', 'number']
+/** R-CONST-21: what photos of a file are reduced to; `fieldOptions` of a file names one. */
+export const filePresets = ['default', 'identity', 'medical'] as const
+export type FilePreset = (typeof filePresets)[number]
 
 const hint = z.nullish(z.string().check(z.trim(), z.maxLength(form.hint.max, 'forms.hintTooLong')))
-const length = z.nullish(
+const limit = z.nullish(
   z
-    .int('forms.lengthInvalid')
-    .check(z.minimum(0, 'forms.lengthInvalid'), z.maximum(form.answer.max, 'forms.lengthInvalid')),
+    .int('forms.limitInvalid')
+    .check(z.minimum(-form.limit.max, 'forms.limitInvalid'), z.maximum(form.limit.max, 'forms.limitInvalid')),
 )
 
 /** R-EVT-09: one question, as the builder sends it. */
@@ -41,9 +46,10 @@ export const formField = z.strictObject({
   placeholder: hint,
   description: hint,
   sortOrder: z.nullish(z.int()),
-  /** Of a number: the smallest and largest value; otherwise characters; of a checkbox: chosen options. */
-  minLength: length,
-  maxLength: length,
+  /** Of a number the smallest and largest value, of a checkbox chosen options, of a file files, otherwise characters. */
+  minLength: limit,
+  maxLength: limit,
+  /** Matches the complete answer; see `patternOf`. */
   validationPattern: z.nullish(z.string().check(z.maxLength(form.pattern.max, 'forms.patternTooLong'))),
   validationMessage: hint,
   /** Choices; of a file the preset of its photos (R-CONST-18..20). */

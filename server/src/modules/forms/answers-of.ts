@@ -1,0 +1,28 @@
+import type { Answers, FormField } from '@vondrona/rules/forms'
+import type { Db, Tx } from '../../kernel/db.ts'
+import { type FormFileRow, filesOfAnswers, findAnswers } from './store.ts'
+
+export interface GivenForm {
+  answers: Answers
+  /** The questions of the version that was answered. */
+  fields: FormField[]
+  files: FormFileRow[]
+}
+
+/** The answers that exist of these ids. */
+export async function answersOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, GivenForm>> {
+  if (ids.length === 0) return new Map()
+  const rows = await findAnswers(db, ids)
+  const byAnswers = Map.groupBy(await filesOfAnswers(db, ids), ({ answersId }) => answersId)
+  return new Map(rows.map(({ id, answers, fields }) => [id, { answers, fields, files: byAnswers.get(id) ?? [] }]))
+}
+
+/** `FormAnswer` of the contract: each question as it was asked, with its answer. */
+export const readAnswers = ({ answers, fields, files }: GivenForm) =>
+  fields.map(({ fieldName, fieldLabel, fieldType }) => ({
+    fieldName,
+    fieldLabel,
+    fieldType,
+    value: Object.hasOwn(answers, fieldName) ? answers[fieldName] : null,
+    files: files.filter((file) => file.fieldName === fieldName),
+  }))

@@ -1,0 +1,83 @@
+import { type Answers, answerProblems, cleanAnswers, type FormField, type SentAnswers } from '@vondrona/rules/forms'
+import type { Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { badInput, type FieldRefusal, Refusal } from '../../kernel/refusal.ts'
+import { addAnswers, changeAnswers, linkFiles, lockAnswers, lockForm } from './store.ts'
+
+export interface GivenAnswers {
+  /** Null: given for the first time. */
+  id: string | null
+  formId: string
+  userId: string
+  /** As they were sent, by `fieldName`. */
+  answers: unknown
+  /** Sent: obeys every rule of the form. A draft may be incomplete. */
+  isFinal: boolean
+}
+
+/**
+ * R-EVT-10: keeps answers to the current version of a form and links the files they name; answers their id. Whether the
+ * member may answer, or answer again, decides the domain that asks. Refused by field: `additionalInfo.<fieldName>`.
+ */
+export async function putAnswers(tx: Tx, ctx: Context, given: GivenAnswers): Promise<string> {
+  const { formId, userId, isFinal } = given
+  const form = await lockForm(tx, formId, 'share')
+  if (!form) throw new Refusal('NOT_FOUND', 'forms.notFound')
+  const fields = form.isEnabled ? form.fields : []
+  const sent = asAnswers(given.answers ?? {})
+  refuse(answerProblems(fields, sent, { isFinal }))
+  const answers = cleanAnswers(fields, sent)
+  const id = given.id ?? ctx.newId()
+  const now = ctx.now()
+  if (given.id === null)
+    await addAnswers(tx, {
+      id,
+      formId,
+      version: form.version,
+      userId,
+      answers,
+      isFinal,
+      createdAt: now,
+      updatedAt: now,
+    })
+  else {
+    const before = await lockAnswers(tx, id)
+    if (before?.formId !== formId || before.userId !== userId) throw new Refusal('NOT_FOUND', 'forms.notFound')
+    await changeAnswers(tx, { id, version: form.version, answers, isFinal, updatedAt: now })
+  }
+  await link(tx, { id, formId, userId }, fields, answers)
+  return id
+}
+
+function asAnswers(raw: unknown): SentAnswers {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
+    throw badInput([{ field: 'additionalInfo', key: 'forms.answerInvalid' }])
+  return raw as SentAnswers
+}
+
+function refuse(problems: readonly FieldRefusal[]): void {
+  if (problems.length > 0)
+    throw badInput(problems.map((one) => ({ ...one, field: `additionalInfo${one.field && '.'}${one.field}` })))
+}
+
+/** Every file that an answer names must be the member's own, sent for this question, and of no other answers. */
+async function link(
+  tx: Tx,
+  of: Parameters<typeof linkFiles>[1],
+  fields: readonly FormField[],
+  answers: Answers,
+): Promise<void> {
+  const named = fields
+    .filter(({ fieldType }) => fieldType === 'file')
+    .flatMap(({ fieldName }) => [answers[fieldName] ?? []].flat().map((id) => ({ id: id.toLowerCase(), fieldName })))
+  const linked = await linkFiles(
+    tx,
+    of,
+    named.map(({ id }) => id),
+  )
+  const isLinked = (file: { id: string; fieldName: string }) =>
+    linked.some(({ id, fieldName }) => id === file.id && fieldName === file.fieldName)
+  refuse(
+    named.filter((file) => !isLinked(file)).map(({ fieldName }) => ({ field: fieldName, key: 'forms.fileUnknown' })),
+  )
+}

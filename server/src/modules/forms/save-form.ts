@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util'
+import { formConfigInput, formProblems, orderedFields } from '@vondrona/rules/forms'
+import type { Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { parse } from '../../kernel/parse.ts'
+import { badInput, Refusal } from '../../kernel/refusal.ts'
+import { addForm, changeForm, findForms, isAnswered, lockForm, putVersion } from './store.ts'
+
+/**
+ * R-EVT-08: creates a form, or changes the one of this id; answers its id. Absent fields stay as they are. Whose form it
+ * is decides the domain that asks. Once somebody answered, other questions are a new version: the answers stay readable.
+ */
+export async function saveForm(tx: Tx, ctx: Context, raw: unknown, formId: string | null): Promise<string> {
+  const { isFormEnabled, formFields } = parse(formConfigInput, raw)
+  const problems = formProblems(formFields ?? [])
+  if (problems.length > 0) throw badInput(problems)
+  const fields = formFields && orderedFields(formFields)
+  const now = ctx.now()
+  if (formId === null) {
+    const id = ctx.newId()
+    await addForm(tx, { id, isEnabled: isFormEnabled ?? true, version: 1, createdAt: now, updatedAt: now })
+    await putVersion(tx, { formId: id, version: 1, fields: fields ?? [], createdAt: now })
+    return id
+  }
+  const form = await lockForm(tx, formId, 'update')
+  if (!form) throw new Refusal('NOT_FOUND', 'forms.notFound')
+  let { version } = form
+  if (fields && !isDeepStrictEqual(fields, form.fields)) {
+    if (await isAnswered(tx, formId, version)) version += 1
+    await putVersion(tx, { formId, version, fields, createdAt: now })
+  }
+  await changeForm(tx, formId, { isEnabled: isFormEnabled ?? form.isEnabled, version, updatedAt: now })
+  return formId
+}
+
+/** A form of its own with the same questions, which nobody has answered yet; answers its id. */
+export async function copyForm(tx: Tx, ctx: Context, formId: string): Promise<string> {
+  const [form] = await findForms(tx, [formId])
+  if (!form) throw new Refusal('NOT_FOUND', 'forms.notFound')
+  return saveForm(tx, ctx, { isFormEnabled: form.isEnabled, formFields: form.fields }, null)
+}
