@@ -367,8 +367,9 @@ create table event (
   constraint event_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
   constraint event_check CHECK ((latitude IS NULL) = (longitude IS NULL)),
   constraint event_check1 CHECK (ends_at IS NULL OR ends_at >= starts_at),
-  constraint event_check2 CHECK ((starts_at IS NULL) = (over_at IS NULL)),
-  constraint event_check3 CHECK (status = 'draft'::text OR published_at IS NOT NULL),
+  constraint event_check2 CHECK (over_at <= (starts_at + '1440:00:00'::interval)),
+  constraint event_check3 CHECK ((starts_at IS NULL) = (over_at IS NULL)),
+  constraint event_check4 CHECK (status = 'draft'::text OR published_at IS NOT NULL),
   constraint event_latitude_check CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
   constraint event_longitude_check CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision),
   constraint event_status_check CHECK (status = ANY (ARRAY['draft'::text, 'published'::text, 'cancelled'::text]))

@@ -25,6 +25,7 @@ create table event (
   ) stored,
   check ((latitude is null) = (longitude is null)),
   check (ends_at is null or ends_at >= starts_at),
+  check (over_at <= starts_at + interval '1440 hours'),         -- so the upcoming ones are near in event_by_start
   check ((starts_at is null) = (over_at is null)),
   check (status = 'draft' or published_at is not null)
 );

@@ -371,6 +371,7 @@ export const event = {
   requiredDocuments: { max: 20, length: 120 },
   price: { max: 100_000_000 }, // D-27: whole Ariary
   quantity: { max: 1_000_000 },
+  longest: 60 * day, // also how long one that is postponed without a new date stays among the upcoming ones
   lengthUnknown: 12 * hour, // an event without an end counts as past this long after its start
   reason: { max: 500 }, // of a cancellation or postponement
   choiceTime: 14 * day, // default deadline of « keep my place / refund me »

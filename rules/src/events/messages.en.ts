@@ -9,6 +9,8 @@ export const en: Record<keyof typeof fr, string> = {
   'events.dateInvalid': 'Enter a valid date and time',
   'events.dateMissing': 'Choose the date before you announce the event',
   'events.endBeforeStart': 'The end must come after the start',
+  'events.tooLong': 'An event lasts 60 days at most',
+  'events.tooFar': 'Choose a date within the next five years',
   'events.locationTooLong': 'The place is too long (200 characters at most)',
   'events.placeInvalid': 'These coordinates are not valid',
   'events.coverUnknown': 'There is no such picture',

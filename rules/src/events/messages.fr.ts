@@ -7,6 +7,8 @@ export const fr = {
   'events.dateInvalid': 'Veuillez saisir une date et une heure valides',
   'events.dateMissing': "Choisissez la date avant d'annoncer l'événement",
   'events.endBeforeStart': 'La fin doit venir après le début',
+  'events.tooLong': 'Un événement dure 60 jours au plus',
+  'events.tooFar': 'Choisissez une date dans les cinq années à venir',
   'events.locationTooLong': 'Le lieu est trop long (maximum 200 caractères)',
   'events.placeInvalid': 'Ces coordonnées ne sont pas valables',
   'events.coverUnknown': "Cette image n'existe pas",

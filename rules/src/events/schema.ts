@@ -3,65 +3,74 @@ import { event } from '../constants/index.ts'
 import { formConfigInput } from '../forms/index.ts'
 import { eventStatuses, postponementChoices } from './states.ts'
 
-/** One line without control characters. */
+/** One line without control characters, and without those that turn the direction of what follows. */
 const line = (max: number, tooLong: string) =>
   z.string().check(
-    z.overwrite((value) => value.replace(/\s+/g, ' ').trim()),
+    z.overwrite((value) => value.replace(invisible, '').replace(/\s+/g, ' ').trim()),
     z.maxLength(max, tooLong),
-    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'events.characters'),
+    z.regex(/^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u, 'events.characters'),
   )
+/** Without width; the joiners within emoji and letters stay. */
+const invisible = /[\u00AD\u200B\u2060\uFEFF]/g
 /** Several lines. */
 const text = (max: number, tooLong: string) =>
   z.string().check(z.trim(), z.maxLength(max, tooLong), z.regex(/^[^\0\p{Cs}]*$/u, 'events.characters'))
-const moment = z.pipe(
-  z.union([z.date(), z.iso.datetime({ offset: true })], 'events.dateInvalid'),
-  z.transform((value) => new Date(value)),
-)
+const moment = z
+  .pipe(
+    z.union([z.date(), z.iso.datetime({ offset: true })], 'events.dateInvalid'),
+    z.transform((value) => new Date(value)),
+  )
+  .check(z.refine((value) => value >= earliest && value < latest, 'events.dateInvalid'))
+const [earliest, latest] = [new Date('2000-01-01T00:00:00Z'), new Date('2200-01-01T00:00:00Z')]
 const price = z
   .int('events.priceInvalid')
   .check(z.minimum(0, 'events.priceInvalid'), z.maximum(event.price.max, 'events.priceInvalid'))
 const quantity = z
   .int('events.quantityInvalid')
   .check(z.minimum(0, 'events.quantityInvalid'), z.maximum(event.quantity.max, 'events.quantityInvalid'))
-const title = line(event.title.max, 'events.titleTooLong').check(z.minLength(event.title.min, 'events.titleTooShort'))
-const name = line(event.name.max, 'events.nameTooLong').check(z.minLength(1, 'events.nameMissing'))
+const hasLetter = /[\p{L}\p{N}]/u
+const title = line(event.title.max, 'events.titleTooLong').check(
+  z.minLength(event.title.min, 'events.titleTooShort'),
+  z.regex(hasLetter, 'events.titleTooShort'),
+)
+const name = line(event.name.max, 'events.nameTooLong').check(z.regex(hasLetter, 'events.nameMissing'))
 const details = text(event.details.max, 'events.detailsTooLong')
 
-/** R-EVT-03. With the id of a kept one it changes it; those that are left out are removed while nobody has a place. */
+/**
+ * R-EVT-03. With the id of a kept one it changes it, with another one it makes it, so that a save that is sent twice makes
+ * one type; those that are left out are removed while nobody has a place. Absent = unchanged.
+ */
 export const ticketTypeInput = z.strictObject({
   id: z.nullish(z.guid('shell.badInput')),
-  type: z._default(z.nullish(line(event.name.max, 'events.nameTooLong')), 'standard'),
+  type: z.nullish(line(event.name.max, 'events.nameTooLong')),
   title: name,
-  description: z._default(z.nullish(details), ''),
-  price: z._default(z.nullish(price), 0),
-  isActive: z._default(z.nullish(z.boolean()), true),
-  isPopular: z._default(z.nullish(z.boolean()), false),
-  allowMinors: z._default(z.nullish(z.boolean()), true),
+  description: z.nullish(details),
+  price: z.nullish(price),
+  isActive: z.nullish(z.boolean()),
+  isPopular: z.nullish(z.boolean()),
+  allowMinors: z.nullish(z.boolean()),
   /** D-28: null = unlimited. */
   maxQuantity: z.nullish(quantity),
 })
 export type TicketTypeInput = z.infer<typeof ticketTypeInput>
 
 const applicationTypeFields = {
-  details: z._default(z.nullish(details), ''),
-  eligibilityCriteria: z._default(z.nullish(details), ''),
-  requiredDocuments: z._default(
-    z.nullish(
-      z
-        .array(line(event.requiredDocuments.length, 'events.nameTooLong').check(z.minLength(1, 'events.nameMissing')))
-        .check(z.maxLength(event.requiredDocuments.max, 'events.documentsTooMany')),
-    ),
-    [],
+  details: z.nullish(details),
+  eligibilityCriteria: z.nullish(details),
+  requiredDocuments: z.nullish(
+    z
+      .array(line(event.requiredDocuments.length, 'events.nameTooLong').check(z.regex(hasLetter, 'events.nameMissing')))
+      .check(z.maxLength(event.requiredDocuments.max, 'events.documentsTooMany')),
   ),
-  price: z._default(z.nullish(price), 0),
+  price: z.nullish(price),
   applicationDeadline: z.nullish(moment),
-  isActive: z._default(z.nullish(z.boolean()), true),
-  allowMinors: z._default(z.nullish(z.boolean()), false),
+  isActive: z.nullish(z.boolean()),
+  allowMinors: z.nullish(z.boolean()),
   /** How many can be approved; null = unlimited. Beyond it there is the waiting list. */
   places: z.nullish(quantity),
   formConfig: z.nullish(formConfigInput),
 }
-/** R-EVT-06. */
+/** R-EVT-06, with the same rules. */
 export const applicationTypeInput = z.strictObject({
   id: z.nullish(z.guid('shell.badInput')),
   name,
@@ -112,5 +121,5 @@ export const postponeEventInput = z.strictObject({
   endDate: z.nullish(moment),
   reason: reason.check(z.minLength(1, 'events.reasonMissing')),
   choiceUntil: z.nullish(moment),
-  otherwise: z._default(z.nullish(z.enum(postponementChoices)), 'keep'),
+  otherwise: z.nullish(z.enum(postponementChoices)),
 })

@@ -1,6 +1,7 @@
 import type { ShortComment } from '@vondrona/rules/chat'
 import type { Context } from '../../kernel/context.ts'
-import { liveById, reader } from '../lives/index.ts'
+import { reader } from '../../kernel/reader.ts'
+import { liveById } from '../lives/index.ts'
 import { commentOf } from './comment-views.ts'
 
 /** Each comment of a live from now on, in order. */

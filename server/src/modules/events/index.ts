@@ -1,7 +1,25 @@
 import type { Module } from '../../kernel/module.ts'
+import './events.ts'
 import { personalData } from './personal-data.ts'
+import { resolvers } from './resolvers.ts'
+
+export { latestPostponement, openPostponements } from './calling-off/store.ts'
+export { managerOf } from './find-event.ts'
+export { type SeenApplicationType, type SeenEvent, seenApplicationTypes, seenEvents } from './seen-events.ts'
+export { type ApplicationTypeRow, type EventRow, eventsOf, type PostponementRow, type TicketTypeRow } from './store.ts'
+export {
+  applicationTypesById,
+  applicationTypesOf,
+  changeApplicationCounts,
+  changeSold,
+  lockTicketTypes,
+  ticketTypesOf,
+} from './types/store.ts'
+export { createEvent } from './writing/create-event.ts'
+export { updateEvent } from './writing/update-event.ts'
 
 export const events: Module = {
   name: 'events',
   personalData,
+  resolvers,
 }

@@ -1,5 +1,7 @@
-import type { EventStatus, PostponementChoice } from '@vondrona/rules/events'
+import { type EventMove, type EventStatus, eventStates, type PostponementChoice } from '@vondrona/rules/events'
 import type { Generated } from 'kysely'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../kernel/db.ts'
 import type { TableRows } from '../../tables.generated.ts'
 
 export type EventRow = Omit<TableRows['event'], 'status' | 'search'> & { status: EventStatus }
@@ -23,4 +25,93 @@ declare module '../../kernel/db.ts' {
     }
     eventPostponement: PostponementRow
   }
+}
+
+export type NewEvent = Omit<EventRow, EventDefaults> & { isMit: boolean }
+export type EventChanges = Partial<Omit<EventRow, 'id' | 'createdBy' | 'createdAt'>>
+
+/** Everything but the words of the search. */
+export const columns = [
+  ...(['id', 'createdBy', 'title', 'description', 'startsAt', 'endsAt', 'overAt', 'location'] as const),
+  ...(['latitude', 'longitude', 'coverId', 'status', 'isMit', 'cancelReason', 'revision'] as const),
+  ...(['publishedAt', 'createdAt', 'updatedAt'] as const),
+]
+
+export const addEvent = (tx: Tx, row: NewEvent): Promise<EventRow> =>
+  tx.insertInto('event').values(row).returning(columns).executeTakeFirstOrThrow()
+
+export const findEvent = (db: Db | Tx, id: string): Promise<EventRow | undefined> =>
+  db.selectFrom('event').select(columns).where('id', '=', id).executeTakeFirst()
+
+/** The events that exist of these ids, in one question. */
+export async function eventsOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, EventRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('event')
+    .select(columns)
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Of two that make the same event at once, the second waits for the first. */
+export const lockId = (tx: Tx, id: string) => sql`select pg_advisory_xact_lock(hashtextextended(${id}, 19))`.execute(tx)
+
+/** Whoever changes an event waits here for whoever changes it before them; who reserves a place does not. */
+export const lockEvent = (tx: Tx, id: string): Promise<EventRow | undefined> =>
+  tx.selectFrom('event').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** A new revision of the event. */
+export const changeEvent = (tx: Tx, id: string, changes: EventChanges): Promise<EventRow> =>
+  tx
+    .updateTable('event')
+    .set((eb) => ({ ...changes, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+/** Of many who move an event at once, one gets the row. */
+export async function moveEvent(
+  tx: Tx,
+  id: string,
+  move: EventMove,
+  { at, ...changes }: EventChanges & { at: Date },
+): Promise<EventRow | null> {
+  const { from, to } = eventStates.moves[move]
+  const row = await tx
+    .updateTable('event')
+    .set((eb) => ({
+      ...changes,
+      status: to,
+      updatedAt: at,
+      revision: eb('revision', '+', 1),
+      ...(move === 'publish' && { publishedAt: sql<Date>`coalesce(published_at, ${at})` }),
+    }))
+    .where('id', '=', id)
+    .where('status', 'in', [...from])
+    .returning(columns)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Refused by the database while anybody has a place or an application. */
+export async function removeEvent(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('event').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export interface EditorRow {
+  id: string
+  pseudo: string
+  isErased: boolean
+}
+
+/** Those who made these events. */
+export async function editorsOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, EditorRow>> {
+  const rows = await db
+    .selectFrom('appUser')
+    .select(['id', 'pseudo', sql<boolean>`deleted_at is not null`.as('isErased')])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,4 +1,3 @@
-import type { Actor } from '@vondrona/rules/accounts'
 import type { Operation } from '@vondrona/rules/permissions'
 import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
@@ -7,13 +6,6 @@ import type { LiveRow, SeenLive } from './live-row.ts'
 import { findLive, seeLive } from './store.ts'
 
 export const unknownLive = () => new Refusal('NOT_FOUND', 'lives.notFound')
-
-/** D-03, D-38: visitors read lives as long as the site is open to them. */
-export function reader(ctx: Context, operation: Operation): Actor | null {
-  const actor = ctx.admit(operation)
-  if (!actor && !ctx.config.PUBLIC_CONTENT) throw new Refusal('UNAUTHENTICATED', 'shell.signInFirst')
-  return actor
-}
 
 /** The live, or NOT_FOUND. */
 export async function liveById(ctx: Context, id: string): Promise<LiveRow> {

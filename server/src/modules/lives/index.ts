@@ -20,7 +20,7 @@ import { setViewers } from './watching/viewer-counts.ts'
 
 export { createLive } from './create-live.ts'
 export { endLive } from './end-live.ts'
-export { liveById, liveFor, reader, seenLive, unknownLive } from './find-live.ts'
+export { liveById, liveFor, seenLive, unknownLive } from './find-live.ts'
 export { activeLives } from './list-lives.ts'
 export type { LiveRow, SeenLive } from './live-row.ts'
 export { recordingFolders } from './replay/files.ts'

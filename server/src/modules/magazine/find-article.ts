@@ -1,8 +1,8 @@
-import type { Actor } from '@vondrona/rules/accounts'
 import type { Operation } from '@vondrona/rules/permissions'
 import type { Context } from '../../kernel/context.ts'
 import { hashToken, sameBytes } from '../../kernel/crypto/secrets.ts'
 import { isId } from '../../kernel/ids.ts'
+import { reader } from '../../kernel/reader.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { type SeenArticle, seen } from './article-page-loader.ts'
 import type { ArticleRow, ListedArticle } from './article-row.ts'
@@ -11,13 +11,6 @@ import { findArticle } from './store.ts'
 import { previewed } from './working-copy/preview.ts'
 
 export const unknownArticle = () => new Refusal('NOT_FOUND', 'magazine.notFound')
-
-/** D-38: visitors read as long as the site is open to them. */
-export function reader(ctx: Context, operation: Operation): Actor | null {
-  const actor = ctx.admit(operation)
-  if (!actor && !ctx.config.PUBLIC_CONTENT) throw new Refusal('UNAUTHENTICATED', 'shell.signInFirst')
-  return actor
-}
 
 /** The article, for whom the table lets act on it: its author, or whoever may act on any. NOT_FOUND where there is none. */
 export async function articleFor(ctx: Context, operation: Operation, id: string): Promise<ArticleRow> {

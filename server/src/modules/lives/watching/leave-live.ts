@@ -1,5 +1,6 @@
 import type { Context } from '../../../kernel/context.ts'
-import { liveById, reader, seenLive } from '../find-live.ts'
+import { reader } from '../../../kernel/reader.ts'
+import { liveById, seenLive } from '../find-live.ts'
 import type { SeenLive } from '../live-row.ts'
 import { removeHint } from '../store.ts'
 import { recount, viewerOf } from './viewer-counts.ts'

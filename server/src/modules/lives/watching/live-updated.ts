@@ -1,6 +1,7 @@
 import { live } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
-import { liveById, reader } from '../find-live.ts'
+import { reader } from '../../../kernel/reader.ts'
+import { liveById } from '../find-live.ts'
 import type { SeenLive } from '../live-row.ts'
 import { seeLive } from '../store.ts'
 

@@ -8,10 +8,10 @@ import { afterCommit, type Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { parse } from '../../../kernel/parse.ts'
+import { reader } from '../../../kernel/reader.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { LabelRow } from '../article-row.ts'
-import { reader } from '../find-article.ts'
 import {
   addLabel,
   allCategories,

@@ -1,0 +1,44 @@
+import type { Db, Tx } from '../../../kernel/db.ts'
+import type { PostponementRow } from '../store.ts'
+
+export const addPostponement = (tx: Tx, row: PostponementRow) =>
+  tx.insertInto('eventPostponement').values(row).execute()
+
+/** The latest one of each of these events that has any. */
+export async function latestPostponement(
+  db: Db | Tx,
+  eventIds: readonly string[],
+): Promise<Map<string, PostponementRow>> {
+  if (eventIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('eventPostponement')
+    .selectAll()
+    .distinctOn('eventId')
+    .where('eventId', 'in', [...new Set(eventIds)])
+    .orderBy('eventId')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return new Map(rows.map((row) => [row.eventId, row]))
+}
+
+/** Those of announced events that are not over yet, oldest first: what they ask may still have to be done. */
+export const openPostponements = (db: Db | Tx, now = new Date()): Promise<PostponementRow[]> =>
+  db
+    .selectFrom('eventPostponement')
+    .innerJoin('event', 'event.id', 'eventPostponement.eventId')
+    .selectAll('eventPostponement')
+    .where('event.status', '=', 'published')
+    .where('event.overAt', '>', now)
+    .orderBy('eventPostponement.createdAt')
+    .orderBy('eventPostponement.id')
+    .execute()
+
+/** A postponement without a date has one now. */
+export const setPostponedDate = (tx: Tx, eventId: string, toDate: Date) =>
+  tx
+    .updateTable('eventPostponement')
+    .set({ toDate })
+    .where('eventId', '=', eventId)
+    .where('toDate', 'is', null)
+    .execute()

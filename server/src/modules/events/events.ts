@@ -1,0 +1,25 @@
+declare module '../../kernel/events/bus.ts' {
+  interface Events {
+    /**
+     * What pages show of the events changed; published after the commit. `id`: the event; null: more than one.
+     * `places`: only how many places or applications there are.
+     */
+    'events.changed': { id: string | null; places?: true }
+    /** Nobody takes part any more. The row says it, too, for whoever missed this. */
+    'events.cancelled': { eventId: string }
+    /** Who has a place may choose. `openPostponements` says it, too. */
+    'events.postponed': { postponementId: string }
+  }
+}
+
+declare module '../../kernel/refusal.ts' {
+  interface RefusalCodes {
+    EVENT_CANCELLED: true
+    EVENT_NOT_PUBLISHED: true
+    EVENT_OVER: true
+    /** Somebody has a place or an application. */
+    IN_USE: true
+  }
+}
+
+export {}
