@@ -9,6 +9,8 @@ const prerenderedPages = [
   { page: 'landing', file: 'prerendered/landing.product.fr.html', limit: 20 },
   { page: 'article', file: 'prerendered/article.product.fr.html', limit: 20 }, // without its text: 40 with a long one
   { page: 'list', file: 'prerendered/magazine.product.fr.html', limit: 20 }, // without its articles
+  { page: 'event', file: 'prerendered/event.product.fr.html', limit: 20 },
+  { page: 'events', file: 'prerendered/events.product.fr.html', limit: 20 }, // without its events
   { page: 'terms', file: 'prerendered/terms.product.fr.html', limit: 20 },
   { page: 'privacy', file: 'prerendered/privacy.product.fr.html', limit: 20 },
   { page: 'help', file: 'prerendered/support.product.fr.html', limit: 20 },

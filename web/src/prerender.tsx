@@ -1,4 +1,5 @@
 import type { LegalFacts } from '@vondrona/rules/accounts/legal'
+import type { EventCardView, EventListView, EventView } from '@vondrona/rules/events/agenda'
 import type { ArticleView, CardView, ListView } from '@vondrona/rules/magazine/reading'
 import type { PrerenderedPage } from '@vondrona/rules/pages'
 import type { PictureView } from '@vondrona/rules/uploads/view'
@@ -70,6 +71,63 @@ const list: ListView = {
   }),
   tagged: slot('tagged', { text: '{{text}}', label: '{{label}}', href: '/{{href}}' }),
 }
+const text = (name: string) => slot(name, { text: '{{text}}' })
+const eventCard: EventCardView = {
+  href: '/{{href}}',
+  title: '{{title}}',
+  place: text('place'),
+  when: '{{when}}',
+  dateTime: '{{dateTime}}',
+  price: '{{price}}',
+  leaf: slot('leaf', { weekday: '{{weekday}}', day: '{{day}}', month: '{{month}}' }),
+  noLeaf: text('noLeaf'),
+  cancelled: text('cancelled'),
+  postponed: text('postponed'),
+  soldOut: text('soldOut'),
+  cover: slot('cover', picture),
+}
+const event: EventView = {
+  ...eventCard,
+  cover: slot('cover', { ...picture, priority: 'high' }),
+  deferredCover: article.deferredCover,
+  by: '{{by}}',
+  about: text('about'),
+  map: slot('map', { href: '{{href}}' }),
+  calendar: slot('calendar', { href: '/{{href}}' }),
+  banner: slot('banner', { title: '{{title}}', text: '{{text}}' }),
+  ticketed: slot('ticketed', {
+    types: slot('types', {
+      id: '{{id}}',
+      title: '{{title}}',
+      description: '{{description}}',
+      price: '{{price}}',
+      left: text('left'),
+      popular: text('popular'),
+      soldOut: text('soldOut'),
+      adults: text('adults'),
+    }),
+  }),
+  reservable: slot('reservable', { href: '/{{href}}' }),
+  participation: slot('participation', {
+    types: slot('types', {
+      id: '{{id}}',
+      name: '{{name}}',
+      details: '{{details}}',
+      price: '{{price}}',
+      eligibility: text('eligibility'),
+      documents: slot('documents', { names: slot('names', { name: '{{name}}' }) }),
+      deadline: text('deadline'),
+      adults: text('adults'),
+      open: slot('open', { href: '/{{href}}', label: '{{label}}' }),
+      closed: text('closed'),
+    }),
+  }),
+}
+const eventList: EventListView = {
+  search: '{{search}}',
+  periods: slot('periods', { name: '{{name}}', href: '/{{href}}', current: '{{current}}' }),
+  hidden: slot('hidden', { name: '{{name}}', value: '{{value}}' }),
+}
 const facts: LegalFacts = {
   days: '{{days}}',
   recordings: '{{recordings}}',
@@ -107,6 +165,30 @@ const pages: Record<Drawn, () => Promise<ReactNode>> = {
     return (
       <ReadingFrame>
         <PrerenderedList card={card} view={list} />
+      </ReadingFrame>
+    )
+  },
+  event: async () => {
+    const [{ EventActions }, { EventSheet }, { ReserveButton }] = await Promise.all([
+      import('./features/events/event-actions.tsx'),
+      import('./features/events/event-sheet.tsx'),
+      import('./features/events/reserve-button.tsx'),
+    ])
+    return (
+      <ReadingFrame>
+        <EventSheet
+          actions={<EventActions />}
+          tickets={<Each of={event.reservable}>{() => <ReserveButton />}</Each>}
+          view={event}
+        />
+      </ReadingFrame>
+    )
+  },
+  events: async () => {
+    const { PrerenderedEvents } = await import('./features/events/prerendered-list.tsx')
+    return (
+      <ReadingFrame>
+        <PrerenderedEvents card={eventCard} view={eventList} />
       </ReadingFrame>
     )
   },

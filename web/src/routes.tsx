@@ -69,6 +69,12 @@ const replay: Screen = async () => {
   return { element: <ReplayPage chat={(props) => <ReplayChat {...props} />} /> }
 }
 
+/** Where places are chosen and where applications stand are features of their own; they meet on the event's page. */
+const event: Screen = async () => {
+  const { EventPage, loader } = await import('./features/events/event-page.tsx')
+  return { element: <EventPage />, loader }
+}
+
 const landing = () => import('./features/site/landing-page.tsx')
 
 const screens: Readonly<Record<PageName, Screen>> = {
@@ -125,8 +131,8 @@ const screens: Readonly<Record<PageName, Screen>> = {
   studio,
   'test-streaming': () => import('./features/lives/test/test-streaming-page.tsx'),
 
-  events: coming('events'),
-  event: coming('event'),
+  events: () => import('./features/events/events-page.tsx'),
+  event,
   'new-event': coming('eventNew'),
   'edit-event': coming('eventNew'),
   'event-payment': coming('payment'),

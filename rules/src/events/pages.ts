@@ -10,9 +10,11 @@ export const pages = declarePages(
       about: 'site.about.events',
       open: 'readers',
       without: ['streamer'],
+      prerendered: true,
+      sitemap: true,
     },
     'new-event': { path: '/events/new', ...editors },
-    event: { path: '/events/:id', about: 'site.about.events', open: 'readers' },
+    event: { path: '/events/:id', about: 'site.about.events', open: 'readers', prerendered: true },
     'edit-event': { path: '/events/:id/edit', ...editors },
   },
 )

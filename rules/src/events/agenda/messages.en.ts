@@ -32,6 +32,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'agenda.at': '{date}, {time}',
   'agenda.fromTo': '{date}, {start} to {end}',
   'agenda.days': '{start} to {end}',
+  'agenda.when': 'When',
+  'agenda.where': 'Where',
   'agenda.zone': 'Time in Madagascar',
   'agenda.calendar': 'Add to my calendar',
   'agenda.map': 'Show on a map',

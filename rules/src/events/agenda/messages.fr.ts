@@ -31,6 +31,8 @@ export const fr = {
   'agenda.at': '{date} à {time}',
   'agenda.fromTo': '{date} de {start} à {end}',
   'agenda.days': 'Du {start} au {end}',
+  'agenda.when': 'Quand',
+  'agenda.where': 'Où',
   'agenda.zone': 'Heure de Madagascar',
   'agenda.calendar': 'Ajouter à mon agenda',
   'agenda.map': 'Voir sur une carte',

@@ -77,7 +77,7 @@ type TextView = { text: string }
 export type EventCardView = {
   href: string
   title: string
-  place: string
+  place: Some<TextView>
   /** « samedi 21 novembre 2026 à 08:00 » */
   when: string
   dateTime: string
@@ -130,7 +130,7 @@ const cardSizes = '(min-width: 1024px) 320px, (min-width: 640px) 50vw, 120px'
 const pageSizes = '(min-width: 768px) 704px, 100vw'
 
 /** Where an event's calendar file is. */
-export const calendarPath = (id: string): string => `/events/${id}.ics`
+export const calendarPath = (id: string): string => `${linkTo('event', { id })}.ics`
 
 const some = (text: string | null | undefined): Some<TextView> => (text ? [{ text }] : [])
 const when = (is: boolean, text: string): Some<TextView> => (is ? [{ text }] : [])
@@ -174,7 +174,7 @@ export function eventCardView(event: ReadableCard, speech: Speech): EventCardVie
   return {
     href: linkTo('event', { id: event.id }),
     title: event.title || say('agenda.untitled'),
-    place: event.location,
+    place: some(event.location),
     when: whenText(event, speech),
     dateTime: isKnown ? new Date(event.date!).toISOString() : '',
     price: isCancelled ? '' : priceOf(active, speech),

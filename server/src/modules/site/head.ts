@@ -39,6 +39,8 @@ export function headOf(kernel: Kernel): HeadOf {
     landing: ofLanding,
     magazine: listHeads(kernel, plain),
     article: (asked, { params }) => article(asked, params.id ?? ''),
+    events: plain,
+    event: plain,
     live: ofLive,
     'lives-id': ofLive,
     'lives-graphql': ofLive,

@@ -1,4 +1,4 @@
-import { pageSize, searchDelay } from '@vondrona/rules/constants'
+import { pageSize } from '@vondrona/rules/constants'
 import {
   filtersOf,
   type ListAddress,
@@ -11,17 +11,15 @@ import { linkTo } from '@vondrona/rules/pages'
 import { cell } from '@vondrona/rules/permissions'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { PenLine } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
-import { useEarlyTyping } from '../../lib/takeover/early-typing.ts'
 import { loadBeforeTakeover } from '../../lib/takeover/load-before-takeover.ts'
 import { isTakingOver } from '../../lib/takeover/server-page.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { AddressSearch } from '../../ui/controls/address-search.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
-import { SearchField } from '../../ui/controls/search-field.tsx'
 import { Pages } from '../../ui/layout/pagination.tsx'
 import { ArticlesSlice } from './articles-slice.tsx'
 import { ListSheet, NoArticles } from './list-sheet.tsx'
@@ -80,7 +78,9 @@ export function Component() {
         )
       }
       chosen={list.categoryId ?? ''}
-      field={<Search onSearch={(search) => choose({ search })} value={list.search} />}
+      field={
+        <AddressSearch label={t('reading.search')} onSearch={(search) => choose({ search })} value={list.search} />
+      }
       onChoose={(categoryId) => choose({ categoryId })}
       onSubmit={(event) => event.preventDefault()} // it has searched already
       view={view}
@@ -99,29 +99,4 @@ export function Component() {
       </Pages>
     </ListSheet>
   )
-}
-
-/** Asks once the typing pauses; follows an address that was changed by something else. */
-function Search({ value, onSearch }: { value: string; onSearch: (value: string) => void }) {
-  const t = useTexts(texts)
-  const [typed, setTyped] = useState(value)
-  const asked = useRef(value)
-  const latest = useRef(onSearch)
-  useEffect(() => {
-    latest.current = onSearch
-  })
-  useEffect(() => {
-    if (value !== asked.current) setTyped(value)
-    asked.current = value
-  }, [value])
-  useEffect(() => {
-    if (typed.trim() === value) return
-    const timer = setTimeout(() => {
-      asked.current = typed.trim()
-      latest.current(asked.current)
-    }, searchDelay)
-    return () => clearTimeout(timer)
-  }, [typed, value])
-  useEarlyTyping(['q'], (_, early) => setTyped(early))
-  return <SearchField className="max-w-md" label={t('reading.search')} name="q" onChange={setTyped} value={typed} />
 }

@@ -4,10 +4,10 @@ import { linkTo } from '@vondrona/rules/pages'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { Newspaper, SearchX, X } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Each } from '../../lib/takeover/template-slots.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { FilterLinks } from '../../ui/controls/filter-links.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -42,24 +42,7 @@ export function ListSheet({
       <PageHeader actions={actions} text={t('reading.text')} title={shell('shell.menu.magazine')} />
       <form action={linkTo('magazine')} className="mb-5 flex flex-col gap-3 sm:mb-8" onSubmit={onSubmit}>
         {field}
-        <nav
-          aria-label={t('reading.type')}
-          className="no-scrollbar -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
-        >
-          <Each of={view.types}>
-            {(type) => (
-              <Link
-                aria-current={type.current as 'true'}
-                className="target inline-flex min-h-9 shrink-0 items-center rounded-full border bg-raised px-3.5 font-medium text-[0.9375rem] transition-colors hover:border-control aria-[current=true]:border-transparent aria-[current=true]:bg-accent aria-[current=true]:text-on-accent"
-                preventScrollReset
-                replace
-                to={type.href}
-              >
-                {type.name}
-              </Link>
-            )}
-          </Each>
-        </nav>
+        <FilterLinks label={t('reading.type')} links={view.types} />
         <div className="flex flex-wrap items-center gap-2.5 empty:hidden">
           <Each of={view.choice}>
             {({ options }) => (

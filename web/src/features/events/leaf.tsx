@@ -1,0 +1,30 @@
+import type { EventCardView } from '@vondrona/rules/events/agenda'
+import { CalendarClock } from 'lucide-react'
+import { Each } from '../../lib/takeover/template-slots.tsx'
+
+const look =
+  'flex h-16 w-14 shrink-0 flex-col items-center justify-center rounded-control bg-accent-soft text-accent-ink leading-none'
+
+/** The day as a small calendar leaf. The date stands next to it in words, so it is silent. */
+export function Leaf({ card }: { card: Pick<EventCardView, 'leaf' | 'noLeaf'> }) {
+  return (
+    <>
+      <Each of={card.leaf}>
+        {({ weekday, day, month }) => (
+          <span aria-hidden="true" className={look}>
+            <span className="text-[0.6875rem]">{weekday}</span>
+            <span className="my-0.5 font-bold text-xl tabular-nums">{day}</span>
+            <span className="font-medium text-[0.6875rem]">{month}</span>
+          </span>
+        )}
+      </Each>
+      <Each of={card.noLeaf}>
+        {() => (
+          <span aria-hidden="true" className={look}>
+            <CalendarClock className="size-6" />
+          </span>
+        )}
+      </Each>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+// Generated from operations.graphql by `npm run codegen`. Do not edit.
+import type { TypedDocument } from '../../lib/api/typed-document.ts'
+
+/** Where a page starts. Lists go by `after` (the `endCursor` of the page before); `page`/`limit` are accepted for existing clients. */
+export type PaginationInput = {
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  after?: string | null | undefined;
+};
+
+export type EventStatus =
+  | 'draft'
+  | 'published'
+  | 'cancelled';
+
+export type EventPeriod =
+  | 'upcoming'
+  | 'past'
+  | 'all';
+
+export type EventFilters = {
+  /** Words of title, place and description. */
+  search?: string | null | undefined;
+  /** Upcoming by default: soonest first; past and all: latest first. */
+  period?: EventPeriod | null | undefined;
+  /** Editors and admins; everybody else gets published and cancelled ones. */
+  status?: EventStatus | null | undefined;
+  mine?: boolean | null | undefined;
+};
+
+export type EventCover = { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number };
+
+export type EventCardFields = { id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, postponement: { id: string, fromDate: string, toDate: string | null, reason: string } | null, ticketTypes: Array<{ id: string, price: number, isActive: boolean, maxQuantity: number | null, soldQuantity: number }> };
+
+export type EventListVariables = {
+  filters?: EventFilters | null | undefined;
+  pagination?: PaginationInput | null | undefined;
+};
+
+export type EventList = { eventsWithPagination: { hasNext: boolean, currentPage: number, endCursor: string | null, items: Array<{ id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, postponement: { id: string, fromDate: string, toDate: string | null, reason: string } | null, ticketTypes: Array<{ id: string, price: number, isActive: boolean, maxQuantity: number | null, soldQuantity: number }> }> } };
+
+export type EventVariables = {
+  id: string;
+};
+
+export type Event = { event: { description: string, latitude: number | null, longitude: number | null, isMit: boolean, cancelReason: string | null, mayEdit: boolean, id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, createdBy: { id: string, pseudo: string }, ticketTypes: Array<{ id: string, type: string, title: string, description: string, price: number, isActive: boolean, isPopular: boolean, allowMinors: boolean, maxQuantity: number | null, soldQuantity: number }>, applicationTypes: Array<{ id: string, name: string, details: string, eligibilityCriteria: string, requiredDocuments: Array<string>, price: number, applicationDeadline: string | null, isActive: boolean, allowMinors: boolean }>, cover: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null, postponement: { id: string, fromDate: string, toDate: string | null, reason: string } | null } | null };
+
+export const EventListDocument: TypedDocument<EventList, EventListVariables> = `query EventList($filters:EventFilters$pagination:PaginationInput){eventsWithPagination(filters:$filters pagination:$pagination){items{...EventCardFields}hasNext currentPage endCursor}}fragment EventCardFields on Event{id title date endDate location status cover{...EventCover}postponement{id fromDate toDate reason}ticketTypes{id price isActive maxQuantity soldQuantity}}fragment EventCover on Image{id url width height thumbhash srcset avif saver weight}`
+
+export const EventDocument: TypedDocument<Event, EventVariables> = `query Event($id:ID!){event(id:$id){...EventCardFields description latitude longitude createdBy{id pseudo}isMit cancelReason mayEdit ticketTypes{id type title description price isActive isPopular allowMinors maxQuantity soldQuantity}applicationTypes{id name details eligibilityCriteria requiredDocuments price applicationDeadline isActive allowMinors}}}fragment EventCardFields on Event{id title date endDate location status cover{...EventCover}postponement{id fromDate toDate reason}ticketTypes{id price isActive maxQuantity soldQuantity}}fragment EventCover on Image{id url width height thumbhash srcset avif saver weight}`

@@ -1,0 +1,36 @@
+import { searchDelay } from '@vondrona/rules/constants'
+import { useEffect, useRef, useState } from 'react'
+import { useEarlyTyping } from '../../lib/takeover/early-typing.ts'
+import { SearchField } from './search-field.tsx'
+
+/** A search that is in the address: asks once the typing pauses; follows an address that something else changed. */
+export function AddressSearch({
+  label,
+  value,
+  onSearch,
+}: {
+  label: string
+  value: string
+  onSearch: (value: string) => void
+}) {
+  const [typed, setTyped] = useState(value)
+  const asked = useRef(value)
+  const latest = useRef(onSearch)
+  useEffect(() => {
+    latest.current = onSearch
+  })
+  useEffect(() => {
+    if (value !== asked.current) setTyped(value)
+    asked.current = value
+  }, [value])
+  useEffect(() => {
+    if (typed.trim() === value) return
+    const timer = setTimeout(() => {
+      asked.current = typed.trim()
+      latest.current(asked.current)
+    }, searchDelay)
+    return () => clearTimeout(timer)
+  }, [typed, value])
+  useEarlyTyping(['q'], (_, early) => setTyped(early))
+  return <SearchField className="max-w-md" label={label} name="q" onChange={setTyped} value={typed} />
+}
