@@ -322,8 +322,10 @@ export const article = {
   versions: 100, // per article; beyond it the versions closest in time are deleted
   searched: 1000, // newest matches that are ranked by relevance
   extractFrom: 50_000, // characters of a text in which matches are highlighted
-  prebuilt: { bytes: 16 * MB, entries: 2000, life: minute, afterLikes: second }, // cached responses for visitors
 } as const
+
+/** Responses that are kept for visitors, per domain; counts may be `countsBehind` old. */
+export const prebuilt = { bytes: 16 * MB, entries: 2000, life: minute, countsBehind: second } as const
 
 /** Uploaded pictures. */
 export const image = {

@@ -1,7 +1,7 @@
 import { mayModerate, whyNotWrite } from '@vondrona/rules/chat'
 import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
-import { reader } from '../../kernel/reader.ts'
+import { reader } from '../../kernel/visitors/reader.ts'
 import { unknownLive } from '../lives/index.ts'
 import { actorOf, chatFacts } from './admit.ts'
 import { readFacts } from './facts.ts'

@@ -1,6 +1,6 @@
 import type { ShortComment } from '@vondrona/rules/chat'
 import type { Context } from '../../kernel/context.ts'
-import { reader } from '../../kernel/reader.ts'
+import { reader } from '../../kernel/visitors/reader.ts'
 import { liveById } from '../lives/index.ts'
 import { commentOf } from './comment-views.ts'
 

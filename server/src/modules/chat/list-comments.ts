@@ -1,7 +1,7 @@
 import { comment as limits, pageSize } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { pageStart } from '../../kernel/paging.ts'
-import { reader } from '../../kernel/reader.ts'
+import { reader } from '../../kernel/visitors/reader.ts'
 import { liveById, seenLive } from '../lives/index.ts'
 import { commentOf, shortOf } from './comment-views.ts'
 import { type Piece, piecesBetween } from './replay-pieces.ts'

@@ -1,8 +1,8 @@
 import type { Actor, Operation } from '@vondrona/rules/permissions'
 import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
-import { reader } from '../../kernel/reader.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { reader } from '../../kernel/visitors/reader.ts'
 import { type SeenEvent, seenEvents } from './seen-events.ts'
 import { type EventRow, eventsOf, findEvent } from './store.ts'
 

@@ -3,6 +3,8 @@ import './events.ts'
 import { personalData } from './personal-data.ts'
 import { resolvers } from './resolvers.ts'
 
+export { cancelEvent } from './calling-off/cancel-event.ts'
+export { postponeEvent } from './calling-off/postpone-event.ts'
 export { latestPostponement, openPostponements } from './calling-off/store.ts'
 export { managerOf } from './find-event.ts'
 export { type SeenApplicationType, type SeenEvent, seenApplicationTypes, seenEvents } from './seen-events.ts'

@@ -1,9 +1,17 @@
 import type { Resolvers } from '../../kernel/module.ts'
 import { say } from '../../kernel/refusal.ts'
+import { cancelEvent } from './calling-off/cancel-event.ts'
+import { postponeEvent } from './calling-off/postpone-event.ts'
 import { event, mayEdit } from './find-event.ts'
 import { type EventPage, events, eventsWithPagination } from './lists/events.ts'
 import type { SeenApplicationType, SeenEvent } from './seen-events.ts'
+import { createEventApplicationType } from './types/create-event-application-type.ts'
+import { deleteEventApplicationType } from './types/delete-event-application-type.ts'
+import { eventApplicationTypes } from './types/event-application-types.ts'
+import { updateEventApplicationType } from './types/update-event-application-type.ts'
 import { createEvent } from './writing/create-event.ts'
+import { deleteEvent } from './writing/delete-event.ts'
+import { duplicateEvent } from './writing/duplicate-event.ts'
 import { updateEvent } from './writing/update-event.ts'
 
 declare module '../../kernel/module.ts' {
@@ -19,10 +27,18 @@ export const resolvers: Resolvers = {
     events: (_, { filters, pagination }, ctx) => events(ctx, filters, pagination),
     eventsWithPagination: (_, { filters, pagination }, ctx) => eventsWithPagination(ctx, filters, pagination),
     event: (_, { id }, ctx) => event(ctx, id),
+    eventApplicationTypes: (_, { eventId }, ctx) => eventApplicationTypes(ctx, eventId),
   },
   Mutation: {
     createEvent: (_, { input }, ctx) => createEvent(ctx, input),
     updateEvent: (_, { id, input }, ctx) => updateEvent(ctx, id, input),
+    duplicateEvent: (_, { id }, ctx) => duplicateEvent(ctx, id),
+    deleteEvent: (_, { id }, ctx) => deleteEvent(ctx, id),
+    cancelEvent: (_, { id, reason }, ctx) => cancelEvent(ctx, id, reason),
+    postponeEvent: (_, { input }, ctx) => postponeEvent(ctx, input),
+    createEventApplicationType: (_, { input }, ctx) => createEventApplicationType(ctx, input),
+    updateEventApplicationType: (_, { id, input }, ctx) => updateEventApplicationType(ctx, id, input),
+    deleteEventApplicationType: (_, { id }, ctx) => deleteEventApplicationType(ctx, id),
   },
   Event: {
     date: (row) => row.startsAt,

@@ -2,8 +2,8 @@ import { searchable } from '@vondrona/rules/accounts'
 import { pageSize } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { type Pagination, pageStart } from '../../kernel/paging.ts'
-import { reader } from '../../kernel/reader.ts'
 import { badInput } from '../../kernel/refusal.ts'
+import { reader } from '../../kernel/visitors/reader.ts'
 import { listLives, livesOf } from './store.ts'
 
 const oldestPage = 50 // `page` of existing clients; further on goes by `after`

@@ -23,7 +23,7 @@ export async function latestPostponement(
 }
 
 /** Those of announced events that are not over yet, oldest first: what they ask may still have to be done. */
-export const openPostponements = (db: Db | Tx, now = new Date()): Promise<PostponementRow[]> =>
+export const openPostponements = (db: Db | Tx, now: Date): Promise<PostponementRow[]> =>
   db
     .selectFrom('eventPostponement')
     .innerJoin('event', 'event.id', 'eventPostponement.eventId')

@@ -1,7 +1,7 @@
 import { isOver } from '@vondrona/rules/lives'
 import type { Context } from '../../../kernel/context.ts'
 import { addressKey } from '../../../kernel/limits/limits.ts'
-import { reader } from '../../../kernel/reader.ts'
+import { reader } from '../../../kernel/visitors/reader.ts'
 import { liveById, seenLive } from '../find-live.ts'
 import type { SeenLive } from '../live-row.ts'
 import { addHint } from '../store.ts'

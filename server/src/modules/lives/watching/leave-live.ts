@@ -1,5 +1,5 @@
 import type { Context } from '../../../kernel/context.ts'
-import { reader } from '../../../kernel/reader.ts'
+import { reader } from '../../../kernel/visitors/reader.ts'
 import { liveById, seenLive } from '../find-live.ts'
 import type { SeenLive } from '../live-row.ts'
 import { removeHint } from '../store.ts'

@@ -1,6 +1,6 @@
 import { live } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
-import { reader } from '../../../kernel/reader.ts'
+import { reader } from '../../../kernel/visitors/reader.ts'
 import { liveById } from '../find-live.ts'
 import type { SeenLive } from '../live-row.ts'
 import { seeLive } from '../store.ts'

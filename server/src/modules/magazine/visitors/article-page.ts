@@ -1,6 +1,7 @@
 import type { ArticleType } from '@vondrona/rules/magazine'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
+import { remember } from '../../../kernel/visitors/kept.ts'
 import type { Image } from '../../uploads/index.ts'
 import { type SeenArticle, seen } from '../article-page-loader.ts'
 import type { LabelRow } from '../article-row.ts'
@@ -33,7 +34,7 @@ export interface ArticlePage extends ArticleCard {
 /** Everything a page shows of a published article; null where a visitor finds none. Kept until the magazine changes. */
 export async function articlePage(ctx: Context, id: string): Promise<ArticlePage | null> {
   if (!ctx.config.PUBLIC_CONTENT || !isId(id)) return null
-  return remember(ctx, `page ${id.toLowerCase()}`, async () => {
+  return remember(kept(ctx), ctx, `page ${id.toLowerCase()}`, async () => {
     const listed = await listedById(ctx.db, id)
     const [row] = listed?.status === 'published' ? seen(ctx, [listed]) : []
     return row ? pageOf(ctx, row) : null
@@ -44,7 +45,7 @@ export async function articlePage(ctx: Context, id: string): Promise<ArticlePage
 export async function latestArticles(ctx: Context, n: number): Promise<ArticleCard[]> {
   if (!ctx.config.PUBLIC_CONTENT) return []
   const limit = Math.min(100, Math.max(1, n))
-  return remember(ctx, `latest ${limit}`, async () =>
+  return remember(kept(ctx), ctx, `latest ${limit}`, async () =>
     cardsOf(ctx, seen(ctx, await listArticles(ctx.db, {}, { limit }))),
   )
 }
@@ -56,26 +57,6 @@ export async function sitemapEntries(
 ): Promise<{ id: string; updatedAt: Date }[]> {
   return ctx.config.PUBLIC_CONTENT ? publishedAfter(ctx.db, after, limit) : []
 }
-
-/** `weigh` says what is kept with it in bytes; null: it is not worth keeping. */
-export async function remember<T>(
-  ctx: Context,
-  key: string,
-  read: () => Promise<T>,
-  weigh: (value: T) => number | null = bytesOf,
-): Promise<T> {
-  const cache = kept(ctx)
-  const full = `${ctx.language} ${key}`
-  const known = cache.get<T>(full)
-  if (known !== undefined) return known
-  const { generation } = cache
-  const value = await read()
-  const bytes = weigh(value)
-  if (bytes !== null) cache.put(full, value, bytes, generation)
-  return value
-}
-
-export const bytesOf = (value: unknown): number => JSON.stringify(value).length * 2
 
 async function pageOf(ctx: Context, row: SeenArticle): Promise<ArticlePage> {
   const { id, page } = row

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { article } from '@vondrona/rules/constants'
+import { prebuilt } from '@vondrona/rules/constants'
 import { type World, world } from '../../../../test/world.ts'
+import { Kept } from '../../../kernel/visitors/kept.ts'
 import { articlePage, latestArticles, sitemapEntries } from '../index.ts'
 import { documentOf, editor, list, makeArticle, one, update } from '../testing.ts'
-import { Kept } from './visitor-cache.ts'
 
 const titles = async (w: World): Promise<string[]> =>
   (await w.visitor().ok(list, {})).articles.map((row: { title: string }) => row.title)
@@ -32,7 +32,7 @@ test('B1 what visitors ask is kept until the magazine changes; every change is s
   await owner.ok(update, { id, input: { status: 'published' } })
   assert.deepEqual(await titles(w), ['Deuxième'])
   await forge(w, 'Après une minute')
-  w.advance(article.prebuilt.life + 1)
+  w.advance(prebuilt.life + 1)
   assert.deepEqual(await titles(w), ['Après une minute'])
   await owner.ok('mutation($id: ID!) { deleteArticle(id: $id) }', { id })
   assert.deepEqual(await titles(w), [])
@@ -72,7 +72,7 @@ test('B1 likes are seen by visitors a second later, without emptying what is kep
   assert.equal(await count(), 0)
   await owner.ok(like, { id })
   assert.equal(await count(), 0)
-  w.advance(article.prebuilt.afterLikes + 1)
+  w.advance(prebuilt.countsBehind + 1)
   assert.equal(await count(), 1)
 })
 
@@ -90,7 +90,7 @@ test('a preview link that is removed shows nothing any more, also not what was k
 
 test('what is kept stays within its bounds, and nothing that was read before a change is kept after it', () => {
   const cache = new Kept(() => 0)
-  const { bytes, entries } = article.prebuilt
+  const { bytes, entries } = prebuilt
   cache.put('huge', 1, bytes, cache.generation)
   assert.equal(cache.get('huge'), undefined)
   for (let n = 0; n < 20; n++) cache.put(`big ${n}`, n, bytes / 10, cache.generation)

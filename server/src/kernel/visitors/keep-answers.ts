@@ -1,27 +1,24 @@
 import { queryLimits } from '@vondrona/rules/constants'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Kind, parse } from 'graphql'
-import type { Kernel } from '../../../kernel/context.ts'
-import { asCall, type Call, hasErrors } from '../../../kernel/graphql/index.ts'
-import { bodyBytes } from '../../../kernel/http/bodies.ts'
-import { kept } from './visitor-cache.ts'
+import { asCall, type Call, hasErrors } from '../graphql/index.ts'
+import { bodyBytes } from '../http/bodies.ts'
+import type { Kept } from './kept.ts'
 
 interface Answer {
   body: Buffer
   headers: Record<string, string>
 }
 
-const fields = new Set(['articles', 'article', 'categories', 'category', 'tags', '__typename'])
 const longestKey = 4000
 const copied = ['content-type', 'content-encoding', 'vary'] as const
 
 /**
- * Answers to visitors' questions about the magazine alone are kept as the bytes that were sent (B1, B2): the next
- * visitor with the same question gets them before GraphQL is asked. Nothing of a member and no refusal is
- * kept.
+ * Answers to visitors' questions for `fields` of the query alone are kept as the bytes that were sent (B1, B2): the next
+ * visitor with the same question gets them before GraphQL is asked. Nothing of a member and no refusal is kept.
  */
-export function keepAnswers(app: FastifyInstance, kernel: Kernel): void {
-  const cache = kept(kernel)
+export function keepAnswers(app: FastifyInstance, fields: readonly string[], cache: Kept): void {
+  const isForEverybody = asksOnly(new Set([...fields, '__typename']))
   const asked = new WeakMap<FastifyRequest, { key: string; query: string; generation: number }>()
 
   app.addHook('preHandler', async (request, reply) => {
@@ -76,20 +73,22 @@ function keyOf(request: FastifyRequest, { query, variables, operationName }: Cal
   return `${request.headers['x-language'] === 'en' ? 'en' : 'fr'} ${encodings} ${operationName ?? ''} ${query} ${values}`
 }
 
-const known = new Map<string, boolean>()
 const mostKnown = 500
 
-/** One question, about the magazine only. Asked of texts that the engine has answered: it has let in so many. */
-function isForEverybody(query: string): boolean {
-  const before = known.get(query)
-  if (before !== undefined) return before
-  if (known.size >= mostKnown) known.clear()
-  const answer = asksMagazineOnly(query)
-  known.set(query, answer)
-  return answer
+/** One question, for these fields only. Asked of texts that the engine has answered: it has let in so many. */
+function asksOnly(fields: ReadonlySet<string>): (query: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (query) => {
+    const before = known.get(query)
+    if (before !== undefined) return before
+    if (known.size >= mostKnown) known.clear()
+    const answer = isOnly(fields, query)
+    known.set(query, answer)
+    return answer
+  }
 }
 
-function asksMagazineOnly(query: string): boolean {
+function isOnly(fields: ReadonlySet<string>, query: string): boolean {
   try {
     const { definitions } = parse(query, { maxTokens: queryLimits.tokens })
     const [operation, ...others] = definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION)

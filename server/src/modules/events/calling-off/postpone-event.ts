@@ -1,0 +1,82 @@
+import { event as limits } from '@vondrona/rules/constants'
+import { overAt, postponeEventInput } from '@vondrona/rules/events'
+import type * as z from 'zod/mini'
+import { afterCommit, type Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { parse } from '../../../kernel/parse.ts'
+import { badInput } from '../../../kernel/refusal.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { answer, eventFor } from '../find-event.ts'
+import type { SeenEvent } from '../seen-events.ts'
+import { changeEvent, type EventRow } from '../store.ts'
+import { dateProblems, sameTime } from '../writing/read-fields.ts'
+import { openForChanges } from '../writing/update-event.ts'
+import { refuseUnannounced } from './cancel-event.ts'
+import { addPostponement, latestPostponement } from './store.ts'
+
+type Input = z.infer<typeof postponeEventInput>
+
+/**
+ * To another date, or to one that is not known yet: then it keeps its former date and stays among the upcoming ones. Sent
+ * twice it is one postponement.
+ */
+export async function postponeEvent(ctx: Context, raw: unknown): Promise<SeenEvent> {
+  const { id: by } = ctx.require('postponeEvent')
+  const input = parse(postponeEventInput, raw)
+  const { id } = await eventFor(ctx, 'postponeEvent', input.id)
+  await ctx.transaction(async (tx) => {
+    const row = await openForChanges(tx, id)
+    refuseUnannounced(ctx, row)
+    if (await isAgain(tx, row, input)) return
+    const { startsAt, endsAt, choiceUntil } = readDates(ctx, row, input)
+    const [postponementId, now] = [ctx.newId(), ctx.now()]
+    const fromDate = row.startsAt as Date // a published event has one
+    await addPostponement(tx, {
+      id: postponementId,
+      eventId: id,
+      fromDate,
+      toDate: startsAt,
+      reason: input.reason,
+      choiceUntil,
+      otherwise: input.otherwise ?? 'keep',
+      byId: by,
+      createdAt: now,
+    })
+    const dates = startsAt
+      ? { startsAt, endsAt, overAt: overAt(startsAt, endsAt) }
+      : { overAt: new Date(fromDate.getTime() + limits.longest) }
+    await changeEvent(tx, id, { ...dates, updatedAt: now })
+    await writeAudit(tx, ctx, 'event.postponed', {
+      targetId: id,
+      detail: { before: fromDate, after: startsAt, reason: input.reason },
+    })
+    afterCommit(tx, () => {
+      ctx.publish('events.changed', { id })
+      ctx.publish('events.postponed', { postponementId })
+    })
+  })
+  return answer(ctx, id)
+}
+
+/** The answer to the same postponement was lost. */
+async function isAgain(tx: Tx, row: EventRow, { date = null, reason }: Input) {
+  const latest = (await latestPostponement(tx, [row.id])).get(row.id)
+  return latest !== undefined && sameTime(latest.toDate, date) && latest.reason === reason
+}
+
+/** Without a new end, the event is as long as before. */
+function readDates(ctx: Context, row: EventRow, { date, endDate, choiceUntil }: Input) {
+  const [now, from] = [ctx.now(), row.startsAt as Date]
+  const startsAt = date ?? null
+  if (startsAt && (startsAt <= now || sameTime(startsAt, from)))
+    throw badInput([{ field: 'date', key: 'events.dateInvalid' }])
+  const usualEnd = startsAt && row.endsAt && new Date(startsAt.getTime() + row.endsAt.getTime() - from.getTime())
+  const endsAt = endDate === undefined || !startsAt ? usualEnd : endDate
+  const problems = dateProblems(ctx, startsAt, endsAt, true)
+  const usualChoice = new Date(now.getTime() + limits.choiceTime)
+  const until = choiceUntil ?? (startsAt && startsAt < usualChoice ? startsAt : usualChoice)
+  if (until <= now || (startsAt && until > startsAt))
+    problems.push({ field: 'choiceUntil', key: 'events.choiceInvalid' })
+  if (problems.length > 0) throw badInput(problems)
+  return { startsAt, endsAt, choiceUntil: until }
+}

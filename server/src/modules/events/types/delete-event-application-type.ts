@@ -1,0 +1,18 @@
+import type { Context } from '../../../kernel/context.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { changeTypes } from '../writing/change-types.ts'
+import { eventOfType, unknownType } from './event-application-types.ts'
+import { removeApplicationTypes } from './store.ts'
+
+/** R-EVT-07: only while nobody has applied. */
+export async function deleteEventApplicationType(ctx: Context, id: string): Promise<boolean> {
+  const event = await eventOfType(ctx, 'deleteEventApplicationType', id)
+  await changeTypes(ctx, event.id, async (tx, { applications }) => {
+    const row = applications.find((one) => one.id === id.toLowerCase())
+    if (!row) throw unknownType()
+    if (row.applicationsCount + row.approvedCount > 0) throw new Refusal('IN_USE', 'events.typeInUse')
+    await removeApplicationTypes(tx, [row.id])
+    return true
+  })
+  return true
+}

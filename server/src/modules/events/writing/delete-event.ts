@@ -1,0 +1,22 @@
+import { afterCommit, type Context } from '../../../kernel/context.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { useImages } from '../../uploads/index.ts'
+import { eventFor, unknownEvent } from '../find-event.ts'
+import { removeEvent } from '../store.ts'
+import { whileUnused } from './while-unused.ts'
+import { areUsed, lockTypes } from './write-types.ts'
+
+/** R-EVT-04: only while nobody has a place or an application; afterwards it is cancelled. */
+export async function deleteEvent(ctx: Context, id: string): Promise<boolean> {
+  await eventFor(ctx, 'deleteEvent', id)
+  const work = ctx.transaction(async (tx) => {
+    if (areUsed(await lockTypes(tx, id))) throw new Refusal('IN_USE', 'events.inUse')
+    if (!(await removeEvent(tx, id))) throw unknownEvent()
+    await useImages(tx, 'events', id, [])
+    await writeAudit(tx, ctx, 'event.deleted', { targetId: id })
+    afterCommit(tx, () => ctx.publish('events.changed', { id }))
+    return true
+  })
+  return whileUnused('events.inUse', work)
+}
