@@ -387,7 +387,9 @@ export const order = {
   hold: 15 * minute, // D-28
   queue: 20_000, // reservations waiting for their turn; when full, clients are told to retry
   perTurn: 500, // reservations per transaction
+  pace: { capacity: 10, perSecond: 1 }, // per member
   expirePerTurn: 500,
+  membersPerTurn: 100, // told of a cancellation or postponement in one transaction
 } as const
 
 /** Applications to events. */

@@ -7,6 +7,7 @@ export const en: Record<keyof typeof fr, string> = {
   'orders.typeUnknown': 'This event has no such ticket type.',
   'orders.typeInactive': 'This ticket type is no longer on sale.',
   'orders.soldOut': 'There are not enough places left for “{type}”.',
+  'orders.soldOutNow': 'There are not enough places left.',
   'orders.closed': 'Reservations for this event are closed.',
   'orders.minors': 'This ticket is for adults only.',
   'orders.nameMissing': 'Enter the full name',
@@ -14,8 +15,10 @@ export const en: Record<keyof typeof fr, string> = {
   'orders.placesTooMany': 'At most ten places at once',
   'orders.tooMany': 'You already have {n} places at this event: twenty at most.',
   'orders.busy': 'Many people are reserving right now. Try again in a moment.',
+  'orders.tooFast': 'You are reserving too fast. Try again in {seconds} s.',
   'orders.notFound': 'There is no such reservation.',
   'orders.over': 'This reservation is closed.',
+  'orders.begun': 'The event has begun: this reservation can no longer be cancelled.',
   'orders.choiceClosed': 'The time to answer is over.',
   'orders.noChoice': 'No answer is expected for this reservation.',
 }

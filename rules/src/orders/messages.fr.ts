@@ -5,6 +5,7 @@ export const fr = {
   'orders.typeUnknown': "Ce type de billet n'existe pas pour cet événement.",
   'orders.typeInactive': "Ce type de billet n'est plus en vente.",
   'orders.soldOut': 'Il ne reste plus assez de places pour « {type} ».',
+  'orders.soldOutNow': 'Il ne reste plus assez de places.',
   'orders.closed': 'Les réservations de cet événement sont closes.',
   'orders.minors': 'Ce billet est réservé aux personnes majeures.',
   'orders.nameMissing': 'Veuillez saisir le nom complet',
@@ -12,8 +13,10 @@ export const fr = {
   'orders.placesTooMany': 'Dix places au plus en une fois',
   'orders.tooMany': 'Vous avez déjà {n} places à cet événement : vingt au plus.',
   'orders.busy': 'Beaucoup de monde réserve en ce moment. Réessayez dans un instant.',
+  'orders.tooFast': 'Vous réservez trop vite. Réessayez dans {seconds} s.',
   'orders.notFound': "Cette réservation n'existe pas.",
   'orders.over': 'Cette réservation est close.',
+  'orders.begun': "L'événement a commencé : cette réservation ne peut plus être annulée.",
   'orders.choiceClosed': 'Le délai de réponse est passé.',
   'orders.noChoice': "Aucune réponse n'est attendue pour cette réservation.",
 } as const

@@ -30,7 +30,7 @@ export const orderStates = declareStates({
     refund: {
       from: ['confirmed'],
       to: 'refund_due',
-      by: ['choosePostponement', 'cancelEvent', 'clock'],
+      by: ['cancelOrder', 'choosePostponement', 'cancelEvent', 'clock'],
       notifies: { member: 'order.refundDue' },
     },
     payBack: { from: ['refund_due'], to: 'refunded', by: ['job'] },

@@ -1,0 +1,46 @@
+import { order as limits } from '@vondrona/rules/constants'
+import { linkTo } from '@vondrona/rules/pages'
+import type { Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { recipientsOf } from '../accounts/index.ts'
+import { eventsOf, openPostponements, type PostponementRow } from '../events/index.ts'
+import { notify } from '../notifications/index.ts'
+import { askChoices, holdersOf, lockHeldBy } from './store.ts'
+
+/**
+ * Job after a postponement and each minute: every order that holds places of before is asked once, and its member told
+ * once. All orders of a member are in one transaction with the message, so that it may stop anywhere and run again.
+ */
+export async function askAboutPostponements(ctx: Context): Promise<void> {
+  for (const postponement of await openPostponements(ctx.db, ctx.now())) await askAbout(ctx, postponement)
+}
+
+async function askAbout(ctx: Context, postponement: PostponementRow): Promise<void> {
+  const { id: postponementId, eventId, createdAt } = postponement
+  const event = (await eventsOf(ctx.db, [eventId])).get(eventId)
+  if (event?.status !== 'published') return
+  for (;;) {
+    const userIds = await holdersOf(ctx.db, eventId, limits.membersPerTurn, { postponementId, createdAt })
+    if (userIds.length === 0) return
+    await ctx.transaction((tx) => askMembers(tx, ctx, event.title, postponement, userIds))
+  }
+}
+
+async function askMembers(tx: Tx, ctx: Context, title: string, asked: PostponementRow, userIds: readonly string[]) {
+  const orders = (await lockHeldBy(tx, asked.eventId, userIds)).filter(({ createdAt }) => createdAt <= asked.createdAt)
+  const ids = new Set(
+    await askChoices(
+      tx,
+      orders.map(({ id }) => id),
+      asked.id,
+    ),
+  )
+  const told = new Set(orders.filter(({ id }) => ids.has(id)).map(({ userId }) => userId))
+  if (told.size === 0) return // another process was faster
+  await notify(tx, ctx, {
+    to: await recipientsOf(tx, [...told]),
+    kind: 'event.postponed',
+    data: { title, reason: asked.reason, date: asked.choiceUntil.toISOString() },
+    link: linkTo('tickets'),
+  })
+}

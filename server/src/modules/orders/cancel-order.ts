@@ -1,0 +1,25 @@
+import type { Context } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { eventsOf } from '../events/index.ts'
+import { orderFor } from './find-order.ts'
+import { giveUp } from './give-back.ts'
+import { type SeenOrder, seenOrders } from './order-page-loader.ts'
+import { lockOrders, type OrderRow } from './store.ts'
+
+/** Before the payment it is cancelled, afterwards the money is due back; again, it stays as it is. */
+export async function cancelOrder(ctx: Context, id: string): Promise<SeenOrder> {
+  const { id: own } = await orderFor(ctx, 'cancelOrder', id)
+  const row = await ctx.transaction(async (tx) => {
+    const [order] = await lockOrders(tx, [own])
+    if (!order || order.status === 'expired') throw new Refusal('CONFLICT', 'orders.over')
+    if (isGivenUp(order)) return order
+    const event = (await eventsOf(tx, [order.eventId])).get(order.eventId)
+    if (order.status === 'confirmed' && event?.startsAt && event.startsAt <= ctx.now())
+      throw new Refusal('ORDERS_CLOSED', 'orders.begun')
+    const [moved] = await giveUp(tx, ctx, [order])
+    return moved ?? order
+  })
+  return seenOrders(ctx, [row])[0] as SeenOrder
+}
+
+const isGivenUp = ({ status }: OrderRow) => status === 'cancelled' || status === 'refund_due' || status === 'refunded'

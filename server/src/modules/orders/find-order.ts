@@ -1,0 +1,21 @@
+import type { Operation } from '@vondrona/rules/permissions'
+import type { Context } from '../../kernel/context.ts'
+import { isId } from '../../kernel/ids.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { type SeenOrder, seenOrders } from './order-page-loader.ts'
+import { findOrder, type OrderRow } from './store.ts'
+
+/** For its member and for who may act on any. Of others and unknown: NOT_FOUND, nobody learns which ids exist. */
+export async function orderFor(ctx: Context, operation: Operation, id: string): Promise<OrderRow> {
+  ctx.require(operation)
+  const row = isId(id) ? await findOrder(ctx.db, id) : undefined
+  if (!row || !ctx.may(operation, row.userId)) throw new Refusal('NOT_FOUND', 'orders.notFound')
+  return row
+}
+
+/** Null where there is none for the caller. */
+export async function order(ctx: Context, id: string): Promise<SeenOrder | null> {
+  ctx.require('order')
+  const row = isId(id) ? await findOrder(ctx.db, id) : undefined
+  return row && ctx.may('order', row.userId) ? (seenOrders(ctx, [row])[0] ?? null) : null
+}

@@ -1,0 +1,83 @@
+import type { Context } from '../../kernel/context.ts'
+import {
+  eventsOf,
+  latestPostponement,
+  type PostponementRow,
+  type SeenEvent,
+  seenEvents,
+  type TicketTypeRow,
+  ticketTypesOf,
+} from '../events/index.ts'
+import { type ChoiceRow, choicesOf, type OrderRow, type PlaceRow, placesOf } from './store.ts'
+
+/** An order together with those that were read with it. */
+export interface SeenOrder extends OrderRow {
+  page: SeenPage
+}
+
+export type SeenChoice = Omit<ChoiceRow, 'postponementId'> & { postponement: PostponementRow }
+export type SeenPlace = PlaceRow & { page: SeenPage }
+
+export const seenOrders = (ctx: Context, rows: readonly OrderRow[]): SeenOrder[] => {
+  const page = new SeenPage(ctx, rows)
+  return rows.map((row) => ({ ...row, page }))
+}
+
+/** What is requested for one order of a page is fetched for all of them, once. */
+class SeenPage {
+  readonly #ctx: Context
+  readonly #rows: readonly OrderRow[]
+  readonly #requests = new Map<string, Promise<unknown>>()
+
+  constructor(ctx: Context, rows: readonly OrderRow[]) {
+    this.#ctx = ctx
+    this.#rows = rows
+  }
+
+  #once<T>(name: string, ask: () => Promise<T>): Promise<T> {
+    const request = this.#requests.get(name) ?? ask()
+    this.#requests.set(name, request)
+    return request as Promise<T>
+  }
+
+  get #ids() {
+    return this.#rows.map(({ id }) => id)
+  }
+
+  get #eventIds() {
+    return [...new Set(this.#rows.map(({ eventId }) => eventId))]
+  }
+
+  events(): Promise<Map<string, SeenEvent>> {
+    return this.#once('events', async () => {
+      const rows = [...(await eventsOf(this.#ctx.db, this.#eventIds)).values()]
+      return new Map(seenEvents(this.#ctx, rows).map((event) => [event.id, event]))
+    })
+  }
+
+  places(): Promise<Map<string, PlaceRow[]>> {
+    return this.#once('places', () => placesOf(this.#ctx.db, this.#ids))
+  }
+
+  ticketTypes(): Promise<Map<string, TicketTypeRow>> {
+    return this.#once('ticketTypes', async () => {
+      const types = [...(await ticketTypesOf(this.#ctx.db, this.#eventIds)).values()].flat()
+      return new Map(types.map((type) => [type.id, type]))
+    })
+  }
+
+  /** To the latest postponement of each event, where it asked. */
+  choices(): Promise<Map<string, SeenChoice>> {
+    return this.#once('choices', async () => {
+      const latest = await latestPostponement(this.#ctx.db, this.#eventIds)
+      const asked = latest.size > 0 ? await choicesOf(this.#ctx.db, this.#ids) : []
+      const byId = new Map([...latest.values()].map((postponement) => [postponement.id, postponement]))
+      return new Map(
+        asked.flatMap((choice) => {
+          const postponement = byId.get(choice.postponementId)
+          return postponement ? [[choice.orderId, { ...choice, postponement }] as const] : []
+        }),
+      )
+    })
+  }
+}

@@ -1,0 +1,111 @@
+import { order as limits } from '@vondrona/rules/constants'
+import { afterCommit, type Context } from '../../kernel/context.ts'
+import { asUnavailable, type Tx, Unavailable } from '../../kernel/db.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { changeSold } from '../events/index.ts'
+import { admit, type Draft, type Order } from './admit-order.ts'
+import { readFacts } from './facts.ts'
+import { addOrders, findSent, type Key, type OrderRow } from './store.ts'
+import { tellChanged } from './tell-changed.ts'
+
+interface Waiting {
+  draft: Draft
+  resolve: (row: OrderRow) => void
+  reject: (error: unknown) => void
+}
+
+const pace = { name: 'orders', ...limits.pace, key: 'orders.tooFast' }
+
+/**
+ * Writes the reservations of all events in turns: what arrives while one transaction runs goes into the next, so that
+ * an answer means "on disk" and a thousand members who want the same type cost as many locks as one. A member's rate
+ * limit is checked before the queue, which is shared by all. Refuses with BUSY when the disk cannot follow.
+ */
+export function makeWriter({ queue: room, perTurn }: { queue: number; perTurn: number } = limits) {
+  const queue: Waiting[] = []
+  const underway = new Map<string, Promise<OrderRow>>()
+  let isWriting = false
+
+  async function writeAll() {
+    isWriting = true
+    while (queue.length > 0) await settle(queue.splice(0, perTurn))
+    isWriting = false
+  }
+
+  return (draft: Draft): Promise<OrderRow> => {
+    const key = keyOf(draft)
+    const same = underway.get(key)
+    if (same) return same
+    draft.ctx.limits.take(pace, draft.userId, 1)
+    if (queue.length >= room) throw new Refusal('BUSY', 'orders.busy', { retryAfter: 2 })
+    const { promise, resolve, reject } = Promise.withResolvers<OrderRow>()
+    queue.push({ draft, resolve, reject })
+    underway.set(key, promise)
+    const done = () => void underway.delete(key)
+    promise.then(done, done)
+    if (!isWriting) void writeAll()
+    return promise
+  }
+}
+
+const keyOf = ({ userId, idempotencyKey }: Key) => `${userId} ${idempotencyKey}`
+
+/** Each one hears its own outcome, after the commit. A transaction that fails for one is tried for each alone. */
+async function settle(turn: readonly Waiting[]): Promise<void> {
+  try {
+    const { ctx } = (turn[0] as Waiting).draft
+    const outcomes = await ctx.transaction((tx) => write(tx, ctx, turn))
+    for (const [one, outcome] of outcomes)
+      if (outcome instanceof Refusal) one.reject(outcome)
+      else one.resolve(outcome)
+  } catch (cause) {
+    const error = whatWentWrong(cause)
+    if (turn.length === 1 || error instanceof Unavailable) for (const one of turn) one.reject(error)
+    else for (const one of turn) await settle([one])
+  }
+}
+
+/** The last line: the database itself refuses to count more places than there are. */
+const whatWentWrong = (cause: unknown) =>
+  (cause as { code?: unknown }).code === checkViolation
+    ? new Refusal('SOLD_OUT', 'orders.soldOutNow', { field: 'places' })
+    : asUnavailable(cause)
+const checkViolation = '23514'
+
+async function write(tx: Tx, ctx: Context, turn: readonly Waiting[]): Promise<Map<Waiting, OrderRow | Refusal>> {
+  const drafts = turn.map(({ draft }) => draft)
+  const facts = await readFacts(tx, ctx, drafts) // locks: from here on nobody else reserves at these events
+  const sent = new Map((await findSent(tx, drafts)).map((row) => [keyOf(row), row]))
+  const outcomes = new Map<Waiting, OrderRow | Refusal>()
+  const orders: Order[] = []
+  for (const one of turn) {
+    const outcome = sent.get(keyOf(one.draft)) ?? admit(one.draft, facts)
+    if (!(outcome instanceof Refusal) && 'places' in outcome) orders.push(outcome)
+    outcomes.set(one, outcome instanceof Refusal || !('places' in outcome) ? outcome : outcome.row)
+  }
+  if (orders.length > 0) await store(tx, ctx, orders)
+  return outcomes
+}
+
+async function store(tx: Tx, ctx: Context, orders: readonly Order[]) {
+  const places = orders.flatMap((order) => order.places)
+  await addOrders(
+    tx,
+    orders.map(({ row }) => row),
+    places,
+  )
+  const sold = new Map<string, number>()
+  for (const { ticketTypeId } of places) sold.set(ticketTypeId, (sold.get(ticketTypeId) ?? 0) + 1)
+  await changeSold(tx, sold)
+  await expireLater(tx, ctx, orders)
+  const eventIds = orders.map(({ row }) => row.eventId)
+  afterCommit(tx, () => tellChanged(ctx, eventIds))
+}
+
+/** One job for all that begin in the same second; each minute's sweep finds what it misses. */
+async function expireLater(tx: Tx, ctx: Context, orders: readonly Order[]) {
+  const runAt = orders.find(({ row }) => row.holdUntil)?.row.holdUntil
+  if (!runAt) return
+  const jobKey = `orders.expire.${Math.floor(runAt.getTime() / 1000)}`
+  await ctx.jobs.enqueue(tx, 'orders.expire', {}, { runAt, jobKey })
+}

@@ -1,0 +1,37 @@
+import type { Resolvers } from '../../kernel/module.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { choosePostponement } from './choose-postponement.ts'
+import { eventOrders } from './event-orders.ts'
+import { order } from './find-order.ts'
+import { myOrders } from './my-orders.ts'
+import type { SeenChoice, SeenOrder, SeenPlace } from './order-page-loader.ts'
+import { reservePlaces } from './reserve-places.ts'
+
+declare module '../../kernel/module.ts' {
+  interface Parents {
+    Order: SeenOrder
+    OrderPlace: SeenPlace
+    OrderChoice: SeenChoice
+  }
+}
+
+export const resolvers: Resolvers = {
+  Query: {
+    myOrders: (_, { pagination }, ctx) => myOrders(ctx, pagination),
+    order: (_, { id }, ctx) => order(ctx, id),
+    eventOrders: (_, { eventId }, ctx) => eventOrders(ctx, eventId),
+  },
+  Mutation: {
+    reservePlaces: (_, { input }, ctx) => reservePlaces(ctx, input),
+    cancelOrder: (_, { id }, ctx) => cancelOrder(ctx, id),
+    choosePostponement: (_, args, ctx) => choosePostponement(ctx, args),
+  },
+  Order: {
+    event: async ({ eventId, page }) => (await page.events()).get(eventId) ?? null,
+    places: async ({ id, page }) => ((await page.places()).get(id) ?? []).map((place) => ({ ...place, page })),
+    choice: async ({ id, page }) => (await page.choices()).get(id) ?? null,
+  },
+  OrderPlace: {
+    ticketType: async ({ ticketTypeId, page }) => (await page.ticketTypes()).get(ticketTypeId) ?? null,
+  },
+}

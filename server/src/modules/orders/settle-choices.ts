@@ -1,0 +1,32 @@
+import { order as limits } from '@vondrona/rules/constants'
+import { holding } from '@vondrona/rules/orders'
+import type { Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { giveUp } from './give-back.ts'
+import { lockOrders, overdueChoices, putChoice } from './store.ts'
+
+/** Job, each minute: who has not answered a postponement in time gets what it declared for that case. */
+export async function settleChoices(ctx: Context): Promise<void> {
+  const settleSome = () => ctx.transaction((tx) => settleTurn(tx, ctx))
+  while ((await settleSome()) === limits.expirePerTurn);
+}
+
+async function settleTurn(tx: Tx, ctx: Context): Promise<number> {
+  const found = await overdueChoices(tx, ctx.now(), limits.expirePerTurn)
+  const orders = await lockOrders(
+    tx,
+    found.map(({ orderId }) => orderId),
+  )
+  const refunds = new Set<string>()
+  for (const asked of found) {
+    const choice = asked.isOutdated ? 'keep' : asked.otherwise
+    const isNew = await putChoice(tx, asked, { choice, byDeadline: true, chosenAt: ctx.now() })
+    if (isNew && choice === 'refund') refunds.add(asked.orderId)
+  }
+  await giveUp(
+    tx,
+    ctx,
+    orders.filter(({ id, status }) => refunds.has(id) && holding.includes(status)),
+  )
+  return found.length
+}
