@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
 import { eventsOf, latestPostponement, managerOf } from '../events/index.ts'
-import { unknownEvent } from './admit-order.ts'
+import { unknownEvent } from './find-order.ts'
 import { type Counts, countPlaces } from './store.ts'
 
 /** How many places are held, confirmed or due back, and what was answered to the latest postponement. */

@@ -5,6 +5,9 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { type SeenOrder, seenOrders } from './order-page-loader.ts'
 import { findOrder, type OrderRow } from './store.ts'
 
+/** R-EVT-23. */
+export const unknownEvent = () => new Refusal('NOT_FOUND', 'orders.eventUnknown', { field: 'eventId' })
+
 /** For its member and for who may act on any. Of others and unknown: NOT_FOUND, nobody learns which ids exist. */
 export async function orderFor(ctx: Context, operation: Operation, id: string): Promise<OrderRow> {
   ctx.require(operation)

@@ -1,13 +1,13 @@
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
-import { askAboutPostponements } from './ask-choices.ts'
-import { expireOrders } from './expire-orders.ts'
+import { expireOrders } from './giving-back/expire-orders.ts'
+import { releaseCancelled, releaseEvent } from './giving-back/release-event.ts'
 import { personalData } from './personal-data.ts'
-import { releaseCancelled, releaseEvent } from './release-event.ts'
+import { askAboutPostponements } from './postponement/ask-choices.ts'
+import { settleChoices } from './postponement/settle-choices.ts'
 import { resolvers } from './resolvers.ts'
-import { settleChoices } from './settle-choices.ts'
 
-export { reservePlaces } from './reserve-places.ts'
+export { reservePlaces } from './reserving/reserve-places.ts'
 
 declare module '../../kernel/refusal.ts' {
   interface RefusalCodes {

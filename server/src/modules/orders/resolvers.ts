@@ -1,11 +1,11 @@
 import type { Resolvers } from '../../kernel/module.ts'
-import { cancelOrder } from './cancel-order.ts'
-import { choosePostponement } from './choose-postponement.ts'
 import { eventOrders } from './event-orders.ts'
 import { order } from './find-order.ts'
+import { cancelOrder } from './giving-back/cancel-order.ts'
 import { myOrders } from './my-orders.ts'
 import type { SeenChoice, SeenOrder, SeenPlace } from './order-page-loader.ts'
-import { reservePlaces } from './reserve-places.ts'
+import { choosePostponement } from './postponement/choose-postponement.ts'
+import { reservePlaces } from './reserving/reserve-places.ts'
 
 declare module '../../kernel/module.ts' {
   interface Parents {

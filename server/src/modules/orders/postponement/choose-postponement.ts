@@ -1,14 +1,14 @@
 import { postponementChoices } from '@vondrona/rules/events'
 import { holding } from '@vondrona/rules/orders'
 import * as z from 'zod/mini'
-import type { Context } from '../../kernel/context.ts'
-import { parse } from '../../kernel/parse.ts'
-import { Refusal } from '../../kernel/refusal.ts'
-import { latestPostponement } from '../events/index.ts'
-import { orderFor } from './find-order.ts'
-import { giveUp } from './give-back.ts'
-import { type SeenOrder, seenOrders } from './order-page-loader.ts'
-import { choicesOf, lockOrders, putChoice } from './store.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { parse } from '../../../kernel/parse.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { latestPostponement } from '../../events/index.ts'
+import { orderFor } from '../find-order.ts'
+import { giveUp } from '../giving-back/give-back.ts'
+import { type SeenOrder, seenOrders } from '../order-page-loader.ts'
+import { choicesOf, lockOrders, putChoice } from '../store.ts'
 
 const input = z.strictObject({ orderId: z.string(), choice: z.enum(postponementChoices) })
 

@@ -1,13 +1,13 @@
 import { order as limits } from '@vondrona/rules/constants'
 import { orderStates } from '@vondrona/rules/orders'
 import { linkTo } from '@vondrona/rules/pages'
-import type { Context } from '../../kernel/context.ts'
-import type { Tx } from '../../kernel/db.ts'
-import { recipientsOf } from '../accounts/index.ts'
-import { eventsOf } from '../events/index.ts'
-import { notify } from '../notifications/index.ts'
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { recipientsOf } from '../../accounts/index.ts'
+import { eventsOf } from '../../events/index.ts'
+import { notify } from '../../notifications/index.ts'
+import { lockOverdue, moveOrders, type OrderRow } from '../store.ts'
 import { giveBackPlaces } from './give-back.ts'
-import { lockOverdue, moveOrders, type OrderRow } from './store.ts'
 
 /** Job, each minute and when a hold ends: its places are free again, once, and its member hears of it (F-EVT-04). */
 export async function expireOrders(ctx: Context): Promise<void> {

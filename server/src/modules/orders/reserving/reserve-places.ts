@@ -1,10 +1,10 @@
 import { reservePlacesInput } from '@vondrona/rules/orders'
-import type { Context } from '../../kernel/context.ts'
-import { parse } from '../../kernel/parse.ts'
-import { perProcess } from '../../kernel/per-process.ts'
-import { type SeenOrder, seenOrders } from './order-page-loader.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { parse } from '../../../kernel/parse.ts'
+import { perProcess } from '../../../kernel/per-process.ts'
+import { type SeenOrder, seenOrders } from '../order-page-loader.ts'
+import type { OrderRow } from '../store.ts'
 import { makeWriter } from './place-writer.ts'
-import type { OrderRow } from './store.ts'
 
 const writerOf = perProcess(() => makeWriter())
 

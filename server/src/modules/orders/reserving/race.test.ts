@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { order as limits } from '@vondrona/rules/constants'
-import { type Member, type World, world } from '../../../test/world.ts'
-import { makeKernel } from '../../app.ts'
-import { type Context, makeContext } from '../../kernel/context.ts'
-import { insertUser } from '../accounts/index.ts'
-import type { Draft } from './admit-order.ts'
-import { expireOrders } from './expire-orders.ts'
+import { type Member, type World, world } from '../../../../test/world.ts'
+import { makeKernel } from '../../../app.ts'
+import { type Context, makeContext } from '../../../kernel/context.ts'
+import { insertUser } from '../../accounts/index.ts'
+import { expireOrders } from '../giving-back/expire-orders.ts'
+import { inputOf, invariantsHold, makeEvent, type TestEvent } from '../testing.ts'
+import type { Draft } from './draft.ts'
 import { makeWriter } from './place-writer.ts'
 import { reservePlaces } from './reserve-places.ts'
-import { inputOf, invariantsHold, makeEvent, type TestEvent } from './testing.ts'
 
 /** Members without sessions: a hundred of them cost little. */
 async function crowd(w: World, count: number): Promise<string[]> {

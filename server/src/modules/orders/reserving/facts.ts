@@ -1,8 +1,8 @@
-import type { Context } from '../../kernel/context.ts'
-import type { Tx } from '../../kernel/db.ts'
-import { lockTicketTypes, type TicketTypeRow, ticketTypesOf } from '../events/index.ts'
-import type { Draft } from './admit-order.ts'
-import { findEvents, type Holder, type OpenEvent, placesHeld } from './store.ts'
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { lockTicketTypes, type TicketTypeRow, ticketTypesOf } from '../../events/index.ts'
+import { findEvents, type Holder, type OpenEvent, placesHeld } from '../store.ts'
+import type { Draft } from './draft.ts'
 
 /** What decides on the reservations of a turn. */
 export interface Facts {

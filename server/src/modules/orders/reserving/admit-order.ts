@@ -1,23 +1,14 @@
 import { order as limits } from '@vondrona/rules/constants'
-import type { ReservePlacesInput } from '@vondrona/rules/orders'
-import type { Context } from '../../kernel/context.ts'
-import { Refusal } from '../../kernel/refusal.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { unknownEvent } from '../find-order.ts'
+import type { OrderRow, PlaceRow } from '../store.ts'
+import type { Draft } from './draft.ts'
 import type { Facts } from './facts.ts'
-import type { OrderRow, PlaceRow } from './store.ts'
-
-export interface Draft extends ReservePlacesInput {
-  ctx: Context
-  userId: string
-  /** D-07: a minor. */
-  limited: boolean
-}
 
 export interface Order {
   row: OrderRow
   places: PlaceRow[]
 }
-
-export const unknownEvent = () => new Refusal('NOT_FOUND', 'orders.eventUnknown', { field: 'eventId' })
 
 /**
  * All places of a draft or none. What is admitted is counted in `facts` at once, so that those behind it in the same

@@ -1,12 +1,13 @@
 import { order as limits } from '@vondrona/rules/constants'
-import { afterCommit, type Context } from '../../kernel/context.ts'
-import { asUnavailable, type Tx, Unavailable } from '../../kernel/db.ts'
-import { Refusal } from '../../kernel/refusal.ts'
-import { changeSold } from '../events/index.ts'
-import { admit, type Draft, type Order } from './admit-order.ts'
+import { afterCommit, type Context } from '../../../kernel/context.ts'
+import { asUnavailable, type Tx, Unavailable } from '../../../kernel/db.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { changeSold } from '../../events/index.ts'
+import { addOrders, findSent, type Key, type OrderRow } from '../store.ts'
+import { tellChanged } from '../tell-changed.ts'
+import { admit, type Order } from './admit-order.ts'
+import type { Draft } from './draft.ts'
 import { readFacts } from './facts.ts'
-import { addOrders, findSent, type Key, type OrderRow } from './store.ts'
-import { tellChanged } from './tell-changed.ts'
 
 interface Waiting {
   draft: Draft

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { order as limits } from '@vondrona/rules/constants'
-import { type Member, refused, type World, world } from '../../../test/world.ts'
-import { askAboutPostponements } from './ask-choices.ts'
-import { expireOrders } from './expire-orders.ts'
-import { releaseCancelled, releaseEvent } from './release-event.ts'
-import { settleChoices } from './settle-choices.ts'
+import { type Member, refused, type World, world } from '../../../../test/world.ts'
+import { askAboutPostponements } from '../postponement/ask-choices.ts'
+import { settleChoices } from '../postponement/settle-choices.ts'
 import {
   callOff,
   cancel,
@@ -18,7 +16,9 @@ import {
   pay,
   postpone,
   reserves,
-} from './testing.ts'
+} from '../testing.ts'
+import { expireOrders } from './expire-orders.ts'
+import { releaseCancelled, releaseEvent } from './release-event.ts'
 
 const hour = 3_600_000
 

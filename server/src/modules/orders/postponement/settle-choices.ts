@@ -1,9 +1,9 @@
 import { order as limits } from '@vondrona/rules/constants'
 import { holding } from '@vondrona/rules/orders'
-import type { Context } from '../../kernel/context.ts'
-import type { Tx } from '../../kernel/db.ts'
-import { giveUp } from './give-back.ts'
-import { lockOrders, overdueChoices, putChoice } from './store.ts'
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { giveUp } from '../giving-back/give-back.ts'
+import { lockOrders, overdueChoices, putChoice } from '../store.ts'
 
 /** Job, each minute: who has not answered a postponement in time gets what it declared for that case. */
 export async function settleChoices(ctx: Context): Promise<void> {

@@ -1,12 +1,12 @@
 import { orderStates } from '@vondrona/rules/orders'
 import { linkTo } from '@vondrona/rules/pages'
-import { afterCommit, type Context } from '../../kernel/context.ts'
-import type { Tx } from '../../kernel/db.ts'
-import { recipientsOf } from '../accounts/index.ts'
-import { changeSold, eventsOf, lockTicketTypes } from '../events/index.ts'
-import { notify } from '../notifications/index.ts'
-import { closeChoices, moveOrders, type OrderRow, placesOf } from './store.ts'
-import { tellChanged } from './tell-changed.ts'
+import { afterCommit, type Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { recipientsOf } from '../../accounts/index.ts'
+import { changeSold, eventsOf, lockTicketTypes } from '../../events/index.ts'
+import { notify } from '../../notifications/index.ts'
+import { closeChoices, moveOrders, type OrderRow, placesOf } from '../store.ts'
+import { tellChanged } from '../tell-changed.ts'
 
 /** Something was paid: the money is due back. */
 const isPaid = ({ status, total }: OrderRow) => status === 'confirmed' && total > 0

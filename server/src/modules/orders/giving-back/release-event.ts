@@ -1,13 +1,13 @@
 import { order as limits } from '@vondrona/rules/constants'
 import { eventStates } from '@vondrona/rules/events'
 import { linkTo } from '@vondrona/rules/pages'
-import type { Context } from '../../kernel/context.ts'
-import type { Tx } from '../../kernel/db.ts'
-import { recipientsOf } from '../accounts/index.ts'
-import { type EventRow, eventsOf } from '../events/index.ts'
-import { notify } from '../notifications/index.ts'
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { recipientsOf } from '../../accounts/index.ts'
+import { type EventRow, eventsOf } from '../../events/index.ts'
+import { notify } from '../../notifications/index.ts'
+import { cancelledWithHolders, holdersOf, lockHeldBy } from '../store.ts'
 import { giveUp } from './give-back.ts'
-import { cancelledWithHolders, holdersOf, lockHeldBy } from './store.ts'
 
 /**
  * Job after the cancellation of an event: every order is cancelled or its money due back, and each member is told

@@ -1,10 +1,10 @@
-import type { Context } from '../../kernel/context.ts'
-import { Refusal } from '../../kernel/refusal.ts'
-import { eventsOf } from '../events/index.ts'
-import { orderFor } from './find-order.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { eventsOf } from '../../events/index.ts'
+import { orderFor } from '../find-order.ts'
+import { type SeenOrder, seenOrders } from '../order-page-loader.ts'
+import { lockOrders, type OrderRow } from '../store.ts'
 import { giveUp } from './give-back.ts'
-import { type SeenOrder, seenOrders } from './order-page-loader.ts'
-import { lockOrders, type OrderRow } from './store.ts'
 
 /** Before the payment it is cancelled, afterwards the money is due back; again, it stays as it is. */
 export async function cancelOrder(ctx: Context, id: string): Promise<SeenOrder> {

@@ -1,11 +1,11 @@
 import { order as limits } from '@vondrona/rules/constants'
 import { linkTo } from '@vondrona/rules/pages'
-import type { Context } from '../../kernel/context.ts'
-import type { Tx } from '../../kernel/db.ts'
-import { recipientsOf } from '../accounts/index.ts'
-import { eventsOf, openPostponements, type PostponementRow } from '../events/index.ts'
-import { notify } from '../notifications/index.ts'
-import { askChoices, holdersOf, lockHeldBy } from './store.ts'
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { recipientsOf } from '../../accounts/index.ts'
+import { eventsOf, openPostponements, type PostponementRow } from '../../events/index.ts'
+import { notify } from '../../notifications/index.ts'
+import { askChoices, holdersOf, lockHeldBy } from '../store.ts'
 
 /**
  * Job after a postponement and each minute: every order that holds places of before is asked once, and its member told

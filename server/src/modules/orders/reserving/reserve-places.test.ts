@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { order as limits } from '@vondrona/rules/constants'
-import { refused, type World, world } from '../../../test/world.ts'
-import { cancel, counts, inputOf, invariantsHold, makeEvent, mine, one, reserve, reserves } from './testing.ts'
+import { refused, type World, world } from '../../../../test/world.ts'
+import { cancel, counts, inputOf, invariantsHold, makeEvent, mine, one, reserve, reserves } from '../testing.ts'
 
 /** A world whose invariants are checked after the test. */
 async function place(t: TestContext): Promise<World> {
