@@ -41,6 +41,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'audit.action.identity.compared': 'Document number compared',
   'audit.action.identity.corrected': 'Correction received',
   'audit.action.identity.counterChecked': 'Check at a counter',
+  'audit.action.forms.fileViewed': 'File of a form opened',
   'audit.action.identity.photosDeleted': 'Photos of the document deleted',
   'audit.action.identity.submitted': 'Identity document sent',
   'audit.action.identity.verified': 'Identity document verified',

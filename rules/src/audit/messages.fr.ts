@@ -39,6 +39,7 @@ export const fr = {
   'audit.action.identity.compared': 'Numéro de pièce comparé',
   'audit.action.identity.corrected': 'Correction reçue',
   'audit.action.identity.counterChecked': 'Vérification au guichet',
+  'audit.action.forms.fileViewed': "Fichier d'un formulaire ouvert",
   'audit.action.identity.photosDeleted': 'Photos de la pièce supprimées',
   'audit.action.identity.submitted': "Pièce d'identité envoyée",
   'audit.action.identity.verified': "Pièce d'identité vérifiée",

@@ -358,6 +358,9 @@ export const form = {
   files: 10, // of one answer
   fileMaxBytes: inputFile.registrationDocument, // R-CONST-22, R-EVT-19
   filesPerDay: 60, // of one member
+  filesInAll: 500 * MB, // of one member
+  triesPerHour: 120, // files of one member, including refused ones
+  fileTicket: minute, // how long the address of a file opens it
   orphanLife: day, // a file that no answer names
 } as const
 

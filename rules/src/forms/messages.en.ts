@@ -42,4 +42,14 @@ export const en: Record<keyof typeof fr, string> = {
   'forms.patternMismatch': 'This answer does not have the expected form',
   'forms.own': '{message}',
   'forms.fileUnknown': 'This file is no longer available. Attach it again.',
+
+  'forms.fileTooLarge': 'The file is too large (15 MB at most)',
+  'forms.fileUnsupported': 'Use a JPG, PNG or WebP photo, or a PDF',
+  'forms.uploadFailed': 'The document could not be uploaded',
+  'forms.filesPerDay': 'You have sent too many files today. Try again tomorrow.',
+  'forms.filesInAll': 'Your files take all the space there is. Delete those that are no longer needed.',
+  'forms.questionUnknown': 'This question no longer exists. Reload the page.',
+  'forms.fileNotFound': 'This file does not exist or no longer exists.',
+  'forms.fileInUse': 'This file is part of an answer that was sent',
+  'forms.ticketInvalid': 'This link is no longer valid. Open the file again.',
 }

@@ -41,4 +41,15 @@ export const fr = {
   'forms.patternMismatch': "Cette réponse n'a pas la forme attendue",
   'forms.own': '{message}',
   'forms.fileUnknown': "Ce fichier n'est plus disponible. Joignez-le de nouveau.",
+
+  // files
+  'forms.fileTooLarge': 'Le fichier est trop volumineux (maximum 15 Mo)',
+  'forms.fileUnsupported': 'Utilisez une photo JPG, PNG ou WebP, ou un PDF',
+  'forms.uploadFailed': "Erreur lors de l'upload du document",
+  'forms.filesPerDay': "Vous avez envoyé trop de fichiers aujourd'hui. Réessayez demain.",
+  'forms.filesInAll': 'Vos fichiers occupent toute la place disponible. Supprimez ceux qui ne servent plus.',
+  'forms.questionUnknown': "Cette question n'existe plus. Rechargez la page.",
+  'forms.fileNotFound': "Ce fichier n'existe pas ou n'existe plus.",
+  'forms.fileInUse': "Ce fichier fait partie d'une réponse envoyée",
+  'forms.ticketInvalid': "Ce lien n'est plus valable. Ouvrez de nouveau le fichier.",
 } as const

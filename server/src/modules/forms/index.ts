@@ -1,7 +1,13 @@
 import type { Module } from '../../kernel/module.ts'
+import { deleteFormFile } from './files/delete-form-file.ts'
+import { formFileTicket } from './files/form-file-ticket.ts'
+import { sweep } from './files/sweep.ts'
+import { uploadFormFile } from './files/upload-form-file.ts'
 import { personalData } from './personal-data.ts'
+import { routes } from './routes.ts'
 
 export { answersOf, type GivenForm, readAnswers } from './answers-of.ts'
+export { type MayReview, registerReview } from './files/may-read.ts'
 export { type Form, formsOf } from './forms-of.ts'
 export { type GivenAnswers, putAnswers } from './put-answers.ts'
 export { copyForm, saveForm } from './save-form.ts'
@@ -10,4 +16,14 @@ export type { FormFileRow } from './store.ts'
 export const forms: Module = {
   name: 'forms',
   personalData,
+  resolvers: {
+    Mutation: {
+      uploadFormFile: (_, { formId, fieldName, file }, ctx) => uploadFormFile(ctx, formId, fieldName, file),
+      deleteFormFile: (_, { id }, ctx) => deleteFormFile(ctx, id),
+      formFileTicket: (_, { id }, ctx) => formFileTicket(ctx, id),
+    },
+  },
+  routes,
+  jobs: { 'forms.sweep': sweep },
+  schedule: [{ cron: '47 * * * *', job: 'forms.sweep' }],
 }

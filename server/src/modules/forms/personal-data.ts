@@ -1,3 +1,5 @@
+import type { Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/db.ts'
 import {
   declarePersonalData,
   erased,
@@ -5,7 +7,10 @@ import {
   notPersonal,
   ownerId,
 } from '../../kernel/personal-data/declare.ts'
-import './store.ts'
+import type { Person } from '../../kernel/personal-data/types.ts'
+import { removeFilesLater } from '../uploads/index.ts'
+import { openFile } from './files/sealed.ts'
+import { filesOfMember } from './files/store.ts'
 
 export const personalData = declarePersonalData('forms', {
   tables: {
@@ -29,7 +34,7 @@ export const personalData = declarePersonalData('forms', {
       },
     },
     formFile: {
-      about: 'files that answer a question of a form',
+      about: 'files that answer a question of a form; sealed on the disk in `forms/`',
       owner: 'userId',
       copy: { file: 'applications', as: 'files', order: 'id' },
       rows: 'deleted',
@@ -45,9 +50,32 @@ export const personalData = declarePersonalData('forms', {
         bytes: erased(),
         width: notPersonal,
         height: notPersonal,
-        storageKey: erased({ withheld: 'technical' }),
+        storageKey: erased({ withheld: 'technical', hook: 'files of forms' }),
         createdAt: erased(),
       },
     },
   },
+  hooks: {
+    'files of forms': {
+      does: 'adds the opened files to the copy; removes them from the disk',
+      files: copyFiles,
+      erase: removeFromDisk,
+    },
+  },
 })
+
+async function* copyFiles(ctx: Context, { id }: Person) {
+  for (const file of await filesOfMember(ctx.db, id)) {
+    const bytes = await openFile(ctx, file)
+    if (bytes) yield { name: `forms/${file.id}.${file.type === 'image/webp' ? 'webp' : 'pdf'}`, bytes }
+  }
+}
+
+async function removeFromDisk(tx: Tx, ctx: Context, { id }: Person): Promise<void> {
+  const files = await filesOfMember(tx, id)
+  await removeFilesLater(
+    tx,
+    ctx,
+    files.map(({ storageKey }) => storageKey),
+  )
+}

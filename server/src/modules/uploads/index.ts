@@ -14,7 +14,7 @@ import { uploadImage } from './upload-image.ts'
 import { uploadImageFromSlot } from './upload-image-from-slot.ts'
 
 export { type Image, imageIdAt } from './image.ts'
-export { receiveFiles } from './receive-file.ts'
+export { IncomingFile, receiveFiles } from './receive-file.ts'
 export { tooMany } from './receptions.ts'
 export { removeFilesLater } from './remove-files.ts'
 export { useImages } from './remove-images.ts'

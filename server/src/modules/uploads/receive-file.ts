@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
-import { image, queryLimits } from '@vondrona/rules/constants'
+import { image, inputFile, queryLimits } from '@vondrona/rules/constants'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kernel } from '../../kernel/context.ts'
 import { DiskFull } from '../../kernel/db.ts'
@@ -21,10 +21,13 @@ import { takeReception } from './receptions.ts'
 /** A file of this call. The scalar `Upload` lets everything through: whoever takes one asks whether it is of this class. */
 export class IncomingFile {
   readonly #path: string
-  /** Bytes; null: more than `image.maxBytes`, and not kept. */
+  /** As the sender calls it. */
+  readonly name: string
+  /** Bytes; null: more than any file may have, and not kept. */
   readonly size: number | null
-  constructor(path: string, size: number | null) {
+  constructor(path: string, name: string, size: number | null) {
     this.#path = path
+    this.name = name
     this.size = size
   }
   read(): Promise<Buffer> {
@@ -35,6 +38,7 @@ export class IncomingFile {
 export const incomingFolder = ({ config }: Pick<Kernel, 'config'>) => join(config.DATA_DIR, 'incoming')
 
 const fieldMax = 4 * queryLimits.text
+const fileMax = Math.max(...Object.values(inputFile)) // what asks for less refuses it itself
 const drainedMax = 3 * image.maxBytes // read and thrown away, so that a photo a little too large gets its sentence
 
 /** Lets GraphQL calls carry a file; only somebody who is signed in is listened to for so long. */
@@ -50,7 +54,7 @@ export function receiveFiles(app: FastifyInstance, kernel: Kernel, contextOf: Co
     if (!ctx.actor) throw new Refusal('UNAUTHENTICATED', 'shell.signInFirst')
     if (Number(request.headers['content-length'] ?? 0) > drainedMax) throw new Refusal('TOO_LARGE', 'picture.tooLarge')
     if (arriving >= image.receptions) throw new Refusal('BUSY', 'shell.unavailable', { retryAfter: 5 })
-    if ((await roomIn(kernel.config, folder)) < image.maxBytes)
+    if ((await roomIn(kernel.config, folder)) < fileMax)
       throw new Refusal('UNAVAILABLE', 'uploads.diskFull', { retryAfter: 60 })
     const leave = takeReception(ctx)
     const path = join(folder, kernel.newId())
@@ -115,10 +119,10 @@ async function readCall(body: Readable, headers: FastifyRequest['headers'], path
       fail(error)
     }
   })
-  form.on('file', (name, sent) => {
+  form.on('file', (name, sent, filename) => {
     stream = sent.on('error', fail)
     if (!place || name !== place.name) return fail(new MalformedForm(`the part ${name} is not expected here`))
-    file = storeFile(sent, path)
+    file = storeFile(sent, path, filename ?? '')
     file.catch(fail)
   })
   for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
@@ -166,20 +170,20 @@ function fromJson(name: string, text: string): unknown {
   }
 }
 
-async function storeFile(stream: Readable, path: string): Promise<IncomingFile> {
+async function storeFile(stream: Readable, path: string, name: string): Promise<IncomingFile> {
   const file = await open(path, 'wx', 0o600)
   let size = 0
   try {
     for await (const bytes of stream) {
       size += bytes.length
-      if (size <= image.maxBytes) await file.writeFile(bytes)
+      if (size <= fileMax) await file.writeFile(bytes)
     }
   } catch (error) {
     throw ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code)) ? new DiskFull(error) : error
   } finally {
     await file.close()
   }
-  return new IncomingFile(path, size <= image.maxBytes ? size : null)
+  return new IncomingFile(path, name, size <= fileMax ? size : null)
 }
 
 function asCall(operations: unknown): Call {

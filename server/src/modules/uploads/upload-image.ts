@@ -1,3 +1,4 @@
+import { image } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { IncomingFile } from './receive-file.ts'
@@ -9,7 +10,7 @@ export async function uploadImage(ctx: Context, file: unknown): Promise<UploadIm
   const { id } = ctx.require('uploadImage')
   if (!(file instanceof IncomingFile)) throw new Refusal('BAD_USER_INPUT', 'shell.badQuery')
   return asResult(ctx, async () => {
-    if (file.size === null) throw new Refusal('TOO_LARGE', 'picture.tooLarge')
+    if (file.size === null || file.size > image.maxBytes) throw new Refusal('TOO_LARGE', 'picture.tooLarge')
     return keepImage(ctx, { userId: id, read: () => file.read() })
   })
 }

@@ -1,0 +1,39 @@
+import { type Context, makeContext } from '../../../kernel/context.ts'
+import { isId } from '../../../kernel/ids.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { findUser, toActor } from '../../accounts/index.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { mayRead } from './may-read.ts'
+import { openFile } from './sealed.ts'
+import { type FoundFile, findFile } from './store.ts'
+import { readTicket } from './tickets.ts'
+
+/**
+ * The file of a ticket; its holder is asked again whether they may. Of somebody else's file each view is in the log.
+ * Refusals: no ticket for this file, or not any more (403), no such file (404).
+ */
+export async function showFile(ctx: Context, id: string, ticket: string): Promise<{ file: FoundFile; bytes: Buffer }> {
+  const viewer = await holderOf(ctx, id, ticket)
+  const file = await findFile(ctx.db, id)
+  const bytes = file && (await mayRead(viewer, file)) && (await openFile(ctx, file))
+  if (!bytes) throw new Refusal('NOT_FOUND', 'forms.fileNotFound')
+  if (viewer.actor?.id !== file.userId) await note(viewer, file)
+  return { file, bytes }
+}
+
+async function holderOf(ctx: Context, id: string, sent: string): Promise<Context> {
+  const ticket = isId(id) ? readTicket(ctx, sent, id) : null
+  const member = ticket && (await findUser(ctx.db, ticket.memberId))
+  if (!member) throw new Refusal('FORBIDDEN', 'forms.ticketInvalid')
+  const { language, address, device } = ctx
+  const actor = toActor(member, ticket.sessionId, ctx)
+  const viewer = makeContext(ctx, { language, address, device, actor, deadToken: false })
+  viewer.admit('formFileTicket')
+  return viewer
+}
+
+async function note(viewer: Context, { id, userId, fieldName }: FoundFile): Promise<void> {
+  const member = await findUser(viewer.db, userId)
+  const detail = { file: id, fieldName }
+  await writeAudit(viewer.db, viewer, 'forms.fileViewed', { targetId: userId, targetName: member?.pseudo, detail })
+}

@@ -1,0 +1,96 @@
+import { form as limits, photoPresets } from '@vondrona/rules/constants'
+import { type FilePreset, presetOf } from '@vondrona/rules/forms'
+import type { Context } from '../../../kernel/context.ts'
+import { type Db, mayBeCommitted, type Tx } from '../../../kernel/db.ts'
+import { isId } from '../../../kernel/ids.ts'
+import { imageKind, redraw } from '../../../kernel/images.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { IncomingFile } from '../../uploads/index.ts'
+import { formsOf } from '../forms-of.ts'
+import type { FormFileRow } from '../store.ts'
+import { keyOf, seal } from './sealed.ts'
+import { addFile, kept, lockQuota } from './store.ts'
+
+const tries = { name: 'form-files', points: limits.triesPerHour, seconds: 3600 }
+const day = 86_400_000
+
+/**
+ * R-EVT-19: keeps a photo, turned upright and reduced to the preset of its question (R-CONST-18..21), or a PDF as it is;
+ * both encrypted. No answer names it yet.
+ */
+export async function uploadFormFile(
+  ctx: Context,
+  formId: string,
+  fieldName: string,
+  sent: unknown,
+): Promise<FormFileRow> {
+  const { id: userId } = ctx.require('uploadFormFile')
+  if (!(sent instanceof IncomingFile)) throw new Refusal('BAD_USER_INPUT', 'shell.badQuery')
+  await ctx.limits.spend(tries, userId)
+  const preset = await presetFor(ctx, formId, fieldName)
+  if (sent.size === null) throw new Refusal('TOO_LARGE', 'forms.fileTooLarge')
+  await checkQuota(ctx.db, userId, 0, ctx.now())
+  const { bytes, ...drawn } = await ctx.pools.image.run(async () => read(await sent.read(), preset))
+  const id = ctx.newId()
+  const of = { id, formId, userId, fieldName, answersId: null, name: nameOf(sent.name), storageKey: keyOf(id) }
+  const row: FormFileRow = { ...of, ...drawn, bytes: bytes.length, createdAt: ctx.now() }
+  await seal(ctx, id, bytes)
+  try {
+    await ctx.transaction(async (tx) => {
+      await lockQuota(tx, userId)
+      await checkQuota(tx, userId, row.bytes, ctx.now())
+      await addFile(tx, row)
+    })
+  } catch (error) {
+    if (!mayBeCommitted(error)) await ctx.storage.remove(row.storageKey)
+    throw error
+  }
+  return row
+}
+
+async function presetFor(ctx: Context, formId: string, fieldName: string): Promise<FilePreset> {
+  const form = isId(formId) ? (await formsOf(ctx.db, [formId])).get(formId.toLowerCase()) : undefined
+  const field = form?.formFields.find((one) => one.fieldName === fieldName && one.fieldType === 'file')
+  if (!form?.isFormEnabled || !field) throw new Refusal('NOT_FOUND', 'forms.questionUnknown')
+  return presetOf(field)
+}
+
+async function checkQuota(db: Db | Tx, userId: string, more: number, now: Date): Promise<void> {
+  const { count, bytes } = await kept(db, userId, new Date(now.getTime() - day))
+  if (count >= limits.filesPerDay) throw new Refusal('BAD_USER_INPUT', 'forms.filesPerDay')
+  if (bytes + more > limits.filesInAll) throw new Refusal('BAD_USER_INPUT', 'forms.filesInAll')
+}
+
+type Drawn = Pick<FormFileRow, 'type' | 'width' | 'height'> & { bytes: Uint8Array }
+
+/** What a file is, its first bytes say; its name and declared type prove nothing. */
+async function read(bytes: Buffer, preset: FilePreset): Promise<Drawn> {
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-')
+    return { type: 'application/pdf', width: null, height: null, bytes }
+  if (!imageKind(bytes)) throw new Refusal('BAD_USER_INPUT', 'forms.fileUnsupported')
+  return { type: 'image/webp', ...(await reduced(bytes, preset)) }
+}
+
+/** In the box and under the bytes of the preset: lower quality first, then smaller. */
+async function reduced(bytes: Buffer, preset: FilePreset) {
+  const { maxBytes, ...box } = photoPresets[preset]
+  for (const [quality, scale] of [
+    [box.quality, 1],
+    [0.6, 1],
+    [0.5, 0.8],
+    [0.4, 0.6],
+  ] as const) {
+    const size = { width: Math.round(box.width * scale), height: Math.round(box.height * scale) }
+    const drawn = await redraw(bytes, { ...size, quality }).catch(() => null)
+    if (!drawn) break
+    if (drawn.bytes.length <= maxBytes) return drawn
+  }
+  throw new Refusal('BAD_USER_INPUT', 'forms.uploadFailed')
+}
+
+/** The last part of the path, without what a file system or a header could misread. */
+const nameOf = (sent: string): string =>
+  Array.from((sent.split(/[\\/]/).at(-1) ?? '').replace(/[\p{C}"<>|:*?]/gu, ''))
+    .slice(-120)
+    .join('')
+    .trim() || 'document'
