@@ -16,6 +16,9 @@ export interface Somebody {
   rows: Map<string, Record<string, unknown>>
 }
 
+/** A form that both answered. */
+const formId = '01900000-0000-7000-8000-0000000000f0'
+
 /** Texts that the database takes only from a list; the rest is written by the type of the column. */
 const chosen: Record<string, unknown> = {
   'appUser.gender': 'female',
@@ -36,6 +39,10 @@ const chosen: Record<string, unknown> = {
   'auditEntry.seq': null, // sealed by a trigger
   'correctionRequest.item': 'name',
   'dataExport.status': 'ready',
+  'formAnswers.formId': formId,
+  'formAnswers.version': 1,
+  'formFile.formId': formId,
+  'formFile.type': 'application/pdf',
   'identityDocument.type': 'passport',
   'identityDocument.erasedAt': null,
   'identityImage.side': 'front',
@@ -58,6 +65,8 @@ export async function peopleWithAllRows(w: World): Promise<[Somebody, Somebody]>
     rows: new Map(),
   })
   const both: [Somebody, Somebody] = [make('ranaivozafy'), make('andriamanitra')]
+  await w.sql('insert into form (id, created_at, updated_at) values ($1, now(), now())', [formId])
+  await w.sql(`insert into form_version values ($1, 1, '[]', now())`, [formId])
   const catalogue = Map.groupBy(await readCatalogue(w.database.pool), ({ table }) => table)
   for (const table of inOrder(catalogue))
     for (const [n, person] of both.entries())
