@@ -396,6 +396,7 @@ create table event_application (
   reviewed_at timestamp with time zone,
   submitted_at timestamp with time zone,
   waitlisted_at timestamp with time zone,
+  told_of uuid,
   revision integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
@@ -405,20 +406,23 @@ create table event_application (
   constraint event_application_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
   constraint event_application_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES app_user(id),
   constraint event_application_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
-  constraint event_application_check CHECK (status = 'draft'::text OR status = 'withdrawn'::text OR submitted_at IS NOT NULL),
-  constraint event_application_check1 CHECK ((status = 'waitlisted'::text) = (waitlisted_at IS NOT NULL)),
+  constraint event_application_check CHECK (status <> 'draft'::text OR submitted_at IS NULL),
+  constraint event_application_check1 CHECK (status = 'draft'::text OR status = 'withdrawn'::text OR submitted_at IS NOT NULL),
+  constraint event_application_check2 CHECK ((status = 'waitlisted'::text) = (waitlisted_at IS NOT NULL)),
   constraint event_application_payment_status_check CHECK (payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'refunded'::text])),
   constraint event_application_score_check CHECK (score >= 0 AND score <= 100),
   constraint event_application_status_check CHECK (status = ANY (ARRAY['draft'::text, 'submitted'::text, 'under_review'::text, 'approved'::text, 'rejected'::text, 'waitlisted'::text, 'withdrawn'::text]))
 );
-CREATE INDEX event_application_newest ON public.event_application USING btree (submitted_at DESC, id DESC) WHERE (status <> 'draft'::text);
-CREATE INDEX event_application_of_event ON public.event_application USING btree (event_id, status, submitted_at DESC, id DESC);
-CREATE INDEX event_application_of_status ON public.event_application USING btree (status, submitted_at DESC, id DESC) WHERE (status <> 'draft'::text);
-CREATE INDEX event_application_of_type ON public.event_application USING btree (event_application_type_id, status, submitted_at DESC, id DESC);
+CREATE INDEX event_application_newest ON public.event_application USING btree (submitted_at DESC, id DESC) WHERE (submitted_at IS NOT NULL);
+CREATE INDEX event_application_of_event ON public.event_application USING btree (event_id, submitted_at DESC, id DESC) WHERE (submitted_at IS NOT NULL);
+CREATE INDEX event_application_of_event_status ON public.event_application USING btree (event_id, status, submitted_at DESC, id DESC) WHERE (submitted_at IS NOT NULL);
+CREATE INDEX event_application_of_status ON public.event_application USING btree (status, submitted_at DESC, id DESC) WHERE (submitted_at IS NOT NULL);
+CREATE INDEX event_application_of_type ON public.event_application USING btree (event_application_type_id, submitted_at DESC, id DESC) WHERE (submitted_at IS NOT NULL);
+CREATE INDEX event_application_of_type_status ON public.event_application USING btree (event_application_type_id, status, submitted_at DESC, id DESC) WHERE (submitted_at IS NOT NULL);
 CREATE INDEX event_application_of_user ON public.event_application USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX event_application_waiting ON public.event_application USING btree (event_application_type_id, waitlisted_at, id) WHERE (status = 'waitlisted'::text);
 CREATE UNIQUE INDEX event_application_once ON public.event_application USING btree (event_application_type_id, user_id) WHERE (status <> ALL (ARRAY['withdrawn'::text, 'rejected'::text]));
-CREATE TRIGGER count_applications AFTER INSERT OR DELETE OR UPDATE OF status ON event_application FOR EACH ROW EXECUTE FUNCTION count_applications();
+CREATE TRIGGER count_applications AFTER INSERT OR DELETE OR UPDATE OF status, submitted_at ON event_application FOR EACH ROW EXECUTE FUNCTION count_applications();
 
 create table event_application_type (
   id uuid not null,
@@ -1068,13 +1072,16 @@ CREATE OR REPLACE FUNCTION public.count_applications()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  was_sent boolean := tg_op <> 'INSERT' and old.submitted_at is not null;
+  is_sent boolean := tg_op <> 'DELETE' and new.submitted_at is not null;
 begin
-  if tg_op = 'UPDATE' and old.status = new.status then return null; end if;
-  if tg_op <> 'INSERT' then
+  if was_sent and is_sent and old.status = new.status then return null; end if;
+  if was_sent then
     update application_count set count = count - 1
       where event_application_type_id = old.event_application_type_id and status = old.status;
   end if;
-  if tg_op <> 'DELETE' then
+  if is_sent then
     insert into application_count values (new.event_application_type_id, new.status, 1)
       on conflict (event_application_type_id, status) do update set count = application_count.count + 1;
   end if;

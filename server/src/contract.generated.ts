@@ -251,6 +251,7 @@ declare module './kernel/module.ts' {
       hasMore: object
       items: object
       total: object
+      totalCapped: object
     }
     EventApplicationType: {
       allowMinors: object

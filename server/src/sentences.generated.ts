@@ -3,6 +3,7 @@ import { texts as accounts } from '@vondrona/rules/accounts'
 import { texts as accountsBanners } from '@vondrona/rules/accounts/banners'
 import { texts as accountsLegal } from '@vondrona/rules/accounts/legal'
 import { texts as applications } from '@vondrona/rules/applications'
+import { texts as applicationsExport } from '@vondrona/rules/applications/export'
 import { texts as audit } from '@vondrona/rules/audit'
 import { texts as chat } from '@vondrona/rules/chat'
 import { texts as chatDiscussion } from '@vondrona/rules/chat/discussion'
@@ -63,6 +64,7 @@ export const ofDomains = [
   eventsAgenda,
   orders,
   applications,
+  applicationsExport,
   privacy,
   site,
   siteAreas,

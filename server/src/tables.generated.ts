@@ -228,6 +228,7 @@ export interface TableRows {
     reviewedAt: Date | null
     submittedAt: Date | null
     waitlistedAt: Date | null
+    toldOf: string | null
     revision: number
     createdAt: Date
     updatedAt: Date

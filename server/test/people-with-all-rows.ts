@@ -38,6 +38,10 @@ const chosen: Record<string, unknown> = {
   'articleVersion.kind': 'saved',
   'auditEntry.seq': null, // sealed by a trigger
   'correctionRequest.item': 'name',
+  'event.status': 'published',
+  'eventApplication.status': 'rejected',
+  'eventApplication.paymentStatus': 'paid',
+  'eventApplication.waitlistedAt': null,
   'dataExport.status': 'ready',
   'formAnswers.formId': formId,
   'formAnswers.version': 1,
@@ -104,6 +108,11 @@ async function fill(w: World, table: string, columns: readonly Column[], person:
     throw new Error(`server/test/people-with-all-rows.ts cannot write a row of ${table}: ${error.message}`)
   })
   person.rows.set(table, row)
+  if (table === 'event')
+    await w.sql(
+      `insert into event_application_type (id, event_id, name, position, created_at) values ($1, $1, 'type', 0, now())`,
+      [row.id],
+    )
 }
 
 function valueFor(w: World, column: Column, person: Somebody, other: Somebody): unknown {
@@ -143,6 +152,7 @@ function special(w: World, place: string, { id, pseudo, email, mark, rows }: Som
     'auditEntry.previousHash': null,
     'auditEntry.hash': null,
     'auditEntry.keyed': false,
+    'eventApplication.eventApplicationTypeId': other.rows.get('event')?.id,
     'imageUpload.imageId': rows.get('image')?.id,
     'uploadSlot.imageId': rows.get('image')?.id,
     'liveFollow.streamerId': other.id,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { application } from '../constants/index.ts'
+import { applicationStatuses } from './states.ts'
 
 const letter = z
   .string()
@@ -15,13 +16,14 @@ const notes = z
     z.maxLength(application.notes.max, 'applications.notesTooLong'),
     z.regex(/^[^\0\p{Cs}]*$/u, 'shell.badInput'),
   )
-const answers = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+/** The domain of the forms says what answers are. */
+const answers = z.record(z.string(), z.unknown(), 'shell.badInput')
 
 const content = {
   motivationLetter: z.nullish(letter),
   /** Answers to the form, by `fieldName`. */
   additionalInfo: z.nullish(answers),
-  /** Ids of uploaded files that no question of the form asks for. */
+  /** Ids of files; each answers a question of the form. */
   documentsSubmitted: z.nullish(z.array(z.guid('shell.badInput')).check(z.maxLength(20, 'shell.badInput'))),
 }
 /** `CreateApplicationInput` of the contract. */
@@ -35,11 +37,13 @@ export const createApplicationInput = z.strictObject({
 /** `revision`: the one that was read; another one in the meantime is a CONFLICT. */
 export const updateApplicationInput = z.strictObject({ ...content, revision: z.int() })
 
+export const withdrawInput = z.strictObject({ reason: z.nullish(notes) })
+
 /** What a reviewer can decide. */
 export const decisions = ['under_review', 'approved', 'rejected', 'waitlisted'] as const
 export type Decision = (typeof decisions)[number]
 export const reviewInput = z.strictObject({
-  id: z.guid('applications.notFound'),
+  id: z.string(),
   status: z.nullish(z.enum(decisions)),
   /** For the applicant. */
   reviewNotes: z.nullish(notes),
@@ -55,4 +59,20 @@ export const reviewInput = z.strictObject({
   ),
   revision: z.nullish(z.int()),
 })
+export const reviewManyInput = z.strictObject({
+  ids: z
+    .array(z.string())
+    .check(z.minLength(1, 'shell.badInput'), z.maxLength(application.decideAtOnce, 'applications.tooMany')),
+  status: z.enum(decisions),
+  reviewNotes: z.nullish(notes),
+})
 export type ReviewInput = z.infer<typeof reviewInput>
+
+/** `ApplicationFilters` of the contract. */
+export const applicationFilters = z.strictObject({
+  eventId: z.nullish(z.guid('shell.badInput')),
+  eventApplicationTypeId: z.nullish(z.guid('shell.badInput')),
+  status: z.nullish(z.enum(applicationStatuses)),
+  search: z.nullish(z.string().check(z.maxLength(application.search.max, 'shell.badInput'))),
+})
+export type ApplicationFilters = z.infer<typeof applicationFilters>

@@ -68,4 +68,6 @@ export type ApplicationMove = keyof typeof applicationStates.moves
 /** R-APP-08: beside one of these, the same person may apply again. */
 export const overStatuses: readonly ApplicationStatus[] = ['withdrawn', 'rejected']
 /** R-APP-07: these count as applications of their type. */
-export const countedStatuses = applicationStatuses.filter((status) => status !== 'draft' && status !== 'withdrawn')
+export const countedStatuses: readonly ApplicationStatus[] = applicationStatuses.filter(
+  (status) => status !== 'draft' && status !== 'withdrawn',
+)

@@ -401,8 +401,13 @@ export const application = {
   notes: { max: 2000 },
   decideAtOnce: 100,
   score: { min: 0, max: 100 },
+  search: { max: 200 },
+  movesShown: 100, // the newest of one application
+  toldPerTurn: 500, // applicants told of a cancelled event per transaction
+  toldAgain: day, // how long the sweep looks for applicants who were not told
   exportPage: 1000, // rows read at a time
   exportMax: 200_000,
   exportTicket: minute,
   exportsAtOnce: 2,
+  exportStalled: minute, // a download that takes nothing for this long is broken off
 } as const

@@ -37,6 +37,9 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.kind.application.approved': 'Application approved',
   'notifications.kind.application.rejected': 'Application rejected',
   'notifications.kind.application.waitlisted': 'Application on the waiting list',
+  'notifications.kind.application.withdrawn': 'Application withdrawn',
+  'notifications.kind.application.eventPostponed': 'Event of my application postponed',
+  'notifications.kind.application.placeFreed': 'Approved application withdrawn',
   'notifications.kind.application.requests': 'Applications to process',
   'notifications.kind.support.message': 'Messages sent by the help page',
   'notifications.kind.signup.requests': 'Sign-up requests to review',
@@ -76,6 +79,12 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.text.application.approved': 'Your application “{type}” for “{title}” is approved.',
   'notifications.text.application.rejected': 'Your application “{type}” for “{title}” is rejected. {reason}',
   'notifications.text.application.waitlisted': 'Your application “{type}” for “{title}” is on the waiting list.',
+  'notifications.text.application.withdrawn':
+    'The team has withdrawn your application “{type}” for “{title}”. {reason}',
+  'notifications.text.application.eventPostponed':
+    '“{title}” is postponed: {date}. Reason: {reason} Your application stays valid.',
+  'notifications.text.application.placeFreed':
+    'An approved application for “{title}” ({type}) has just been withdrawn. {reason}',
   'notifications.text.application.requests': 'Applications to process: {count}',
   'notifications.text.support.message': 'A message has come by the help page (no. {number}).',
   'notifications.text.signup.requests': 'Sign-up requests waiting: {count}',

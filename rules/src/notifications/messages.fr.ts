@@ -35,6 +35,9 @@ export const fr = {
   'notifications.kind.application.approved': 'Participation acceptée',
   'notifications.kind.application.rejected': 'Participation refusée',
   'notifications.kind.application.waitlisted': "Participation sur liste d'attente",
+  'notifications.kind.application.withdrawn': 'Participation retirée',
+  'notifications.kind.application.eventPostponed': 'Événement de ma participation reporté',
+  'notifications.kind.application.placeFreed': 'Participation acceptée puis retirée',
   'notifications.kind.application.requests': 'Participations à traiter',
   'notifications.kind.support.message': "Messages reçus par la page d'aide",
   'notifications.kind.signup.requests': "Demandes d'inscription à traiter",
@@ -78,6 +81,11 @@ export const fr = {
   'notifications.text.application.approved': 'Votre demande « {type} » pour « {title} » est acceptée.',
   'notifications.text.application.rejected': 'Votre demande « {type} » pour « {title} » est refusée. {reason}',
   'notifications.text.application.waitlisted': "Votre demande « {type} » pour « {title} » est sur liste d'attente.",
+  'notifications.text.application.withdrawn': "L'équipe a retiré votre demande « {type} » pour « {title} ». {reason}",
+  'notifications.text.application.eventPostponed':
+    '« {title} » est reporté : {date}. Raison : {reason} Votre demande reste valable.',
+  'notifications.text.application.placeFreed':
+    "Une participation acceptée à « {title} » ({type}) vient d'être retirée. {reason}",
   'notifications.text.application.requests': 'Demandes de participation à traiter : {count}',
   'notifications.text.support.message': "Un message est arrivé par la page d'aide (n° {number}).",
   'notifications.text.signup.requests': "Demandes d'inscription en attente : {count}",

@@ -3,6 +3,7 @@ import type { texts as accounts } from '../accounts/index.ts'
 import type { texts as accountsBanners } from '../accounts/banners/index.ts'
 import type { texts as accountsLegal } from '../accounts/legal/index.ts'
 import type { texts as applications } from '../applications/index.ts'
+import type { texts as applicationsExport } from '../applications/export/index.ts'
 import type { texts as audit } from '../audit/index.ts'
 import type { texts as chat } from '../chat/index.ts'
 import type { texts as chatDiscussion } from '../chat/discussion/index.ts'
@@ -64,6 +65,7 @@ export type TextKey =
   | keyof typeof eventsAgenda.fr
   | keyof typeof orders.fr
   | keyof typeof applications.fr
+  | keyof typeof applicationsExport.fr
   | keyof typeof privacy.fr
   | keyof typeof site.fr
   | keyof typeof siteAreas.fr

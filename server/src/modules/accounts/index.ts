@@ -12,6 +12,7 @@ export {
   searchUsers,
   type UserFilter,
   type UserPage,
+  usersNamed,
   withoutDocumentBornOn,
 } from './directory/store.ts'
 export { openNumber, sealNumber } from './document-number.ts'
@@ -38,6 +39,7 @@ export {
   setLanguage,
   setMenus,
   setRole,
+  staffRecipients,
   type UserCountRow,
 } from './store.ts'
 export type { NewUser, UserChanges, UserRow } from './user-row.ts'

@@ -196,11 +196,14 @@ export const recipientsOf = (db: Db | Tx, ids: readonly string[]) =>
         .execute()
 
 /** Who is told of new requests. */
-export const adminRecipients = (db: Db | Tx) =>
+export const adminRecipients = (db: Db | Tx) => staffRecipients(db, 'admin')
+
+/** Active members with this role. */
+export const staffRecipients = (db: Db | Tx, role: Role) =>
   db
     .selectFrom('appUser')
     .select(recipientColumns)
-    .where('role', '=', 'admin')
+    .where('role', '=', role)
     .where('status', '=', 'active')
     .where('deletedAt', 'is', null)
     .execute()

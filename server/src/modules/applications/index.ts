@@ -1,7 +1,31 @@
+import type { Context } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
+import { tellCancelled, tellMissed, tellPostponed } from './event-changes/tell-applicants.ts'
+import './events.ts'
+import { routes } from './export/routes.ts'
+import { listen } from './listen.ts'
 import { personalData } from './personal-data.ts'
+import { resolvers } from './resolvers.ts'
+import { fillPlaces } from './reviewing/waiting-list.ts'
+
+export { createApplication } from './applying/create-application.ts'
+export { reviewApplication } from './reviewing/review-application.ts'
+export { announceApplications } from './staff-notice.ts'
 
 export const applications: Module = {
   name: 'applications',
   personalData,
+  resolvers,
+  routes,
+  listen,
+  jobs: {
+    'applications.tellCancelled': (ctx: Context, payload: { eventId: string }) => tellCancelled(ctx, payload),
+    'applications.tellPostponed': (ctx: Context, payload: { postponementId: string }) => tellPostponed(ctx, payload),
+    'applications.tellMissed': (ctx: Context) => tellMissed(ctx),
+    'applications.fillPlaces': (ctx: Context, payload: { eventId?: string | null }) => fillPlaces(ctx, payload ?? {}),
+  },
+  schedule: [
+    { cron: '*/10 * * * *', job: 'applications.tellMissed' },
+    { cron: '*/5 * * * *', job: 'applications.fillPlaces' },
+  ],
 }

@@ -6,7 +6,10 @@ import {
   otherPerson,
   ownerId,
 } from '../../kernel/personal-data/declare.ts'
-import './store.ts'
+import { changeApplicationCounts } from '../events/index.ts'
+import { isCounted } from './move-application.ts'
+import { moveUp } from './reviewing/waiting-list.ts'
+import { removeApplicationsOf } from './store.ts'
 
 export const personalData = declarePersonalData('applications', {
   tables: {
@@ -14,7 +17,7 @@ export const personalData = declarePersonalData('applications', {
       about: 'applications to events',
       owner: 'userId',
       copy: { file: 'applications', as: 'applications', order: 'id' },
-      rows: 'deleted',
+      rows: { hook: 'applications' },
       until: 'as the event',
       columns: {
         id: erased(),
@@ -32,6 +35,7 @@ export const personalData = declarePersonalData('applications', {
         reviewedAt: erased(),
         submittedAt: erased(),
         waitlistedAt: erased(),
+        toldOf: notPersonal,
         revision: notPersonal,
         createdAt: erased(),
         updatedAt: erased(),
@@ -54,5 +58,18 @@ export const personalData = declarePersonalData('applications', {
       },
     },
     applicationCount: nothingPersonal('of an application type', ['eventApplicationTypeId', 'status', 'count']),
+  },
+  hooks: {
+    applications: {
+      does: 'deletes the applications with their moves; the counters follow, and places go to who waits for them',
+      erase: async (tx, ctx, { id }) => {
+        const removed = await removeApplicationsOf(tx, id)
+        for (const { eventApplicationTypeId: typeId, status } of removed) {
+          const [applications, approved] = [-Number(isCounted(status)), -Number(status === 'approved')]
+          if (applications || approved) await changeApplicationCounts(tx, typeId, { applications, approved })
+          if (approved) await moveUp(tx, ctx, typeId)
+        }
+      },
+    },
   },
 })

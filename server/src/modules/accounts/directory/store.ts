@@ -84,6 +84,12 @@ async function estimate(db: Db, filter: UserFilter): Promise<number> {
   return plans?.[0].Plan['Plan Rows'] ?? 0
 }
 
+/** For lists of what members did: whose name, pseudo or e-mail holds these words, as a subquery, and whether few do. */
+export async function usersNamed(db: Db, search: string) {
+  const few = (await estimate(db, { search })) < walkable
+  return { ids: matching(db, { search }).select('id'), few }
+}
+
 /** R-USER-13: who waits, oldest first. */
 export const pendingUsers = (db: Db, limit: number): Promise<UserRow[]> =>
   db

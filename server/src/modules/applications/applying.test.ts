@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { admin } from '../../../test/registrations.ts'
+import { type Member, refused, world } from '../../../test/world.ts'
+import { inDays } from '../events/testing.ts'
+import {
+  apply,
+  countersAreRight,
+  create,
+  draft,
+  mine,
+  one,
+  openType,
+  question,
+  statusOf,
+  submit,
+  update,
+  withdraw,
+} from './testing.ts'
+
+const hour = 3_600_000
+
+test('R-APP-02, R-APP-03, R-GQL-45 applying is refused: to visitors, for what belongs to others, for what does not exist', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  const { typeId } = await openType(w, boss)
+  const person = await w.member()
+  const mineIs = await draft(person, typeId)
+  const input = { eventApplicationTypeId: typeId }
+  const calls = [
+    [create, { input }],
+    [update, { id: mineIs.id, input: { motivationLetter: 'x', revision: 1 } }],
+    [submit, { id: mineIs.id }],
+    [withdraw, { id: mineIs.id }],
+    [one, { id: mineIs.id }],
+  ] as const
+  for (const [document, variables] of calls) {
+    await refused('UNAUTHENTICATED', w.visitor().gql(document, variables))
+    if (document === create) continue
+    for (const role of ['user', 'redacteur', 'streamer', 'moderator', 'admin_mit', 'admin'] as const)
+      await refused('NOT_FOUND', (await w.member({ role })).gql(document, variables))
+    for (const id of [w.kernel.newId(), 'nonsense'])
+      await refused('NOT_FOUND', person.gql(document, { ...variables, id }))
+  }
+  await refused('NOT_FOUND', person.gql(create, { input: { eventApplicationTypeId: w.kernel.newId() } }))
+  const other = await w.member()
+  await refused('NOT_FOUND', other.gql(create, { input: { ...input, id: mineIs.id } }))
+  const hidden = await openType(w, boss, {}, { status: 'draft' })
+  await refused('NOT_FOUND', person.gql(create, { input: { eventApplicationTypeId: hidden.typeId } }))
+  for (const motivationLetter of ['x'.repeat(5001), 'a\0b', '\ud800'])
+    await refused('BAD_USER_INPUT', other.gql(create, { input: { ...input, motivationLetter } }))
+  await refused('BAD_USER_INPUT', other.gql(create, { input: { ...input, additionalInfo: ['x'] } }))
+  await refused('BAD_USER_INPUT', other.gql(create, { input: { ...input, additionalInfo: { taille: 'M' } } }))
+  assert.equal((await w.sql('select id from event_application')).length, 1)
+})
+
+test('D-06 a pending member is told to wait, by every operation that applies, and can withdraw', async (t) => {
+  const w = await world(t)
+  const { typeId } = await openType(w, await admin(w))
+  const person = await w.member()
+  const { id } = await draft(person, typeId)
+  await w.sql(`update app_user set status = 'pending' where id = $1`, [person.id])
+  const calls = [
+    [create, { input: { eventApplicationTypeId: typeId } }],
+    [create, { input: { eventApplicationTypeId: typeId, submit: true } }],
+    [update, { id, input: { motivationLetter: 'x', revision: 1 } }],
+    [submit, { id }],
+  ] as const
+  for (const [document, variables] of calls) {
+    const error = await refused('ACCOUNT_NOT_ACTIVE', person.gql(document, variables))
+    assert.equal(error.message, 'Votre compte attend sa validation : vous pourrez envoyer votre demande ensuite.')
+  }
+  assert.equal((await person.ok(withdraw, { id })).withdrawApplication.status, 'withdrawn')
+})
+
+test('R-EVT-12, D-07 inactive type, deadline by the clock of the server, event over or cancelled, minors: each has its code, in this order', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  const soon = new Date(w.now().getTime() + hour).toISOString()
+  const { typeId, eventId } = await openType(w, boss, { applicationDeadline: soon })
+  const [adult, minor] = [await w.member(), await w.member({ birth: '2012-03-04' })]
+  const waiting = await draft(adult, typeId)
+  const says = (code: string, by = adult) =>
+    Promise.all([
+      refused(code, by.gql(create, { input: { eventApplicationTypeId: typeId, submit: true } })),
+      by === adult && refused(code, by.gql(submit, { id: waiting.id })),
+    ])
+  await says('MINORS_NOT_ALLOWED', minor)
+  await w.sql(`update event set status = 'cancelled' where id = $1`, [eventId])
+  await says('EVENT_OVER')
+  await says('EVENT_OVER', minor)
+  await w.sql(`update event set status = 'published' where id = $1`, [eventId])
+  w.advance(hour)
+  await says('MINORS_NOT_ALLOWED', minor) // the last instant still counts
+  w.advance(1)
+  await says('DEADLINE_PASSED')
+  await says('DEADLINE_PASSED', minor)
+  await w.sql('update event_application_type set is_active = false where id = $1', [typeId])
+  await says('APPLICATION_TYPE_INACTIVE')
+  await w.sql('update event_application_type set is_active = true, application_deadline = null where id = $1', [typeId])
+  await w.sql(
+    `update event set starts_at = $2::timestamptz, over_at = $2::timestamptz + interval '12 hours' where id = $1`,
+    [eventId, new Date(w.now().getTime() - 12 * hour)],
+  )
+  await says('EVENT_OVER')
+  const young = await openType(w, boss, { allowMinors: true }, { date: inDays(w, 9) })
+  assert.equal((await apply(minor, young.typeId)).status, 'submitted')
+})
+
+const form = {
+  formConfig: {
+    formFields: [
+      question('taille', { isRequired: true }),
+      question('sports', { fieldType: 'checkbox', fieldOptions: ['course', 'vélo'] }),
+    ],
+  },
+}
+
+test('R-APP-01, R-APP-02, R-APP-03, R-GQL-45 a draft is saved as it is typed, sent once complete, withdrawn, and followed by another', async (t) => {
+  const w = await world(t)
+  const { typeId } = await openType(w, await admin(w), form)
+  const person = await w.member()
+  const first = await draft(person, typeId, { motivationLetter: 'Je' })
+  assert.deepEqual([first.status, first.submittedAt, first.revision], ['draft', null, 1])
+  const input = { motivationLetter: 'Je cours.', additionalInfo: { sports: ['vélo'] }, revision: 1 }
+  const saved = (await person.ok(update, { id: first.id, input })).updateApplication
+  assert.deepEqual(
+    [saved.motivationLetter, saved.additionalInfo, saved.revision],
+    ['Je cours.', { sports: ['vélo'] }, 2],
+  )
+  await refused('CONFLICT', person.gql(update, { id: first.id, input }))
+  const error = await refused('BAD_USER_INPUT', person.gql(submit, { id: first.id }))
+  assert.equal(error.extensions.field, 'additionalInfo.taille')
+  assert.equal(await statusOf(w, first.id), 'draft')
+  const answers = { additionalInfo: { taille: 'M', sports: ['vélo'] }, revision: 2 }
+  await person.ok(update, { id: first.id, input: answers })
+  const sent = (await person.ok(submit, { id: first.id })).submitApplication
+  assert.deepEqual([sent.status, sent.submittedAt], ['submitted', w.now().toISOString()])
+  await refused('ALREADY_SENT', person.gql(update, { id: first.id, input: { ...answers, revision: sent.revision } }))
+  await refused('ALREADY_APPLIED', person.gql(create, { input: { eventApplicationTypeId: typeId } }))
+  const gone = (await person.ok(withdraw, { id: first.id, reason: 'Blessée' })).withdrawApplication
+  assert.equal(gone.status, 'withdrawn')
+  const second = await apply(person, typeId, { additionalInfo: { taille: 'L' } })
+  const { application } = await person.ok(one, { id: first.id })
+  assert.deepEqual(
+    application.moves.map((move: { from: string; to: string; reason: string; by: null }) => ({ ...move })),
+    [
+      { from: null, to: 'draft', reason: '', by: null },
+      { from: 'draft', to: 'submitted', reason: '', by: null },
+      { from: 'submitted', to: 'withdrawn', reason: 'Blessée', by: null },
+    ],
+  )
+  assert.deepEqual(
+    application.answers.map(({ fieldName, value }: { fieldName: string; value: unknown }) => [fieldName, value]),
+    [
+      ['taille', 'M'],
+      ['sports', ['vélo']],
+    ],
+  )
+  assert.deepEqual(
+    (await person.ok(mine)).myApplications.map((row: object) => ({ ...row })),
+    [
+      { id: second.id, status: 'submitted' },
+      { id: first.id, status: 'withdrawn' },
+    ],
+  )
+  await countersAreRight(w)
+})
+
+test('R-APP-02 the documents that a type asks for are sent as files of its form', async (t) => {
+  const w = await world(t)
+  const files = { formConfig: { formFields: [question('certificat', { fieldType: 'file' })] } }
+  const { typeId } = await openType(w, await admin(w), { ...files, requiredDocuments: ['Certificat médical'] })
+  const person = await w.member()
+  const input = { eventApplicationTypeId: typeId, submit: true }
+  const missing = await refused('BAD_USER_INPUT', person.gql(create, { input }))
+  assert.equal(missing.extensions.field, 'documentsSubmitted')
+  const foreign = { ...input, submit: false, documentsSubmitted: [w.kernel.newId()] }
+  const unknown = await refused('BAD_USER_INPUT', person.gql(create, { input: foreign }))
+  assert.equal(unknown.extensions.key, 'applications.documentUnknown')
+  const [{ formId }] = await w.sql('select form_id from event_application_type where id = $1', [typeId])
+  const fileId = w.kernel.newId()
+  await w.sql(
+    `insert into form_file (id, form_id, user_id, field_name, name, type, bytes, storage_key, created_at)
+     values ($1, $2, $3, 'certificat', 'certificat.pdf', 'application/pdf', 10, 'forms/x', now())`,
+    [fileId, formId, person.id],
+  )
+  const sent = await apply(person, typeId, { additionalInfo: { certificat: [fileId] }, documentsSubmitted: [fileId] })
+  assert.deepEqual(sent.documentsSubmitted, [fileId])
+  const noFiles = await openType(w, await admin(w), { requiredDocuments: ['Carte'] }) // brought along
+  assert.equal((await apply(person, noFiles.typeId)).status, 'submitted')
+})
+
+test('R-APP-08 the same id again is the same application; a second one, a double click and two devices are refused', async (t) => {
+  const w = await world(t, { RATE_LIMIT_FACTOR: '1000' })
+  const { typeId } = await openType(w, await admin(w))
+  const person = await w.member()
+  const id = w.kernel.newId()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => apply(person, typeId, { id })))
+  assert.deepEqual([...new Set(answers.map((answer) => answer.id))], [id])
+  assert.equal((await apply(person, typeId, { id: id.toUpperCase() })).id, id)
+  const twice = await refused('ALREADY_APPLIED', person.gql(create, { input: { eventApplicationTypeId: typeId } }))
+  assert.equal(twice.message, 'Vous avez déjà une demande pour ce type de participation.')
+
+  const clicker = await w.member()
+  const clicks = await Promise.all(
+    Array.from({ length: 20 }, () => clicker.gql(create, { input: { eventApplicationTypeId: typeId, submit: true } })),
+  )
+  const codes = clicks.map(({ errors }) => errors?.[0]?.extensions.code ?? 'done').sort()
+  assert.deepEqual(codes, [...Array.from({ length: 19 }, () => 'ALREADY_APPLIED'), 'done'])
+
+  const typist = await w.member()
+  const { id: draftId } = await draft(typist, typeId)
+  const sent = await Promise.all(Array.from({ length: 100 }, () => typist.ok(submit, { id: draftId })))
+  assert.ok(sent.every(({ submitApplication }) => submitApplication.status === 'submitted'))
+  assert.equal((await w.sql('select 1 from application_move where application_id = $1', [draftId])).length, 2)
+  const news = `select 1 from notification where user_id = $1 and kind = 'application.submitted'`
+  for (const member of [person, clicker, typist]) assert.equal((await w.sql(news, [member.id])).length, 1)
+  await countersAreRight(w)
+})
+
+test('R-APP-08 the database itself lets one live application in; without its index both come in (control)', async (t) => {
+  const w = await world(t)
+  const { typeId, eventId } = await openType(w, await admin(w))
+  const add = (person: Member) =>
+    w.sql(
+      `insert into event_application (id, event_id, event_application_type_id, user_id, status, submitted_at, created_at, updated_at)
+       values ($1, $2, $3, $4, 'submitted', now(), now(), now())`,
+      [w.kernel.newId(), eventId, typeId, person.id],
+    )
+  const person = await w.member()
+  const results = await Promise.allSettled([add(person), add(person)])
+  assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+  await w.sql('drop index event_application_once')
+  const other = await w.member()
+  await Promise.all([add(other), add(other)])
+})
+
+test('D-14 an approved one that is withdrawn is told to the staff; an administrator can withdraw, and its owner is told', async (t) => {
+  const w = await world(t)
+  const [boss, organiser] = [await admin(w), await w.member({ role: 'admin_mit' })]
+  const { typeId } = await openType(w, boss, {}, { isMit: true })
+  const [person, other] = [await w.member(), await w.member()]
+  const { id } = await apply(person, typeId)
+  await organiser.ok('mutation($id: ID!) { reviewApplication(id: $id, status: approved) { id } }', { id })
+  await person.ok(withdraw, { id, reason: 'Voyage' })
+  const news = async (member: Member) =>
+    (await member.ok('{ notifications { items { kind text } } }')).notifications.items
+      .filter(({ kind }: { kind: string }) => kind !== 'application.requests')
+      .map(({ text }: { text: string }) => text)
+  const text = "Une participation acceptée à « Marathon » (Bénévole) vient d'être retirée. Voyage"
+  assert.deepEqual(await news(boss), [text])
+  assert.deepEqual(await news(organiser), [text])
+  const theirs = await apply(other, typeId)
+  await refused('NOT_FOUND', organiser.gql(withdraw, { id: theirs.id }))
+  await boss.ok(withdraw, { id: theirs.id, reason: 'Doublon' })
+  assert.match((await news(other))[0], /^L'équipe a retiré votre demande « Bénévole » pour « Marathon ». Doublon$/)
+  await countersAreRight(w)
+})

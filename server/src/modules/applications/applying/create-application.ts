@@ -1,0 +1,69 @@
+import { createApplicationInput } from '@vondrona/rules/applications'
+import type { Actor } from '@vondrona/rules/permissions'
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { parse } from '../../../kernel/parse.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { announce, count } from '../move-application.ts'
+import { notFound, refusalOf } from '../refusals.ts'
+import {
+  type ApplicationRow,
+  addApplication,
+  addMove,
+  findApplication,
+  liveApplication,
+  lockApplicant,
+} from '../store.ts'
+import { tellApplicant } from '../tell-applicant.ts'
+import { refuseApplication, refuseSending } from './refuse-application.ts'
+import { send } from './submit-application.ts'
+import { writeContent } from './write-content.ts'
+
+/**
+ * R-APP-03: a draft, or one that is sent at once. The same id again, because the answer was lost, is the same
+ * application; a draft of that id is then sent if this asks for it.
+ */
+export async function createApplication(ctx: Context, raw: unknown): Promise<ApplicationRow> {
+  const actor = ctx.require('createApplication')
+  if (actor.status !== 'active') throw refusalOf('ACCOUNT_NOT_ACTIVE')
+  const input = parse(createApplicationInput, raw)
+  const id = input.id?.toLowerCase() ?? ctx.newId()
+  return ctx.transaction(async (tx) => {
+    await lockApplicant(tx, actor.id, input.eventApplicationTypeId)
+    const known = input.id ? await findApplication(tx, id) : undefined
+    return known ? again(tx, ctx, actor, known, input) : create(tx, ctx, actor, { ...input, id })
+  })
+}
+
+type Input = ReturnType<typeof parse<typeof createApplicationInput>>
+
+async function create(tx: Tx, ctx: Context, actor: Actor, input: Input & { id: string }): Promise<ApplicationRow> {
+  const { id, eventApplicationTypeId: typeId } = input
+  const isSent = input.submit === true
+  const type = isSent ? await refuseSending(ctx, tx, actor, typeId) : await refuseApplication(ctx, tx, actor, typeId)
+  if (await liveApplication(tx, typeId, actor.id)) throw already()
+  const content = { motivationLetter: '', answersId: null, userId: actor.id }
+  const written = await writeContent(tx, ctx, type, content, input, isSent)
+  const at = ctx.now()
+  const status = isSent ? 'submitted' : 'draft'
+  const facts = { id, eventId: type.eventId, eventApplicationTypeId: type.id, userId: actor.id, status } as const
+  const dates = { createdAt: at, updatedAt: at, submittedAt: isSent ? at : null }
+  const row = await addApplication(tx, { ...facts, ...written, ...dates })
+  if (!row) throw already()
+  await addMove(tx, { applicationId: id, fromStatus: null, toStatus: status, byId: actor.id, reason: '', at })
+  if (isSent) {
+    await count(tx, type.id, null, status)
+    await tellApplicant(tx, ctx, row, 'application.submitted')
+    announce(tx, ctx, row)
+  }
+  return row
+}
+
+/** R-APP-08. */
+const already = () => new Refusal('ALREADY_APPLIED', 'applications.already')
+
+function again(tx: Tx, ctx: Context, actor: Actor, known: ApplicationRow, input: Input) {
+  if (known.userId !== actor.id || known.eventApplicationTypeId !== input.eventApplicationTypeId.toLowerCase())
+    throw notFound()
+  return known.status === 'draft' && input.submit ? send(tx, ctx, actor, known, input) : known
+}

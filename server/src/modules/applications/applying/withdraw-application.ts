@@ -1,0 +1,50 @@
+import { applicationStates, withdrawInput } from '@vondrona/rules/applications'
+import { linkTo } from '@vondrona/rules/pages'
+import { canMove } from '@vondrona/rules/states'
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { isId } from '../../../kernel/ids.ts'
+import { parse } from '../../../kernel/parse.ts'
+import { staffRecipients } from '../../accounts/index.ts'
+import { eventsOf } from '../../events/index.ts'
+import { notify } from '../../notifications/index.ts'
+import { moveApplication } from '../move-application.ts'
+import { moved, notFound } from '../refusals.ts'
+import { moveUp } from '../reviewing/waiting-list.ts'
+import { type ApplicationRow, findApplication, lockApplication, lockType } from '../store.ts'
+import { namesOf } from '../tell-applicant.ts'
+
+/**
+ * D-14: by its owner or an administrator. The place of an approved one goes to who waits longest, and the staff is told.
+ * Withdrawn twice by the same member it is withdrawn once.
+ */
+export async function withdrawApplication(ctx: Context, id: string, why?: string | null): Promise<ApplicationRow> {
+  const actor = ctx.require('withdrawApplication')
+  const { reason } = parse(withdrawInput, { reason: why })
+  return ctx.transaction(async (tx) => {
+    const found = isId(id) ? await findApplication(tx, id) : undefined
+    const isOwn = found?.userId === actor.id
+    if (!found || !ctx.may('withdrawApplication', found.userId)) throw notFound()
+    if (!isOwn && !found.submittedAt) throw notFound() // drafts are their owner's
+    await lockType(tx, found.eventApplicationTypeId)
+    const row = await lockApplication(tx, id)
+    if (row?.status === 'withdrawn' && isOwn) return row
+    if (!row || !canMove(applicationStates, row.status, 'withdraw')) throw moved()
+    const withdrawn = await moveApplication(tx, ctx, row, 'withdraw', { by: actor.id, reason: reason ?? '' })
+    if (row.status === 'approved') {
+      if (isOwn) await tellStaff(tx, ctx, row, reason ?? '')
+      await moveUp(tx, ctx, row.eventApplicationTypeId)
+    }
+    return withdrawn
+  })
+}
+
+/** D-14: who organises learns that somebody who was counted on does not come. */
+async function tellStaff(tx: Tx, ctx: Context, row: ApplicationRow, reason: string) {
+  const event = (await eventsOf(tx, [row.eventId])).get(row.eventId)
+  const admins = await staffRecipients(tx, 'admin')
+  const others = event?.isMit ? await staffRecipients(tx, 'admin_mit') : []
+  const data = { ...(await namesOf(tx, row)), reason }
+  const link = linkTo('admin-applications')
+  await notify(tx, ctx, { to: [...admins, ...others], kind: 'application.placeFreed', data, link })
+}

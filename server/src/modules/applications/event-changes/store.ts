@@ -1,0 +1,53 @@
+import { overStatuses } from '@vondrona/rules/applications'
+import type { Db, Tx } from '../../../kernel/db.ts'
+
+const concerned = ['submitted', 'under_review', 'approved', 'waitlisted'] as const
+
+/**
+ * Notes that some members with an application to this event are told of `change`, and answers who they are: each of them
+ * once, however many applications they have and however often this runs.
+ */
+export async function noteTold(tx: Tx, eventId: string, change: string, limit: number): Promise<string[]> {
+  const untold = tx
+    .selectFrom('eventApplication')
+    .select('userId')
+    .where('eventId', '=', eventId)
+    .where('status', 'in', [...concerned])
+    .where('toldOf', 'is distinct from', change)
+    .orderBy('userId')
+    .limit(limit)
+    .forUpdate()
+  const rows = await tx
+    .updateTable('eventApplication')
+    .set({ toldOf: change })
+    .where('eventId', '=', eventId)
+    .where('userId', 'in', untold)
+    .where('status', 'not in', [...overStatuses])
+    .returning('userId')
+    .execute()
+  return [...new Set(rows.map((row) => row.userId))].sort()
+}
+
+/** Events that were called off since then. */
+export async function cancelledSince(db: Db, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('event')
+    .select('id')
+    .where('status', '=', 'cancelled')
+    .where('updatedAt', '>=', since)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Postponements of events since then. */
+export async function postponedSince(db: Db, since: Date): Promise<string[]> {
+  const rows = await db.selectFrom('eventPostponement').select('id').where('createdAt', '>=', since).execute()
+  return rows.map((row) => row.id)
+}
+
+export const findPostponement = (db: Db, id: string) =>
+  db
+    .selectFrom('eventPostponement')
+    .select(['id', 'eventId', 'reason', 'toDate'])
+    .where('id', '=', id)
+    .executeTakeFirst()

@@ -1,0 +1,54 @@
+import { application } from '@vondrona/rules/constants'
+import type { NotificationKind } from '@vondrona/rules/notifications'
+import { linkTo } from '@vondrona/rules/pages'
+import type { Context } from '../../../kernel/context.ts'
+import { recipientsOf } from '../../accounts/index.ts'
+import { eventsOf, latestPostponement } from '../../events/index.ts'
+import { notify } from '../../notifications/index.ts'
+import { cancelledSince, findPostponement, noteTold, postponedSince } from './store.ts'
+
+/** Job: everybody with a live application learns that the event is called off. May run twice; each is told once. */
+export async function tellCancelled(ctx: Context, { eventId }: { eventId: string }): Promise<void> {
+  const event = (await eventsOf(ctx.db, [eventId])).get(eventId)
+  if (event?.status !== 'cancelled') return
+  const data = { title: event.title, reason: event.cancelReason }
+  await tellAll(ctx, { eventId, change: eventId, kind: 'event.cancelled', data })
+}
+
+/** Job: everybody with a live application learns the new date, of the latest postponement only. May run twice. */
+export async function tellPostponed(ctx: Context, { postponementId }: { postponementId: string }): Promise<void> {
+  const found = await findPostponement(ctx.db, postponementId)
+  const event = found && (await eventsOf(ctx.db, [found.eventId])).get(found.eventId)
+  const latest = found && (await latestPostponement(ctx.db, [found.eventId])).get(found.eventId)
+  if (event?.status !== 'published' || latest?.id !== postponementId) return
+  const date = latest.toDate?.toISOString() ?? '@applications.dateUnknown'
+  const data = { title: event.title, reason: latest.reason, date }
+  await tellAll(ctx, { eventId: event.id, change: postponementId, kind: 'application.eventPostponed', data })
+}
+
+/** Job: whoever was not told because a server stopped in between. */
+export async function tellMissed(ctx: Context): Promise<void> {
+  const since = new Date(ctx.now().getTime() - application.toldAgain)
+  for (const eventId of await cancelledSince(ctx.db, since)) await tellCancelled(ctx, { eventId })
+  for (const postponementId of await postponedSince(ctx.db, since)) await tellPostponed(ctx, { postponementId })
+}
+
+interface News {
+  eventId: string
+  /** What was decided; the same one is told once. */
+  change: string
+  kind: NotificationKind
+  data: Record<string, string>
+}
+
+async function tellAll(ctx: Context, { eventId, change, kind, data }: News) {
+  let told: number
+  do {
+    told = await ctx.transaction(async (tx) => {
+      const people = await noteTold(tx, eventId, change, application.toldPerTurn)
+      const to = await recipientsOf(tx, people)
+      await notify(tx, ctx, { to, kind, data, link: linkTo('event', { id: eventId }) })
+      return people.length
+    })
+  } while (told > 0)
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kernel } from '../../../kernel/context.ts'
+import type { ContextOf } from '../../../kernel/module.ts'
+import { downloadApplications } from './download-applications.ts'
+
+export function routes(app: FastifyInstance, _kernel: Kernel, contextOf: ContextOf) {
+  app.get<{ Querystring: { ticket?: string | string[] } }>(
+    '/api/applications/export',
+    { exposeHeadRoute: false }, // it would use up the ticket
+    async (request, reply) => {
+      reply.header('referrer-policy', 'no-referrer')
+      const { stream, name, type } = await downloadApplications(
+        await contextOf(request),
+        String(request.query.ticket ?? ''),
+      )
+      return reply
+        .type(type)
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(stream)
+    },
+  )
+}

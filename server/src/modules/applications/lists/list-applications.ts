@@ -1,0 +1,74 @@
+import { searchable } from '@vondrona/rules/accounts'
+import { applicationFilters, applicationStatuses } from '@vondrona/rules/applications'
+import { searchTotalCap } from '@vondrona/rules/constants'
+import { type Actor, grant } from '@vondrona/rules/permissions'
+import type { Context } from '../../../kernel/context.ts'
+import { isId } from '../../../kernel/ids.ts'
+import { type Pagination, pageOf, pageStart } from '../../../kernel/paging.ts'
+import { parse } from '../../../kernel/parse.ts'
+import { badInput, Refusal } from '../../../kernel/refusal.ts'
+import { noteRead } from '../../audit/index.ts'
+import { eventsOf, managerOf } from '../../events/index.ts'
+import { seen } from '../seen-application.ts'
+import { type ApplicationFilter, countApplications, countsByStatus, listApplications } from './store.ts'
+
+/** R-GAP-04: what was sent, newest first. Totals come from counters; with a search, from counting up to a cap. */
+export async function allApplications(ctx: Context, filters: unknown, pagination?: Pagination | null) {
+  const actor = ctx.require('allApplications')
+  return listPage(ctx, readFilter(actor, filters), pagination)
+}
+
+/** R-GAP-04: those of one event; of others' events and unknown ones nothing is said. */
+export async function eventApplications(
+  ctx: Context,
+  eventId: string,
+  filters: unknown,
+  pagination?: Pagination | null,
+) {
+  const actor = ctx.require('eventApplications')
+  const filter = readFilter(actor, filters)
+  const event = isId(eventId) ? (await eventsOf(ctx.db, [eventId])).get(eventId.toLowerCase()) : undefined
+  if (!event || !ctx.may('eventApplications', managerOf(event, actor)))
+    throw new Refusal('NOT_FOUND', 'events.notFound')
+  return listPage(ctx, { ...filter, eventId: event.id }, pagination)
+}
+
+/** By status, of the same event, type and words; each counted to the cap of a search. */
+export async function applicationCounts(ctx: Context, filters: unknown) {
+  const actor = ctx.require('applicationCounts')
+  const { status: _, ...filter } = readFilter(actor, filters)
+  if (!filter.search) return countsByStatus(ctx.db, filter)
+  const counts = await Promise.all(
+    applicationStatuses.map(async (status) => ({
+      status,
+      count: Math.min(await countApplications(ctx.db, { ...filter, status }), searchTotalCap),
+    })),
+  )
+  return counts.filter(({ count }) => count > 0)
+}
+
+async function listPage(ctx: Context, filter: ApplicationFilter, pagination?: Pagination | null) {
+  const { after, limit } = pageStart(pagination)
+  const [rows, total] = await Promise.all([
+    listApplications(ctx.db, filter, { after, limit: limit + 1 }),
+    countApplications(ctx.db, filter),
+  ])
+  const { items, ...page } = pageOf(rows, limit)
+  await noteRead(ctx, 'applications', items.length)
+  const totalCapped = Boolean(filter.search) && total > searchTotalCap
+  return { ...page, items: seen(ctx, items), total: totalCapped ? searchTotalCap : total, totalCapped }
+}
+
+/** What this reviewer may see of what they ask for. */
+export function readFilter(actor: Actor, raw: unknown): ApplicationFilter {
+  const { eventId, eventApplicationTypeId, status, search } = parse(applicationFilters, raw ?? {})
+  const words = searchable(search ?? '')
+  if (words.length === 1) throw badInput([{ field: 'search', key: 'applications.searchTooShort' }])
+  return {
+    eventId: eventId ?? undefined,
+    typeId: eventApplicationTypeId ?? undefined,
+    status: status ?? undefined,
+    search: words || undefined,
+    managedBy: grant('allApplications', actor) === 'all' ? undefined : actor.id,
+  }
+}

@@ -1,0 +1,107 @@
+import type { ApplicationStatus } from '@vondrona/rules/applications'
+import { searchTotalCap } from '@vondrona/rules/constants'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db.ts'
+import { usersNamed } from '../../accounts/index.ts'
+import type { ApplicationRow } from '../store.ts'
+
+export interface ApplicationFilter {
+  eventId?: string | undefined
+  typeId?: string | undefined
+  status?: ApplicationStatus | undefined
+  /** Every word must be somewhere in the name, the pseudo or the e-mail of the applicant. */
+  search?: string | undefined
+  /** Only of events that this member manages: races of the MIT, or their own. */
+  managedBy?: string | undefined
+}
+export interface Page {
+  after?: string | undefined
+  limit: number
+}
+
+/** Of those that were sent, newest first; each filter has an index in this order. */
+export async function listApplications(db: Db, filter: ApplicationFilter, page: Page): Promise<ApplicationRow[]> {
+  const { query, few } = await matching(db, filter)
+  const rows = startingAfter(query, page.after).selectAll('one')
+  // Of few applicants all applications are taken from their index and then sorted; left to itself the planner walks the list.
+  const found = few ? db.selectFrom(rows.offset(0).as('one')).selectAll() : rows
+  return found.orderBy('submittedAt', 'desc').orderBy('id', 'desc').limit(page.limit).execute()
+}
+
+/** How many there are: from counters; with a search counted to `searchTotalCap` + 1 and no further. */
+export async function countApplications(db: Db, filter: ApplicationFilter): Promise<number> {
+  if (!filter.search) return sum(await countsByStatus(db, filter))
+  const { query } = await matching(db, filter)
+  const found = query
+    .select('one.id')
+    .limit(searchTotalCap + 1)
+    .as('found')
+  const { n } = await db
+    .selectFrom(found)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0)
+
+/** From counters: as fast with a million applications as with ten. */
+export function countsByStatus(db: Db, { eventId, typeId, status, managedBy }: ApplicationFilter) {
+  let query = db
+    .selectFrom('applicationCount as one')
+    .innerJoin('eventApplicationType as type', 'type.id', 'one.eventApplicationTypeId')
+    .select((eb) => ['one.status', eb.fn.sum<number>('one.count').$castTo<number>().as('count')])
+    .groupBy('one.status')
+    .having((eb) => eb.fn.sum('one.count'), '>', 0)
+  if (eventId) query = query.where('type.eventId', '=', eventId)
+  if (typeId) query = query.where('type.id', '=', typeId)
+  if (status) query = query.where('one.status', '=', status)
+  if (managedBy)
+    query = query
+      .innerJoin('event', 'event.id', 'type.eventId')
+      .where((eb) => eb.or([eb('event.isMit', '=', true), eb('event.createdBy', '=', managedBy)]))
+  return query.execute()
+}
+
+/** Newest first, drafts too where they are one's own. */
+export function applicationsOfUser(
+  db: Db,
+  userId: string,
+  { withDrafts, after, limit }: Page & { withDrafts: boolean },
+): Promise<ApplicationRow[]> {
+  let query = db.selectFrom('eventApplication').selectAll().where('userId', '=', userId)
+  if (!withDrafts) query = query.where('submittedAt', 'is not', null)
+  if (after)
+    query = query.where(
+      sql<boolean>`(created_at, id) < (select created_at, id from event_application where id = ${after}::uuid)`,
+    )
+  return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
+async function matching(db: Db, { eventId, typeId, status, search, managedBy }: ApplicationFilter) {
+  let query = db.selectFrom('eventApplication as one').where('one.submittedAt', 'is not', null)
+  if (eventId) query = query.where('one.eventId', '=', eventId)
+  if (typeId) query = query.where('one.eventApplicationTypeId', '=', typeId)
+  if (status) query = query.where('one.status', '=', status)
+  if (managedBy)
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('event')
+          .select('event.id')
+          .whereRef('event.id', '=', 'one.eventId')
+          .where((or) => or.or([or('event.isMit', '=', true), or('event.createdBy', '=', managedBy)])),
+      ),
+    )
+  const named = search ? await usersNamed(db, search) : null
+  if (named) query = query.where('one.userId', 'in', named.ids)
+  return { query, few: named?.few ?? false }
+}
+type Matching = Awaited<ReturnType<typeof matching>>['query']
+
+const startingAfter = (query: Matching, after: string | undefined) =>
+  after
+    ? query.where(
+        sql<boolean>`(one.submitted_at, one.id) < (select submitted_at, id from event_application where id = ${after}::uuid)`,
+      )
+    : query

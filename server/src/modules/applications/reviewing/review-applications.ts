@@ -1,0 +1,34 @@
+import { reviewManyInput } from '@vondrona/rules/applications'
+import type { Actor } from '@vondrona/rules/permissions'
+import type { Context } from '../../../kernel/context.ts'
+import { parse } from '../../../kernel/parse.ts'
+import { Refusal, say } from '../../../kernel/refusal.ts'
+import type { ApplicationRow } from '../store.ts'
+import { review, type Wish } from './review.ts'
+
+export interface Outcome {
+  id: string
+  application: ApplicationRow | null
+  message: string | null
+}
+
+/** R-GAP-03: each is decided on its own, so that one that was moved in the meantime does not hold up the others. */
+export async function reviewApplications(ctx: Context, raw: unknown): Promise<Outcome[]> {
+  const actor = ctx.require('reviewApplications')
+  const { ids, status, reviewNotes } = parse(reviewManyInput, raw)
+  const outcomes: Outcome[] = []
+  for (const id of new Set(ids.map((one) => one.toLowerCase())))
+    outcomes.push(await reviewOne(ctx, actor, { id, status, reviewNotes }))
+  return outcomes
+}
+
+async function reviewOne(ctx: Context, actor: Actor, wish: Wish): Promise<Outcome> {
+  try {
+    const application = await ctx.transaction((tx) => review(tx, ctx, actor, wish))
+    return { id: wish.id, application, message: null }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const message = say(ctx.sentences, ctx.language, error.key, error.details.params)
+    return { id: wish.id, application: null, message }
+  }
+}

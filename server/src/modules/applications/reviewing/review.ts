@@ -1,0 +1,79 @@
+import { type ApplicationMove, applicationStates, type ReviewInput } from '@vondrona/rules/applications'
+import type { Actor } from '@vondrona/rules/permissions'
+import { moveBetween } from '@vondrona/rules/states'
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { isId } from '../../../kernel/ids.ts'
+import { badInput, Refusal } from '../../../kernel/refusal.ts'
+import { type ApplicationTypeRow, eventsOf, managerOf } from '../../events/index.ts'
+import { moveApplication } from '../move-application.ts'
+import { conflict, moved, notFound } from '../refusals.ts'
+import { type ApplicationRow, changeApplication, findApplication, lockApplication, lockType } from '../store.ts'
+import { moveUp } from './waiting-list.ts'
+
+export type Wish = Pick<ReviewInput, 'id'> & Partial<ReviewInput>
+
+/**
+ * The one path of every review. Of two reviewers at once the second finds another revision, or another status: nobody
+ * overwrites what they have not seen. A repeated call of the same one changes nothing.
+ */
+export async function review(tx: Tx, ctx: Context, actor: Actor, wish: Wish): Promise<ApplicationRow> {
+  const type = await lockReviewed(tx, ctx, actor, wish.id)
+  const row = await lockApplication(tx, wish.id)
+  if (!row) throw notFound()
+  if (isRepeated(row, actor, wish)) return row
+  if (wish.revision != null && wish.revision !== row.revision) throw conflict()
+  if (wish.revision == null && overwrites(row, actor, wish)) throw conflict()
+  const facts = { ...changesOf(row, wish), reviewedBy: actor.id, reviewedAt: ctx.now() }
+  if (!wish.status || (wish.status === row.status && row.reviewedBy === actor.id)) {
+    const changed = await changeApplication(tx, row, { ...facts, updatedAt: ctx.now() })
+    if (!changed) throw conflict()
+    return changed
+  }
+  const move = moveBetween(applicationStates, row.status, wish.status)
+  if (!move) throw moved()
+  refuseMove(move, type, facts)
+  const reason = wish.reviewNotes ?? ''
+  const reviewed = await moveApplication(tx, ctx, row, move, { by: actor.id, reason, changes: facts })
+  if (row.status === 'approved') await moveUp(tx, ctx, type.id)
+  return reviewed
+}
+
+/** The locked type of an application that this member reviews. Of others' events, drafts and unknown ones nothing is said. */
+async function lockReviewed(tx: Tx, ctx: Context, actor: Actor, id: string): Promise<ApplicationTypeRow> {
+  const found = isId(id) ? await findApplication(tx, id) : undefined
+  const event = found?.submittedAt ? (await eventsOf(tx, [found.eventId])).get(found.eventId) : undefined
+  if (!found || !event || !ctx.may('reviewApplication', managerOf(event, actor))) throw notFound()
+  if (found.userId === actor.id) throw new Refusal('NOT_YOURSELF', 'applications.yourOwn')
+  const type = await lockType(tx, found.eventApplicationTypeId)
+  if (!type) throw notFound()
+  return type
+}
+
+type Changes = Pick<ApplicationRow, 'reviewNotes' | 'staffNotes' | 'score'>
+
+const changesOf = (row: ApplicationRow, { reviewNotes, staffNotes, score }: Wish): Changes => ({
+  reviewNotes: reviewNotes ?? row.reviewNotes,
+  staffNotes: staffNotes ?? row.staffNotes,
+  score: score === undefined ? row.score : score,
+})
+
+/** The answer to the same call was lost. */
+function isRepeated(row: ApplicationRow, { id }: Actor, wish: Wish): boolean {
+  const { reviewNotes, staffNotes, score } = changesOf(row, wish)
+  const isSame = reviewNotes === row.reviewNotes && staffNotes === row.staffNotes && score === row.score
+  return Boolean(wish.status) && row.status === wish.status && row.reviewedBy === id && isSame
+}
+
+/** Without a revision only what one wrote oneself, or what nobody wrote, can change. */
+const overwrites = (row: ApplicationRow, { id }: Actor, wish: Wish) => {
+  const now = changesOf(row, wish)
+  const isOthers = row.reviewedBy !== null && row.reviewedBy !== id
+  return isOthers && (['reviewNotes', 'staffNotes', 'score'] as const).some((key) => row[key] && now[key] !== row[key])
+}
+
+function refuseMove(move: ApplicationMove, { places, approvedCount }: ApplicationTypeRow, { reviewNotes }: Changes) {
+  if (move === 'reject' && !reviewNotes) throw badInput([{ field: 'reviewNotes', key: 'applications.reasonMissing' }])
+  if (move === 'waitlist' && places !== null && approvedCount < places)
+    throw new Refusal('CONFLICT', 'applications.placesLeft')
+}
