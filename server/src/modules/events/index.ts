@@ -1,7 +1,9 @@
 import type { Module } from '../../kernel/module.ts'
+import { keepAnswers } from '../../kernel/visitors/keep-answers.ts'
 import './events.ts'
 import { personalData } from './personal-data.ts'
 import { resolvers } from './resolvers.ts'
+import { kept } from './visitors/visitor-cache.ts'
 
 export { cancelEvent } from './calling-off/cancel-event.ts'
 export { postponeEvent } from './calling-off/postpone-event.ts'
@@ -17,6 +19,8 @@ export {
   lockTicketTypes,
   ticketTypesOf,
 } from './types/store.ts'
+export { type EventCard, eventEntries, eventPage, nextEvents, type VisitedEvent } from './visitors/event-page.ts'
+export { type EventListPage, eventListPage } from './visitors/list-page.ts'
 export { createEvent } from './writing/create-event.ts'
 export { updateEvent } from './writing/update-event.ts'
 
@@ -24,4 +28,6 @@ export const events: Module = {
   name: 'events',
   personalData,
   resolvers,
+  routes: (app, kernel) =>
+    keepAnswers(app, ['events', 'eventsWithPagination', 'event', 'eventApplicationTypes'], kept(kernel)),
 }

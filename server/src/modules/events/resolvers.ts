@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../kernel/module.ts'
-import { say } from '../../kernel/refusal.ts'
 import { cancelEvent } from './calling-off/cancel-event.ts'
 import { postponeEvent } from './calling-off/postpone-event.ts'
+import { editorOf } from './editor.ts'
 import { event, mayEdit } from './find-event.ts'
 import { type EventPage, events, eventsWithPagination } from './lists/events.ts'
 import type { SeenApplicationType, SeenEvent } from './seen-events.ts'
@@ -45,10 +45,7 @@ export const resolvers: Resolvers = {
     endDate: (row) => row.endsAt,
     coverImage: async ({ coverId, page }) => (coverId && (await page.covers()).get(coverId)?.url) || null,
     cover: async ({ coverId, page }) => (coverId && (await page.covers()).get(coverId)) || null,
-    createdBy: async ({ createdBy, page }, _, ctx) => {
-      const editor = (await page.editors()).get(createdBy)
-      return editor?.isErased ? { ...editor, pseudo: say(ctx.sentences, ctx.language, 'accounts.deleted') } : editor
-    },
+    createdBy: (row, _, ctx) => editorOf(ctx, row),
     ticketTypes: async (row, _, ctx) =>
       ((await row.page.ticketTypes()).get(row.id) ?? []).filter(({ isActive }) => isActive || mayEdit(ctx, row)),
     applicationTypes: async (row, _, ctx) =>

@@ -115,3 +115,14 @@ export async function editorsOf(db: Db | Tx, ids: readonly string[]): Promise<Ma
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** For the sitemap: what is announced, in the order of ids. */
+export function announcedAfter(db: Db, after: string | undefined, limit: number) {
+  const query = db
+    .selectFrom('event')
+    .select(['id', 'updatedAt'])
+    .where('status', '<>', 'draft')
+    .orderBy('id')
+    .limit(limit)
+  return (after ? query.where('id', '>', after) : query).execute()
+}

@@ -4,6 +4,8 @@ import { Unavailable } from '../../kernel/db.ts'
 import type { Asked, Head, HeadOf } from '../../kernel/http/page.ts'
 import { plainHeads } from './plain-head.ts'
 import { articleHeads } from './public/article-head.ts'
+import { eventHeads } from './public/event-head.ts'
+import { eventListHeads } from './public/event-list-head.ts'
 import { landingHeads } from './public/landing-head.ts'
 import { legalHeads } from './public/legal-heads.ts'
 import { listHeads } from './public/list-head.ts'
@@ -28,6 +30,7 @@ export function headOf(kernel: Kernel): HeadOf {
     }
   }
   const [article, landing] = [articleHeads(kernel, plain), landingHeads(kernel, plain)]
+  const event = eventHeads(kernel, plain)
   const live = liveHead(kernel, plain)
   const ofLive: HeadOfPage = (asked, { name, params: { id = '' } }) =>
     looksLikeId(id) ? live(asked, name === 'replay' ? 'replay' : 'live', id) : plain(asked)
@@ -39,8 +42,8 @@ export function headOf(kernel: Kernel): HeadOf {
     landing: ofLanding,
     magazine: listHeads(kernel, plain),
     article: (asked, { params }) => article(asked, params.id ?? ''),
-    events: plain,
-    event: plain,
+    events: eventListHeads(kernel, plain),
+    event: (asked, { params }) => event(asked, params.id ?? ''),
     live: ofLive,
     'lives-id': ofLive,
     'lives-graphql': ofLive,

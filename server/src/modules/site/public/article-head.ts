@@ -6,6 +6,7 @@ import { type ArticlePage, articlePage } from '../../magazine/index.ts'
 import type { PageHead } from '../plain-head.ts'
 import { siteOf } from '../site.ts'
 import { variantOf } from '../variant.ts'
+import { previewOf } from './preview-picture.ts'
 import { speechOf, visitor } from './speech.ts'
 
 /**
@@ -32,7 +33,7 @@ function describe(kernel: Kernel, plain: PageHead, asked: Asked, article: Articl
   const absolute = kernel.links.lasting
   const path = linkTo('article', { id: article.id })
   const base = plain({ ...asked, path })
-  const picture = pictureOf(article, absolute) ?? base.picture
+  const picture = previewOf(article.cover, absolute) ?? base.picture
   const published = (article.publishedAt ?? article.createdAt).toISOString()
   const section = article.category?.name
   return {
@@ -62,20 +63,6 @@ function describe(kernel: Kernel, plain: PageHead, asked: Asked, article: Articl
 }
 
 type Absolute = (path: string) => string | null
-
-/** The variant for link-preview bots: at least 600 px wide, no larger than they show. */
-function pictureOf({ cover }: ArticlePage, absolute: Absolute): Picture | null {
-  if (!cover) return null
-  const variants = cover.srcset
-    .split(',')
-    .map((one) => one.trim().split(/\s+/))
-    .map(([path = '', width = '']) => ({ path, width: Number.parseInt(width, 10) }))
-    .filter(({ width }) => width >= 600)
-  const { path, width } = variants.sort((a, b) => b.width - a.width)[0] ?? { path: cover.url, width: cover.width }
-  const address = absolute(path)
-  const height = Math.round((cover.height * width) / cover.width)
-  return address ? { address, isLarge: width >= 600, width, height } : null
-}
 
 interface Setting {
   site: string

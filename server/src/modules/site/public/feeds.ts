@@ -4,13 +4,20 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Kernel } from '../../../kernel/context.ts'
 import { escapeHtml } from '../../../kernel/http/template.ts'
 import { say } from '../../../kernel/refusal.ts'
+import { eventEntries } from '../../events/index.ts'
 import { type ArticleCard, latestArticles, sitemapEntries } from '../../magazine/index.ts'
+import { calendarRoutes } from './calendar.ts'
 import { visitor } from './speech.ts'
 
 const inFeed = 30
 const inSitemap = 1000
 /** Pages for visitors besides articles. */
 const standing = Object.values(pages).filter(({ sitemap }) => sitemap)
+/** Pages of which there are many. */
+const kinds = [
+  { path: '/sitemap-articles.xml', page: 'article', read: sitemapEntries },
+  { path: '/sitemap-events.xml', page: 'event', read: eventEntries },
+] as const
 /** A reader of feeds asks often; a minute late is early enough. */
 const maxAge = 'public, max-age=60'
 
@@ -29,6 +36,7 @@ export function feedRoutes(app: FastifyInstance, kernel: Kernel): void {
   })
 
   if (!kernel.config.PUBLIC_CONTENT) return
+  calendarRoutes(app, kernel)
   app.get('/feed.xml', async (_request, reply) =>
     send(reply, 'application/rss+xml', rss(kernel, full, await latestArticles(ctx, inFeed))),
   )
@@ -38,12 +46,15 @@ export function feedRoutes(app: FastifyInstance, kernel: Kernel): void {
 
   // A page begins after the last id of the one before, so each is one short walk through an index.
   app.get('/sitemap.xml', async (_request, reply) => {
-    const pages = [full('/sitemap-pages.xml'), full('/sitemap-articles.xml')]
-    for (let after: string | undefined; ; ) {
-      const entries = await sitemapEntries(ctx, { limit: inSitemap, ...(after && { after }) })
-      after = entries.at(-1)?.id
-      if (entries.length < inSitemap || !after) break
-      pages.push(full(`/sitemap-articles.xml?after=${after}`))
+    const pages = [full('/sitemap-pages.xml')]
+    for (const { path, read } of kinds) {
+      pages.push(full(path))
+      for (let after: string | undefined; ; ) {
+        const entries = await read(ctx, { limit: inSitemap, ...(after && { after }) })
+        after = entries.at(-1)?.id
+        if (entries.length < inSitemap || !after) break
+        pages.push(full(`${path}?after=${after}`))
+      }
     }
     const items = pages.map((page) => `<sitemap><loc>${escapeHtml(page)}</loc></sitemap>`)
     return send(reply, 'application/xml', xml('sitemapindex', items))
@@ -51,13 +62,14 @@ export function feedRoutes(app: FastifyInstance, kernel: Kernel): void {
   app.get('/sitemap-pages.xml', async (_request, reply) =>
     send(reply, 'application/xml', urls(standing.map(({ path }) => ({ address: full(path) })))),
   )
-  app.get<{ Querystring: { after?: string } }>('/sitemap-articles.xml', async (request, reply) => {
-    const { after } = request.query
-    if (after !== undefined && !/^[0-9a-f-]{36}$/i.test(after)) return reply.callNotFound()
-    const entries = await sitemapEntries(ctx, { limit: inSitemap, ...(after && { after }) })
-    const items = entries.map(({ id, updatedAt }) => ({ address: full(linkTo('article', { id })), changed: updatedAt }))
-    return send(reply, 'application/xml', urls(items))
-  })
+  for (const { path, page, read } of kinds)
+    app.get<{ Querystring: { after?: string } }>(path, async (request, reply) => {
+      const { after } = request.query
+      if (after !== undefined && !/^[0-9a-f-]{36}$/i.test(after)) return reply.callNotFound()
+      const entries = await read(ctx, { limit: inSitemap, ...(after && { after }) })
+      const items = entries.map(({ id, updatedAt }) => ({ address: full(linkTo(page, { id })), changed: updatedAt }))
+      return send(reply, 'application/xml', urls(items))
+    })
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -18,6 +18,10 @@ export function pages(t: TestContext, w: World) {
   const all = {
     article: '<h1>{{title}}</h1>{{{content}}}<x-each name="deferredCover">deferred</x-each>',
     landing: '<x-each name="latest"><x-each name="articles">[{{title}}|{{href}}]</x-each></x-each>{{name}}',
+    event:
+      '<h1>{{title}}</h1><x-each name="banner">{{title}}</x-each><x-each name="ticketed"><x-each name="types">[{{title}} {{price}}]</x-each></x-each>',
+    events:
+      '<x-each name="some"><x-each name="cards">[{{title}}]</x-each></x-each><x-each name="noneUpcoming">none</x-each><x-each name="noneFound">not found</x-each><x-each name="more"><a href="{{href}}">more</a></x-each>',
     lost: 'Page introuvable',
     magazine: `<input value="{{search}}"><x-each name="types">{{href}} {{current}},</x-each>
       <x-each name="some"><x-each name="cards"><x-each name="plain">[{{title}}]</x-each><x-each name="found"><b>{{{foundTitle}}}</b></x-each></x-each></x-each>
@@ -45,6 +49,22 @@ export function databaseAway({ database }: World): void {
   }
   Object.assign(database.pool, { connect: away })
 }
+
+/** An event in a week, unless said otherwise. */
+export async function announce(
+  w: World,
+  editor: Member,
+  input: object = {},
+): Promise<{ id: string; revision: number }> {
+  const { createEvent } = await editor.ok(
+    'mutation ($input: EventInput!) { createEvent(input: $input) { id revision } }',
+    { input: { title: 'Marathon', date: inDays(w, 7), location: 'Mahamasina', ...input } },
+  )
+  return createEvent
+}
+
+/** Days from the world's now. */
+export const inDays = (w: World, days: number): string => new Date(w.now().getTime() + days * 86_400_000).toISOString()
 
 const paragraph = (text: string) => ({
   type: 'doc',

@@ -1,0 +1,104 @@
+import { eventView, isDateOpen } from '@vondrona/rules/events/agenda'
+import { linkTo } from '@vondrona/rules/pages'
+import type { Kernel } from '../../../kernel/context.ts'
+import type { Asked, Head, Picture } from '../../../kernel/http/page.ts'
+import { type EventCard, eventPage, type VisitedEvent } from '../../events/index.ts'
+import type { PageHead } from '../plain-head.ts'
+import { siteOf } from '../site.ts'
+import { variantOf } from '../variant.ts'
+import { previewOf } from './preview-picture.ts'
+import { speechOf, visitor } from './speech.ts'
+
+/**
+ * A shared event as visitors and link-preview bots get it, complete. The same object until the event changes, so that its
+ * bytes are made once. Null where visitors find none.
+ */
+export function eventHeads(kernel: Kernel, plain: PageHead) {
+  const visitors = { fr: visitor(kernel, 'fr'), en: visitor(kernel, 'en') }
+  const made = new WeakMap<VisitedEvent, Map<boolean, Head>>()
+  return async (asked: Asked, id: string): Promise<Head | null> => {
+    const event = await eventPage(visitors[asked.language], id)
+    if (!event) return null
+    const heads = made.get(event) ?? new Map<boolean, Head>()
+    made.set(event, heads)
+    const head = heads.get(asked.saver) ?? describe(kernel, plain, asked, event)
+    heads.set(asked.saver, head)
+    return head
+  }
+}
+
+function describe(kernel: Kernel, plain: PageHead, asked: Asked, event: VisitedEvent): Head {
+  const site = siteOf(kernel)
+  const absolute = kernel.links.lasting
+  const path = linkTo('event', { id: event.id })
+  const base = plain({ ...asked, path })
+  const picture = previewOf(event.cover, absolute) ?? base.picture
+  const view = eventView(event, speechOf(kernel, asked), kernel.now())
+  const banner = view.banner.map(({ title }) => title)
+  const about = event.description.replace(/\s+/g, ' ').trim()
+  const description = [...banner, view.when, event.location, about].filter(Boolean).join(' · ').slice(0, 300)
+  return {
+    ...base,
+    title: `${event.title} · ${site.name}`,
+    shared: event.title,
+    description,
+    picture,
+    about: [eventThing(event, { site: site.name, picture, absolute })],
+    content: {
+      page: 'event',
+      variant: variantOf(site),
+      data: { ...view, name: site.name, logo: site.logo ?? '' },
+    },
+  }
+}
+
+interface Setting {
+  site: string
+  picture: Picture | null
+  absolute: (path: string) => string | null
+}
+
+/** https://schema.org/Event */
+function eventThing(event: VisitedEvent, { site, picture, absolute }: Setting) {
+  const url = absolute(linkTo('event', { id: event.id }))
+  const { location: name, latitude, longitude, publishedAt } = event
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: event.title,
+    ...(event.description && { description: event.description }),
+    ...(event.date && { startDate: event.date.toISOString() }),
+    ...(event.endDate && { endDate: event.endDate.toISOString() }),
+    ...stateOf(event),
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    ...((name || latitude !== null) && {
+      location: {
+        '@type': 'Place',
+        ...(name && { name, address: name }),
+        ...(latitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+      },
+    }),
+    ...(picture && { image: [picture.address] }),
+    ...(url && { url }),
+    organizer: { '@type': 'Organization', name: site, ...(absolute('/') && { url: absolute('/') }) },
+    ...(event.ticketTypes.length > 0 && {
+      offers: event.ticketTypes.map((type) => ({
+        '@type': 'Offer',
+        name: type.title,
+        price: type.price,
+        priceCurrency: 'MGA',
+        availability: `https://schema.org/${type.maxQuantity !== null && type.soldQuantity >= type.maxQuantity ? 'SoldOut' : 'InStock'}`,
+        ...(publishedAt && { validFrom: publishedAt.toISOString() }),
+        ...(url && { url }),
+      })),
+    }),
+  }
+}
+
+function stateOf(event: EventCard) {
+  const state = (name: string) => `https://schema.org/Event${name}`
+  if (event.status === 'cancelled') return { eventStatus: state('Cancelled') }
+  if (!event.postponement) return { eventStatus: state('Scheduled') }
+  if (isDateOpen(event)) return { eventStatus: state('Postponed') }
+  return { eventStatus: state('Rescheduled'), previousStartDate: event.postponement.fromDate.toISOString() }
+}
