@@ -21,6 +21,8 @@ import { texts as magazineReading } from '@vondrona/rules/magazine/reading'
 import { texts as members } from '@vondrona/rules/members'
 import { texts as notifications } from '@vondrona/rules/notifications'
 import { texts as orders } from '@vondrona/rules/orders'
+import { texts as ordersBooking } from '@vondrona/rules/orders/booking'
+import { texts as ordersTickets } from '@vondrona/rules/orders/tickets'
 import { texts as outbox } from '@vondrona/rules/outbox'
 import { texts as privacy } from '@vondrona/rules/privacy'
 import { texts as sessions } from '@vondrona/rules/sessions'
@@ -63,6 +65,8 @@ export const ofDomains = [
   events,
   eventsAgenda,
   orders,
+  ordersBooking,
+  ordersTickets,
   applications,
   applicationsExport,
   privacy,

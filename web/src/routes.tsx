@@ -71,8 +71,11 @@ const replay: Screen = async () => {
 
 /** Where places are chosen and where applications stand are features of their own; they meet on the event's page. */
 const event: Screen = async () => {
-  const { EventPage, loader } = await import('./features/events/event-page.tsx')
-  return { element: <EventPage />, loader }
+  const [{ EventPage, loader }, { TicketPicker }] = await Promise.all([
+    import('./features/events/event-page.tsx'),
+    import('./features/orders/ticket-picker.tsx'),
+  ])
+  return { element: <EventPage tickets={(event) => <TicketPicker event={event} />} />, loader }
 }
 
 const landing = () => import('./features/site/landing-page.tsx')
@@ -142,7 +145,7 @@ const screens: Readonly<Record<PageName, Screen>> = {
   contests: coming('contests'),
   contest: coming('contests'),
   votes: coming('votes'),
-  tickets: coming('tickets'),
+  tickets: () => import('./features/orders/tickets-page.tsx'),
   'ticket-retrieval': coming('retrieval'),
   applications: coming('applications'),
   apply: coming('applications'),

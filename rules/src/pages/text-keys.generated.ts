@@ -21,6 +21,8 @@ import type { texts as magazineReading } from '../magazine/reading/index.ts'
 import type { texts as members } from '../members/index.ts'
 import type { texts as notifications } from '../notifications/index.ts'
 import type { texts as orders } from '../orders/index.ts'
+import type { texts as ordersBooking } from '../orders/booking/index.ts'
+import type { texts as ordersTickets } from '../orders/tickets/index.ts'
 import type { texts as outbox } from '../outbox/index.ts'
 import type { texts as privacy } from '../privacy/index.ts'
 import type { texts as sessions } from '../sessions/index.ts'
@@ -64,6 +66,8 @@ export type TextKey =
   | keyof typeof events.fr
   | keyof typeof eventsAgenda.fr
   | keyof typeof orders.fr
+  | keyof typeof ordersBooking.fr
+  | keyof typeof ordersTickets.fr
   | keyof typeof applications.fr
   | keyof typeof applicationsExport.fr
   | keyof typeof privacy.fr

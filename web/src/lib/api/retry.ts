@@ -42,6 +42,9 @@ const repeatable = new Set([
   'identityImageTicket',
   'updateUserMenus',
   'cancelAccountDeletion',
+  'reservePlaces', // has an idempotency key
+  'cancelOrder',
+  'choosePostponement',
 ])
 
 export const isRepeatable = ({ kind, root }: { kind: string; root: string }): boolean =>

@@ -33,8 +33,10 @@ export const signupDraftKey = 'signup-draft'
 export const signupAddressKey = 'signup-address'
 /** Hearts that wait for the network (features/magazine/likes.ts). */
 export const likesKey = 'likes'
+/** A reservation whose answer has not come (features/orders/pending-reservation.ts). */
+export const reservationKey = 'reservation'
 onSessionEnd(() => {
-  for (const key of [signupDraftKey, signupAddressKey, likesKey]) writeKey('local', key, null)
+  for (const key of [signupDraftKey, signupAddressKey, likesKey, reservationKey]) writeKey('local', key, null)
 })
 
 /** The server answered that it does not know this token (any more). */

@@ -1,0 +1,28 @@
+export const fr = {
+  'booking.reserve': 'Réserver des places',
+  'booking.again': 'Réserver encore',
+  'booking.title': 'Réserver',
+  'booking.free': 'Gratuit',
+  'booking.soldOut': 'Complet',
+  'booking.left': 'Places restantes : {n}',
+  'booking.adults': 'Réservé aux personnes majeures',
+  'booking.more': 'Ajouter une place : {type}',
+  'booking.fewer': 'Retirer une place : {type}',
+  'booking.count': 'Places choisies : {n}',
+  'booking.name': 'Nom complet, place {n}',
+  'booking.nameHint': "Tel qu'il sera écrit sur le billet",
+  'booking.total': 'Total',
+  'booking.confirmOne': 'Réserver 1 place',
+  'booking.confirm': 'Réserver {n} places',
+  'booking.most': 'Dix places au plus en une fois.',
+  'booking.unanswered':
+    "Votre demande n'a pas reçu de réponse. Renvoyez-la sans crainte : rien n'est compté deux fois.",
+  'booking.done': "C'est réservé",
+  'booking.confirmed': 'Vos places sont confirmées. Vous les retrouvez à tout moment dans vos tickets.',
+  'booking.held':
+    "Vos places sont gardées jusqu'à {time}. Le paiement en ligne n'est pas encore ouvert : sans paiement à cette heure, elles seront rendues.",
+  'booking.past': 'Cette réservation est déjà close. Ses places ont été rendues.',
+  'booking.tickets': 'Voir mes tickets',
+  'booking.close': 'Fermer',
+  'booking.cancel': 'Annuler',
+} as const

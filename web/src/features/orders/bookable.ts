@@ -1,0 +1,18 @@
+/** A ticket type as far as reserving goes. */
+export interface BookableType {
+  id: string
+  title: string
+  price: number
+  isActive: boolean
+  allowMinors: boolean
+  maxQuantity: number | null
+  soldQuantity: number
+}
+/** An event as far as reserving goes. */
+export interface BookableEvent {
+  id: string
+  title: string
+  date: string | null
+  status: string
+  ticketTypes: readonly BookableType[]
+}

@@ -1,0 +1,86 @@
+import { texts } from '@vondrona/rules/orders/booking'
+import { linkTo } from '@vondrona/rules/pages'
+import { useState } from 'react'
+import { formatMoney } from '../../lib/texts/format.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import type { BookableEvent } from './bookable.ts'
+import { Booked } from './booked.tsx'
+import type { OrderFields } from './operations.generated.ts'
+import { TypeChooser } from './type-chooser.tsx'
+import { useBooking } from './use-booking.ts'
+
+/** Chooses places, writes a name on each, sends them once; then shows what is reserved. */
+export function BookingDialog({ event, onClose }: { event: BookableEvent; onClose: () => void }) {
+  const t = useTexts(texts)
+  const [order, setOrder] = useState<OrderFields>()
+  const booking = useBooking(event, setOrder)
+  if (order)
+    return (
+      <Dialog
+        footer={
+          <>
+            <Button onClick={onClose}>{t('booking.close')}</Button>
+            <ButtonLink to={linkTo('tickets')} variant="primary">
+              {t('booking.tickets')}
+            </ButtonLink>
+          </>
+        }
+        onClose={onClose}
+        open
+        title={t('booking.done')}
+      >
+        <Booked order={order} />
+      </Dialog>
+    )
+  const { places, total, busy, problem } = booking
+  return (
+    <Dialog
+      footer={
+        <>
+          <Button busy={busy} disabled={places.length === 0} form="booking" type="submit" variant="primary">
+            {places.length > 1 ? t('booking.confirm', { n: places.length }) : t('booking.confirmOne')}
+          </Button>
+          <p
+            aria-live="polite"
+            className="flex items-baseline justify-between gap-3 sm:order-first sm:mr-auto sm:self-center"
+          >
+            <span className="text-soft">{t('booking.total')}</span>
+            <strong className="text-lg tabular-nums">{total > 0 ? formatMoney(total) : t('booking.free')}</strong>
+          </p>
+        </>
+      }
+      locked={busy}
+      onClose={onClose}
+      open
+      title={event.title}
+    >
+      <form
+        id="booking"
+        noValidate
+        onSubmit={(submit) => {
+          submit.preventDefault()
+          void booking.send()
+        }}
+      >
+        {booking.isUnanswered && !busy && (
+          <p className="mb-4 rounded-control bg-warning-soft p-3.5 text-[0.9375rem]" role="status">
+            {t('booking.unanswered')}
+          </p>
+        )}
+        <ul className="-my-4 divide-y">
+          {booking.types.map((type) => (
+            <TypeChooser booking={booking} key={type.id} type={type} />
+          ))}
+        </ul>
+        {booking.isFull && <p className="mt-6 text-faint text-sm">{t('booking.most')}</p>}
+        {problem && (
+          <p className="mt-6 rounded-control bg-danger-soft p-3.5 font-medium text-danger" role="alert">
+            {problem}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import type { PostponementChoice } from '@vondrona/rules/events'
+import { texts } from '@vondrona/rules/orders/tickets'
+import { useState } from 'react'
+import { call } from '../../lib/api/graphql.ts'
+import { useAction } from '../../lib/forms/use-action.ts'
+import { formatDateTime, formatMoney } from '../../lib/texts/format.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { toast } from '../../ui/dialogs/toasts.tsx'
+import { ChoosePostponementDocument, type OrderFields } from './operations.generated.ts'
+
+/** « Garder ma place / Me rembourser »: what a postponement asks, until its deadline. */
+export function Choice({ order, now }: { order: OrderFields; now: Date }) {
+  const t = useTexts(texts)
+  const [asking, setAsking] = useState(false)
+  const { run, running, busy } = useAction(async (choice: PostponementChoice) => {
+    await call(ChoosePostponementDocument, { orderId: order.id, choice })
+    setAsking(false)
+    toast.success(t('tickets.answered'))
+  })
+  if (!order.choice) return null
+  const { choice, postponement } = order.choice
+  const { toDate, reason, choiceUntil, otherwise } = postponement
+  const isOpen = new Date(choiceUntil) >= now
+  if (!isOpen && choice !== 'keep') return null
+  const isPaid = order.status === 'confirmed' && order.total > 0
+  const deadline = formatDateTime(choiceUntil)
+  const back = t(isPaid ? 'tickets.refund' : 'tickets.giveBack')
+  return (
+    <section className="rounded-control bg-accent-soft p-3.5 text-[0.9375rem]">
+      <p className="font-semibold">
+        {toDate ? t('tickets.postponed', { date: formatDateTime(toDate) }) : t('tickets.postponedUnknown')}
+      </p>
+      <p className="mt-0.5 whitespace-pre-line break-words">{reason}</p>
+      {choice === 'keep' ? (
+        <>
+          <p className="mt-2 font-medium">{t('tickets.kept')}</p>
+          {isOpen && (
+            <p className="text-soft">
+              {t('tickets.changeMind', { date: deadline })}{' '}
+              <button
+                className="min-h-11 font-medium text-accent-ink underline underline-offset-4"
+                onClick={() => setAsking(true)}
+                type="button"
+              >
+                {back}
+              </button>
+            </p>
+          )}
+        </>
+      ) : (
+        <>
+          <p className="mt-2 text-soft">
+            {t('tickets.answerBy', { date: deadline })} {t(`tickets.otherwise.${otherwise}`)}
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2.5">
+            <Button busy={running?.[0] === 'keep'} disabled={busy} onClick={() => void run('keep')} variant="primary">
+              {t('tickets.keep')}
+            </Button>
+            <Button disabled={busy} onClick={() => setAsking(true)}>
+              {back}
+            </Button>
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        busy={busy}
+        cancel={t('tickets.cancelKeep')}
+        confirm={back}
+        danger
+        onClose={() => setAsking(false)}
+        onConfirm={() => void run('refund')}
+        open={asking}
+        text={isPaid ? t('tickets.cancelPaid', { amount: formatMoney(order.total) }) : t('tickets.cancelText')}
+        title={t('tickets.refundTitle')}
+      />
+    </section>
+  )
+}

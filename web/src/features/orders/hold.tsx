@@ -1,0 +1,27 @@
+import { texts } from '@vondrona/rules/orders/tickets'
+import { useEffect } from 'react'
+import { formatTime } from '../../lib/texts/format.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { timeLeft } from './time-left.ts'
+
+const every = 3000 // ms between looks whether the server has given the places back
+
+/** D-28: how long the places are held, counted down. */
+export function Hold({ until, now, onOver }: { until: string; now: Date; onOver: () => void }) {
+  const t = useTexts(texts)
+  const isOver = new Date(until) <= now
+  useEffect(() => {
+    if (!isOver) return
+    const timer = setInterval(onOver, every)
+    return () => clearInterval(timer)
+  }, [isOver, onOver])
+  return (
+    <div className="flex items-center gap-4 rounded-control bg-warning-soft p-3.5">
+      <p className="min-w-0 flex-1 text-[0.9375rem]">{t('tickets.held', { time: formatTime(until) })}</p>
+      <p className="shrink-0 text-right" role="timer">
+        <span className="block font-semibold text-lg text-warning tabular-nums">{timeLeft(until, now)}</span>
+        <span className="sr-only">{t('tickets.remaining')}</span>
+      </p>
+    </div>
+  )
+}

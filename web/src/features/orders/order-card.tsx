@@ -1,0 +1,71 @@
+import type { OrderStatus } from '@vondrona/rules/orders'
+import { texts } from '@vondrona/rules/orders/tickets'
+import { linkTo } from '@vondrona/rules/pages'
+import { Link } from 'react-router'
+import { formatDateTime, formatMoney } from '../../lib/texts/format.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { Badge, type Tone } from '../../ui/feedback/badge.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { Choice } from './choice.tsx'
+import { Hold } from './hold.tsx'
+import { isUpcoming } from './is-upcoming.ts'
+import type { OrderFields } from './operations.generated.ts'
+import { PlaceList } from './place-list.tsx'
+
+const tones: Record<OrderStatus, Tone> = {
+  awaiting_payment: 'warning',
+  confirmed: 'success',
+  expired: 'neutral',
+  cancelled: 'neutral',
+  refund_due: 'accent',
+  refunded: 'neutral',
+}
+
+/** One reservation: where and when, whose places, what is to be done. */
+export function OrderCard({ order, now, onOver }: { order: OrderFields; now: Date; onOver: () => void }) {
+  const t = useTexts(texts)
+  const { event, status, total, holdUntil } = order
+  const isOpen = isUpcoming(order, now)
+  const begun = event?.date ? new Date(event.date) <= now : false
+  return (
+    <li>
+      <Card className={isOpen ? undefined : 'shadow-none'}>
+        <article className="flex flex-col gap-4">
+          <header className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <h3 className="break-words text-lg leading-snug">
+                {event && (
+                  <Link className="underline-offset-4 hover:underline" to={linkTo('event', { id: event.id })}>
+                    {event.title}
+                  </Link>
+                )}
+              </h3>
+              <p className="mt-1 text-[0.9375rem] text-soft">
+                {event?.date ? formatDateTime(event.date) : t('tickets.dateUnknown')}
+                {event?.location && <span className="block break-words">{event.location}</span>}
+              </p>
+            </div>
+            <span className="shrink-0">
+              <Badge tone={tones[status]}>{t(`tickets.status.${status}`)}</Badge>
+            </span>
+          </header>
+          {event?.status === 'cancelled' && (
+            <p className="whitespace-pre-line break-words rounded-control bg-sunken p-3.5 text-[0.9375rem]">
+              {t('tickets.eventCancelled')} {event.cancelReason}
+            </p>
+          )}
+          {status === 'awaiting_payment' && holdUntil && <Hold now={now} onOver={onOver} until={holdUntil} />}
+          {status === 'refund_due' && (
+            <p className="rounded-control bg-accent-soft p-3.5 text-[0.9375rem]">
+              {t('tickets.refundDue', { amount: formatMoney(total) })}
+            </p>
+          )}
+          {isOpen && <Choice now={now} order={order} />}
+          <PlaceList order={order} />
+          {isOpen && !(begun && status === 'confirmed') && <CancelOrder order={order} />}
+        </article>
+      </Card>
+    </li>
+  )
+}

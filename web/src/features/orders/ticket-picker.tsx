@@ -1,0 +1,37 @@
+import { whyNotChoosable } from '@vondrona/rules/orders'
+import { texts } from '@vondrona/rules/orders/booking'
+import { lazy, Suspense, useState } from 'react'
+import { loadWithRetry } from '../../lib/lifecycle/lazy-with-retry.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import type { BookableEvent } from './bookable.ts'
+import { pendingFor } from './pending-reservation.ts'
+
+const BookingDialog = lazy(
+  loadWithRetry(() => import('./booking-dialog.tsx').then((module) => ({ default: module.BookingDialog }))),
+)
+
+/** Where a member reserves places at an event; nothing where none can be reserved. Opens again where an answer got lost. */
+export function TicketPicker({ event }: { event: BookableEvent }) {
+  const t = useTexts(texts)
+  const limited = useSession().user?.limited ?? false
+  const [isOpen, setOpen] = useState(() => pendingFor(event.id) !== null)
+  const types = event.ticketTypes.filter((type) => type.isActive)
+  const isOn = event.status === 'published' && event.date !== null && new Date(event.date) > new Date()
+  if (!isOn || types.length === 0) return null
+  const reasons = types.map((type) => whyNotChoosable(type, { limited }))
+  const isClosed = reasons.every((reason) => reason !== null)
+  return (
+    <>
+      <Button block disabled={isClosed} onClick={() => setOpen(true)} variant="primary">
+        {t(!isClosed ? 'booking.reserve' : reasons.includes('soldOut') ? 'booking.soldOut' : 'booking.adults')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <BookingDialog event={event} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

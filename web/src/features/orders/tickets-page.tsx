@@ -1,0 +1,88 @@
+import { pageSize } from '@vondrona/rules/constants'
+import { texts } from '@vondrona/rules/orders/tickets'
+import { linkTo } from '@vondrona/rules/pages'
+import { Ticket } from 'lucide-react'
+import { type ReactNode, useCallback } from 'react'
+import { useQuery } from '../../lib/api/graphql.ts'
+import { useTitle } from '../../lib/site/use-title.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { More, type PagePlace, Pages } from '../../ui/layout/pagination.tsx'
+import { isUpcoming, soonestFirst } from './is-upcoming.ts'
+import { MyOrdersDocument, type OrderFields } from './operations.generated.ts'
+import { OrderCard } from './order-card.tsx'
+import { useNow } from './use-now.ts'
+
+/** /tickets: the member's reservations, those to come first; the last list stays readable offline (R-NET-03). */
+export function Component() {
+  const t = useTexts(texts)
+  useTitle(t('tickets.title'))
+  return (
+    <div className="mx-auto w-full max-w-2xl">
+      <PageHeader title={t('tickets.title')} />
+      <Pages>{(place) => <OrderPage {...place} />}</Pages>
+    </div>
+  )
+}
+
+function OrderPage({ after, isFirst, isLast, onMore }: PagePlace) {
+  const t = useTexts(texts)
+  const now = useNow()
+  const [{ data, error }, ask] = useQuery({
+    query: MyOrdersDocument,
+    variables: { pagination: { limit: pageSize.rows, after } },
+    requestPolicy: 'cache-and-network',
+    keep: true,
+  })
+  const again = useCallback(() => ask({ requestPolicy: 'network-only' }), [ask])
+  const orders = data?.myOrders
+  if (!orders) {
+    if (error) return <ErrorState onRetry={again} title={t('tickets.error')} />
+    return (
+      <Card flush>
+        <SkeletonRows rows={3} />
+      </Card>
+    )
+  }
+  if (orders.length === 0) return isFirst && <NoTickets />
+  const upcoming = soonestFirst(orders.filter((order) => isUpcoming(order, now)))
+  const past = orders.filter((order) => !isUpcoming(order, now))
+  const last = orders.at(-1)?.id
+  const cards = (some: readonly OrderFields[]) =>
+    some.map((order) => <OrderCard key={order.id} now={now} onOver={again} order={order} />)
+  return (
+    <>
+      {upcoming.length > 0 && <Section title={isFirst ? t('tickets.upcoming') : null}>{cards(upcoming)}</Section>}
+      {past.length > 0 && <Section title={isFirst ? t('tickets.past') : null}>{cards(past)}</Section>}
+      {isLast && orders.length === pageSize.rows && last && (
+        <More label={t('tickets.more')} next={last} onMore={onMore} />
+      )}
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string | null; children: ReactNode }) {
+  return (
+    <section className="mb-7">
+      {title && <h2 className="mb-3 font-semibold text-faint text-sm">{title}</h2>}
+      <ul className="flex flex-col gap-4">{children}</ul>
+    </section>
+  )
+}
+
+function NoTickets() {
+  const t = useTexts(texts)
+  return (
+    <EmptyState
+      action={<ButtonLink to={linkTo('events')}>{t('tickets.events')}</ButtonLink>}
+      icon={<Ticket aria-hidden="true" />}
+      text={t('tickets.emptyText')}
+      title={t('tickets.empty')}
+    />
+  )
+}
