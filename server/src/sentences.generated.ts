@@ -11,6 +11,8 @@ import { texts as chatModeration } from '@vondrona/rules/chat/moderation'
 import { texts as events } from '@vondrona/rules/events'
 import { texts as eventsAgenda } from '@vondrona/rules/events/agenda'
 import { texts as forms } from '@vondrona/rules/forms'
+import { texts as formsBuilder } from '@vondrona/rules/forms/builder'
+import { texts as formsFilling } from '@vondrona/rules/forms/filling'
 import { texts as identity } from '@vondrona/rules/identity'
 import { texts as lives } from '@vondrona/rules/lives'
 import { texts as livesStudio } from '@vondrona/rules/lives/studio'
@@ -62,6 +64,8 @@ export const ofDomains = [
   chatDiscussion,
   chatModeration,
   forms,
+  formsBuilder,
+  formsFilling,
   events,
   eventsAgenda,
   orders,

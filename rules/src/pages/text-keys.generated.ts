@@ -11,6 +11,8 @@ import type { texts as chatModeration } from '../chat/moderation/index.ts'
 import type { texts as events } from '../events/index.ts'
 import type { texts as eventsAgenda } from '../events/agenda/index.ts'
 import type { texts as forms } from '../forms/index.ts'
+import type { texts as formsBuilder } from '../forms/builder/index.ts'
+import type { texts as formsFilling } from '../forms/filling/index.ts'
 import type { texts as identity } from '../identity/index.ts'
 import type { texts as lives } from '../lives/index.ts'
 import type { texts as livesStudio } from '../lives/studio/index.ts'
@@ -63,6 +65,8 @@ export type TextKey =
   | keyof typeof chatDiscussion.fr
   | keyof typeof chatModeration.fr
   | keyof typeof forms.fr
+  | keyof typeof formsBuilder.fr
+  | keyof typeof formsFilling.fr
   | keyof typeof events.fr
   | keyof typeof eventsAgenda.fr
   | keyof typeof orders.fr
