@@ -10,6 +10,7 @@ import { texts as chatDiscussion } from '@vondrona/rules/chat/discussion'
 import { texts as chatModeration } from '@vondrona/rules/chat/moderation'
 import { texts as events } from '@vondrona/rules/events'
 import { texts as eventsAgenda } from '@vondrona/rules/events/agenda'
+import { texts as eventsOrganizing } from '@vondrona/rules/events/organizing'
 import { texts as forms } from '@vondrona/rules/forms'
 import { texts as formsBuilder } from '@vondrona/rules/forms/builder'
 import { texts as formsFilling } from '@vondrona/rules/forms/filling'
@@ -68,6 +69,7 @@ export const ofDomains = [
   formsFilling,
   events,
   eventsAgenda,
+  eventsOrganizing,
   orders,
   ordersBooking,
   ordersTickets,

@@ -78,6 +78,11 @@ const event: Screen = async () => {
   return { element: <EventPage tickets={(event) => <TicketPicker event={event} />} />, loader }
 }
 
+const eventEditor: Screen = async () => {
+  const { EditEventPage } = await import('./features/events/editor/edit-page.tsx')
+  return { element: <EditEventPage /> }
+}
+
 const landing = () => import('./features/site/landing-page.tsx')
 
 const screens: Readonly<Record<PageName, Screen>> = {
@@ -136,8 +141,8 @@ const screens: Readonly<Record<PageName, Screen>> = {
 
   events: () => import('./features/events/events-page.tsx'),
   event,
-  'new-event': coming('eventNew'),
-  'edit-event': coming('eventNew'),
+  'new-event': () => import('./features/events/editor/new-page.tsx'),
+  'edit-event': eventEditor,
   'event-payment': coming('payment'),
   'payment-result': coming('paymentResult'),
   'payment-outcome': coming('paymentResult'),

@@ -10,6 +10,7 @@ import type { texts as chatDiscussion } from '../chat/discussion/index.ts'
 import type { texts as chatModeration } from '../chat/moderation/index.ts'
 import type { texts as events } from '../events/index.ts'
 import type { texts as eventsAgenda } from '../events/agenda/index.ts'
+import type { texts as eventsOrganizing } from '../events/organizing/index.ts'
 import type { texts as forms } from '../forms/index.ts'
 import type { texts as formsBuilder } from '../forms/builder/index.ts'
 import type { texts as formsFilling } from '../forms/filling/index.ts'
@@ -69,6 +70,7 @@ export type TextKey =
   | keyof typeof formsFilling.fr
   | keyof typeof events.fr
   | keyof typeof eventsAgenda.fr
+  | keyof typeof eventsOrganizing.fr
   | keyof typeof orders.fr
   | keyof typeof ordersBooking.fr
   | keyof typeof ordersTickets.fr

@@ -6,15 +6,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'areas.profile': 'Complete my profile',
   'areas.join': 'Join the community',
 
-  'areas.eventsEmpty': 'No event announced',
-  'areas.eventsText': 'Races and meetings will be announced here, with their tickets.',
-  'areas.event': 'Event',
-  'areas.eventEmpty': 'This event cannot be read yet',
-  'areas.eventText': 'Registration opens soon. Keep this link: it will lead to the event.',
-  'areas.eventNew': 'New event',
-  'areas.eventNewEmpty': 'Creating events opens soon',
-  'areas.eventNewText': 'You will set the date, the tickets and the kinds of participation from this page.',
-
   'areas.contests': 'Contests',
   'areas.contestsEmpty': 'No contest is open',
   'areas.contestsText': 'The contests of the community will be announced here.',

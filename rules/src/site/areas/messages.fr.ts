@@ -5,15 +5,6 @@ export const fr = {
   'areas.profile': 'Compléter mon profil',
   'areas.join': 'Rejoindre la communauté',
 
-  'areas.eventsEmpty': 'Aucun événement annoncé',
-  'areas.eventsText': 'Les courses et les rencontres seront annoncées ici, avec leurs billets.',
-  'areas.event': 'Événement',
-  'areas.eventEmpty': "Cet événement n'est pas encore lisible",
-  'areas.eventText': "Les inscriptions ouvrent bientôt. Gardez ce lien : il mènera à l'événement.",
-  'areas.eventNew': 'Nouvel événement',
-  'areas.eventNewEmpty': "La création d'événements ouvre bientôt",
-  'areas.eventNewText': 'Vous pourrez fixer la date, les billets et les types de participation depuis cette page.',
-
   'areas.contests': 'Concours',
   'areas.contestsEmpty': 'Aucun concours ouvert',
   'areas.contestsText': 'Les concours de la communauté seront annoncés ici.',

@@ -1,8 +1,6 @@
 import type { texts as shellTexts } from '@vondrona/rules/shell'
 import type { texts } from '@vondrona/rules/site/areas'
 import {
-  CalendarDays,
-  CalendarPlus,
   ClipboardCheck,
   ClipboardList,
   CreditCard,
@@ -32,9 +30,6 @@ const area = (icon: LucideIcon, title: Key | MenuKey, empty: Key, text: Key): Ar
 
 /** Areas whose pages come later: their real place and name, and an honest sentence. */
 export const areas = {
-  events: area(CalendarDays, 'shell.menu.events', 'areas.eventsEmpty', 'areas.eventsText'),
-  event: area(CalendarDays, 'areas.event', 'areas.eventEmpty', 'areas.eventText'),
-  eventNew: area(CalendarPlus, 'areas.eventNew', 'areas.eventNewEmpty', 'areas.eventNewText'),
   contests: area(Trophy, 'areas.contests', 'areas.contestsEmpty', 'areas.contestsText'),
   votes: area(Vote, 'shell.menu.votes', 'areas.votesEmpty', 'areas.votesText'),
   tickets: area(Ticket, 'shell.menu.tickets', 'areas.ticketsEmpty', 'areas.ticketsText'),

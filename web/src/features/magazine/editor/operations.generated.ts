@@ -180,12 +180,6 @@ export type EditorImagesVariables = {
 
 export type EditorImages = { images: Array<{ id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number }> };
 
-export type UploadImageFromSlotVariables = {
-  slotId: string;
-};
-
-export type UploadImageFromSlot = { uploadImageFromSlot: { success: boolean, error: string | null, image: { id: string, url: string, width: number, height: number, thumbhash: string | null, srcset: string, avif: string | null, saver: string, weight: number } | null } };
-
 export type MyArticlesVariables = {
   filters?: ArticleFilters | null | undefined;
   pagination?: PaginationInput | null | undefined;
@@ -235,8 +229,6 @@ export const DeleteTagDocument: TypedDocument<DeleteTag, DeleteTagVariables> = `
 export const MergeTagsDocument: TypedDocument<MergeTags, MergeTagsVariables> = `mutation MergeTags($from:ID!$into:ID!){mergeTags(from:$from into:$into){id name count}}`
 
 export const EditorImagesDocument: TypedDocument<EditorImages, EditorImagesVariables> = `query EditorImages($ids:[ID!]!){images(ids:$ids){...EditorImage}}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
-
-export const UploadImageFromSlotDocument: TypedDocument<UploadImageFromSlot, UploadImageFromSlotVariables> = `mutation UploadImageFromSlot($slotId:ID!){uploadImageFromSlot(slotId:$slotId){success error image{...EditorImage}}}fragment EditorImage on Image{id url width height thumbhash srcset avif saver weight}`
 
 export const MyArticlesDocument: TypedDocument<MyArticles, MyArticlesVariables> = `query MyArticles($filters:ArticleFilters$pagination:PaginationInput){articles(filters:$filters pagination:$pagination){id title status type scheduledAt publishedAt updatedAt mayEdit pending{title savedAt}author{id name}categories{id name}}}`
 

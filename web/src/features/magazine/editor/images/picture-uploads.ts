@@ -6,13 +6,12 @@
 import { articlePhoto } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/magazine/editor'
 import { useSyncExternalStore } from 'react'
-import { call, problemsOf } from '../../../../lib/api/graphql.ts'
+import { problemsOf } from '../../../../lib/api/graphql.ts'
 import { compressPhoto } from '../../../../lib/photo/index.ts'
-import { getToken } from '../../../../lib/session/token.ts'
-import { language } from '../../../../lib/texts/language.ts'
 import { textOf } from '../../../../lib/texts/texts.ts'
 import { uploadPhoto } from '../../../../lib/upload/index.ts'
-import { type EditorImage, UploadImageFromSlotDocument } from '../operations.generated.ts'
+import { pictureOfUpload } from '../../../../lib/upload/pictures/picture-of-upload.ts'
+import type { EditorImage } from '../operations.generated.ts'
 import { dropPicture, keepPicture, keptPicture, neededPictures } from '../saving/local-copies.ts'
 import { learnImages } from './image-lookup.ts'
 
@@ -98,7 +97,7 @@ async function send(pending: string, photo: Blob): Promise<void> {
       set(pending, { phase: phase === 'waiting' ? 'waiting' : 'sending', percent })
     })
     try {
-      const image = await finish(await upload.reference(), photo)
+      const image = await pictureOfUpload(await upload.reference(), photo)
       learnImages([image])
       set(pending, { phase: 'done', percent: 100, image })
       return
@@ -127,39 +126,4 @@ function networkOrLater(): Promise<void> {
     const timer = setTimeout(end, again)
     addEventListener('online', end)
   })
-}
-
-/** From the place where its pieces arrived; in one go where there is no such place. */
-async function finish(reference: string, photo: Blob): Promise<EditorImage> {
-  const slotId = /^upload:([^.]+)\./.exec(reference)?.[1]
-  const answer = slotId
-    ? (await call(UploadImageFromSlotDocument, { slotId })).uploadImageFromSlot
-    : await sendWhole(photo)
-  if (!answer.image) throw new Error(answer.error ?? '')
-  return answer.image
-}
-
-interface Answer {
-  image: EditorImage | null
-  error: string | null
-}
-
-const uploadImage = `mutation UploadImage($file: Upload!) { uploadImage(file: $file) { success error
-  image { id url width height thumbhash srcset avif saver weight } } }`
-
-/** GraphQL multipart request. */
-async function sendWhole(photo: Blob): Promise<Answer> {
-  const form = new FormData()
-  form.append('operations', JSON.stringify({ query: uploadImage, variables: { file: null } }))
-  form.append('map', JSON.stringify({ file: ['variables.file'] }))
-  form.append('file', photo, 'photo.jpg')
-  const token = getToken()
-  const response = await fetch('/api/graphql', {
-    method: 'POST',
-    body: form,
-    credentials: 'omit',
-    headers: { 'x-language': language(), ...(token && { authorization: `Bearer ${token}` }) },
-  })
-  const { data, errors } = await response.json()
-  return data?.uploadImage ?? { image: null, error: errors?.[0]?.message ?? '' }
 }

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { emptyDraft, inputOf, newApplication, newTicket, readCoordinates, sameDraft, storedOf } from './draft.ts'
+import type { EditEvent } from './operations.generated.ts'
+
+test('coordinates are read as maps write them', () => {
+  assert.deepEqual(readCoordinates(' -18.9137, 47.5361 '), { latitude: -18.9137, longitude: 47.5361 })
+  assert.deepEqual(readCoordinates('-18.9137 47.5361'), { latitude: -18.9137, longitude: 47.5361 })
+  assert.deepEqual(readCoordinates('  '), { latitude: null, longitude: null })
+  for (const wrong of ['Mahamasina', '1', '1,2,3', '1e5, 2', `${'9'.repeat(99)}, 1`])
+    assert.equal(readCoordinates(wrong), null)
+})
+
+test('R-EVT-03 R-EVT-06 what is sent comes back as the same draft', () => {
+  const draft = {
+    ...emptyDraft,
+    title: 'Marathon',
+    date: '2026-11-21T08:00',
+    coordinates: '-18.9, 47.5',
+    ticketTypes: [{ ...newTicket('t1', 'Adulte'), price: '20000', maxQuantity: '100' }, newTicket('t2', 'Enfant')],
+    applicationTypes: [{ ...newApplication('a1', 'Bénévole'), requiredDocuments: 'CIN\n\n Certificat ' }],
+  }
+  const input = inputOf(draft, true)
+  assert.equal(input.date, '2026-11-21T05:00:00.000Z')
+  assert.deepEqual(input.applicationTypes?.[0]?.requiredDocuments, ['CIN', 'Certificat'])
+  assert.deepEqual(
+    input.ticketTypes?.map(({ price, maxQuantity }) => [price, maxQuantity]),
+    [
+      [20_000, 100],
+      [0, null],
+    ],
+  )
+  assert.equal('isMit' in inputOf(draft, false), false)
+  const answer = {
+    ...input,
+    id: 'e1',
+    revision: 1,
+    status: 'draft',
+    cover: null,
+    cancelReason: null,
+    mayEdit: true,
+    ticketTypes: input.ticketTypes?.map((type) => ({ ...type, soldQuantity: 3 })),
+    applicationTypes: input.applicationTypes?.map((type) => ({ ...type, applicationsCount: 2, formConfig: null })),
+  } as unknown as NonNullable<EditEvent['event']>
+  const { draft: back, taken } = storedOf(answer)
+  assert.ok(sameDraft(back, draft))
+  assert.deepEqual(taken, { t1: 3, t2: 3, a1: 2 })
+  assert.equal(sameDraft(back, { ...draft, location: 'x' }), false)
+})

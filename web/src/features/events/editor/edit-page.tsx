@@ -1,0 +1,51 @@
+import { texts } from '@vondrona/rules/events/organizing'
+import { linkTo } from '@vondrona/rules/pages'
+import { useEffect, useState } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { useSession } from '../../../lib/session/session.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { SkeletonText } from '../../../ui/feedback/skeleton.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { EventEditor } from './event-editor.tsx'
+import type { FormEditor } from './form-editor.ts'
+import { type Opening, openEvent } from './requests.ts'
+
+/** `events/{id}/edit`. `formEditor` edits the questions of a type of participation. */
+export function EditEventPage({ formEditor }: { formEditor?: FormEditor }) {
+  const { id = '' } = useParams()
+  const { user } = useSession()
+  return user && <OpenEvent formEditor={formEditor} id={id.toLowerCase()} key={id} member={user.id} />
+}
+
+function OpenEvent({ id, member, formEditor }: { id: string; member: string; formEditor: FormEditor | undefined }) {
+  const t = useTexts(texts)
+  const isNew = useLocation().state?.isNew === true
+  const [turn, setTurn] = useState(0)
+  const [opening, setOpening] = useState<Opening>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn is another try
+  useEffect(() => {
+    let isOver = false
+    void openEvent(member, id, isNew).then((found) => !isOver && setOpening(found))
+    return () => {
+      isOver = true
+    }
+  }, [member, id, turn])
+  if (!opening) return <SkeletonText lines={8} />
+  if (opening === 'missing')
+    return (
+      <>
+        <PageHeader back={linkTo('events')} title={t('organizing.edit')} />
+        <ErrorState title={t('organizing.notFound')} />
+      </>
+    )
+  if (opening === 'unreachable')
+    return (
+      <ErrorState
+        onRetry={() => setTurn((before) => before + 1)}
+        text={t('organizing.unreachableText')}
+        title={t('organizing.unreachable')}
+      />
+    )
+  return <EventEditor formEditor={formEditor} id={id} member={member} opened={opening} />
+}

@@ -1,0 +1,63 @@
+import { texts } from '@vondrona/rules/events/organizing'
+import { linkTo } from '@vondrona/rules/pages'
+import { useState } from 'react'
+import { useTitle } from '../../../lib/site/use-title.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { ApplicationTypes } from './application-types.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import type { FormEditor } from './form-editor.ts'
+import { MainFields } from './main-fields.tsx'
+import { Publication } from './publication.tsx'
+import type { Opened } from './requests.ts'
+import { SaveState } from './save-state.tsx'
+import { TicketTypes } from './ticket-types.tsx'
+import { useSaving } from './use-saving.ts'
+
+/** One event being written: everything in one place. */
+export function EventEditor({
+  id,
+  member,
+  opened,
+  formEditor,
+}: {
+  id: string
+  member: string
+  opened: Opened
+  formEditor: FormEditor | undefined
+}) {
+  const t = useTexts(texts)
+  const { saving, state, mayMark } = useSaving(id, member, opened)
+  const [isDeciding, setDeciding] = useState(true)
+  const { draft, problems, stored, theirs } = state
+  const name = t(stored ? 'organizing.edit' : 'organizing.new')
+  useTitle(draft.title.trim() || name)
+  const editing = { draft, put: saving.change, problems }
+  const isCancelled = stored?.status === 'cancelled'
+  const save = <SaveState onDecide={() => setDeciding(true)} state={state} />
+  return (
+    <>
+      <PageHeader back={linkTo('events', { query: { mine: '1' } })} title={name} />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start lg:gap-6">
+        <fieldset className="flex min-w-0 flex-col gap-5" disabled={isCancelled}>
+          <legend className="sr-only">{name}</legend>
+          <MainFields {...editing} mayMark={mayMark} />
+          <TicketTypes {...editing} taken={stored?.taken ?? {}} />
+          <ApplicationTypes {...editing} formEditor={formEditor} taken={stored?.taken ?? {}} />
+        </fieldset>
+        <aside aria-label={t('organizing.publication')} className="lg:sticky lg:top-20">
+          <Publication id={id} save={save} saving={saving} state={state} />
+        </aside>
+      </div>
+      <div className="sticky bottom-0 z-10 -mx-4 mt-5 border-t bg-surface px-4 sm:mx-0 sm:px-0 lg:hidden">{save}</div>
+      {theirs && isDeciding && (
+        <ConflictDialog
+          mine={draft}
+          onChoose={saving.resolve}
+          onClose={() => setDeciding(false)}
+          theirs={theirs.draft}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { linkTo } from '@vondrona/rules/pages'
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+
+/** `events/new`: the event has its address from the first letter on, with or without a network. */
+export function Component() {
+  const [id] = useState(() => crypto.randomUUID())
+  return <Navigate replace state={{ isNew: true }} to={linkTo('edit-event', { id })} />
+}

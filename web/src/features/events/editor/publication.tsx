@@ -1,0 +1,212 @@
+import type { EventStatus } from '@vondrona/rules/events'
+import { texts } from '@vondrona/rules/events/organizing'
+import { linkTo } from '@vondrona/rules/pages'
+import { CalendarClock, CalendarX, Copy, Eye, Send, Trash2, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../../lib/api/graphql.ts'
+import { useAction } from '../../../lib/forms/use-action.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { toast } from '../../../ui/dialogs/toast.ts'
+import { Badge, type Tone } from '../../../ui/feedback/badge.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { storedOf } from './draft.ts'
+import { DeleteEventDocument, DuplicateEventDocument } from './operations.generated.ts'
+import { PostponeDialog } from './postpone-dialog.tsx'
+import type { SavedStatus, Saving, SavingState } from './saving.ts'
+
+const tones: Record<EventStatus, Tone> = { draft: 'neutral', published: 'success', cancelled: 'danger' }
+const iconLook = 'size-4'
+
+type Asking = 'publish' | 'withdraw' | 'discard' | 'delete' | 'cancel' | 'postpone' | null
+
+/** The state of the event, where its changes are, and where it may go from there. `save` says what is saved. */
+export function Publication({
+  id,
+  saving,
+  state: { stored, phase },
+  save,
+}: {
+  id: string
+  saving: Saving
+  state: SavingState
+  save: ReactNode
+}) {
+  const t = useTexts(texts)
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<Asking>(null)
+  const close = () => setAsking(null)
+  const status = stored?.status ?? 'draft'
+  const isOut = status === 'published'
+  const hasChanges = isOut && phase !== 'saved'
+
+  const { run: go, running } = useAction(async (to: SavedStatus) => {
+    const sent = await saving.save(to)
+    close()
+    if (sent === 'done') toast.success(t(`organizing.done.${isOut && to === 'published' ? 'changes' : to}`))
+    else if (sent === 'lost') toast.warning(t('organizing.needsNetwork'))
+    else if (sent === 'refused') toast.error(saving.get().problem)
+  })
+  const remove = useAction(async () => {
+    if (stored) await call(DeleteEventDocument, { id })
+    saving.abandon()
+    toast.success(t('organizing.done.deleted'))
+    await navigate(linkTo('events', { query: { mine: '1' } }), { replace: true })
+  })
+  const copy = useAction(async () => {
+    const { duplicateEvent } = await call(DuplicateEventDocument, { id })
+    toast.success(t('organizing.done.duplicated'))
+    await navigate(linkTo('edit-event', { id: duplicateEvent.id }))
+  })
+  const moving = running?.[0]
+  return (
+    <Card title={t('organizing.publication')}>
+      <div className="flex flex-col gap-3">
+        <p className="flex flex-wrap gap-2">
+          <Badge tone={tones[status]}>{t(`organizing.status.${status}`)}</Badge>
+          {hasChanges && <Badge tone="warning">{t('organizing.changes')}</Badge>}
+        </p>
+        <p className="text-[0.9375rem] text-soft">
+          {status === 'cancelled'
+            ? t('organizing.cancelledText', { reason: stored?.cancelReason ?? '' })
+            : t(isOut ? 'organizing.publishedText' : 'organizing.draftText')}
+        </p>
+        {status !== 'cancelled' && <div className="max-lg:hidden">{save}</div>}
+        {status === 'draft' && (
+          <Button
+            block
+            busy={moving === 'published'}
+            icon={<Send aria-hidden="true" className={iconLook} />}
+            onClick={() => setAsking('publish')}
+            variant="primary"
+          >
+            {t('organizing.publish')}
+          </Button>
+        )}
+        {hasChanges && (
+          <>
+            <Button
+              block
+              busy={moving === 'published'}
+              icon={<Send aria-hidden="true" className={iconLook} />}
+              onClick={() => go('published')}
+              variant="primary"
+            >
+              {t('organizing.publishChanges')}
+            </Button>
+            <Button block onClick={() => setAsking('discard')} variant="quiet">
+              {t('organizing.discard')}
+            </Button>
+          </>
+        )}
+        {stored && (
+          <ButtonLink block icon={<Eye aria-hidden="true" className={iconLook} />} to={linkTo('event', { id })}>
+            {t('organizing.see')}
+          </ButtonLink>
+        )}
+        {isOut && (
+          <Button
+            block
+            icon={<CalendarClock aria-hidden="true" className={iconLook} />}
+            onClick={() => setAsking('postpone')}
+          >
+            {t('organizing.postpone')}
+          </Button>
+        )}
+        <div className="flex flex-col gap-1 border-t pt-3 empty:hidden">
+          {stored && (
+            <Button
+              block
+              busy={copy.busy}
+              icon={<Copy aria-hidden="true" className={iconLook} />}
+              onClick={() => copy.run()}
+              variant="quiet"
+            >
+              {t('organizing.duplicate')}
+            </Button>
+          )}
+          {isOut && (
+            <>
+              <Button
+                block
+                busy={moving === 'draft'}
+                icon={<Undo2 aria-hidden="true" className={iconLook} />}
+                onClick={() => setAsking('withdraw')}
+                variant="quiet"
+              >
+                {t('organizing.withdraw')}
+              </Button>
+              <Button
+                block
+                className="text-danger"
+                icon={<CalendarX aria-hidden="true" className={iconLook} />}
+                onClick={() => setAsking('cancel')}
+                variant="quiet"
+              >
+                {t('organizing.cancel')}
+              </Button>
+            </>
+          )}
+          <Button
+            block
+            className="text-danger"
+            icon={<Trash2 aria-hidden="true" className={iconLook} />}
+            onClick={() => setAsking('delete')}
+            variant="quiet"
+          >
+            {t('organizing.delete')}
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        busy={moving === 'published'}
+        confirm={t('organizing.publish')}
+        onClose={close}
+        onConfirm={() => go('published')}
+        open={asking === 'publish'}
+        text={t('organizing.publishText')}
+        title={t('organizing.publishTitle')}
+      />
+      <ConfirmDialog
+        busy={moving === 'draft'}
+        confirm={t('organizing.withdraw')}
+        onClose={close}
+        onConfirm={() => go('draft')}
+        open={asking === 'withdraw'}
+        text={t('organizing.withdrawText')}
+        title={t('organizing.withdrawTitle')}
+      />
+      <ConfirmDialog
+        confirm={t('organizing.discard')}
+        danger
+        onClose={close}
+        onConfirm={() => {
+          saving.discard()
+          close()
+        }}
+        open={asking === 'discard'}
+        text={t('organizing.discardText')}
+        title={t('organizing.discardTitle')}
+      />
+      <ConfirmDialog
+        busy={remove.busy}
+        confirm={t('organizing.delete')}
+        danger
+        onClose={close}
+        onConfirm={() => remove.run().then(close)}
+        open={asking === 'delete'}
+        text={t('organizing.deleteText')}
+        title={t('organizing.deleteTitle')}
+      />
+      {asking === 'cancel' && (
+        <CancelDialog id={id} onClose={close} onDone={(event) => saving.heard(storedOf(event))} />
+      )}
+      {asking === 'postpone' && (
+        <PostponeDialog id={id} onClose={close} onDone={(event) => saving.heard(storedOf(event))} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type EventDraft, emptyDraft, type StoredEvent } from './draft.ts'
+import { type KeptDraft, makeSaving, type Outcome, type Save } from './saving.ts'
+
+const draft = (title: string): EventDraft => ({ ...emptyDraft, title })
+const stored = (title: string, change: Partial<StoredEvent> = {}): StoredEvent => ({
+  id: 'e1',
+  revision: 1,
+  status: 'draft',
+  cancelReason: '',
+  taken: {},
+  draft: draft(title),
+  ...change,
+})
+const settle = () => new Promise<void>((done) => setImmediate(done))
+
+/** A server that keeps one event, a device, and a clock that the test moves. */
+function desk(start: Partial<KeptDraft & { isUnsent: boolean }> = {}) {
+  const world = {
+    server: start.base ?? (null as StoredEvent | null),
+    kept: null as KeptDraft | null,
+    saves: [] as Save[],
+    next: [] as Outcome[],
+    timers: [] as { ms: number; work: () => void }[],
+    async pass() {
+      for (const { work } of world.timers.splice(0)) work()
+      await settle()
+    },
+  }
+  const saving = makeSaving(
+    {
+      async send(save) {
+        world.saves.push(save)
+        const forced = world.next.shift()
+        if (forced) return forced
+        if (save.stored && world.server && save.stored.revision !== world.server.revision)
+          return { kind: 'conflict', theirs: world.server }
+        const revision = (world.server?.revision ?? 0) + 1
+        const status = save.status ?? world.server?.status ?? 'draft'
+        world.server = stored('', { revision, status, draft: save.draft })
+        return { kind: 'saved', event: world.server }
+      },
+      keep: (kept) => {
+        world.kept = kept
+      },
+      drop: () => {
+        world.kept = null
+      },
+      after(ms, work) {
+        const timer = { ms, work }
+        world.timers.push(timer)
+        return () => {
+          world.timers = world.timers.filter((one) => one !== timer)
+        }
+      },
+    },
+    { base: null, draft: start.base?.draft ?? emptyDraft, isUnsent: false, ...start },
+  )
+  return { ...saving, world }
+}
+
+test('F-EVT-06 a draft is on the device at every change, on the server after a pause', async () => {
+  const { change, get, world } = desk()
+  change({ title: 'Marathon' })
+  assert.equal(world.kept?.draft.title, 'Marathon')
+  assert.equal(world.saves.length, 0)
+  await world.pass()
+  assert.deepEqual([get().phase, world.server?.draft.title, world.kept], ['saved', 'Marathon', null])
+})
+
+test('a draft without a title waits on the device', async () => {
+  const { change, get, world } = desk()
+  change({ description: 'Une course' })
+  await world.pass()
+  assert.deepEqual([get().phase, world.saves.length, world.kept?.draft.description], ['unsaved', 0, 'Une course'])
+})
+
+test('changes of an announced event wait for the button', async () => {
+  const { change, get, save, world } = desk({ base: stored('Marathon', { status: 'published' }) })
+  change({ location: 'Antsirabe' })
+  await world.pass()
+  assert.deepEqual([world.saves.length, get().phase, world.kept?.draft.location], [0, 'unsaved', 'Antsirabe'])
+  assert.equal(await save('published'), 'done')
+  assert.deepEqual([world.server?.draft.location, get().phase, world.kept], ['Antsirabe', 'saved', null])
+})
+
+test('what is typed during a save follows, one save at a time', async () => {
+  const { change, get, flush, world } = desk({ base: stored('Marathon') })
+  change({ title: 'Marathon A' })
+  void flush()
+  change({ title: 'Marathon AB' })
+  void flush()
+  await settle()
+  assert.deepEqual([world.saves.length, get().phase], [1, 'unsaved'])
+  await world.pass()
+  assert.deepEqual([world.saves.length, world.server?.draft.title, get().phase], [2, 'Marathon AB', 'saved'])
+})
+
+test('R-NET-03 a lost answer keeps the text here and is sent again; publishing is not done later by itself', async () => {
+  const { change, get, save, world } = desk({ base: stored('Marathon') })
+  change({ title: 'Marathon 2' })
+  world.next.push({ kind: 'lost' }, { kind: 'lost' })
+  await world.pass()
+  assert.deepEqual([get().phase, world.kept?.draft.title], ['offline', 'Marathon 2'])
+  assert.equal(await save('published'), 'lost')
+  await world.pass()
+  assert.deepEqual([world.server?.status, world.server?.draft.title, get().phase], ['draft', 'Marathon 2', 'saved'])
+})
+
+test('both changed it: both versions are kept until somebody chooses', async () => {
+  for (const chosen of ['mine', 'theirs'] as const) {
+    const { change, get, resolve, world } = desk({ base: stored('Marathon') })
+    world.server = stored('Le leur', { revision: 2 })
+    change({ title: 'Le mien' })
+    await world.pass()
+    assert.deepEqual([get().phase, get().theirs?.draft.title], ['conflict', 'Le leur'])
+    change({ description: 'encore' })
+    await world.pass()
+    assert.equal(world.saves.length, 1)
+    resolve(chosen)
+    await world.pass()
+    assert.equal(world.server.draft.title, chosen === 'mine' ? 'Le mien' : 'Le leur')
+    assert.deepEqual([get().phase, get().draft.title, world.kept], ['saved', world.server.draft.title, null])
+  }
+})
+
+test('a revision without another text is no conflict', async () => {
+  const { change, get, world } = desk({ base: stored('Marathon') })
+  world.server = stored('Marathon', { revision: 7 })
+  change({ title: 'Marathon 2' })
+  await world.pass()
+  await world.pass()
+  assert.deepEqual([get().phase, world.server?.draft.title], ['saved', 'Marathon 2'])
+})
+
+test('a refused field says why, and the next change is sent again', async () => {
+  const { change, get, world } = desk({ base: stored('Marathon') })
+  world.next.push({ kind: 'refused', message: 'Non', fields: { 'ticketTypes.2.price': 'Non' } })
+  change({ title: 'Ma' })
+  await world.pass()
+  assert.deepEqual([get().phase, get().problems], ['refused', { 'ticketTypes.2.price': 'Non' }])
+  change({ title: 'Marathon 3' })
+  await world.pass()
+  assert.deepEqual([get().phase, get().problems, world.server?.draft.title], ['saved', {}, 'Marathon 3'])
+})
+
+test('a draft left by a window that is gone is sent; a deleted event is not', async () => {
+  const { begin, get, world } = desk({ base: stored('Marathon'), draft: draft('Marathon 2'), isUnsent: true })
+  begin()
+  await world.pass()
+  assert.deepEqual([get().phase, world.server?.draft.title], ['saved', 'Marathon 2'])
+  const gone = desk({ base: stored('Marathon') })
+  gone.change({ title: 'Marathon 2' })
+  gone.abandon()
+  await gone.world.pass()
+  assert.deepEqual([gone.world.saves.length, gone.world.kept], [0, null])
+})
