@@ -6,7 +6,7 @@ import { until } from '../wait.ts'
 const silence = 2000 // ms; sources of tests send 25 pictures a second
 const patience = 6000 // ms; the gateway closes automatically who says nothing for 10 s
 
-export interface Watcher {
+export interface WebrtcViewer {
   /** Packets that came so far. */
   packets(): number
   /** Resolves once nothing comes any more. */
@@ -14,7 +14,7 @@ export interface Watcher {
 }
 
 /** `url`: a play call in ZLMediaKit's shape. */
-export async function watchByWebrtc(t: TestContext, url: string): Promise<Watcher> {
+export async function webrtcViewer(t: TestContext, url: string): Promise<WebrtcViewer> {
   const config = { iceServers: [], bindAddress: '127.0.0.1', disableAutoNegotiation: true, forceMediaTransport: true }
   const connection = new PeerConnection('watcher', config)
   let state = 'new'

@@ -4,7 +4,7 @@ import { removeFiles } from '../../kernel/file-removal.ts'
 import { fetchPublic } from '../../kernel/http/fetch-public.ts'
 import { imageKind } from '../../kernel/images.ts'
 import { badInput } from '../../kernel/refusal.ts'
-import { keepFixed } from '../uploads/index.ts'
+import { storeFixedImage } from '../uploads/index.ts'
 import { picturesInUse } from './store.ts'
 
 const perMember = { name: 'pictures', points: pictureLimit.perMemberPerHour, seconds: 3600 }
@@ -24,7 +24,7 @@ export async function pictureAddress(ctx: Context, userId: string, sent: string)
   const bytes = /^https:/i.test(sent) ? await remote(ctx, userId, sent) : decoded(sent)
   if (!bytes || !imageKind(bytes)) throw refuse()
   await ctx.limits.spend(perMember, userId)
-  const key = await keepFixed(ctx, { folder: 'pictures', userId, bytes, box: { ...avatarPhoto, fit: 'cover' } })
+  const key = await storeFixedImage(ctx, { folder: 'pictures', userId, bytes, box: { ...avatarPhoto, fit: 'cover' } })
   if (!key) throw refuse()
   return `/api/${key}`
 }

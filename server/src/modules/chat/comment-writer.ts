@@ -1,4 +1,4 @@
-import type { ShortComment } from '@vondrona/rules/chat'
+import type { CommentFrame } from '@vondrona/rules/chat'
 import { commentPace } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { asUnavailable, Unavailable } from '../../kernel/db.ts'
@@ -13,7 +13,7 @@ import { addComments, type CommentRow, findSent, type Sender } from './store.ts'
 /** It is on disk. */
 export interface Stored {
   liveId: string
-  comment: ShortComment
+  comment: CommentFrame
   /** False: it was there before, this is the same one again. */
   isNew: boolean
 }

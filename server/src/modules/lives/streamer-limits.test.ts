@@ -186,7 +186,7 @@ test('a member’s quota counts replays, parts and pieces; beyond it nothing new
     show: async () => {},
     record: async (stream: string, on: boolean) => void asked.push([stream, on]),
   })
-  await job(w, 'lives.watch')
+  await job(w, 'lives.supervise')
   assert.deepEqual(
     new Map(asked),
     new Map([
@@ -212,7 +212,7 @@ test('a live in a thousand parts is not recorded further', async (t) => {
     show: async () => {},
     record: async (_: string, on: boolean) => void asked.push(on),
   })
-  await job(w, 'lives.watch')
+  await job(w, 'lives.supervise')
   assert.deepEqual(asked, [false])
 })
 

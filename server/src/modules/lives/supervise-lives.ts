@@ -9,7 +9,7 @@ import { cut, end, pause, start } from './move-live.ts'
 import { mayRecord } from './replay/quota.ts'
 import { fetchSource } from './source/fetch-source.ts'
 import { noSecret } from './source/publish-secret.ts'
-import { sourceCame, sourceLeft } from './source/source-events.ts'
+import { sourceConnected, sourceDisconnected } from './source/source-events.ts'
 import { changeLive, dueLives, findByPlayName, findLive, livesToCut, unfinishedLives } from './store.ts'
 import { isTrialName } from './test-streaming/trial.ts'
 import { recountViewers } from './watching/viewer-counts.ts'
@@ -21,7 +21,7 @@ export async function graceOver(ctx: Context, { liveId, since }: { liveId: strin
 }
 
 /** Job, every minute: what hooks may have missed, what begins automatically, what nobody broadcasts any more. */
-export async function watchLives(ctx: Context): Promise<void> {
+export async function superviseLives(ctx: Context): Promise<void> {
   await cutStreamers(ctx)
   await recountViewers(ctx)
   for (const row of await dueLives(ctx.db, ctx.now())) await start(ctx, row.id)
@@ -40,9 +40,9 @@ async function reconcile(ctx: Context, row: LiveRow, stream: StreamStats | undef
   const mayKeep = await mayRecord(ctx, row)
   const isShown = stream !== undefined && (stream.recording !== 'off' || !mayKeep)
   if (isShown && !isForViewers(row)) await mayFail(ctx.media.show(row.playName, false)) // it did not hear the stop
-  if (isOnline) await sourceCame(ctx, row)
+  if (isOnline) await sourceConnected(ctx, row)
   if (isOnline && isForViewers(row)) await mayFail(ctx.media.record(row.playName, mayKeep))
-  if (!isOnline) await sourceLeft(ctx, row)
+  if (!isOnline) await sourceDisconnected(ctx, row)
   if (!isOnline && row.status === 'active' && isPulled(row.sourceKind)) await fetchSource(ctx, row)
 }
 
@@ -65,8 +65,8 @@ async function endForgotten(ctx: Context, id: string): Promise<void> {
 
 /** A gateway that went away took every source with it; one that came back has forgotten what it fetched. */
 export async function gatewayChanged(ctx: Context, state: 'away' | 'ready'): Promise<void> {
-  if (state === 'ready') return watchLives(ctx)
-  for (const row of await unfinishedLives(ctx.db)) await sourceLeft(ctx, row)
+  if (state === 'ready') return superviseLives(ctx)
+  for (const row of await unfinishedLives(ctx.db)) await sourceDisconnected(ctx, row)
 }
 
 /** D-06: who is blocked, demoted or gone broadcasts nothing from this moment on; their secrets die. */

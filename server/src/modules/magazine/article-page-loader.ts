@@ -9,11 +9,11 @@ import { type WorkingCopy, workingCopiesOf } from './working-copy/seen-working-c
 
 /** An article together with those that were read with it. */
 export interface SeenArticle extends ListedArticle {
-  page: SeenPage
+  page: ArticlePageLoader
 }
 
 export const seen = (ctx: Context, rows: readonly ListedArticle[]): SeenArticle[] => {
-  const page = new SeenPage(ctx, rows)
+  const page = new ArticlePageLoader(ctx, rows)
   return rows.map((row) => Object.assign(row, { page }))
 }
 
@@ -21,7 +21,7 @@ export const seen = (ctx: Context, rows: readonly ListedArticle[]): SeenArticle[
  * What is requested for one article of a page is fetched for all of them, once: a list costs as many queries as one
  * article.
  */
-export class SeenPage {
+export class ArticlePageLoader {
   readonly #ctx: Context
   readonly #rows: readonly ListedArticle[]
   readonly #requests = new Map<string, Promise<unknown>>()

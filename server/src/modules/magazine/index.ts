@@ -3,7 +3,7 @@ import type { Module } from '../../kernel/module.ts'
 import './events.ts'
 import { personalData } from './personal-data.ts'
 import { resolvers } from './resolvers.ts'
-import { keepAnswers } from './visitors/response-cache.ts'
+import { responseCache } from './visitors/response-cache.ts'
 import { publishDue } from './writing/publish-due.ts'
 import { renderOld, renderWithImage } from './writing/render-again.ts'
 
@@ -24,7 +24,7 @@ export const magazine: Module = {
   name: 'magazine',
   personalData,
   resolvers,
-  routes: keepAnswers,
+  routes: responseCache,
   listen,
   jobs: {
     'magazine.publishDue': (ctx: Context) => publishDue(ctx),

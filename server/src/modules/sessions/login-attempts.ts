@@ -19,7 +19,7 @@ const countsOf = (ctx: Context, email: string): Count[] => [
  * is held up only by tries of their own account from here: neither by outsiders behind the same address nor by those
  * elsewhere.
  */
-export async function countTry(ctx: Context, email: string): Promise<void> {
+export async function countAttempt(ctx: Context, email: string): Promise<void> {
   const known = signedIn(ctx).has(pairOf(ctx, email))
   const spent: Count[] = []
   for (const [limit, who] of countsOf(ctx, email)) {
@@ -35,7 +35,7 @@ export async function countTry(ctx: Context, email: string): Promise<void> {
 }
 
 /** After a login: its tries are forgotten, and the account is known at this address. */
-export async function forgetTries(ctx: Context, email: string): Promise<void> {
+export async function forgetAttempts(ctx: Context, email: string): Promise<void> {
   remember(signedIn(ctx), pairOf(ctx, email))
   await ctx.limits.forgive(loginFromHere, pairOf(ctx, email))
   await giveBackGuess(ctx, email)
@@ -49,7 +49,7 @@ export const giveBackGuess = (ctx: Context, email: string): Promise<void> =>
   )
 
 /** The try was never judged. */
-export const giveBackTry = (ctx: Context, email: string): Promise<void> => giveBack(ctx, countsOf(ctx, email))
+export const giveBackAttempt = (ctx: Context, email: string): Promise<void> => giveBack(ctx, countsOf(ctx, email))
 
 async function giveBack(ctx: Context, counts: readonly Count[]): Promise<void> {
   for (const [limit, who] of counts) await ctx.limits.giveBack(limit, who)

@@ -8,7 +8,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { findUserByEmail, setLanguage, type UserRow } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { notedFailures, wrongCodes } from './limits.ts'
-import { countTry, forgetTries, giveBackGuess, giveBackTry } from './login-attempts.ts'
+import { countAttempt, forgetAttempts, giveBackAttempt, giveBackGuess } from './login-attempts.ts'
 import { matches } from './password/passwords.ts'
 import { type Proof, proofOf, spendProof, wrongCode } from './second-factor/proof.ts'
 import { type AuthPayload, createSession } from './sessions.ts'
@@ -18,12 +18,12 @@ import { findCredential, holdCredential } from './store.ts'
 export async function login(ctx: Context, raw: unknown): Promise<AuthPayload> {
   ctx.admit('login')
   const input = parse(loginInput, raw)
-  await countTry(ctx, input.email)
+  await countAttempt(ctx, input.email)
   const answer = await judge(ctx, input).catch(async (error) => {
-    if (isOurFault(error)) await giveBackTry(ctx, input.email)
+    if (isOurFault(error)) await giveBackAttempt(ctx, input.email)
     throw error
   })
-  await forgetTries(ctx, input.email)
+  await forgetAttempts(ctx, input.email)
   return answer
 }
 

@@ -9,7 +9,7 @@ import { findImage, finishImage } from './store.ts'
  * Job: every variant of a picture, from the bytes as they were sent. Each piece of work waits its turn behind the
  * uploads of people who are waiting. The row changes once all files are there.
  */
-export async function drawImage(ctx: Context, { id }: { id: string }): Promise<void> {
+export async function generateSizes(ctx: Context, { id }: { id: string }): Promise<void> {
   const row = await findImage(ctx.db, id)
   if (!row || row.readyAt) return
   const sent = await ctx.storage.get(keyOf(id, source))

@@ -3,7 +3,7 @@ import { image as limits } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { type Box, imageKind, redraw } from '../../kernel/images.ts'
 
-interface Fixed {
+interface FixedImage {
   /** Of the storage key. */
   folder: string
   /** One member's file is nobody else's. */
@@ -16,7 +16,10 @@ interface Fixed {
  * A picture that is shown in one size only, such as a portrait: decoded, generated once, kept by its content. Its
  * storage key, or null when the bytes are no JPEG, PNG or WebP.
  */
-export async function keepFixed(ctx: Context, { folder, userId, bytes, box }: Fixed): Promise<string | null> {
+export async function storeFixedImage(
+  ctx: Context,
+  { folder, userId, bytes, box }: FixedImage,
+): Promise<string | null> {
   if (!imageKind(bytes) || bytes.length > limits.maxBytes) return null
   const picture = await ctx.pools.image.run(() => redraw(bytes, box).catch(() => null))
   if (!picture) return null

@@ -20,7 +20,7 @@ import {
 const tries = { name: 'images', points: limits.triesPerHour, seconds: 3600 }
 const day = 86_400_000
 
-export interface Sent {
+export interface ImageToStore {
   /** Whose quota it is. */
   userId: string
   /** The bytes, once it is their turn. */
@@ -33,7 +33,7 @@ export interface Sent {
  * Checks a picture by decoding it, draws the first variant and keeps both; the job `uploads.draw` does the rest. The
  * same picture twice is one row and one folder. Throws Refusal with the sentence for the person.
  */
-export async function keepImage(ctx: Context, { userId, read, and }: Sent): Promise<ImageRow> {
+export async function storeImage(ctx: Context, { userId, read, and }: ImageToStore): Promise<ImageRow> {
   await ctx.limits.spend(tries, userId)
   await checkQuota(ctx.db, userId, 0, ctx.now())
   const { id, bytes, resized } = await ctx.pools.image.run(async () => {

@@ -1,4 +1,4 @@
-import type { ShortComment } from '@vondrona/rules/chat'
+import type { CommentFrame } from '@vondrona/rules/chat'
 import type { ChatComment } from './operations.generated.ts'
 
 /** A comment of the GraphQL API as the socket would tell it. */
@@ -10,7 +10,7 @@ export const toCommentFrame = ({
   timestamp,
   clientId,
   badge,
-}: ChatComment): ShortComment => ({
+}: ChatComment): CommentFrame => ({
   id,
   message,
   userId,

@@ -13,7 +13,7 @@ import { beginningSoon, claimTold } from './store.ts'
 export const notifyFollowers = (tx: Tx, ctx: Context, row: LiveRow): Promise<void> => tell(tx, ctx, row, 'started')
 
 /** Job: reminds those who asked for it a quarter of an hour before, each once. */
-export async function tellSoon(ctx: Context): Promise<void> {
+export async function remindFollowers(ctx: Context): Promise<void> {
   const now = ctx.now()
   const until = new Date(now.getTime() + live.remindBefore)
   for (const id of await beginningSoon(ctx.db, now, until))

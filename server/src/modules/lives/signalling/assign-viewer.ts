@@ -6,19 +6,19 @@ import { hasRoom, type SignallingRoom, tell, type Viewer } from './signalling-ro
  * R-SRC-06, R-SRC-33: the first viewers are sent to the broadcaster's browser, the others get the gateway's offer by
  * the same message. Where there is neither, the viewer waits for a broadcaster.
  */
-export async function place(ctx: Context, room: SignallingRoom, viewer: Viewer): Promise<void> {
+export async function assignViewer(ctx: Context, room: SignallingRoom, viewer: Viewer): Promise<void> {
   const { broadcaster, liveId } = room
   if (broadcaster && (viewer.source === 'broadcaster' || hasRoom(room))) {
     viewer.source = 'broadcaster'
     viewer.talk = 'none'
     return broadcaster.send({ type: 'webrtc_viewer_ready', liveId, viewerId: viewer.peer.id })
   }
-  if (await placeAtGateway(ctx, room, viewer)) return
+  if (await assignToGateway(ctx, room, viewer)) return
   viewer.source = null
   tell(viewer.peer, 'waiting', liveId)
 }
 
-async function placeAtGateway(ctx: Context, { liveId, viewers }: SignallingRoom, viewer: Viewer): Promise<boolean> {
+async function assignToGateway(ctx: Context, { liveId, viewers }: SignallingRoom, viewer: Viewer): Promise<boolean> {
   const row = await findLive(ctx.db, liveId)
   // away, or without this stream
   const offer = row && (await ctx.media.offer(row.playName, viewer.peer.caller.address ?? '').catch(() => null))

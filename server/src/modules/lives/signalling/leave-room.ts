@@ -1,7 +1,7 @@
 import type { StageEvent } from '@vondrona/rules/lives'
 import { type Kernel, systemContext } from '../../../kernel/context.ts'
 import type { Peer } from '../../../kernel/module.ts'
-import { hangUp, place } from './assign-viewer.ts'
+import { assignViewer, hangUp } from './assign-viewer.ts'
 import { dismiss, findRoom, type SignallingRoom, tell, tidy } from './signalling-room.ts'
 
 /** A socket left a live's room: the other side hears it, and who waits may come in its place. */
@@ -21,7 +21,7 @@ function release(kernel: Kernel, room: SignallingRoom, peer: Peer) {
   room.broadcaster?.send({ type: 'webrtc_viewer_left', liveId: room.liveId, viewerId: peer.id })
   const next = [...room.viewers.values()].find(({ source }) => source === null)
   if (next)
-    place(systemContext(kernel), room, next).catch((error) =>
+    assignViewer(systemContext(kernel), room, next).catch((error) =>
       kernel.log.error({ err: error }, 'a waiting viewer could not be placed'),
     )
 }

@@ -8,7 +8,7 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import { liveById, reader } from '../find-live.ts'
 import type { LiveRow } from '../live-row.ts'
 import { touchOwner } from '../move-live.ts'
-import { hangUp, offerTo, place } from './assign-viewer.ts'
+import { assignViewer, hangUp, offerTo } from './assign-viewer.ts'
 import { leaveRoom } from './leave-room.ts'
 import { readCandidate, readSdp } from './read-description.ts'
 import { dismiss, findRoom, roomOf, type SignallingRoom, tell, type Viewer, viewerOn } from './signalling-room.ts'
@@ -35,7 +35,7 @@ async function viewerReady(ctx: Context, frame: Received<'webrtc_viewer_ready'>,
   if (status !== 'active') leaveRoom(ctx, peer, live.id)
   refuseUnlessOn({ status })
   if (typeof viewer.source === 'object' && viewer.source) hangUp(ctx, viewer.source.gateway)
-  await place(ctx, room, viewer)
+  await assignViewer(ctx, room, viewer)
 }
 
 function refuseUnlessOn({ status }: Pick<LiveRow, 'status'>): void {
@@ -58,7 +58,7 @@ async function broadcasterReady(ctx: Context, frame: Received<'webrtc_broadcaste
     room.viewers.delete(peer.id)
     room.broadcaster = peer
   }
-  for (const viewer of room.viewers.values()) if (viewer.source === null) await place(ctx, room, viewer)
+  for (const viewer of room.viewers.values()) if (viewer.source === null) await assignViewer(ctx, room, viewer)
 }
 
 /** R-WS-24, R-WS-25: from the broadcaster to one of its viewers. */

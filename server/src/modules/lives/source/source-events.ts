@@ -8,7 +8,7 @@ import { moveSource } from '../store.ts'
 import { snapshotLater } from '../watching/thumbnail.ts'
 
 /** The source has connected: a live that waited for it starts, a paused one continues. Idempotent. */
-export async function sourceCame(ctx: Context, row: LiveRow): Promise<void> {
+export async function sourceConnected(ctx: Context, row: LiveRow): Promise<void> {
   if (isOver(row.status)) return
   const changed = await moveSource(ctx.db, row.id, 'come', ctx.now())
   await resumeBySource(ctx, row.id)
@@ -20,7 +20,7 @@ export async function sourceCame(ctx: Context, row: LiveRow): Promise<void> {
 }
 
 /** The live stays active while its source is lost; after the grace it is paused. */
-export async function sourceLeft(ctx: Context, row: LiveRow): Promise<void> {
+export async function sourceDisconnected(ctx: Context, row: LiveRow): Promise<void> {
   if (row.rtmpStatus !== 'connected') return
   const since = ctx.now()
   const changed = await moveSource(ctx.db, row.id, row.status === 'active' ? 'lose' : 'leave', since)

@@ -8,7 +8,7 @@ import { addressKey } from '../../../kernel/limits/limits.ts'
  * `/media/*` goes on to the gateway (docs/decisions/0010-lives.md): only the addresses that viewers and publishers
  * need, never a control call, and never with its secret. A gateway that is away is 503 with Retry-After.
  */
-export function passOn(app: FastifyInstance, { kernel }: { kernel: Kernel }, done: () => void) {
+export function mediaProxy(app: FastifyInstance, { kernel }: { kernel: Kernel }, done: () => void) {
   const agent = new Agent({ keepAlive: true, maxSockets: 2048, maxFreeSockets: 64 })
   app.addHook('onClose', async () => agent.destroy())
   app.removeAllContentTypeParsers()

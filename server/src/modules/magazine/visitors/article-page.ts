@@ -6,7 +6,7 @@ import { type SeenArticle, seen } from '../article-page-loader.ts'
 import type { LabelRow } from '../article-row.ts'
 import { authorOf, mainCategory } from '../author.ts'
 import { listArticles, listedById, publishedAfter } from '../lists/store.ts'
-import { kept } from './visitor-cache.ts'
+import { visitorCache } from './visitor-cache.ts'
 
 export interface ArticleCard {
   id: string
@@ -64,7 +64,7 @@ export async function remember<T>(
   read: () => Promise<T>,
   weigh: (value: T) => number | null = bytesOf,
 ): Promise<T> {
-  const cache = kept(ctx)
+  const cache = visitorCache(ctx)
   const full = `${ctx.language} ${key}`
   const known = cache.get<T>(full)
   if (known !== undefined) return known

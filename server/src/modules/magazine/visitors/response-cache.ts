@@ -4,7 +4,7 @@ import { Kind, parse } from 'graphql'
 import type { Kernel } from '../../../kernel/context.ts'
 import { asCall, type Call, hasErrors } from '../../../kernel/graphql/index.ts'
 import { bodyBytes } from '../../../kernel/http/bodies.ts'
-import { kept } from './visitor-cache.ts'
+import { visitorCache } from './visitor-cache.ts'
 
 interface Answer {
   body: Buffer
@@ -20,8 +20,8 @@ const copied = ['content-type', 'content-encoding', 'vary'] as const
  * visitor with the same question gets them before GraphQL is asked. Nothing of a member and no refusal is
  * kept.
  */
-export function keepAnswers(app: FastifyInstance, kernel: Kernel): void {
-  const cache = kept(kernel)
+export function responseCache(app: FastifyInstance, kernel: Kernel): void {
+  const cache = visitorCache(kernel)
   const asked = new WeakMap<FastifyRequest, { key: string; query: string; generation: number }>()
 
   app.addHook('preHandler', async (request, reply) => {

@@ -14,7 +14,7 @@ interface Entry {
  * What every visitor sees, kept ready in this process: bounded in bytes and number, gone when anything of the magazine
  * changes (on whichever node), and after `life` in any case, for what changes without telling (a member's picture).
  */
-export class Kept {
+export class VisitorCache {
   readonly #entries = new Map<string, Entry>()
   readonly #now: () => number
   #bytes = 0
@@ -68,8 +68,8 @@ export class Kept {
   }
 }
 
-export const kept = perProcess((kernel: Kernel) => {
-  const cache = new Kept(() => kernel.now().getTime())
+export const visitorCache = perProcess((kernel: Kernel) => {
+  const cache = new VisitorCache(() => kernel.now().getTime())
   kernel.bus.on('magazine.changed', ({ likes }) => (likes ? cache.likesChanged() : cache.clear()))
   return cache
 })

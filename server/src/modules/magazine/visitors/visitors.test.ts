@@ -4,7 +4,7 @@ import { article } from '@vondrona/rules/constants'
 import { type World, world } from '../../../../test/world.ts'
 import { articlePage, latestArticles, sitemapEntries } from '../index.ts'
 import { documentOf, editor, list, makeArticle, one, update } from '../testing.ts'
-import { Kept } from './visitor-cache.ts'
+import { VisitorCache } from './visitor-cache.ts'
 
 const titles = async (w: World): Promise<string[]> =>
   (await w.visitor().ok(list, {})).articles.map((row: { title: string }) => row.title)
@@ -89,7 +89,7 @@ test('a preview link that is removed shows nothing any more, also not what was k
 })
 
 test('what is kept stays within its bounds, and nothing that was read before a change is kept after it', () => {
-  const cache = new Kept(() => 0)
+  const cache = new VisitorCache(() => 0)
   const { bytes, entries } = article.prebuilt
   cache.put('huge', 1, bytes, cache.generation)
   assert.equal(cache.get('huge'), undefined)

@@ -6,13 +6,13 @@ export type Credentials = StreamCredentials['myStreamCredentials']
 /** Relay passwords end within the hour, and a broadcast that lost its way may need a new one. */
 const life = 20 * 60_000
 
-export interface Keys {
+export interface RenewableCredentials {
   /** `refused`: the known ones were not taken. The known ones stay where no others can be had. */
   now(refused?: boolean): Promise<Credentials>
 }
 
 /** What opens the gateway, renewed while a broadcast continues. */
-export function makeKeys(liveId: string, first: Credentials): Keys {
+export function renewableCredentials(liveId: string, first: Credentials): RenewableCredentials {
   let known = first
   let at = performance.now()
   return {

@@ -11,7 +11,7 @@ export interface OutgoingEvents {
   ended(kind: Kind, track: MediaStreamTrack): void
 }
 
-export interface Outgoing {
+export interface OutgoingTracks {
   stream(): MediaStream | null
   track(kind: Kind): MediaStreamTrack | undefined
   /** What the buttons show, as the tracks that go out have it. */
@@ -27,7 +27,7 @@ export interface Outgoing {
   stop(): void
 }
 
-export function makeOutgoing(events: OutgoingEvents): Outgoing {
+export function makeOutgoingTracks(events: OutgoingEvents): OutgoingTracks {
   const off: Record<Kind, boolean> = { audio: false, video: false }
   const asked: Record<Kind, number> = { audio: 0, video: 0 }
   let current: Partial<Record<Kind, MediaStreamTrack>> = {}
