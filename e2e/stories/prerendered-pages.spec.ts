@@ -206,8 +206,8 @@ test('R-GAP-23 a letter that is being sent is sent once, and its page stays unti
   await page.getByLabel('Votre nom').fill('Hery')
   await page.getByLabel('Votre adresse email').fill('hery@exemple.mg')
   await page.getByLabel('Votre message').fill('Je ne reçois pas mon lien.')
-  const told = page.waitForRequest('**/told?*')
-  // The page presses and reports by itself: from outside the test would wait for the response that is held back.
+  const report = page.waitForRequest('**/report?*')
+  // The page presses and reports by itself: from outside the test would wait for the delayed response.
   await page.evaluate(() => {
     const button = document.querySelector<HTMLButtonElement>('form [type="submit"]')
     const press = () => document.querySelector<HTMLButtonElement>('form [type="submit"]')?.click()
@@ -215,22 +215,22 @@ test('R-GAP-23 a letter that is being sent is sent once, and its page stays unti
     const appRuns = new Promise<void>((resolve) => {
       document.addEventListener('load', (event) => isApp(event) && resolve(), true)
     })
-    const tell = async () => {
+    const report = async () => {
       await appRuns
       for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame)
       press()
       document.forms[0]?.requestSubmit()
       const served = document.querySelectorAll('#root > [data-served]').length
-      await fetch(`/told?served=${served}&busy=${button?.getAttribute('aria-busy')}`)
+      await fetch(`/report?served=${served}&busy=${button?.getAttribute('aria-busy')}`)
     }
     setTimeout(() => {
       press()
       press()
-      void tell()
+      void report()
     })
   })
   come()
-  expect(new URL((await told).url()).search).toBe('?served=1&busy=true')
+  expect(new URL((await report).url()).search).toBe('?served=1&busy=true')
   answer()
   await expect(page.getByText('Message envoyé')).toBeVisible()
   expect(letters).toBe(1)
@@ -293,7 +293,7 @@ test('R-GAP-23 once a letter is sent, nothing speaks of the one that was refused
   await expect(page).toHaveURL(/\/support$/)
 })
 
-/** Remembers whether the page was empty after it had held something. */
+/** Remembers whether the page was empty after it had content. */
 const watchEmptiness = (page: Page) =>
   page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
@@ -334,7 +334,7 @@ async function holdSource(page: Page, source: RegExp): Promise<{ letIn: () => vo
 }
 
 test.describe('on a first visit, where a part of the app comes late', () => {
-  test.use({ serviceWorkers: 'block' }) // else its worker may fetch what is held back here
+  test.use({ serviceWorkers: 'block' }) // else its worker may fetch what is delayed here
 
   for (const path of ['/magazine', '/events', '/support'])
     test(`B3 R-ROUTE-61 a member never looks at an empty page while ${path} is opened, however late their frame comes`, async ({

@@ -42,5 +42,5 @@ export function catalogue<K extends string>(
 /** Replaces `{name}` by its value; an unknown name stays as written, so that a missing value is visible. */
 export function fill(text: string, params?: TextParams): string {
   if (!params) return text
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder))
 }

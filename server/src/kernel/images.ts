@@ -5,7 +5,7 @@ import { rgbaToThumbHash } from 'thumbhash'
  * Uploaded images are never stored as sent: they are decoded, rotated upright, reduced and re-encoded without metadata.
  */
 
-sharp.cache(false) // every upload is another picture; a cache would only hold people's photos in memory
+sharp.cache(false) // every upload is another picture; a cache would only keep people's photos in memory
 sharp.concurrency(1) // the pool decides how many run at once
 
 export type ImageKind = 'jpeg' | 'png' | 'webp'

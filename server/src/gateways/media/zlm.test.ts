@@ -19,7 +19,7 @@ const open = (ZLM_URL: string, MEDIA_SECRET: string, more: Record<string, string
     }),
   )
 
-mediaContract('a stand-in for ZLMediaKit (its shapes, no media)', async (t) => {
+mediaContract('a fake ZLMediaKit (its shapes, no media)', async (t) => {
   const zlm = await fakeZlm(t)
   const publish = async (stream: string) => {
     zlm.publish(stream)
@@ -47,7 +47,7 @@ test('zlm: one entry per protocol becomes one stream', async (t) => {
   assert.deepEqual([stats?.kbps, stats?.fps, stats?.recording, stats?.bframes], [1000, 25, 'on', false])
 })
 
-test('zlm: viewers are sent away with their source by close_streams, which is told the stream and to ask nobody', async (t) => {
+test('zlm: close_streams disconnects a source and its viewers; it gets the stream and force', async (t) => {
   const zlm = await fakeZlm(t)
   const gateway = open(zlm.url, zlm.secret)
   zlm.publish('a')

@@ -12,11 +12,11 @@ export function compile(html: string): (data: Data) => string {
   const open = [root]
   let end = 0
   for (const match of html.matchAll(/\{\{\{(\w+)\}\}\}|\{\{(\w+)\}\}|<x-each name="(\w+)">|<\/x-each>/g)) {
-    const [whole, raw, name, list] = match
+    const [slot, raw, name, list] = match
     const parts = open.at(-1)
     if (!parts) throw new Error('The page closes a list that it did not open.')
     parts.push({ text: html.slice(end, match.index) })
-    end = match.index + whole.length
+    end = match.index + slot.length
     if (raw) parts.push({ name: raw, isHtml: true })
     else if (name) parts.push({ name, isHtml: false })
     else if (list) {

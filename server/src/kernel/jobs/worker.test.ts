@@ -33,11 +33,11 @@ const holdAll = () =>
     `update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '1 minute', attempts = 1`,
   )
 
-test('F01 a job that a killed server held runs at the next start', async () => {
-  await jobs.enqueue(database.db, 'note', { name: 'held' })
+test('F01 a job that a killed server had locked runs at the next start', async () => {
+  await jobs.enqueue(database.db, 'note', { name: 'locked' })
   await holdAll()
   const { runs, runner } = await startNoting()
-  await until('the held job ran', () => runs.length)
+  await until('the locked job ran', () => runs.length)
   await until('it is done', async () => (await waiting()).length === 0)
   await runner.stop()
 })

@@ -29,7 +29,7 @@ export class Connection implements Listener {
   /** Heartbeats since something was heard. */
   silent = 0
   /** Heartbeats without having said who it is, where visitors have no place left. */
-  standing = 0
+  unidentifiedBeats = 0
   /** Frames of this window. */
   frames = 0
   private turn: Promise<void> | null = null

@@ -18,7 +18,7 @@ declare module '../../kernel/module.ts' {
   }
 }
 
-/** R-DATA-01: what identifies or locates a person is told to themselves and to admins; to anybody else it is null. */
+/** R-DATA-01: what identifies or locates a person is visible to themselves and to admins; for anybody else it is null. */
 export const seesPrivate = (user: SeenUser, ctx: Context) =>
   user.mine === true || (ctx.actor !== null && user.id === ctx.actor.id) || ctx.may('users')
 

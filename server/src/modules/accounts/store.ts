@@ -195,7 +195,7 @@ export const recipientsOf = (db: Db | Tx, ids: readonly string[]) =>
         .where('deletedAt', 'is', null)
         .execute()
 
-/** Who is told of new requests. */
+/** Who is notified of new requests. */
 export const adminRecipients = (db: Db | Tx) =>
   db
     .selectFrom('appUser')

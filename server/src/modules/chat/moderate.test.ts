@@ -169,7 +169,7 @@ test('a ban is lifted from a member who moderates in the meantime', async (t) =>
   assert.deepEqual((await seen(w, moderator, live.id)).banned, [])
 })
 
-test('R-CHAT-19 slow mode: one comment per person and pause, told to everybody; who moderates is not slowed down', async (t) => {
+test('R-CHAT-19 slow mode: one comment per person and interval, everybody sees the setting; moderators are exempt', async (t) => {
   const w = await world(t)
   const { live, hery, owner } = await setting(w)
   const pages = [await inChat(w, live), await inChat(w, live, null, { batch: true })]

@@ -80,7 +80,7 @@ export async function findChats(db: Db | Tx, liveIds: readonly string[]): Promis
 }
 
 /** A member in a live's chat, as they are now. */
-export interface Standing extends Pick<UserRow, 'id' | 'pseudo' | 'role' | 'status' | 'dateNaissance'> {
+export interface ChatMember extends Pick<UserRow, 'id' | 'pseudo' | 'role' | 'status' | 'dateNaissance'> {
   liveId: string
   banned: boolean
   mutedUntil: Date | null
@@ -88,15 +88,15 @@ export interface Standing extends Pick<UserRow, 'id' | 'pseudo' | 'role' | 'stat
   saidAt: Date | null
 }
 
-/** Who is gone or erased is not among the answers. */
-export async function standings(
+/** Omits members who left or were erased. */
+export async function findChatMembers(
   db: Db | Tx,
   pairs: readonly { liveId: string; userId: string }[],
   now: Date,
-): Promise<Standing[]> {
+): Promise<ChatMember[]> {
   if (pairs.length === 0) return []
   const recent = firstIdAt(new Date(now.getTime() - limits.slowModeMax * 1000))
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<ChatMember>`
     select pair.live_id, u.id, u.pseudo, u.role, u.status, u.date_naissance, mute.until as muted_until,
       exists (select from chat_ban b where b.user_id = u.id and (b.live_id is null or b.live_id = pair.live_id)) as banned,
       (select c.created_at from live_comment c

@@ -1,4 +1,4 @@
-/** A complete live with MEDIA_GATEWAY=zlm, against a stand-in that speaks ZLMediaKit's HTTP and has no media. */
+/** A complete live with MEDIA_GATEWAY=zlm, against a fake that implements ZLMediaKit's HTTP API without media. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

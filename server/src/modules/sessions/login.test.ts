@@ -54,7 +54,7 @@ test('R-GQL-30 R-AUTH-01 R-AUTH-02 e-mail and password open a session; capitals 
   assert.equal(me.id, member.id)
 })
 
-test('R-AUTH-17 a blocked account is told so only after the right password', async (t) => {
+test('R-AUTH-17 a blocked account learns this only after the right password', async (t) => {
   const w = await world(t)
   const { email, password } = await w.member({ status: 'blocked' })
   await refused('BAD_CREDENTIALS', login(w.visitor(), email, 'pas le bon'))

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 const known = {
   noMail: 'SMTP_URL is not set: mails stay in the list of messages, and nobody gets them.',
   noProxy:
-    'TRUST_PROXY is not set: behind a proxy every visitor has its address, and limits of one person hold up everybody.',
+    'TRUST_PROXY is not set: behind a proxy every visitor has its address, and limits of one person apply to everybody.',
 } as const
 export type Warning = keyof typeof known
 

@@ -189,7 +189,7 @@ function asCall(operations: unknown): Call {
   return operations as Call
 }
 
-/** `{"0": ["variables.file"]}`: where the one file goes; nothing but null may stand there. */
+/** `{"0": ["variables.file"]}`: where the one file goes; its value must be null. */
 function placeIn(call: Call, map: unknown) {
   const [[name = '', paths] = [], ...others] = Object.entries(isObject(map) ? map : {})
   const [path] = Array.isArray(paths) && paths.length === 1 && others.length === 0 ? paths : []

@@ -55,7 +55,7 @@ export async function storeImage(ctx: Context, { userId, read, and }: ImageToSto
   })
 }
 
-/** Nobody outside can tell from an address, or try out, whether a certain picture is here. */
+/** Outsiders cannot derive from an address, or probe, whether a certain picture is stored. */
 function idOfContent(ctx: Context, bytes: Buffer): string {
   const digest = ctx.secrets.keyedHash('image', createHash('sha256').update(bytes).digest('hex'))
   return idOf(digest.toString('hex', 0, 16)) as string

@@ -1,7 +1,7 @@
 import type { CommentFrame } from '@vondrona/rules/chat'
 import type { ChatComment } from './operations.generated.ts'
 
-/** A comment of the GraphQL API as the socket would tell it. */
+/** Converts a comment of the GraphQL API to the form of the socket. */
 export const toCommentFrame = ({
   id,
   message,

@@ -60,7 +60,7 @@ export function useChat(liveId: string, dependencies: ChatDependencies) {
     setLines((now) => hear(now, answered.map(toCommentFrame)))
     if (answered.length < pageSize.comments) setHasMore(false)
   }, [answered])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer knows what was told before it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer includes what was sent before it
   useEffect(() => setFacts({}), [data])
   const state = data && { ...data.chatState, ...facts }
   const mutedUntil = state?.blockedBy === 'muted' ? state.mutedUntil : null

@@ -1,4 +1,4 @@
-/** R-NET-06, R-CONST-32: how old the answers in the cache are, how many things they hold, and what must go. */
+/** R-NET-06, R-CONST-32: how old the answers in the cache are, how many entities they contain, and what must be evicted. */
 import { dataCache } from '@vondrona/rules/constants'
 
 interface Answer {

@@ -23,7 +23,7 @@ export function setDataSaver(on: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** The pages that the server sends complete hold their pictures back, too: by a cookie, as for the language. */
+/** The cookie lets prerendered pages defer their pictures, too, as it does for the language. */
 export function tellServer(): void {
   const chosen = readKey('local', key)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing on the phones this is for

@@ -9,7 +9,7 @@ import { preventReload } from './prevent-reload.ts'
 let letGo = () => {}
 let question: { answer: (mayLeave: boolean) => void } | null = null
 
-const tell = () => dispatchEvent(new Event('running'))
+const announce = () => dispatchEvent(new Event('running'))
 
 const warn = (event: Event) => event.preventDefault()
 
@@ -21,12 +21,12 @@ function ask(event: Event): void {
   const mine = {
     answer: (yes: boolean) => {
       if (question === mine) question = null
-      tell()
+      announce()
       resolve(yes)
     },
   }
   question = mine
-  tell()
+  announce()
 }
 
 function become(next: readonly string[]): void {
@@ -42,7 +42,7 @@ function become(next: readonly string[]): void {
     removeEventListener('beforeunload', warn)
     removeEventListener('leaving', ask)
   }
-  tell()
+  announce()
 }
 
 /** The same one twice counts once. */

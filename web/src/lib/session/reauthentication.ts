@@ -3,7 +3,7 @@
 let asking: { answer: Promise<boolean>; settle: (given: boolean) => void } | undefined
 const listeners = new Set<() => void>()
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
@@ -22,7 +22,7 @@ export function askAgain(): Promise<boolean> {
       settle = resolve
     })
     asking = { answer, settle }
-    tell()
+    notifyListeners()
   }
   return asking.answer
 }
@@ -30,5 +30,5 @@ export function askAgain(): Promise<boolean> {
 export function answerAsked(given: boolean): void {
   asking?.settle(given)
   asking = undefined
-  tell()
+  notifyListeners()
 }

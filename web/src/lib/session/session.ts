@@ -45,7 +45,7 @@ export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.get, session.get)
 }
 
-/** Starts what a page needs for its whole life: the check, and an ear for other tabs, the network and the server. */
+/** Starts what a page needs until it is closed: the session check, and listeners for other tabs, the network and the server. */
 export function watchSession(): void {
   onInvalidSession((token) => void session.over(token))
   if (getToken()) void session.check()

@@ -37,7 +37,7 @@ export interface SocketDependencies {
 }
 
 type Handler = (frame: Frame) => void
-/** Who wants an event hears under this name that the server will tell it from now on. */
+/** The name under which subscribers learn that the server sends this event from now on. */
 export const subscribedTo = (event: string) => `subscription_success:${event}` as const
 const normalClose = 1000
 
@@ -119,10 +119,10 @@ export function makeSocketLine(dependencies: SocketDependencies) {
       begin()
     } else if (frame.type === 'authenticated') askForAll()
     else if (frame.type === 'pong') awaitsPong = false
-    tell(frame.type, frame)
+    emit(frame.type, frame)
     // R-WS-19: an event in an envelope reaches those who requested the event.
     if (typeof frame.event !== 'string' || frame.event === frame.type) return
-    tell(frame.type === 'subscription_success' ? subscribedTo(frame.event) : frame.event, frame)
+    emit(frame.type === 'subscription_success' ? subscribedTo(frame.event) : frame.event, frame)
   }
 
   /** On welcome: says who we are; members subscribe to events once that is known. */
@@ -183,7 +183,7 @@ export function makeSocketLine(dependencies: SocketDependencies) {
     asked = new Set()
   }
 
-  function tell(name: string, frame: Frame) {
+  function emit(name: string, frame: Frame) {
     for (const handler of [...(handlers.get(name) ?? [])]) handler(frame)
   }
 

@@ -106,7 +106,7 @@ export const listen = line.listen as <Name extends Heard>(
 export const sendFrame = (frame: ClientFrame): boolean => line.send(frame)
 
 /**
- * `subscribe` for as long as a component is on the page. `onSubscribed` runs when the server says that it will tell
+ * `subscribe` for as long as a component is on the page. `onSubscribed` runs when the server says that it will send
  * the event from now on: what happened before, while the connection was down, has to be asked for.
  */
 export function useSocketEvent<Event extends keyof Topics>(

@@ -19,7 +19,7 @@ export function recordEarlyTyping(event: Event): void {
 /** Puts what was typed (or what the browser brought back) into the app's fields, and the focus where it was. */
 export function useEarlyTyping<Name extends string>(names: readonly Name[], put: (name: Name, value: string) => void) {
   const [found] = useState(() => (isServerPage() ? names.map(readDrawn) : []))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the fields take the place of the drawn ones
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the fields replace the prerendered ones
   useLayoutEffect(() => {
     for (const { name, value, isFocused } of found) {
       const typed = home.typedEarly?.[name] ?? value

@@ -84,7 +84,7 @@ test('R-GAP-19 weak point 12 a renewed key: the old one is dead with the answer'
   assert.equal((await publish(w, fresh[0] ?? '', fresh[1] ?? '')).code, 0)
 })
 
-test('D-06, D-07 nobody publishes who is blocked, pending, demoted, under age or gone, whatever key they hold', async (t) => {
+test('D-06, D-07 nobody publishes who is blocked, pending, demoted, under age or gone, whatever key they have', async (t) => {
   const w = await withHooks(t)
   for (const change of [
     "status = 'blocked'",

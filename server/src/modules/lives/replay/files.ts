@@ -8,7 +8,7 @@ import type { Kernel } from '../../../kernel/context.ts'
  */
 export const recordingFolders = ['media/uploads', 'media/imported', 'media/rec', 'media/replays'] as const
 
-/** Files of replays; too large to be held in memory, so they lie next to the storage. */
+/** Files of replays; too large for memory, so they are next to the storage. */
 export const replayFolder = ({ config }: Pick<Kernel, 'config'>) => join(config.DATA_DIR, 'media/replays')
 export const replayFile = (kernel: Pick<Kernel, 'config'>, liveId: string) =>
   join(replayFolder(kernel), `${liveId}.mp4`)

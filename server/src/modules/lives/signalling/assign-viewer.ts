@@ -1,6 +1,6 @@
 import type { Context } from '../../../kernel/context.ts'
 import { findLive } from '../store.ts'
-import { hasRoom, type SignallingRoom, tell, type Viewer } from './signalling-room.ts'
+import { hasRoom, type SignallingRoom, sendEvent, type Viewer } from './signalling-room.ts'
 
 /**
  * R-SRC-06, R-SRC-33: the first viewers are sent to the broadcaster's browser, the others get the gateway's offer by
@@ -15,7 +15,7 @@ export async function assignViewer(ctx: Context, room: SignallingRoom, viewer: V
   }
   if (await assignToGateway(ctx, room, viewer)) return
   viewer.source = null
-  tell(viewer.peer, 'waiting', liveId)
+  sendEvent(viewer.peer, 'waiting', liveId)
 }
 
 async function assignToGateway(ctx: Context, { liveId, viewers }: SignallingRoom, viewer: Viewer): Promise<boolean> {

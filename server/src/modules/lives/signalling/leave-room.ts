@@ -2,7 +2,7 @@ import type { StageEvent } from '@vondrona/rules/lives'
 import { type Kernel, systemContext } from '../../../kernel/context.ts'
 import type { Peer } from '../../../kernel/module.ts'
 import { assignViewer, hangUp } from './assign-viewer.ts'
-import { dismiss, findRoom, type SignallingRoom, tell, tidy } from './signalling-room.ts'
+import { dismiss, findRoom, type SignallingRoom, sendEvent, tidy } from './signalling-room.ts'
 
 /** A socket left a live's room: the other side hears it, and who waits may come in its place. */
 export function leaveRoom(kernel: Kernel, peer: Peer, liveId: string): void {
@@ -48,7 +48,7 @@ export function haltRoom(kernel: Kernel, liveId: string): void {
 function sendHome(kernel: Kernel, { viewers, liveId }: SignallingRoom, event: StageEvent): void {
   for (const { peer, source } of viewers.values()) {
     if (typeof source === 'object' && source) hangUp(kernel, source.gateway)
-    tell(peer, event, liveId)
+    sendEvent(peer, event, liveId)
   }
   viewers.clear()
 }

@@ -50,16 +50,16 @@ export const ofBroadcaster = ({ viewers }: SignallingRoom): Viewer[] =>
 /** R-SRC-33. */
 export const hasRoom = (room: SignallingRoom): boolean => ofBroadcaster(room).length < limits.peerLimit
 
-/** R-WS-19. */
-export const tell = (peer: Peer, event: StageEvent, liveId: string) =>
+/** R-WS-19: sends `webrtc_event` to one peer. */
+export const sendEvent = (peer: Peer, event: StageEvent, liveId: string) =>
   peer.send({ type: 'webrtc_event', event, data: { liveId } })
 
-/** The broadcaster is gone: its viewers hear it, and wait. */
+/** The broadcaster is gone: its viewers are notified, and wait. */
 export function dismiss(room: SignallingRoom): void {
   const viewers = ofBroadcaster(room)
   room.broadcaster = null
   for (const viewer of viewers) {
     Object.assign(viewer, { source: null, talk: 'none' })
-    tell(viewer.peer, 'broadcaster_left', room.liveId)
+    sendEvent(viewer.peer, 'broadcaster_left', room.liveId)
   }
 }

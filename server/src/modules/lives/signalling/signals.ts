@@ -11,7 +11,7 @@ import { touchOwner } from '../move-live.ts'
 import { assignViewer, hangUp, offerTo } from './assign-viewer.ts'
 import { leaveRoom } from './leave-room.ts'
 import { readCandidate, readSdp } from './read-description.ts'
-import { dismiss, findRoom, roomOf, type SignallingRoom, tell, type Viewer, viewerOn } from './signalling-room.ts'
+import { dismiss, findRoom, roomOf, type SignallingRoom, sendEvent, type Viewer, viewerOn } from './signalling-room.ts'
 
 export const prefix = 'webrtc_'
 const readies = { name: 'webrtc-ready', points: 600, seconds: 60 } // many phones share one operator address
@@ -54,7 +54,7 @@ async function broadcasterReady(ctx: Context, frame: Received<'webrtc_broadcaste
   if (room.broadcaster !== peer) {
     const before = room.broadcaster
     dismiss(room)
-    if (before) tell(before, 'broadcaster_replaced', live.id)
+    if (before) sendEvent(before, 'broadcaster_replaced', live.id)
     room.viewers.delete(peer.id)
     room.broadcaster = peer
   }

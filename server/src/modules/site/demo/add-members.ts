@@ -8,7 +8,7 @@ import { inThePast } from './past-context.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 const count = 200
-/** Whoever came in these last days is validated by the real use case, so that log, outbox and notifications tell of it. */
+/** Recent members are validated by the real use case, so that the log, the outbox and the notifications have entries. */
 const fresh = 9
 
 /** The community: no passwords, since nobody signs in as one of them. */

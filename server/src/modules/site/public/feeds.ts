@@ -10,7 +10,7 @@ import { visitor } from './speech.ts'
 const inFeed = 30
 const inSitemap = 1000
 /** Pages for visitors besides articles. */
-const standing = Object.values(pages).filter(({ sitemap }) => sitemap)
+const staticPages = Object.values(pages).filter(({ sitemap }) => sitemap)
 /** A reader of feeds asks often; a minute late is early enough. */
 const maxAge = 'public, max-age=60'
 
@@ -49,7 +49,7 @@ export function feedRoutes(app: FastifyInstance, kernel: Kernel): void {
     return send(reply, 'application/xml', xml('sitemapindex', items))
   })
   app.get('/sitemap-pages.xml', async (_request, reply) =>
-    send(reply, 'application/xml', urls(standing.map(({ path }) => ({ address: full(path) })))),
+    send(reply, 'application/xml', urls(staticPages.map(({ path }) => ({ address: full(path) })))),
   )
   app.get<{ Querystring: { after?: string } }>('/sitemap-articles.xml', async (request, reply) => {
     const { after } = request.query

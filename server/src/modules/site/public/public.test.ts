@@ -135,8 +135,8 @@ test('the landing page tells the newest articles, and nothing where there are no
     [...body.matchAll(/\[(\w+)\|\/magazine\/[\w-]+\]/g)].map(([, title]) => title),
     ['Quatre', 'Trois', 'Deux'],
   )
-  const told = JSON.parse(/id="filled">(.*?)<\/script>/.exec(body)?.[1] ?? '{}')
-  assert.equal(told.latest[0].articles.length, 3)
+  const filled = JSON.parse(/id="filled">(.*?)<\/script>/.exec(body)?.[1] ?? '{}')
+  assert.equal(filled.latest[0].articles.length, 3)
 })
 
 test('the feeds and the sitemap name what is published, newest first, and nothing else', async (t) => {
@@ -158,9 +158,9 @@ test('the feeds and the sitemap name what is published, newest first, and nothin
     [...index.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address),
     ['http://vondrona.test/sitemap-pages.xml', 'http://vondrona.test/sitemap-articles.xml'],
   )
-  const standing = (await w.visitor().http('GET', '/sitemap-pages.xml')).body
+  const staticPages = (await w.visitor().http('GET', '/sitemap-pages.xml')).body
   assert.deepEqual(
-    [...standing.matchAll(/<loc>http:\/\/vondrona.test([^<]*)<\/loc>/g)].map(([, path]) => path).sort(),
+    [...staticPages.matchAll(/<loc>http:\/\/vondrona.test([^<]*)<\/loc>/g)].map(([, path]) => path).sort(),
     ['/', '/lives', '/magazine', '/privacy', '/support', '/terms'],
   )
   const articles = (await w.visitor().http('GET', '/sitemap-articles.xml')).body

@@ -28,7 +28,7 @@ export const addSlot = (db: Db, row: SlotRow) => db.insertInto('uploadSlot').val
 export const findSlot = (db: Db | Tx, id: string) =>
   db.selectFrom('uploadSlot').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** What all slots hold on the disk. */
+/** The bytes on disk of all slots. */
 export async function bytesKept(db: Db): Promise<number> {
   const { n } = await db
     .selectFrom('uploadSlot')

@@ -84,7 +84,7 @@ test('a device that opens after everything was turned off is closed at once', as
   assert.equal(late.readyState, 'ended')
 })
 
-test('a track that ends is told once, and only while it goes out', async () => {
+test('the end of a track is reported once, and only while it is sent', async () => {
   const { made, ended } = outgoing()
   const [first, second] = [track('video'), track('video')]
   await made.take(...open(first))
