@@ -44,6 +44,7 @@ export interface SenderReport {
   rtpTimestamp: number
 }
 
+/** The sender reports in an RTCP packet. */
 export function* senderReports(packet: Buffer): Generator<SenderReport> {
   for (const { kind: itsKind, data } of partsOf(packet)) {
     if (itsKind !== kind.senderReport || data.length < 28) continue
@@ -110,6 +111,7 @@ export interface ReportBlock {
   delay: number
 }
 
+/** An RTCP receiver report with one block. */
 export function writeReceiverReport(block: ReportBlock): Buffer {
   const packet = header(kind.receiverReport, 1, 7)
   packet.writeUInt32BE(block.ssrc, 8)

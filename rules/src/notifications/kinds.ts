@@ -41,6 +41,8 @@ export const notificationKinds = {
 
 export type NotificationKind = keyof typeof notificationKinds
 export const kindOf = (kind: NotificationKind): Kind => notificationKinds[kind]
+
+/** Whether this is the name of a kind of notification. */
 export const isNotificationKind = (kind: string): kind is NotificationKind => Object.hasOwn(notificationKinds, kind)
 
 /** Kinds whose data contain a member's pseudo as `name` and the id as `from`. */

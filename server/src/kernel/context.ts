@@ -66,6 +66,7 @@ export interface Context extends Kernel, Caller {
   publish<N extends EventName>(name: N, payload: Events[N]): void
 }
 
+/** The context of one request or job, for one caller. */
 export function makeContext(kernel: Kernel, caller: Caller): Context {
   const forbidden = (operation: Operation, actor: Actor) => {
     kernel.bus.publishHere('authorization.refused', { operation, actor, address: caller.address })

@@ -92,6 +92,7 @@ export async function decode(bytes: Uint8Array, box: { width: number; height: nu
   return { data, width: info.width, height: info.height }
 }
 
+/** Scales pixels down to this width; never up. */
 export async function narrow(pixels: Pixels, width: number): Promise<Pixels> {
   if (width >= pixels.width) return pixels
   const { data, info } = await raw(pixels).resize({ width }).raw().toBuffer({ resolveWithObject: true })

@@ -20,6 +20,7 @@ const targetsMax = 32
 /** A lookup that gets no response blocks a thread of the pool that also writes recordings. */
 const limitLookups = limitConcurrency(2)
 
+/** The only way out for a pull: connects to public addresses that the server allows. */
 export class EgressProxy {
   readonly #allow: Allow
   readonly #timeoutMs: number

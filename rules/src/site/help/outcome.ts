@@ -27,6 +27,7 @@ export function refusalOf({ field, key }: { field: string; key: string }): Refus
   return (found?.[0] as Refused | undefined) ?? 'failed'
 }
 
+/** The address of the help page that shows this outcome. */
 export const outcomeAddress = (outcome: Outcome): string => linkTo('support', { query: outcome, hash: 'message' })
 
 /** Null: nothing was sent, or the URL is not one of ours. */

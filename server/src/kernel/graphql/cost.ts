@@ -107,6 +107,7 @@ export function variablesOf({ variableDefinitions = [] }: OperationDefinitionNod
   return defaults.length > 0 ? { ...Object.fromEntries(defaults), ...sent } : sent
 }
 
+/** The cost of a plan with the given variables; `known` caches the cost of its parts. */
 export function costOf(plan: Plan, variables: Variables, known = new Map<Plan, number>()): number {
   if (plan.parts.length === 0) return plan.weight
   const before = known.get(plan)

@@ -73,6 +73,7 @@ export function takesLargeBody(schema: GraphQLSchema, { operation, selectionSet 
   )
 }
 
+/** Whether a field returns a list of objects, interfaces or unions. */
 export const isListOfObjects = (type: GraphQLOutputType): boolean =>
   isListType(isNonNullType(type) ? type.ofType : type) && isCompositeType(getNamedType(type))
 
@@ -82,6 +83,7 @@ interface Answer {
 }
 const answers = new WeakMap<Context, Answer>()
 
+/** Resets the count of list items for the response of this context. */
 export const beginAnswer = (ctx: Context) => void answers.set(ctx, { items: 0 })
 
 /** The cost of a document assumes the declared list sizes; this limits their actual sizes. */

@@ -7,6 +7,7 @@ export type Data = { readonly [name: string]: string | readonly Data[] }
 type Part = { text: string } | { name: string; isHtml: boolean } | { list: string; parts: Part[] }
 type Values = readonly Data[]
 
+/** Compiles a prerendered page into a function that fills its slots and lists. */
 export function compile(html: string): (data: Data) => string {
   const root: Part[] = []
   const open = [root]
@@ -48,4 +49,6 @@ function fill(parts: readonly Part[], around: Values): string {
 const find = (around: Values, name: string) => around.find((data) => Object.hasOwn(data, name))?.[name]
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Escapes text for HTML content and attributes. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)

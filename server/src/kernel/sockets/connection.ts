@@ -77,4 +77,5 @@ export class Connection implements Listener {
 const owner = Symbol('connection')
 type Owned = WebSocket & { [owner]?: Connection }
 
+/** The connection to which a socket belongs. */
 export const ownerOf = (socket: WebSocket): Connection => (socket as Owned)[owner] as Connection

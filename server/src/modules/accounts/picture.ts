@@ -10,6 +10,8 @@ import { picturesInUse } from './store.ts'
 const perMember = { name: 'pictures', points: pictureLimit.perMemberPerHour, seconds: 3600 }
 const fetchesPerMember = { name: 'picture-fetches', points: pictureLimit.perMemberPerHour, seconds: 3600 }
 const ours = /^\/api\/pictures\/([0-9a-f]{64})\.webp$/
+
+/** The storage key of a profile picture that this server stores; null for any other address. */
 export const pictureKey = (address: string | null): string | null => {
   const name = ours.exec(address ?? '')?.[1]
   return name ? `pictures/${name}.webp` : null

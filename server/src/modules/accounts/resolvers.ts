@@ -41,6 +41,7 @@ const publicFields: readonly string[] = [
   'updatedAt',
 ] satisfies (keyof UserRow)[]
 
+/** The resolver that restricts a field of `User` to its owner and administrators; undefined for public fields. */
 export const userField = (field: string): Resolver<object, SeenUser> | undefined =>
   publicFields.includes(field) ? undefined : own((user) => user[field as keyof UserRow])
 

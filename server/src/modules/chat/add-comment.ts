@@ -22,6 +22,7 @@ async function say(ctx: Context, raw: unknown): Promise<Stored> {
   return writerOf(ctx)({ ctx, liveId: liveId.toLowerCase(), message, clientId: clientId ?? null, userId, viewerKey })
 }
 
+/** R-CHAT-20: stores a comment once for each client id and returns it. */
 export async function addComment(ctx: Context, args: object) {
   ctx.admit('addComment')
   const { liveId, comment } = await say(ctx, args)

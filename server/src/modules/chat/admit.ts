@@ -38,6 +38,7 @@ export async function admit(draft: Draft, facts: Facts): Promise<string> {
 export const actorOf = (ctx: Context, member: ChatMember | undefined): Actor | null =>
   member ? toActor(member, ctx.actor?.sessionId ?? '', ctx) : null
 
+/** What the rules of chat need to decide whether this actor may write. */
 export const chatFacts = (chat: Chat, actor: Actor | null, member: ChatMember | undefined, now: Date): ChatFacts => ({
   actor,
   ownerId: chat.live.authorId,

@@ -26,6 +26,7 @@ export async function chatStateOf(ctx: Context, liveId: string, userId: string |
   }
 }
 
+/** What the caller may do in this chat; moderators also get its lists. */
 export async function chatState(ctx: Context, liveId: string) {
   const actor = reader(ctx, 'chatState')
   const found = isId(liveId) ? await chatStateOf(ctx, liveId, actor?.id ?? null) : null

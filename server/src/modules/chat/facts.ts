@@ -14,6 +14,7 @@ interface About {
   userId: string | null
 }
 
+/** Reads the chats and members of several comments in two queries. */
 export async function readFacts(ctx: Context, about: readonly About[]): Promise<Facts> {
   const now = ctx.now()
   const pairs = about.flatMap(({ liveId, userId }) => (userId ? [{ liveId, userId }] : []))

@@ -5,6 +5,8 @@ import { batchRoom, type Push } from '../../kernel/module.ts'
 import { frameOf } from './comment-views.ts'
 
 export const prefix = 'comments_'
+
+/** The event to which the pages of this chat subscribe. */
 export const eventOf = (liveId: string) => `${prefix}${liveId}` as const
 
 /** The frames to the sockets of a live's chat. */

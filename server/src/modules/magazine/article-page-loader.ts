@@ -12,6 +12,7 @@ export interface SeenArticle extends ListedArticle {
   page: ArticlePageLoader
 }
 
+/** The GraphQL parents of these articles, which load their related rows together. */
 export const seen = (ctx: Context, rows: readonly ListedArticle[]): SeenArticle[] => {
   const page = new ArticlePageLoader(ctx, rows)
   return rows.map((row) => Object.assign(row, { page }))

@@ -10,6 +10,7 @@ import { listedById } from './lists/store.ts'
 import { findArticle } from './store.ts'
 import { previewed } from './working-copy/preview.ts'
 
+/** The refusal for an article that does not exist or that the caller may not see. */
 export const unknownArticle = () => new Refusal('NOT_FOUND', 'magazine.notFound')
 
 /** D-38: visitors read as long as the site is open to them. */
@@ -49,6 +50,7 @@ async function opens(ctx: Context, id: string, secret: string): Promise<boolean>
   return Boolean(row?.previewHash && sameBytes(row.previewHash, hashToken(secret)))
 }
 
+/** The GraphQL parent of one article, whatever its status. */
 export async function seenArticle(ctx: Context, id: string): Promise<SeenArticle | null> {
   const row = await listedById(ctx.db, id)
   return row ? (seen(ctx, [row])[0] ?? null) : null

@@ -8,6 +8,7 @@ const known = {
 } as const
 export type Warning = keyof typeof known
 
+/** What administrators should know about the settings of a production server. */
 export function warningsOf({ NODE_ENV, SMTP_URL, TRUST_PROXY }: Pick<Config, 'NODE_ENV' | 'SMTP_URL' | 'TRUST_PROXY'>) {
   if (NODE_ENV !== 'production') return []
   const found: Warning[] = []
@@ -16,4 +17,5 @@ export function warningsOf({ NODE_ENV, SMTP_URL, TRUST_PROXY }: Pick<Config, 'NO
   return found
 }
 
+/** The text of a warning for the log. */
 export const warningText = (warning: Warning): string => known[warning]

@@ -32,6 +32,7 @@ export class IncomingFile {
   }
 }
 
+/** Where files are received before they are checked. */
 export const incomingFolder = ({ config }: Pick<Kernel, 'config'>) => join(config.DATA_DIR, 'incoming')
 
 const fieldMax = 4 * queryLimits.text

@@ -12,6 +12,7 @@ export interface Dependencies {
   after: (ms: number, act: () => void) => () => void
 }
 
+/** Checks while typing whether a value is free; asks once for each value. */
 export function makeAvailability({ check, clean, onChange, after }: Dependencies) {
   const answers = new Map<string, boolean>()
   let current: string | null = null

@@ -52,6 +52,7 @@ export class Refusal extends Error implements Problems {
   }
 }
 
+/** The refusal in the errors of a GraphQL response. */
 export function refusalOf(errors: readonly ApiError[]): Refusal {
   const [first] = errors
   const fields: Record<string, string> = {}

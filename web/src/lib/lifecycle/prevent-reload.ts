@@ -15,6 +15,7 @@ export function preventReload(): () => void {
   }
 }
 
+/** Prevents reloads while `isActive`. */
 export function usePreventReload(isActive: boolean): void {
   useEffect(() => {
     if (isActive) return preventReload()

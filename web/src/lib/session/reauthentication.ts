@@ -7,7 +7,10 @@ const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
+/** Whether the password is being asked for. */
 export const isAskedAgain = (): boolean => asking !== undefined
+
+/** Calls the listener when the question appears or is answered; returns the function that unsubscribes. */
 export function onAskedAgain(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -27,6 +30,7 @@ export function askAgain(): Promise<boolean> {
   return asking.answer
 }
 
+/** Answers everybody who waits. */
 export function answerAsked(given: boolean): void {
   asking?.settle(given)
   asking = undefined

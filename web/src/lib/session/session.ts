@@ -25,6 +25,7 @@ const session = makeSession({
   now: () => Date.now(),
 })
 
+/** The session now. */
 export const getSession = (): Session => session.get()
 export const onSession = session.subscribe
 
@@ -41,6 +42,7 @@ export const refreshUserData = session.check
 /** The server has reported a change of the member. */
 export const recheckUserData = session.recheck
 
+/** The session; renders again when it changes. */
 export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.get, session.get)
 }

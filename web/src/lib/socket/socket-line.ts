@@ -41,10 +41,12 @@ type Handler = (frame: Frame) => void
 export const subscribedTo = (event: string) => `subscription_success:${event}` as const
 const normalClose = 1000
 
+/** The delay in milliseconds before this attempt to reconnect. */
 export const backoff = (attempt: number): number => Math.min(reconnect.cap, reconnect.base * 2 ** attempt)
 
 export type SocketLine = ReturnType<typeof makeSocketLine>
 
+/** The connection to `/api/ws`: reconnects, subscribes again and dispatches frames. */
 export function makeSocketLine(dependencies: SocketDependencies) {
   const handlers = new Map<string, Set<Handler>>()
   /** Events that the server is asked for; more than one part of a page may want the same. */

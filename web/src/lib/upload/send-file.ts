@@ -45,6 +45,7 @@ interface Tried {
   wait?: number
 }
 
+/** Sends a file in pieces into its slot and continues after interruptions. */
 export async function sendFile(file: Blob, slot: Slot, dependencies: Dependencies, events: SendEvents): Promise<void> {
   const { signal, onSent, onWaiting } = events
   let at: number | null = 0

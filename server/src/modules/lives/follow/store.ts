@@ -11,6 +11,7 @@ declare module '../../../kernel/db.ts' {
   }
 }
 
+/** Makes a member follow a streamer; idempotent. */
 export const addFollow = (db: Db | Tx, row: { userId: string; streamerId: string; createdAt: Date }) =>
   db
     .insertInto('liveFollow')
@@ -18,9 +19,11 @@ export const addFollow = (db: Db | Tx, row: { userId: string; streamerId: string
     .onConflict((on) => on.columns(['userId', 'streamerId']).doNothing())
     .execute()
 
+/** Ends a follow, if there is one. */
 export const removeFollow = (db: Db | Tx, userId: string, streamerId: string) =>
   db.deleteFrom('liveFollow').where('userId', '=', userId).where('streamerId', '=', streamerId).execute()
 
+/** Records that a member wants to be reminded of a live; idempotent. */
 export const addReminder = (db: Db | Tx, row: { userId: string; liveId: string; createdAt: Date }) =>
   db
     .insertInto('liveReminder')
@@ -28,6 +31,7 @@ export const addReminder = (db: Db | Tx, row: { userId: string; liveId: string; 
     .onConflict((on) => on.columns(['userId', 'liveId']).doNothing())
     .execute()
 
+/** Removes a reminder, if there is one. */
 export const removeReminder = (db: Db | Tx, userId: string, liveId: string) =>
   db.deleteFrom('liveReminder').where('userId', '=', userId).where('liveId', '=', liveId).execute()
 

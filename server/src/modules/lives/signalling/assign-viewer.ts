@@ -32,12 +32,14 @@ async function assignToGateway(ctx: Context, { liveId, viewers }: SignallingRoom
   return true
 }
 
+/** Sends an offer of the gateway to a viewer and resets the state of their negotiation. */
 export function offerTo(viewer: Viewer, liveId: string, sdp: string): void {
   const viewerId = viewer.peer.id
   Object.assign(viewer, { talk: 'offered', sent: 0, heard: 0 })
   viewer.peer.send({ type: 'webrtc_offer', liveId, offer: { type: 'offer', sdp }, viewerId, target: viewerId })
 }
 
+/** Closes a connection of the gateway. */
 export function hangUp({ media }: Pick<Context, 'media'>, id: string): void {
   media.close(id).catch(() => undefined) // it ends automatically when nobody answers
 }

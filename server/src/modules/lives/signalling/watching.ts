@@ -77,12 +77,14 @@ export function startWatching(kernel: Kernel, peer: Peer, liveId: string, data: 
   reportSoon(liveId)
 }
 
+/** Removes a socket from the viewers of a live. */
 export function stopWatching(kernel: Kernel, peer: Peer, liveId: string): void {
   const { watchOf, reportSoon } = watching(kernel)
   watchOf(liveId).peers.delete(peer)
   reportSoon(liveId)
 }
 
+/** Counts viewers across nodes: hears the counts of the others and repeats its own. */
 export function countWatchers(kernel: Kernel): void {
   const { heard, again } = watching(kernel)
   kernel.bus.on('lives.watchers', heard)

@@ -187,6 +187,7 @@ export async function listedById(db: Db | Tx, id: string): Promise<ListedArticle
   return { ...listed, details: { content, document, categories, tags } }
 }
 
+/** The published texts of these articles, by id. */
 export async function textsOf(db: Db | Tx, ids: readonly string[]) {
   const rows = await db
     .selectFrom('article')

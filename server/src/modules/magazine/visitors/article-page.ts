@@ -75,6 +75,7 @@ export async function remember<T>(
   return value
 }
 
+/** The approximate size in memory of a cached value. */
 export const bytesOf = (value: unknown): number => JSON.stringify(value).length * 2
 
 async function pageOf(ctx: Context, row: SeenArticle): Promise<ArticlePage> {
@@ -99,6 +100,7 @@ async function pageOf(ctx: Context, row: SeenArticle): Promise<ArticlePage> {
 
 const cardsOf = (ctx: Context, rows: readonly SeenArticle[]) => Promise.all(rows.map((row) => cardOf(ctx, row)))
 
+/** What the card of an article shows. */
 export async function cardOf(ctx: Context, row: SeenArticle): Promise<ArticleCard> {
   const { id, title, excerpt, type, readingMinutes, publishedAt, createdAt, coverId } = row
   return {

@@ -4,6 +4,7 @@ import { userById } from '../../accounts/index.ts'
 import { requirePassword } from '../password/passwords.ts'
 import { recordTotpChange, removeSecondFactor } from './proof.ts'
 
+/** Removes the second factor of the caller, who gives the password again. */
 export async function disableTotp(ctx: Context, password: string) {
   const { id } = ctx.require('disableTotp')
   await requirePassword(ctx, password)

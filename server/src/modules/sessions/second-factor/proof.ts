@@ -47,6 +47,7 @@ export async function spendProof(tx: Tx, ctx: Context, user: UserRow, proof: Pro
   return true
 }
 
+/** The refusal of a wrong or used code. */
 export const wrongCode = () => new Refusal('TOTP_WRONG', 'sessions.codeWrong', { field: 'code' })
 
 /** Writes the change to the audit log and notifies the member. */

@@ -23,8 +23,10 @@ declare module '../../../kernel/db.ts' {
   }
 }
 
+/** Stores a new slot for a resumable upload. */
 export const addSlot = (db: Db, row: SlotRow) => db.insertInto('uploadSlot').values(row).execute()
 
+/** A slot by its id. */
 export const findSlot = (db: Db | Tx, id: string) =>
   db.selectFrom('uploadSlot').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -85,6 +87,7 @@ export async function removeSlotsOf(tx: Tx, userId: string): Promise<string[]> {
   return rows.flatMap((row) => row.pieces)
 }
 
+/** Deletes expired slots; returns the files of their pieces. */
 export async function removeExpiredSlots(tx: Tx, now: Date): Promise<string[]> {
   const rows = await tx.deleteFrom('uploadSlot').where('expiresAt', '<', now).returning('pieces').execute()
   return rows.flatMap((row) => row.pieces)

@@ -29,6 +29,7 @@ export function renewableCredentials(liveId: string, first: Credentials): Renewa
   }
 }
 
+/** The STUN and TURN servers in the form that browsers take. */
 export const iceServersOf = ({ iceServers }: Credentials): RTCIceServer[] =>
   iceServers.map(({ urls, username, credential }) => ({
     urls: [...urls],

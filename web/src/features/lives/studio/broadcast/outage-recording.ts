@@ -29,6 +29,7 @@ export interface OutageRecording {
   drop(): void
 }
 
+/** Records in this browser while the gateway is not reached, and uploads what is worth keeping. */
 export function makeOutageRecording(
   dependencies: { record: typeof recordHere; liveId: string; videoBits: number },
   events: { changed(kept: Kept): void; refused(): void },

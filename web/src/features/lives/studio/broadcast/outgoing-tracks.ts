@@ -27,6 +27,7 @@ export interface OutgoingTracks {
   stop(): void
 }
 
+/** The tracks of one broadcast; `events` hears every change. */
 export function makeOutgoingTracks(events: OutgoingEvents): OutgoingTracks {
   const off: Record<Kind, boolean> = { audio: false, video: false }
   const asked: Record<Kind, number> = { audio: 0, video: 0 }

@@ -78,6 +78,7 @@ export interface State {
 export type Autosave = ReturnType<typeof makeAutosave>
 export type Moved = 'done' | 'conflict' | 'lost' | { refused: string }
 
+/** The autosave of one article: saves what was written, retries, and reports conflicts. */
 export function makeAutosave(
   dependencies: Dependencies,
   start: { stored: Stored | null; written: Written; isUnsent: boolean },
