@@ -54,7 +54,7 @@ test('F-ADM-09 a message that could not leave is read in the app, with its link'
   await isAccessible(page)
 })
 
-test('F-COM-07 the bell tells a member at once, and forgets what was read', async ({ page, world }) => {
+test('F-COM-07 the bell shows a notification at once, and forgets what was read', async ({ page, world }) => {
   const faly = await world.member({ status: 'pending' })
   await signedIn(page, faly.token, '/profile')
   await expect(page.getByRole('heading', { name: 'Mon profil' })).toBeVisible()

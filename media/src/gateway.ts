@@ -39,7 +39,7 @@ export async function openGateway(given: MediaSettings): Promise<Gateway> {
     diskReserve: settings.diskReserve,
     onClosed: (body) => void hooks.notify('on_record_mp4', body),
   })
-  const tellChange = (stream: LiveStream, change: object) =>
+  const notifyChange = (stream: LiveStream, change: object) =>
     void hooks.notify('on_stream_changed', {
       vhost,
       app: stream.app,
@@ -52,18 +52,18 @@ export async function openGateway(given: MediaSettings): Promise<Gateway> {
     online: (stream: LiveStream) => {
       packagers.begin(stream)
       recordings.begin(stream)
-      tellChange(stream, { regist: true, tracks: describeTracks(stream, 0) })
+      notifyChange(stream, { regist: true, tracks: describeTracks(stream, 0) })
     },
     interrupted: (stream: LiveStream) => {
       recordings.end(stream)
-      tellChange(stream, { regist: false, interrupted: true })
+      notifyChange(stream, { regist: false, interrupted: true })
     },
     gone: (stream: LiveStream, wasOnline: boolean) => {
       recordings.end(stream)
       // media sent before the start or during a stop was hidden, and stays hidden after the end
       if (recordings.allows(stream)) packagers.gone(stream)
       else packagers.drop(stream)
-      if (wasOnline) tellChange(stream, { regist: false })
+      if (wasOnline) notifyChange(stream, { regist: false })
     },
   }
   const { graceMs, ladder, transcode } = settings

@@ -87,8 +87,8 @@ test('R-GAP-22 a complete account: nothing that was to be erased is left in any 
   assert.deepEqual(await traces(w, gone), [])
   const after = await rowCounts(w, other)
   const fewer = Object.keys(before).filter((table) => before[table] !== after[table])
-  const besideLives = ['chatBan', 'chatMute', 'liveComment', 'liveReminder', 'liveTold']
-  assert.deepEqual(fewer.sort(), [...besideLives, 'liveFollow', 'notification'].sort()) // that named the person
+  const ofLives = ['chatBan', 'chatMute', 'liveComment', 'liveReminder', 'liveTold']
+  assert.deepEqual(fewer.sort(), [...ofLives, 'liveFollow', 'notification'].sort()) // that named the person
   const wrong = (await columnsWith(w, person.mark))
     .filter((place) => classOf(place) !== 'kept')
     .map((place) => `${fileOf(place)}: ${place} holds words of a person, and is not kept for a reason`)

@@ -12,7 +12,7 @@ interface Call {
   answer(status: number, text: string): void
 }
 
-/** A server that responds when the test tells it to. */
+/** A server that responds when the test says so. */
 async function world(t: TestContext) {
   const calls: Call[] = []
   const sockets = new Set<unknown>()

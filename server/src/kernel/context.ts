@@ -92,7 +92,7 @@ export function makeContext(kernel: Kernel, caller: Caller): Context {
     async transaction(work) {
       let then: (() => void)[] = []
       const result = await transaction(kernel.db, (tx) => {
-        then = [] // a retried transaction tells only what its last try did
+        then = [] // a retried transaction publishes only what its last attempt did
         afters.set(tx, then)
         return work(tx, (callback) => then.push(callback))
       })

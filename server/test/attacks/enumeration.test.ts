@@ -4,7 +4,7 @@ import { availabilityLimit } from '@vondrona/rules/constants'
 import { child, registerDocument } from '../registrations.ts'
 import { world } from '../world.ts'
 
-test('registering with a pseudo that is taken tells of addresses no faster than the availability check', async (t) => {
+test('registering with a pseudo that is taken reveals addresses no faster than the availability check', async (t) => {
   const w = await world(t)
   const member = await w.member()
   const asked = (n: number) => ({

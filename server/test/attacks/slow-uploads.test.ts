@@ -27,7 +27,7 @@ async function trickle(w: World, open: ReturnType<typeof linesTo>, members: read
   return { answers: answers(), end: () => lines.map((line) => line.close()) }
 }
 
-test('of a hundred slow uploads by one member four are read; the rest hears so at once, and everybody else uploads', async (t) => {
+test('of a hundred slow uploads by one member four are read; the rest are refused at once, and everybody else uploads', async (t) => {
   const open = linesTo(t)
   const w = await world(t)
   const [mallory, hery] = [await w.member({ role: 'redacteur' }), await w.member({ role: 'redacteur' })]

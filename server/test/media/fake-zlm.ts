@@ -1,6 +1,6 @@
 /**
- * Speaks ZLMediaKit's HTTP as it was measured (its exact shapes, one list entry per protocol, the long silence for an
- * unknown stream), without any media. For tests of the adapter; it proves nothing about ZLMediaKit itself.
+ * Implements ZLMediaKit's HTTP API as it was measured (its exact shapes, one list entry per protocol, the long silence
+ * for an unknown stream), without any media. For tests of the adapter; it proves nothing about ZLMediaKit itself.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { TestContext } from 'node:test'
@@ -13,7 +13,7 @@ export interface FakeZlm {
   secret: string
   /** A source pushes this stream. */
   publish(stream: string): void
-  /** The calls that came, with what they brought. */
+  /** The received calls with their parameters. */
   calls: { name: string; values: Record<string, unknown> }[]
 }
 

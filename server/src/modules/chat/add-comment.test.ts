@@ -305,7 +305,7 @@ test('R-GAP-01 the history is newest first, page by page', async (t) => {
   )
 })
 
-test('R-GQL-02 commentAdded tells a live’s comments in order, with nothing of other lives', async (t) => {
+test('R-GQL-02 commentAdded sends the comments of a live in order, with nothing of other lives', async (t) => {
   const w = await world(t)
   const [hery, owner] = [await w.member(), await w.member({ role: 'streamer' })]
   const [live, other] = [await makeLive(w, owner), await makeLive(w, owner)]

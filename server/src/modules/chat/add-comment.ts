@@ -30,7 +30,7 @@ export async function addComment(ctx: Context, args: object) {
 }
 
 /**
- * R-WS-06. Whoever hears the room hears it there, the sender too (R-WS-12); a comment that was stored before, or whose
+ * R-WS-06. Subscribers of the room get it there, the sender too (R-WS-12); a comment that was stored before, or whose
  * sender is not in the room, is answered to the sender alone.
  */
 export async function hearComment(ctx: Context, frame: Received<'add_comment'>, peer: Peer): Promise<void> {

@@ -197,7 +197,7 @@ test('F08 a gateway that is away is 503 with Retry-After; the server lives on; a
   assert.equal((await w.visitor().http('POST', play, { ...offer, body: 'x'.repeat(300_000) })).statusCode, 413)
 })
 
-test('a stream that ZLMediaKit does not know: the viewer hears it before its long silence ends', async (t) => {
+test('a stream that ZLMediaKit does not know: the viewer gets the error before its long silence ends', async (t) => {
   const silent = createServer(() => undefined)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   t.after(() => {

@@ -52,7 +52,7 @@ export function ticking(w: World): Context {
   return { ...w.system, now: () => new Date(w.now().getTime() + ms++) }
 }
 
-/** What the gateway asks or tells, with the secret that it was given. */
+/** A call of a hook by the gateway, with its secret. */
 export async function hook(w: World, name: string, body: object, secret = w.kernel.media.hookSecret ?? '') {
   const answer = await w.app.http.inject({
     method: 'POST',

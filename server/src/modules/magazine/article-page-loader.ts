@@ -7,7 +7,7 @@ import { relatedTo, textsOf } from './lists/store.ts'
 import { likedAmong } from './store.ts'
 import { type WorkingCopy, workingCopiesOf } from './working-copy/seen-working-copy.ts'
 
-/** An article together with those that were read with it. */
+/** An article with the loader of the page that it was read with. */
 export interface SeenArticle extends ListedArticle {
   page: ArticlePageLoader
 }
@@ -19,8 +19,8 @@ export const seen = (ctx: Context, rows: readonly ListedArticle[]): SeenArticle[
 }
 
 /**
- * What is requested for one article of a page is fetched for all of them, once: a list costs as many queries as one
- * article.
+ * Loads related rows once for all articles of a page when the first of them needs any: a list costs as many queries as
+ * one article.
  */
 export class ArticlePageLoader {
   readonly #ctx: Context

@@ -44,7 +44,7 @@ test('F-COM-01 a decision is refused', async (t) => {
   assert.deepEqual(await log(w, person.id), [])
 })
 
-test('R-USER-06, R-USER-08, R-USER-18, R-GQL-46, D-18 approving validates account and document, tells the member, writes one line', async (t) => {
+test('R-USER-06, R-USER-08, R-USER-18, R-GQL-46, D-18 approving validates account and document, notifies the member, writes one line', async (t) => {
   const w = await world(t)
   const boss = await admin(w)
   const person = await newcomer(w)

@@ -178,7 +178,7 @@ test('a password that changes while somebody signs in with the old one leaves th
   const member = await w.member()
   const row = await member.row()
   const fresh = await hashPassword(w.system, 'une autre phrase 9')
-  // The login is past its password check when the change commits: exactly what holdCredential must see.
+  // The login is past its password check when the change commits: exactly what lockCredential must see.
   const before = await findCredential(w.kernel.db, member.id)
   const { login: openWith } = await interleaved(w.kernel.db, () =>
     w.system.transaction((tx) => replacePassword(tx, w.system, row, fresh)),

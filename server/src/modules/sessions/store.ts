@@ -209,7 +209,7 @@ export const findCredential = (db: Db | Tx, userId: string): Promise<CredentialR
   db.selectFrom('credential').selectAll().where('userId', '=', userId).executeTakeFirst()
 
 /** True while this is still the member's password; it then stays so until the transaction ends. */
-export const holdCredential = (tx: Tx, userId: string, passwordHash: string): Promise<boolean> =>
+export const lockCredential = (tx: Tx, userId: string, passwordHash: string): Promise<boolean> =>
   tx
     .selectFrom('credential')
     .select('userId')

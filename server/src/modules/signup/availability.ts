@@ -11,7 +11,7 @@ const perMinute = { name: 'availability-minute', points: availabilityLimit.perMi
 
 const perDay = { name: 'availability-day', points: availabilityLimit.perDay, seconds: 86_400 }
 
-/** Before each answer that tells whether somebody has a value, wherever it is given. */
+/** Before each response that reveals whether somebody has a value, wherever it is given. */
 export async function spendAvailability(ctx: Context) {
   await ctx.limits.spend(perMinute, addressKey(ctx.address))
   await ctx.limits.spend(perDay, addressKey(ctx.address))

@@ -6,15 +6,15 @@ import { type Box, imageKind, redraw } from '../../kernel/images.ts'
 interface FixedImage {
   /** Of the storage key. */
   folder: string
-  /** One member's file is nobody else's. */
+  /** The same picture of another member has another key. */
   userId: string
   bytes: Buffer
   box: Box
 }
 
 /**
- * A picture that is shown in one size only, such as a portrait: decoded, generated once, kept by its content. Its
- * storage key, or null when the bytes are no JPEG, PNG or WebP.
+ * Stores a picture that is shown in one size only, such as a portrait, under a key of its content. Returns the storage
+ * key, or null if the bytes are no JPEG, PNG or WebP.
  */
 export async function storeFixedImage(
   ctx: Context,

@@ -293,7 +293,7 @@ test('R-CONST-36 addresses are kept for ever, asked again they are 304, and who 
   assert.equal((await get(variant)).headers.vary?.toString().includes('Save-Data') ?? false, false)
 })
 
-test('an address tells which picture it is; no other address does', () => {
+test('an address identifies its picture; no other address does', () => {
   const id = '9481aa1e-3991-905c-12b4-5678cf6d9988'
   const digits = id.replaceAll('-', '')
   for (const address of [`/api/images/${digits}/large.webp`, `https://exemple.mg/api/images/${digits}/960-80.webp?x`])

@@ -273,7 +273,7 @@ const grainy = (width: number, height: number) => {
     .toBuffer()
 }
 
-test('R-MAG-12, R-CONST-36 the first answer names one width that exists; the job draws the others at 60, 80 and 95', async (t) => {
+test('R-MAG-12, R-CONST-36 the first response names one width that exists; the job generates the others at 60, 80 and 95', async (t) => {
   const w = await world(t)
   const member = await w.member()
   const photo = await grainy(1800, 1200)

@@ -16,7 +16,7 @@ import { headOf } from './typed-document.ts'
 
 declare module '@urql/core' {
   interface OperationContext {
-    /** Answered here: tells the cache what to forget. */
+    /** Handled here: names what the cache must forget. */
     evict?: true
     /** The last answer stays on the device and is shown when there is no network (R-NET-03). */
     keep?: boolean | undefined

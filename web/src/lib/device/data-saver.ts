@@ -19,12 +19,12 @@ export function isDataSaver(): boolean {
 
 export function setDataSaver(on: boolean): void {
   writeKey('local', key, on ? 'on' : 'off')
-  tellServer()
+  storeInCookie()
   for (const listener of listeners) listener()
 }
 
 /** The cookie lets prerendered pages defer their pictures, too, as it does for the language. */
-export function tellServer(): void {
+export function storeInCookie(): void {
   const chosen = readKey('local', key)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing on the phones this is for
   if (chosen !== null) document.cookie = `saver=${chosen === 'on' ? 1 : 0}; path=/; max-age=${year}; samesite=lax`

@@ -71,7 +71,7 @@ export function measure(picture: GreyPicture): Figures {
 }
 
 /**
- * Blurring takes more from the bend of a line (second difference) than from its slope: their ratio tells how sharp it
+ * Blurring takes more from the bend of a line (second difference) than from its slope: their ratio says how sharp it
  * is.
  */
 function edgeEnergy(patches: Patch[], bend: 'bendX' | 'bendY', slope: 'slopeX' | 'slopeY', noise: number) {

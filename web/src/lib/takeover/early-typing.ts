@@ -1,6 +1,6 @@
 /**
- * What is typed into a field of the server's page before the app renders its own: the early script of the page hears it,
- * the app continues with it. Such fields have a `name`.
+ * What is typed into a field of the server's page before the app renders its own: the early script of the page
+ * records it, the app continues with it. Such fields have a `name`.
  */
 import { useLayoutEffect, useState } from 'react'
 import { isServerPage } from './server-page.ts'

@@ -15,7 +15,7 @@ export function onLanguage(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Stores the choice, tells the server's pages by cookie, and everybody who listens. */
+/** Stores the choice, also in a cookie for the server's pages, and calls every listener. */
 export function chooseLanguage(chosen: unknown): void {
   const next = languageOf(chosen)
   writeKey('local', key, next)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 export type CameraState = 'starting' | 'ready' | 'denied' | 'none'
 
-/** A phone's lamp is not in the DOM's own types yet, and not every browser tells what its camera can do. */
+/** A phone's lamp is not in the DOM's own types yet, and not every browser reports what its camera can do. */
 const hasLamp = (track: MediaStreamTrack | undefined) =>
   Boolean((track?.getCapabilities?.() as { torch?: boolean } | undefined)?.torch)
 

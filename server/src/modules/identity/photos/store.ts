@@ -108,7 +108,7 @@ export async function undecidedPhotos(
 }
 
 /** Records when the member was warned that their undecided photos will be deleted. */
-export async function noteExpiryTold(tx: Tx, userId: string, at: Date): Promise<void> {
+export async function noteExpiryNotice(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx.updateTable('identityDocument').set({ expiryToldAt: at }).where('userId', '=', userId).execute()
 }
 

@@ -9,11 +9,11 @@ import type { LiveRow } from '../live-row.ts'
 import { findLive } from '../store.ts'
 import { beginningSoon, claimNotices } from './store.ts'
 
-/** In the transaction of the start: whoever asked to be reminded of this live or follows its author, each once. */
+/** In the transaction of the start: notifies followers of the author and who set a reminder, each once. */
 export const notifyFollowers = (tx: Tx, ctx: Context, row: LiveRow): Promise<void> =>
   notifyOnce(tx, ctx, row, 'started')
 
-/** Job: reminds those who asked for it a quarter of an hour before, each once. */
+/** Job: notifies those who set a reminder a quarter of an hour before the start, each once. */
 export async function remindFollowers(ctx: Context): Promise<void> {
   const now = ctx.now()
   const until = new Date(now.getTime() + live.remindBefore)

@@ -220,7 +220,7 @@ test('F08 what the gateway still has of a live that is over or deleted is cut wi
   const owner = await streamer(w)
   const [over, deleted, running] = [await newLive(owner), await newLive(owner), await newLive(owner)]
   for (const { id } of [over, running]) await moved(owner, 'startLive', id)
-  await moved(owner, 'endLive', over.id) // the gateway does not hear it
+  await moved(owner, 'endLive', over.id) // the gateway is not notified
   await owner.ok('mutation($id: ID!) { deleteLive(id: $id) }', { id: deleted.id })
   const nameOf = ({ streamKey }: { streamKey: string }) => streamKey.split('?')[0] ?? ''
   const names = [...[over, deleted, running].map(nameOf), 'trial-1763715600-0123456789ab']

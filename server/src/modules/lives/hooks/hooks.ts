@@ -82,7 +82,7 @@ async function mayPull(ctx: Context, body: HookBody): Promise<HookAnswer> {
   return row && (await mayLead(ctx, row, textOf(body.ip), Number(body.port))) ? yes : no(ctx, 'lives.sourcePrivate')
 }
 
-/** ZLMediaKit tells it for each protocol, and one of them may go alone (HLS that nobody watches): RTMP stands for all. */
+/** ZLMediaKit reports each protocol, and one of them may end alone (HLS that nobody watches): only RTMP counts. */
 async function streamChanged(ctx: Context, body: HookBody): Promise<HookAnswer> {
   if (body.schema !== undefined && body.schema !== 'rtmp') return yes
   const row = await findByPlayName(ctx.db, textOf(body.stream))

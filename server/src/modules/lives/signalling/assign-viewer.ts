@@ -3,8 +3,8 @@ import { findLive } from '../store.ts'
 import { hasRoom, type SignallingRoom, sendEvent, type Viewer } from './signalling-room.ts'
 
 /**
- * R-SRC-06, R-SRC-33: the first viewers are sent to the broadcaster's browser, the others get the gateway's offer by
- * the same message. Where there is neither, the viewer waits for a broadcaster.
+ * R-SRC-06, R-SRC-33: assigns the first viewers to the broadcaster's browser and the others to the gateway, whose offer
+ * is the same message. Without either, the viewer waits for a broadcaster.
  */
 export async function assignViewer(ctx: Context, room: SignallingRoom, viewer: Viewer): Promise<void> {
   const { broadcaster, liveId } = room

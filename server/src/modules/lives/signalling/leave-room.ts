@@ -4,7 +4,7 @@ import type { Peer } from '../../../kernel/module.ts'
 import { assignViewer, hangUp } from './assign-viewer.ts'
 import { dismiss, findRoom, type SignallingRoom, sendEvent, tidy } from './signalling-room.ts'
 
-/** A socket left a live's room: the other side hears it, and who waits may come in its place. */
+/** A socket left a live's room: the other side is notified, and a waiting viewer may take its place. */
 export function leaveRoom(kernel: Kernel, peer: Peer, liveId: string): void {
   const room = findRoom(kernel, liveId)
   if (!room) return

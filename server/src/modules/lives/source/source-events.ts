@@ -19,7 +19,7 @@ export async function sourceConnected(ctx: Context, row: LiveRow): Promise<void>
   if (row.status === 'active') await snapshotLater(ctx, row.id, 2_000)
 }
 
-/** The live stays active while its source is lost; after the grace it is paused. */
+/** The source has disconnected: the live stays active, and is paused after the grace period. Idempotent. */
 export async function sourceDisconnected(ctx: Context, row: LiveRow): Promise<void> {
   if (row.rtmpStatus !== 'connected') return
   const since = ctx.now()

@@ -16,9 +16,8 @@ const longestKey = 4000
 const copied = ['content-type', 'content-encoding', 'vary'] as const
 
 /**
- * Answers to visitors' questions about the magazine alone are kept as the bytes that were sent (B1, B2): the next
- * visitor with the same question gets them before GraphQL is asked. Nothing of a member and no refusal is
- * kept.
+ * Caches the responses to visitors' queries that read the magazine only, as the bytes that were sent (B1, B2): the same
+ * query of another visitor is answered without GraphQL. Responses to members and refusals are never cached.
  */
 export function responseCache(app: FastifyInstance, kernel: Kernel): void {
   const cache = visitorCache(kernel)
@@ -55,7 +54,7 @@ export function responseCache(app: FastifyInstance, kernel: Kernel): void {
 
 const isBody = (payload: unknown): payload is string | Buffer => typeof payload === 'string' || Buffer.isBuffer(payload)
 
-/** Null: not a visitor's single question. */
+/** Null: not a single query of a visitor. */
 function visitorsCall(request: FastifyRequest): Call | null {
   const { method, url, headers, body } = request
   if (method !== 'POST' || url !== '/api/graphql' || headers.authorization) return null
@@ -79,7 +78,7 @@ function keyOf(request: FastifyRequest, { query, variables, operationName }: Cal
 const known = new Map<string, boolean>()
 const mostKnown = 500
 
-/** One question, about the magazine only. Asked of texts that the engine has answered: it has let in so many. */
+/** Whether a query reads the magazine only. Called only for queries that the engine has executed. */
 function isForEverybody(query: string): boolean {
   const before = known.get(query)
   if (before !== undefined) return before

@@ -11,8 +11,8 @@ interface Entry {
 }
 
 /**
- * What every visitor sees, kept ready in this process: bounded in bytes and number, gone when anything of the magazine
- * changes (on whichever node), and after `life` in any case, for what changes without telling (a member's picture).
+ * An in-memory cache of what every visitor sees: bounded in bytes and entries, cleared when the magazine changes (on any
+ * node); entries expire after `life`, because some changes have no event (a member's picture).
  */
 export class VisitorCache {
   readonly #entries = new Map<string, Entry>()
@@ -25,7 +25,7 @@ export class VisitorCache {
     this.#now = now
   }
 
-  /** To be given back with `put`: what was read before a change is not kept after it. */
+  /** Pass it to `put`: what was read before a change is not cached after it. */
   get generation(): number {
     return this.#generation
   }
@@ -58,7 +58,7 @@ export class VisitorCache {
     this.#bytes = 0
   }
 
-  /** Counts of likes may be this much behind: an article that many like at once is still kept. */
+  /** Counts of likes may lag by `afterLikes`, so that an article that many like at once stays cached. */
   likesChanged(): void {
     this.#likesAt = this.#now()
   }

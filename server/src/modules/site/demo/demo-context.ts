@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/db.ts'
 import { hashPassword } from '../../sessions/index.ts'
 import type { DemoAccount } from './accounts.ts'
 
-/** Everything that makes the demo hangs on this: the transaction, and the day it is filled. */
+/** What every step of the demo shares: the transaction, and the day on which it is filled. */
 export interface DemoContext {
   kernel: Kernel
   tx: Tx

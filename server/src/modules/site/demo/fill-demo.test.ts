@@ -146,7 +146,7 @@ test('two servers that start at once on one database make one demo', async (t) =
   await adminOf(w)
 })
 
-test('no message of the demo can reach anybody, and the log tells what the team did', async (t) => {
+test('no message of the demo can reach anybody, and the log contains what the team did', async (t) => {
   const w = await world(t)
   await fillDemo(w.kernel)
   await w.runJobs()

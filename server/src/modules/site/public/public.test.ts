@@ -24,7 +24,7 @@ test('D-38 a missing, malformed or unpublished article is a true 404, read in Fr
   }
 })
 
-test('D-38 where the site is closed, no page, feed or sitemap tells a title', async (t) => {
+test('D-38 where the site is closed, no page, feed or sitemap contains a title', async (t) => {
   const w = await world(t, { PUBLIC_CONTENT: 'off' })
   const get = pages(t, w)
   const id = await publish(await w.member({ role: 'redacteur' }), { title: 'Entre nous' })
@@ -120,7 +120,7 @@ test('F-MAG-09 who saves data, by header or by choice, gets the page with pictur
   assert.notEqual(await head({ ...asked, saver: true }), await head({ ...asked, saver: false }))
 })
 
-test('the landing page tells the newest articles, and nothing where there are none', async (t) => {
+test('the landing page lists the newest articles, and nothing where there are none', async (t) => {
   const w = await world(t)
   const get = pages(t, w)
   assert.match((await get('/')).body, /<div id="root">Vondrona<\/div>/)

@@ -8,7 +8,7 @@ export interface SlotRow {
   /** What it has become. */
   imageId: string | null
   secretHash: Buffer
-  /** 0 until the first piece tells it. */
+  /** 0 until the first piece declares it. */
   size: number
   received: number
   /** Storage keys, in order. */

@@ -7,7 +7,7 @@ import type { TransportEvents, ViewerText } from './transport.ts'
 
 const { Events, ErrorTypes } = Player
 
-/** What a transport tells. */
+/** Records the events of a transport. */
 function heard() {
   const reported = { said: [] as ViewerText[], failed: [] as ViewerText[], silent: 0 }
   const events: TransportEvents = {

@@ -112,7 +112,7 @@ export interface Version {
 }
 
 /**
- * What a light look at the queue tells: who left, and whether anything came or changed that is worth the complete list.
+ * The result of a short query of the queue: who left, and whether anything came or changed that is worth the complete list.
  */
 export function compare(before: readonly Version[], now: readonly Version[]): { left: string[]; isNews: boolean } {
   const known = new Map(before.map((row) => [row.id, row]))
