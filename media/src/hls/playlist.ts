@@ -31,6 +31,7 @@ export function partTarget(timeline: Timeline, partMs: number): number {
 
 const withParts = ({ closed, open }: Timeline) => (open ? [...closed, open] : closed).slice(-segmentsWithParts)
 
+/** The playlist with parts, for players that support LL-HLS. */
 export function lowLatencyList(
   timeline: Timeline,
   { partMs, segmentMs }: { partMs: number; segmentMs: number },
@@ -53,6 +54,7 @@ export function lowLatencyList(
   return finish(lines, ended)
 }
 
+/** The playlist without parts, for all other players. */
 export function stableList(timeline: Timeline, { segmentMs }: { segmentMs: number }): string {
   const target = targetSeconds(timeline.closed, segmentMs)
   const hold = Math.max(holdBackMinMs, target * 1000 * segmentHoldBack)

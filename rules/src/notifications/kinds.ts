@@ -40,6 +40,8 @@ export const notificationKinds = {
 } as const satisfies Record<string, Kind>
 
 export type NotificationKind = keyof typeof notificationKinds
+
+/** What is declared about a kind of notification. */
 export const kindOf = (kind: NotificationKind): Kind => notificationKinds[kind]
 
 /** Whether this is the name of a kind of notification. */

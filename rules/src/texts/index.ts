@@ -21,6 +21,7 @@ export const schemaParams = { email: 'exemple@domaine.mg' } as const
 
 export type TextParams = Readonly<Record<string, string | number>>
 
+/** A message catalogue: French is loaded with it, English on demand. */
 export function catalogue<K extends string>(
   fr: Readonly<Record<K, string>>,
   load: () => Promise<{ en: Readonly<Record<K, string>> }>,

@@ -135,6 +135,7 @@ export function articleView(article: ReadableArticle, speech: Speech): ArticleVi
   }
 }
 
+/** Everything a picture of an article shows. */
 export const pictureView = (image: ArticleImage, sizes: string, priority: PictureView['priority']): PictureView => ({
   src: image.url,
   srcset: image.srcset,

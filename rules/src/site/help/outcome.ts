@@ -18,6 +18,7 @@ const sentences = {
   failed: 'help.sendFailed',
 } as const
 
+/** The text key that explains a refused message. */
 export const outcomeSentence = (refused: Refused) => sentences[refused]
 
 /** The refusal of a message whose first invalid field is this one, for this reason. */

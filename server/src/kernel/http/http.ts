@@ -108,6 +108,7 @@ export async function makeHttp(kernel: Kernel): Promise<FastifyInstance> {
   return app
 }
 
+/** The origins that may call the API from a browser. */
 export const allowedOrigins = ({ config }: Kernel): string[] => [
   ...(config.PUBLIC_URL ? [new URL(config.PUBLIC_URL).origin] : []),
   ...config.CORS_ORIGINS,

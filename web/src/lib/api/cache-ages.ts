@@ -6,6 +6,7 @@ interface Answer {
   entities: ReadonlySet<string>
 }
 
+/** Remembers the age of cached answers and chooses what to evict. */
 export class CacheAges {
   /** By operation. */
   readonly #answers = new Map<number, Answer>()

@@ -31,11 +31,14 @@ let version = 0
 const listeners = new Set<() => void>()
 
 export const clientVersion = () => version
+
+/** Calls the listener when the client is replaced; returns the function that unsubscribes. */
 export function onClient(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
+/** The GraphQL client of this session. */
 export function getClient(): Client {
   current ??= makeClient()
   callThrough(throughCache)

@@ -44,5 +44,6 @@ const repeatable = new Set([
   'cancelAccountDeletion',
 ])
 
+/** Whether an operation may be sent again without asking. */
 export const isRepeatable = ({ kind, root }: { kind: string; root: string }): boolean =>
   kind === 'query' || (kind === 'mutation' && repeatable.has(root))

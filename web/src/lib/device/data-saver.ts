@@ -12,11 +12,13 @@ const connection = (): Connection | undefined =>
   (globalThis.navigator as { connection?: Connection } | undefined)?.connection
 const listeners = new Set<() => void>()
 
+/** Whether data is saved: as chosen, otherwise as the browser asks. */
 export function isDataSaver(): boolean {
   const chosen = readKey('local', key)
   return chosen === null ? connection()?.saveData === true : chosen === 'on'
 }
 
+/** Stores the choice and applies it at once. */
 export function setDataSaver(on: boolean): void {
   writeKey('local', key, on ? 'on' : 'off')
   storeInCookie()

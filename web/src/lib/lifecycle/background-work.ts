@@ -50,6 +50,7 @@ export function beginRunning(id: string): void {
   if (!runningNow.ids.includes(id)) become([...runningNow.ids, id])
 }
 
+/** Ends the work with this id. */
 export function endRunning(id: string): void {
   if (runningNow.ids.includes(id)) become(runningNow.ids.filter((one) => one !== id))
 }
@@ -60,4 +61,5 @@ const subscribe = (listener: () => void) => {
 }
 export const getLeaveQuestion = () => question
 
+/** The pending question whether to leave, if there is one. */
 export const useLeaveQuestion = () => useSyncExternalStore(subscribe, getLeaveQuestion, getLeaveQuestion)

@@ -7,6 +7,7 @@ const askedKey = 'token-asked'
 
 let channel: BroadcastChannel | undefined
 
+/** Stores a rotated token and passes it to duplicated tabs. */
 export function renewToken(token: string): void {
   const from = getToken()
   replaceToken(token)

@@ -33,6 +33,7 @@ export function keepMember(member: unknown): void {
   writeKey(areaInUse(), meKey, JSON.stringify(member))
 }
 
+/** The member as last stored; null if there is none. */
 export function keptMember(): unknown {
   try {
     return JSON.parse(readKey(areaInUse(), meKey) ?? 'null')

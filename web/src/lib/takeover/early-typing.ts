@@ -11,6 +11,7 @@ type TextInput = HTMLInputElement | HTMLTextAreaElement
 const fieldOf = (name: string) =>
   document.querySelector<TextInput>(`#root :is(input:not([type="hidden"]), textarea)[name="${CSS.escape(name)}"]`)
 
+/** Records what is typed before the app runs. */
 export function recordEarlyTyping(event: Event): void {
   const { name, value } = event.target as TextInput
   if (name) home.typedEarly = { ...home.typedEarly, [name]: value }

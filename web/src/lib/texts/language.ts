@@ -10,6 +10,7 @@ let current = languageOf(readKey('local', key))
 /** For code outside React. */
 export const language = (): Language => current
 
+/** Calls the listener when the language changes; returns the function that unsubscribes. */
 export function onLanguage(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -14,6 +14,7 @@ export interface Slot {
 /** gone: the place no longer exists (or was never ours). refused: the server does not want this file. */
 export type SendProblem = 'gone' | 'refused'
 
+/** Thrown when a file cannot be sent. */
 export class SendError extends Error {
   readonly problem: SendProblem
   constructor(problem: SendProblem) {

@@ -11,6 +11,7 @@ const wanted: MediaStreamConstraints = {
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1080 } },
 }
 
+/** Whether the browser can ask for a camera; there may be none. */
 export const hasCamera = () => typeof navigator.mediaDevices?.getUserMedia === 'function'
 
 /** The camera behind the phone, shown in `video` for as long as the component lives. */
