@@ -43,7 +43,7 @@ export function sourceHash(): string {
 }
 
 /**
- * Builds in a folder beside web/dist and swaps at the end: an interrupted or failed build leaves the old one in place.
+ * Builds in a folder next to web/dist and swaps at the end: an interrupted or failed build leaves the old one in place.
  */
 async function buildHere(): Promise<void> {
   process.env.NODE_ENV = 'production' // tests use the production build, too, not React's slow development mode
@@ -69,7 +69,7 @@ async function buildHere(): Promise<void> {
   }
 }
 
-/** Writes .br and .gz beside every asset that gets smaller. index.html is skipped: the server fills it per request. */
+/** Writes .br and .gz next to every asset that gets smaller. index.html is skipped: the server fills it per request. */
 async function compressAll(folder: string): Promise<void> {
   const br = promisify(brotliCompress)
   const gz = promisify(gzip)

@@ -6,7 +6,7 @@ import { settings } from '../server/src/config.ts'
 import { configurationPage, page } from './configuration.ts'
 import { root } from './lib/files.ts'
 
-test('the page of settings is current, and tells of every setting', () => {
+test('the page of settings is current, and lists every setting', () => {
   const written = readFileSync(join(root, page), 'utf8')
   assert.equal(written, configurationPage(), 'run `npm run configuration` and commit the result')
   for (const name of Object.keys(settings)) assert.ok(written.includes(`| \`${name}\``), name)

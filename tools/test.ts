@@ -88,7 +88,7 @@ if (!results.passed && !results.failed && !results.skipped) {
 printSlowest(results)
 console.log(`\nAll of it took ${since(started)}.`)
 printEnd(results)
-// A pipe may still hold lines: leave when the last one is through.
+// A pipe may still buffer lines: exit when the last one is written.
 process.stdout.write('', () => process.exit(results.failed ? 1 : 0))
 
 /** The rows of the specification against this run: one check more. */
@@ -102,7 +102,7 @@ function proofs(): Results {
   return { ...noResults(), failed: 1, failures }
 }
 
-/** One PostgreSQL for the whole run; each test file makes its own database in it. */
+/** One PostgreSQL for the complete run; each test file makes its own database in it. */
 async function startPostgres(): Promise<Postgres | null> {
   const harness = join(root, 'server/test/database.ts')
   if (!existsSync(harness)) return null

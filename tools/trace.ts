@@ -1,5 +1,5 @@
 /**
- * npm run trace [-- --section R-SIGN]: which rows of the specification the last whole `npm test` proved, which it did
+ * npm run trace [-- --section R-SIGN]: which rows of the specification the last complete `npm test` proved, which it did
  * not, and why. `npm test` fails where a delivered row has no proof and is not among the known gaps.
  */
 import { execFileSync } from 'node:child_process'
@@ -13,7 +13,7 @@ import type { Ran } from './test/results.ts'
 
 const statusesFile = 'docs/specification/rows.json'
 const gapsFile = 'docs/specification/known-gaps.txt'
-/** What the last whole run said. */
+/** The results of the last complete run. */
 const runFile = join(root, '.cache/last-run.json')
 
 export interface Run {
@@ -21,7 +21,7 @@ export interface Run {
   lacksPrograms: boolean
 }
 
-/** Keeps a whole run for `npm run trace`, and says what its rows lack. */
+/** Stores a complete run for `npm run trace`, and says what its rows lack. */
 export function traceRun(run: Run): Traced {
   mkdirSync(dirname(runFile), { recursive: true })
   writeFileSync(runFile, JSON.stringify(run))
@@ -43,7 +43,7 @@ const gapsIn = (text: string): string[] =>
     .filter(Boolean)
 
 /**
- * The known gaps only become fewer: each must stand in every version of the file that git knows, so that an added one
+ * The known gaps only become fewer: each must be in every version of the file in git, so that an added one
  * fails after its commit, too. Without git nothing can be said.
  */
 export function addedGaps(folder = root): string[] {
@@ -112,5 +112,5 @@ if (import.meta.main) {
     print(traced, values.section)
     for (const line of [...traced.untried, ...traced.problems]) console.log(line)
     process.exitCode = traced.problems.length ? 1 : 0
-  } else console.log('Rows are proven by a whole `npm test`; there was none here yet.')
+  } else console.log('Rows are proven by a complete `npm test`; there was none here yet.')
 }

@@ -53,16 +53,16 @@ export function prerender(): Plugin {
         if (index?.type !== 'asset') return
         const { frame, app } = partsOf(String(index.source))
         await inFolder(root, async (folder) => {
-          const drawn = await drawAll(root, folder)
+          const rendered = await renderAll(root, folder)
           for (const [page, { module, styles, sign }] of Object.entries(pages)) {
             const chunk = Object.values(bundle).find(
               (file) => file.type === 'chunk' && module.test(file.facadeModuleId ?? ''),
             )
-            if (!chunk) throw new Error(`No chunk of the app draws the page ${page}.`)
+            if (!chunk) throw new Error(`No chunk of the app renders the page ${page}.`)
             const more = loadsOf(bundle, chunk.fileName, app)
-            const html = Object.values(drawn[page] ?? {}).join('\n')
+            const html = Object.values(rendered[page] ?? {}).join('\n')
             const { style, script } = await buildEarly(root, folder, { page, html, styles, sign })
-            for (const [variant, html] of Object.entries(drawn[page] ?? {})) {
+            for (const [variant, html] of Object.entries(rendered[page] ?? {})) {
               const source = frame
                 .replace('</head>', () => `  <style>${style}</style>\n    <script>${script}</script>\n  </head>`)
                 .replace(
@@ -115,34 +115,34 @@ async function inFolder(root: string, work: (folder: string) => Promise<void>): 
  * Each page's content by variant and language. The modules read the installation from the document, once: a copy for
  * each.
  */
-async function drawAll(root: string, folder: string): Promise<Record<string, Record<string, string>>> {
+async function renderAll(root: string, folder: string): Promise<Record<string, Record<string, string>>> {
   const { code } = await bundle(root, {
     plugins: [react()],
     build: { ssr: 'src/prerender.tsx' },
   })
-  const drawn: Record<string, Record<string, string>> = {}
+  const rendered: Record<string, Record<string, string>> = {}
   const globals = globalThis as { document?: unknown }
   try {
     for (const [variant, site] of Object.entries(sites)) {
       const file = join(folder, `${variant}.mjs`)
       await writeFile(file, code)
       globals.document = { documentElement: {}, getElementById: () => ({ textContent: JSON.stringify(site) }) }
-      const { draw } = (await import(pathToFileURL(file).href)) as {
-        draw: (page: string, language: string) => Promise<string>
+      const { render } = (await import(pathToFileURL(file).href)) as {
+        render: (page: string, language: string) => Promise<string>
       }
       for (const language of ['fr', 'en'])
         for (const page of Object.keys(pages)) {
-          drawn[page] ??= {}
-          drawn[page][`${variant}.${language}`] = await draw(page, language)
+          rendered[page] ??= {}
+          rendered[page][`${variant}.${language}`] = await render(page, language)
         }
     }
   } finally {
     delete globals.document
   }
-  return drawn
+  return rendered
 }
 
-interface Drawn {
+interface RenderedPage {
   page: string
   html: string
   styles: string[]
@@ -153,7 +153,7 @@ interface Drawn {
 async function buildEarly(
   root: string,
   folder: string,
-  { page, html, styles, sign }: Drawn,
+  { page, html, styles, sign }: RenderedPage,
 ): Promise<{ style: string; script: string }> {
   const src = join(root, 'src')
   await writeFile(join(folder, `${page}.html`), html)
@@ -205,6 +205,6 @@ async function bundle(root: string, { build: more, ...config }: UserConfig): Pro
   const files = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
   const script = files.find((file) => file.type === 'chunk' && file.isEntry)
   const sheet = files.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
-  if (script?.type !== 'chunk') throw new Error('A page could not be drawn.')
+  if (script?.type !== 'chunk') throw new Error('A page could not be rendered.')
   return { code: script.code, css: sheet?.type === 'asset' ? String(sheet.source) : '' }
 }

@@ -30,7 +30,7 @@ function serviceWorker(): Plugin {
       handler(_options, bundle) {
         const worker = bundle['sw.js']
         if (worker?.type !== 'chunk') throw new Error('The service worker is missing from the build.')
-        if (worker.imports.length > 0) throw new Error('The service worker must stand alone: it imports a chunk.')
+        if (worker.imports.length > 0) throw new Error('The service worker must be self-contained: it imports a chunk.')
         const entries = Object.values(bundle).filter(
           (chunk) => chunk.type === 'chunk' && chunk.isEntry && chunk.fileName !== 'sw.js',
         )
@@ -47,9 +47,9 @@ function serviceWorker(): Plugin {
           const files = new Set(modules.flatMap((module) => [...filesOf(bundle, chunkOf(bundle, module))]))
           return [group, paths(files.difference(first)).map((path) => all.indexOf(path))]
         })
-        const told = JSON.stringify({ version, first: paths(first), all, later: Object.fromEntries(kept) })
-        worker.code = worker.code.replace('__BUILD__', () => told)
-        if (!worker.code.includes(version)) throw new Error('The service worker was not told what to keep.')
+        const manifest = JSON.stringify({ version, first: paths(first), all, later: Object.fromEntries(kept) })
+        worker.code = worker.code.replace('__BUILD__', () => manifest)
+        if (!worker.code.includes(version)) throw new Error('The service worker has no list of files to cache.')
       },
     },
   }

@@ -54,11 +54,11 @@ test('F-ADM-09 a message that could not leave is read in the app, with its link'
   await isAccessible(page)
 })
 
-test('F-COM-07 the bell tells a member at once, and forgets what was read', async ({ page, world }) => {
+test('F-COM-07 the bell shows a notification at once, and forgets what was read', async ({ page, world }) => {
   const faly = await world.member({ status: 'pending' })
   await signedIn(page, faly.token, '/profile')
   await expect(page.getByRole('heading', { name: 'Mon profil' })).toBeVisible()
-  await expect(page.getByText('En ligne').first()).toBeAttached({ timeout: 15_000 }) // the line must be open to be told
+  await expect(page.getByText('En ligne').first()).toBeAttached({ timeout: 15_000 }) // events arrive only on an open connection
   const { token } = await world.admin()
   await world.api('mutation A($id: ID!) { approveUser(id: $id) { id } }', { id: faly.id }, token)
   const bell = page.getByRole('button', { name: 'Notifications, non lues : 1' })

@@ -97,7 +97,7 @@ async function signIn(page: Page, token: string) {
   await page.addInitScript((value) => sessionStorage.setItem('token', value), token)
 }
 
-/** Words that only an English text would hold. */
+/** Words that only an English text would contain. */
 const english = /\b(the|and|your|with|please|sign in|settings|loading|not found|error)\b/i
 
 /** What the browser complains about from now on. */

@@ -50,10 +50,7 @@ test('R-AUTH-16 R-AUTH-17 a wrong password and an unknown address get the same a
   await isAccessible(page, 'a refused login')
 })
 
-test('R-AUTH-18 R-AUTH-20 R-AUTH-21 R-AUTH-23 what goes wrong on the way is told in its own words', async ({
-  page,
-  world,
-}) => {
+test('R-AUTH-18 R-AUTH-20 R-AUTH-21 R-AUTH-23 each network failure has its own message', async ({ page, world }) => {
   const hery = await world.member()
   await page.goto('/login')
   const answers: [string, (route: Route) => Promise<void>][] = [

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { linkTo, type PrerenderedPage, pageNames, pages } from '@vondrona/rules/pages'
-import { holdApp, shifted, takenOver, wasServed } from '../fixtures/takeover.ts'
+import { delayApp, shifted, takenOver, wasServed } from '../fixtures/takeover.ts'
 import { expect, type Member, test, type World } from '../fixtures/world.ts'
 
 /**
@@ -139,7 +139,7 @@ test.describe('on a first visit', () => {
 
 test('R-MAG-10 what is typed before the app came is looked for once it is there', async ({ page, world }) => {
   await publish(world, await world.member({ role: 'redacteur' }), { title: 'Les élèves courent' })
-  const come = await holdApp(page)
+  const come = await delayApp(page)
   await page.goto('/magazine', { waitUntil: 'commit' })
   const field = page.getByRole('searchbox', { name: 'Rechercher un article' })
   await field.click()
@@ -162,7 +162,7 @@ test('R-MAG-10 a category that is chosen before the app came is shown', async ({
   )
   const editor = await world.member({ role: 'redacteur' })
   await publish(world, editor, { title: 'Le riz est mûr', category_ids: [createCategory.id] })
-  const come = await holdApp(page)
+  const come = await delayApp(page)
   await page.goto('/magazine', { waitUntil: 'commit' })
   await page.getByRole('combobox', { name: 'Catégorie' }).selectOption(createCategory.id)
   await expect(page).toHaveURL(new RegExp(`category=${createCategory.id}`))
@@ -174,7 +174,7 @@ test('R-MAG-10 a category that is chosen before the app came is shown', async ({
 })
 
 test('R-GAP-23 what is written on the help page before the app came is kept', async ({ page }) => {
-  const come = await holdApp(page)
+  const come = await delayApp(page)
   await page.goto('/support', { waitUntil: 'commit' })
   await page.getByLabel('Votre nom').fill('Hery')
   await page.getByLabel('Votre message').click()
@@ -190,7 +190,7 @@ test('R-GAP-23 what is written on the help page before the app came is kept', as
 test('R-GAP-23 a letter that is being sent is sent once, and its page stays until the answer is there', async ({
   page,
 }) => {
-  const come = await holdApp(page)
+  const come = await delayApp(page)
   let answer = () => {}
   const released = new Promise<void>((resolve) => {
     answer = resolve
@@ -206,8 +206,8 @@ test('R-GAP-23 a letter that is being sent is sent once, and its page stays unti
   await page.getByLabel('Votre nom').fill('Hery')
   await page.getByLabel('Votre adresse email').fill('hery@exemple.mg')
   await page.getByLabel('Votre message').fill('Je ne reçois pas mon lien.')
-  const told = page.waitForRequest('**/told?*')
-  // The page presses and reports by itself: from outside the test would wait for the response that is held back.
+  const report = page.waitForRequest('**/report?*')
+  // The page presses and reports by itself: from outside the test would wait for the delayed response.
   await page.evaluate(() => {
     const button = document.querySelector<HTMLButtonElement>('form [type="submit"]')
     const press = () => document.querySelector<HTMLButtonElement>('form [type="submit"]')?.click()
@@ -215,22 +215,22 @@ test('R-GAP-23 a letter that is being sent is sent once, and its page stays unti
     const appRuns = new Promise<void>((resolve) => {
       document.addEventListener('load', (event) => isApp(event) && resolve(), true)
     })
-    const tell = async () => {
+    const report = async () => {
       await appRuns
       for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame)
       press()
       document.forms[0]?.requestSubmit()
       const served = document.querySelectorAll('#root > [data-served]').length
-      await fetch(`/told?served=${served}&busy=${button?.getAttribute('aria-busy')}`)
+      await fetch(`/report?served=${served}&busy=${button?.getAttribute('aria-busy')}`)
     }
     setTimeout(() => {
       press()
       press()
-      void tell()
+      void report()
     })
   })
   come()
-  expect(new URL((await told).url()).search).toBe('?served=1&busy=true')
+  expect(new URL((await report).url()).search).toBe('?served=1&busy=true')
   answer()
   await expect(page.getByText('Message envoyé')).toBeVisible()
   expect(letters).toBe(1)
@@ -239,7 +239,7 @@ test('R-GAP-23 a letter that is being sent is sent once, and its page stays unti
 test('B3 an answer that was opened before the app came stays open, and the keyboard stays on its line', async ({
   page,
 }) => {
-  const come = await holdApp(page)
+  const come = await delayApp(page)
   await page.goto('/support', { waitUntil: 'commit' })
   const line = (words: string) => page.locator('summary', { hasText: words })
   await line("Je n'ai presque pas de réseau").focus()
@@ -260,7 +260,7 @@ test('B3 an answer that was opened before the app came stays open, and the keybo
 })
 
 test('B3 the keyboard stays on the line that it had reached', async ({ page }) => {
-  const come = await holdApp(page)
+  const come = await delayApp(page)
   await page.goto('/support', { waitUntil: 'commit' })
   const line = page.locator('summary').nth(3)
   await line.focus()
@@ -293,7 +293,7 @@ test('R-GAP-23 once a letter is sent, nothing speaks of the one that was refused
   await expect(page).toHaveURL(/\/support$/)
 })
 
-/** Remembers whether the page was empty after it had held something. */
+/** Remembers whether the page was empty after it had content. */
 const watchEmptiness = (page: Page) =>
   page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
@@ -319,8 +319,8 @@ async function builtFrom(source: RegExp): Promise<string[]> {
   return files
 }
 
-/** Such files come only when they are let in; tells how often they were asked for. */
-async function holdSource(page: Page, source: RegExp): Promise<{ letIn: () => void; asked: () => number }> {
+/** Delays such files until `letIn` is called; `asked` counts their requests. */
+async function delaySource(page: Page, source: RegExp): Promise<{ letIn: () => void; asked: () => number }> {
   let letIn = () => {}
   let asked = 0
   const open = new Promise<void>((resolve) => (letIn = resolve))
@@ -334,7 +334,7 @@ async function holdSource(page: Page, source: RegExp): Promise<{ letIn: () => vo
 }
 
 test.describe('on a first visit, where a part of the app comes late', () => {
-  test.use({ serviceWorkers: 'block' }) // else its worker may fetch what is held back here
+  test.use({ serviceWorkers: 'block' }) // else its worker may fetch what is delayed here
 
   for (const path of ['/magazine', '/events', '/support'])
     test(`B3 R-ROUTE-61 a member never looks at an empty page while ${path} is opened, however late their frame comes`, async ({
@@ -344,7 +344,7 @@ test.describe('on a first visit, where a part of the app comes late', () => {
       const { token } = await world.member()
       await page.addInitScript((value) => sessionStorage.setItem('token', value), token)
       await watchEmptiness(page)
-      const frame = await holdSource(page, /shell\/shell\.tsx$/)
+      const frame = await delaySource(page, /shell\/shell\.tsx$/)
       await page.goto(path)
       await expect.poll(frame.asked).toBeGreaterThan(0)
       // what the server drew
@@ -380,7 +380,7 @@ test.describe('on a first visit, where a part of the app comes late', () => {
   }) => {
     await page.addInitScript(() => localStorage.setItem('language', 'en'))
     await watchEmptiness(page)
-    const words = await holdSource(page, /messages\.en\.ts$/)
+    const words = await delaySource(page, /messages\.en\.ts$/)
     await page.goto('/magazine')
     await expect.poll(words.asked).toBeGreaterThan(0)
     await expect(page.getByText('Les nouvelles de la communauté.')).toBeVisible()

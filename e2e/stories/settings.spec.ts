@@ -126,7 +126,7 @@ test('R-SET-01 a lost phone is signed out from here', async ({ page, world }) =>
   await isAccessible(page)
 })
 
-test('R-SET-01 what one is told by mail is chosen, and kept', async ({ page, world }) => {
+test('R-SET-01 the choice of notifications by mail is saved', async ({ page, world }) => {
   await signedIn(page, (await world.member()).token, '/settings/notifications')
   const first = page.getByRole('switch').nth(1)
   const was = await first.isChecked()

@@ -290,7 +290,7 @@ test('R-SHELL-02 R-SHELL-03 R-AUTH-11 R-AUTH-26 the profile menu leads to the se
   await at(page, '/login')
 })
 
-test('D-06 a pending member is told so on every page', async ({ page, world }) => {
+test('D-06 every page shows a pending member that the account awaits validation', async ({ page, world }) => {
   await signIn(page, (await world.member({ status: 'pending' })).token)
   await page.goto('/tickets')
   const messages = page.getByRole('region', { name: 'À savoir sur votre compte' })

@@ -42,7 +42,7 @@ function person(more: Partial<Person> = {}): Person {
   }
 }
 
-async function tellWho(page: Page, { prenom, nom, pseudo, birth, sexe, email }: Person) {
+async function fillPerson(page: Page, { prenom, nom, pseudo, birth, sexe, email }: Person) {
   await page.getByLabel('Prénom').fill(prenom)
   await page.getByLabel('Nom', { exact: true }).fill(nom)
   await page.getByLabel('Pseudo').fill(pseudo)
@@ -60,7 +60,7 @@ async function choosePassword(page: Page) {
 
 async function toTheDocument(page: Page, who = person()) {
   await page.goto('/signup')
-  await tellWho(page, who)
+  await fillPerson(page, who)
   await choosePassword(page)
   await next(page)
   await title(page, "Votre pièce d'identité")
@@ -209,7 +209,7 @@ test('R-SIGN-32 R-SIGN-65 a check that fails keeps nobody out, and the server st
     /Check\w+Availability/.test(route.request().postData() ?? '') ? route.abort() : route.fallback(),
   )
   await page.goto('/signup')
-  await tellWho(page, person({ birth: '2014-03-02', email: other.email, pseudo: other.pseudo }))
+  await fillPerson(page, person({ birth: '2014-03-02', email: other.email, pseudo: other.pseudo }))
   await choosePassword(page)
   await submit(page)
   await title(page, 'Vos informations') // R-SIGN-59: the step of the first field that was refused
@@ -221,7 +221,7 @@ test('R-SIGN-32 R-SIGN-65 a check that fails keeps nobody out, and the server st
 
 test('R-SIGN-35 R-SIGN-36 R-MSG-10 a short password and another confirmation are refused', async ({ page }) => {
   await page.goto('/signup')
-  await tellWho(page, person())
+  await fillPerson(page, person())
   await title(page, 'Votre mot de passe')
   await page.getByLabel('Mot de passe', { exact: true }).fill('sept777')
   await page.getByLabel('Le même, une seconde fois').fill('sept777')
@@ -418,7 +418,7 @@ test('R-SIGN-60 R-AUTH-18 without a network the form stays, and a lost answer ma
 }) => {
   const who = person({ birth: '2013-06-09' })
   await page.goto('/signup')
-  await tellWho(page, who)
+  await fillPerson(page, who)
   await choosePassword(page)
   let isLost = false
   await page.route('**/api/graphql', async (route) => {
@@ -440,7 +440,7 @@ test('R-SIGN-68 R-SIGN-57 what was typed survives a reload; the password and the
   await page.goto('/signup')
   await page.getByText('Adresse et téléphone').click()
   await page.getByLabel('Ville').fill('Antsirabe')
-  await tellWho(page, who)
+  await fillPerson(page, who)
   await choosePassword(page)
   await next(page)
   const number = await chooseCin(page)
@@ -503,7 +503,7 @@ test('R-SIGN-02 R-SIGN-04 R-SIGN-08 R-AND-04 the steps follow the age, Enter con
   )
   await page.getByLabel('Date de naissance').fill('1990-01-01')
   await expect(dots).toHaveCount(3)
-  await tellWho(page, person())
+  await fillPerson(page, person())
   await choosePassword(page)
   await page.keyboard.press('Enter')
   await title(page, "Votre pièce d'identité")
@@ -524,7 +524,7 @@ test('R-SIGN-13 F-COM-12 N-08 D-07 a child of twelve joins in two steps, without
   const birth = `${new Date().getUTCFullYear() - 12}-01-15`
   const who = person({ prenom: 'Miora', birth })
   await page.goto('/signup')
-  await tellWho(page, who)
+  await fillPerson(page, who)
   await choosePassword(page)
   await expect(page.getByRole('button', { name: 'Suivant' })).toHaveCount(0)
   await clean(page, "a minor's last step")
@@ -615,7 +615,7 @@ test('R-SIGN-05, -06, -07, -10, -11, -12 R-MSG-03 R-SIGN-51 R-SIGN-55, -56, -57 
   await page.goto('/signup')
   await page.getByText('Adresse et téléphone').click()
   await page.getByLabel('Ville').fill('Antsirabe')
-  await tellWho(page, who)
+  await fillPerson(page, who)
   await choosePassword(page)
   await next(page)
   await clean(page, 'step 3, empty')

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/world.ts'
 /** When nobody is notified of a newer version, and when it cannot be put away; shell.spec has what lies between. */
 
 const news = { version: '9.0.0', minVersion: '1.0.0', updateUrl: {}, forceUpdate: false, updateNotes: 'Plus rapide' }
-const tell = (page: Page, more: object = {}) =>
+const announce = (page: Page, more: object = {}) =>
   page.route('**/api/version', (route) => route.fulfill({ json: { success: true, data: { ...news, ...more } } }))
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Mise à jour disponible' })
 
@@ -23,13 +23,13 @@ test('R-UPD-06 a check that fails, or that finds the same version, says nothing'
 test('R-UPD-01 R-UPD-03 R-UPD-04 R-UPD-09 a newer version is offered 2 s after the start; updating the page is a reload', async ({
   page,
 }) => {
-  await tell(page)
+  await announce(page)
   const started = Date.now()
   await page.goto('/support')
   await dialog(page).waitFor()
   expect(Date.now() - started).toBeGreaterThan(2000)
   await expect(dialog(page).getByRole('button', { name: 'Plus tard' })).toBeVisible()
-  await tell(page, { version: '1.0.0' })
+  await announce(page, { version: '1.0.0' })
   const reloaded = page.waitForEvent('domcontentloaded')
   await dialog(page).getByRole('button', { name: 'Mettre à jour' }).click()
   await reloaded
@@ -37,7 +37,7 @@ test('R-UPD-01 R-UPD-03 R-UPD-04 R-UPD-09 a newer version is offered 2 s after t
 })
 
 test('R-UPD-02 R-UPD-05 below the lowest version the dialog cannot be put away', async ({ page }) => {
-  await tell(page, { minVersion: '2.0.0' })
+  await announce(page, { minVersion: '2.0.0' })
   await page.goto('/support')
   await expect(dialog(page).getByRole('button', { name: "Quitter l'application" })).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Mettre à jour maintenant' })).toBeFocused()

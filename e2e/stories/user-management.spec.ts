@@ -74,7 +74,7 @@ test('R-USER-01, -02, -03, -04, -05, -06, -08, -10 R-MSG-01 R-GAP-21 a request i
     await expect(page.locator('summary').filter({ hasText: act }).first()).toBeVisible()
 })
 
-test('R-USER-11 R-MSG-16 R-NET-09 a decision that fails is told top right, aloud, for 3 s, and the request stays open', async ({
+test('R-USER-11 R-MSG-16 R-NET-09 a failed decision shows an alert at the top right for 3 s, and the request stays open', async ({
   page,
   world,
 }) => {
@@ -300,7 +300,7 @@ test('F-COM-02 photos enlarge and turn with buttons and keys; J and K leaf throu
   await page.keyboard.press('k')
   await expect(dialog(page).getByText(/^1 sur \d+$/)).toBeVisible()
   const front = dialog(page).getByRole('button', { name: 'Agrandir la photo : Recto' })
-  // Another story's request may stand first, and a minor's has no photos: on to one that has.
+  // Another story's request may be first, and a minor's has no photos: on to one that has.
   await expect(async () => {
     if (!(await front.isVisible())) await page.keyboard.press('j')
     await expect(front).toBeVisible({ timeout: 2000 })

@@ -17,6 +17,7 @@ export interface Applicant {
 /** Asks the server whether somebody may publish; the returned function admits the publisher. Throws a Refusal. */
 export type Admit = (applicant: Applicant, protocol: 'rtmp' | 'rtc') => Promise<(publisher: Publisher) => Ingest>
 
+/** Decides by hook and limits whether a publisher may begin a stream. */
 export function makeAdmit(hub: Hub, hooks: Hooks, recordings: Recordings): Admit {
   return async ({ app, name, params, id, ip, port }, protocol) => {
     hub.checkNames(app, name)

@@ -37,10 +37,10 @@ export async function openGateway(given: MediaSettings): Promise<Gateway> {
   const recordings = new Recordings({
     recordDir: settings.recordDir,
     diskReserve: settings.diskReserve,
-    onClosed: (body) => void hooks.tell('on_record_mp4', body),
+    onClosed: (body) => void hooks.notify('on_record_mp4', body),
   })
-  const tellChange = (stream: LiveStream, change: object) =>
-    void hooks.tell('on_stream_changed', {
+  const notifyChange = (stream: LiveStream, change: object) =>
+    void hooks.notify('on_stream_changed', {
       vhost,
       app: stream.app,
       stream: stream.name,
@@ -52,18 +52,18 @@ export async function openGateway(given: MediaSettings): Promise<Gateway> {
     online: (stream: LiveStream) => {
       packagers.begin(stream)
       recordings.begin(stream)
-      tellChange(stream, { regist: true, tracks: describeTracks(stream, 0) })
+      notifyChange(stream, { regist: true, tracks: describeTracks(stream, 0) })
     },
     interrupted: (stream: LiveStream) => {
       recordings.end(stream)
-      tellChange(stream, { regist: false, interrupted: true })
+      notifyChange(stream, { regist: false, interrupted: true })
     },
     gone: (stream: LiveStream, wasOnline: boolean) => {
       recordings.end(stream)
       // media sent before the start or during a stop was hidden, and stays hidden after the end
       if (recordings.allows(stream)) packagers.gone(stream)
       else packagers.drop(stream)
-      if (wasOnline) tellChange(stream, { regist: false })
+      if (wasOnline) notifyChange(stream, { regist: false })
     },
   }
   const { graceMs, ladder, transcode } = settings
@@ -105,13 +105,13 @@ export async function openGateway(given: MediaSettings): Promise<Gateway> {
     viewers: (stream) => webrtc.viewers(stream) + packagers.viewers(stream),
     onUnwatched: async (stream) => {
       const body = { vhost, app: stream.app, stream: stream.name, schema: 'rtmp' }
-      const answer = await hooks.tell('on_stream_none_reader', body)
+      const answer = await hooks.notify('on_stream_none_reader', body)
       if (answer?.code === 0 && answer.close === true) stream.close('Nobody watches.')
     },
   })
-  void hooks.tell('on_server_started', { ...ports })
+  void hooks.notify('on_server_started', { ...ports })
   const living = setInterval(
-    () => void hooks.tell('on_server_keepalive', { data: { MediaSource: hub.all().length } }),
+    () => void hooks.notify('on_server_keepalive', { data: { MediaSource: hub.all().length } }),
     keepAliveEvery,
   )
   return {

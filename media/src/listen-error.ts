@@ -7,6 +7,7 @@ export interface ListenAddress {
   port: number
 }
 
+/** Thrown when an address cannot be listened on; says which one. */
 export class CannotListen extends Error {
   readonly at: ListenAddress
   readonly code: string
@@ -20,6 +21,7 @@ export class CannotListen extends Error {
   }
 }
 
+/** Turns the error of a failed `listen` into CannotListen. */
 export async function orCannotListen<T>(at: ListenAddress, listening: T | Promise<T>): Promise<T> {
   try {
     return await listening

@@ -3,4 +3,5 @@ export function log(what: string): void {
   console.log(`media: ${what}`)
 }
 
+/** The message of anything that was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

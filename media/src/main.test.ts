@@ -8,7 +8,7 @@ import type { MediaSettings } from './settings.ts'
 import { pushRtmp, startGateway } from './test/gateway.ts'
 
 const mainFile = new URL('./main.ts', import.meta.url)
-/** The product may run beside the tests. */
+/** The product may run on the same machine as the tests. */
 const freePorts = { httpPort: 0, rtmpPort: 0, udpPort: 0, bindAddress: '127.0.0.1' }
 
 /** Runs the gateway until it exits: its output, its messages to its parent, and its exit code. */

@@ -8,7 +8,7 @@ const failed = (error: unknown): never => {
   log(error instanceof Error && !(error instanceof CannotListen) ? (error.stack ?? error.message) : messageOf(error))
   process.exit(1)
 }
-/** The server tells the operator its own setting's name, and decides whether to retry. */
+/** The server reports the name of its own setting to the operator, and decides whether to retry. */
 const cannotOpen = async (error: unknown): Promise<never> => {
   if (error instanceof CannotListen && process.send) {
     const { at, code, message } = error

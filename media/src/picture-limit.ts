@@ -4,4 +4,5 @@
  */
 export const pixelsMax = 4096 * 2304
 
+/** Whether a picture has more pixels than the gateway accepts. */
 export const isTooLarge = (size: { width: number; height: number }) => size.width * size.height > pixelsMax

@@ -20,7 +20,7 @@ export interface Installation {
 
 interface OpenOptions {
   /** For commands: use the embedded database of a running Vondrona, if there is one. */
-  beside?: boolean
+  joinRunning?: boolean
   /** Do not migrate; refused if the database has no version yet (for a backup before an upgrade). */
   asItIs?: boolean
   /** Stop at this migration (a restore loads older data there). */
@@ -40,7 +40,7 @@ export async function openInstallation(config: Config, log: Logger, options: Ope
   } catch (error) {
     throw new StartupError(`the folder ${dataDir} (DATA_DIR) cannot be written: ${(error as Error).message}.`)
   }
-  const running = options.beside && !config.DATABASE_URL ? findPostgres(dataDir) : null
+  const running = options.joinRunning && !config.DATABASE_URL ? findPostgres(dataDir) : null
   const embedded = config.DATABASE_URL || running ? null : await startPostgres({ dataDir, log: sayTo(log) })
   const connection = config.DATABASE_URL ?? (running ?? embedded)?.config ?? ''
   const { db, pool } = openDatabase(connection, { max: 20, log: sayTo(log), slowQueryMs: config.SLOW_QUERY_MS })

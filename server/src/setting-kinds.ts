@@ -30,6 +30,7 @@ export const line = (fallback: string, about: string): Setting<string> => ({
   about,
 })
 
+/** Any text, or nothing. */
 export const optional = (about: string, secret = false): Setting<string | undefined> => ({
   fallback: undefined,
   read: (value) => value,
@@ -37,6 +38,7 @@ export const optional = (about: string, secret = false): Setting<string | undefi
   secret,
 })
 
+/** A whole number between two limits. */
 export const integer = (fallback: number, min: number, max: number, about: string): Setting<number> => ({
   fallback,
   read: (value) => {
@@ -54,6 +56,7 @@ export const optionalInteger = (min: number, max: number, about: string): Settin
   fallback: undefined,
 })
 
+/** On or off. */
 export const flag = (fallback: boolean, about: string): Setting<boolean> => ({
   fallback,
   read: (value) => {
@@ -64,6 +67,7 @@ export const flag = (fallback: boolean, about: string): Setting<boolean> => ({
   about,
 })
 
+/** One of these words. */
 export const oneOf = <const T extends string>(values: readonly T[], fallback: T, about: string): Setting<T> => ({
   fallback,
   read: (value) => {
@@ -83,6 +87,7 @@ interface AddressNeeds {
   path?: boolean
 }
 
+/** An address with one of these protocols, or nothing. */
 export const address = (
   protocols: readonly string[],
   about: string,
@@ -131,6 +136,7 @@ export const origins = (about: string): Setting<readonly string[]> =>
 /** RFC 7064 and RFC 7065: no `//`, no user. */
 const iceServer = /^(stuns?|turns?):([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?(?:\?transport=(?:udp|tcp))?$/i
 
+/** A list of STUN or TURN addresses. */
 export const iceServers = (kind: 'stun' | 'turn', about: string, fallback: readonly string[] = []) =>
   listOf(
     (item) => {
@@ -142,6 +148,7 @@ export const iceServers = (kind: 'stun' | 'turn', about: string, fallback: reado
     fallback,
   )
 
+/** A list of addresses and networks. */
 export const networks = (about: string): Setting<readonly string[]> =>
   listOf(
     (item) => isNet(item) && isIP(item.split('/')[0] ?? '') > 0,
@@ -149,6 +156,7 @@ export const networks = (about: string): Setting<readonly string[]> =>
     about,
   )
 
+/** Addresses, networks and the names that Fastify knows for trusted proxies. */
 export const proxies = (about: string): Setting<string> => ({
   fallback: '',
   read: checked((value) => {
@@ -175,6 +183,7 @@ export const host = (fallback: string, about: string): Setting<string> => ({
   about,
 })
 
+/** An IP address that others can reach, or nothing. */
 export const ip = (about: string): Setting<string> => ({
   fallback: '',
   read: checked((value) => {
@@ -183,6 +192,7 @@ export const ip = (about: string): Setting<string> => ({
   about,
 })
 
+/** A colour in six hexadecimal digits. */
 export const colour = (fallback: string, about: string): Setting<string> => ({
   fallback,
   read: (value) => {
@@ -203,6 +213,7 @@ export const version = (fallback: string, about: string): Setting<string> => ({
 
 const mailbox = /^[^\s\p{Cc}@<>",;]+@[^\s\p{Cc}@<>",;]+$/u
 
+/** An e-mail address, or nothing. */
 export const email = (about: string): Setting<string | undefined> => ({
   fallback: undefined,
   read: checked((value) => {
@@ -235,6 +246,7 @@ export const contact = (about: string): Setting<string | undefined> => ({
 
 const storeStarts = ['https://', 'market://', 'itms-apps://']
 
+/** An address in an app store, or nothing. */
 export const store = (about: string): Setting<string> => ({
   fallback: '',
   read: checked((value) => {

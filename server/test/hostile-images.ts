@@ -1,4 +1,4 @@
-/** Files that an outsider would try on an upload: each with the name under which tests tell of it. */
+/** Files that an outsider would try on an upload: each with the name that test titles use. */
 import { crc32, deflateSync } from 'node:zlib'
 import { makePhoto } from './photos.ts'
 
@@ -12,7 +12,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 const head = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** A grey PNG of one bit per pixel; `extra` chunks stand before its pixels. */
+/** A grey PNG of one bit per pixel; `extra` chunks precede its pixels. */
 export function png(width: number, height: number, extra: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

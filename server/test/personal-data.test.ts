@@ -57,7 +57,7 @@ test('R-GAP-22 a table is declared once, and each hook is named by a table', () 
   )
 })
 
-test('R-GAP-22 a whole life: the copy has every column that it should, and no secret', async (t) => {
+test('R-GAP-22 a complete account: the copy has every column that it should, and no secret', async (t) => {
   const w = await world(t)
   const [person, other] = await peopleWithAllRows(w)
   const copy = await completeCopy(w, person)
@@ -75,7 +75,7 @@ test('R-GAP-22 a whole life: the copy has every column that it should, and no se
   assert.ok(!text.includes(`number of ${other.mark}`) && text.includes(`number of ${person.mark}`))
 })
 
-test('R-GAP-22 a whole life: nothing that was to be erased is left in any table; nobody else loses anything', async (t) => {
+test('R-GAP-22 a complete account: nothing that was to be erased is left in any table; nobody else loses anything', async (t) => {
   const w = await world(t)
   const [person, other] = await peopleWithAllRows(w)
   assert.deepEqual(unfilled(person), [])
@@ -87,8 +87,8 @@ test('R-GAP-22 a whole life: nothing that was to be erased is left in any table;
   assert.deepEqual(await traces(w, gone), [])
   const after = await rowCounts(w, other)
   const fewer = Object.keys(before).filter((table) => before[table] !== after[table])
-  const besideLives = ['chatBan', 'chatMute', 'liveComment', 'liveReminder', 'liveTold']
-  assert.deepEqual(fewer.sort(), [...besideLives, 'liveFollow', 'notification'].sort()) // that named the person
+  const ofLives = ['chatBan', 'chatMute', 'liveComment', 'liveReminder', 'liveTold']
+  assert.deepEqual(fewer.sort(), [...ofLives, 'liveFollow', 'notification'].sort()) // that named the person
   const wrong = (await columnsWith(w, person.mark))
     .filter((place) => classOf(place) !== 'kept')
     .map((place) => `${fileOf(place)}: ${place} holds words of a person, and is not kept for a reason`)
@@ -109,7 +109,7 @@ async function completeCopy(w: World, person: Somebody) {
   return JSON.parse(JSON.stringify(copy)) as typeof copy
 }
 
-/** Where each column that is to be in the copy should stand there. */
+/** Where each exported column should be in the copy. */
 function copiedColumns({ tables }: typeof personalData) {
   return [...tables].flatMap(([table, { columns, copy }]) => {
     const within = copy && 'within' in copy ? tables.get(copy.within)?.copy : copy

@@ -41,7 +41,7 @@ export function child(changes: Record<string, unknown> = {}) {
   }
 }
 
-/** Several phones stand behind different addresses. */
+/** Several phones have different addresses. */
 const anyAddress = () => `10.${Math.floor(count / 250) % 250}.${count % 250}.7`
 
 export interface Newcomer extends Person {

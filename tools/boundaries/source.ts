@@ -37,7 +37,7 @@ function mask(text: string): { bare: string; code: string } {
     for (let i = from; i < to; i++) if (into[i] !== '\n') into[i] = ' '
   }
   const templates: number[] = [] // how many braces are open inside each `${`
-  let before = '' // the last significant character, to tell a division from a regular expression
+  let before = '' // the last significant character, to distinguish a division from a regular expression
   for (let i = 0; i < text.length; ) {
     const end = endOfToken(text, i, before)
     const character = text[i] ?? ''

@@ -38,7 +38,7 @@ const words: WordRule[] = [
     rule: 'clock',
     pattern: /\bDate\s*\.\s*now\s*\(|\bnew\s+Date\b(?!\s*\(\s*[^)\s])|\bDate\s*\(\s*\)/g,
     applies: takesFromContext,
-    why: 'the time comes from the context: a test can then stand at any day, and one request has one time',
+    why: 'the time comes from the context: a test can then run at any date, and one request has one time',
     fix: 'use ctx.now(), or take `now: Date` as an argument',
   },
   {

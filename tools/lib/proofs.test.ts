@@ -61,7 +61,7 @@ test('tests skipped because of a missing program do not fail the run', () => {
   assert.equal(trace({ ids, statuses, gaps: [], tests }).problems.length, 1)
 })
 
-test('nor are rows whose tests stand in files that could not be read for titles, unless they failed', () => {
+test('nor are rows whose tests are in files whose titles could not be read, unless they failed', () => {
   const tests = [ran('R-SIGN-01, -02, -03'), ran('R-SIGN-04', 'failed')]
   const { problems } = trace({ ids, statuses, gaps: [], tests, lacksPrograms: true })
   assert.deepEqual(problems, ['R-SIGN-04 is delivered, and no test of this run proves it (its tests failed).'])

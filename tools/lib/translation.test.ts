@@ -10,7 +10,7 @@ const french = { 'site.hello': 'Bonjour {name}', 'site.back': "Retour à l'accue
 test('N-10 a language is unfinished while a text is missing, empty, gone, or loses what is filled in', () => {
   const begun = { 'site.hello': 'Manao ahoana', 'site.back': ' ', 'site.old': 'Taloha' }
   assert.deepEqual(unfinished(french, begun), [
-    'site.hello: should hold {name}',
+    'site.hello: should contain {name}',
     'site.back',
     'site.bye',
     'site.old: no longer a text of the product',

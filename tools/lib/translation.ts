@@ -9,7 +9,7 @@ export function unfinished(french: Texts, begun: Texts): string[] {
     const own = begun[key]
     if (!own?.trim()) return [key]
     const [wanted, found] = [placeholders(text), placeholders(own)]
-    return wanted.join() === found.join() ? [] : [`${key}: should hold ${wanted.join(' ') || 'no {name}'}`]
+    return wanted.join() === found.join() ? [] : [`${key}: should contain ${wanted.join(' ') || 'no {name}'}`]
   })
   const gone = Object.keys(begun).filter((key) => !(key in french))
   return [...missing, ...gone.map((key) => `${key}: no longer a text of the product`)]

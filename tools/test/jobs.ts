@@ -20,7 +20,7 @@ const programs = /ffmpeg|chromium|coturn|zlm|MEDIA_GATEWAY|spawn|fork\(|\/testin
 
 const ofFaults = (file = '') => file.startsWith('server/test/faults/')
 
-/** Sources, gateways and whole servers: these tests mostly wait for something to happen. */
+/** Sources, gateways and complete servers: these tests mostly wait for something to happen. */
 const waits = (file: string) => ofFaults(file) || (ofMedia.test(file) && programs.test(textOf(file)))
 
 /** One after the other, so that what waits does not wait for what computes. */
@@ -39,7 +39,7 @@ const reaching =
 /** Files of a shared process: enough to save starts, few enough to balance the processes. */
 const together = 12
 
-/** The longest first, as far as their texts tell: whole servers, then many tests. `waiting` tests and those that reach beyond their file have a process each. */
+/** The longest first, as far as their code shows: complete servers, then many tests. `waiting` tests and those that reach beyond their file have a process each. */
 export function jobsOf(files: readonly string[], phase: string): Job[] {
   const texts = new Map(files.map((file) => [file, textOf(file)]))
   const lengthOf = (job: Job) => job.reduce((sum, file) => sum + (texts.get(file)?.length ?? 0), 0)

@@ -17,15 +17,15 @@ const once = (name) => { const file = '${folder}/' + name + '.flag'; const isSec
 
 /** Writes the files and runs those that end in `.test.mjs` in a process of its own, as a test cannot run tests. */
 function ran(files: Record<string, string>): Results {
-  return told(files, (paths) => `await runNodeTests(${paths}, new AbortController().signal)`)
+  return resultOf(files, (paths) => `await runNodeTests(${paths}, new AbortController().signal)`)
 }
 
 /** Like `ran`, but once and in one process for all: the results of each file. */
 function ranTogether(files: Record<string, string>): Record<string, Results> {
-  return told(files, (paths) => `Object.fromEntries(await runJob(${paths}))`)
+  return resultOf(files, (paths) => `Object.fromEntries(await runJob(${paths}))`)
 }
 
-function told<T>(files: Record<string, string>, call: (paths: string) => string): T {
+function resultOf<T>(files: Record<string, string>, call: (paths: string) => string): T {
   for (const [name, code] of Object.entries(files)) writeFileSync(join(folder, name), begin + code)
   const tests = Object.keys(files).filter((name) => name.endsWith('.test.mjs'))
   const paths = JSON.stringify(tests.map((name) => relative(root, join(folder, name))))
@@ -43,7 +43,7 @@ const titles = (failures: Results['failures']) => failures.map(({ title }) => ti
 test('what fails twice has failed, what passes on the retry is flaky', () => {
   const results = ran({
     'steady.test.mjs': `test('good', () => {})`,
-    'flaky.test.mjs': `test('flaky', () => assert.ok(once('flaky'))); test('beside', () => {})`,
+    'flaky.test.mjs': `test('flaky', () => assert.ok(once('flaky'))); test('other', () => {})`,
     'broken.test.mjs': `test('broken', () => assert.ok(false))`,
   })
   assert.deepEqual([results.passed, results.failed], [3, 1])

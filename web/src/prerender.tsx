@@ -141,9 +141,9 @@ const support: SupportView = {
 }
 
 /** `/` is rendered as the landing page is, and an unknown address has a page of its own. */
-type Drawn = Exclude<PrerenderedPage, 'home' | 'homepage'> | 'lost'
+type PageName = Exclude<PrerenderedPage, 'home' | 'homepage'> | 'lost'
 
-const pages: Record<Drawn, () => Promise<ReactNode>> = {
+const pages: Record<PageName, () => Promise<ReactNode>> = {
   landing: async () => {
     const { LandingPage } = await import('./features/site/landing-page.tsx')
     return <LandingPage news={news} />
@@ -216,7 +216,7 @@ async function legal(which: 'terms' | 'privacy') {
   return <LegalPage facts={facts} which={which} />
 }
 
-export async function draw(page: string, language: string): Promise<string> {
+export async function render(page: string, language: string): Promise<string> {
   chooseLanguage(language)
   const content = await (pages as Partial<Record<string, () => Promise<ReactNode>>>)[page]?.()
   const { prelude } = await prerender(

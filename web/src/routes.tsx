@@ -164,7 +164,7 @@ const screens: Readonly<Record<PageName, Screen>> = {
 
 type Place = 'public' | 'readers' | 'members'
 
-/** Pages for people without an account and mailed links stand in the visitors' frame, whoever opens them. */
+/** Pages for people without an account and mailed links have the visitors' frame, whoever opens them. */
 function placeOf(page: Page): Place {
   if ('moved' in page) return 'members' // the guard redirects, so nothing is rendered
   if (page.open === 'guests' || ('frame' in page && page.frame === 'public')) return 'public'

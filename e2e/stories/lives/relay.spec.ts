@@ -58,11 +58,11 @@ test('F20 R-SRC-11 a live by relay alone plays through our TURN server with the 
     const sent = peer?.localDescription?.sdp.match(/^a=candidate:.*$/gm) ?? []
     return {
       kind: reports.find(({ id }) => id === pair?.localCandidateId)?.candidateType as string,
-      told: sent.map((line) => / typ (\w+)/.exec(line)?.[1]),
+      types: sent.map((line) => / typ (\w+)/.exec(line)?.[1]),
     }
   })
   expect(used.kind).toBe('relay')
-  expect(new Set(used.told), 'no other address of the viewer was told').toEqual(new Set(['relay']))
+  expect(new Set(used.types), 'no other address of the viewer was sent').toEqual(new Set(['relay']))
 
   await relay?.stop()
   await page.reload()

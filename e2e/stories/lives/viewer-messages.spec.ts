@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { createLive, moveLive } from '../../fixtures/video.ts'
 import { expect, test, type World } from '../../fixtures/world.ts'
 
-/** What a viewer is told while something is missing: the answer, the broadcaster, the line. No gateway runs here. */
+/** What a viewer reads while the response, the broadcaster or the connection is missing. No gateway runs here. */
 
 /** A live between browsers that is on, and whose broadcaster is not there. */
 async function abandoned(world: World) {
@@ -14,8 +14,8 @@ async function abandoned(world: World) {
 
 const asks = (request: Request, text: string) => request.postData()?.includes(text) ?? false
 
-/** Answers to questions with this text in them come only once the returned function is called. */
-async function hold(page: Page, text: string): Promise<() => void> {
+/** Delays the responses to queries that contain this text until the returned function is called. */
+async function delayQuery(page: Page, text: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/graphql', async (route) => {
     if (asks(route.request(), text)) await released
@@ -30,7 +30,7 @@ test('R-LIVE-01 R-LIVE-05 R-LIVE-06 a turning ring until the live of the address
 }) => {
   const streamer = await world.member({ role: 'streamer' })
   const path = `/live/${(await createLive(world, streamer, { title: 'Fihavanana', sourceKind: 'rtmp' })).id}`
-  const release = await hold(page, 'query Live(')
+  const release = await delayQuery(page, 'query Live(')
   const asked = page.waitForRequest((request) => asks(request, 'query Live('))
   await page.goto(path)
   const { variables } = (await asked).postDataJSON() as { variables: { id: string } }
@@ -101,7 +101,7 @@ test('R-CHAT-13 R-CHAT-14 comments that do not come are waited for a second; aft
   world,
 }) => {
   await page.clock.install()
-  const release = await hold(page, 'query Chat')
+  const release = await delayQuery(page, 'query Chat')
   await page.goto(await abandoned(world))
   const loading = page.getByText('Chargement des commentaires')
   const welcome = page.locator('[data-system]')

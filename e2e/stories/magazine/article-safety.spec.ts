@@ -9,11 +9,11 @@ import { expect, test } from '../../fixtures/world.ts'
 /** Everything that happens on this page and should not. */
 async function watched(page: Page, origin: string): Promise<string[]> {
   const happened: string[] = []
-  await page.exposeFunction('tell', (what: string) => happened.push(what))
+  await page.exposeFunction('report', (what: string) => happened.push(what))
   await page.addInitScript(() => {
-    for (const name of ['alert', 'confirm', 'prompt'] as const) window[name] = () => tell(name) as never
+    for (const name of ['alert', 'confirm', 'prompt'] as const) window[name] = () => report(name) as never
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      tell(`refused by the content policy: ${violatedDirective} ${blockedURI}`),
+      report(`refused by the content policy: ${violatedDirective} ${blockedURI}`),
     )
   })
   page.on('dialog', (dialog) => {
@@ -27,7 +27,7 @@ async function watched(page: Page, origin: string): Promise<string[]> {
   page.on('framenavigated', (frame) => frame.parentFrame() && happened.push(`frame ${frame.url()}`))
   return happened
 }
-declare function tell(what: string): void
+declare function report(what: string): void
 
 const dangerous =
   'script, iframe, object, embed, form, input, base, meta, link, style, svg, math, video, audio, details'
@@ -92,8 +92,8 @@ test('R-MAG-13 weak point 14 nothing of it runs: for readers, in lists, in the s
     await expect(page.locator('a[href^="/magazine/"]').first()).toBeVisible()
     expect(await found(page, 'main ul'), path).not.toContain('SCRIPT')
   }
-  const whole = await publishArticle(world, editor, { title: 'Tout', content: htmlPayloads.map(content).join('') })
-  for (const path of [`/magazine/${whole}`, `/magazine/${whole}/edit`]) {
+  const all = await publishArticle(world, editor, { title: 'Tout', content: htmlPayloads.map(content).join('') })
+  for (const path of [`/magazine/${all}`, `/magazine/${all}/edit`]) {
     await page.goto(path)
     await expect(page.locator('.article-text').getByText('charge 0', { exact: true })).toBeVisible()
     await page.waitForLoadState('networkidle')

@@ -219,7 +219,7 @@ test('F-MAG-02 the answer of a save is lost: no conflict with oneself', async ({
   expect((await onServer(world, editor, id)).content).toBe('<p>Avant. Après. Encore.</p>')
 })
 
-test('weak point 14 pasted HTML is reduced to what an article may hold, and nothing of it runs', async ({
+test('weak point 14 pasted HTML is reduced to what an article may contain, and nothing of it runs', async ({
   page,
   world,
 }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
-import { holdApp, installed, shifted, takenOver } from '../../fixtures/takeover.ts'
+import { delayApp, installed, shifted, takenOver } from '../../fixtures/takeover.ts'
 import { expect, type Member, test, type World } from '../../fixtures/world.ts'
 
 /** Reading the magazine, as people come to it: by a shared link, on a small phone and a slow network. */
@@ -44,7 +44,7 @@ test.describe('without JavaScript', () => {
     await fitsWidth(page)
   })
 
-  test('the landing page tells the latest articles', async ({ page, world }) => {
+  test('the landing page lists the latest articles', async ({ page, world }) => {
     await publish(world, await world.member({ role: 'redacteur' }), { title: 'Un marathon pour tous' })
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Derniers articles' })).toBeVisible()
@@ -135,7 +135,7 @@ test('R-MAG-08 a member likes an article once, however often it is pressed, and 
 test('R-MAG-08 a like that was pressed before the app came is not lost', async ({ page, world }) => {
   const id = await publish(world, await world.member({ role: 'redacteur' }))
   await signedIn(page, await world.member())
-  const come = await holdApp(page)
+  const come = await delayApp(page)
   await page.goto(`/magazine/${id}`, { waitUntil: 'commit' })
   const heart = page.getByRole('button', { name: /^J'aime/ })
   await heart.click()

@@ -7,6 +7,7 @@ import type { Sandbox } from './sandbox.ts'
 
 const entry = fileURLToPath(new URL('./worker/main.ts', import.meta.url))
 
+/** A codec worker process. */
 export class Child {
   /** Resolves to null when the worker is ready, or to the reason why it cannot start. */
   readonly started: Promise<string | null>

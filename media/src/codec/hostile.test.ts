@@ -12,7 +12,7 @@ import { codecs, Got, newWorker, until, workers } from './test/world.ts'
 /** The peak memory that a process allocated, in MB, including untouched pages. */
 const peakMb = (pid: number) => Number(/VmPeak:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** RFC 6386 §9.1: both sides stand in 14 bits behind the start code of a key frame. */
+/** RFC 6386 §9.1: width and height have 14 bits each after the start code of a key frame. */
 function vp8OfSize(frame: VideoFrame, width: number, height: number): VideoFrame {
   const data = Buffer.from(frame.data)
   data.writeUInt16LE(width, 6)

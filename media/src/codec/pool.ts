@@ -35,6 +35,7 @@ const kindOf = (work: Work): Worker['kind'] => {
   return work.kind === 'picture' ? 'picture' : 'own'
 }
 
+/** Starts codec workers and distributes jobs to them. */
 export class Pool {
   private readonly nativePackage: string
   private readonly sandbox: Sandbox

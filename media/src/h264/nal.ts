@@ -53,6 +53,7 @@ export function toAnnexB(nals: Iterable<Buffer>): Buffer {
 }
 const startCode = Buffer.from([0, 0, 0, 1])
 
+/** The type of a NAL unit. */
 export const typeOfNal = (nal: Buffer): number => (nal[0] as number) & 31
 
 /** Whether a slice is of a B picture: its slice_type modulo 5 is 1 (H.264 §7.4.3). */

@@ -32,6 +32,7 @@ const blockMs = 5000 // the longest wait of a blocking reload
 const keptMs = 60_000 // after the end
 const advanceMs = 3000 // how far ahead of the playlist a request may be (RFC 8216bis §6.2.5.2)
 
+/** A packager of one stream as LL-HLS and HLS. */
 export const makePackager = (options: PackagerOptions): HlsPackager => new StreamPackager(options)
 
 /** Passes only the audio of a stream to a packager. */

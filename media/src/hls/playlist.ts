@@ -14,8 +14,13 @@ const seconds = (ms: number) => (ms / 1000).toFixed(3)
 const targetSeconds = (segments: readonly Segment[], segmentMs: number) =>
   Math.round(Math.max(segmentMs, 1000, ...segments.map(({ durationMs }) => durationMs)) / 1000)
 
+/** The name of the initialization segment of a take. */
 export const initName = (take: number) => `init-${take}.mp4`
+
+/** The name of a segment by its media sequence number. */
 export const segmentName = (msn: number) => `seg-${msn}.m4s`
+
+/** The name of a part of a segment. */
 export const partName = (msn: number, index: number) => `part-${msn}-${index}.m4s`
 
 /** The longest part listed (ms): PART-TARGET may not be less. */
@@ -26,6 +31,7 @@ export function partTarget(timeline: Timeline, partMs: number): number {
 
 const withParts = ({ closed, open }: Timeline) => (open ? [...closed, open] : closed).slice(-segmentsWithParts)
 
+/** The playlist with parts, for players that support LL-HLS. */
 export function lowLatencyList(
   timeline: Timeline,
   { partMs, segmentMs }: { partMs: number; segmentMs: number },
@@ -48,6 +54,7 @@ export function lowLatencyList(
   return finish(lines, ended)
 }
 
+/** The playlist without parts, for all other players. */
 export function stableList(timeline: Timeline, { segmentMs }: { segmentMs: number }): string {
   const target = targetSeconds(timeline.closed, segmentMs)
   const hold = Math.max(holdBackMinMs, target * 1000 * segmentHoldBack)

@@ -12,7 +12,7 @@ interface Call {
   answer(status: number, text: string): void
 }
 
-/** A server that responds when the test tells it to. */
+/** A server that responds when the test says so. */
 async function world(t: TestContext) {
   const calls: Call[] = []
   const sockets = new Set<unknown>()
@@ -86,13 +86,13 @@ test('notifications of one stream are delivered in order, independently of other
   const { hooks, calls, next, sockets } = await world(t)
   const first = next()
   const notified = [
-    hooks.tell('on_stream_changed', { ...stream('a'), regist: true }),
-    hooks.tell('on_stream_changed', { ...stream('a'), regist: false }),
+    hooks.notify('on_stream_changed', { ...stream('a'), regist: true }),
+    hooks.notify('on_stream_changed', { ...stream('a'), regist: false }),
   ]
   const question = next()
   const unanswered = await first
   const asked = hooks.ask('on_publish', stream('a')) // after the news before it
-  const other = hooks.tell('on_stream_changed', { ...stream('b'), regist: true })
+  const other = hooks.notify('on_stream_changed', { ...stream('b'), regist: true })
   const ofOther = await question
   assert.deepEqual(ofOther.body.stream, 'b')
   ofOther.answer(200, '{"code":0}')
@@ -111,7 +111,7 @@ test('notifications of one stream are delivered in order, independently of other
 
 test('undelivered notifications do not block others', async () => {
   const hooks = new Hooks('http://127.0.0.1:1', 's')
-  assert.equal(await hooks.tell('on_server_keepalive', {}), null)
+  assert.equal(await hooks.notify('on_server_keepalive', {}), null)
   await hooks.stop()
 })
 

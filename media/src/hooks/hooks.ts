@@ -67,7 +67,7 @@ export class Hooks {
   }
 
   /** Sends a notification, at most once: the server polls getMediaList anyway. null: no response. */
-  tell(name: HookName, body: HookBody): Promise<HookBody | null> {
+  notify(name: HookName, body: HookBody): Promise<HookBody | null> {
     if (!this.#url) return Promise.resolve(null)
     const queue = queueOf(body)
     const sent = (this.#queues.get(queue) ?? Promise.resolve()).then(() =>

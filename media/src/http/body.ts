@@ -4,6 +4,7 @@ import { Refusal } from '../hub/refusal.ts'
 export const bodyMax = 64 << 10
 export const sdpMax = 16 << 10
 
+/** Answers with JSON. */
 export function sendJson(response: ServerResponse, body: unknown, status = 200): void {
   send(response, status, 'application/json; charset=utf-8', JSON.stringify(body))
 }

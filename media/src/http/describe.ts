@@ -49,6 +49,7 @@ export function describeStream(stream: LiveStream, readers: Readers, recording: 
   }
 }
 
+/** The tracks of a stream in ZLMediaKit's format. */
 export function describeTracks({ video, audio }: { video: VideoTrack | null; audio: AudioTrack | null }, fps: number) {
   return [
     ...(video

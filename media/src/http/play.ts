@@ -91,6 +91,7 @@ export function playRoutes(parts: PlayParts): Record<string, Handler> {
   }
 }
 
+/** The stream that a play call names. */
 export const namesOf = (query: URLSearchParams) => ({ app: query.get('app') ?? '', name: query.get('stream') ?? '' })
 
 /** A stream that sends or has sent frames; throws a Refusal otherwise. */
@@ -138,6 +139,7 @@ function publishParams(request: IncomingMessage, query: URLSearchParams): string
   return rest.toString()
 }
 
+/** Compares secrets in constant time. */
 export const sameText = (a: string, b: string): boolean => {
   const hash = (text: string) => createHmac('sha256', compareKey).update(text).digest()
   return timingSafeEqual(hash(a), hash(b))

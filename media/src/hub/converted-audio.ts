@@ -1,6 +1,7 @@
 import { log, messageOf } from '../log.ts'
 import type { AudioFrame, AudioTrack, CodecIn, CodecOut, Codecs } from './types.ts'
 
+/** The audio codec to convert to. */
 export const otherCodec = (codec: AudioTrack['codec']): AudioTrack['codec'] => (codec === 'aac' ? 'opus' : 'aac')
 
 /** Converts a stream's audio to the codec that its source does not send; costs nothing until the first `frame`. */

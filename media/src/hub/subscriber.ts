@@ -21,14 +21,14 @@ export class Subscriber {
     if (frame.isB && !this.wants.bframes) return
     if (this.#needsKey && !frame.key) return
     this.#needsKey = false
-    this.#tell(track)
+    this.#announce(track)
     this.#give(frame)
   }
 
   /** `isAlone`: the stream has no video that audio would have to wait for. */
   audio(frame: AudioFrame, track: AudioTrack, isAlone: boolean): void {
     if (this.#needsKey && !isAlone) return
-    this.#tell(track)
+    this.#announce(track)
     this.#give(frame)
   }
 
@@ -42,7 +42,7 @@ export class Subscriber {
     this.#try(() => this.#sink.end())
   }
 
-  #tell(track: VideoTrack | AudioTrack): void {
+  #announce(track: VideoTrack | AudioTrack): void {
     if (this.#tracks[track.kind] === track) return
     if (track.kind === 'video') this.#tracks.video = track
     else this.#tracks.audio = track

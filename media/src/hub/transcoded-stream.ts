@@ -7,6 +7,8 @@ export type Remake = (from: VideoTrack, out: CodecOut) => CodecIn
 
 /** How many streams are being transcoded, over all lives. */
 let running = 0
+
+/** How many encoders run now. */
 export const encodersRunning = (): number => running
 
 /** A stream with re-encoded video and the same audio on the same clock, produced while somebody is attached. */

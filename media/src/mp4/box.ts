@@ -2,6 +2,7 @@
 
 export const u8 = (...values: number[]) => Buffer.from(values)
 
+/** Big-endian 16-bit numbers. */
 export function u16(...values: number[]): Buffer {
   const bytes = Buffer.allocUnsafe(values.length * 2)
   values.forEach((value, i) => {
@@ -10,6 +11,7 @@ export function u16(...values: number[]): Buffer {
   return bytes
 }
 
+/** Big-endian 32-bit numbers. */
 export const u32 = (...values: number[]) => u32s(values)
 
 /** A table of 32-bit numbers, for lists too long to be arguments. */
@@ -21,12 +23,14 @@ export function u32s(values: readonly number[]): Buffer {
   return bytes
 }
 
+/** A big-endian 64-bit number. */
 export function u64(value: number): Buffer {
   const bytes = Buffer.allocUnsafe(8)
   bytes.writeBigUInt64BE(BigInt(value))
   return bytes
 }
 
+/** So many zero bytes. */
 export const zeros = (count: number) => Buffer.alloc(count)
 
 /** A box: its length, its four-character type, its content. */

@@ -44,6 +44,7 @@ export interface TrakParts {
   edits: Buffer | null
 }
 
+/** The box of a track. */
 export function trak(track: Track, { id, duration, mediaDuration, tables, edits }: TrakParts): Buffer {
   const isVideo = track.kind === 'video'
   const volume = isVideo ? 0 : 0x100
@@ -66,6 +67,7 @@ export function trak(track: Track, { id, duration, mediaDuration, tables, edits 
   return edits ? box('trak', tkhd, box('edts', edits), mdia) : box('trak', tkhd, mdia)
 }
 
+/** The box that describes how tracks are encoded. */
 export const stsd = (tracks: readonly Track[]) => fullBox('stsd', 0, 0, u32(tracks.length), ...tracks.map(sampleEntry))
 
 const emptyTables = (track: Track) => [

@@ -4,6 +4,7 @@ import { box, boxes, find, fullBox, u8, u16, u32, zeros } from './box.ts'
 
 export type Track = VideoTrack | AudioTrack
 
+/** The sample entry box of a track. */
 export const sampleEntry = (track: Track): Buffer =>
   track.kind === 'video' ? avc1(track) : track.codec === 'aac' ? mp4a(track) : opus(track)
 
@@ -117,6 +118,7 @@ function opusPacketMs(data: Buffer): number {
   return (frame ?? 20) * frames
 }
 
+/** Whether two tracks need no new initialization segment. */
 export const sameTrack = (a: Track | null, b: Track | null): boolean =>
   a === b || (a !== null && b !== null && sampleEntry(a).equals(sampleEntry(b)))
 

@@ -49,6 +49,7 @@ const backlogBytes = 32 * 1024 * 1024 // for a slow disk; beyond it this file en
 const retryMs = 5000 // how often a full disk is checked
 const freeAgain = 64 * 1024 * 1024 // bytes that must be free to resume
 
+/** A recorder that writes one stream to files. */
 export const makeRecorder = (options: RecorderOptions): FileRecorder => new SessionRecorder(options)
 
 interface OpenFile extends RecordedFile {

@@ -77,7 +77,7 @@ function checkTrack(file: number, stbl: Buffer, mdat: Range): Checked['tracks'][
       at += bytes
     }
   }
-  if (sample !== count) throw new Error(`The chunks of the ${track.kind} hold ${sample} of ${count} samples.`)
+  if (sample !== count) throw new Error(`The chunks of the ${track.kind} contain ${sample} of ${count} samples.`)
   return { kind: track.kind, codec: track.codec, samples: count, keys: stss ? keys.size : count }
 }
 

@@ -47,6 +47,7 @@ const apartMaxMs = 600_000 // a track that begins later than this after the rest
 const stillMaxMs = 1000 // video has at least one picture a second: longer claimed gaps are not filled
 const holeMs = 100 // longer gaps in audio are filled with silence: players count frames, not times
 
+/** Reads the tracks of a recorded file. */
 export const readPart = (path: string, startedAt: number): Part => ({ path, startedAt, tracks: scanFile(path) })
 
 /** null when no part has any media. Gaps between parts are removed; each begins where the previous one ended. */

@@ -17,6 +17,7 @@ export interface Replay {
 
 const pieceBytes = 1024 * 1024
 
+/** Writes the replay that was planned to this path. */
 export function writeReplay(plan: Plan, path: string): Replay {
   const temporary = `${path}.tmp` // left behind by a killed process, overwritten by the next one
   const order = plan.chunks.map((chunk) => plan.tracks.indexOf(chunk.track))

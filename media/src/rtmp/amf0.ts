@@ -77,6 +77,7 @@ function readList(r: Reader, depth: number): AmfValue[] {
   return list
 }
 
+/** Encodes values as AMF0. */
 export const encodeAmf = (...values: AmfValue[]): Buffer => Buffer.concat(values.map(encodeValue))
 
 function encodeValue(value: AmfValue): Buffer {

@@ -6,7 +6,7 @@ const format = { nack: 1, pli: 1, fir: 4, remb: 15 } as const
 /** Our SSRC in reports; no media is sent with it. */
 const ourSsrc = 1
 
-/** RTP and RTCP share a port (RFC 5761): the second byte tells them apart. */
+/** RTP and RTCP share a port (RFC 5761): the second byte distinguishes them. */
 export const isRtcp = (packet: Buffer): boolean => packet.length >= 2 && packet[1]! >= 192 && packet[1]! <= 223
 
 interface Part {
@@ -44,6 +44,7 @@ export interface SenderReport {
   rtpTimestamp: number
 }
 
+/** The sender reports in an RTCP packet. */
 export function* senderReports(packet: Buffer): Generator<SenderReport> {
   for (const { kind: itsKind, data } of partsOf(packet)) {
     if (itsKind !== kind.senderReport || data.length < 28) continue
@@ -81,7 +82,7 @@ export function writePli(ssrc: number): Buffer {
   return packet
 }
 
-/** REMB: tells the sender the maximum bit/s. */
+/** REMB: limits the bit/s of the sender. */
 export function writeRemb(ssrc: number, bitrate: number): Buffer {
   const exponent = Math.max(0, Math.ceil(Math.log2((bitrate + 1) / 2 ** 18)))
   const mantissa = Math.floor(bitrate / 2 ** exponent)
@@ -110,6 +111,7 @@ export interface ReportBlock {
   delay: number
 }
 
+/** An RTCP receiver report with one block. */
 export function writeReceiverReport(block: ReportBlock): Buffer {
   const packet = header(kind.receiverReport, 1, 7)
   packet.writeUInt32BE(block.ssrc, 8)

@@ -18,8 +18,10 @@ export function chooseH264(section: Section, profile = baseline): Codec | undefi
   return withProfile(profile) ?? withProfile(baseline) ?? usable[0]
 }
 
+/** The Opus codec of a section, if the peer offers it. */
 export const chooseOpus = (section: Section) => section.codecs.find(({ name }) => name === 'OPUS')
 
+/** The VP8 codec of a section, if the peer offers it. */
 export const chooseVp8 = (section: Section) => section.codecs.find(({ name }) => name === 'VP8')
 
 /** The first section of a kind that the peer wants and that may flow in one of these directions. */

@@ -275,8 +275,8 @@ test('F-LIVE-04 WebRTC latency from publisher to viewer is less than 2 s', async
 test('connected and connecting viewers are disconnected while the source continues; another stream keeps its viewers', async (t) => {
   const { webrtc, stream, play, playing } = await world(t)
   const other = newStream()
-  const beside = playClip(other.publish(newPublisher().publisher), clip)
-  t.after(() => beside.stop())
+  const otherClip = playClip(other.publish(newPublisher().publisher), clip)
+  t.after(() => otherClip.stop())
   const [first, second, elsewhere] = [0, 0, 0].map(() => peerOf(t, new WatchingPeer()))
   await first?.call(play)
   await elsewhere?.call(async (offer) => (await webrtc.play(other, offer)).sdp)

@@ -11,6 +11,7 @@ export function dayIn(now: Date): Day {
   return asInMadagascar(now).toISOString().slice(0, 10)
 }
 
+/** Whether this is a date that exists, as `YYYY-MM-DD`. */
 export function isDay(value: string): boolean {
   const parts = dayPattern.exec(value)
   if (!parts) return false
@@ -24,6 +25,7 @@ export function ageOn(birth: Day, on: Day): number {
   return on.slice(5) < birth.slice(5) ? years - 1 : years
 }
 
+/** Whether somebody born on this day is an adult in Madagascar today. */
 export const isAdult = (birth: Day, now: Date) => ageOn(birth, dayIn(now)) >= age.adult
 
 /** D-07: limited while under 18; ends automatically on the birthday. An unknown birth date limits nothing. */

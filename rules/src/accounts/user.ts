@@ -27,6 +27,9 @@ export type Currency = (typeof currencies)[number]
 /** Roles with responsibility for the community; they may use a second factor. */
 export const isStaff = (role: Role) => role !== 'user'
 
+/** The sex as on identity documents; null if it is not known. */
 export const sexOf = (gender: Gender | null | undefined): Sex | null =>
   gender === 'male' ? 'M' : gender === 'female' ? 'F' : null
+
+/** The gender of the API for a sex as on identity documents. */
 export const genderOf = (sex: Sex): Gender => (sex === 'M' ? 'male' : 'female')

@@ -6,7 +6,7 @@ export const anonymous = { id: 'anonymous', name: 'Anonyme' } as const
 export type Badge = 'owner' | 'moderator'
 
 /** One comment in a batch, without redundant fields. */
-export interface ShortComment {
+export interface CommentFrame {
   id: string
   message: string
   userId: string
@@ -19,14 +19,14 @@ export interface ShortComment {
 
 export interface ServerFrames {
   /** Both naming styles (R-CHAT-17). The sender gets it too, once, after it is on disk. */
-  comment_added: ShortComment & {
+  comment_added: CommentFrame & {
     liveId: string
     content: string
     createdAt: string
     author: { id: string; pseudo: string }
   }
   /** For subscribers with `data: {batch: true}`: the comments since the last frame, oldest first. */
-  comments_added: { liveId: string; comments: readonly ShortComment[] }
+  comments_added: { liveId: string; comments: readonly CommentFrame[] }
   comment_deleted: { liveId: string; id: string }
   /** What changed for the recipient; a missing field is unchanged. */
   chat_state: {

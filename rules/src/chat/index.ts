@@ -1,7 +1,7 @@
 import { catalogue } from '../texts/index.ts'
 import { fr } from './messages.fr.ts'
 
-export { anonymous, type Badge, type ShortComment } from './frames.ts'
+export { anonymous, type Badge, type CommentFrame } from './frames.ts'
 export * from './message.ts'
 export * from './policy.ts'
 export * from './schema.ts'

@@ -18,6 +18,7 @@ export interface ChatFacts {
 export const blocks = ['signIn', 'pending', 'minor', 'muted', 'banned', 'closed'] as const
 export type Block = (typeof blocks)[number]
 
+/** Whether the actor moderates the chat of this streamer's live. */
 export const mayModerate = (actor: Actor | null, ownerId: string) => may('deleteComment', actor, ownerId)
 
 /** Roles that moderate all lives, not the owner of one. */

@@ -238,7 +238,7 @@ export const photoChangeTimeout = 200 * second // a mutation with photos: longer
 export const inlinePhotoSize = 64 * KB // a longer request contains a photo
 export const retryAfterMax = 30 * second // a longer Retry-After is shown to the person instead of being waited for
 export const guardianLimit = { perMemberPerDay: 5, perRecipientPerDay: 5 } as const // prevents flooding of mailboxes
-// seconds; when the queue is full, clients are told to retry
+// seconds; when the queue is full, clients are asked to retry
 export const workPools = { hashQueue: 200, images: 2, imageQueue: 100, retryAfter: 5 } as const
 export const notedRefusalLimit = { perMember: 10, window: 10 * minute } as const // refused operations that are logged
 export const compressedFrom = KB // a smaller response is one packet anyway
@@ -281,7 +281,7 @@ export const commentPace = {
   perSecond: 2, // per account or, for visitors, per address
   burst: 5,
   anonymousEvery: 5 * second, // D-04
-  queue: 5000, // comments waiting to be written; when full, clients are told to retry
+  queue: 5000, // comments waiting to be written; when full, clients are asked to retry
   perTurn: 500, // rows per insert statement
   batchEvery: 250, // how long comments are collected for subscribers of batches
 } as const

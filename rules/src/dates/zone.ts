@@ -7,4 +7,6 @@ const ahead = hoursAhead * 3_600_000
 
 /** An instant whose UTC fields equal the local time in Madagascar at `when`, and the inverse. */
 export const asInMadagascar = (when: Date): Date => new Date(when.getTime() + ahead)
+
+/** The instant at which clocks in Madagascar show this time. */
 export const fromClock = (shown: Date): Date => new Date(shown.getTime() - ahead)

@@ -53,7 +53,11 @@ export const notificationKinds = {
 } as const satisfies Record<string, Kind>
 
 export type NotificationKind = keyof typeof notificationKinds
+
+/** What is declared about a kind of notification. */
 export const kindOf = (kind: NotificationKind): Kind => notificationKinds[kind]
+
+/** Whether this is the name of a kind of notification. */
 export const isNotificationKind = (kind: string): kind is NotificationKind => Object.hasOwn(notificationKinds, kind)
 
 /** Kinds whose data contain a member's pseudo as `name` and the id as `from`. */

@@ -33,6 +33,7 @@ export interface States<State extends string, Moves extends Readonly<Record<stri
 
 type AnyMoves<State extends string> = Readonly<Record<string, Move<State>>>
 
+/** Declares the states of a thing and the moves between them. */
 export const declareStates = <const State extends string, const Moves extends AnyMoves<NoInfer<State>>>(
   declared: States<State, Moves>,
 ): States<State, Moves> => declared

@@ -179,7 +179,7 @@ test('a sentence of four words or more exists once, except on pages that load se
   for (const [key, sentence] of Object.entries(french))
     if (sentence.split(/\s+/).length >= 4) keysOf.set(sentence, [...(keysOf.get(sentence) ?? []), key])
   const several = [...keysOf.values()].filter((keys) => keys.length > 1).map((keys) => keys.sort().join(' '))
-  assert.deepEqual(several.sort(), [...loadedApart].sort(), 'keep one key of those that stand on one side only')
+  assert.deepEqual(several.sort(), [...loadedApart].sort(), 'keep one key of those that are on one side only')
 })
 
 test('every key begins with the name of its folder, so that catalogues cannot collide', () => {

@@ -21,6 +21,7 @@ export const schemaParams = { email: 'exemple@domaine.mg' } as const
 
 export type TextParams = Readonly<Record<string, string | number>>
 
+/** A message catalogue: French is loaded with it, English on demand. */
 export function catalogue<K extends string>(
   fr: Readonly<Record<K, string>>,
   load: () => Promise<{ en: Readonly<Record<K, string>> }>,
@@ -42,5 +43,5 @@ export function catalogue<K extends string>(
 /** Replaces `{name}` by its value; an unknown name stays as written, so that a missing value is visible. */
 export function fill(text: string, params?: TextParams): string {
   if (!params) return text
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder))
 }

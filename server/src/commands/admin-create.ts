@@ -25,7 +25,7 @@ await command(async () => {
   )
   if (whyNotPassword(password, [email, pseudo])) throw new StartupError('this password is too common.')
   const log = makeLog('warn')
-  const installation = await openInstallation(config, log, { beside: true })
+  const installation = await openInstallation(config, log, { joinRunning: true })
   try {
     const ctx = systemContext(await makeKernel({ config, log, db: installation.db, pool: installation.pool }))
     const passwordHash = await hashPassword(ctx, password)

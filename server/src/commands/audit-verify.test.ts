@@ -20,10 +20,10 @@ const verify = ({ database, dataDir }: World) =>
 test('R-GAP-21 npm run audit:verify proves the log complete, and names the first line that was changed', async (t) => {
   const w = await world(t)
   for (let n = 0; n < 3; n++) await w.system.transaction((tx) => writeAudit(tx, w.system, 'login', { detail: { n } }))
-  const whole = await verify(w)
-  assert.equal(whole.code, 0, whole.text)
+  const intact = await verify(w)
+  assert.equal(intact.code, 0, intact.text)
   assert.match(
-    whole.text,
+    intact.text,
     /3 lines, with the key of this installation from line 1 on\. Hash of the last one: [0-9a-f]{64}/,
   )
   await w.sql('alter table audit_entry disable trigger user')

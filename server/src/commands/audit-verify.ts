@@ -13,7 +13,7 @@ import { command } from './command.ts'
 await command(async () => {
   const config = readConfig()
   const log = makeLog(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL)
-  const installation = await openInstallation(config, log, { beside: true, asItIs: true })
+  const installation = await openInstallation(config, log, { joinRunning: true, asItIs: true })
   try {
     const earlier = process.argv[2]
     const secrets = await openOwnSecrets(installation.pool, config.DATA_DIR)

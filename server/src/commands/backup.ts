@@ -24,7 +24,7 @@ await command(async () => {
   const { given, into, keep, withReplays, plain } = readArguments()
   const config = readConfig()
   const passphrase = passphraseOf(config, plain)
-  const installation = await openInstallation(config, makeLog('warn'), { beside: true, asItIs: true })
+  const installation = await openInstallation(config, makeLog('warn'), { joinRunning: true, asItIs: true })
   try {
     await refuseOtherKeys(installation.pool, config.DATA_DIR)
     const now = new Date()

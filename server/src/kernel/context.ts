@@ -66,6 +66,7 @@ export interface Context extends Kernel, Caller {
   publish<N extends EventName>(name: N, payload: Events[N]): void
 }
 
+/** The context of one request or job, for one caller. */
 export function makeContext(kernel: Kernel, caller: Caller): Context {
   const forbidden = (operation: Operation, actor: Actor) => {
     kernel.bus.publishHere('authorization.refused', { operation, actor, address: caller.address })
@@ -91,7 +92,7 @@ export function makeContext(kernel: Kernel, caller: Caller): Context {
     async transaction(work) {
       let then: (() => void)[] = []
       const result = await transaction(kernel.db, (tx) => {
-        then = [] // a retried transaction tells only what its last try did
+        then = [] // a retried transaction publishes only what its last attempt did
         afters.set(tx, then)
         return work(tx, (callback) => then.push(callback))
       })

@@ -62,7 +62,7 @@ class CamelCaseQuery extends Query {
 
 const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
-/** The same object for the same connection: Kysely tells connections apart by it. */
+/** The same object for the same connection: Kysely distinguishes connections by it. */
 function clientOf(client: pg.PoolClient): PostgresPoolClient {
   const known = clients.get(client)
   if (known) return known

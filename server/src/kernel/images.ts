@@ -5,7 +5,7 @@ import { rgbaToThumbHash } from 'thumbhash'
  * Uploaded images are never stored as sent: they are decoded, rotated upright, reduced and re-encoded without metadata.
  */
 
-sharp.cache(false) // every upload is another picture; a cache would only hold people's photos in memory
+sharp.cache(false) // every upload is another picture; a cache would only keep people's photos in memory
 sharp.concurrency(1) // the pool decides how many run at once
 
 export type ImageKind = 'jpeg' | 'png' | 'webp'
@@ -92,6 +92,7 @@ export async function decode(bytes: Uint8Array, box: { width: number; height: nu
   return { data, width: info.width, height: info.height }
 }
 
+/** Scales pixels down to this width; never up. */
 export async function narrow(pixels: Pixels, width: number): Promise<Pixels> {
   if (width >= pixels.width) return pixels
   const { data, info } = await raw(pixels).resize({ width }).raw().toBuffer({ resolveWithObject: true })

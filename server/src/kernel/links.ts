@@ -15,6 +15,7 @@ export interface Links {
   readonly listenOn: (port: number) => void
 }
 
+/** Makes absolute addresses of pages, for mails and messages. */
 export function makeLinks({ PUBLIC_URL, HOST, PORT }: Settings): Links {
   let port = PORT
   return {

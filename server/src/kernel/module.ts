@@ -76,6 +76,7 @@ export interface Rooms {
   events(prefix: string): string[]
 }
 
+/** The room of those who get several events of this kind in one frame. */
 export const batchRoom = <E extends string>(event: E) => `${event}+batch` as const
 
 export type Job = (ctx: Context, payload: never) => Promise<void>

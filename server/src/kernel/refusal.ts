@@ -47,6 +47,7 @@ export class Refusal extends Error {
   }
 }
 
+/** A refusal that names each wrong field. */
 export const badInput = (fields: readonly FieldRefusal[]) => {
   const [first] = fields
   return new Refusal('BAD_USER_INPUT', first?.key ?? 'shell.badInput', {
@@ -72,11 +73,13 @@ export interface RenderedRefusal {
   }
 }
 
+/** The text of a key in this language, in French if there is no translation. */
 export function say(sentences: Sentences, language: Language, key: string, params?: TextParams): string {
   const sentence = sentences[language][key] ?? sentences.fr[key]
   return sentence === undefined ? key : fill(sentence, params)
 }
 
+/** A refusal as the API sends it, in this language. */
 export function renderRefusal(refused: Refusal, sentences: Sentences, language: Language): RenderedRefusal {
   const { field, params, fields, retryAfter } = refused.details
   return {

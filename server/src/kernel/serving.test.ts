@@ -352,7 +352,7 @@ test('R-GQL-56 a text of a query is short: what is long belongs into variables, 
   assert.equal(body.errors[0].extensions.code, 'QUERY_TOO_COMPLEX')
 })
 
-test('R-ROUTE-63 an address of the API that does not exist is told in the language of the caller', async () => {
+test('R-ROUTE-63 an unknown address of the API is refused in the language of the caller', async () => {
   const { app } = await serve()
   const answer = await app.inject({ url: '/api/nowhere', headers: { 'x-language': 'en' } })
   assert.equal(answer.statusCode, 404)

@@ -63,7 +63,7 @@ test('TRUST_PROXY: a forwarded address is believed from a trusted proxy only, an
   assert.equal(reader('loopback,10.0.0.0/8')(request('::ffff:127.0.0.1', '9.9.9.9, 10.1.1.1')), '9.9.9.9')
 })
 
-test('B11 a pool runs its size at once, queues the next, tells the rest to come back', async () => {
+test('B11 a pool runs its size at once, queues the next, refuses the rest as busy', async () => {
   const pool = makePool(1, 1, 7)
   let open = () => {}
   const gate = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** What modules and operators may rely on about sockets, beyond the protocol that serving.test.ts tells. */
+/** What modules and operators may rely on about sockets, beyond the protocol that serving.test.ts covers. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createConnection, type Socket } from 'node:net'

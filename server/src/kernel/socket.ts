@@ -178,7 +178,8 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
   function receive(connection: Connection, frame: Frame): void | Promise<void> {
     const event = String(frame.event ?? '')
     const isGreeting = frame.type === 'ping' || frame.type === 'auth'
-    if (!isGreeting && connection.slot.isStanding && !connection.slot.occupyAs('visitor')) return turnAway(connection)
+    if (!isGreeting && connection.slot.isUnidentified && !connection.slot.occupyAs('visitor'))
+      return turnAway(connection)
     switch (frame.type) {
       case 'ping':
         return connection.send({ type: 'pong', timestamp: frame.timestamp ?? Date.now() })
@@ -221,7 +222,11 @@ export function serveSockets({ kernel, server, engine, modules, authenticate, ad
     for (const [id, endedAt] of sessionsOver) if (beats - endedAt > sessionsOverKept) sessionsOver.delete(id)
     for (const connection of connections) {
       connection.frames = 0
-      if (connection.slot.isStanding && ++connection.standing >= beatsToSayWho && !connection.slot.occupyAs('visitor'))
+      if (
+        connection.slot.isUnidentified &&
+        ++connection.unidentifiedBeats >= beatsToSayWho &&
+        !connection.slot.occupyAs('visitor')
+      )
         turnAway(connection)
       if (++connection.silent >= silentBeats || takesNothing(connection.socket)) connection.socket.terminate()
       else if (connection.number % pingEvery === beats % pingEvery) connection.socket.ping()

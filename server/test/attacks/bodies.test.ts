@@ -114,14 +114,14 @@ test('of one address only so many large bodies are taken in at once', async (t) 
 
 test('when all places for large bodies are taken, the slowest of the address that has most makes room', async (t) => {
   const { send, received, leave } = await serve(t, { ...unhurried, largeAtOnce: 2 })
-  const hold = (from: string) => send(['"'], { length: 3_000_000, from })
-  const held = [hold('127.0.0.1'), hold('127.0.0.1')]
+  const stall = (from: string) => send(['"'], { length: 3_000_000, from })
+  const stalled = [stall('127.0.0.1'), stall('127.0.0.1')]
   await received(2)
   const body = JSON.stringify('x'.repeat(1_500_000))
   assert.match(await send([body], { length: body.length, from: '127.0.0.2' }), /^HTTP\/1\.1 200 /)
-  assert.match(await Promise.race(held), /^HTTP\/1\.1 408 /)
+  assert.match(await Promise.race(stalled), /^HTTP\/1\.1 408 /)
   leave()
-  const uncut = (await Promise.all(held)).filter((answer) => !answer.startsWith('HTTP/1.1 408'))
+  const uncut = (await Promise.all(stalled)).filter((answer) => !answer.startsWith('HTTP/1.1 408'))
   assert.deepEqual(uncut, [''], 'the other was still being received')
 })
 

@@ -70,18 +70,18 @@ test('behind a trusted proxy the real address counts: its requests in progress, 
   const open = linesTo(t)
   const w = await world(t, { ...few, TRUST_PROXY: attacker })
   const address = await w.address()
-  const held: Line[] = []
+  const openLines: Line[] = []
   for (let n = 0; n < most; n++) {
     const line = await open(address, attacker)
     line.write(half.replace('\r\n', `\r\nX-Forwarded-For: 2001:db8:0:1::${n + 1}\r\n`))
-    held.push(line)
+    openLines.push(line)
   }
   const from = (real: string) => ask(address, attacker, { 'x-forwarded-for': real })
   await until('they are being read', async () => (await from('2001:db8:0:1::ffff')) === 429)
   assert.equal(await from('2001:db8:0:2::1'), 200)
   assert.equal(await from('203.0.113.7'), 200)
   assert.equal(await ask(address, attacker), 200, 'the proxy itself')
-  for (const line of held) line.close()
+  for (const line of openLines) line.close()
   await until('their places are free', async () => (await from('2001:db8:0:1::1')) === 200)
 })
 
@@ -212,7 +212,7 @@ test('a socket whose reader takes nothing for six beats is dropped, however aliv
   assert.equal(slow.socket.readyState, WebSocket.OPEN)
 })
 
-test('who takes nothing of an answer is dropped, and does not hold it for ever', async (t) => {
+test('a client that reads nothing of a response is disconnected', async (t) => {
   const open = linesTo(t)
   const w = await world(t)
   const { server } = w.app.http

@@ -51,11 +51,11 @@ async function open(address: string): Promise<IncomingMessage> {
   return answer
 }
 
-test('an archive is made holding one picture at a time, however many it has', async (t) => {
+test('an archive is made with one picture in memory at a time, however many it has', async (t) => {
   const w = await world(t)
   const member = await collector(w, 8)
   const { storage } = w.kernel
-  let [taken, written, held] = [0, 0, 0]
+  let [taken, written, buffered] = [0, 0, 0]
   const { get: getFile, put } = storage
   storage.get = async (key) => {
     const bytes = await getFile(key)
@@ -66,7 +66,7 @@ test('an archive is made holding one picture at a time, however many it has', as
     const isStream = !(bytes instanceof Uint8Array)
     async function* counted() {
       for await (const piece of isStream ? bytes : [bytes]) {
-        held = Math.max(held, taken - written)
+        buffered = Math.max(buffered, taken - written)
         written += piece.length
         yield piece
       }
@@ -75,7 +75,7 @@ test('an archive is made holding one picture at a time, however many it has', as
   }
   await archiveOf(w, member)
   assert.ok(taken >= 8 * picture && written >= taken)
-  assert.ok(held <= 2 * picture, `${held / MB} MB were held`)
+  assert.ok(buffered <= 2 * picture, `${buffered / MB} MB were buffered`)
 })
 
 test('of twenty downloads of one archive at once one is sent, piece by piece, and the others are refused', async (t) => {
@@ -89,7 +89,7 @@ test('of twenty downloads of one archive at once one is sent, piece by piece, an
     if (found) streams.push(found.stream)
     return found
   }
-  storage.get = (key) => (key.startsWith('exports/') ? assert.fail('a whole archive in memory') : getFile(key))
+  storage.get = (key) => (key.startsWith('exports/') ? assert.fail('a complete archive in memory') : getFile(key))
   const base = await w.address()
   const answers = await Promise.all(Array.from({ length: 20 }, () => open(base + url))) // nobody reads on
   for (const answer of answers) t.after(() => answer.destroy())

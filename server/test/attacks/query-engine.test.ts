@@ -185,7 +185,7 @@ test('a batch is counted as one: ten calls of thirty lists each are refused befo
   assert.equal(code(answer), 'QUERY_TOO_COMPLEX')
 })
 
-test('an address may read so much, is told what is left, and when to come back; another one is not held up', async (t) => {
+test('an address has a budget, learns what is left and when to retry; others are not delayed', async (t) => {
   const { app } = await serveEngine(t, [site])
   const query =
     '{ articles(pagination: { limit: 100 }) { id title } a: articles(pagination: { limit: 100 }) { id title } }'

@@ -9,7 +9,7 @@ import { contentType, formOf, sendFile } from '../uploads.ts'
 import { until } from '../wait.ts'
 import { type Member, type World, world } from '../world.ts'
 
-const held = (w: World) => readdirSync(join(w.dataDir, 'incoming')).length
+const incoming = (w: World) => readdirSync(join(w.dataDir, 'incoming')).length
 
 /** So many uploads of these members that stop in the middle of the file; answers what came back. */
 async function trickle(w: World, open: ReturnType<typeof linesTo>, members: readonly Member[], count: number) {
@@ -23,16 +23,16 @@ async function trickle(w: World, open: ReturnType<typeof linesTo>, members: read
     lines.push(line)
   }
   const answers = () => lines.map(({ heard }) => heard()).filter(Boolean)
-  await until('each is refused or being read', () => held(w) + answers().length === count)
+  await until('each is refused or being read', () => incoming(w) + answers().length === count)
   return { answers: answers(), end: () => lines.map((line) => line.close()) }
 }
 
-test('of a hundred slow uploads by one member four are read; the rest hears so at once, and everybody else uploads', async (t) => {
+test('of a hundred slow uploads by one member four are read; the rest are refused at once, and everybody else uploads', async (t) => {
   const open = linesTo(t)
   const w = await world(t)
   const [mallory, hery] = [await w.member({ role: 'redacteur' }), await w.member({ role: 'redacteur' })]
   const { answers } = await trickle(w, open, [mallory], 100)
-  assert.deepEqual([held(w), answers.length], [4, 96])
+  assert.deepEqual([incoming(w), answers.length], [4, 96])
   const { status, data } = await sendFile(hery, await makePhoto())
   assert.deepEqual([status, data?.uploadImage?.success], [200, true])
   assert.match(answers[0] ?? '', /^HTTP\/1\.1 429 .*\r\nretry-after: 5\r\n.*"RATE_LIMITED"/is)
@@ -44,7 +44,7 @@ test('the accounts of one address share its places, and those of other addresses
   const w = await world(t, { UPLOADS_PER_ADDRESS: '6' })
   const members = await Promise.all(Array.from({ length: 10 }, () => w.member({ role: 'redacteur' })))
   const { answers } = await trickle(w, open, members, 20)
-  assert.equal(held(w), 6)
+  assert.equal(incoming(w), 6)
   assert.match(answers.at(-1) ?? '', /Trop d'envois à la fois depuis votre connexion/)
   const [one] = members as [Member]
   for (let n = 0; n < 4; n++)
@@ -77,10 +77,10 @@ test('an upload that is broken off gives its place back', async (t) => {
   const mallory = await w.member({ role: 'redacteur' })
   for (let n = 0; n < 3; n++) {
     const { end } = await trickle(w, open, [mallory], 1)
-    assert.equal(held(w), 1)
+    assert.equal(incoming(w), 1)
     assert.equal((await sendFile(mallory, await makePhoto())).status, 429)
     end()
-    await until('it is noticed', () => held(w) === 0)
+    await until('it is noticed', () => incoming(w) === 0)
   }
   assert.equal((await sendFile(mallory, await makePhoto())).status, 200)
 })

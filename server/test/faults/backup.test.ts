@@ -76,7 +76,7 @@ const recordings = [
   ['replays/0198c0de-0000-7000-8000-000000000002.mp4.new', 9],
   ['imported/0198c0de-0000-7000-8000-000000000004/1763715700000.mp4.new', 9],
 ] as const
-const whole = recordings.slice(0, -2)
+const complete = recordings.slice(0, -2)
 
 before(async () => {
   place = folder(all as never)
@@ -181,7 +181,7 @@ test('F12 replays and recordings come back byte by byte, what was half written d
   const media = (await listOf(sealed)).media ?? []
   assert.deepEqual(
     media.map(({ key, size }) => [key, size]),
-    whole.map(([path, bytes]) => [`media/${path}`, bytes]),
+    complete.map(([path, bytes]) => [`media/${path}`, bytes]),
   )
   assert.equal((await listOf(apart)).media, null)
   assert.equal(existsSync(join(apart, 'data')), false)

@@ -1,4 +1,4 @@
-/** F09: the process may hold only 256 files, and more people come than that. */
+/** F09: the process may open only 256 files, and more clients connect. */
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { connect, type Socket as Line } from 'node:net'

@@ -1,4 +1,4 @@
-/** A server's whole life on one data folder: first start, drain, kill -9, the next start. */
+/** The life cycle of a server on one data folder: first start, drain, kill -9, the next start. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

@@ -32,7 +32,7 @@ async function pair(t: Parameters<typeof startServer>[0]) {
   return { servers, pool, admin: data.login.token as string }
 }
 
-/** What an administrator's open page on this node is told. */
+/** The events that an administrator's open page on this node receives. */
 function listen({ url }: Server, token: string) {
   const heard: { kind: string; userId: string; pending: number }[] = []
   const client = createClient({
@@ -48,7 +48,7 @@ function listen({ url }: Server, token: string) {
   return { heard, stop: () => client.dispose() }
 }
 
-test('a sign-up on one node is told to an open page on the other, once, and to its own', async (t) => {
+test('a sign-up on one node reaches an open page on the other once, and one on its own', async (t) => {
   const {
     servers: [here, there],
     admin,
@@ -61,8 +61,8 @@ test('a sign-up on one node is told to an open page on the other, once, and to i
   })
   const { data } = await there.gql(registerDocument, { input: child('ailleurs') })
   const of = (page: (typeof pages)[number]) => page.heard.filter(({ userId }) => userId === data.register.user.id)
-  await until('both were told', () => pages.every((page) => of(page).length > 0))
-  await enrol(there, 'encore') // what comes later arrives later: had it been told twice, it would be there
+  await until('both got the event', () => pages.every((page) => of(page).length > 0))
+  await enrol(there, 'encore') // what comes later arrives later: had it been sent twice, it would be there
   await until('the next one too', () => pages.every(({ heard }) => heard.at(-1)?.pending === signedUp + 2))
   assert.deepEqual(
     pages.map((page) => of(page).length),
@@ -104,7 +104,7 @@ test('an act that is refused on one node is one line in the log, however many no
   const { data } = await here.gql('{ me { id } }', {}, { token })
   assert.equal((await here.gql('{ users { total } }', {}, { token })).errors?.[0]?.extensions.code, 'FORBIDDEN')
   let signedUp = 0
-  await until('what came later was told on the other node', async () => {
+  await until('the later event arrived on the other node', async () => {
     await enrol(here, `essai${signedUp++}`)
     return page.heard.length > 0
   })
@@ -122,19 +122,19 @@ test('the connection between the nodes breaks: it is made again, and a node that
   } = await pair(t)
   const page = listen(there, admin)
   let signedUp = 0
-  const told = () =>
-    until('the other node is told', async () => {
+  const delivered = () =>
+    until('the other node got the event', async () => {
       const before = page.heard.length
       await enrol(here, `essai${signedUp++}`)
       return page.heard.length > before
     })
-  await told()
+  await delivered()
   const { rows } = await pool.query(
     `select count(pg_terminate_backend(pid))::int as cut from pg_stat_activity
      where datname = current_database() and query = 'listen vondrona_bus'`,
   )
   assert.equal(rows[0].cut, 2)
-  await told()
+  await delivered()
   await here.stop()
   assert.equal((await there.gql(login, { input: { email: 'essai0@exemple.mg', password } })).status, 200)
   await page.stop()

@@ -47,7 +47,7 @@ test('all bad settings are said at once', async () => {
   await refused(sentence, { ...wrong, NODE_ENV: 'production' })
 })
 
-test('production refuses secrets that stand in every handbook, also inside an address or a file', async (t) => {
+test('production refuses secrets from handbooks, also inside an address or a file', async (t) => {
   const file = join(folder(t), 'sms')
   writeFileSync(file, 'secret\n')
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://site.mg' }

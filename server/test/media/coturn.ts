@@ -1,4 +1,4 @@
-/** A real coturn with the configuration that docs/operate tells operators to use, on free ports of the loopback. */
+/** A real coturn with the configuration from docs/operate, on free ports of the loopback. */
 import { spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'

@@ -1,6 +1,6 @@
 /**
- * Speaks ZLMediaKit's HTTP as it was measured (its exact shapes, one list entry per protocol, the long silence for an
- * unknown stream), without any media. For tests of the adapter; it proves nothing about ZLMediaKit itself.
+ * Implements ZLMediaKit's HTTP API as it was measured (its exact shapes, one list entry per protocol, the long silence
+ * for an unknown stream), without any media. For tests of the adapter; it proves nothing about ZLMediaKit itself.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { TestContext } from 'node:test'
@@ -8,12 +8,12 @@ import type { TestContext } from 'node:test'
 const schemas = ['rtsp', 'rtmp', 'ts', 'fmp4', 'hls.fmp4']
 const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
 
-export interface StandIn {
+export interface FakeZlm {
   url: string
   secret: string
   /** A source pushes this stream. */
   publish(stream: string): void
-  /** The calls that came, with what they brought. */
+  /** The received calls with their parameters. */
   calls: { name: string; values: Record<string, unknown> }[]
 }
 
@@ -23,10 +23,10 @@ interface Source {
   isRecorded: boolean
 }
 
-export async function fakeZlm(t: TestContext, { silence = 15_000 } = {}): Promise<StandIn> {
+export async function fakeZlm(t: TestContext, { silence = 15_000 } = {}): Promise<FakeZlm> {
   const secret = '035c73f7bb6b4889a715d9eb2d1925cc'
   const streams = new Map<string, Source>()
-  const calls: StandIn['calls'] = []
+  const calls: FakeZlm['calls'] = []
   const waiting = new Set<NodeJS.Timeout>()
   const server = createServer((request, response) => void answer(request, response))
   const json = (response: ServerResponse, body: object) =>

@@ -1,20 +1,20 @@
-/** Watches a stream by WebRTC as somebody who listens to no event: what it gets and how long the connection lives. */
+/** A WebRTC viewer that handles no events: counts packets and notices when the stream ends. */
 import type { TestContext } from 'node:test'
 import { PeerConnection, Video } from 'node-datachannel'
 import { until } from '../wait.ts'
 
 const silence = 2000 // ms; sources of tests send 25 pictures a second
-const patience = 6000 // ms; the gateway closes automatically who says nothing for 10 s
+const patience = 6000 // ms; the gateway disconnects peers that are silent for 10 s
 
-export interface Watcher {
-  /** Packets that came so far. */
+export interface WebrtcViewer {
+  /** Packets received so far. */
   packets(): number
-  /** Resolves once nothing comes any more. */
+  /** Resolves once no more packets arrive. */
   away(): Promise<unknown>
 }
 
 /** `url`: a play call in ZLMediaKit's shape. */
-export async function watchByWebrtc(t: TestContext, url: string): Promise<Watcher> {
+export async function webrtcViewer(t: TestContext, url: string): Promise<WebrtcViewer> {
   const config = { iceServers: [], bindAddress: '127.0.0.1', disableAutoNegotiation: true, forceMediaTransport: true }
   const connection = new PeerConnection('watcher', config)
   let state = 'new'

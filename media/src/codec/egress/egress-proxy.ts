@@ -15,11 +15,12 @@ import { RtspAnswers } from './rtsp-filter.ts'
 
 export type Allow = (target: PullTarget) => Promise<boolean>
 
-/** Different hosts and ports of one pull: a playlist may name several, not a whole network. */
+/** Different hosts and ports of one pull: a playlist may name several, not an entire network. */
 const targetsMax = 32
 /** A lookup that gets no response blocks a thread of the pool that also writes recordings. */
 const limitLookups = limitConcurrency(2)
 
+/** The only way out for a pull: connects to public addresses that the server allows. */
 export class EgressProxy {
   readonly #allow: Allow
   readonly #timeoutMs: number

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { ffmpeg, folder } from '../test/ffmpeg.ts'
 import { decoderOf, openInput } from './demux.ts'
 
-const unknown = -1 // a pixel format that only a decoder can tell
+const unknown = -1 // a pixel format that only a decoder knows
 
 test('probing a file opens only decoders on the list', async (t) => {
   const path = await folder(t)

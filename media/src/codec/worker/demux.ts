@@ -26,6 +26,7 @@ export function openFile(): Promise<FormatContext> {
   return openInput('fd:', { fd: 0, protocol_whitelist: 'fd', format_whitelist: fileFormats })
 }
 
+/** Opens a source with these options of FFmpeg, restricted to our decoders and picture sizes. Throws a readable error. */
 export async function openInput(url: string, options: Record<string, string | number>): Promise<FormatContext> {
   const input = new FormatContext()
   const dictionary = Dictionary.fromObject({ ...options, codec_whitelist: decoderNames, max_streams: streamsMax })

@@ -11,6 +11,7 @@ import type { JobOut, StreamJob } from './stream-job.ts'
 
 type Send = (message: FromWorker, handle?: Server) => Promise<void>
 
+/** Runs the jobs of this worker; the returned function takes messages from the gateway. */
 export function startJobs(send: Send): (message: ToWorker) => void {
   const jobs = new Map<number, StreamJob>()
 

@@ -6,7 +6,11 @@ Log.setLevel(AV_LOG_QUIET)
 
 /** Microseconds: the time base inside the workers. Frames carry milliseconds, possibly fractional. */
 export const clock = { num: 1, den: 1_000_000 }
+
+/** A time in milliseconds on the codec clock, in microseconds. */
 export const toClock = (ms: number) => BigInt(Math.round(ms * 1000))
+
+/** Milliseconds of a time on the codec clock. */
 export const toMs = (time: bigint) => Number(time) / 1000
 
 /** Throws the library's message when a call returns an error code. */
@@ -21,12 +25,14 @@ export function got(code: number, doing: string): boolean {
   return check(code, doing) >= 0
 }
 
+/** An allocated, empty packet. */
 export function newPacket(): Packet {
   const packet = new Packet()
   packet.alloc()
   return packet
 }
 
+/** An allocated, empty frame. */
 export function newFrame(): Frame {
   const frame = new Frame()
   frame.alloc()

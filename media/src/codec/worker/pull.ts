@@ -130,7 +130,7 @@ function passPictures({ codecpar }: Stream, out: PullOut): TrackPipeline {
   const lengthSize = configuration?.lengthSize
   let known = ''
   let sets = configuration ?? readPicture(nalsOfAnnexB(extra))
-  const tell = ({ sps, pps }: { sps: Buffer[]; pps: Buffer[] }) => {
+  const announce = ({ sps, pps }: { sps: Buffer[]; pps: Buffer[] }) => {
     sets = { ...sets, sps: sps.length ? sps : sets.sps, pps: pps.length ? pps : sets.pps }
     if (!sets.sps.length || !sets.pps.length) return
     const { avcC, width, height } = videoTrack(sets.sps, sets.pps)
@@ -138,14 +138,14 @@ function passPictures({ codecpar }: Stream, out: PullOut): TrackPipeline {
     known = avcC.toString('latin1')
     out.track({ kind: 'video', codec: 'h264', avcC, width, height })
   }
-  tell(sets)
+  announce(sets)
   let begun = false
   return {
     push({ data: packet, dts, pts, key: marked }) {
       const { data, isB, hasIdr, sps, pps } = readPicture(
         lengthSize ? nalsOf(packet, lengthSize) : nalsOfAnnexB(packet),
       )
-      if (sps.length || pps.length) tell({ sps, pps })
+      if (sps.length || pps.length) announce({ sps, pps })
       const key = hasIdr || marked
       begun ||= key && known !== ''
       if (begun && data.length) void out.frame({ kind: 'video', data, dts, cts: Math.max(0, pts - dts), key, isB })
@@ -172,17 +172,17 @@ const sounds = (stream: Stream, out: PullOut) =>
 /** When the container has no configuration, each frame has it in its ADTS header. */
 function passSound({ codecpar }: Stream, out: PullOut): TrackPipeline {
   let known = ''
-  const tell = (config: Buffer) => {
+  const announce = (config: Buffer) => {
     if (known === config.toString('latin1')) return
     known = config.toString('latin1')
     out.track(audioTrack(config))
   }
   const config = codecpar.extradata
-  if (config?.length) tell(Buffer.from(config))
+  if (config?.length) announce(Buffer.from(config))
   return {
     push({ data: packet, dts }) {
       const { config: header, data } = withoutAdts(packet)
-      if (header) tell(header)
+      if (header) announce(header)
       if (known) void out.frame({ kind: 'audio', codec: 'aac', data, dts })
     },
     close() {},

@@ -29,6 +29,7 @@ export const fullSize = (gop: number): Rung => ({
   settings: ({ width, height }) => ({ fps: 30, bitRate: width * height * 30 * 0.1, preset: 'ultrafast', gop }),
 })
 
+/** Converts a video track to several heights at once. */
 export function scale(from: VideoTrack, heights: readonly Height[], out: JobOut): StreamJob {
   return convert(
     from,
@@ -36,6 +37,7 @@ export function scale(from: VideoTrack, heights: readonly Height[], out: JobOut)
   )
 }
 
+/** Converts a video track to H.264 in its own size. */
 export function toH264(from: 'vp8' | VideoTrack, out: JobOut): StreamJob {
   return convert(from, [new RungEncoder(fullSize(from === 'vp8' ? gopOfOurs : gopOfSource), outputOf(out, 0))])
 }

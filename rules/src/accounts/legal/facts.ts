@@ -10,7 +10,7 @@ export interface LegalFacts {
   contact: string
 }
 
-interface Told {
+interface LegalSettings {
   name: string
   identityRetentionDays: number
   /** 0: replays are kept for ever. */
@@ -19,7 +19,10 @@ interface Told {
 }
 
 /** The same values for the pages that the server fills and for the app. */
-export function legalFacts(site: Told, say: (key: keyof typeof fr, params?: TextParams) => string): LegalFacts {
+export function legalFacts(
+  site: LegalSettings,
+  say: (key: keyof typeof fr, params?: TextParams) => string,
+): LegalFacts {
   const { name, address, registration, contact } = site.operator
   const recorded = site.recordingRetentionDays
   return {

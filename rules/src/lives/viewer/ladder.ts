@@ -49,6 +49,7 @@ export interface Ladder {
 export const rest = 60_000
 export const calm = 45_000
 
+/** The state of a viewer who begins with the first transport. */
 export const startLadder = (list: readonly Transport[], now: number): Ladder => ({
   transports: list,
   at: list[0] ?? null,

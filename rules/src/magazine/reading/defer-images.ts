@@ -4,10 +4,10 @@
  */
 export function deferImages(html: string, label: string): string {
   const picture = /<picture>(?:<source [^>]*\/>)?<img ([^>]*)\/><\/picture>/g
-  return html.replace(picture, (whole, attributes: string) => {
+  return html.replace(picture, (tag, attributes: string) => {
     const values = new Map([...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]))
     const [width, height] = [Number(values.get('width')), Number(values.get('height'))]
-    if (!(width > 0 && height > 0)) return whole
+    if (!(width > 0 && height > 0)) return tag
     const kept = ['alt', 'data-saver', 'data-thumbhash'].flatMap((name) => {
       const value = values.get(name)
       return value ? ` ${name === 'alt' ? 'data-alt' : name}="${value}"` : ''

@@ -21,6 +21,7 @@ const names = { search: 'q', type: 'type', categoryId: 'category', tag: 'tag', a
 
 const longest = 200
 
+/** What the address of a list asks for. */
 export function readListAddress(query: URLSearchParams): ListAddress {
   const read = (name: string) => query.get(name)?.trim().slice(0, longest) ?? ''
   const after = read('after')
@@ -33,6 +34,7 @@ export function readListAddress(query: URLSearchParams): ListAddress {
   }
 }
 
+/** The address of a list. */
 export function listAddress(list: Partial<ListAddress>): string {
   const query = new URLSearchParams()
   for (const [key, name] of Object.entries(names)) {
@@ -65,6 +67,7 @@ export type ListView = {
 
 type Category = { readonly id: string; readonly name: string; readonly count: number }
 
+/** Everything a page of a list shows. */
 export function listView(list: ListAddress, categories: readonly Category[], { say }: Speech): ListView {
   const { search, type, categoryId, tag } = list
   const to = (change: Partial<ListAddress>) => listAddress({ ...list, after: null, ...change })

@@ -70,6 +70,7 @@ export type ArticleView = CardView & {
 
 const cardSizes = '(min-width: 1024px) 320px, (min-width: 640px) 50vw, 120px'
 
+/** Everything a card shows. */
 export function cardView(article: ReadableCard, speech: Speech): CardView {
   const { language, say, saver } = speech
   const when = new Date(article.publishedAt ?? article.createdAt)
@@ -86,6 +87,7 @@ export function cardView(article: ReadableCard, speech: Speech): CardView {
   }
 }
 
+/** Everything the page of an article shows. */
 export function articleView(article: ReadableArticle, speech: Speech): ArticleView {
   const { language, say, saver } = speech
   const { cover } = article

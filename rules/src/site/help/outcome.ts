@@ -18,6 +18,7 @@ const sentences = {
   failed: 'help.sendFailed',
 } as const
 
+/** The text key that explains a refused message. */
 export const outcomeSentence = (refused: Refused) => sentences[refused]
 
 /** The refusal of a message whose first invalid field is this one, for this reason. */
@@ -27,6 +28,7 @@ export function refusalOf({ field, key }: { field: string; key: string }): Refus
   return (found?.[0] as Refused | undefined) ?? 'failed'
 }
 
+/** The address of the help page that shows this outcome. */
 export const outcomeAddress = (outcome: Outcome): string => linkTo('support', { query: outcome, hash: 'message' })
 
 /** Null: nothing was sent, or the URL is not one of ours. */

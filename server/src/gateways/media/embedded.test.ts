@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { pino } from 'pino'
 import { ffmpegSource, httpSource } from '../../../test/media/ffmpeg.ts'
-import { watchByWebrtc } from '../../../test/media/webrtc-viewer.ts'
+import { webrtcViewer } from '../../../test/media/webrtc-viewer.ts'
 import { until } from '../../../test/wait.ts'
 import { readConfig } from '../../config.ts'
 import { embeddedGateway } from './embedded.ts'
@@ -53,7 +53,7 @@ async function open(t: TestContext, settings: Record<string, string> = {}) {
 mediaContract('the embedded engine (a real child, real ffmpeg)', async (t) => {
   const { gateway, publish } = await open(t)
   const watch = (stream: string) =>
-    watchByWebrtc(t, `${gateway.upstream()}/index/api/webrtc?app=live&stream=${stream}&type=play`)
+    webrtcViewer(t, `${gateway.upstream()}/index/api/webrtc?app=live&stream=${stream}&type=play`)
   const sent = async (stream: string) => ({ ...(await publish(stream)), again: () => publish(stream) })
   return { gateway, publish: sent, watch, source: await httpSource(t) }
 })

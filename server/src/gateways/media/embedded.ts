@@ -22,7 +22,7 @@ const portSettings: Record<string, string> = {
   udpPort: 'MEDIA_UDP_PORT',
 }
 
-/** What the child tells once it listens. */
+/** What the child process reports once it listens. */
 interface Ready {
   type: 'ready'
   httpPort: number

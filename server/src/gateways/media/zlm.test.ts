@@ -19,13 +19,13 @@ const open = (ZLM_URL: string, MEDIA_SECRET: string, more: Record<string, string
     }),
   )
 
-mediaContract('a stand-in for ZLMediaKit (its shapes, no media)', async (t) => {
-  const standIn = await fakeZlm(t)
+mediaContract('a fake ZLMediaKit (its shapes, no media)', async (t) => {
+  const zlm = await fakeZlm(t)
   const publish = async (stream: string) => {
-    standIn.publish(stream)
-    return { stop: () => undefined, ended: Promise.resolve(), again: async () => standIn.publish(stream) }
+    zlm.publish(stream)
+    return { stop: () => undefined, ended: Promise.resolve(), again: async () => zlm.publish(stream) }
   }
-  return { gateway: open(standIn.url, standIn.secret), publish, source: 'rtsp://127.0.0.1:9/x' }
+  return { gateway: open(zlm.url, zlm.secret), publish, source: 'rtsp://127.0.0.1:9/x' }
 })
 
 const { ZLM_URL = '', MEDIA_SECRET = '', ZLM_RTMP_PORT = '1935' } = process.env
@@ -40,22 +40,22 @@ mediaContract(
 )
 
 test('zlm: one entry per protocol becomes one stream', async (t) => {
-  const standIn = await fakeZlm(t)
-  standIn.publish('a')
-  const [stats, more] = await open(standIn.url, standIn.secret).stats()
+  const zlm = await fakeZlm(t)
+  zlm.publish('a')
+  const [stats, more] = await open(zlm.url, zlm.secret).stats()
   assert.equal(more, undefined)
   assert.deepEqual([stats?.kbps, stats?.fps, stats?.recording, stats?.bframes], [1000, 25, 'on', false])
 })
 
-test('zlm: viewers are sent away with their source by close_streams, which is told the stream and to ask nobody', async (t) => {
-  const standIn = await fakeZlm(t)
-  const gateway = open(standIn.url, standIn.secret)
-  standIn.publish('a')
-  standIn.publish('b')
+test('zlm: close_streams disconnects a source and its viewers; it gets the stream and force', async (t) => {
+  const zlm = await fakeZlm(t)
+  const gateway = open(zlm.url, zlm.secret)
+  zlm.publish('a')
+  zlm.publish('b')
   await gateway.show('a', true)
   await gateway.show('a', false)
-  const { secret } = standIn
-  assert.deepEqual(standIn.calls.slice(-2), [
+  const { secret } = zlm
+  assert.deepEqual(zlm.calls.slice(-2), [
     { name: 'startRecord', values: { secret, vhost: '__defaultVhost__', app: 'live', stream: 'a', type: 1 } },
     { name: 'close_streams', values: { secret, vhost: '__defaultVhost__', app: 'live', stream: 'a', force: 1 } },
   ])
@@ -66,8 +66,8 @@ test('zlm: viewers are sent away with their source by close_streams, which is to
 })
 
 test('zlm: another secret is an engine that is away, and the secret is in no error', async (t) => {
-  const standIn = await fakeZlm(t)
-  const error = await open(standIn.url, 'quite-another-one')
+  const zlm = await fakeZlm(t)
+  const error = await open(zlm.url, 'quite-another-one')
     .stats()
     .catch((reason) => reason)
   assert.ok(error instanceof MediaUnavailable)

@@ -19,7 +19,7 @@ const capabilities: Capabilities = {
 
 /**
  * A real ZLMediaKit at ZLM_URL. Its hooks lead to /api/media/hooks/* with `?secret=` MEDIA_SECRET; docs/operate/deploy.md
- * has its configuration. It keeps its recordings itself and tells of them by on_record_mp4.
+ * has its configuration. It stores its recordings itself and announces them by on_record_mp4.
  */
 export function zlmGateway(config: Config): MediaGateway {
   const base = config.ZLM_URL ?? ''

@@ -8,12 +8,12 @@ import { type Place, readStream, removeStream, writeStream } from './streams.ts'
 
 const spare = 200 * 2 ** 20 // bytes that a backup leaves free
 
-const whole = new Set(['.mp4', '']) // `.new` is half written; without an ending: pieces, which may end anywhere
+const complete = new Set(['.mp4', '']) // `.new` is incomplete; no extension: pieces of any length
 
-/** Large files next to the storage, by their paths below DATA_DIR; those half written are not among them. */
+/** Large files next to the storage, by their paths below DATA_DIR; without incomplete ones. */
 async function listFolder(dataDir: string, folder: string): Promise<{ key: string; size: number }[]> {
   const names = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = names.filter((entry) => entry.isFile() && whole.has(extname(entry.name)))
+  const files = names.filter((entry) => entry.isFile() && complete.has(extname(entry.name)))
   const sized = files.map(async ({ parentPath, name }) => {
     const found = await stat(join(parentPath, name)).catch(() => null)
     return found ? [{ key: join(parentPath, name).slice(dataDir.length + 1), size: found.size }] : []

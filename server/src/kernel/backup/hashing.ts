@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 
-/** A stream that passes everything on and tells afterwards how much it was, and its hash. */
+/** A pass-through stream that counts and hashes its bytes. */
 export function hashing() {
   const hash = createHash('sha256')
   let size = 0

@@ -57,7 +57,7 @@ export function chooseOld(found: readonly Found[], { days, weeks }: Keep, now: D
 
 /**
  * Removes what is older than `keep` says, in the folder in which backups lie: only complete backups that were named
- * after their time and hold nothing else. What was begun and never finished stays for the operator to look at.
+ * after their time and contain nothing else. What was begun and never finished stays for the operator to look at.
  */
 export async function removeOld(folder: string, keep: Keep, now: Date): Promise<{ removed: string[]; odd: string[] }> {
   const entries = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory()) // no links

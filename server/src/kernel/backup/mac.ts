@@ -4,6 +4,7 @@ import { masterIn, sameBytes, secretsFrom } from '../crypto/secrets.ts'
 export const macOf = (secrets: Buffer, contents: string) =>
   secretsFrom(masterIn(secrets.toString())).keyedHash('backup-contents', contents).toString('base64')
 
+/** Whether this MAC proves that the contents were written with these secrets. */
 export function proves(secrets: Buffer, contents: string, mac: string): boolean {
   try {
     return sameBytes(Buffer.from(macOf(secrets, contents)), Buffer.from(mac))

@@ -61,6 +61,7 @@ export type Head = z.infer<typeof head>
 /** Format 1: one file for head and list, keys sealed separately, everything else readable, nothing authenticated. */
 export type FirstHead = Manifest & { format: 1 }
 
+/** Parses the head of a backup; throws a StartupError if it was written by a newer version or is damaged. */
 export function parseHead(text: string): Head | FirstHead {
   const found = readJson(text) as { format?: unknown } | null
   if (typeof found?.format === 'number' && found.format > 2)
@@ -71,6 +72,7 @@ export function parseHead(text: string): Head | FirstHead {
   return parsed.data
 }
 
+/** Parses a manifest; throws a StartupError that names the damaged field. */
 export function parseManifest(text: string, name = 'contents.json'): Manifest {
   const parsed = manifest.safeParse(readJson(text))
   if (parsed.success) return parsed.data

@@ -1,7 +1,7 @@
 import type { Manifest } from './manifest.ts'
 import type { Place } from './streams.ts'
 
-/** A backup that was opened: who wrote it is proven, what its streams hold not yet. */
+/** An opened backup: its manifest is authenticated, the content of its streams not yet. */
 export interface Backup extends Place {
   manifest: Manifest
   /** The installation's keys: the bytes of its `secrets.json`. */
@@ -10,7 +10,7 @@ export interface Backup extends Place {
 
 export interface OpenOptions {
   passphrase?: string | undefined
-  /** The saved `secrets.json`, where the backup does not hold it. */
+  /** The saved `secrets.json`, where the backup does not contain it. */
   keys?: Buffer | undefined
   /** Also one of the first format, in which nothing is authenticated. */
   unauthenticated?: boolean

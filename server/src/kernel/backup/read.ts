@@ -15,6 +15,7 @@ import { type Place, readStream } from './streams.ts'
 import { matchList } from './tables.ts'
 import { tableStream } from './write.ts'
 
+/** Reads the head of a backup; throws a StartupError if the folder contains none. */
 export async function readHead(folder: string): Promise<Head | FirstHead> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => {
     throw new StartupError(`${folder} holds no backup (manifest.json is missing).`)
@@ -22,6 +23,7 @@ export async function readHead(folder: string): Promise<Head | FirstHead> {
   return parseHead(text)
 }
 
+/** Opens a backup of any format; throws a StartupError if its keys, passphrase or manifest do not match. */
 export async function openBackup(folder: string, options: OpenOptions): Promise<Backup> {
   const head = await readHead(folder)
   if (head.format === 1) return openFirst(folder, head, options)
@@ -124,6 +126,7 @@ export async function refuseFilled(pool: Pool, migration: number) {
     throw new StartupError('the database was prepared by another version: give an empty one.')
 }
 
+/** Throws a StartupError if the database contains no installation. */
 export async function refuseUnprepared(pool: Pool) {
   const { rows } = await pool.query(`select to_regclass('schema_migration') is not null as there`)
   if (!rows[0]?.there) throw new StartupError('there is no installation here yet.')

@@ -42,4 +42,5 @@ function isOfSource(error: unknown): boolean {
   return name === 'BrokenSeal' || /^Z_|^ERR_(?:TRAILING|.*GZIP)/.test(code) || syscall === 'read'
 }
 
+/** Deletes a stream of a backup, if it exists. */
 export const removeStream = (place: Place, name: string) => rm(fileOf(place, name), { force: true })

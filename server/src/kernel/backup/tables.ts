@@ -42,6 +42,7 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
   return sorted
 }
 
+/** The last value of each sequence that was used, by its qualified name. */
 export async function listSequences(client: ClientBase): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; value: string }>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
@@ -91,6 +92,7 @@ async function nameSequences(client: ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** The newest migrations of the database: our own and those of the job queue. */
 export async function newestMigrations(client: ClientBase): Promise<{ migration: number; jobsMigration: number }> {
   const { rows } = await client.query(
     `select (select coalesce(max(id), 0) from schema_migration)::int as migration,

@@ -88,6 +88,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   }
 }
 
+/** The path in the backup of a table's rows. */
 export const tableStream = (name: string) => `tables/${name.replace(/[^\w.]/g, '_')}.copy.gz`
 
 async function copyTable(client: PoolClient, { name, columns }: Table, to: Place): Promise<TableEntry> {

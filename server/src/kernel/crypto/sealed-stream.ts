@@ -11,6 +11,7 @@ const saltBytes = 16
 const tagBytes = 16
 const chunkBytes = 64 * 1024
 
+/** Thrown when a sealed stream was changed or cut off, or was sealed with another key. */
 export class BrokenSeal extends Error {
   override readonly name = 'BrokenSeal'
 }

@@ -20,6 +20,7 @@ export interface Secrets {
   keyedHash(purpose: string, value: string): Buffer
 }
 
+/** The keys of an installation, created at its first start. */
 export function openSecrets(dataDir: string): Secrets {
   return secretsFrom(readOrMake(join(dataDir, 'secrets.json')))
 }
@@ -55,6 +56,7 @@ export function masterIn(text: string): Buffer {
   return master
 }
 
+/** The keys derived from a master key, one for each purpose. */
 export function secretsFrom(master: Buffer): Secrets {
   const keyFor = (purpose: string) => createHmac('sha256', master).update(purpose).digest()
   return {
@@ -78,5 +80,9 @@ export function secretsFrom(master: Buffer): Secrets {
 
 /** A secret for a link, a session or an upload: 32 random bytes, base64url. Only its hash is ever stored. */
 export const makeToken = () => randomBytes(32).toString('base64url')
+
+/** The hash by which a random token is stored. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+/** Compares bytes in constant time. */
 export const sameBytes = (a: Uint8Array, b: Uint8Array) => a.length === b.length && timingSafeEqual(a, b)

@@ -30,6 +30,7 @@ export interface Relay {
   close(): Promise<void>
 }
 
+/** An event bus; with a relay its events also reach the other nodes. */
 export function makeBus(onError: (error: unknown, name: string) => void, relay: Relay | null = null): Bus {
   const emitter = new EventEmitter().setMaxListeners(0)
   relay?.receive((name, payload) => emitter.emit(name, payload))

@@ -30,7 +30,7 @@ const cut = async () => {
   for (const pid of await listeners()) await database.pool.query('select pg_terminate_backend($1)', [pid])
 }
 
-test('what one node tells, the others hear and it does not hear itself', async () => {
+test('an event of one node reaches the others and does not come back', async () => {
   const [one, other] = [await node(), await node()]
   one.line.send('members.changed', { userId: 'x' })
   await until('the other heard', () => other.heard.length)
@@ -39,7 +39,7 @@ test('what one node tells, the others hear and it does not hear itself', async (
   for (const { line, pool } of [one, other]) await line.close().then(() => pool.end())
 })
 
-test('a connection that breaks again and again is made again, once each time, and tells everything once', async () => {
+test('a connection that breaks repeatedly is reopened once each time, and delivers every event once', async () => {
   const [one, other] = [await node(), await node()]
   for (let round = 0; round < 3; round++) {
     const before = await listeners()

@@ -29,6 +29,7 @@ export function readVariables(text: unknown): unknown {
   }
 }
 
+/** The refusal of a request that is no valid GraphQL call. */
 export const badCall = () => new Refusal('BAD_USER_INPUT', 'shell.badQuery')
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -19,7 +19,7 @@ import { Refusal } from '../refusal.ts'
 
 /**
  * What an operation requests when all its fragments are written out: each field costs 1 (on Query and Mutation
- * `rootCost`, with `@cost` what that says), times what the lists around it may hold (`@listSize`). Each fragment is
+ * `rootCost`, with `@cost` what that says), times the sizes of the lists around it (`@listSize`). Each fragment is
  * read once, so counting takes as long as the document is, whatever it expands to.
  */
 export interface Plan {
@@ -107,6 +107,7 @@ export function variablesOf({ variableDefinitions = [] }: OperationDefinitionNod
   return defaults.length > 0 ? { ...Object.fromEntries(defaults), ...sent } : sent
 }
 
+/** The cost of a plan with the given variables; `known` caches the cost of its parts. */
 export function costOf(plan: Plan, variables: Variables, known = new Map<Plan, number>()): number {
   if (plan.parts.length === 0) return plan.weight
   const before = known.get(plan)

@@ -90,7 +90,7 @@ const isOwn = (text: string) => ownDocuments.has(createHash('sha256').update(tex
 
 type Compile = (document: DocumentNode) => CompiledQuery | null
 
-/** Without locations: they hold on to every token of the text. */
+/** Without locations: they would keep every token of the text in memory. */
 function read(schema: GraphQLSchema, text: string, rules: readonly ValidationRule[], compile: Compile): Prepared {
   let document: DocumentNode
   try {

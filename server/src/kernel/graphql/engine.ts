@@ -39,6 +39,7 @@ export interface Engine {
   execute(ctx: Context, calls: readonly ReadyCall[]): Promise<ExecutionResult[]>
 }
 
+/** The GraphQL engine over the schema of these modules. */
 export function makeEngine(kernel: Kernel, modules: readonly Module[]): Engine {
   const schema = makeSchema(modules)
   const documents = makeDocuments(schema, { closed: kernel.config.NODE_ENV === 'production' })
@@ -74,6 +75,7 @@ function run(schema: GraphQLSchema, ctx: Context, call: ReadyCall) {
   return execute(executionOf(schema, ctx, call))
 }
 
+/** What graphql-js needs to execute a prepared call. */
 export const executionOf = (schema: GraphQLSchema, ctx: Context, call: ReadyCall): ExecutionArgs => ({
   schema,
   document: call.prepared.document,

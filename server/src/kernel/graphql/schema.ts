@@ -23,7 +23,7 @@ import { Refusal } from '../refusal.ts'
 
 const sources = join(import.meta.dirname, '../..')
 
-/** The whole contract: the kernel's SDL and that of each domain, read from the files beside the code. */
+/** The complete schema: the kernel's SDL and that of each domain, read from the files next to the code. */
 export function readContract(): string {
   const files = [join(sources, 'kernel/kernel.graphql')]
   for (const domain of readdirSync(join(sources, 'modules')).sort()) {
@@ -73,6 +73,7 @@ export function takesLargeBody(schema: GraphQLSchema, { operation, selectionSet 
   )
 }
 
+/** Whether a field returns a list of objects, interfaces or unions. */
 export const isListOfObjects = (type: GraphQLOutputType): boolean =>
   isListType(isNonNullType(type) ? type.ofType : type) && isCompositeType(getNamedType(type))
 
@@ -82,9 +83,10 @@ interface Answer {
 }
 const answers = new WeakMap<Context, Answer>()
 
+/** Resets the count of list items for the response of this context. */
 export const beginAnswer = (ctx: Context) => void answers.set(ctx, { items: 0 })
 
-/** The cost of a document is what lists may hold by the contract; this is the ceiling on what they do hold. */
+/** The cost of a document assumes the declared list sizes; this limits their actual sizes. */
 function countItems(field: GraphQLField<unknown, Context>) {
   const resolve = (field.resolve ?? defaultFieldResolver) as GraphQLFieldResolver<unknown, Context>
   field.resolve = (root, args, ctx, info) => {

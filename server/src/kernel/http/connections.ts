@@ -67,15 +67,15 @@ function answerInTurn(server: Server): void {
 
 /**
  * A process has a limited number of file descriptors, and each connection takes one. Further connections are refused
- * before the database and the photos run out of them, and this is logged (not once per visitor).
+ * before the database and photos run out of them, and this is logged (not once per visitor).
  */
 function limitInAll(server: Server, log: Logger, files = openFiles()): void {
   if (files === null) return
   server.maxConnections = Math.max(16, files - reserved)
-  const tell = seldom((refused) =>
+  const warn = seldom((refused) =>
     log.warn({ refused, limit: server.maxConnections }, 'too many connections at once, new ones are refused'),
   )
-  server.on('drop', tell)
+  server.on('drop', warn)
 }
 
 interface Lines {
@@ -92,10 +92,10 @@ function limitPerAddress(server: Server, most: number, isProxy: (address?: strin
   const addresses = new Map<string, Lines>()
   const keys = new WeakMap<Socket, string>()
   const busy = new WeakMap<Socket, number>()
-  const tell = seldom((refused, address) =>
+  const warn = seldom((refused, address) =>
     log.warn(
       { refused, address, limit: most },
-      'one address holds as many connections as it may (CONNECTIONS_PER_ADDRESS); a proxy belongs into TRUST_PROXY',
+      'one address has as many connections as it may (CONNECTIONS_PER_ADDRESS); a proxy belongs into TRUST_PROXY',
     ),
   )
 
@@ -115,7 +115,7 @@ function limitPerAddress(server: Server, most: number, isProxy: (address?: strin
     if (lines.count >= most) {
       const [oldest] = lines.idle
       if (!oldest) {
-        tell(key)
+        warn(key)
         return void socket.end(tooMany, () => socket.destroy())
       }
       forget.call(oldest)
@@ -157,15 +157,15 @@ function limitRequests(app: FastifyInstance, most: number, isProxy: (address?: s
 }
 
 /** Logs the first occurrence immediately, then the number of occurrences at intervals. */
-function seldom(tell: (times: number, about?: string) => void): (about?: unknown) => void {
+function seldom(log: (times: number, about?: string) => void): (about?: unknown) => void {
   let times = 0
-  let toldAt = Number.NEGATIVE_INFINITY
+  let loggedAt = Number.NEGATIVE_INFINITY
   return (about) => {
     times += 1
-    if (performance.now() - toldAt < silence) return
-    tell(times, typeof about === 'string' ? about : undefined)
+    if (performance.now() - loggedAt < silence) return
+    log(times, typeof about === 'string' ? about : undefined)
     times = 0
-    toldAt = performance.now()
+    loggedAt = performance.now()
   }
 }
 

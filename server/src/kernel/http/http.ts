@@ -108,6 +108,7 @@ export async function makeHttp(kernel: Kernel): Promise<FastifyInstance> {
   return app
 }
 
+/** The origins that may call the API from a browser. */
 export const allowedOrigins = ({ config }: Kernel): string[] => [
   ...(config.PUBLIC_URL ? [new URL(config.PUBLIC_URL).origin] : []),
   ...config.CORS_ORIGINS,
@@ -145,7 +146,7 @@ function describe(
   })
   if (error instanceof DiskFull) kernel.log.error({ err: error, req: request.raw }, error.message)
   if (error instanceof Unavailable) return plain(503, 'UNAVAILABLE', 'shell.unavailable', 2)
-  if (request.raw.aborted) return plain(400, 'BAD_USER_INPUT', 'shell.badQuery') // nobody hears it, and nothing is wrong here
+  if (request.raw.aborted) return plain(400, 'BAD_USER_INPUT', 'shell.badQuery') // nobody reads it, and nothing is wrong here
   if (error.statusCode === 413) return plain(413, 'TOO_LARGE', 'shell.tooLarge')
   if (error.statusCode && error.statusCode < 500) return plain(error.statusCode, 'BAD_USER_INPUT', 'shell.badQuery')
   const id = kernel.newId()

@@ -75,7 +75,7 @@ test('a page has its title, description, image and address for link-preview bots
   assert.match((await serve(t, { ...plain, status: 404 })()).body, /<meta name="robots" content="noindex">/)
 })
 
-test('B2 the same head again is the same bytes; who has them already is told so', async (t) => {
+test('B2 the same head gives the same bytes; a client that has them gets 304', async (t) => {
   const get = serve(t, prerendered)
   const { tag } = await get()
   assert.equal((await get({ 'if-none-match': tag })).status, 304)

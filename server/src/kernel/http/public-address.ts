@@ -1,8 +1,11 @@
 import { BlockList, isIP } from 'node:net'
 
 type Family = 'ipv4' | 'ipv6'
+
+/** The family of an IP address. */
 export const familyOf = (address: string): Family => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
+/** A list of networks against which addresses are checked. */
 export function blockList(nets: readonly string[]): BlockList {
   const list = new BlockList()
   for (const net of nets) {

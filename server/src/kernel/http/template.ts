@@ -7,16 +7,17 @@ export type Data = { readonly [name: string]: string | readonly Data[] }
 type Part = { text: string } | { name: string; isHtml: boolean } | { list: string; parts: Part[] }
 type Values = readonly Data[]
 
+/** Compiles a prerendered page into a function that fills its slots and lists. */
 export function compile(html: string): (data: Data) => string {
   const root: Part[] = []
   const open = [root]
   let end = 0
   for (const match of html.matchAll(/\{\{\{(\w+)\}\}\}|\{\{(\w+)\}\}|<x-each name="(\w+)">|<\/x-each>/g)) {
-    const [whole, raw, name, list] = match
+    const [slot, raw, name, list] = match
     const parts = open.at(-1)
     if (!parts) throw new Error('The page closes a list that it did not open.')
     parts.push({ text: html.slice(end, match.index) })
-    end = match.index + whole.length
+    end = match.index + slot.length
     if (raw) parts.push({ name: raw, isHtml: true })
     else if (name) parts.push({ name, isHtml: false })
     else if (list) {
@@ -48,4 +49,6 @@ function fill(parts: readonly Part[], around: Values): string {
 const find = (around: Values, name: string) => around.find((data) => Object.hasOwn(data, name))?.[name]
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Escapes text for HTML content and attributes. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)

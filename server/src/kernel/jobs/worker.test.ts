@@ -28,23 +28,23 @@ async function startNoting(environment: Record<string, string> = {}, pool: Pool 
 const waiting = async () => (await database.pool.query('select locked_by from graphile_worker.jobs')).rows
 
 /** As if another process had taken every job a minute ago and been killed. */
-const holdAll = () =>
+const lockAll = () =>
   database.pool.query(
     `update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '1 minute', attempts = 1`,
   )
 
-test('F01 a job that a killed server held runs at the next start', async () => {
-  await jobs.enqueue(database.db, 'note', { name: 'held' })
-  await holdAll()
+test('F01 a job that a killed server had locked runs at the next start', async () => {
+  await jobs.enqueue(database.db, 'note', { name: 'locked' })
+  await lockAll()
   const { runs, runner } = await startNoting()
-  await until('the held job ran', () => runs.length)
+  await until('the locked job ran', () => runs.length)
   await until('it is done', async () => (await waiting()).length === 0)
   await runner.stop()
 })
 
 test('with several nodes a job that another one may be running is left alone', async () => {
   await jobs.enqueue(database.db, 'note', { name: 'elsewhere' })
-  await holdAll()
+  await lockAll()
   const { runs, runner, enqueue } = await startNoting({ NODES: '2' })
   await enqueue('ours')
   await until('our own job ran', () => runs.includes('ours'))

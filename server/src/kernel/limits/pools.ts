@@ -13,6 +13,7 @@ export interface Pools {
   readonly image: Pool
 }
 
+/** Runs at most `size` tasks at once and queues up to `queue` more; further ones are refused as busy. */
 export function makePool(size: number, queue: number, retryAfter: number): Pool {
   let running = 0
   const waiting: (() => void)[] = []

@@ -6,6 +6,7 @@ export interface Places {
   taken(who: string): number
 }
 
+/** Counts places per key: at most `most` of each at the same time. */
 export function makePlaces(most: number): Places {
   const holders = new Map<string, number>()
   const taken = (who: string) => holders.get(who) ?? 0

@@ -6,7 +6,11 @@ import type { ColumnClass, Person, TableData } from './types.ts'
 
 /** Replacements for columns that may not be empty. */
 export const ownId = ({ id }: { id: string }) => id
+
+/** Replaces a column by the time of the erasure. */
 export const timeOfErasure = ({ at }: { at: Date }) => at
+
+/** Keeps a time that is set; otherwise it becomes the time of the erasure. */
 export const timeOfErasureIfNone = ({ at, column }: { at: Date; column: string }): Expression<Date> =>
   sql<Date>`coalesce(${sql.ref(column)}, ${at}::timestamptz)`
 

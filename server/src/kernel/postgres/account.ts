@@ -15,6 +15,7 @@ export type Account =
   | { readonly kind: 'same' }
   | { readonly kind: 'namespace' | 'drop'; readonly uid: number; readonly gid: number }
 
+/** The operating-system account that PostgreSQL runs as: it refuses to run as root. */
 export function chooseAccount(force?: Account['kind']): Account {
   const isRoot = process.getuid?.() === 0
   if (!isRoot && hasName() && (force ?? 'same') === 'same') return { kind: 'same' }

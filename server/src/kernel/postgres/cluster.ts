@@ -79,7 +79,7 @@ const rolesAndDatabase = (password: string) =>
 
 async function run(account: Account, program: string, args: string[], input = ''): Promise<void> {
   const child = spawn(...underAccount(account, program, args))
-  child.stdin?.on('error', () => {}) // it may end before it has read everything; its exit code tells
+  child.stdin?.on('error', () => {}) // it may end before it has read everything; its exit code says why
   child.stdin?.end(input)
   const ended = new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject))
   const [said, code] = await Promise.all([text(child.stderr!), ended.catch(() => null), text(child.stdout!)])

@@ -58,6 +58,7 @@ export interface Places {
   readonly log: Log
 }
 
+/** Chooses and prepares the folders in which the embedded PostgreSQL runs. */
 export function prepareHome(places: Places): Home {
   const { dataDir, binaries, account, elsewhere } = places
   const inside = join(dataDir, 'postgres')

@@ -29,7 +29,7 @@ export interface PostgresAddress {
 export interface Postgres extends PostgresAddress {
   /** Changes when the server had to be started again. */
   readonly pid: number
-  /** Told when the server ended unasked, before it is started again. Returns the way to stop listening. */
+  /** Calls `listener` when the server ended unexpectedly, before it is started again. Returns the function that unsubscribes. */
   onExit(listener: (exit: Exit) => void): () => void
   /** Lets Node end although the server runs; the server then ends too. */
   unref(): void

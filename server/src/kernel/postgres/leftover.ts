@@ -13,6 +13,7 @@ export interface PostmasterFile {
   readonly ready: boolean
 }
 
+/** Reads `postmaster.pid` of a cluster; null if there is none. */
 export function readPostmasterFile(cluster: string): PostmasterFile | null {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')

@@ -49,7 +49,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
 }
 
 /** Another node process that holds a database; `said` gives its next line. */
-function hold(dataDir: string, options: { uid?: number; gid?: number } = {}) {
+function startHolder(dataDir: string, options: { uid?: number; gid?: number } = {}) {
   const script = join(import.meta.dirname, '../../../test/postgres-process.ts')
   const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit']
   const child = spawn(process.execPath, [script, dataDir], { ...options, stdio, cwd: '/', detached: true })
@@ -108,7 +108,7 @@ test('the application is no superuser, and nobody gets in without the password',
 })
 
 test('kill -9 of node leaves no server behind, and the next start has the data', async () => {
-  const { child, said } = hold(dataDir)
+  const { child, said } = startHolder(dataDir)
   const { pid, url } = await said()
   await ask(url, 'insert into kept values (1)')
   assert.equal(findPostgres(dataDir)?.url, url)
@@ -121,7 +121,7 @@ test('kill -9 of node leaves no server behind, and the next start has the data',
 })
 
 test('a second start on the data folder of a running server is refused with one sentence', async () => {
-  const { child, said } = hold(dataDir)
+  const { child, said } = startHolder(dataDir)
   const { url } = await said()
   await assert.rejects(start(dataDir), new RegExp(`already in use by the running server with process id ${child.pid}`))
   assert.equal(await ask(url, 'select 1'), 1)
@@ -130,7 +130,7 @@ test('a second start on the data folder of a running server is refused with one 
 
 test('of several processes that start at once on a dead lock one wins', async () => {
   writeFileSync(join(dataDir, 'postgres.lock'), '1 0@never')
-  const holders = [hold(dataDir), hold(dataDir), hold(dataDir)]
+  const holders = [startHolder(dataDir), startHolder(dataDir), startHolder(dataDir)]
   const answers = await Promise.all(holders.map(({ said }) => said()))
   await Promise.all(holders.map(({ child }) => kill(child)))
   assert.equal(answers.filter(({ pid }) => pid).length, 1)
@@ -164,7 +164,7 @@ for (const [what, content] of [
     assert.ok(isAlive(process.pid))
   })
 
-test('F01 PostgreSQL killed with -9 comes back, its end is told, and the pool works again', async () => {
+test('F01 PostgreSQL killed with -9 restarts, its end is reported, and the pool works again', async () => {
   const postgres = await start(dataDir)
   const exits: unknown[] = []
   postgres.onExit((exit) => exits.push(exit))
@@ -173,7 +173,7 @@ test('F01 PostgreSQL killed with -9 comes back, its end is told, and the pool wo
   const idle = await pool.connect() // lent while its server dies: must not end this process
   const before = postgres.pid
   process.kill(before, 'SIGKILL')
-  await until('the end is told', () => exits.length)
+  await until('the end is reported', () => exits.length)
   const query = () => db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
   await until('the pool works again', () =>
     query().catch((error) => void assert.ok(error instanceof Unavailable, error)),
@@ -187,7 +187,7 @@ test('F01 PostgreSQL killed with -9 comes back, its end is told, and the pool wo
 })
 
 test('Ctrl-C in the terminal reaches node, and the database answers until node stops it', async () => {
-  const { child, said } = hold(dataDir)
+  const { child, said } = startHolder(dataDir)
   const { pid } = await said()
   process.kill(-child.pid!, 'SIGINT') // the complete foreground group, as a terminal does
   assert.deepEqual(await said(), { answeredAfterInterrupt: true })
@@ -239,7 +239,7 @@ test('a user who is not root starts it directly', {
   const own = join(folder, 'nobody')
   mkdirSync(own)
   chownSync(own, 65534, 65534)
-  const { child, said } = hold(own, { uid: 65534, gid: 65534 })
+  const { child, said } = startHolder(own, { uid: 65534, gid: 65534 })
   const { url, refused } = await said()
   assert.equal(refused, undefined)
   assert.equal(await ask(url, 'select 1'), 1)

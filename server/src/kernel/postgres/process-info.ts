@@ -17,7 +17,7 @@ export function startTime(pid: number): string | null {
   try {
     if (process.platform !== 'linux')
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
-    // The name in brackets may hold spaces, so count from the last bracket: state is field 3, the start time field 22.
+    // The name in brackets may contain spaces, so count from the last bracket: state is field 3, the start time field 22.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(')').at(-1)!.trim().split(' ')
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     return fields[0] === 'Z' ? null : `${fields[19]}@${boot}`

@@ -5,12 +5,12 @@ export interface Slot {
   /** It belongs to a member, or to a visitor; false: its address has too many visitors' sockets already. */
   occupyAs(as: 'member' | 'visitor'): boolean
   /** It has not said yet who it is, and no visitor's place was free. */
-  readonly isStanding: boolean
+  readonly isUnidentified: boolean
   leave(): void
 }
 
 /** Of an address that nobody counts. */
-export const freeSlot: Slot = { occupyAs: () => true, isStanding: false, leave() {} }
+export const freeSlot: Slot = { occupyAs: () => true, isUnidentified: false, leave() {} }
 
 /** An address has so many sockets, and so many of them for visitors. */
 export function makeConnectionLimits({ most, visitors }: { most: number; visitors: number }) {
@@ -22,25 +22,25 @@ export function makeConnectionLimits({ most, visitors }: { most: number; visitor
      */
     take(address: string): Slot | null {
       if (!all.take(address)) return null
-      let as: 'member' | 'visitor' | 'standing' | 'gone' = ofVisitors.take(address) ? 'visitor' : 'standing'
-      const stand = () => {
+      let as: 'member' | 'visitor' | 'unidentified' | 'gone' = ofVisitors.take(address) ? 'visitor' : 'unidentified'
+      const leaveVisitors = () => {
         if (as === 'visitor') ofVisitors.leave(address)
-        as = 'standing'
+        as = 'unidentified'
       }
       return {
         occupyAs(next) {
           if (as === next || as === 'gone') return as !== 'gone'
           if (next === 'visitor' && !ofVisitors.take(address)) return false
-          stand()
+          leaveVisitors()
           as = next
           return true
         },
-        get isStanding() {
-          return as === 'standing'
+        get isUnidentified() {
+          return as === 'unidentified'
         },
         leave() {
           if (as === 'gone') return
-          stand()
+          leaveVisitors()
           as = 'gone'
           all.leave(address)
         },

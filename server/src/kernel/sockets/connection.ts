@@ -29,7 +29,7 @@ export class Connection implements Listener {
   /** Heartbeats since something was heard. */
   silent = 0
   /** Heartbeats without having said who it is, where visitors have no place left. */
-  standing = 0
+  unidentifiedBeats = 0
   /** Frames of this window. */
   frames = 0
   private turn: Promise<void> | null = null
@@ -77,4 +77,5 @@ export class Connection implements Listener {
 const owner = Symbol('connection')
 type Owned = WebSocket & { [owner]?: Connection }
 
+/** The connection to which a socket belongs. */
 export const ownerOf = (socket: WebSocket): Connection => (socket as Owned)[owner] as Connection

@@ -16,7 +16,7 @@ export function encode(frame: ServerFrame): Buffer {
   return bytes
 }
 
-/** What came in; the fields may stand in `data` as well (R-DATA-05). */
+/** A received frame; its fields may also be in `data` (R-DATA-05). */
 export function readFrame(text: string): Frame & { type?: unknown } {
   try {
     const frame = JSON.parse(text)

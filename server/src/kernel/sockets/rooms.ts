@@ -91,6 +91,8 @@ export function makeRooms(kernel: Kernel, topics: readonly Topic[]) {
 }
 
 const isPrefix = (topic: Topic) => topic.event.endsWith('_')
+
+/** The id behind the prefix of a topic; null for a topic without ids. */
 export const idOf = (topic: Topic, event: string) => (isPrefix(topic) ? event.slice(topic.event.length) : null)
 
 function nameOf(topic: Topic, event: string, { actor }: Caller, batch: boolean): string {

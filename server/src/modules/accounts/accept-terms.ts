@@ -5,7 +5,7 @@ import { writeAudit } from '../audit/index.ts'
 import { changeUser, lockUser } from './store.ts'
 import type { UserRow } from './user-row.ts'
 
-/** Only the present texts can be accepted: a page that showed older ones is told to show them again. Once is enough. */
+/** Only the current texts can be accepted: a page that shows older ones is refused and must show them again. Idempotent. */
 export async function acceptTerms(ctx: Context, version: string): Promise<UserRow> {
   const { id } = ctx.require('acceptTerms')
   if (version !== legalVersion) throw badInput([{ field: 'version', key: 'accounts.termsChanged' }])

@@ -7,6 +7,7 @@ const purpose = 'document-number'
 export const sealNumber = ({ secrets }: Pick<Kernel, 'secrets'>, number: string): Buffer =>
   secrets.encrypt(purpose, Buffer.from(number))
 
+/** Decrypts the document number of a member; null if there is none. */
 export const openNumber = (
   { secrets }: Pick<Kernel, 'secrets'>,
   { documentNumberSealed: sealed }: Pick<UserRow, 'documentNumberSealed'>,

@@ -21,6 +21,8 @@ export async function readUser(ctx: Context, id: string): Promise<UserRow> {
 }
 
 type Facts = Pick<UserRow, 'id' | 'role' | 'status' | 'pseudo' | 'dateNaissance'>
+
+/** The actor of a session, as permissions need it. */
 export const toActor = (user: Facts, sessionId: string, { now }: Pick<Kernel, 'now'>): Actor => ({
   id: user.id,
   role: user.role,

@@ -4,12 +4,14 @@ import { removeFiles } from '../../kernel/file-removal.ts'
 import { fetchPublic } from '../../kernel/http/fetch-public.ts'
 import { imageKind } from '../../kernel/images.ts'
 import { badInput } from '../../kernel/refusal.ts'
-import { keepFixed } from '../uploads/index.ts'
+import { storeFixedImage } from '../uploads/index.ts'
 import { picturesInUse } from './store.ts'
 
 const perMember = { name: 'pictures', points: pictureLimit.perMemberPerHour, seconds: 3600 }
 const fetchesPerMember = { name: 'picture-fetches', points: pictureLimit.perMemberPerHour, seconds: 3600 }
 const ours = /^\/api\/pictures\/([0-9a-f]{64})\.webp$/
+
+/** The storage key of a profile picture that this server stores; null for any other address. */
 export const pictureKey = (address: string | null): string | null => {
   const name = ours.exec(address ?? '')?.[1]
   return name ? `pictures/${name}.webp` : null
@@ -24,7 +26,7 @@ export async function pictureAddress(ctx: Context, userId: string, sent: string)
   const bytes = /^https:/i.test(sent) ? await remote(ctx, userId, sent) : decoded(sent)
   if (!bytes || !imageKind(bytes)) throw refuse()
   await ctx.limits.spend(perMember, userId)
-  const key = await keepFixed(ctx, { folder: 'pictures', userId, bytes, box: { ...avatarPhoto, fit: 'cover' } })
+  const key = await storeFixedImage(ctx, { folder: 'pictures', userId, bytes, box: { ...avatarPhoto, fit: 'cover' } })
   if (!key) throw refuse()
   return `/api/${key}`
 }

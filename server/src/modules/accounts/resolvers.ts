@@ -18,7 +18,7 @@ declare module '../../kernel/module.ts' {
   }
 }
 
-/** R-DATA-01: what identifies or locates a person is told to themselves and to admins; to anybody else it is null. */
+/** R-DATA-01: what identifies or locates a person is visible to themselves and to admins; for anybody else it is null. */
 export const seesPrivate = (user: SeenUser, ctx: Context) =>
   user.mine === true || (ctx.actor !== null && user.id === ctx.actor.id) || ctx.may('users')
 
@@ -41,6 +41,7 @@ const publicFields: readonly string[] = [
   'updatedAt',
 ] satisfies (keyof UserRow)[]
 
+/** The resolver that restricts a field of `User` to its owner and administrators; undefined for public fields. */
 export const userField = (field: string): Resolver<object, SeenUser> | undefined =>
   publicFields.includes(field) ? undefined : own((user) => user[field as keyof UserRow])
 

@@ -61,15 +61,18 @@ export const lockUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
 /** PostgreSQL refuses texts with NUL as broken: nobody has such an address or pseudo. */
 const impossible = (text: string) => text.includes('\0')
 
+/** The member with this address, unless the account is deleted. */
 export const findUserByEmail = async (db: Db | Tx, email: string): Promise<UserRow | undefined> =>
   impossible(email)
     ? undefined
     : db.selectFrom('appUser').selectAll().where('email', '=', email).where('deletedAt', 'is', null).executeTakeFirst()
 
+/** Whether an account has this address. */
 export const emailTaken = async (db: Db | Tx, email: string) =>
   !impossible(email) &&
   db.selectFrom('appUser').select('id').where('email', '=', email).executeTakeFirst().then(Boolean)
 
+/** Whether an account has this pseudo, compared without case and accents. */
 export const pseudoTaken = async (db: Db | Tx, pseudo: string) =>
   !impossible(pseudo) &&
   db.selectFrom('appUser').select('id').where('pseudoKey', '=', searchable(pseudo)).executeTakeFirst().then(Boolean)
@@ -185,6 +188,7 @@ export function countUsers(db: Db | Tx): Promise<UserCountRow[]> {
 
 const recipientColumns = ['id', 'email', 'language'] as const
 
+/** These members, as notifications and mails address them. */
 export const recipientsOf = (db: Db | Tx, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])
@@ -229,6 +233,7 @@ export const leavingUsers = (db: Db | Tx, time: Date, limit = 100): Promise<User
     .limit(limit)
     .execute()
 
+/** Stores the language of a member; writes nothing if it is the same. */
 export async function setLanguage(tx: Tx, id: string, language: Language): Promise<void> {
   await tx.updateTable('appUser').set({ language }).where('id', '=', id).where('language', '!=', language).execute()
 }

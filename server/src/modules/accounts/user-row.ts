@@ -2,7 +2,7 @@ import type { Currency, DocumentType, Gender, Nationality, Residency, Role, Stat
 import type { Language } from '@vondrona/rules/texts'
 import type { TableRows } from '../../tables.generated.ts'
 
-/** Columns that hold one of a list of words. */
+/** Columns whose values are a closed list. */
 interface Narrowed {
   gender: Gender | null
   role: Role

@@ -145,7 +145,7 @@ test('R-GAP-21 a line changed, removed, put between or cut off at the end is fou
   assert.equal((await forge('delete from audit_entry where seq = 2')).brokenAt, 2)
 })
 
-/** What somebody can do who may write to every table, but does not hold the key. */
+/** What an attacker can do who may write to every table, but does not have the key. */
 const rewrite = `do $$
 declare
   line audit_entry;

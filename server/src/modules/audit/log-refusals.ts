@@ -9,7 +9,7 @@ const perMember: Limit = {
   seconds: notedRefusalLimit.window / 1000,
 }
 
-/** What a member tried without the right to it; a few lines tell the story, a flood must not fill the log. */
+/** What a member tried without permission: a few entries suffice, and a flood must not fill the log. */
 export function logRefusals(kernel: Kernel) {
   kernel.bus.on('authorization.refused', async ({ operation, actor, address }) => {
     const noted = await kernel.limits.spend(perMember, actor.id).then(

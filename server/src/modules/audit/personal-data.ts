@@ -29,7 +29,7 @@ export const personalData = declarePersonalData('audit', {
       },
     },
     auditName: {
-      about: 'the names that the log shows beside ids',
+      about: 'the names that the log shows next to ids',
       owner: 'id',
       rows: 'deleted',
       until: 'as the account',

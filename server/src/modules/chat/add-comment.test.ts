@@ -13,7 +13,7 @@ const list =
   'query($liveId: ID!, $before: ID, $limit: Int) { liveComments(liveId: $liveId, before: $before, limit: $limit) { id message username clientId } }'
 const nowhere = '01a1fd55-7a80-7000-8c40-f3616bbdabfc'
 
-test('R-CHAT-01 D-04 D-06 D-07 signed out, pending, minor: an error with its sentence, and nothing is told', async (t) => {
+test('R-CHAT-01 D-04 D-06 D-07 signed out, pending, minor: an error with its message, and nothing is published', async (t) => {
   const w = await world(t)
   const owner = await w.member({ role: 'streamer' })
   const live = await makeLive(w, owner)
@@ -115,7 +115,7 @@ test('who is not in the room is answered all the same, once it is on disk', asyn
   assert.equal((await w.sql('select comment_count from live'))[0].commentCount, 1)
 })
 
-test('R-CHAT-20 twenty times the same client id at once, on several sockets: one comment, told once, answered to each', async (t) => {
+test('R-CHAT-20 twenty times the same client id at once, on several sockets: one comment, published once, each sender gets a response', async (t) => {
   const w = await world(t)
   const hery = await w.member()
   const live = await makeLive(w, await w.member({ role: 'streamer' }))
@@ -138,7 +138,7 @@ test('R-CHAT-20 twenty times the same client id at once, on several sockets: one
   assert.equal((await w.sql('select count(*)::int as n from live_comment'))[0].n, 1)
 })
 
-test('R-CHAT-20 cut off before the answer and sent again after reconnecting: there once, told once', async (t) => {
+test('R-CHAT-20 disconnected before the response and sent again after reconnecting: stored once, published once', async (t) => {
   const w = await world(t)
   const hery = await w.member()
   const live = await makeLive(w, await w.member({ role: 'streamer' }))
@@ -305,7 +305,7 @@ test('R-GAP-01 the history is newest first, page by page', async (t) => {
   )
 })
 
-test('R-GQL-02 commentAdded tells a live’s comments in order, with nothing of other lives', async (t) => {
+test('R-GQL-02 commentAdded sends the comments of a live in order, with nothing of other lives', async (t) => {
   const w = await world(t)
   const [hery, owner] = [await w.member(), await w.member({ role: 'streamer' })]
   const [live, other] = [await makeLive(w, owner), await makeLive(w, owner)]

@@ -22,6 +22,7 @@ async function say(ctx: Context, raw: unknown): Promise<Stored> {
   return writerOf(ctx)({ ctx, liveId: liveId.toLowerCase(), message, clientId: clientId ?? null, userId, viewerKey })
 }
 
+/** R-CHAT-20: stores a comment once for each client id and returns it. */
 export async function addComment(ctx: Context, args: object) {
   ctx.admit('addComment')
   const { liveId, comment } = await say(ctx, args)
@@ -29,7 +30,7 @@ export async function addComment(ctx: Context, args: object) {
 }
 
 /**
- * R-WS-06. Whoever hears the room hears it there, the sender too (R-WS-12); a comment that was stored before, or whose
+ * R-WS-06. Subscribers of the room get it there, the sender too (R-WS-12); a comment that was stored before, or whose
  * sender is not in the room, is answered to the sender alone.
  */
 export async function hearComment(ctx: Context, frame: Received<'add_comment'>, peer: Peer): Promise<void> {

@@ -8,17 +8,17 @@ import { readFacts } from './facts.ts'
 import { bannedMembers, type Chat, mutedMembers } from './store.ts'
 
 /** What somebody may do in a chat now; null: there is no such live. */
-export async function standingOf(ctx: Context, liveId: string, userId: string | null) {
+export async function chatStateOf(ctx: Context, liveId: string, userId: string | null) {
   const facts = await readFacts(ctx, [{ liveId, userId }])
   const chat = facts.chat(liveId)
   if (!chat) return null
-  const member = facts.standing(liveId, userId)
+  const member = facts.member(liveId, userId)
   const actor = actorOf(ctx, member)
   const about = chatFacts(chat, actor, member, facts.now)
   const until = about.mutedUntil
   return {
     chat,
-    standing: {
+    state: {
       blockedBy: whyNotWrite(about),
       slowMode: chat.slowMode,
       mutedUntil: until && until > facts.now ? until : null,
@@ -27,11 +27,12 @@ export async function standingOf(ctx: Context, liveId: string, userId: string | 
   }
 }
 
+/** What the caller may do in this chat; moderators also get its lists. */
 export async function chatState(ctx: Context, liveId: string) {
   const actor = reader(ctx, 'chatState')
-  const found = isId(liveId) ? await standingOf(ctx, liveId, actor?.id ?? null) : null
+  const found = isId(liveId) ? await chatStateOf(ctx, liveId, actor?.id ?? null) : null
   if (!found) throw unknownLive()
-  return { ...found.standing, ...(found.standing.mayModerate && (await listsOf(ctx, found.chat))) }
+  return { ...found.state, ...(found.state.mayModerate && (await listsOf(ctx, found.chat))) }
 }
 
 /** For moderators. */

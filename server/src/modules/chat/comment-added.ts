@@ -1,4 +1,4 @@
-import type { ShortComment } from '@vondrona/rules/chat'
+import type { CommentFrame } from '@vondrona/rules/chat'
 import type { Context } from '../../kernel/context.ts'
 import { reader } from '../../kernel/visitors/reader.ts'
 import { liveById } from '../lives/index.ts'
@@ -9,7 +9,7 @@ export async function commentAdded(ctx: Context, id: string): Promise<AsyncItera
   reader(ctx, 'commentAdded')
   const { id: liveId } = await liveById(ctx, id)
   const said = ctx.bus.stream('chat.said')
-  let ready: ShortComment[] = []
+  let ready: CommentFrame[] = []
   const comments: AsyncIterableIterator<unknown> = {
     async next() {
       while (ready.length === 0) {
@@ -17,7 +17,7 @@ export async function commentAdded(ctx: Context, id: string): Promise<AsyncItera
         if (done) return { value: undefined, done }
         if (value.liveId === liveId) ready = [...value.comments]
       }
-      return { value: { commentAdded: commentOf(liveId, ready.shift() as ShortComment) }, done: false }
+      return { value: { commentAdded: commentOf(liveId, ready.shift() as CommentFrame) }, done: false }
     },
     return: () => said.return?.() ?? Promise.resolve({ value: undefined, done: true as const }),
     [Symbol.asyncIterator]() {

@@ -1,10 +1,10 @@
 import type { Role } from '@vondrona/rules/accounts'
-import { anonymous, type Badge, type ShortComment } from '@vondrona/rules/chat'
+import { anonymous, type Badge, type CommentFrame } from '@vondrona/rules/chat'
 import type { ServerFrame } from '@vondrona/rules/frames'
 import type { CommentRow } from './store.ts'
 
 /** As it travels. `role` is that of its author, `ownerId` owns the live. */
-export function shortOf(row: CommentRow, role: Role | null, ownerId: string | undefined): ShortComment {
+export function shortOf(row: CommentRow, role: Role | null, ownerId: string | undefined): CommentFrame {
   const badge = badgeOf(row.userId, role, ownerId)
   return {
     id: row.id,
@@ -23,7 +23,7 @@ function badgeOf(authorId: string | null, role: Role | null, ownerId: string | u
 }
 
 /** R-CHAT-17: both naming styles. */
-export const frameOf = (liveId: string, short: ShortComment): ServerFrame<'comment_added'> => ({
+export const frameOf = (liveId: string, short: CommentFrame): ServerFrame<'comment_added'> => ({
   type: 'comment_added',
   liveId,
   ...short,
@@ -33,7 +33,7 @@ export const frameOf = (liveId: string, short: ShortComment): ServerFrame<'comme
 })
 
 /** The `Comment` of the contract. */
-export const commentOf = (liveId: string, short: ShortComment, profilePicture: string | null = null) => ({
+export const commentOf = (liveId: string, short: CommentFrame, profilePicture: string | null = null) => ({
   ...frameOf(liveId, short),
   timestamp: new Date(short.timestamp),
   createdAt: new Date(short.timestamp),

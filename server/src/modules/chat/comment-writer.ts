@@ -1,4 +1,4 @@
-import type { ShortComment } from '@vondrona/rules/chat'
+import type { CommentFrame } from '@vondrona/rules/chat'
 import { commentPace } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { asUnavailable, Unavailable } from '../../kernel/db.ts'
@@ -13,7 +13,7 @@ import { addComments, type CommentRow, findSent, type Sender } from './store.ts'
 /** It is on disk. */
 export interface Stored {
   liveId: string
-  comment: ShortComment
+  comment: CommentFrame
   /** False: it was there before, this is the same one again. */
   isNew: boolean
 }
@@ -97,7 +97,7 @@ async function write(turn: readonly Waiting[]): Promise<void> {
   }
   const added = await addComments(ctx.db, [...rows.values()])
   const fresh = [...rows].filter(([, row]) => added.has(row.id))
-  tell(
+  publish(
     ctx,
     fresh.map(([, row]) => storedAs(row, facts)),
   )
@@ -156,10 +156,10 @@ const rowOf = (
 
 const storedAs = (row: CommentRow, facts: Facts): Omit<Stored, 'isNew'> => ({
   liveId: row.liveId,
-  comment: shortOf(row, facts.standing(row.liveId, row.userId)?.role ?? null, facts.chat(row.liveId)?.live.authorId),
+  comment: shortOf(row, facts.member(row.liveId, row.userId)?.role ?? null, facts.chat(row.liveId)?.live.authorId),
 })
 
-function tell(ctx: Context, stored: readonly Omit<Stored, 'isNew'>[]) {
+function publish(ctx: Context, stored: readonly Omit<Stored, 'isNew'>[]) {
   for (const [liveId, all = []] of Object.entries(Object.groupBy(stored, ({ liveId }) => liveId)))
     for (const comments of inEvents(all.map(({ comment }) => comment))) ctx.publish('chat.said', { liveId, comments })
 }

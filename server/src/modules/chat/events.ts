@@ -1,9 +1,9 @@
-import type { ShortComment } from '@vondrona/rules/chat'
+import type { CommentFrame } from '@vondrona/rules/chat'
 
 declare module '../../kernel/events/bus.ts' {
   interface Events {
     /** On disk now, in the order of their ids. */
-    'chat.said': { liveId: string; comments: ShortComment[] }
+    'chat.said': { liveId: string; comments: CommentFrame[] }
     'chat.deleted': { liveId: string; id: string }
     /** What a member may do changed (null: what everybody may do); without a live: in every one. */
     'chat.changed': { liveId: string | null; userId: string | null }
@@ -14,8 +14,8 @@ declare module '../../kernel/events/bus.ts' {
 const room = 6000
 
 /** Rows of comments that each fit one event. */
-export function inEvents(comments: readonly ShortComment[]): ShortComment[][] {
-  const groups: ShortComment[][] = []
+export function inEvents(comments: readonly CommentFrame[]): CommentFrame[][] {
+  const groups: CommentFrame[][] = []
   let left = 0
   for (const comment of comments) {
     const size = Buffer.byteLength(JSON.stringify(comment))

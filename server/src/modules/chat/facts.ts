@@ -1,12 +1,12 @@
 import type { Context } from '../../kernel/context.ts'
-import { type Chat, findChats, type Standing, standings } from './store.ts'
+import { type Chat, type ChatMember, findChatMembers, findChats } from './store.ts'
 
 /** What decides about comments, read once for many of them. */
 export interface Facts {
   now: Date
   chat(liveId: string): Chat | undefined
   /** Undefined: a visitor, or an account that is gone. */
-  standing(liveId: string, userId: string | null): Standing | undefined
+  member(liveId: string, userId: string | null): ChatMember | undefined
 }
 
 interface About {
@@ -14,18 +14,19 @@ interface About {
   userId: string | null
 }
 
+/** Reads the chats and members of several comments in two queries. */
 export async function readFacts(ctx: Context, about: readonly About[]): Promise<Facts> {
   const now = ctx.now()
   const pairs = about.flatMap(({ liveId, userId }) => (userId ? [{ liveId, userId }] : []))
   const [chats, members] = await Promise.all([
     findChats(ctx.db, [...new Set(about.map(({ liveId }) => liveId))]),
-    standings(ctx.db, unique(pairs), now),
+    findChatMembers(ctx.db, unique(pairs), now),
   ])
   const byPair = new Map(members.map((member) => [`${member.liveId} ${member.id}`, member]))
   return {
     now,
     chat: (liveId) => chats.get(liveId),
-    standing: (liveId, userId) => byPair.get(`${liveId} ${userId}`),
+    member: (liveId, userId) => byPair.get(`${liveId} ${userId}`),
   }
 }
 

@@ -79,7 +79,7 @@ test('R-CHAT-19 a deleted comment is gone for everybody at once, counted once, a
   assert.doesNotMatch(JSON.stringify(await w.sql('select * from audit_entry')), /À supprimer/)
 })
 
-test('R-CHAT-19 muted until a moment: the sentence says how long, the member’s page hears it, then it is over automatically', async (t) => {
+test('R-CHAT-19 muted until a moment: the message says how long, the member’s page is updated, then it ends automatically', async (t) => {
   const w = await world(t)
   const { live, hery, moderator } = await setting(w)
   const [page, other, desk] = [await inChat(w, live, hery), await inChat(w, live), await inChat(w, live, moderator)]
@@ -169,7 +169,7 @@ test('a ban is lifted from a member who moderates in the meantime', async (t) =>
   assert.deepEqual((await seen(w, moderator, live.id)).banned, [])
 })
 
-test('R-CHAT-19 slow mode: one comment per person and pause, told to everybody; who moderates is not slowed down', async (t) => {
+test('R-CHAT-19 slow mode: one comment per person and interval, everybody sees the setting; moderators are exempt', async (t) => {
   const w = await world(t)
   const { live, hery, owner } = await setting(w)
   const pages = [await inChat(w, live), await inChat(w, live, null, { batch: true })]

@@ -1,15 +1,17 @@
-import type { ShortComment } from '@vondrona/rules/chat'
+import type { CommentFrame } from '@vondrona/rules/chat'
 import { commentPace } from '@vondrona/rules/constants'
 import type { ServerFrame } from '@vondrona/rules/frames'
 import { batchRoom, type Push } from '../../kernel/module.ts'
 import { frameOf } from './comment-views.ts'
 
 export const prefix = 'comments_'
+
+/** The event to which the pages of this chat subscribe. */
 export const eventOf = (liveId: string) => `${prefix}${liveId}` as const
 
 /** The frames to the sockets of a live's chat. */
 export function makeRooms(push: Push) {
-  const gathering = new Map<string, ShortComment[]>()
+  const gathering = new Map<string, CommentFrame[]>()
 
   const flush = (liveId: string) => {
     const comments = gathering.get(liveId) ?? []
@@ -32,7 +34,7 @@ export function makeRooms(push: Push) {
   return {
     all,
     /** One frame each, written in one go; those who take batches hear the first at once, then the rest together. */
-    said(liveId: string, comments: readonly ShortComment[]) {
+    said(liveId: string, comments: readonly CommentFrame[]) {
       push(
         eventOf(liveId),
         comments.map((one) => frameOf(liveId, one)),

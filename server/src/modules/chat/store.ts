@@ -63,6 +63,7 @@ export interface Chat {
   bannedWords: string[]
 }
 
+/** The chats of these lives with their settings, by the live's id. */
 export async function findChats(db: Db | Tx, liveIds: readonly string[]): Promise<Map<string, Chat>> {
   const rows = await db
     .selectFrom('live')
@@ -80,7 +81,7 @@ export async function findChats(db: Db | Tx, liveIds: readonly string[]): Promis
 }
 
 /** A member in a live's chat, as they are now. */
-export interface Standing extends Pick<UserRow, 'id' | 'pseudo' | 'role' | 'status' | 'dateNaissance'> {
+export interface ChatMember extends Pick<UserRow, 'id' | 'pseudo' | 'role' | 'status' | 'dateNaissance'> {
   liveId: string
   banned: boolean
   mutedUntil: Date | null
@@ -88,15 +89,15 @@ export interface Standing extends Pick<UserRow, 'id' | 'pseudo' | 'role' | 'stat
   saidAt: Date | null
 }
 
-/** Who is gone or erased is not among the answers. */
-export async function standings(
+/** Omits members who left or were erased. */
+export async function findChatMembers(
   db: Db | Tx,
   pairs: readonly { liveId: string; userId: string }[],
   now: Date,
-): Promise<Standing[]> {
+): Promise<ChatMember[]> {
   if (pairs.length === 0) return []
   const recent = firstIdAt(new Date(now.getTime() - limits.slowModeMax * 1000))
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<ChatMember>`
     select pair.live_id, u.id, u.pseudo, u.role, u.status, u.date_naissance, mute.until as muted_until,
       exists (select from chat_ban b where b.user_id = u.id and (b.live_id is null or b.live_id = pair.live_id)) as banned,
       (select c.created_at from live_comment c
@@ -148,6 +149,7 @@ export async function commentsBetween(db: Db, liveId: string, piece: Piece, limi
   return piece.isStill ? rows.reverse() : rows
 }
 
+/** A comment, unless deleted. */
 export const findComment = (db: Db | Tx, id: string): Promise<CommentRow | undefined> =>
   db.selectFrom('liveComment').selectAll().where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
 
@@ -165,6 +167,7 @@ export async function markDeleted(tx: Tx, id: string, by: string, at: Date): Pro
   return row !== undefined
 }
 
+/** Mutes a member in one chat until this time; replaces an earlier mute. */
 export async function setMute(
   tx: Tx,
   liveId: string,
@@ -181,6 +184,7 @@ export async function setMute(
     .execute()
 }
 
+/** Ends the mute of a member in one chat. */
 export async function liftMute(tx: Tx, liveId: string, userId: string): Promise<void> {
   await tx.deleteFrom('chatMute').where('liveId', '=', liveId).where('userId', '=', userId).execute()
 }
@@ -208,11 +212,13 @@ export async function liftBan(tx: Tx, liveId: string | null, userId: string): Pr
   return row !== undefined
 }
 
+/** Whether a member is banned from all chats. */
 export async function isBannedEverywhere(tx: Tx, userId: string): Promise<boolean> {
   const ban = tx.selectFrom('chatBan').select('id').where('liveId', 'is', null).where('userId', '=', userId)
   return (await ban.executeTakeFirst()) !== undefined
 }
 
+/** Changes the settings of a chat; what is not given stays. */
 export async function changeSettings(
   tx: Tx,
   liveId: string,
@@ -234,6 +240,7 @@ export interface Named {
   everywhere: boolean
 }
 
+/** Who is muted in this chat now. */
 export const mutedMembers = (db: Db, liveId: string, now: Date): Promise<Named[]> =>
   db
     .selectFrom('chatMute')

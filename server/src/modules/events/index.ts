@@ -1,9 +1,9 @@
 import type { Module } from '../../kernel/module.ts'
-import { keepAnswers } from '../../kernel/visitors/keep-answers.ts'
+import { responseCache } from '../../kernel/visitors/response-cache.ts'
 import './events.ts'
 import { personalData } from './personal-data.ts'
 import { resolvers } from './resolvers.ts'
-import { kept } from './visitors/visitor-cache.ts'
+import { visitorCache } from './visitors/visitor-cache.ts'
 
 export { cancelEvent } from './calling-off/cancel-event.ts'
 export { postponeEvent } from './calling-off/postpone-event.ts'
@@ -29,5 +29,5 @@ export const events: Module = {
   personalData,
   resolvers,
   routes: (app, kernel) =>
-    keepAnswers(app, ['events', 'eventsWithPagination', 'event', 'eventApplicationTypes'], kept(kernel)),
+    responseCache(app, ['events', 'eventsWithPagination', 'event', 'eventApplicationTypes'], visitorCache(kernel)),
 }

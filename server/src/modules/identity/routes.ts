@@ -9,6 +9,7 @@ interface ImageAddress {
   Querystring: { token?: string | string[] }
 }
 
+/** Serves photos of identity documents to administrators, by session or ticket. */
 export function routes(app: FastifyInstance, _kernel: Kernel, contextOf: ContextOf) {
   app.get<ImageAddress>('/api/admin/users/:id/cin/:side', async (request, reply) => {
     reply.header('referrer-policy', 'no-referrer')

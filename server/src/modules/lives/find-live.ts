@@ -5,6 +5,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import type { LiveRow, SeenLive } from './live-row.ts'
 import { findLive, seeLive } from './store.ts'
 
+/** The refusal for a live that does not exist or that the caller may not see. */
 export const unknownLive = () => new Refusal('NOT_FOUND', 'lives.notFound')
 
 /** The live, or NOT_FOUND. */

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { type FfmpegSource, ffmpegSource, httpSource } from '../../../test/media/ffmpeg.ts'
-import { watchByWebrtc } from '../../../test/media/webrtc-viewer.ts'
+import { webrtcViewer } from '../../../test/media/webrtc-viewer.ts'
 import { until } from '../../../test/wait.ts'
 import { type Member, refused, type World, world } from '../../../test/world.ts'
 import { credentials, job, moved, newLive, readLive, streamer } from './testing.ts'
@@ -116,7 +116,7 @@ test('R-SRC-12, D-17 a stop, the end and a block cut whoever watches at the gate
     })
     const list = () => fetch(base + hls)
     await until('the list', async () => (await list()).ok)
-    return { live, source, list, watch: () => watchByWebrtc(t, base + webrtc) }
+    return { live, source, list, watch: () => webrtcViewer(t, base + webrtc) }
   }
 
   const stopped = await onAir()
@@ -197,7 +197,7 @@ test('F08 a gateway that is away is 503 with Retry-After; the server lives on; a
   assert.equal((await w.visitor().http('POST', play, { ...offer, body: 'x'.repeat(300_000) })).statusCode, 413)
 })
 
-test('a stream that ZLMediaKit does not know: the viewer hears it before its long silence ends', async (t) => {
+test('a stream that ZLMediaKit does not know: the viewer gets the error before its long silence ends', async (t) => {
   const silent = createServer(() => undefined)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   t.after(() => {

@@ -1,7 +1,7 @@
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts'
 import type { Module, Push, Rooms } from '../../kernel/module.ts'
 import './events.ts'
-import { tellSoon } from './follow/notify-followers.ts'
+import { remindFollowers } from './follow/notify-followers.ts'
 import { mayFail } from './gateway.ts'
 import { hookRoutes } from './hooks/routes.ts'
 import { personalData } from './personal-data.ts'
@@ -13,8 +13,8 @@ import { sweepRecordings } from './replay/sweep.ts'
 import { uploadRoutes } from './replay/upload-routes.ts'
 import { resolvers } from './resolvers.ts'
 import { signalling } from './signalling/index.ts'
-import { cutStreamers, gatewayChanged, graceOver, watchLives } from './supervise-lives.ts'
-import { passOn } from './watching/media-proxy.ts'
+import { cutStreamers, gatewayChanged, graceOver, superviseLives } from './supervise-lives.ts'
+import { mediaProxy } from './watching/media-proxy.ts'
 import { snapshotLive, sweepThumbnails } from './watching/thumbnail.ts'
 import { setViewers } from './watching/viewer-counts.ts'
 
@@ -40,15 +40,15 @@ export const lives: Module = {
     hookRoutes(app, kernel)
     replayRoutes(app, kernel, contextOf)
     app.register(uploadRoutes, { contextOf })
-    app.register(passOn, { kernel })
+    app.register(mediaProxy, { kernel })
   },
   topics: signalling.topics,
   frames: signalling.frames,
   echoes: signalling.echoes,
   listen,
   jobs: {
-    'lives.watch': (ctx: Context) => watchLives(ctx),
-    'lives.tellSoon': (ctx: Context) => tellSoon(ctx),
+    'lives.supervise': (ctx: Context) => superviseLives(ctx),
+    'lives.remindFollowers': (ctx: Context) => remindFollowers(ctx),
     'lives.graceOver': graceOver,
     'lives.snapshot': snapshotLive,
     'lives.finishRecording': finishRecording,
@@ -63,8 +63,8 @@ export const lives: Module = {
     },
   },
   schedule: [
-    { cron: '* * * * *', job: 'lives.watch' },
-    { cron: '* * * * *', job: 'lives.tellSoon' },
+    { cron: '* * * * *', job: 'lives.supervise' },
+    { cron: '* * * * *', job: 'lives.remindFollowers' },
     { cron: '51 * * * *', job: 'lives.retryRecordings' },
     { cron: '53 * * * *', job: 'lives.clearReplays' },
     { cron: '33 1 * * *', job: 'lives.sweepThumbnails' },

@@ -24,11 +24,13 @@ export function lives(ctx: Context, pagination?: Pagination | null, search?: str
   })
 }
 
+/** The lives that are on air, at most one page. */
 export function activeLives(ctx: Context) {
   const actor = reader(ctx, 'activeLives')
   return listLives(ctx.db, { viewerId: actor?.id ?? null, active: true, limit: pageSize.max })
 }
 
+/** The caller's own lives, newest first. */
 export function myLives(ctx: Context, pagination?: Pagination | null) {
   const actor = ctx.require('myLives')
   return livesOf(ctx.db, actor.id, pageStart(pagination, pageSize.cards))

@@ -1,7 +1,7 @@
 import type { LiveStatus, RecordingStatus, RtmpStatus, SourceKind } from '@vondrona/rules/lives'
 import type { TableRows } from '../../tables.generated.ts'
 
-/** Columns that hold one of a list of words. */
+/** Columns whose values are a closed list. */
 interface Narrowed {
   status: LiveStatus
   sourceKind: SourceKind

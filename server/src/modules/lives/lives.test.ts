@@ -107,7 +107,7 @@ test('R-DATA-04 both naming styles are served, field by field, and say the same'
   assert.deepEqual([live.viewer_count, live.comment_count, live.duration], [0, 0, null])
 })
 
-test('R-SRC-16 the publish secret and the source address are told to the owner and admins, to nobody else', async (t) => {
+test('R-SRC-16 the publish secret and the source address are visible to the owner and admins, to nobody else', async (t) => {
   const w = await world(t)
   const owner = await streamer(w)
   const live = await newLive(owner, { sourceKind: 'url', sourceUrl: 'https://93.184.216.34/film.m3u8' })
@@ -311,7 +311,7 @@ test('R-SRC-13 the count of a process that was killed goes within a minute; one 
   w.kernel.bus.publish('lives.viewers', { liveId: watched.id, count: 3 })
   await w.settled()
   await w.sql('update live set viewer_count = 7 where id = $1', [stale.id])
-  await job(w, 'lives.watch')
+  await job(w, 'lives.supervise')
   assert.equal((await readLive(owner, stale.id)).viewerCount, 0)
   assert.equal((await readLive(owner, watched.id)).viewerCount, 3)
 })
@@ -330,21 +330,21 @@ test('followers and those who asked hear once that a live begins, and once befor
   await waiting.ok(remind, { id })
   await follower.ok(remind, { id })
   await w.sql("update app_user set status = 'blocked' where id = $1", [blocked.id])
-  const told = async (kind: string) =>
+  const notifiedOf = async (kind: string) =>
     (await w.sql('select user_id from notification where kind = $1 order by user_id', [kind])).map((row) => row.userId)
-  await job(w, 'lives.tellSoon')
-  assert.deepEqual(await told('live.soon'), [])
+  await job(w, 'lives.remindFollowers')
+  assert.deepEqual(await notifiedOf('live.soon'), [])
   w.advance(6 * 60_000)
-  await job(w, 'lives.tellSoon')
-  await job(w, 'lives.tellSoon')
-  assert.deepEqual(await told('live.soon'), [follower.id, waiting.id].sort())
+  await job(w, 'lives.remindFollowers')
+  await job(w, 'lives.remindFollowers')
+  assert.deepEqual(await notifiedOf('live.soon'), [follower.id, waiting.id].sort())
   for (const name of ['startLive', 'stopLive', 'startLive'] as const) await moved(owner, name, id)
-  assert.deepEqual(await told('live.started'), [follower.id, waiting.id].sort())
+  assert.deepEqual(await notifiedOf('live.started'), [follower.id, waiting.id].sort())
   const seen = await readLive(waiting, id)
   assert.deepEqual([seen.reminded, seen.following], [true, false])
 })
 
-test('a start is told although time passes while it is written', async (t) => {
+test('followers are notified of a start even if time passes while it is written', async (t) => {
   const w = await world(t)
   const [owner, follower] = [await streamer(w), await w.member()]
   await follower.ok('mutation($id: ID!) { followStreamer(userId: $id, follow: true) }', { id: owner.id })
@@ -353,7 +353,7 @@ test('a start is told although time passes while it is written', async (t) => {
   assert.equal((await w.sql("select 1 from notification where kind = 'live.started'")).length, 1)
 })
 
-test('liveUpdated tells the complete live again, at most once a second and never an old one last; it ends with the live row', async (t) => {
+test('liveUpdated sends the complete live again, at most once a second and never an old one last; it ends with the live row', async (t) => {
   const w = await world(t)
   const owner = await streamer(w)
   const { id } = await newLive(owner)

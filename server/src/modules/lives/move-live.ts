@@ -92,6 +92,7 @@ export async function record(tx: Tx, ctx: Context, id: string): Promise<void> {
   announceChange(tx, ctx, id)
 }
 
+/** Publishes `lives.changed` after the commit. */
 export const announceChange = (tx: Tx, ctx: Context, liveId: string) =>
   afterCommit(tx, () => ctx.publish('lives.changed', { liveId }))
 

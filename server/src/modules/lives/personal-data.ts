@@ -84,7 +84,7 @@ export const personalData = declarePersonalData('lives', {
     liveTold: {
       about: 'which notification of a live was sent, so that nobody gets it twice',
       owner: 'userId',
-      copy: { file: 'lives', as: 'told', order: 'toldAt' },
+      copy: { file: 'lives', as: 'notices', order: 'toldAt' },
       rows: 'deleted',
       until: 'as the live',
       columns: { liveId: erased(), userId: ownerId(), kind: erased(), toldAt: erased() },
@@ -105,7 +105,7 @@ export const personalData = declarePersonalData('lives', {
   },
   hooks: {
     lives: {
-      does: 'ends and deletes the person’s lives with pictures, replays and what was said beside them',
+      does: 'ends and deletes the person’s lives with pictures, replays and their chats',
       erase: removeLives,
     },
   },

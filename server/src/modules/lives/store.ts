@@ -33,20 +33,26 @@ declare module '../../kernel/db.ts' {
 export type NewLive = Insertable<LiveTable>
 export type LiveChanges = Partial<Omit<LiveRow, 'id' | 'authorId' | 'listRank' | 'listKey' | 'createdAt'>>
 
+/** The text by which a live is searched. */
 export const searchTextOf = (title: string, pseudo: string) => ` ${searchable(`${title} ${pseudo}`)}`
 
+/** Stores a new live. */
 export const addLive = (tx: Db | Tx, row: NewLive): Promise<LiveRow> =>
   tx.insertInto('live').values(row).returningAll().executeTakeFirstOrThrow()
 
+/** A live by its id. */
 export const findLive = (db: Db | Tx, id: string): Promise<LiveRow | undefined> =>
   db.selectFrom('live').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** A live by the name of its stream at the gateway. */
 export const findByPlayName = (db: Db | Tx, name: string): Promise<LiveRow | undefined> =>
   db.selectFrom('live').selectAll().where('playName', '=', name).executeTakeFirst()
 
+/** A live, locked until the end of the transaction. */
 export const lockLive = (tx: Tx, id: string): Promise<LiveRow | undefined> =>
   tx.selectFrom('live').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** Changes a live; null if it does not exist. */
 export async function changeLive(db: Db | Tx, id: string, changes: LiveChanges): Promise<LiveRow | null> {
   const row = await db.updateTable('live').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
   return row ?? null
@@ -123,6 +129,7 @@ export async function moveRecording(
   return row !== undefined
 }
 
+/** Deletes a live and returns what it was. */
 export const removeLive = (tx: Tx, id: string): Promise<LiveRow | undefined> =>
   tx.deleteFrom('live').where('id', '=', id).returningAll().executeTakeFirst()
 
@@ -149,6 +156,7 @@ function seen(db: Db | Tx, viewerId: string | null) {
     ])
 }
 
+/** A live as this viewer sees it. */
 export const seeLive = (db: Db | Tx, id: string, viewerId: string | null): Promise<SeenLive | undefined> =>
   seen(db, viewerId).where('live.id', '=', id).executeTakeFirst()
 
@@ -248,6 +256,7 @@ export const dueLives = (db: Db | Tx, now: Date): Promise<LiveRow[]> =>
     .where('startTime', '<=', now)
     .execute()
 
+/** The storage keys of all thumbnails; the sweep deletes the others. */
 export async function thumbnailsInUse(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('live').select('thumbnailKey').where('thumbnailKey', 'is not', null).execute()
   return new Set(rows.map((row) => row.thumbnailKey ?? ''))
@@ -270,6 +279,7 @@ export async function addHint(db: Db | Tx, liveId: string, viewer: string, seenA
   return row !== undefined
 }
 
+/** Removes a viewer from the counted ones; false if they were not counted. */
 export async function removeHint(db: Db | Tx, liveId: string, viewer: string): Promise<boolean> {
   const row = await db
     .deleteFrom('liveHint')
@@ -280,9 +290,11 @@ export async function removeHint(db: Db | Tx, liveId: string, viewer: string): P
   return row !== undefined
 }
 
+/** Removes all counted viewers of a live. */
 export const removeHints = (db: Db | Tx, liveId: string) =>
   db.deleteFrom('liveHint').where('liveId', '=', liveId).execute()
 
+/** The number of counted viewers of a live. */
 export async function countHints(db: Db | Tx, liveId: string): Promise<number> {
   const { n } = await db
     .selectFrom('liveHint')
@@ -298,6 +310,7 @@ declare module '../../kernel/db.ts' {
   }
 }
 
+/** Records a file of a recording that the gateway wrote; idempotent. */
 export const addFile = (db: Db | Tx, row: { liveId: string; path: string; startedAt: Date }) =>
   db
     .insertInto('liveFile')
@@ -305,8 +318,10 @@ export const addFile = (db: Db | Tx, row: { liveId: string; path: string; starte
     .onConflict((on) => on.columns(['liveId', 'path']).doNothing())
     .execute()
 
+/** The recorded files of a live, in the order of recording. */
 export const filesOf = (db: Db | Tx, liveId: string) =>
   db.selectFrom('liveFile').selectAll().where('liveId', '=', liveId).orderBy('startedAt').execute()
 
+/** All lives of an author, oldest first. */
 export const rowsOf = (db: Db | Tx, authorId: string): Promise<LiveRow[]> =>
   db.selectFrom('live').selectAll().where('authorId', '=', authorId).orderBy('id').execute()

@@ -70,14 +70,14 @@ test('lives that one streamer creates at once wait for each other, not everybody
   })
   const late = new Promise<string>((resolve) => setTimeout(resolve, 3000, 'had to wait').unref())
   const answered = other.ok('{ me { id } }').then(() => 'answered')
-  const told = await Promise.race([answered, late])
+  const outcome = await Promise.race([answered, late])
   await holder.query('commit')
   holder.release()
   assert.ok((await Promise.all(made)).every(({ errors }) => !errors))
-  assert.equal(told, 'answered')
+  assert.equal(outcome, 'answered')
 })
 
-test('a streamer who starts one live after the other tells followers once an hour; who requested a live hears of it', async (t) => {
+test('a streamer who starts one live after the other notifies followers once an hour; who requested a live hears of it', async (t) => {
   const w = await world(t)
   const [owner, fan, asker] = [await streamer(w), await w.member(), await w.member()]
   await fan.ok('mutation($id: ID!) { followStreamer(userId: $id, follow: true) }', { id: owner.id })
@@ -170,8 +170,8 @@ test('a member’s quota counts replays, parts and pieces; beyond it nothing new
   assert.deepEqual([status, code], [413, 'TOO_LARGE'])
   assert.match(message, /la place prévue pour vos enregistrements \(2 Go\)/)
   assert.equal((await begin(w, owner, live.id)).statusCode, 413)
-  const told = await knock(owner, live)
-  assert.deepEqual([told.code, told.keep, told.enable_mp4], [0, false, true], 'it is live all the same')
+  const reply = await knock(owner, live)
+  assert.deepEqual([reply.code, reply.keep, reply.enable_mp4], [0, false, true], 'it is live all the same')
   assert.equal((await knock(other, theirs)).keep, true)
 
   const asked: [string, boolean][] = []
@@ -186,7 +186,7 @@ test('a member’s quota counts replays, parts and pieces; beyond it nothing new
     show: async () => {},
     record: async (stream: string, on: boolean) => void asked.push([stream, on]),
   })
-  await job(w, 'lives.watch')
+  await job(w, 'lives.supervise')
   assert.deepEqual(
     new Map(asked),
     new Map([
@@ -212,7 +212,7 @@ test('a live in a thousand parts is not recorded further', async (t) => {
     show: async () => {},
     record: async (_: string, on: boolean) => void asked.push(on),
   })
-  await job(w, 'lives.watch')
+  await job(w, 'lives.supervise')
   assert.deepEqual(asked, [false])
 })
 

@@ -9,19 +9,19 @@ import { cut, end, pause, start } from './move-live.ts'
 import { mayRecord } from './replay/quota.ts'
 import { fetchSource } from './source/fetch-source.ts'
 import { noSecret } from './source/publish-secret.ts'
-import { sourceCame, sourceLeft } from './source/source-events.ts'
+import { sourceConnected, sourceDisconnected } from './source/source-events.ts'
 import { changeLive, dueLives, findByPlayName, findLive, livesToCut, unfinishedLives } from './store.ts'
 import { isTrialName } from './test-streaming/trial.ts'
 import { recountViewers } from './watching/viewer-counts.ts'
 
-/** Job: a source that did not come back within the grace pauses its live. */
+/** Job: pauses a live whose source did not reconnect within the grace period. */
 export async function graceOver(ctx: Context, { liveId, since }: { liveId: string; since: number }): Promise<void> {
   const row = await findLive(ctx.db, liveId)
   if (row?.rtmpStatus === 'lost' && row.sourceChangedAt.getTime() === since) await pause(ctx, row.id, { byLoss: true })
 }
 
-/** Job, every minute: what hooks may have missed, what begins automatically, what nobody broadcasts any more. */
-export async function watchLives(ctx: Context): Promise<void> {
+/** Job, every minute: makes up for missed hooks, starts scheduled lives, ends abandoned ones. */
+export async function superviseLives(ctx: Context): Promise<void> {
   await cutStreamers(ctx)
   await recountViewers(ctx)
   for (const row of await dueLives(ctx.db, ctx.now())) await start(ctx, row.id)
@@ -34,19 +34,19 @@ export async function watchLives(ctx: Context): Promise<void> {
   }
 }
 
-/** The gateway's word counts: hooks are only news. */
+/** The gateway's list is authoritative: hooks may be lost. */
 async function reconcile(ctx: Context, row: LiveRow, stream: StreamStats | undefined): Promise<void> {
   const isOnline = stream?.status === 'online'
   const mayKeep = await mayRecord(ctx, row)
   const isShown = stream !== undefined && (stream.recording !== 'off' || !mayKeep)
-  if (isShown && !isForViewers(row)) await mayFail(ctx.media.show(row.playName, false)) // it did not hear the stop
-  if (isOnline) await sourceCame(ctx, row)
+  if (isShown && !isForViewers(row)) await mayFail(ctx.media.show(row.playName, false)) // it missed the stop
+  if (isOnline) await sourceConnected(ctx, row)
   if (isOnline && isForViewers(row)) await mayFail(ctx.media.record(row.playName, mayKeep))
-  if (!isOnline) await sourceLeft(ctx, row)
+  if (!isOnline) await sourceDisconnected(ctx, row)
   if (!isOnline && row.status === 'active' && isPulled(row.sourceKind)) await fetchSource(ctx, row)
 }
 
-/** What is still there of a live that is over or gone: the gateway did not hear its end. */
+/** Disconnects a stream whose live is over or deleted: the gateway missed its end. */
 async function cutLeftover(ctx: Context, stream: string): Promise<void> {
   const row = await findByPlayName(ctx.db, stream)
   if (isTrialName(stream) || (row && !isOver(row.status))) return
@@ -63,13 +63,13 @@ async function endForgotten(ctx: Context, id: string): Promise<void> {
   if (age(row.ownerSeenAt) >= limits.autoEnd && age(row.updatedAt) >= limits.autoEnd) await end(ctx, row.id, 'ended')
 }
 
-/** A gateway that went away took every source with it; one that came back has forgotten what it fetched. */
+/** A gateway that stopped has lost every source; one that restarted has lost its pulls. */
 export async function gatewayChanged(ctx: Context, state: 'away' | 'ready'): Promise<void> {
-  if (state === 'ready') return watchLives(ctx)
-  for (const row of await unfinishedLives(ctx.db)) await sourceLeft(ctx, row)
+  if (state === 'ready') return superviseLives(ctx)
+  for (const row of await unfinishedLives(ctx.db)) await sourceDisconnected(ctx, row)
 }
 
-/** D-06: who is blocked, demoted or gone broadcasts nothing from this moment on; their secrets die. */
+/** D-06: ends the broadcasts of streamers who are blocked, demoted or deleted, and revokes their secrets. */
 export async function cutStreamers(ctx: Context, authorId?: string): Promise<void> {
   for (const row of await livesToCut(ctx.db, authorId)) {
     await changeLive(ctx.db, row.id, noSecret)

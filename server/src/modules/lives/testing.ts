@@ -6,6 +6,7 @@ import { lives } from './index.ts'
 export const fields = `id title description status isActive is_active viewerCount commentCount rtmpStatus streamKey stream_key
   rtmpUrl sourceType sourceKind sourceUrl autoStart hasRecording recordingComplete hasThumbnail thumbnailUrl reminded following`
 
+/** A member with the role of a streamer. */
 export const streamer = (w: World, options = {}): Promise<Member> => w.member({ role: 'streamer', ...options })
 
 /** Creates a live and answers it. */
@@ -17,14 +18,20 @@ export async function newLive(member: Person, input: object = {}) {
 }
 
 export type Move = 'startLive' | 'stopLive' | 'endLive'
+
+/** Calls a mutation that moves a live to another state and returns the response. */
 export const move = (person: Person, name: Move, id: string) =>
   person.gql(`mutation($id: ID!) { ${name}(id: $id) { ${fields} } }`, { id })
+
+/** Moves a live to another state and returns it; fails on a refusal. */
 export const moved = async (person: Person, name: Move, id: string) =>
   (await person.ok(`mutation($id: ID!) { ${name}(id: $id) { ${fields} } }`, { id }))[name]
 
+/** Reads a live as this person sees it. */
 export const readLive = async (person: Person, id: string, more = '') =>
   (await person.ok(`query($id: ID!) { live(id: $id) { ${fields} ${more} } }`, { id })).live
 
+/** The publish credentials of a live. */
 export async function credentials(member: Person, liveId: string) {
   const { myStreamCredentials } = await member.ok(
     'query($id: ID!) { myStreamCredentials(liveId: $id) { rtmpUrl streamKey whipUrl publishSecret } }',
@@ -45,7 +52,7 @@ export function ticking(w: World): Context {
   return { ...w.system, now: () => new Date(w.now().getTime() + ms++) }
 }
 
-/** What the gateway asks or tells, with the secret that it was given. */
+/** A call of a hook by the gateway, with its secret. */
 export async function hook(w: World, name: string, body: object, secret = w.kernel.media.hookSecret ?? '') {
   const answer = await w.app.http.inject({
     method: 'POST',

@@ -1,4 +1,4 @@
-/** A complete live with MEDIA_GATEWAY=zlm, against a stand-in that speaks ZLMediaKit's HTTP and has no media. */
+/** A complete live with MEDIA_GATEWAY=zlm, against a fake that implements ZLMediaKit's HTTP API without media. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -49,7 +49,7 @@ test('a live by RTMP through ZLMediaKit: keys, watching, health, cut, and its fi
   assert.deepEqual([answer.json().code, answer.json().type], [0, 'answer'])
   const { liveHealth } = await owner.ok('query($id: ID!) { liveHealth(liveId: $id) { fps kbps recording } }', { id })
   assert.deepEqual(liveHealth, { fps: 25, kbps: 1000, recording: 'on' })
-  await job(w, 'lives.watch')
+  await job(w, 'lives.supervise')
   assert.equal((await readLive(owner, id)).rtmpStatus, 'connected')
   await moved(owner, 'endLive', id)
   assert.deepEqual(

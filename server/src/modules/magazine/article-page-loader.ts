@@ -7,21 +7,22 @@ import { relatedTo, textsOf } from './lists/store.ts'
 import { likedAmong } from './store.ts'
 import { type WorkingCopy, workingCopiesOf } from './working-copy/seen-working-copy.ts'
 
-/** An article together with those that were read with it. */
+/** An article with the loader of the page that it was read with. */
 export interface SeenArticle extends ListedArticle {
-  page: SeenPage
+  page: ArticlePageLoader
 }
 
+/** The GraphQL parents of these articles, which load their related rows together. */
 export const seen = (ctx: Context, rows: readonly ListedArticle[]): SeenArticle[] => {
-  const page = new SeenPage(ctx, rows)
+  const page = new ArticlePageLoader(ctx, rows)
   return rows.map((row) => Object.assign(row, { page }))
 }
 
 /**
- * What is requested for one article of a page is fetched for all of them, once: a list costs as many queries as one
- * article.
+ * Loads related rows once for all articles of a page when the first of them needs any: a list costs as many queries as
+ * one article.
  */
-export class SeenPage {
+export class ArticlePageLoader {
   readonly #ctx: Context
   readonly #rows: readonly ListedArticle[]
   readonly #requests = new Map<string, Promise<unknown>>()

@@ -15,6 +15,7 @@ const signed = (ctx: Context, { id, pseudo, picture, erased }: Person) => {
   return { id, pseudo: name, name, profilePicture: erased ? null : picture }
 }
 
+/** The author as readers see them. */
 export const authorOf = (ctx: Context, row: ListedArticle) =>
   signed(ctx, {
     id: row.authorId,
@@ -23,6 +24,7 @@ export const authorOf = (ctx: Context, row: ListedArticle) =>
     erased: row.authorErased,
   })
 
+/** Who saved a version, as editors see them. */
 export const saverOf = (ctx: Context, { savedBy: id, pseudo, profilePicture: picture, erased }: SeenVersion) =>
   signed(ctx, { id, pseudo, picture, erased })
 

@@ -10,6 +10,7 @@ import { listedById } from './lists/store.ts'
 import { findArticle } from './store.ts'
 import { previewed } from './working-copy/preview.ts'
 
+/** The refusal for an article that does not exist or that the caller may not see. */
 export const unknownArticle = () => new Refusal('NOT_FOUND', 'magazine.notFound')
 
 /** The article, for whom the table lets act on it: its author, or whoever may act on any. NOT_FOUND where there is none. */
@@ -42,6 +43,7 @@ async function opens(ctx: Context, id: string, secret: string): Promise<boolean>
   return Boolean(row?.previewHash && sameBytes(row.previewHash, hashToken(secret)))
 }
 
+/** The GraphQL parent of one article, whatever its status. */
 export async function seenArticle(ctx: Context, id: string): Promise<SeenArticle | null> {
   const row = await listedById(ctx.db, id)
   return row ? (seen(ctx, [row])[0] ?? null) : null

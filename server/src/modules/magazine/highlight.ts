@@ -7,6 +7,6 @@ export function highlightOf({ foundTitle, foundText }: ListedArticle) {
   return { title: marked(foundTitle), extract: marked(foundText) }
 }
 
-/** The two characters never stand in a text: `readDocument` leaves them out. */
+/** The two characters never occur in a text: `readDocument` leaves them out. */
 const marked = (found: string) =>
   escapeText(found.replace(/\s+/g, ' ').trim()).replaceAll('\u{E000}', '<mark>').replaceAll('\u{E001}', '</mark>')

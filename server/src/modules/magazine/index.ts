@@ -1,10 +1,10 @@
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
-import { keepAnswers } from '../../kernel/visitors/keep-answers.ts'
+import { responseCache } from '../../kernel/visitors/response-cache.ts'
 import './events.ts'
 import { personalData } from './personal-data.ts'
 import { resolvers } from './resolvers.ts'
-import { kept } from './visitors/visitor-cache.ts'
+import { visitorCache } from './visitors/visitor-cache.ts'
 import { publishDue } from './writing/publish-due.ts'
 import { renderOld, renderWithImage } from './writing/render-again.ts'
 
@@ -25,7 +25,8 @@ export const magazine: Module = {
   name: 'magazine',
   personalData,
   resolvers,
-  routes: (app, kernel) => keepAnswers(app, ['articles', 'article', 'categories', 'category', 'tags'], kept(kernel)),
+  routes: (app, kernel) =>
+    responseCache(app, ['articles', 'article', 'categories', 'category', 'tags'], visitorCache(kernel)),
   listen,
   jobs: {
     'magazine.publishDue': (ctx: Context) => publishDue(ctx),

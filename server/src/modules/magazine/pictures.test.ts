@@ -36,7 +36,7 @@ test('R-MAG-11, R-MAG-12, F-MAG-08 pictures of text and cover: shown in their si
   )
   assert.deepEqual([first.featuredImage, first.cover.id], [cover.url, cover.id])
   assert.equal(first.weight, Buffer.byteLength(first.content) + inText.weight + cover.weight)
-  await w.runJobs() // draws the other sizes, and then the article again
+  await w.runJobs() // generates the other sizes, and then renders the article again
   await w.runJobs()
   assert.match((await read()).content, /srcset="[^"]+ 320w, [^"]+ 640w, [^"]+ 800w"/)
 

@@ -28,6 +28,7 @@ const columns = [
 ]
 const written = (document: ArticleDocument) => sql<Json>`${JSON.stringify(document)}::jsonb`
 
+/** Stores a new article. */
 export const addArticle = (tx: Tx, row: NewArticle): Promise<ArticleRow> =>
   tx
     .insertInto('article')
@@ -35,6 +36,7 @@ export const addArticle = (tx: Tx, row: NewArticle): Promise<ArticleRow> =>
     .returning(columns)
     .executeTakeFirstOrThrow()
 
+/** An article by its id. */
 export const findArticle = (db: Db | Tx, id: string): Promise<ArticleRow | undefined> =>
   db.selectFrom('article').select(columns).where('id', '=', id).executeTakeFirst()
 
@@ -45,6 +47,7 @@ export const lockId = (tx: Tx, id: string) => sql`select pg_advisory_xact_lock(h
 export const lockArticle = (tx: Tx, id: string): Promise<ArticleRow | undefined> =>
   tx.selectFrom('article').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
+/** Changes an article; undefined if it does not exist. */
 export const changeArticle = (
   tx: Db | Tx,
   id: string,
@@ -57,6 +60,7 @@ export const changeArticle = (
     .returning(columns)
     .executeTakeFirst()
 
+/** Deletes an article; false if it does not exist. */
 export async function removeArticle(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('article').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
@@ -110,12 +114,14 @@ type OfRendering = Pick<ArticleRow, 'id' | 'document' | 'coverId'>
 
 // versions
 
+/** Stores a version of an article. */
 export const addVersion = (tx: Tx, row: VersionRow) =>
   tx
     .insertInto('articleVersion')
     .values({ ...row, document: written(row.document) })
     .execute()
 
+/** The version of an article with the highest revision. */
 export const newestVersion = (db: Db | Tx, articleId: string): Promise<VersionRow | undefined> =>
   db
     .selectFrom('articleVersion')
@@ -125,6 +131,7 @@ export const newestVersion = (db: Db | Tx, articleId: string): Promise<VersionRo
     .limit(1)
     .executeTakeFirst()
 
+/** One version of an article. */
 export const findVersion = (db: Db | Tx, articleId: string, revision: number): Promise<VersionRow | undefined> =>
   db
     .selectFrom('articleVersion')
@@ -133,6 +140,7 @@ export const findVersion = (db: Db | Tx, articleId: string, revision: number): P
     .where('revision', '=', revision)
     .executeTakeFirst()
 
+/** Changes a stored version of an article. */
 export const changeVersion = (
   tx: Tx,
   { articleId, revision }: VersionRow,
@@ -191,6 +199,7 @@ export async function imagesShown(tx: Tx, articleId: string): Promise<string[]> 
 
 // likes
 
+/** Stores a like; false if there was one. */
 export async function addLike(tx: Tx, row: { articleId: string; userId: string; createdAt: Date }) {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('articleLike')
@@ -200,6 +209,7 @@ export async function addLike(tx: Tx, row: { articleId: string; userId: string; 
   return numInsertedOrUpdatedRows > 0n
 }
 
+/** Deletes a like; false if there was none. */
 export async function removeLike(tx: Tx, articleId: string, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('articleLike')
@@ -209,6 +219,7 @@ export async function removeLike(tx: Tx, articleId: string, userId: string): Pro
   return numDeletedRows > 0n
 }
 
+/** Those of these articles that the member likes. */
 export async function likedAmong(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('articleLike')

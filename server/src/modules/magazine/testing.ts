@@ -18,13 +18,16 @@ export const pending = `query($id: ID!) { article(id: $id) { title revision pend
 export const discard =
   'mutation($id: ID!, $revision: Int!) { discardArticleChanges(id: $id, revision: $revision) { title revision pending { title } } }'
 
+/** A document with these paragraphs. */
 export const documentOf = (...lines: string[]) => ({
   type: 'doc',
   content: lines.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
 })
 
+/** A member with the role of an editor. */
 export const editor = (w: World, options = {}): Promise<Member> => w.member({ role: 'redacteur', ...options })
 
+/** Creates an article and returns it. */
 export async function makeArticle(by: Member, input: object = {}) {
   const usual = { title: 'Une course', document: documentOf('Elle part de Mahamasina.') }
   return (await by.ok(create, { input: { ...usual, ...input } })).createArticle
@@ -32,6 +35,7 @@ export async function makeArticle(by: Member, input: object = {}) {
 
 export const idsOf = (rows: readonly { id: string }[]): string[] => rows.map((row) => row.id)
 
+/** The ids of a list of articles as this person sees it. */
 export const idsIn = async (person: Person, filters: object = {}, pagination: object = {}): Promise<string[]> =>
   idsOf((await person.ok(list, { filters, pagination })).articles)
 

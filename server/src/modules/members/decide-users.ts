@@ -12,7 +12,7 @@ interface Many {
 }
 
 /**
- * F-COM-06: each request is decided on its own, so that one that is gone does not hold up the others. Approved are only
+ * F-COM-06: each request is decided on its own, so that one that is gone does not block the others. Approved are only
  * those whose photos this administrator has opened.
  */
 export async function decideUsers(ctx: Context, { ids, decision, reason }: Many) {

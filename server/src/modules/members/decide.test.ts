@@ -44,7 +44,7 @@ test('F-COM-01 a decision is refused', async (t) => {
   assert.deepEqual(await log(w, person.id), [])
 })
 
-test('R-USER-06, R-USER-08, R-USER-18, R-GQL-46, D-18 approving validates account and document, tells the member, writes one line', async (t) => {
+test('R-USER-06, R-USER-08, R-USER-18, R-GQL-46, D-18 approving validates account and document, notifies the member, writes one line', async (t) => {
   const w = await world(t)
   const boss = await admin(w)
   const person = await newcomer(w)
@@ -129,7 +129,7 @@ test('F-COM-05, F-COM-09 undo of a validated member ends what they had: calls an
 const viewed = `insert into audit_entry (id, at, actor_id, action, target_id) values ($1, now(), $2, 'identity.viewed', $3)`
 const rename = 'mutation { updateProfile(input: { nom: "AUTRE" }) { id } }'
 
-test('review (9) what the member changed after the look is not approved unseen; told once, the admin decides', async (t) => {
+test('review (9) what the member changed after the look is not approved unseen; after one refusal the admin decides', async (t) => {
   const w = await world(t)
   const [boss, other] = [await admin(w), await admin(w)]
   const [person, second] = [await newcomer(w), await newcomer(w)]

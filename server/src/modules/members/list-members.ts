@@ -56,6 +56,7 @@ async function totalOf(ctx: Context, filter: UserFilter) {
   return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
+/** How many members there are of each role and status; empty groups are left out. */
 export async function userCounts(ctx: Context) {
   ctx.require('userCounts')
   return (await countUsers(ctx.db)).filter(({ count }) => count > 0)
@@ -83,6 +84,7 @@ const toPending = (ctx: Context, row: UserRow, correcting: boolean) => ({
   emailVerified: row.emailVerifiedAt !== null,
 })
 
+/** How many requests wait for a decision. */
 export async function pendingCount(ctx: Context): Promise<number> {
   ctx.require('pendingCount')
   return countPending(ctx)

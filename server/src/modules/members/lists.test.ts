@@ -130,11 +130,11 @@ test('pendingUsersChanged: an open page of an admin hears of a sign-up and of a 
     return heard.length > 0
   })
   const person = await newcomer(w)
-  await until('the sign-up is told', () => heard.some((one) => 'userId' in one && one.userId === person.id))
+  await until('the sign-up is published', () => heard.some((one) => 'userId' in one && one.userId === person.id))
   await boss.ok('mutation($id: ID!) { approveUser(id: $id) { id } }', { id: person.id })
-  await until('both are told', () => heard.some((one) => 'kind' in one && one.kind === 'decided'))
-  const told = heard.filter((one) => 'userId' in one && one.userId === person.id)
-  assert.deepEqual(told, [
+  await until('both are published', () => heard.some((one) => 'kind' in one && one.kind === 'decided'))
+  const published = heard.filter((one) => 'userId' in one && one.userId === person.id)
+  assert.deepEqual(published, [
     { kind: 'registered', userId: person.id, pending: 1 },
     { kind: 'decided', userId: person.id, pending: 0 },
   ])

@@ -37,7 +37,7 @@ test('R-ROLE-16 taking off the second factor of another person is refused', asyn
   await member.ok('{ me { id } }')
 })
 
-test('who lost the authenticator signs in with the password again: sessions ended, codes worthless, told, one line in the log', async (t) => {
+test('who lost the authenticator signs in with the password again: sessions ended, codes invalid, member notified, one line in the log', async (t) => {
   const w = await world(t)
   const [boss, member] = [await admin(w), await w.member({ role: 'moderator' })]
   const [code] = await protect(w, member)

@@ -3,7 +3,7 @@ import { isId } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { adminsReachedAt, findUser } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
-import { findMessage, tokensIn, wholeMessage } from '../outbox/index.ts'
+import { findMessage, tokensIn, unmaskedMessage } from '../outbox/index.ts'
 import { linkOwners, requireReauthentication } from '../sessions/index.ts'
 
 /**
@@ -24,5 +24,5 @@ export async function revealMessage(ctx: Context, id: string) {
   if (admins.some((admin) => admin?.id !== adminId)) throw new Refusal('FORBIDDEN', 'members.revealAdmin')
   const detail = { channel: message.channel, message: id }
   await writeAudit(ctx.db, ctx, 'outbox.revealed', { targetId: owners[0] ?? null, detail })
-  return wholeMessage(message)
+  return unmaskedMessage(message)
 }

@@ -25,7 +25,7 @@ test('R-USER-14, weak point 22 a role change is refused', async (t) => {
   assert.equal((await member.row()).role, 'user')
 })
 
-test('R-USER-14, R-GQL-47 a new role ends the sessions, tells the member and is one line in the log', async (t) => {
+test('R-USER-14, R-GQL-47 a new role ends the sessions, notifies the member and is one line in the log', async (t) => {
   const w = await world(t)
   const [boss, member] = [await admin(w), await w.member()]
   assert.equal(

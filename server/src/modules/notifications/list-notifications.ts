@@ -14,4 +14,5 @@ export async function listMyNotifications(ctx: Context, pagination?: Pagination 
   )
 }
 
+/** How many notifications of the caller are unread. */
 export const unreadNotifications = (ctx: Context) => countUnread(ctx.db, ctx.require('unreadNotifications').id)

@@ -6,7 +6,7 @@ import { notify, notifyGroup, unnotify } from './notify.ts'
 const list =
   'query($p: PaginationInput) { notifications(pagination: $p) { items { id kind text link createdAt readAt } endCursor hasMore unread } }'
 const mark = 'mutation($ids: [ID!]) { markNotificationsRead(ids: $ids) }'
-const tell = async (w: World, member: Member, more: Partial<Parameters<typeof notify>[2]> = {}) => {
+const notifyMember = async (w: World, member: Member, more: Partial<Parameters<typeof notify>[2]> = {}) => {
   const to = [await member.row()]
   await w.system.transaction((tx) =>
     notify(tx, w.system, { to, kind: 'account.approved', link: '/dashboard', ...more }),
@@ -22,7 +22,7 @@ test('notifications are one’s own: nobody signed out, and ids of others change
   const w = await world(t)
   const [member, other] = [await w.member(), await w.member({ role: 'admin' })]
   await refused('UNAUTHENTICATED', w.visitor().gql(list))
-  await tell(w, member)
+  await notifyMember(w, member)
   const { notifications } = await member.ok(list)
   assert.equal(notifications.unread, 1)
   assert.deepEqual((await other.ok(list)).notifications, { items: [], endCursor: null, hasMore: false, unread: 0 })
@@ -33,8 +33,8 @@ test('notifications are one’s own: nobody signed out, and ids of others change
 test('the sentence is in the reader’s language, values are written out', async (t) => {
   const w = await world(t)
   const member = await w.member()
-  await tell(w, member, { kind: 'account.role', data: { role: '@accounts.role.streamer' } })
-  await tell(w, member, { kind: 'security.deletion', data: { date: '2026-12-05T22:00:00.000Z' } })
+  await notifyMember(w, member, { kind: 'account.role', data: { role: '@accounts.role.streamer' } })
+  await notifyMember(w, member, { kind: 'security.deletion', data: { date: '2026-12-05T22:00:00.000Z' } })
   const texts = async (language: 'fr' | 'en') =>
     (await member.with({ language }).ok(list)).notifications.items.map(({ text }: { text: string }) => text)
   assert.deepEqual(await texts('fr'), [
@@ -47,7 +47,7 @@ test('the sentence is in the reader’s language, values are written out', async
 test('reading some, then all; the unread count is that of the list', async (t) => {
   const w = await world(t)
   const member = await w.member()
-  for (let n = 0; n < 5; n++) await tell(w, member)
+  for (let n = 0; n < 5; n++) await notifyMember(w, member)
   const first = (await member.ok(list, { p: { limit: 2 } })).notifications
   assert.deepEqual([first.items.length, first.hasMore, first.unread], [2, true, 5])
   const ids = first.items.map(({ id }: { id: string }) => id)
@@ -56,7 +56,7 @@ test('reading some, then all; the unread count is that of the list', async (t) =
   assert.equal((await member.ok(mark)).markNotificationsRead, 0)
 })
 
-test('an open page is told after the commit, and only that member’s page', async (t) => {
+test('an open page gets an event after the commit, and only that member’s page', async (t) => {
   const w = await world(t)
   const [member, other] = [await w.member(), await w.member()]
   const [socket, silent] = [await w.socket(member.token), await w.socket(other.token)]
@@ -70,7 +70,7 @@ test('an open page is told after the commit, and only that member’s page', asy
     throw new Error('no')
   })
   await assert.rejects(failing)
-  await tell(w, member)
+  await notifyMember(w, member)
   assert.deepEqual((await socket.next('notifications')).data, { unread: 1 }) // the first frame is that of the committed one
   await member.ok(mark)
   assert.deepEqual((await socket.next('notifications')).data, { unread: 0 })
@@ -92,7 +92,7 @@ test('a mail goes with it as the member prefers; what keeps the account safe can
   const set =
     'mutation($p: [NotificationPreferenceInput!]!) { setNotificationPreferences(preferences: $p) { kind inApp email } }'
   const choose = (kind: string, inApp: boolean, email: boolean) => member.gql(set, { p: [{ kind, inApp, email }] })
-  await tell(w, member)
+  await notifyMember(w, member)
   assert.equal((await w.messages(member.email)).length, 1)
   await refused('BAD_USER_INPUT', choose('security.password', false, false))
   await refused('BAD_USER_INPUT', choose('signup.requests', true, true)) // admins only
@@ -102,11 +102,11 @@ test('a mail goes with it as the member prefers; what keeps the account safe can
     data.setNotificationPreferences.find(({ kind }: { kind: string }) => kind === 'account.approved'),
     { kind: 'account.approved', inApp: false, email: false },
   )
-  await tell(w, member)
-  await tell(w, member, { kind: 'security.password' })
+  await notifyMember(w, member)
+  await notifyMember(w, member, { kind: 'security.password' })
   assert.equal((await member.ok(list)).notifications.items.length, 2)
   assert.equal((await w.messages(member.email)).length, 2)
-  await tell(w, member, { kind: 'security.password', mail: false })
+  await notifyMember(w, member, { kind: 'security.password', mail: false })
   assert.equal((await w.messages(member.email)).length, 2)
 })
 
@@ -158,7 +158,7 @@ test('F-COM-08 many sign-ups at once leave one line for each admin', async (t) =
 test('what is no longer true is taken back', async (t) => {
   const w = await world(t)
   const member = await w.member()
-  await tell(w, member, { kind: 'account.correction' })
+  await notifyMember(w, member, { kind: 'account.correction' })
   await w.system.transaction((tx) => unnotify(tx, w.system, member.id, 'account.correction'))
   assert.equal((await member.ok('{ unreadNotifications }')).unreadNotifications, 0)
 })

@@ -23,7 +23,7 @@ interface News {
   mail?: boolean
 }
 
-/** Tells members something, in the app and by mail, as each prefers; open pages learn it after the commit. */
+/** Notifies members in the app and by mail, as each prefers; open pages get an event after the commit. */
 export async function notify(tx: Tx, ctx: Context, { to, kind, data = {}, link, mail = true }: News): Promise<void> {
   const wants = await wishes(tx, to, kind)
   const inApp = to.filter((person) => wants(person).inApp)
@@ -33,7 +33,7 @@ export async function notify(tx: Tx, ctx: Context, { to, kind, data = {}, link, 
     inApp.map((person) => ({ ...common, id: ctx.newId(), userId: person.id })),
   )
   for (const person of to) if (mail && wants(person).email) await mailNews(tx, ctx, person, { kind, data, link })
-  tell(
+  publishChange(
     tx,
     ctx,
     inApp.map((person) => person.id),
@@ -53,7 +53,7 @@ interface GroupNews {
  * unread again when it grows, follows silently when it shrinks, and vanishes at 0. May run twice without harm.
  */
 export async function notifyGroup(tx: Tx, ctx: Context, { to, kind, group, count, link }: GroupNews): Promise<void> {
-  if (count === 0) return tell(tx, ctx, await removeGroup(tx, group))
+  if (count === 0) return publishChange(tx, ctx, await removeGroup(tx, group))
   const wants = await wishes(tx, to, kind)
   const changed: string[] = []
   // one order for all: no deadlock
@@ -71,12 +71,12 @@ export async function notifyGroup(tx: Tx, ctx: Context, { to, kind, group, count
     }
     if (await raiseGroup(tx, row)) changed.push(id)
   }
-  tell(tx, ctx, changed)
+  publishChange(tx, ctx, changed)
 }
 
 /** Takes back what is no longer true, e.g. a correction that was answered. */
 export async function unnotify(tx: Tx, ctx: Context, userId: string, kind: NotificationKind): Promise<void> {
-  if (await removeKind(tx, userId, kind)) tell(tx, ctx, [userId])
+  if (await removeKind(tx, userId, kind)) publishChange(tx, ctx, [userId])
 }
 
 const mailNews = (tx: Tx, ctx: Context, { email, language }: Recipient, { kind, data = {}, link }: Omit<News, 'to'>) =>
@@ -91,7 +91,7 @@ const mailNews = (tx: Tx, ctx: Context, { email, language }: Recipient, { kind, 
         ...(link && { link }),
       })
 
-function tell(tx: Tx, ctx: Context, userIds: readonly string[]) {
+function publishChange(tx: Tx, ctx: Context, userIds: readonly string[]) {
   if (userIds.length > 0) afterCommit(tx, () => ctx.publish('notifications.changed', { userIds }))
 }
 

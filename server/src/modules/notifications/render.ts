@@ -20,6 +20,7 @@ export function textParams(
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, readable(value)]))
 }
 
+/** A stored notification with its text in this language. */
 export const toNotification = (kernel: Pick<Kernel, 'sentences'>, language: Language, row: NotificationRow) => ({
   ...row,
   text: say(kernel.sentences, language, `notifications.text.${row.kind}`, textParams(kernel, language, row.data)),

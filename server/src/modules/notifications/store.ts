@@ -32,6 +32,7 @@ declare module '../../kernel/db.ts' {
   }
 }
 
+/** Stores notifications. */
 export async function addNotifications(tx: Tx, rows: readonly NotificationRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx
@@ -56,6 +57,7 @@ export async function raiseGroup(tx: Tx, row: NotificationRow & { data: { count:
 }
 const more = sql`(excluded.data ->> 'count')::int > (notification.data ->> 'count')::int`
 
+/** Deletes a grouped notification of every member; returns who had it. */
 export async function removeGroup(tx: Tx, group: string): Promise<string[]> {
   const rows = await tx.deleteFrom('notification').where('groupKey', '=', group).returning('userId').execute()
   return rows.map((row) => row.userId)
@@ -91,6 +93,7 @@ export async function countUnread(db: Db | Tx, userId: string): Promise<number> 
   return rows[0]?.n ?? 0
 }
 
+/** Marks a member's notifications as read, all of them without ids; false if none was unread. */
 export async function markRead(db: Db, userId: string, ids: readonly string[] | null, at: Date): Promise<boolean> {
   let query = db
     .updateTable('notification')
@@ -102,6 +105,7 @@ export async function markRead(db: Db, userId: string, ids: readonly string[] | 
   return numUpdatedRows > 0n
 }
 
+/** The stored preferences of these members. */
 export const preferencesOf = (db: Db | Tx, userIds: readonly string[]) =>
   userIds.length === 0
     ? Promise.resolve([])
@@ -111,6 +115,7 @@ export const preferencesOf = (db: Db | Tx, userIds: readonly string[]) =>
         .where('userId', 'in', [...userIds])
         .execute()
 
+/** Stores preferences in place of earlier ones. */
 export async function savePreferences(tx: Tx, rows: readonly PreferenceTable[]): Promise<void> {
   if (rows.length === 0) return
   await tx
@@ -130,6 +135,7 @@ export async function forgetNotificationsAbout(tx: Tx, userId: string, pseudo: s
     or (data->>'from' is null and kind = any (${[...naming]}) and data->>'name' = ${pseudo})`.execute(tx)
 }
 
+/** Deletes notifications that are older than this time. */
 export async function removeNotificationsBefore(db: Db, time: Date): Promise<void> {
   await db.deleteFrom('notification').where('id', '<', firstIdAt(time)).execute()
 }

@@ -7,7 +7,7 @@ import { personalData } from './personal-data.ts'
 import { retryMessage } from './retry-message.ts'
 import { removeMessagesBefore } from './store.ts'
 
-export { wholeMessage } from './list-outbox.ts'
+export { unmaskedMessage } from './list-outbox.ts'
 export { tokensIn } from './mask.ts'
 export { sendMail, sendSms } from './send-message.ts'
 export { findMessage, forgetMessagesAbout, forgetMessagesTo, messageData, messagesTo } from './store.ts'

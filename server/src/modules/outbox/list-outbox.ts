@@ -28,6 +28,7 @@ export async function listOutbox(ctx: Context, filters?: Filters | null, paginat
 }
 
 /** Without what opens something: see `revealMessage`. */
-export const toMessage = (message: Message) => ({ ...wholeMessage(message), ...mask(message.channel, message.body) })
+export const toMessage = (message: Message) => ({ ...unmaskedMessage(message), ...mask(message.channel, message.body) })
 
-export const wholeMessage = (message: Message) => ({ ...message, masked: false })
+/** A message as administrators read it once they have revealed it. */
+export const unmaskedMessage = (message: Message) => ({ ...message, masked: false })

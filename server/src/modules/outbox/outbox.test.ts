@@ -16,7 +16,7 @@ const letter = {
 const write = (w: World, to: string, more = {}) =>
   w.system.transaction((tx) => sendMail(tx, w.system, { to, ...letter, ...more }))
 
-/** A mail server in our words: takes what it is told to take. */
+/** A fake mail server that accepts what the test configures. */
 function fakeMail(w: World, answer: (message: MailMessage) => 'sent' | Error) {
   const taken: MailMessage[] = []
   const mail: Mail = {

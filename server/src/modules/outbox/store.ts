@@ -27,10 +27,12 @@ declare module '../../kernel/db.ts' {
   }
 }
 
+/** Stores a message to be sent. */
 export async function addMessage(tx: Tx, message: Message): Promise<void> {
   await tx.insertInto('outgoingMessage').values(message).execute()
 }
 
+/** A message by its id. */
 export const findMessage = (db: Db | Tx, id: string): Promise<Message | undefined> =>
   db.selectFrom('outgoingMessage').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -44,6 +46,7 @@ export async function markSent(db: Db, id: string, at: Date): Promise<void> {
     .execute()
 }
 
+/** Marks a message as kept without being sent, where its state allows it. */
 export async function markKept(db: Db, id: string): Promise<void> {
   await db
     .updateTable('outgoingMessage')
@@ -120,6 +123,7 @@ const within = (parts: readonly AddressInTime[]) =>
     sql` or `,
   )})`
 
+/** All messages to these addresses, each for the time in which it belonged to the member. */
 export function messagesTo(db: Db | Tx, addresses: readonly AddressInTime[]) {
   return db
     .selectFrom('outgoingMessage')
@@ -158,6 +162,7 @@ export async function forgetMessagesAbout(
     .execute()
 }
 
+/** Deletes messages that are older than this time, except those that wait; returns how many. */
 export async function removeMessagesBefore(db: Db, time: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('outgoingMessage')

@@ -9,6 +9,7 @@ type Sealed = Pick<ExportRow, 'id' | 'userId'>
 export const addressOf = (kernel: Parts, row: Sealed) =>
   `/api/exports/${row.id}?token=${sealOf(kernel, row).toString('base64url')}`
 
+/** Whether this token opens the archive; compared in constant time. */
 export const opens = (kernel: Parts, row: Sealed, token: string) =>
   sameBytes(sealOf(kernel, row), Buffer.from(token, 'base64url'))
 

@@ -224,7 +224,7 @@ test('R-GAP-22 leaving is no way around a block: the document stays refused for 
   await newcomer(w, await adult(again))
 })
 
-test('R-GAP-22 one account that cannot be erased does not hold up the others', async (t) => {
+test('R-GAP-22 one account that cannot be erased does not block the others', async (t) => {
   const w = await world(t)
   const [stuck, other] = [await w.member(), await w.member()]
   for (const member of [stuck, other]) await member.ok(ask, { password: member.password })

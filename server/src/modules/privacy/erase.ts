@@ -6,7 +6,7 @@ import { writeAudit } from '../audit/index.ts'
 
 const batch = 100
 
-/** Job: erases the accounts whose days of grace are over. One that fails does not hold up the others. */
+/** Job: erases the accounts whose days of grace are over. A failure does not block the others. */
 export async function eraseLeaving(ctx: Context) {
   const before = new Date(ctx.now().getTime() - deletionGrace)
   let failed: unknown

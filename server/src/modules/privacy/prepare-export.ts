@@ -29,7 +29,7 @@ export const partNames = [
 ] as const
 
 /**
- * Job: makes the archive, encrypts it on its way to the disk, tells its owner, whose earlier archive goes. May run
+ * Job: makes the archive, encrypts it on its way to the disk, notifies its owner, whose earlier archive goes. May run
  * twice; nobody's archive is left behind.
  */
 export async function prepareExport(ctx: Context, { id }: { id: string }) {

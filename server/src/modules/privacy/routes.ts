@@ -5,6 +5,7 @@ import { downloadExport } from './download-export.ts'
 
 type Archive = { Params: { id: string }; Querystring: { token?: string } }
 
+/** Serves archives of exports by their addresses. */
 export function routes(app: FastifyInstance, _kernel: Kernel, contextOf: ContextOf) {
   app.get<Archive>('/api/exports/:id', async (request, reply) => {
     reply.header('referrer-policy', 'no-referrer')

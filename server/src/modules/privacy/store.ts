@@ -31,6 +31,7 @@ export async function addExport(tx: Tx, row: Pick<ExportRow, 'id' | 'userId' | '
   return added ?? null
 }
 
+/** The export of a member that is being prepared. */
 export const exportInPreparation = (db: Db | Tx, userId: string) =>
   db
     .selectFrom('dataExport')
@@ -39,6 +40,7 @@ export const exportInPreparation = (db: Db | Tx, userId: string) =>
     .where('status', '=', 'preparing')
     .executeTakeFirst()
 
+/** An export by its id. */
 export const findExport = (db: Db | Tx, id: string) =>
   db.selectFrom('dataExport').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -105,6 +107,7 @@ export async function removeExports(tx: Tx, userId: string): Promise<string[]> {
   return rows.flatMap(({ storageKey }) => storageKey ?? [])
 }
 
+/** The storage keys of all archives; the sweep deletes the others. */
 export async function exportFilesInUse(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('dataExport').select('storageKey').where('storageKey', 'is not', null).execute()
   return new Set(rows.map((row) => row.storageKey ?? ''))

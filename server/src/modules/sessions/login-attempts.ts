@@ -7,7 +7,7 @@ type Count = readonly [limit: Limit, who: string]
 
 const pairOf = (ctx: Context, email: string) => `${email} ${addressKey(ctx.address)}`
 
-/** The address first: one that is over its limit burns nobody's tries. */
+/** The address first: one that is over its limit uses up nobody's attempts. */
 const countsOf = (ctx: Context, email: string): Count[] => [
   [loginAddress, addressKey(ctx.address)],
   [loginFromHere, pairOf(ctx, email)],
@@ -15,11 +15,11 @@ const countsOf = (ctx: Context, email: string): Count[] => [
 ]
 
 /**
- * R-AUTH-28. Counted before the work, so that a flood cannot make us hash. Who has signed in from this address before
- * is held up only by tries of their own account from here: neither by outsiders behind the same address nor by those
- * elsewhere.
+ * R-AUTH-28. Counted before the password is hashed, so that a flood costs no hashing. Members who signed in from this
+ * address before are limited only by attempts on their own account from here, not by those of others at the same
+ * address or elsewhere.
  */
-export async function countTry(ctx: Context, email: string): Promise<void> {
+export async function countAttempt(ctx: Context, email: string): Promise<void> {
   const known = signedIn(ctx).has(pairOf(ctx, email))
   const spent: Count[] = []
   for (const [limit, who] of countsOf(ctx, email)) {
@@ -27,29 +27,29 @@ export async function countTry(ctx: Context, email: string): Promise<void> {
       await ctx.limits.spend(limit, who)
     } catch (error) {
       if (known && limit !== loginFromHere) continue
-      await giveBack(ctx, spent) // a refused try is no guess
+      await giveBack(ctx, spent) // a refused attempt is no guess
       throw error
     }
     spent.push([limit, who])
   }
 }
 
-/** After a login: its tries are forgotten, and the account is known at this address. */
-export async function forgetTries(ctx: Context, email: string): Promise<void> {
+/** After a login: forgets its attempts and remembers the account at this address. */
+export async function forgetAttempts(ctx: Context, email: string): Promise<void> {
   remember(signedIn(ctx), pairOf(ctx, email))
   await ctx.limits.forgive(loginFromHere, pairOf(ctx, email))
   await giveBackGuess(ctx, email)
 }
 
-/** The password was right: what counts guesses of outsiders forgets this one. */
+/** The password was right: removes this attempt from the limits on guesses of outsiders. */
 export const giveBackGuess = (ctx: Context, email: string): Promise<void> =>
   giveBack(
     ctx,
     countsOf(ctx, email).filter(([limit]) => limit !== loginFromHere),
   )
 
-/** The try was never judged. */
-export const giveBackTry = (ctx: Context, email: string): Promise<void> => giveBack(ctx, countsOf(ctx, email))
+/** The attempt was never evaluated: removes it from all limits. */
+export const giveBackAttempt = (ctx: Context, email: string): Promise<void> => giveBack(ctx, countsOf(ctx, email))
 
 async function giveBack(ctx: Context, counts: readonly Count[]): Promise<void> {
   for (const [limit, who] of counts) await ctx.limits.giveBack(limit, who)

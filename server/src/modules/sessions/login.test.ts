@@ -54,7 +54,7 @@ test('R-GQL-30 R-AUTH-01 R-AUTH-02 e-mail and password open a session; capitals 
   assert.equal(me.id, member.id)
 })
 
-test('R-AUTH-17 a blocked account is told so only after the right password', async (t) => {
+test('R-AUTH-17 a blocked account learns this only after the right password', async (t) => {
   const w = await world(t)
   const { email, password } = await w.member({ status: 'blocked' })
   await refused('BAD_CREDENTIALS', login(w.visitor(), email, 'pas le bon'))
@@ -178,7 +178,7 @@ test('a password that changes while somebody signs in with the old one leaves th
   const member = await w.member()
   const row = await member.row()
   const fresh = await hashPassword(w.system, 'une autre phrase 9')
-  // The login is past its password check when the change commits: exactly what holdCredential must see.
+  // The login is past its password check when the change commits: exactly what lockCredential must see.
   const before = await findCredential(w.kernel.db, member.id)
   const { login: openWith } = await interleaved(w.kernel.db, () =>
     w.system.transaction((tx) => replacePassword(tx, w.system, row, fresh)),

@@ -8,22 +8,22 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { findUserByEmail, setLanguage, type UserRow } from '../accounts/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { notedFailures, wrongCodes } from './limits.ts'
-import { countTry, forgetTries, giveBackGuess, giveBackTry } from './login-attempts.ts'
+import { countAttempt, forgetAttempts, giveBackAttempt, giveBackGuess } from './login-attempts.ts'
 import { matches } from './password/passwords.ts'
 import { type Proof, proofOf, spendProof, wrongCode } from './second-factor/proof.ts'
 import { type AuthPayload, createSession } from './sessions.ts'
-import { findCredential, holdCredential } from './store.ts'
+import { findCredential, lockCredential } from './store.ts'
 
 /** R-AUTH-01, R-AUTH-17: unknown address and wrong password are one answer, after the same work. */
 export async function login(ctx: Context, raw: unknown): Promise<AuthPayload> {
   ctx.admit('login')
   const input = parse(loginInput, raw)
-  await countTry(ctx, input.email)
+  await countAttempt(ctx, input.email)
   const answer = await judge(ctx, input).catch(async (error) => {
-    if (isOurFault(error)) await giveBackTry(ctx, input.email)
+    if (isOurFault(error)) await giveBackAttempt(ctx, input.email)
     throw error
   })
-  await forgetTries(ctx, input.email)
+  await forgetAttempts(ctx, input.email)
   return answer
 }
 
@@ -67,7 +67,7 @@ async function secondFactor(ctx: Context, { id, email }: UserRow, code: string |
  * refuses it.
  */
 async function open(tx: Tx, ctx: Context, user: UserRow, hash: string, proof: Proof | null, input: LoginInput) {
-  if (!(await holdCredential(tx, user.id, hash))) throw new Refusal('BAD_CREDENTIALS', 'sessions.badCredentials')
+  if (!(await lockCredential(tx, user.id, hash))) throw new Refusal('BAD_CREDENTIALS', 'sessions.badCredentials')
   if (proof && !(await spendProof(tx, ctx, user, proof))) throw wrongCode()
   if (user.language !== ctx.language) await setLanguage(tx, user.id, ctx.language)
   const answer = await createSession(tx, ctx, user, { remember: input.rememberMe === true })

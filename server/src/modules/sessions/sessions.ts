@@ -46,7 +46,7 @@ export async function createSession(
     lastSeenAt: now,
     expiresAt: sessionEnd({ remembered: remember, createdAt: now, now }),
   })
-  tellEnded(tx, ctx, user.id, await removeOldestSessions(tx, user.id, sessionsPerMember))
+  publishEnded(tx, ctx, user.id, await removeOldestSessions(tx, user.id, sessionsPerMember))
   return { token, user: { ...user, mine: true } }
 }
 
@@ -67,10 +67,10 @@ export async function revokeSessions(
   { exceptSessionId, sessionId, reason }: Which = {},
 ): Promise<number> {
   const ended = await removeSessions(tx, userId, { except: exceptSessionId, id: sessionId })
-  tellEnded(tx, ctx, userId, ended, reason)
+  publishEnded(tx, ctx, userId, ended, reason)
   return ended.length
 }
 
-function tellEnded(tx: Tx, ctx: Context, userId: string, sessionIds: readonly string[], reason?: string) {
+function publishEnded(tx: Tx, ctx: Context, userId: string, sessionIds: readonly string[], reason?: string) {
   if (sessionIds.length > 0) afterCommit(tx, () => ctx.publish('sessions.ended', { sessionIds, userId, reason }))
 }

@@ -132,6 +132,7 @@ export async function rotateToken(db: Db, id: string, { from, tokenHash, at, old
   return numUpdatedRows > 0n
 }
 
+/** Ends the token that was replaced by rotation; the first end counts. */
 export async function endPreviousToken(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('session')
@@ -141,12 +142,14 @@ export async function endPreviousToken(db: Db, id: string, at: Date): Promise<vo
     .execute()
 }
 
+/** Records that a session was used and until when it is valid. */
 export async function touchSession(db: Db, id: string, seen: Date, expires: Date): Promise<void> {
   await db.updateTable('session').set({ lastSeenAt: seen, expiresAt: expires }).where('id', '=', id).execute()
 }
 
 type NewSession = Omit<SessionRow, 'previousTokenHash' | 'previousEndsAt' | 'rotatedAt' | 'reauthenticatedAt'>
 
+/** Stores a new session. */
 export async function addSession(tx: Tx, row: NewSession): Promise<void> {
   const fresh = { previousTokenHash: null, previousEndsAt: null, rotatedAt: null, reauthenticatedAt: null }
   await tx
@@ -201,11 +204,12 @@ export async function removeExpired(db: Db, now: Date): Promise<{ id: string; us
 
 // Passwords and second factors ----------------------------------------------------------------------------------
 
+/** The password hash and second factor of a member. */
 export const findCredential = (db: Db | Tx, userId: string): Promise<CredentialRow | undefined> =>
   db.selectFrom('credential').selectAll().where('userId', '=', userId).executeTakeFirst()
 
 /** True while this is still the member's password; it then stays so until the transaction ends. */
-export const holdCredential = (tx: Tx, userId: string, passwordHash: string): Promise<boolean> =>
+export const lockCredential = (tx: Tx, userId: string, passwordHash: string): Promise<boolean> =>
   tx
     .selectFrom('credential')
     .select('userId')
@@ -215,6 +219,7 @@ export const holdCredential = (tx: Tx, userId: string, passwordHash: string): Pr
     .executeTakeFirst()
     .then(Boolean)
 
+/** Stores the password hash of a member in place of an earlier one. */
 export async function savePassword(tx: Tx, userId: string, passwordHash: string, at: Date): Promise<void> {
   await tx
     .insertInto('credential')
@@ -229,6 +234,7 @@ export async function savePassword(tx: Tx, userId: string, passwordHash: string,
     .execute()
 }
 
+/** Stores or removes the encrypted secret of the authenticator; its last step is forgotten. */
 export async function saveTotpSecret(tx: Tx, userId: string, sealed: Buffer | null): Promise<void> {
   await tx
     .updateTable('credential')
@@ -261,9 +267,11 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: reado
 const unusedCodes = (db: Db | Tx, userId: string) =>
   db.selectFrom('recoveryCode').where('userId', '=', userId).where('usedAt', 'is', null)
 
+/** Whether this is an unused recovery code of the member. */
 export const hasRecoveryCode = (db: Db | Tx, userId: string, hash: Buffer): Promise<boolean> =>
   unusedCodes(db, userId).select('userId').where('codeHash', '=', hash).executeTakeFirst().then(Boolean)
 
+/** How many recovery codes are unused. */
 export const countRecoveryCodes = (db: Db | Tx, userId: string): Promise<number> =>
   unusedCodes(db, userId)
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -284,6 +292,7 @@ export async function spendRecoveryCode(tx: Tx, userId: string, hash: Buffer, at
 
 // Mailed links --------------------------------------------------------------------------------------------------
 
+/** Stores a mailed link by the hash of its token. */
 export async function addLink(tx: Tx, row: Omit<LinkRow, 'usedAt'>): Promise<void> {
   await tx
     .insertInto('linkToken')
@@ -291,6 +300,7 @@ export async function addLink(tx: Tx, row: Omit<LinkRow, 'usedAt'>): Promise<voi
     .execute()
 }
 
+/** A link of one of these kinds that is neither used nor expired. */
 export const findLink = (db: Db | Tx, tokenHash: Buffer, kinds: readonly string[], now: Date) =>
   db
     .selectFrom('linkToken')
@@ -328,6 +338,7 @@ export const takeLink = (tx: Tx, tokenHash: Buffer, kinds: readonly string[], no
     .returning(['kind', 'userId', 'payload', 'createdAt'])
     .executeTakeFirst()
 
+/** Deletes a member's links of these kinds. */
 export async function removeLinks(tx: Tx, userId: string, kinds: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('linkToken')
@@ -338,6 +349,7 @@ export async function removeLinks(tx: Tx, userId: string, kinds: readonly string
 
 // Codes by SMS --------------------------------------------------------------------------------------------------
 
+/** Stores the code sent by SMS in place of an earlier one, without attempts. */
 export async function saveSmsCode(tx: Tx, row: Omit<SmsCodeTable, 'tries'>): Promise<void> {
   await tx
     .insertInto('smsCode')
@@ -357,6 +369,7 @@ export const trySmsCode = (db: Db | Tx, userId: string, most: number, now: Date)
     .returning(['phone', 'codeHash'])
     .executeTakeFirst()
 
+/** Deletes the code sent by SMS, if there is one. */
 export async function removeSmsCode(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('smsCode').where('userId', '=', userId).execute()
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { addressKey } from '../../kernel/limits/limits.ts'
 
 /**
- * R-GQL-50..52: the echo is the cleaned value. These answers tell who has an account, so they are counted per address;
+ * R-GQL-50..52: the echo is the cleaned value. These answers reveal who has an account, so they are counted per address;
  * a client that is refused continues as if the value were free, and registering is the judge (security.md, weak point
  * 4).
  */
@@ -11,7 +11,7 @@ const perMinute = { name: 'availability-minute', points: availabilityLimit.perMi
 
 const perDay = { name: 'availability-day', points: availabilityLimit.perDay, seconds: 86_400 }
 
-/** Before each answer that tells whether somebody has a value, wherever it is given. */
+/** Before each response that reveals whether somebody has a value, wherever it is given. */
 export async function spendAvailability(ctx: Context) {
   await ctx.limits.spend(perMinute, addressKey(ctx.address))
   await ctx.limits.spend(perDay, addressKey(ctx.address))

@@ -5,6 +5,7 @@ import { findUser, type UserRow } from '../accounts/index.ts'
 import { readLink } from '../sessions/index.ts'
 import { type ConsentRow, consentOf, findConsent } from './store.ts'
 
+/** The name by which mails to a guardian call the child. */
 export const nameOf = (user: UserRow) => displayName(user, user.pseudo)
 
 /** What the guardian sees before consenting, and afterwards that it was given. */
@@ -19,6 +20,7 @@ export async function guardianRequest(ctx: Context, token: string) {
   }
 }
 
+/** The consent and the child to whom this mailed link belongs; refuses any other token. */
 export async function askedBy(ctx: Context, token: string): Promise<{ consent: ConsentRow; child: UserRow }> {
   const { userId, payload } = await readLink<{ id: string }>(ctx.db, ctx, token, 'guardian')
   const consent = await findConsent(ctx.db, payload.id)

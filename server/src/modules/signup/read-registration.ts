@@ -5,7 +5,7 @@ import { check } from '../../kernel/parse.ts'
 import { badInput, type FieldRefusal } from '../../kernel/refusal.ts'
 import { whyNotPassword } from '../sessions/index.ts'
 
-/** A registration all of whose rules hold. A minor has no document, whatever was sent (R-SIGN-56). */
+/** A valid registration. A minor has no document, whatever was sent (R-SIGN-56). */
 export interface Registration extends RegisterInput {
   document: { type: DocumentType; number: string } | null
 }

@@ -106,7 +106,7 @@ async function noteRegistration(tx: Tx, ctx: Context, user: UserRow, { document 
 async function takenFields(ctx: Context, input: Registration, error: unknown): Promise<unknown> {
   const { email, pseudo, document } = input
   if (!takenField(error) && !isNumberRefusal(error)) return error
-  // A value known to be taken would make every try fail without an account, and tell of the others for free.
+  // A value known to be taken would make every attempt fail without an account, and reveal the others for free.
   for (let n = 0; n < (document ? 3 : 2); n++) await spendAvailability(ctx)
   const [byEmail, byPseudo, byNumber] = await Promise.all([
     emailTaken(ctx.db, email),

@@ -22,6 +22,7 @@ const perMember = { name: 'guardian-member', points: guardianLimit.perMemberPerD
 
 const perRecipient = { name: 'guardian-recipient', points: guardianLimit.perRecipientPerDay, seconds: day }
 
+/** Mails the guardian of the caller, a minor, a link to consent; replaces an earlier request. */
 export async function requestGuardianConsent(ctx: Context, typed: string) {
   const { id } = ctx.require('requestGuardianConsent')
   const { email } = parse(z.object({ email: emailSchema }), { email: typed })

@@ -52,6 +52,7 @@ export const consentOf = (db: Db | Tx, userId: string) =>
     .where('replacedAt', 'is', null)
     .executeTakeFirst()
 
+/** A request for consent that was not replaced by a newer one. */
 export const findConsent = (db: Db | Tx, id: string) =>
   db.selectFrom('guardianConsent').selectAll().where('id', '=', id).where('replacedAt', 'is', null).executeTakeFirst()
 

@@ -21,9 +21,9 @@ export function headOf(kernel: Kernel): HeadOf {
   const lost = (asked: Asked) => plain({ ...asked, path: '/404' })
   const [legal, support] = [legalHeads(kernel, plain), supportHeads(kernel, plain)]
   /** Pages that are open wherever the site is closed (D-38). */
-  const standing = { terms: legal('terms'), privacy: legal('privacy'), support }
+  const alwaysOpen = { terms: legal('terms'), privacy: legal('privacy'), support }
   if (!kernel.config.PUBLIC_CONTENT) {
-    const heads: Partial<Record<AnyPage, (asked: Asked) => Head>> = standing
+    const heads: Partial<Record<AnyPage, (asked: Asked) => Head>> = alwaysOpen
     return (asked) => {
       const found = pageAt(asked.path)
       return ((found && heads[found.name]) ?? plain)(asked)
@@ -36,7 +36,7 @@ export function headOf(kernel: Kernel): HeadOf {
     looksLikeId(id) ? live(asked, name === 'replay' ? 'replay' : 'live', id) : plain(asked)
   const ofLanding: HeadOfPage = (asked, { page }) => landing({ ...asked, path: page.path })
   const heads: Record<PrerenderedPage | LivePage, HeadOfPage> = {
-    ...standing,
+    ...alwaysOpen,
     home: ofLanding,
     homepage: ofLanding,
     landing: ofLanding,

@@ -62,5 +62,5 @@ test('R-GAP-23 without SUPPORT_EMAIL the administrators get it', async (t) => {
   await send(await w.member(), { message: 'Voir https://exemple.mg/page svp' })
   assert.equal((await w.messages(admin.email)).length, 1)
   const [copy] = await w.messages('hery@exemple.mg')
-  assert.ok(copy?.body?.includes('https://exemple.mg/page'), 'a member gets a whole copy')
+  assert.ok(copy?.body?.includes('https://exemple.mg/page'), 'a member gets a complete copy')
 })

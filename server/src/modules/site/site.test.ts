@@ -34,7 +34,7 @@ test('R-HTTP-02, R-UPD-07 GET /api/version has the shape the app requests', asyn
   })
 })
 
-test('site tells every visitor the name, the colour and the switches', async (t) => {
+test('every visitor may read the name, the colour and the switches of the site', async (t) => {
   const w = await world(t, {
     SITE_NAME: 'Fokonolona',
     SUPPORT_EMAIL: 'aide@exemple.mg',

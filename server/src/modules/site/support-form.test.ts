@@ -59,7 +59,7 @@ test('R-GAP-23 without scripts: the end of a line is one sign, as the form count
   assert.match((await send({ ...good, message: lines(support.message.max / 2) })).to, /refused=message-long/)
 })
 
-test('R-GAP-23 without scripts: a message is sent, and its number is told', async (t) => {
+test('R-GAP-23 without scripts: a message is sent, and its number is shown', async (t) => {
   const w = await world(t)
   const { status, to } = await sender(w)(good)
   assert.equal(status, 303)

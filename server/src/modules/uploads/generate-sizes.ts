@@ -6,14 +6,14 @@ import { avif, keyOf, source, webp, widthsOf } from './image.ts'
 import { findImage, finishImage } from './store.ts'
 
 /**
- * Job: every variant of a picture, from the bytes as they were sent. Each piece of work waits its turn behind the
- * uploads of people who are waiting. The row changes once all files are there.
+ * Job: generates every variant of a picture from the uploaded bytes. Each step queues behind the uploads of people who
+ * are waiting. The row changes once all files are stored.
  */
-export async function drawImage(ctx: Context, { id }: { id: string }): Promise<void> {
+export async function generateSizes(ctx: Context, { id }: { id: string }): Promise<void> {
   const row = await findImage(ctx.db, id)
   if (!row || row.readyAt) return
   const sent = await ctx.storage.get(keyOf(id, source))
-  if (!sent) return ctx.log.warn({ image: id }, 'a picture keeps its first variant only: what was sent is gone')
+  if (!sent) return ctx.log.warn({ image: id }, 'a picture keeps its first variant only: the uploaded file is gone')
   const { image: pool } = ctx.pools
   const all = await pool.run(() => decode(sent, { width: limits.side, height: limits.side }))
   const put = (variant: string, bytes: Buffer) => ctx.storage.put(keyOf(id, variant), bytes)
@@ -25,7 +25,7 @@ export async function drawImage(ctx: Context, { id }: { id: string }): Promise<v
     await put(webp(width, 'low'), await pool.run(() => encode(pixels, 'webp', imageQuality.low)))
     const known = width === row.widths[0] ? await ctx.storage.get(keyOf(id, webp(width, 'medium'))) : null
     const medium = known ?? (await pool.run(() => encode(pixels, 'webp', imageQuality.medium)))
-    if (!known) await put(webp(width, 'medium'), medium) // an address that was handed out keeps its content
+    if (!known) await put(webp(width, 'medium'), medium) // the content behind a published address never changes
     mediums.set(width, medium.length)
   }
   const avifs = await avifsOf(ctx, all, mediums)
@@ -43,7 +43,8 @@ export async function drawImage(ctx: Context, { id }: { id: string }): Promise<v
 }
 
 /**
- * All widths or none: a browser that knows AVIF looks at nothing else. The narrowest is tried first, it costs least.
+ * All widths or none: a browser that supports AVIF ignores the other formats. The narrowest is tried first, it costs
+ * least.
  */
 async function avifsOf(ctx: Context, all: Pixels, webps: ReadonlyMap<number, number>): Promise<Map<number, Buffer>> {
   const resized = new Map<number, Buffer>()

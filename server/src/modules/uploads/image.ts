@@ -18,13 +18,21 @@ export interface Image {
 export const large = 'large.webp'
 /** R-CONST-36: `low` is for who saves data, `medium` for the widths of a page, `high` for the largest. */
 export const webp = (width: number, quality: keyof typeof imageQuality) => `${width}-${imageQuality[quality]}.webp`
+
+/** The name of an AVIF variant. */
 export const avif = (width: number) => `${width}.avif`
 /** What was sent, until the variants are generated; never served. */
 export const source = 'source'
 
 const hex = (id: string) => id.replaceAll('-', '')
+
+/** The storage folder of an image. */
 export const folderOf = (id: string) => `images/${hex(id)}`
+
+/** The storage key of a variant. */
 export const keyOf = (id: string, variant: string) => `${folderOf(id)}/${variant}`
+
+/** The public address of a variant. */
 export const addressOf = (id: string, variant: string) => `/api/images/${hex(id)}/${variant}`
 
 /** The id of 32 hexadecimal digits; null for anything else. */

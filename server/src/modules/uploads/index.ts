@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../kernel/db.ts'
 import { isId } from '../../kernel/ids.ts'
 import type { Module } from '../../kernel/module.ts'
-import { drawImage } from './generate-sizes.ts'
+import { generateSizes } from './generate-sizes.ts'
 import { type Image, toImage } from './image.ts'
 import { personalData } from './personal-data.ts'
 import { removeFilesJob } from './remove-files.ts'
@@ -20,8 +20,8 @@ export { removeFilesLater } from './remove-files.ts'
 export { useImages } from './remove-images.ts'
 export { removeSlots } from './slots/store.ts'
 export { readSlotPhoto } from './slots/upload-slots.ts'
-export { keepFixed } from './store-fixed-image.ts'
-export { keepImage } from './store-image.ts'
+export { storeFixedImage } from './store-fixed-image.ts'
+export { storeImage } from './store-image.ts'
 
 declare module '../../kernel/events/bus.ts' {
   interface Events {
@@ -56,7 +56,7 @@ export const uploads: Module = {
   },
   routes,
   jobs: {
-    'uploads.draw': drawImage,
+    'uploads.draw': generateSizes,
     'uploads.removeFiles': removeFilesJob,
     'uploads.removeFolders': removeFolders,
     'uploads.removeOrphans': removeOrphans,

@@ -35,6 +35,7 @@ export class IncomingFile {
   }
 }
 
+/** Where files are received before they are checked. */
 export const incomingFolder = ({ config }: Pick<Kernel, 'config'>) => join(config.DATA_DIR, 'incoming')
 
 const fieldMax = 4 * queryLimits.text
@@ -193,7 +194,7 @@ function asCall(operations: unknown): Call {
   return operations as Call
 }
 
-/** `{"0": ["variables.file"]}`: where the one file goes; nothing but null may stand there. */
+/** `{"0": ["variables.file"]}`: where the one file goes; its value must be null. */
 function placeIn(call: Call, map: unknown) {
   const [[name = '', paths] = [], ...others] = Object.entries(isObject(map) ? map : {})
   const [path] = Array.isArray(paths) && paths.length === 1 && others.length === 0 ? paths : []

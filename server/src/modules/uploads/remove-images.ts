@@ -33,6 +33,7 @@ export async function removeOrphans(ctx: Context): Promise<void> {
   }
 }
 
+/** Deletes the files of these images by a job. */
 export async function removeFoldersLater(tx: Tx, ctx: Context, ids: readonly string[]) {
   if (ids.length > 0) await ctx.jobs.enqueue(tx, 'uploads.removeFolders', { ids })
 }

@@ -11,6 +11,7 @@ const variantName = /^\d{1,4}(?:-\d{2}\.webp|\.avif)$/
 
 type Address = { Params: { hash: string; variant: string } }
 
+/** Serves images by their addresses. */
 export function routes(app: FastifyInstance, kernel: Kernel, contextOf: ContextOf) {
   app.get<Address>('/api/images/:hash/:variant', async (request, reply) => {
     const { hash, variant } = request.params

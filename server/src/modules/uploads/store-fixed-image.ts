@@ -3,20 +3,23 @@ import { image as limits } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { type Box, imageKind, redraw } from '../../kernel/images.ts'
 
-interface Fixed {
+interface FixedImage {
   /** Of the storage key. */
   folder: string
-  /** One member's file is nobody else's. */
+  /** The same picture of another member has another key. */
   userId: string
   bytes: Buffer
   box: Box
 }
 
 /**
- * A picture that is shown in one size only, such as a portrait: decoded, generated once, kept by its content. Its
- * storage key, or null when the bytes are no JPEG, PNG or WebP.
+ * Stores a picture that is shown in one size only, such as a portrait, under a key of its content. Returns the storage
+ * key, or null if the bytes are no JPEG, PNG or WebP.
  */
-export async function keepFixed(ctx: Context, { folder, userId, bytes, box }: Fixed): Promise<string | null> {
+export async function storeFixedImage(
+  ctx: Context,
+  { folder, userId, bytes, box }: FixedImage,
+): Promise<string | null> {
   if (!imageKind(bytes) || bytes.length > limits.maxBytes) return null
   const picture = await ctx.pools.image.run(() => redraw(bytes, box).catch(() => null))
   if (!picture) return null

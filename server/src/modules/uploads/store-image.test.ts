@@ -147,9 +147,9 @@ test('the drawing is broken off after some files: tried again it is complete, an
   assert.equal(half?.srcset.split(', ').length, 1)
   await w.sql('update graphile_worker._private_jobs set run_at = now()')
   await w.runJobs()
-  const whole = (await imagesOf(w.kernel.db, [id])).get(id)
+  const complete = (await imagesOf(w.kernel.db, [id])).get(id)
   assert.deepEqual(
-    whole?.srcset.split(', ').map((one) => one.split(' ')[1]),
+    complete?.srcset.split(', ').map((one) => one.split(' ')[1]),
     ['320w', '640w', '960w', '1200w'],
   )
 })
@@ -270,7 +270,7 @@ test('R-CONST-36 addresses are kept for ever, asked again they are 304, and who 
     .toBuffer()
   const { id, url, srcset } = await upload(await w.member(), photo)
   const get = (address: string, headers = {}) => w.visitor().http('GET', address, { headers })
-  await t.test('until the variants are drawn the address of the picture is kept for seconds only', async () => {
+  await t.test('until the variants are generated the address of the picture is cached for seconds only', async () => {
     const { headers } = await get(url)
     assert.match(String(headers['cache-control']), /^public, max-age=30$/)
   })
@@ -293,7 +293,7 @@ test('R-CONST-36 addresses are kept for ever, asked again they are 304, and who 
   assert.equal((await get(variant)).headers.vary?.toString().includes('Save-Data') ?? false, false)
 })
 
-test('an address tells which picture it is; no other address does', () => {
+test('an address identifies its picture; no other address does', () => {
   const id = '9481aa1e-3991-905c-12b4-5678cf6d9988'
   const digits = id.replaceAll('-', '')
   for (const address of [`/api/images/${digits}/large.webp`, `https://exemple.mg/api/images/${digits}/960-80.webp?x`])
@@ -372,8 +372,8 @@ test('a member’s archive holds their pictures; whoever leaves takes along what
   await upload(other, both)
   await use(w, w.kernel.newId(), [mine[1].id])
   await w.runJobs()
-  const told: { id: string }[] = await copied(w, leaving, 'images')
-  assert.deepEqual(told.map(({ id }) => id).sort(), mine.map(({ id }) => id).sort())
+  const exported: { id: string }[] = await copied(w, leaving, 'images')
+  assert.deepEqual(exported.map(({ id }) => id).sort(), mine.map(({ id }) => id).sort())
   const files = await Array.fromAsync(copiedFiles(w.system, { id: leaving.id, name: leaving.pseudo }))
   assert.deepEqual(files.map(({ name }) => name).sort(), mine.map(({ id }) => `images/${id}.webp`).sort())
   await leaving.ok('mutation($p: String!) { requestAccountDeletion(password: $p) { id } }', { p: leaving.password })

@@ -20,20 +20,20 @@ import {
 const tries = { name: 'images', points: limits.triesPerHour, seconds: 3600 }
 const day = 86_400_000
 
-export interface Sent {
+export interface ImageToStore {
   /** Whose quota it is. */
   userId: string
   /** The bytes, once it is their turn. */
   read(): Promise<Buffer>
-  /** Joins the transaction that keeps the picture. */
+  /** Joins the transaction that stores the picture. */
   and?(tx: Tx, row: ImageRow): Promise<void>
 }
 
 /**
- * Checks a picture by decoding it, draws the first variant and keeps both; the job `uploads.draw` does the rest. The
- * same picture twice is one row and one folder. Throws Refusal with the sentence for the person.
+ * Checks a picture by decoding it, generates the first variant and stores both; the job `uploads.draw` does the rest.
+ * The same picture twice is one row and one folder. Throws a Refusal that says why it was not stored.
  */
-export async function keepImage(ctx: Context, { userId, read, and }: Sent): Promise<ImageRow> {
+export async function storeImage(ctx: Context, { userId, read, and }: ImageToStore): Promise<ImageRow> {
   await ctx.limits.spend(tries, userId)
   await checkQuota(ctx.db, userId, 0, ctx.now())
   const { id, bytes, resized } = await ctx.pools.image.run(async () => {
@@ -55,7 +55,7 @@ export async function keepImage(ctx: Context, { userId, read, and }: Sent): Prom
   })
 }
 
-/** Nobody outside can tell from an address, or try out, whether a certain picture is here. */
+/** Outsiders cannot derive from an address, or probe, whether a certain picture is stored. */
 function idOfContent(ctx: Context, bytes: Buffer): string {
   const digest = ctx.secrets.keyedHash('image', createHash('sha256').update(bytes).digest('hex'))
   return idOf(digest.toString('hex', 0, 16)) as string
@@ -89,8 +89,8 @@ async function firstOf(sent: Buffer): Promise<First> {
 }
 
 /**
- * The files come first: what a crash leaves behind is a folder without a row, which the sweep removes. The bytes as
- * they were sent stay until the job has generated everything; nobody can ask for them.
+ * The files come first: a crash leaves at most a folder without a row, which the sweep removes. The uploaded bytes stay
+ * until the job has generated everything; they have no address.
  */
 async function addNew(tx: Tx, ctx: Context, id: string, sent: Buffer, first: First): Promise<ImageRow> {
   const { width, height, pixels, bytes } = first

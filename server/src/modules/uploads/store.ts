@@ -26,14 +26,18 @@ declare module '../../kernel/db.ts' {
 export const lockImage = (tx: Tx, id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`image:${id}`}, 0))`.execute(tx)
 
+/** An image by its id. */
 export const findImage = (db: Db | Tx, id: string): Promise<ImageRow | undefined> =>
   db.selectFrom('image').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Those of these images that exist. */
 export const findImages = (db: Db | Tx, ids: readonly string[]): Promise<ImageRow[]> =>
   db.selectFrom('image').selectAll().where('id', '=', anyOf(ids)).execute()
 
+/** Stores a new image. */
 export const addImage = (tx: Tx, row: ImageRow) => tx.insertInto('image').values(row).execute()
 
+/** Stores the facts of a processed image once; false if it was finished already. */
 export async function finishImage(db: Db, id: string, facts: Partial<ImageRow>): Promise<boolean> {
   const row = await db
     .updateTable('image')
@@ -57,6 +61,7 @@ export const addUpload = (tx: Tx, row: UploadRow) =>
     .onConflict((on) => on.doNothing())
     .execute()
 
+/** Whether this member has uploaded this image before. */
 export const hasUploaded = (db: Db | Tx, userId: string, imageId: string): Promise<boolean> =>
   db
     .selectFrom('imageUpload')
@@ -70,6 +75,7 @@ export const hasUploaded = (db: Db | Tx, userId: string, imageId: string): Promi
 export const lockQuota = (tx: Tx, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`image-quota:${userId}`}, 0))`.execute(tx)
 
+/** What counts against a member's quota: number and bytes since this time, and bytes in all. */
 export async function uploaded(db: Db | Tx, userId: string, since: Date) {
   const { rows } = await sql<{ count: number; bytes: number; inAll: number }>`
     select count(*) filter (where created_at > ${since}) as count,

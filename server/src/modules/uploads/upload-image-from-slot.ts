@@ -5,7 +5,7 @@ import { removeFilesLater } from './remove-files.ts'
 import { finishSlot } from './slots/store.ts'
 import { ownSlot, readPieces } from './slots/upload-slots.ts'
 import { findImage } from './store.ts'
-import { keepImage } from './store-image.ts'
+import { storeImage } from './store-image.ts'
 import { asResult, type UploadImageResult } from './upload-result.ts'
 
 /** N-07: from a slot of the same member. Asked again after a lost answer it answers the same picture. */
@@ -20,7 +20,7 @@ export async function uploadImageFromSlot(ctx: Context, slotId: string): Promise
       if (!bytes) throw new Refusal('BAD_USER_INPUT', 'uploads.incomplete')
       return bytes
     }
-    return keepImage(ctx, {
+    return storeImage(ctx, {
       userId: id,
       read,
       and: async (tx, row) => removeFilesLater(tx, ctx, await finishSlot(tx, slotId, row.id)),

@@ -141,12 +141,12 @@ test('graphql-multipart-request-spec: a form that is not understood is refused a
   const w = await world(t)
   const member = await w.member()
   const photo = await makePhoto()
-  const whole = formOf(photo)
-  const mark = whole.subarray(0, whole.indexOf('\r\n')).toString()
+  const formBytes = formOf(photo)
+  const mark = formBytes.subarray(0, formBytes.indexOf('\r\n')).toString()
   const part = (name: string) => Buffer.from(`content-disposition: form-data; name="${name}"\r\n\r\nx\r\n${mark}--\r\n`)
   const [secondFile, secondField] = [part('0'), part('map')]
   const form = (body: Buffer) => ({ body })
-  const [start, operations, map, file, end] = whole.toString('latin1').split(mark) as [string, ...string[]]
+  const [start, operations, map, file, end] = formBytes.toString('latin1').split(mark) as [string, ...string[]]
   const nameless = file?.replace('name="0"; ', '')
   const bad: Record<string, NonNullable<Parameters<typeof sendFile>[2]>> = {
     'a map to another place': { map: { 0: ['variables.other'] } },
@@ -157,15 +157,15 @@ test('graphql-multipart-request-spec: a form that is not understood is refused a
     'a place that is taken': { operations: { query: uploadImage, variables: { file: 'x' } } },
     'several operations': { operations: [{ query: uploadImage, variables: { file: null } }] },
     'operations that are no JSON': { operations: '{' },
-    'no operations': form(whole.subarray(whole.indexOf('\r\n----', 10) + 2)),
-    'a second file': form(Buffer.concat([whole.subarray(0, -4), Buffer.from('\r\n'), secondFile])),
+    'no operations': form(formBytes.subarray(formBytes.indexOf('\r\n----', 10) + 2)),
+    'a second file': form(Buffer.concat([formBytes.subarray(0, -4), Buffer.from('\r\n'), secondFile])),
     'a file without a name before the map': form(
       Buffer.from([start, operations, nameless, map, end].join(mark), 'latin1'),
     ),
-    'a fourth part': form(Buffer.concat([whole.subarray(0, -4), Buffer.from('\r\n'), secondField])),
-    'a body that ends too early': form(whole.subarray(0, whole.length - 30)),
+    'a fourth part': form(Buffer.concat([formBytes.subarray(0, -4), Buffer.from('\r\n'), secondField])),
+    'a body that ends too early': form(formBytes.subarray(0, formBytes.length - 30)),
     'nothing at all': form(Buffer.alloc(0)),
-    'a header without an end': form(Buffer.concat([whole.subarray(0, 40), Buffer.alloc(100_000, 'x')])),
+    'a header without an end': form(Buffer.concat([formBytes.subarray(0, 40), Buffer.alloc(100_000, 'x')])),
   }
   for (const [name, wrong] of Object.entries(bad))
     await t.test(name, async () => void (await refused('BAD_USER_INPUT', sendFile(member, photo, wrong))))
@@ -175,7 +175,7 @@ test('graphql-multipart-request-spec: a form that is not understood is refused a
   })
   await t.test('no boundary', async () => {
     const headers = { 'content-type': 'multipart/form-data' }
-    const answer = await member.http('POST', '/api/graphql', { body: whole, headers })
+    const answer = await member.http('POST', '/api/graphql', { body: formBytes, headers })
     assert.equal(answer.json().errors[0].extensions.code, 'BAD_USER_INPUT')
   })
   await t.test('the limits of every other call', async () => {
@@ -185,7 +185,7 @@ test('graphql-multipart-request-spec: a form that is not understood is refused a
   })
   await t.test('a form on any other address', async () => {
     const answer = await member.http('POST', '/api/lives/x/play', {
-      body: whole,
+      body: formBytes,
       headers: { 'content-type': contentType },
     })
     assert.ok(answer.statusCode === 404 || answer.statusCode === 415, String(answer.statusCode))
@@ -273,7 +273,7 @@ const grainy = (width: number, height: number) => {
     .toBuffer()
 }
 
-test('R-MAG-12, R-CONST-36 the first answer names one width that exists; the job draws the others at 60, 80 and 95', async (t) => {
+test('R-MAG-12, R-CONST-36 the first response names one width that exists; the job generates the others at 60, 80 and 95', async (t) => {
   const w = await world(t)
   const member = await w.member()
   const photo = await grainy(1800, 1200)
@@ -288,9 +288,9 @@ test('R-MAG-12, R-CONST-36 the first answer names one width that exists; the job
   w.kernel.bus.on('uploads.ready', ({ imageId }) => void ready.push(imageId))
   await w.runJobs()
   assert.deepEqual(ready, [first.id])
-  const whole = await upload(member, photo)
-  assert.equal(whole.url, first.url)
-  const [medium, low] = [await setOf(w, whole.srcset), await setOf(w, whole.saver)]
+  const processed = await upload(member, photo)
+  assert.equal(processed.url, first.url)
+  const [medium, low] = [await setOf(w, processed.srcset), await setOf(w, processed.saver)]
   assert.deepEqual(
     medium.map(({ width }) => width),
     limits.widths,
@@ -300,9 +300,9 @@ test('R-MAG-12, R-CONST-36 the first answer names one width that exists; the job
     limits.widths,
   )
   for (const [index, { bytes }] of low.entries()) assert.ok(bytes < (medium[index]?.bytes ?? 0))
-  assert.equal(whole.weight, medium[1]?.bytes)
-  if (whole.avif)
-    for (const [index, { bytes }] of (await setOf(w, whole.avif)).entries())
+  assert.equal(processed.weight, medium[1]?.bytes)
+  if (processed.avif)
+    for (const [index, { bytes }] of (await setOf(w, processed.avif)).entries())
       assert.ok(bytes < 0.85 * (medium[index]?.bytes ?? 0))
   assert.ok(
     (await filesOf(w)).every(({ key }) => !key.endsWith('source')),

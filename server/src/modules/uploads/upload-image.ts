@@ -2,7 +2,7 @@ import { image } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { IncomingFile } from './receive-file.ts'
-import { keepImage } from './store-image.ts'
+import { storeImage } from './store-image.ts'
 import { asResult, type UploadImageResult } from './upload-result.ts'
 
 /** R-MAG-11, R-GQL-53. */
@@ -11,6 +11,6 @@ export async function uploadImage(ctx: Context, file: unknown): Promise<UploadIm
   if (!(file instanceof IncomingFile)) throw new Refusal('BAD_USER_INPUT', 'shell.badQuery')
   return asResult(ctx, async () => {
     if (file.size === null || file.size > image.maxBytes) throw new Refusal('TOO_LARGE', 'picture.tooLarge')
-    return keepImage(ctx, { userId: id, read: () => file.read() })
+    return storeImage(ctx, { userId: id, read: () => file.read() })
   })
 }

@@ -27,7 +27,7 @@ interface FieldRow {
   input?: InputProps
   /** Chosen from a list; the words are `accounts.<field>.<value>`. */
   choices?: readonly string[]
-  /** As wide as the card where two fields stand side by side. */
+  /** As wide as the card where two fields share a row. */
   wide?: boolean
   /** Left empty it keeps its rule (too short, invalid); other fields become null. */
   neverEmpty?: boolean

@@ -1,4 +1,4 @@
-import { anonymous, mayBanEverywhere, type ShortComment } from '@vondrona/rules/chat'
+import { anonymous, type CommentFrame, mayBanEverywhere } from '@vondrona/rules/chat'
 import { texts } from '@vondrona/rules/chat/moderation'
 import { Ban, Clock, EllipsisVertical, Globe, Trash2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
@@ -17,7 +17,7 @@ export default function CommentActions({
   liveId,
   onDeleted,
 }: {
-  comment: ShortComment
+  comment: CommentFrame
   liveId: string
   onDeleted: () => void
 }) {

@@ -1,5 +1,5 @@
 import { texts as accountTexts } from '@vondrona/rules/accounts'
-import { anonymous, type ShortComment } from '@vondrona/rules/chat'
+import { anonymous, type CommentFrame } from '@vondrona/rules/chat'
 import { texts } from '@vondrona/rules/chat/discussion'
 import type { ReactNode } from 'react'
 import { formatTime } from '../../lib/texts/format.ts'
@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/texts/texts.ts'
 import { classes } from '../../ui/layout/class-names.ts'
 
 /** One message: who, when, what. Text only, whatever was typed (weak point 28). */
-export function CommentLine({ comment, actions }: { comment: ShortComment; actions?: ReactNode }) {
+export function CommentLine({ comment, actions }: { comment: CommentFrame; actions?: ReactNode }) {
   const t = useTexts(texts)
   const account = useTexts(accountTexts)
   const name = comment.userId === anonymous.id ? t('discussion.anonymous') : comment.username

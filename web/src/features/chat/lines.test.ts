@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ShortComment } from '@vondrona/rules/chat'
+import type { CommentFrame } from '@vondrona/rules/chat'
 import { countOf, hear, kept, noLines, remove, reveal, takeBack, type } from './lines.ts'
 
-const said = (id: string, more: Partial<ShortComment> = {}): ShortComment => ({
+const said = (id: string, more: Partial<CommentFrame> = {}): CommentFrame => ({
   id,
   message: `m${id}`,
   userId: 'u',

@@ -1,5 +1,5 @@
 /** The lines of a chat, newest first (R-CHAT-05): what the server said, and what this device is still sending. */
-import type { ShortComment } from '@vondrona/rules/chat'
+import type { CommentFrame } from '@vondrona/rules/chat'
 
 /** Beyond, the oldest leave the page; they can be requested again. */
 export const kept = 300
@@ -11,7 +11,7 @@ export interface Waiting {
 
 export interface Lines {
   /** Newest first. */
-  comments: readonly ShortComment[]
+  comments: readonly CommentFrame[]
   /** Typed here and not yet heard back, oldest first (R-CHAT-20). */
   waiting: readonly Waiting[]
   /** Deleted in the meantime: a late answer must not bring them back. */
@@ -21,7 +21,7 @@ export interface Lines {
 export const noLines: Lines = { comments: [], waiting: [], deleted: new Set() }
 
 /** Adds what is not there yet, whatever the order it comes in; ids sort by time. An echo ends its waiting line. */
-export function hear(lines: Lines, heard: readonly ShortComment[]): Lines {
+export function hear(lines: Lines, heard: readonly CommentFrame[]): Lines {
   const known = new Set(lines.comments.map(({ id }) => id))
   const fresh = heard.filter(({ id }) => !known.has(id) && !lines.deleted.has(id) && known.add(id))
   const echoed = new Set(heard.flatMap(({ clientId }) => clientId ?? []))
@@ -34,7 +34,7 @@ export function hear(lines: Lines, heard: readonly ShortComment[]): Lines {
 }
 
 /** Older ones that were asked for. */
-export const reveal = (lines: Lines, older: readonly ShortComment[]): Lines => ({
+export const reveal = (lines: Lines, older: readonly CommentFrame[]): Lines => ({
   ...lines,
   comments: [...lines.comments, ...older.filter(({ id }) => !lines.comments.some((one) => one.id === id))],
 })

@@ -1,8 +1,9 @@
 import { mayBanEverywhere } from '@vondrona/rules/chat'
 import { texts } from '@vondrona/rules/chat/moderation'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { call, useQuery } from '../../lib/api/graphql.ts'
 import { useAction } from '../../lib/forms/use-action.ts'
+import { FormProblem, useFormAction } from '../../lib/forms/use-form-action.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { formatDateTime } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -56,18 +57,19 @@ function Settings({
 }) {
   const t = useTexts(texts)
   const { user } = useSession()
-  const [pace, setPace] = useState(String(state.slowMode))
-  const [words, setWords] = useState((state.bannedWords ?? []).join('\n'))
-  const { run: save, busy } = useAction(async () => {
-    const list = words
-      .split('\n')
-      .map((word) => word.trim())
-      .filter(Boolean)
-    await call(SetSlowModeDocument, { liveId, seconds: Number(pace) })
-    await call(SetBannedWordsDocument, { liveId, words: list })
-    toast.success(t('moderation.done.saved'))
-    onClose()
-  })
+  const { field, submit, busy, problem } = useFormAction(
+    { defaultValues: { seconds: String(state.slowMode), words: (state.bannedWords ?? []).join('\n') }, t },
+    async ({ seconds, words }) => {
+      const list = words
+        .split('\n')
+        .map((word) => word.trim())
+        .filter(Boolean)
+      await call(SetSlowModeDocument, { liveId, seconds: Number(seconds) })
+      await call(SetBannedWordsDocument, { liveId, words: list })
+      toast.success(t('moderation.done.saved'))
+      onClose()
+    },
+  )
   const lift = async (work: Promise<unknown>, done: string) => {
     try {
       await work
@@ -86,25 +88,21 @@ function Settings({
   const mayLift = ({ everywhere }: Listed) => !everywhere || Boolean(user && mayBanEverywhere(user.role))
   return (
     <div className="flex flex-col gap-5">
-      <SelectField
-        label={t('moderation.slowMode')}
-        onChange={(event) => setPace(event.target.value)}
-        options={[...new Set([...paces, state.slowMode])].map((seconds) => ({
-          value: String(seconds),
-          label: seconds === 0 ? t('moderation.slowOff') : t('moderation.slowEvery', { n: seconds }),
-        }))}
-        value={pace}
-      />
-      <TextArea
-        hint={t('moderation.wordsHint')}
-        label={t('moderation.words')}
-        onChange={(event) => setWords(event.target.value)}
-        rows={4}
-        value={words}
-      />
-      <Button busy={busy} onClick={save} variant="primary">
-        {t('moderation.save')}
-      </Button>
+      <form className="flex flex-col gap-5" noValidate onSubmit={submit}>
+        <FormProblem>{problem}</FormProblem>
+        <SelectField
+          label={t('moderation.slowMode')}
+          options={[...new Set([...paces, state.slowMode])].map((seconds) => ({
+            value: String(seconds),
+            label: seconds === 0 ? t('moderation.slowOff') : t('moderation.slowEvery', { n: seconds }),
+          }))}
+          {...field('seconds')}
+        />
+        <TextArea hint={t('moderation.wordsHint')} label={t('moderation.words')} rows={4} {...field('words')} />
+        <Button busy={busy} type="submit" variant="primary">
+          {t('moderation.save')}
+        </Button>
+      </form>
       <People label={t('moderation.muted')} people={state.muted ?? []}>
         {(one) => (
           <Person

@@ -5,7 +5,7 @@ import { makeSending, retryDelayFor } from './sending.ts'
 
 const typed = (n: number) => ({ clientId: `c${n}`, message: `n° ${n}` })
 
-/** A line, a clock that is told the time, and a server that lets a burst pass and then so many a second. */
+/** A connection, a fake clock, and a server that accepts a burst and then so many a second. */
 function setting() {
   let now = 0
   let isUp = true
@@ -92,7 +92,7 @@ test('what was sent before the connection broke goes out again with the next one
   assert.equal(arrived.length, 3)
 })
 
-test('too early is waited for; slow mode, a long pause and every other no are told, unless several wait', () => {
+test('a short wait is retried; slow mode, a long wait and every other refusal are shown, unless several wait', () => {
   const early = { code: 'RATE_LIMITED', key: 'chat.tooFast', retryAfter: 1 }
   const slow = { code: 'RATE_LIMITED', key: 'chat.slowMode', retryAfter: 20 }
   assert.equal(retryDelayFor(early, 1), 1000)

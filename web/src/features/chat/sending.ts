@@ -9,6 +9,7 @@ export interface SendingDependencies {
   after: (ms: number, run: () => void) => () => void
 }
 
+/** The delivery queue of a chat: sends comments in order and retries what may be retried. */
 export function makeSending({ send, after }: SendingDependencies) {
   let queue: Waiting[] = []
   let pause: (() => void) | undefined

@@ -1,7 +1,7 @@
-import type { ShortComment } from '@vondrona/rules/chat'
+import type { CommentFrame } from '@vondrona/rules/chat'
 import type { ChatComment } from './operations.generated.ts'
 
-/** A comment of the GraphQL API as the socket would tell it. */
+/** Converts a comment of the GraphQL API to the form of the socket. */
 export const toCommentFrame = ({
   id,
   message,
@@ -10,7 +10,7 @@ export const toCommentFrame = ({
   timestamp,
   clientId,
   badge,
-}: ChatComment): ShortComment => ({
+}: ChatComment): CommentFrame => ({
   id,
   message,
   userId,

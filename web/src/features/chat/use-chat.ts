@@ -1,4 +1,4 @@
-import type { ShortComment } from '@vondrona/rules/chat'
+import type { CommentFrame } from '@vondrona/rules/chat'
 import { commentSendLock, pageSize } from '@vondrona/rules/constants'
 import type { ServerFrame } from '@vondrona/rules/frames'
 import { useEffect, useRef, useState } from 'react'
@@ -60,7 +60,7 @@ export function useChat(liveId: string, dependencies: ChatDependencies) {
     setLines((now) => hear(now, answered.map(toCommentFrame)))
     if (answered.length < pageSize.comments) setHasMore(false)
   }, [answered])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer knows what was told before it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer includes what was sent before it
   useEffect(() => setFacts({}), [data])
   const state = data && { ...data.chatState, ...facts }
   const mutedUntil = state?.blockedBy === 'muted' ? state.mutedUntil : null
@@ -159,7 +159,7 @@ function after(ms: number, run: () => void) {
   return () => clearTimeout(timer)
 }
 
-function asAdded(frame: ServerFrame<'comment_added'>): ShortComment {
+function asAdded(frame: ServerFrame<'comment_added'>): CommentFrame {
   const { id, message, userId, username, timestamp, clientId, badge } = frame
   return { id, message, userId, username, timestamp, ...(clientId && { clientId }), ...(badge && { badge }) }
 }

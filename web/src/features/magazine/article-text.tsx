@@ -11,7 +11,7 @@ const plain = Object.fromEntries(
     .split(' ')
     .map((tag) => [tag, []]),
 ) as Record<string, readonly string[]>
-/** What the server's rendering may hold (rules/src/magazine/render.ts); nothing else is rendered. */
+/** What the server's rendering may contain (rules/src/magazine/render.ts); nothing else is rendered. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   ...plain,
   ol: ['start'],

@@ -5,6 +5,7 @@ const address = /https?:\/\/[^\s<>"'«»]+/g
 /** What ends a sentence rather than an address. */
 const tail = /[.,;:!?)\]]+$/
 
+/** Splits a message into text and links. */
 export function pieces(body: string): Piece[] {
   const found: Piece[] = []
   let from = 0

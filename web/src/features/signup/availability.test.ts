@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeAvailability } from './availability.ts'
 
-/** A clock that stands still until it is told, and a server that answers when it is told. */
+/** A fake clock, and a server that answers when the test says so. */
 function world() {
   const timers: { at: number; act: () => void; off: boolean }[] = []
   const asked: { value: string; answer: (free: boolean) => void; fail: () => void }[] = []

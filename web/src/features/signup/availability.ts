@@ -12,6 +12,7 @@ export interface Dependencies {
   after: (ms: number, act: () => void) => () => void
 }
 
+/** Checks while typing whether a value is free; asks once for each value. */
 export function makeAvailability({ check, clean, onChange, after }: Dependencies) {
   const answers = new Map<string, boolean>()
   let current: string | null = null
@@ -26,8 +27,8 @@ export function makeAvailability({ check, clean, onChange, after }: Dependencies
   }
   const known = (value: string) => answers.get(value)
 
-  /** The field holds this now; an older answer no longer counts. */
-  function hold(typed: string): string | null {
+  /** Sets the current value; an older answer no longer counts. */
+  function setValue(typed: string): string | null {
     cancel()
     current = clean(typed)
     const answer = current === null ? undefined : known(current)
@@ -57,7 +58,7 @@ export function makeAvailability({ check, clean, onChange, after }: Dependencies
     /** A word on the way to a longer one is not refused: even a known taken name is reported only after the pause. */
     typed(text: string) {
       const value = clean(text)
-      if (value === null || known(value) !== false) hold(text)
+      if (value === null || known(value) !== false) setValue(text)
       else {
         cancel()
         current = value
@@ -67,12 +68,12 @@ export function makeAvailability({ check, clean, onChange, after }: Dependencies
         cancel = after(availabilityDebounce, () => (known(value) === false ? set('taken') : void ask(value)))
     },
     left(text: string) {
-      const value = hold(text)
+      const value = setValue(text)
       if (value !== null) void ask(value)
     },
     /** For the Next button: the answer, if it comes in time; else the value counts as free. */
     async settle(text: string, timeout: number): Promise<boolean> {
-      const value = hold(text)
+      const value = setValue(text)
       if (value === null) return state !== 'taken'
       let isOver = () => {}
       const late = new Promise<void>((resolve) => {

@@ -51,8 +51,10 @@ const fieldsOfStep: Record<Step, readonly SignupField[]> = {
   3: ['nationality', 'documentType', 'documentNumber', 'documentFront', 'documentBack'],
 }
 
+/** The fields of a step. */
 export const fieldsOn = (step: Step) => fieldsOfStep[step]
 
+/** The step on which a field is. */
 export function stepOf(field: string): Step {
   if (fieldsOfStep[2].includes(field as SignupField)) return 2
   return fieldsOfStep[3].includes(field as SignupField) ? 3 : 1
@@ -75,6 +77,7 @@ export function problemsIn(values: SignupValues, now: Date): Problems {
   return problems
 }
 
+/** The fields of a step that are wrong. */
 export function problemsOn(step: Step, values: SignupValues, now: Date): SignupField[] {
   const problems = problemsIn(values, now)
   return fieldsOfStep[step].filter((field) => problems[field])

@@ -17,6 +17,7 @@ export interface Sentences {
   unexpected: string
 }
 
+/** What the form shows of a refusal: fields, toasts and the step to return to. */
 export function outcomeOf({ code, message, fields, list }: RefusalProblems, sentences: Sentences): Outcome {
   const names = Object.keys(fields) as SignupField[]
   if (names.length > 0) {

@@ -84,7 +84,7 @@ export function Component() {
     return isPushed && step === wanted ? navigate(-1) : goTo((step - 1) as Step, true)
   }
 
-  /** The first wrong field of the step, as the screen shows them; in the middle, because toasts stand at the top. */
+  /** The first wrong field of the step, as the screen shows them; in the middle, because toasts are at the top. */
   const focusFirst = (fields: readonly SignupField[]) => {
     const wrong = fields.find((field) => form.getFieldState(field).invalid)
     if (wrong === 'documentFront' || wrong === 'documentBack') document.getElementById(wrong)?.focus()

@@ -56,7 +56,7 @@ function House({ at: [x, y], scale, wall }: { at: [number, number]; scale: numbe
   )
 }
 
-/** The traveller's palm, whose leaves stand in a fan. */
+/** The traveller's palm, whose leaves form a fan. */
 function Ravinala() {
   return (
     <g transform="translate(706 250) scale(1.12)">

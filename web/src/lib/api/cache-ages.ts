@@ -1,4 +1,4 @@
-/** R-NET-06, R-CONST-32: how old the answers in the cache are, how many things they hold, and what must go. */
+/** R-NET-06, R-CONST-32: how old the answers in the cache are, how many entities they contain, and what must be evicted. */
 import { dataCache } from '@vondrona/rules/constants'
 
 interface Answer {
@@ -6,6 +6,7 @@ interface Answer {
   entities: ReadonlySet<string>
 }
 
+/** Remembers the age of cached answers and chooses what to evict. */
 export class CacheAges {
   /** By operation. */
   readonly #answers = new Map<number, Answer>()

@@ -16,7 +16,7 @@ import { headOf } from './typed-document.ts'
 
 declare module '@urql/core' {
   interface OperationContext {
-    /** Answered here: tells the cache what to forget. */
+    /** Handled here: names what the cache must forget. */
     evict?: true
     /** The last answer stays on the device and is shown when there is no network (R-NET-03). */
     keep?: boolean | undefined
@@ -31,11 +31,14 @@ let version = 0
 const listeners = new Set<() => void>()
 
 export const clientVersion = () => version
+
+/** Calls the listener when the client is replaced; returns the function that unsubscribes. */
 export function onClient(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
+/** The GraphQL client of this session. */
 export function getClient(): Client {
   current ??= makeClient()
   callThrough(throughCache)

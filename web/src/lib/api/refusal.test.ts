@@ -42,7 +42,7 @@ test('a refusal keeps how long to wait, and knows whether the way was cut', () =
   assert.equal(new Refusal({ code: 'FORBIDDEN', message: 'x' }).isNetwork, false)
 })
 
-test('R-NET-03 a final no is told from a way or a server that is blocked for a while', () => {
+test('R-NET-03 a final refusal differs from a connection or a server that is unavailable for a while', () => {
   for (const code of ['FORBIDDEN', 'NOT_FOUND', 'UNAUTHENTICATED', 'BAD_USER_INPUT'])
     assert.equal(isPassing(new Refusal({ code, message: 'x' })), false, code)
   for (const code of ['NETWORK', 'BAD_ANSWER', 'RATE_LIMITED', 'BUSY', 'UNAVAILABLE', 'INTERNAL_SERVER_ERROR'])

@@ -24,6 +24,7 @@ export interface ApiError {
 /** Codes that arise on the way and not at the server. */
 export type TransportCode = 'NETWORK' | 'BAD_ANSWER' | 'NO_DATA' | 'NO_TOKEN' | 'ABORTED'
 
+/** A refusal of the server, or a failure of the connection, with the sentence for the person. */
 export class Refusal extends Error implements Problems {
   readonly code: string
   readonly fields: Record<string, string>
@@ -52,6 +53,7 @@ export class Refusal extends Error implements Problems {
   }
 }
 
+/** The refusal in the errors of a GraphQL response. */
 export function refusalOf(errors: readonly ApiError[]): Refusal {
   const [first] = errors
   const fields: Record<string, string> = {}

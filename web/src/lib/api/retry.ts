@@ -47,5 +47,6 @@ const repeatable = new Set([
   'choosePostponement',
 ])
 
+/** Whether an operation may be sent again without asking. */
 export const isRepeatable = ({ kind, root }: { kind: string; root: string }): boolean =>
   kind === 'query' || (kind === 'mutation' && repeatable.has(root))

@@ -60,7 +60,7 @@ test('R-AUTH-20 an answer without data says so', async () => {
   assert.equal(refusal?.message, 'Aucune donnée reçue du serveur')
 })
 
-test('R-AUTH-15 a 401 is told with the token it was for, once, and is not tried again', async () => {
+test('R-AUTH-15 a 401 is reported once, with its token, and is not retried', async () => {
   const { send, over, seen } = world([
     json({ data: null, errors: [{ message: 'Connectez-vous', extensions: { code: 'UNAUTHENTICATED' } }] }, 401),
   ])
@@ -107,7 +107,7 @@ test('R-NET-08 on 429 the server’s Retry-After is waited for', async () => {
   assert.deepEqual(data, { me: { id: 'a' } })
 })
 
-test('R-NET-08 a Retry-After of an hour is told at once', async () => {
+test('R-NET-08 a Retry-After of an hour is reported at once', async () => {
   const refused = json(
     { data: null, errors: [{ message: 'Trop', extensions: { code: 'RATE_LIMITED', retryAfter: 3600 } }] },
     429,

@@ -38,6 +38,7 @@ export type Send = <Data>(document: string, variables: unknown, options?: SendOp
 
 export const endpoint = '/api/graphql'
 
+/** Sends operations to the API; throws a Refusal for everything that is no data. */
 export function makeTransport(dependencies: Dependencies): Send {
   return async function send<Data>(
     document: string,

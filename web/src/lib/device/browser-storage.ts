@@ -7,6 +7,7 @@ const areaOf = (area: Area): Storage | undefined =>
 /** What a store did not take: it holds until the page is closed, and no longer. */
 const memory = new Map<string, string>()
 
+/** Reads a key; null if it is missing or the storage is blocked. */
 export function readKey(area: Area, key: string): string | null {
   try {
     return memory.get(area + key) ?? areaOf(area)?.getItem(key) ?? null

@@ -17,6 +17,7 @@ function subscribe(listener: () => void) {
   }
 }
 
+/** Whether the browser has a network. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, isOnline)
 
 /** R-NET-01, R-NET-02: reports when the network comes and goes. */

@@ -12,19 +12,21 @@ const connection = (): Connection | undefined =>
   (globalThis.navigator as { connection?: Connection } | undefined)?.connection
 const listeners = new Set<() => void>()
 
+/** Whether data is saved: as chosen, otherwise as the browser asks. */
 export function isDataSaver(): boolean {
   const chosen = readKey('local', key)
   return chosen === null ? connection()?.saveData === true : chosen === 'on'
 }
 
+/** Stores the choice and applies it at once. */
 export function setDataSaver(on: boolean): void {
   writeKey('local', key, on ? 'on' : 'off')
-  tellServer()
+  storeInCookie()
   for (const listener of listeners) listener()
 }
 
-/** The pages that the server sends complete hold their pictures back, too: by a cookie, as for the language. */
-export function tellServer(): void {
+/** The cookie lets prerendered pages defer their pictures, too, as it does for the language. */
+export function storeInCookie(): void {
   const chosen = readKey('local', key)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing on the phones this is for
   if (chosen !== null) document.cookie = `saver=${chosen === 'on' ? 1 : 0}; path=/; max-age=${year}; samesite=lax`

@@ -10,11 +10,13 @@ const grounds = { light: '#f6f8f7', dark: '#0d1312' }
 const listeners = new Set<() => void>()
 const isTheme = (value: unknown): value is Theme => themes.includes(value as Theme)
 
+/** The chosen theme; `system` without a choice. */
 export function theme(): Theme {
   const stored = readKey('local', key)
   return isTheme(stored) ? stored : 'system'
 }
 
+/** Stores the theme and applies it at once. */
 export function setTheme(chosen: Theme): void {
   writeKey('local', key, chosen)
   applyTheme()
@@ -33,6 +35,7 @@ export function applyTheme(): void {
   for (const listener of listeners) listener()
 }
 
+/** The chosen theme and the function that changes it. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const subscribe = (listener: () => void) => {
     listeners.add(listener)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { refusalOf } from '../api/refusal.ts'
 import { showRefusal } from './show-refusal.ts'
 
-test('R-SIGN-59 the server’s refusals stand at their fields; the first one gets the focus', () => {
+test('R-SIGN-59 the server’s refusals are shown at their fields; the first one gets the focus', () => {
   const set: [string, string | undefined, boolean | undefined][] = []
   const rest = showRefusal(
     refusalOf([

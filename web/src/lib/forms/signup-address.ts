@@ -15,4 +15,5 @@ export function addressFor(text: string | null, member: string | undefined): Rec
 
 export const signupDraft = (member: string | undefined) => addressFor(readKey('local', signupAddressKey), member)
 
+/** Forgets the address of the sign-up draft. */
 export const dropSignupDraft = () => writeKey('local', signupAddressKey, null)

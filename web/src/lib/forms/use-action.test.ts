@@ -29,7 +29,7 @@ const refuse = (code: string, message: string) => () => Promise.reject(new Refus
 const lost = refuse('NETWORK', 'Erreur réseau')
 const said = () => toastStore.get().map(({ tone, text, action }) => [tone, text, action !== undefined])
 
-test('a refusal is told by a toast, and nothing is busy afterwards', async () => {
+test('a refusal is shown as a toast, and nothing is busy afterwards', async () => {
   const { run, shown } = action([refuse('FORBIDDEN', 'Non')])
   assert.equal(await run('a'), false)
   assert.deepEqual(said(), [['error', 'Non', false]])
@@ -51,7 +51,7 @@ test('a refusal in place is no toast; it goes with the next try', async () => {
   assert.deepEqual(said(), [])
 })
 
-test('a lost connection is told in its own sentence, and one press repeats what was asked', async () => {
+test('a lost connection has its own message, and one press retries the action', async () => {
   const { run, done } = action([lost, () => {}])
   assert.equal(await run('a'), false)
   assert.deepEqual(said(), [['error', 'Erreur réseau', true]])
@@ -60,7 +60,7 @@ test('a lost connection is told in its own sentence, and one press repeats what 
   assert.deepEqual(done, ['a', 'a'])
 })
 
-test('a bug is told in the sentence for the unforeseen, and stays visible as a bug', async () => {
+test('a bug shows the message for unexpected errors, and is still reported as a bug', async () => {
   const bug = new TypeError('x is undefined')
   const { run } = action([
     () => {

@@ -25,7 +25,7 @@ interface FormOptions<Values extends FieldValues> extends UseFormProps<Values> {
 export type FieldProps = UseFormRegisterReturn & { error: string | undefined }
 
 /**
- * A form that is sent: what `resolver` refuses and what the server refuses stand at their fields, the first of which
+ * A form that is sent: what `resolver` refuses and what the server refuses is shown at the fields, the first of which
  * gets the focus; what belongs to no field is `problem`, for `FormProblem`. A lost connection keeps what was typed.
  */
 export function useFormAction<Values extends FieldValues>(

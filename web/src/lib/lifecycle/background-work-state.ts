@@ -9,6 +9,7 @@ const subscribe = (listener: () => void) => {
 }
 const ids = () => runningNow.ids
 
+/** The ids of the work that is running. */
 export const useRunning = (): readonly string[] => useSyncExternalStore(subscribe, ids, ids)
 
 /** Before signing out or closing the app: true at once when nothing runs, else what the person says. */

@@ -9,7 +9,7 @@ import { preventReload } from './prevent-reload.ts'
 let letGo = () => {}
 let question: { answer: (mayLeave: boolean) => void } | null = null
 
-const tell = () => dispatchEvent(new Event('running'))
+const announce = () => dispatchEvent(new Event('running'))
 
 const warn = (event: Event) => event.preventDefault()
 
@@ -21,12 +21,12 @@ function ask(event: Event): void {
   const mine = {
     answer: (yes: boolean) => {
       if (question === mine) question = null
-      tell()
+      announce()
       resolve(yes)
     },
   }
   question = mine
-  tell()
+  announce()
 }
 
 function become(next: readonly string[]): void {
@@ -42,7 +42,7 @@ function become(next: readonly string[]): void {
     removeEventListener('beforeunload', warn)
     removeEventListener('leaving', ask)
   }
-  tell()
+  announce()
 }
 
 /** The same one twice counts once. */
@@ -50,6 +50,7 @@ export function beginRunning(id: string): void {
   if (!runningNow.ids.includes(id)) become([...runningNow.ids, id])
 }
 
+/** Ends the work with this id. */
 export function endRunning(id: string): void {
   if (runningNow.ids.includes(id)) become(runningNow.ids.filter((one) => one !== id))
 }
@@ -60,4 +61,5 @@ const subscribe = (listener: () => void) => {
 }
 export const getLeaveQuestion = () => question
 
+/** The pending question whether to leave, if there is one. */
 export const useLeaveQuestion = () => useSyncExternalStore(subscribe, getLeaveQuestion, getLeaveQuestion)

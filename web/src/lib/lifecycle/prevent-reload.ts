@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 /** Work that a reload would lose (a password that was typed, photos): in the meantime the page does not reload itself. */
 let preventCount = 0
 
+/** Whether a reload would lose work now. */
 export const isReloadPrevented = () => preventCount > 0
 
 /** The answer lets go; once. */
@@ -15,6 +16,7 @@ export function preventReload(): () => void {
   }
 }
 
+/** Prevents reloads while `isActive`. */
 export function usePreventReload(isActive: boolean): void {
   useEffect(() => {
     if (isActive) return preventReload()

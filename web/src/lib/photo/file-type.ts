@@ -9,6 +9,7 @@ const signatures: readonly { type: PhotoType; at: number; bytes: readonly number
   { type: 'image/webp', at: 8, bytes: [0x57, 0x45, 0x42, 0x50] }, // after RIFF and a length
 ]
 
+/** The type of a photo by its first bytes; null for anything else. */
 export function photoType(head: Uint8Array): PhotoType | null {
   const isRiff = [0x52, 0x49, 0x46, 0x46].every((byte, at) => head[at] === byte)
   const found = signatures.find(({ at, bytes }) => bytes.every((byte, index) => head[at + index] === byte))

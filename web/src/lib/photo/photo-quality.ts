@@ -45,6 +45,7 @@ interface Patch {
   white: number
 }
 
+/** Judges a photo of a document: sharp, bright and large enough, or why not. */
 export function judge(picture: GreyPicture, longestSide: number): PhotoVerdict {
   const found = measure(picture)
   if (found.spread < flat) return found.bright < photoCheck.dark ? 'dark' : 'empty'
@@ -55,6 +56,7 @@ export function judge(picture: GreyPicture, longestSide: number): PhotoVerdict {
   return longestSide < photoCheck.smallest ? 'small' : 'good'
 }
 
+/** The figures by which a photo is judged. */
 export function measure(picture: GreyPicture): Figures {
   const patches = patchesOf(picture)
   const noise = percentile(
@@ -71,7 +73,7 @@ export function measure(picture: GreyPicture): Figures {
 }
 
 /**
- * Blurring takes more from the bend of a line (second difference) than from its slope: their ratio tells how sharp it
+ * Blurring takes more from the bend of a line (second difference) than from its slope: their ratio says how sharp it
  * is.
  */
 function edgeEnergy(patches: Patch[], bend: 'bendX' | 'bendY', slope: 'slopeX' | 'slopeY', noise: number) {

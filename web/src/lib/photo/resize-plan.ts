@@ -24,6 +24,7 @@ export function fitInside(size: Size, box: Size): Size {
   return { width: Math.max(1, Math.round(size.width * ratio)), height: Math.max(1, Math.round(size.height * ratio)) }
 }
 
+/** Full size at the quality of the preset. */
 export const firstAttempt = (preset: PhotoPreset): Attempt => ({ scale: 1, quality: preset.quality })
 
 /**
@@ -37,6 +38,7 @@ export function nextAttempt(attempt: Attempt, preset: PhotoPreset): Attempt | nu
   return scale >= smallestScale ? { scale, quality: preset.quality } : null
 }
 
+/** A size multiplied by a factor, at least one pixel each way. */
 export const scaled = (size: Size, scale: number): Size => ({
   width: Math.max(1, Math.round(size.width * scale)),
   height: Math.max(1, Math.round(size.height * scale)),

@@ -6,6 +6,7 @@ import { firstAttempt, fitInside, nextAttempt, type Size, scaled } from './resiz
 /** loading: the file is no picture that this browser can read. processing: it is, but making it smaller failed. */
 export type PhotoProblem = 'loading' | 'processing'
 
+/** Thrown when a photo cannot be decoded or made small enough. */
 export class PhotoError extends Error {
   readonly problem: PhotoProblem
   constructor(problem: PhotoProblem) {
@@ -34,6 +35,7 @@ export async function prepare(source: PhotoSource, preset: PhotoPreset): Promise
   }
 }
 
+/** Re-encodes a photo within the limits of a preset. */
 export async function shrink(source: PhotoSource, preset: PhotoPreset): Promise<Blob> {
   const picture = await decode(source)
   try {

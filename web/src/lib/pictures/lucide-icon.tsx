@@ -13,7 +13,7 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 export default function createLucideIcon({ node }: Drawing) {
   return function Icon({ size = 24, strokeWidth = 2, children, ...rest }: IconProps) {
     return (
-      // biome-ignore lint/a11y/noSvgWithoutTitle: an icon stands beside words, or its button names it
+      // biome-ignore lint/a11y/noSvgWithoutTitle: an icon is next to words, or its button names it
       <svg
         fill="none"
         height={size}

@@ -3,11 +3,14 @@
 let asking: { answer: Promise<boolean>; settle: (given: boolean) => void } | undefined
 const listeners = new Set<() => void>()
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
+/** Whether the password is being asked for. */
 export const isAskedAgain = (): boolean => asking !== undefined
+
+/** Calls the listener when the question appears or is answered; returns the function that unsubscribes. */
 export function onAskedAgain(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -22,13 +25,14 @@ export function askAgain(): Promise<boolean> {
       settle = resolve
     })
     asking = { answer, settle }
-    tell()
+    notifyListeners()
   }
   return asking.answer
 }
 
+/** Answers everybody who waits. */
 export function answerAsked(given: boolean): void {
   asking?.settle(given)
   asking = undefined
-  tell()
+  notifyListeners()
 }

@@ -21,7 +21,7 @@ function world({
   const stores = freshStores()
   if (token) storeToken(token, remembered)
   if (kept) keepMember(kept)
-  const told: string[] = []
+  const calls: string[] = []
   const clock = { now: 0 }
   const make = () =>
     makeSession({
@@ -33,13 +33,13 @@ function world({
       me: async () => ({ me: hery }),
       login: async () => ({ login: { token: 'new', user: hery } }),
       register: async () => ({ register: { token: 'fresh', user: hery } }),
-      logout: async (old) => void told.push(`logout ${old}`),
-      forget: async () => void told.push('forget'),
+      logout: async (old) => void calls.push(`logout ${old}`),
+      forget: async () => void calls.push('forget'),
       noToken: async () => 'Erreur lors de la connexion (pas de token)',
       now: () => clock.now,
       ...more,
     })
-  return { ...stores, session: make(), told, clock }
+  return { ...stores, session: make(), calls, clock }
 }
 
 test('R-SHELL-27 without a token: a visitor, and nobody is asked', async () => {
@@ -49,12 +49,12 @@ test('R-SHELL-27 without a token: a visitor, and nobody is asked', async () => {
 })
 
 test('R-AUTH-14, R-SHELL-28 a failed check removes the token and the kept member', async () => {
-  const { session, told, local } = world({ token: 'a', remembered: true, kept: hery, me: () => Promise.reject(over) })
+  const { session, calls, local } = world({ token: 'a', remembered: true, kept: hery, me: () => Promise.reject(over) })
   assert.equal(session.get().status, 'member')
   const after = await session.check()
   assert.deepEqual(after, { status: 'visitor', thrownOut: true })
   assert.equal(local.length, 0)
-  assert.deepEqual(told, ['forget'])
+  assert.deepEqual(calls, ['forget'])
 })
 
 test('R-SHELL-29 no network and no kept member: the strict reading, out', async () => {
@@ -85,27 +85,27 @@ test('R-AUTH-16, R-AUTH-17 a refused login changes nothing', async () => {
     code: 'BAD_CREDENTIALS',
     message: 'Identifiants incorrects. Veuillez vérifier votre email et mot de passe.',
   })
-  const { session, told } = world({ login: () => Promise.reject(refused) })
+  const { session, calls } = world({ login: () => Promise.reject(refused) })
   await assert.rejects(session.login(input), { message: refused.message })
   assert.equal(session.get().status, 'visitor')
-  assert.deepEqual(told, [])
+  assert.deepEqual(calls, [])
 })
 
-test('R-AUTH-23 a login that brings no token is told so', async () => {
+test('R-AUTH-23 a login without a token is refused', async () => {
   const { session } = world({ login: async () => ({ login: { token: '', user: hery } }) })
   await assert.rejects(session.login(input), /\(pas de token\)$/)
   assert.equal(session.get().status, 'visitor')
 })
 
 test('R-AUTH-03, R-AUTH-04 rememberMe decides where the token lives', async () => {
-  const { session, local, told } = world()
+  const { session, local, calls } = world()
   await session.login({ ...input, rememberMe: true })
   assert.equal(local.getItem('token'), 'new')
   await session.login({ ...input, rememberMe: false })
   assert.equal(local.getItem('token'), null)
   assert.equal(sessionStorage.getItem('token'), 'new')
   assert.equal(session.get().user?.id, 'hery')
-  assert.ok(told.includes('forget'))
+  assert.ok(calls.includes('forget'))
 })
 
 test('R-AUTH-05 a registration lives in this tab', async () => {
@@ -124,14 +124,14 @@ test('R-AUTH-06 a mailed link opens a session in this tab and asks who it is', a
 })
 
 test('R-AUTH-10 whoever signs in finds nothing of whoever was here before', async () => {
-  const { session, told } = world({ token: 'a', kept: vola })
+  const { session, calls } = world({ token: 'a', kept: vola })
   await session.login(input)
-  assert.ok(told.includes('forget'))
+  assert.ok(calls.includes('forget'))
   assert.equal((keptMember() as Me).id, 'hery')
 })
 
 test('R-AUTH-08, -09, -10, R-AUTH-12 logout forgets everything here, also when the server fails', async () => {
-  const { session, told, local } = world({
+  const { session, calls, local } = world({
     token: 'a',
     remembered: true,
     kept: hery,
@@ -140,7 +140,7 @@ test('R-AUTH-08, -09, -10, R-AUTH-12 logout forgets everything here, also when t
   await session.logout()
   assert.deepEqual(session.get(), { status: 'visitor' })
   assert.equal(local.length, 0)
-  assert.ok(told.includes('forget'))
+  assert.ok(calls.includes('forget'))
 })
 
 test('R-AUTH-12 a server that never answers the logout keeps nobody waiting', async () => {
@@ -150,9 +150,9 @@ test('R-AUTH-12 a server that never answers the logout keeps nobody waiting', as
 })
 
 test('R-AUTH-08 the logout speaks for the session that ends', async () => {
-  const { session, told } = world({ token: 'a', kept: hery })
+  const { session, calls } = world({ token: 'a', kept: hery })
   await session.logout()
-  assert.ok(told.includes('logout a'))
+  assert.ok(calls.includes('logout a'))
 })
 
 test('R-AUTH-15 an answer to an older session ends nothing', async () => {
@@ -229,13 +229,13 @@ test('R-SHELL-29 another tab signed in as somebody else: the member of before is
 })
 
 test('another tab was given another token for the same member: nothing is forgotten', async () => {
-  const { session, told } = world({ token: 'a', remembered: true, kept: hery })
+  const { session, calls } = world({ token: 'a', remembered: true, kept: hery })
   await session.check()
   replaceToken('b')
   const reading = session.reread()
   assert.equal(session.get().user?.id, 'hery')
   await reading
-  assert.deepEqual([getToken(), told], ['b', []])
+  assert.deepEqual([getToken(), calls], ['b', []])
 })
 
 test('R-SHELL-29 a mailed link of somebody else, and the network goes: the member of before is not shown', async () => {

@@ -34,6 +34,7 @@ export interface SessionDependencies {
 
 export type SessionCore = ReturnType<typeof makeSession>
 
+/** The session without browser and network, which are its dependencies. */
 export function makeSession(dependencies: SessionDependencies) {
   const listeners = new Set<() => void>()
   let state: Session = atStart()

@@ -45,6 +45,7 @@ export function onInvalidSession(listener: (token: string) => void): () => void 
   return () => invalidTokenListeners.delete(listener)
 }
 
+/** Reports that the server no longer accepts this token. */
 export function reportInvalidSession(token: string): void {
   for (const listener of invalidTokenListeners) listener(token)
 }

@@ -25,6 +25,7 @@ const session = makeSession({
   now: () => Date.now(),
 })
 
+/** The session now. */
 export const getSession = (): Session => session.get()
 export const onSession = session.subscribe
 
@@ -41,11 +42,12 @@ export const refreshUserData = session.check
 /** The server has reported a change of the member. */
 export const recheckUserData = session.recheck
 
+/** The session; renders again when it changes. */
 export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.get, session.get)
 }
 
-/** Starts what a page needs for its whole life: the check, and an ear for other tabs, the network and the server. */
+/** Starts what a page needs until it is closed: the session check, and listeners for other tabs, the network and the server. */
 export function watchSession(): void {
   onInvalidSession((token) => void session.over(token))
   if (getToken()) void session.check()

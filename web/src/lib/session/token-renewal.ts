@@ -1,4 +1,4 @@
-/** The server gives a session another token now and then. Tabs that were copied share one, and no store that tells them. */
+/** The server rotates the token of a session. Duplicated tabs share one, without a store that would notify them. */
 import { session } from '@vondrona/rules/constants'
 import { readKey, writeKey } from '../device/browser-storage.ts'
 import { getToken, replaceToken } from './token.ts'
@@ -7,6 +7,7 @@ const askedKey = 'token-asked'
 
 let channel: BroadcastChannel | undefined
 
+/** Stores a rotated token and passes it to duplicated tabs. */
 export function renewToken(token: string): void {
   const from = getToken()
   replaceToken(token)

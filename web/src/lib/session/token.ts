@@ -4,6 +4,7 @@ import { type Area, readKey, writeKey } from '../device/browser-storage.ts'
 const tokenKey = 'token'
 const meKey = 'me'
 
+/** The token of the session, remembered or of this tab. */
 export const getToken = (): string | null => readKey('local', tokenKey) ?? readKey('session', tokenKey)
 
 /** Remembered: on this device. Not remembered: as long as this tab. */
@@ -32,6 +33,7 @@ export function keepMember(member: unknown): void {
   writeKey(areaInUse(), meKey, JSON.stringify(member))
 }
 
+/** The member as last stored; null if there is none. */
 export function keptMember(): unknown {
   try {
     return JSON.parse(readKey(areaInUse(), meKey) ?? 'null')

@@ -332,7 +332,7 @@ test('a visitor’s line requests events without saying who', () => {
   assert.deepEqual(call().sent, [{ type: 'subscribe', event: 'comments_1', data: {} }])
 })
 
-test('whoever requested an event learns each time that the server tells it from now on', () => {
+test('subscribers of an event learn each time that the server sends it from now on', () => {
   const { line, call, hear, welcome, pass } = world()
   const heard: string[] = []
   line.subscribe('notifications', () => heard.push('news'))

@@ -37,14 +37,16 @@ export interface SocketDependencies {
 }
 
 type Handler = (frame: Frame) => void
-/** Who wants an event hears under this name that the server will tell it from now on. */
+/** The name under which subscribers learn that the server sends this event from now on. */
 export const subscribedTo = (event: string) => `subscription_success:${event}` as const
 const normalClose = 1000
 
+/** The delay in milliseconds before this attempt to reconnect. */
 export const backoff = (attempt: number): number => Math.min(reconnect.cap, reconnect.base * 2 ** attempt)
 
 export type SocketLine = ReturnType<typeof makeSocketLine>
 
+/** The connection to `/api/ws`: reconnects, subscribes again and dispatches frames. */
 export function makeSocketLine(dependencies: SocketDependencies) {
   const handlers = new Map<string, Set<Handler>>()
   /** Events that the server is asked for; more than one part of a page may want the same. */
@@ -119,10 +121,10 @@ export function makeSocketLine(dependencies: SocketDependencies) {
       begin()
     } else if (frame.type === 'authenticated') askForAll()
     else if (frame.type === 'pong') awaitsPong = false
-    tell(frame.type, frame)
+    emit(frame.type, frame)
     // R-WS-19: an event in an envelope reaches those who requested the event.
     if (typeof frame.event !== 'string' || frame.event === frame.type) return
-    tell(frame.type === 'subscription_success' ? subscribedTo(frame.event) : frame.event, frame)
+    emit(frame.type === 'subscription_success' ? subscribedTo(frame.event) : frame.event, frame)
   }
 
   /** On welcome: says who we are; members subscribe to events once that is known. */
@@ -183,7 +185,7 @@ export function makeSocketLine(dependencies: SocketDependencies) {
     asked = new Set()
   }
 
-  function tell(name: string, frame: Frame) {
+  function emit(name: string, frame: Frame) {
     for (const handler of [...(handlers.get(name) ?? [])]) handler(frame)
   }
 

@@ -91,13 +91,13 @@ export function useSocketStatus(): SocketStatus {
 }
 
 // Only here a received frame is assumed to have its declared shape. A handler that would fail on another one checks first.
-/** Asks the server for an event and hears it: `subscribe('notifications', ({ data }) => …)`. The answer ends it. */
+/** Subscribes to an event: `subscribe('notifications', ({ data }) => …)`. Call the returned function to end it. */
 export const subscribe = line.subscribe as <Event extends keyof Topics>(
   event: Event,
   handler: (frame: FrameOf<Event>) => void,
   data?: Topics[Event],
 ) => () => void
-/** Hears frames of a type that needs no asking. */
+/** Listens to frames of a type that needs no subscription. */
 export const listen = line.listen as <Name extends Heard>(
   name: Name,
   handler: (frame: FrameOf<Name>) => void,
@@ -106,8 +106,8 @@ export const listen = line.listen as <Name extends Heard>(
 export const sendFrame = (frame: ClientFrame): boolean => line.send(frame)
 
 /**
- * `subscribe` for as long as a component is on the page. `onSubscribed` runs when the server says that it will tell
- * the event from now on: what happened before, while the connection was down, has to be asked for.
+ * `subscribe` for as long as a component is on the page. `onSubscribed` runs when the server says that it will send
+ * the event from now on: what happened before, while the connection was down, has to be queried.
  */
 export function useSocketEvent<Event extends keyof Topics>(
   event: Event,

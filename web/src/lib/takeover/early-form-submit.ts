@@ -11,6 +11,7 @@ const timeoutMs = 60_000
 
 let patient: ReturnType<typeof setTimeout> | undefined
 
+/** Lets a form that is sent before the app runs be sent only once. */
 export function guardEarlySubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement
   if (form.method !== 'post') return

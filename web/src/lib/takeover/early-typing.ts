@@ -1,6 +1,6 @@
 /**
- * What is typed into a field of the server's page before the app renders its own: the early script of the page hears it,
- * the app continues with it. Such fields have a `name`.
+ * What is typed into a field of the server's page before the app renders its own: the early script of the page
+ * records it, the app continues with it. Such fields have a `name`.
  */
 import { useLayoutEffect, useState } from 'react'
 import { isServerPage } from './server-page.ts'
@@ -11,6 +11,7 @@ type TextInput = HTMLInputElement | HTMLTextAreaElement
 const fieldOf = (name: string) =>
   document.querySelector<TextInput>(`#root :is(input:not([type="hidden"]), textarea)[name="${CSS.escape(name)}"]`)
 
+/** Records what is typed before the app runs. */
 export function recordEarlyTyping(event: Event): void {
   const { name, value } = event.target as TextInput
   if (name) home.typedEarly = { ...home.typedEarly, [name]: value }
@@ -19,7 +20,7 @@ export function recordEarlyTyping(event: Event): void {
 /** Puts what was typed (or what the browser brought back) into the app's fields, and the focus where it was. */
 export function useEarlyTyping<Name extends string>(names: readonly Name[], put: (name: Name, value: string) => void) {
   const [found] = useState(() => (isServerPage() ? names.map(readDrawn) : []))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the fields take the place of the drawn ones
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the fields replace the prerendered ones
   useLayoutEffect(() => {
     for (const { name, value, isFocused } of found) {
       const typed = home.typedEarly?.[name] ?? value

@@ -12,6 +12,6 @@ export const slot = <T,>(name: string, item: T): Slot<T> => Object.assign([item]
 /** Draws a list; what may be absent is a list of one or none. */
 export function Each<T>({ of, children }: { of: readonly T[]; children: (item: T) => ReactNode }) {
   if ('slot' in of) return createElement('x-each', { name: of.slot }, children(of[0] as T))
-  // biome-ignore lint/suspicious/noArrayIndexKey: a filled list is drawn as it stands
+  // biome-ignore lint/suspicious/noArrayIndexKey: a filled list never changes
   return of.map((item, index) => <Fragment key={index}>{children(item)}</Fragment>)
 }

@@ -24,7 +24,7 @@ test('R-GEN-06 a fresh browser speaks French, whatever the browser’s own langu
   assert.equal(language(), 'fr')
 })
 
-test('R-GEN-05 the choice is stored, told to the page and to the server’s pages, and everybody hears it once', () => {
+test('R-GEN-05 the choice is stored, applied to the page and the server’s pages, and every listener is called once', () => {
   const heard: string[] = []
   const stop = onLanguage(() => heard.push(language()))
   chooseLanguage('en')

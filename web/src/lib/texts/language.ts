@@ -10,12 +10,13 @@ let current = languageOf(readKey('local', key))
 /** For code outside React. */
 export const language = (): Language => current
 
+/** Calls the listener when the language changes; returns the function that unsubscribes. */
 export function onLanguage(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Stores the choice, tells the server's pages by cookie, and everybody who listens. */
+/** Stores the choice, also in a cookie for the server's pages, and calls every listener. */
 export function chooseLanguage(chosen: unknown): void {
   const next = languageOf(chosen)
   writeKey('local', key, next)

@@ -24,9 +24,9 @@ export function readHtml(html: string, allowed: Readonly<Record<string, readonly
   let end = 0
   const say = (text: string) => text && top().children.push(plainText(text))
   for (const match of html.matchAll(/<(\/?)([a-z][a-z0-9]*)((?:\s+[\w-]+="[^"]*")*)\s*\/?>/g)) {
-    const [whole, closing, tag = '', attributes = ''] = match
+    const [matched, closing, tag = '', attributes = ''] = match
     say(html.slice(end, match.index))
-    end = match.index + whole.length
+    end = match.index + matched.length
     const names = Object.hasOwn(allowed, tag) ? allowed[tag] : undefined
     if (!names) continue
     if (closing) {

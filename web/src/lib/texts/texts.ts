@@ -49,6 +49,7 @@ export function useTexts<K extends string>(catalogue: Catalogue<K>): T<K> {
   return useCallback((key, params) => fill(words[key] ?? key, params), [words])
 }
 
+/** The language and the function that changes it. */
 export function useLanguage(): [Language, (language: Language) => Promise<void>] {
   return [useSyncExternalStore(onLanguage, language, language), setLanguage]
 }

@@ -9,6 +9,7 @@ interface Wrapper {
 
 const wrapper = (): Wrapper | undefined => (globalThis as { Capacitor?: Wrapper }).Capacitor
 
+/** The wrapper in which the app runs, or the web. */
 export function platform(): 'android' | 'ios' | 'web' {
   const name = wrapper()?.getPlatform?.()
   return name === 'android' || name === 'ios' ? name : 'web'

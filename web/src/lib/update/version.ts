@@ -22,6 +22,7 @@ export function compareVersions(one: string, other: string): number {
   return 0
 }
 
+/** How urgently this version must be updated. */
 export function urgencyOf(current: string, news: VersionNews): Urgency {
   const isOlder = compareVersions(current, news.version) < 0
   if (compareVersions(current, news.minVersion) < 0) return 'forced'

@@ -150,15 +150,15 @@ test('R-NET-08 a busy server is given the time it requests', async () => {
   assert.deepEqual(dependencies.pauses, [7000])
 })
 
-test('N-07 350 KB arrive in six pieces, and the progress is told', async () => {
+test('N-07 350 KB arrive in six pieces, and the progress is reported', async () => {
   const place = new Place()
-  const told: number[] = []
-  await send(place, dependenciesOf(place), { onSent: (sent: number) => told.push(sent) })
+  const reported: number[] = []
+  await send(place, dependenciesOf(place), { onSent: (sent: number) => reported.push(sent) })
   assert.deepEqual(place.stored, bytes)
   assert.equal(place.calls.length, 6)
-  assert.equal(told.at(-1), photo.size)
+  assert.equal(reported.at(-1), photo.size)
   assert.deepEqual(
-    told,
-    [...told].sort((a, b) => a - b),
+    reported,
+    [...reported].sort((a, b) => a - b),
   )
 })

@@ -14,6 +14,7 @@ export interface Slot {
 /** gone: the place no longer exists (or was never ours). refused: the server does not want this file. */
 export type SendProblem = 'gone' | 'refused'
 
+/** Thrown when a file cannot be sent. */
 export class SendError extends Error {
   readonly problem: SendProblem
   constructor(problem: SendProblem) {
@@ -45,6 +46,7 @@ interface Tried {
   wait?: number
 }
 
+/** Sends a file in pieces into its slot and continues after interruptions. */
 export async function sendFile(file: Blob, slot: Slot, dependencies: Dependencies, events: SendEvents): Promise<void> {
   const { signal, onSent, onWaiting } = events
   let at: number | null = 0

@@ -33,6 +33,7 @@ export interface Upload {
 
 const placesTried = 2
 
+/** Starts the upload of a photo and reports its progress. */
 export function startUpload(photo: Blob, dependencies: UploadDependencies): Upload {
   const stop = new AbortController()
   const listeners = new Set<() => void>()

@@ -12,11 +12,11 @@ const settled: AccountState = {
   guardianConsent: null,
 }
 
-test('D-06 a pending account is told that it awaits validation', () => {
+test('D-06 a pending account reads that it awaits validation', () => {
   assert.deepEqual(bannersFor({ ...settled, status: 'pending' }), ['pending'])
 })
 
-test('D-07 R-SIGN-13 a minor is told about the limited access, and whose agreement is missing', () => {
+test('D-07 R-SIGN-13 a minor reads about the limited access, and whose agreement is missing', () => {
   assert.deepEqual(bannersFor({ ...settled, limited: true, guardianConsent: 'none' }), ['guardian', 'limited'])
   assert.deepEqual(bannersFor({ ...settled, limited: true, guardianConsent: 'requested' }), [
     'guardianAsked',
@@ -29,7 +29,7 @@ test('D-07 an adult without an identity document is asked for one', () => {
   assert.deepEqual(bannersFor({ ...settled, needsIdentity: true }), ['identity'])
 })
 
-test('F-COM-04 who is asked for a correction is not told that an administrator is checking', () => {
+test('F-COM-04 who is asked for a correction does not read that an administrator is checking', () => {
   const asked = { ...settled, status: 'pending', correction: { item: 'back' } } as const
   assert.deepEqual(bannersFor(asked), ['correction'])
   assert.deepEqual(bannersFor({ ...asked, emailVerified: false, mustAcceptTerms: true }), [

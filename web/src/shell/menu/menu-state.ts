@@ -27,6 +27,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
+/** Whether the menu is collapsed, and the function that changes it. */
 export const useCollapsed = () => [useSyncExternalStore(subscribe, collapsed), setCollapsed] as const
 
 /** R-SHELL-25, R-CONST-16: below 768 px the menu is a drawer. */
@@ -36,4 +37,6 @@ const watchNarrow = (listener: () => void) => {
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
 }
+
+/** Whether the window is too narrow for a fixed menu. */
 export const useNarrow = () => useSyncExternalStore(watchNarrow, () => narrow().matches)

@@ -7,6 +7,7 @@ import { readKey, writeKey } from '../../lib/device/browser-storage.ts'
  */
 const key = 'current-page'
 
+/** Stores the page with which an installed app continues; null forgets it. */
 export const keepPage = (path: string | null) => writeKey('local', key, path)
 
 const starts = new Set(['/', linkTo('dashboard'), linkTo('profile')])

@@ -6,10 +6,12 @@ import { readKey, writeKey } from '../../lib/device/browser-storage.ts'
 const key = 'return-to'
 const stale = 30 * 60 * 1000
 
+/** Remembers the page to return to after signing in, if it is one of ours. */
 export function rememberReturn(path: string): void {
   if (safeReturn(path)) writeKey('session', key, `${Date.now()} ${path}`)
 }
 
+/** Forgets the page to return to. */
 export const forgetReturn = () => writeKey('session', key, null)
 
 /** The page, once. */

@@ -28,7 +28,7 @@ export function Switch({ label, hint, className, id, ...input }: Labels & Input)
         aria-describedby={hint ? `${control}-hint` : undefined}
         className="relative h-7 w-12 shrink-0 appearance-none rounded-full border border-control bg-sunken transition-colors before:absolute before:inset-y-0 before:left-1 before:my-auto before:size-5 before:rounded-full before:bg-control before:transition-[left,background-color] before:duration-150 checked:border-accent checked:bg-accent checked:before:left-[1.375rem] checked:before:bg-on-accent disabled:opacity-50"
         id={control}
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own state
         role="switch"
         type="checkbox"
       />

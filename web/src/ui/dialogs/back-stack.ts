@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 /** What is open above the page, the last opened at the end. The Android back button closes from the end (R-AND-01, -03). */
 const open: (() => void)[] = []
 
+/** Whether a dialog or menu is open. */
 export const hasOverlay = () => open.length > 0
 
 /** Closes what was opened last; false when nothing is open. */

@@ -10,4 +10,5 @@ export interface IdentityValues {
   documentBack: string
 }
 
+/** The form field of a side of a document. */
 export const fieldOf = (side: Side) => (side === 'front' ? 'documentFront' : 'documentBack')

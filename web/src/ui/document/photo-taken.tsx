@@ -70,6 +70,7 @@ function Progress({ upload }: { upload: Upload }) {
 
 export const useUpload = (upload: Upload): UploadState => useSyncExternalStore(upload.subscribe, upload.get, upload.get)
 
+/** How much of an upload was sent, in percent. */
 export const percentOf = ({ sent, size }: UploadState) => Math.floor((100 * sent) / Math.max(1, size))
 
 const Done = ({ text }: { text: string }) => (

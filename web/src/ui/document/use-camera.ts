@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 export type CameraState = 'starting' | 'ready' | 'denied' | 'none'
 
-/** A phone's lamp is not in the DOM's own types yet, and not every browser tells what its camera can do. */
+/** A phone's lamp is not in the DOM's own types yet, and not every browser reports what its camera can do. */
 const hasLamp = (track: MediaStreamTrack | undefined) =>
   Boolean((track?.getCapabilities?.() as { torch?: boolean } | undefined)?.torch)
 
@@ -11,6 +11,7 @@ const wanted: MediaStreamConstraints = {
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1080 } },
 }
 
+/** Whether the browser can ask for a camera; there may be none. */
 export const hasCamera = () => typeof navigator.mediaDevices?.getUserMedia === 'function'
 
 /** The camera behind the phone, shown in `video` for as long as the component lives. */

@@ -17,8 +17,8 @@ export interface DocumentPhotos {
 export function useDocumentPhotos(onChange: (side: Side, has: boolean) => void): DocumentPhotos {
   const [kept, setKept] = useState(none)
   const now = useRef(none)
-  const tell = useRef(onChange)
-  tell.current = onChange
+  const latest = useRef(onChange)
+  latest.current = onChange
   useEffect(
     () => () => {
       for (const side of sides) now.current[side]?.drop()
@@ -30,7 +30,7 @@ export function useDocumentPhotos(onChange: (side: Side, has: boolean) => void):
       now.current[side]?.drop()
       now.current = { ...now.current, [side]: photo }
       setKept(now.current)
-      tell.current(side, photo !== null)
+      latest.current(side, photo !== null)
     }
     return {
       of: (side) => kept[side],

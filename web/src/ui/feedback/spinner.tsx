@@ -1,6 +1,6 @@
 import { classes } from '../layout/class-names.ts'
 
-/** A turning ring for inside controls. Pages use `Skeleton`; the words that say what is happening stand next to it. */
+/** A turning ring for inside controls. Pages use `Skeleton`; the words that say what is happening are next to it. */
 export function Spinner({ size = 20, className }: { size?: number; className?: string }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './class-names.ts'
 
-/** A quiet sheet of paper. `title` gives it a heading, `actions` stand next to it. */
+/** A quiet sheet of paper. `title` gives it a heading, `actions` are next to it. */
 export function Card({
   title,
   text,

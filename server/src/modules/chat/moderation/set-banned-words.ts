@@ -5,6 +5,7 @@ import { liveFor } from '../../lives/index.ts'
 import { changeSettings } from '../store.ts'
 import { act } from './moderate.ts'
 
+/** R-CHAT-19: replaces the banned words of a chat. */
 export async function setBannedWords(
   ctx: Context,
   { liveId, ...raw }: { liveId: string; words: string[] },

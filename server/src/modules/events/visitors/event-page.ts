@@ -1,7 +1,7 @@
 import type { EventStatus } from '@vondrona/rules/events'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
-import { remember } from '../../../kernel/visitors/kept.ts'
+import { remember } from '../../../kernel/visitors/visitor-cache.ts'
 import type { Image } from '../../uploads/index.ts'
 import { editorOf } from '../editor.ts'
 import { listEvents } from '../lists/store.ts'
@@ -13,7 +13,7 @@ import {
   type PostponementRow,
   type TicketTypeRow,
 } from '../store.ts'
-import { kept } from './visitor-cache.ts'
+import { visitorCache } from './visitor-cache.ts'
 
 /** An event as lists, calendars and link previews show it; only the active types. */
 export interface EventCard {
@@ -43,7 +43,7 @@ export interface VisitedEvent extends EventCard {
 /** Everything a page shows of an announced event; null where a visitor finds none. Kept until the events change. */
 export async function eventPage(ctx: Context, id: string): Promise<VisitedEvent | null> {
   if (!ctx.config.PUBLIC_CONTENT || !isId(id)) return null
-  return remember(kept(ctx), ctx, `page ${id.toLowerCase()}`, async () => {
+  return remember(visitorCache(ctx), ctx, `page ${id.toLowerCase()}`, async () => {
     const found = await findEvent(ctx.db, id)
     const [row] = found && found.status !== 'draft' ? seenEvents(ctx, [found]) : []
     if (!row) return null
@@ -57,7 +57,7 @@ export async function eventPage(ctx: Context, id: string): Promise<VisitedEvent 
 export async function nextEvents(ctx: Context, n: number): Promise<EventCard[]> {
   if (!ctx.config.PUBLIC_CONTENT) return []
   const limit = Math.min(100, Math.max(1, n))
-  return remember(kept(ctx), ctx, `next ${limit}`, async () => {
+  return remember(visitorCache(ctx), ctx, `next ${limit}`, async () => {
     const rows = await listEvents(ctx.db, { now: ctx.now(), words: '', period: 'upcoming' }, { limit })
     return Promise.all(seenEvents(ctx, rows).map(cardOf))
   })

@@ -1,10 +1,10 @@
 import { pageSize } from '@vondrona/rules/constants'
 import { type EventListAddress, eventFilters, eventListAddress } from '@vondrona/rules/events/agenda'
 import type { Context } from '../../../kernel/context.ts'
-import { bytesOf, remember } from '../../../kernel/visitors/kept.ts'
+import { bytesOf, remember } from '../../../kernel/visitors/visitor-cache.ts'
 import { eventsWithPagination } from '../lists/events.ts'
 import { cardOf, type EventCard } from './event-page.ts'
-import { kept } from './visitor-cache.ts'
+import { visitorCache } from './visitor-cache.ts'
 
 export interface EventListPage {
   events: readonly EventCard[]
@@ -23,7 +23,7 @@ export async function eventListPage(ctx: Context, list: EventListAddress): Promi
     const { items, hasNext, endCursor } = await eventsWithPagination(ctx, eventFilters(list), start)
     return { events: await Promise.all(items.map(cardOf)), next: hasNext ? endCursor : null }
   }
-  return list.search ? read() : remember(kept(ctx), ctx, eventListAddress(list), read, weigh)
+  return list.search ? read() : remember(visitorCache(ctx), ctx, eventListAddress(list), read, weigh)
 }
 
 /**

@@ -26,8 +26,10 @@ const perAddress = { name: 'corrections', points: signupLimit.perAddressPerHour,
 
 const gone = () => new Refusal('LINK_INVALID', 'sessions.linkInvalid')
 
+/** The refusal of a correction that is no longer open. */
 export const over = () => new Refusal('NOT_FOUND', 'identity.correctionOver')
 
+/** The open correction and the member to whom this mailed link belongs; refuses any other token. */
 export async function askedBy(ctx: Context, token: string): Promise<{ correction: CorrectionRow; user: UserRow }> {
   const { userId, payload } = await readLink<{ id: string }>(ctx.db, ctx, token, 'correction')
   const correction = await findOpenCorrection(ctx.db, payload.id)
@@ -43,6 +45,7 @@ interface Open {
   token: string | null
 }
 
+/** Applies the answer to a correction, in one transaction with the use of its link. */
 export async function answer(ctx: Context, { correction, user, token }: Open, raw: unknown) {
   const { item } = correction
   const given = parse(correctionAnswer, raw)

@@ -23,7 +23,7 @@ export async function askCorrection(tx: Tx, ctx: Context, user: UserRow, { item,
   return issueLink(tx, ctx, { kind: 'correction', userId: user.id, payload: { id }, life: mailedLink.correction })
 }
 
-/** Told to the member alone. */
+/** Visible to the member alone. */
 export async function myCorrection(ctx: Context, user: SeenUser) {
   if (!user.mine && ctx.actor?.id !== user.id) return null
   return (await nextCorrection(ctx.db, user.id)) ?? null

@@ -57,6 +57,7 @@ export const answerOpenCorrection = (tx: Tx, id: string, at: Date) =>
     .returningAll()
     .executeTakeFirst()
 
+/** A correction that is still open. */
 export const findOpenCorrection = (db: Db | Tx, id: string) =>
   db.selectFrom('correctionRequest').selectAll().where('id', '=', id).where(stands.open).executeTakeFirst()
 

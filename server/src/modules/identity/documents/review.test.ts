@@ -116,29 +116,29 @@ test('weak point 19: photos that nobody decides on go after 180 days, 14 days af
     const rows = await w.sql('select distinct user_id from identity_image')
     return rows.map(({ userId }) => userId).sort()
   }
-  const told = async ({ email }: { email: string }, what: RegExp) =>
+  const mailsAbout = async ({ email }: { email: string }, what: RegExp) =>
     (await w.messages(email)).filter(({ body }) => what.test(body ?? '')).length
   const all = [waits, decided, renewed, undone].map(({ id }) => id).sort()
   for (const { id } of [decided, undone]) await boss.ok(approve, { id })
   w.advance(166 * day)
   assert.deepEqual(await left(), all)
-  assert.equal(await told(waits, /seront supprimées/), 0)
+  assert.equal(await mailsAbout(waits, /seront supprimées/), 0)
   w.advance(1)
   assert.deepEqual(await left(), all)
-  for (const person of [waits, renewed]) assert.equal(await told(person, /seront supprimées le \d+ \S+ 2027/), 1)
-  assert.equal(await told(decided, /seront supprimées/), 0)
+  for (const person of [waits, renewed]) assert.equal(await mailsAbout(person, /seront supprimées le \d+ \S+ 2027/), 1)
+  assert.equal(await mailsAbout(decided, /seront supprimées/), 0)
   const chief = await w.member({ role: 'admin' }) // sessions are shorter than half a year
   await chief.ok('mutation($id: ID!) { undoDecision(userId: $id) { id } }', { id: undone.id })
   await w.sql('update identity_image set created_at = $1 where user_id = $2', [w.now(), renewed.id]) // sent again
   w.advance(14 * day)
-  assert.deepEqual(await left(), all) // told 14 days ago, not longer
+  assert.deepEqual(await left(), all) // notified 14 days ago, not longer
   w.advance(1)
   assert.deepEqual(
     await left(),
     all.filter((id) => id !== waits.id),
   )
-  assert.equal(await told(waits, /Envoyez-la de nouveau/), 1)
-  assert.equal(await told(undone, /seront supprimées/), 1) // has its 14 days, however old the photos are
+  assert.equal(await mailsAbout(waits, /Envoyez-la de nouveau/), 1)
+  assert.equal(await mailsAbout(undone, /seront supprimées/), 1) // has its 14 days, however old the photos are
   assert.equal((await Array.fromAsync(w.kernel.storage.list('identity'))).length, 6)
   const [row] = await w.sql('select status, document_type, document_number_sealed from app_user where id = $1', [
     waits.id,

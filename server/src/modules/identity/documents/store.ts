@@ -62,6 +62,7 @@ export async function addOldDocuments(
     .execute()
 }
 
+/** The identity document of a member. */
 export const findDocument = (db: Db | Tx, userId: string) =>
   db.selectFrom('identityDocument').selectAll().where('userId', '=', userId).executeTakeFirst()
 
@@ -85,6 +86,7 @@ export async function changeNumber(tx: Tx, userId: string, numberHash: Buffer) {
     .execute()
 }
 
+/** F-KYC-04: stores whether the number that the reviewer typed is the declared one. */
 export async function noteComparison(tx: Tx, userId: string, matches: boolean) {
   await tx.updateTable('identityDocument').set({ numberMatches: matches }).where('userId', '=', userId).execute()
 }
@@ -139,10 +141,12 @@ const waiting = (db: Db | Tx) =>
     .where('appUser.status', '=', 'active')
     .where('appUser.deletedAt', 'is', null)
 
+/** Whether a member has a document without a decision. */
 export async function documentIsUndecided(db: Db | Tx, userId: string): Promise<boolean> {
   return (await findDocument(db, userId))?.decidedAt === null
 }
 
+/** Takes back the decision on a document, where its state allows it. */
 export async function reopenDocument(tx: Tx, userId: string) {
   await tx
     .updateTable('identityDocument')
@@ -171,10 +175,12 @@ export async function keepNumberOnly(tx: Tx, userId: string, at: Date): Promise<
   return removed.map((image) => image.storageKey)
 }
 
+/** Deletes documents that were erased before this time; until then their hashes block a second account. */
 export async function forgetNumbersErasedBefore(db: Db, time: Date) {
   await db.deleteFrom('identityDocument').where('erasedAt', '<', time).execute()
 }
 
+/** F-KYC-05: records who checked the document at the counter; the last check counts. */
 export async function putCounterCheck(tx: Tx, userId: string, by: string, at: Date) {
   const row = { userId, checkedBy: by, checkedAt: at }
   await tx
@@ -184,5 +190,6 @@ export async function putCounterCheck(tx: Tx, userId: string, by: string, at: Da
     .execute()
 }
 
+/** The check of a member's document at the counter. */
 export const findCounterCheck = (db: Db | Tx, userId: string) =>
   db.selectFrom('counterCheck').selectAll().where('userId', '=', userId).executeTakeFirst()

@@ -42,7 +42,7 @@ export async function submitIdentity(ctx: Context, raw: unknown) {
   if (problems.length > 0) throw badInput(problems)
   await ctx.limits.spend(perMember, id)
   const { nationality, documentType } = input
-  if (!nationality || !documentType) throw badInput([]) // said above already; this tells the compiler
+  if (!nationality || !documentType) throw badInput([]) // refused above already; this is for the compiler
   const number = cleanNumber(input.documentNumber ?? '')
   const photos = await keepPhotos(ctx, photosSent(sidesOf(documentType), input))
   try {

@@ -6,7 +6,7 @@ import { writeAudit } from '../../audit/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { closeCorrections } from '../corrections/store.ts'
 import { dropDocument } from '../documents/documents.ts'
-import { keysOf, noteExpiryTold, undecidedPhotos } from './store.ts'
+import { keysOf, noteExpiryNotice, undecidedPhotos } from './store.ts'
 
 const day = 86_400_000
 const batch = 500
@@ -42,7 +42,7 @@ const announce: Act = (ctx, which, userId) =>
   ctx.transaction(async (tx) => {
     const user = await lockUser(tx, userId)
     if (!user || (await undecidedPhotos(tx, { ...which, userId }, 1)).length === 0) return false
-    await noteExpiryTold(tx, userId, ctx.now())
+    await noteExpiryNotice(tx, userId, ctx.now())
     const date = new Date(ctx.now().getTime() + undecidedNotice).toISOString()
     await notify(tx, ctx, { to: [user], kind: 'identity.expiring', data: { date }, link: linkTo('profile') })
     return true

@@ -35,13 +35,16 @@ export async function putImage(tx: Tx, row: ImageRow): Promise<string | null> {
   return before?.storageKey ?? null
 }
 
+/** The photo of one side of a member's document. */
 export const findImage = (db: Db | Tx, userId: string, side: Side) =>
   db.selectFrom('identityImage').selectAll().where('userId', '=', userId).where('side', '=', side).executeTakeFirst()
 
+/** All photos of a member's document. */
 export const imagesOf = (db: Db | Tx, userId: string) =>
   // front first
   db.selectFrom('identityImage').selectAll().where('userId', '=', userId).orderBy('side', 'desc').execute()
 
+/** The storage keys of a member's photos. */
 export const keysOf = async (db: Db | Tx, userId: string) =>
   (await imagesOf(db, userId)).map((image) => image.storageKey)
 
@@ -104,7 +107,8 @@ export async function undecidedPhotos(
   return (await query.execute()).map((row) => row.userId)
 }
 
-export async function noteExpiryTold(tx: Tx, userId: string, at: Date): Promise<void> {
+/** Records when the member was warned that their undecided photos will be deleted. */
+export async function noteExpiryNotice(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx.updateTable('identityDocument').set({ expiryToldAt: at }).where('userId', '=', userId).execute()
 }
 

@@ -22,6 +22,7 @@ export function makeTicket(kernel: Parts, ticket: Ticket): { token: string; expi
   return { token: ['t', ticket.adminId, ticket.sessionId, until, seal].join('.'), expiresAt }
 }
 
+/** Whether this token is a ticket rather than a session. */
 export const looksLikeTicket = (token: string) => token.startsWith('t.')
 
 /** Who the ticket was given to, or null when it is not for this image, was changed, or its minute is over. */

@@ -7,26 +7,27 @@ import { findUser, recipientsOf } from '../../accounts/index.ts'
 import { notify } from '../../notifications/index.ts'
 import type { LiveRow } from '../live-row.ts'
 import { findLive } from '../store.ts'
-import { beginningSoon, claimTold } from './store.ts'
+import { beginningSoon, claimNotices } from './store.ts'
 
-/** In the transaction of the start: whoever asked to be reminded of this live or follows its author, each once. */
-export const notifyFollowers = (tx: Tx, ctx: Context, row: LiveRow): Promise<void> => tell(tx, ctx, row, 'started')
+/** In the transaction of the start: notifies followers of the author and who set a reminder, each once. */
+export const notifyFollowers = (tx: Tx, ctx: Context, row: LiveRow): Promise<void> =>
+  notifyOnce(tx, ctx, row, 'started')
 
-/** Job: reminds those who asked for it a quarter of an hour before, each once. */
-export async function tellSoon(ctx: Context): Promise<void> {
+/** Job: notifies those who set a reminder a quarter of an hour before the start, each once. */
+export async function remindFollowers(ctx: Context): Promise<void> {
   const now = ctx.now()
   const until = new Date(now.getTime() + live.remindBefore)
   for (const id of await beginningSoon(ctx.db, now, until))
     await ctx.transaction(async (tx) => {
       const row = await findLive(tx, id)
-      if (row) await tell(tx, ctx, row, 'soon')
+      if (row) await notifyOnce(tx, ctx, row, 'soon')
     })
 }
 
-async function tell(tx: Tx, ctx: Context, row: LiveRow, kind: 'soon' | 'started'): Promise<void> {
+async function notifyOnce(tx: Tx, ctx: Context, row: LiveRow, kind: 'soon' | 'started'): Promise<void> {
   const at = ctx.now()
   const followersSince = kind === 'started' ? new Date(at.getTime() - streamer.noticeEvery) : null
-  const notified = await claimTold(tx, { liveId: row.id, kind, followersSince, at })
+  const notified = await claimNotices(tx, { liveId: row.id, kind, followersSince, at })
   const ids = notified.filter((id) => id !== row.authorId)
   if (ids.length === 0) return
   const author = await findUser(tx, row.authorId)

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kernel/db.ts'
 
-type Told = 'soon' | 'started'
+type NoticeKind = 'soon' | 'started'
 
 declare module '../../../kernel/db.ts' {
   interface Tables {
     liveFollow: { userId: string; streamerId: string; createdAt: Date }
     liveReminder: { userId: string; liveId: string; createdAt: Date }
-    liveTold: { liveId: string; userId: string; kind: Told; toldAt: Date }
+    liveTold: { liveId: string; userId: string; kind: NoticeKind; toldAt: Date }
   }
 }
 
+/** Makes a member follow a streamer; idempotent. */
 export const addFollow = (db: Db | Tx, row: { userId: string; streamerId: string; createdAt: Date }) =>
   db
     .insertInto('liveFollow')
@@ -18,9 +19,11 @@ export const addFollow = (db: Db | Tx, row: { userId: string; streamerId: string
     .onConflict((on) => on.columns(['userId', 'streamerId']).doNothing())
     .execute()
 
+/** Ends a follow, if there is one. */
 export const removeFollow = (db: Db | Tx, userId: string, streamerId: string) =>
   db.deleteFrom('liveFollow').where('userId', '=', userId).where('streamerId', '=', streamerId).execute()
 
+/** Records that a member wants to be reminded of a live; idempotent. */
 export const addReminder = (db: Db | Tx, row: { userId: string; liveId: string; createdAt: Date }) =>
   db
     .insertInto('liveReminder')
@@ -28,6 +31,7 @@ export const addReminder = (db: Db | Tx, row: { userId: string; liveId: string; 
     .onConflict((on) => on.columns(['userId', 'liveId']).doNothing())
     .execute()
 
+/** Removes a reminder, if there is one. */
 export const removeReminder = (db: Db | Tx, userId: string, liveId: string) =>
   db.deleteFrom('liveReminder').where('userId', '=', userId).where('liveId', '=', liveId).execute()
 
@@ -35,9 +39,9 @@ export const removeReminder = (db: Db | Tx, userId: string, liveId: string) =>
  * Records who is notified now and returns them: whoever requested it (and, with `followersSince`, whoever follows its
  * author and heard nothing of them since), is an active member and was not notified of this live before.
  */
-export async function claimTold(
+export async function claimNotices(
   tx: Tx,
-  { liveId, kind, followersSince, at }: { liveId: string; kind: Told; followersSince: Date | null; at: Date },
+  { liveId, kind, followersSince, at }: { liveId: string; kind: NoticeKind; followersSince: Date | null; at: Date },
 ): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     insert into live_told (live_id, user_id, kind, told_at)
@@ -48,9 +52,9 @@ export async function claimTold(
       select user_id from live_follow join live on live.author_id = live_follow.streamer_id
       where live.id = ${liveId}::uuid and ${followersSince !== null}
         and not exists (
-          select from live_told told join live other on other.id = told.live_id
-          where other.author_id = live.author_id and told.user_id = live_follow.user_id and told.kind = ${kind}
-            and told.told_at > ${followersSince}::timestamptz and other.started_at > ${followersSince}::timestamptz
+          select from live_told notice join live other on other.id = notice.live_id
+          where other.author_id = live.author_id and notice.user_id = live_follow.user_id and notice.kind = ${kind}
+            and notice.told_at > ${followersSince}::timestamptz and other.started_at > ${followersSince}::timestamptz
         )
     )
     on conflict do nothing

@@ -5,8 +5,8 @@ import { refused, type World, world } from '../../../../test/world.ts'
 import type { StreamStats } from '../../../gateways/media/port.ts'
 import { liveById } from '../find-live.ts'
 import { fetchSource } from '../source/fetch-source.ts'
-import { sourceLeft } from '../source/source-events.ts'
-import { watchLives } from '../supervise-lives.ts'
+import { sourceDisconnected } from '../source/source-events.ts'
+import { superviseLives } from '../supervise-lives.ts'
 import { credentials, hook, job, move, moved, newLive, readLive, streamer, ticking } from '../testing.ts'
 import { playTicket } from '../watching/play-ticket.ts'
 
@@ -84,7 +84,7 @@ test('R-GAP-19 weak point 12 a renewed key: the old one is dead with the answer'
   assert.equal((await publish(w, fresh[0] ?? '', fresh[1] ?? '')).code, 0)
 })
 
-test('D-06, D-07 nobody publishes who is blocked, pending, demoted, under age or gone, whatever key they hold', async (t) => {
+test('D-06, D-07 nobody publishes who is blocked, pending, demoted, under age or gone, whatever key they have', async (t) => {
   const w = await withHooks(t)
   for (const change of [
     "status = 'blocked'",
@@ -135,7 +135,7 @@ test('D-06 another role cuts a streamer, with a session by the event and without
   await w.settled()
   const statusOf = async (id: string) => (await w.sql('select status from live where author_id = $1', [id]))[0].status
   assert.equal(await statusOf(watched.id), 'ended')
-  await job(w, 'lives.watch')
+  await job(w, 'lives.supervise')
   assert.equal(await statusOf(quiet.id), 'ended')
 })
 
@@ -191,7 +191,7 @@ test('pitfall 14 the job of the grace means the loss that it was made for, altho
   await moved(owner, 'startLive', live.id)
   await came(w, live.streamKey.split('?')[0])
   const ctx = ticking(w)
-  await sourceLeft(ctx, await liveById(ctx, live.id))
+  await sourceDisconnected(ctx, await liveById(ctx, live.id))
   const [{ payload }] = await w.sql('select payload from graphile_worker._private_jobs where key = $1', [
     `lives.grace:${live.id}`,
   ])
@@ -207,10 +207,10 @@ test('a live without a source ends automatically after half an hour, unless its 
   for (const { id } of [left1, kept]) await moved(owner, 'startLive', id)
   w.advance(limits.autoEnd - 60_000)
   await owner.ok('query($id: ID!) { liveHealth(liveId: $id) { gateway } }', { id: kept.id })
-  await job(w, 'lives.watch')
+  await job(w, 'lives.supervise')
   assert.equal((await readLive(owner, left1.id)).status, 'active')
   w.advance(61_000)
-  await job(w, 'lives.watch')
+  await job(w, 'lives.supervise')
   assert.equal((await readLive(owner, left1.id)).status, 'ended')
   assert.equal((await readLive(owner, kept.id)).status, 'active')
 })
@@ -220,7 +220,7 @@ test('F08 what the gateway still has of a live that is over or deleted is cut wi
   const owner = await streamer(w)
   const [over, deleted, running] = [await newLive(owner), await newLive(owner), await newLive(owner)]
   for (const { id } of [over, running]) await moved(owner, 'startLive', id)
-  await moved(owner, 'endLive', over.id) // the gateway does not hear it
+  await moved(owner, 'endLive', over.id) // the gateway is not notified
   await owner.ok('mutation($id: ID!) { deleteLive(id: $id) }', { id: deleted.id })
   const nameOf = ({ streamKey }: { streamKey: string }) => streamKey.split('?')[0] ?? ''
   const names = [...[over, deleted, running].map(nameOf), 'trial-1763715600-0123456789ab']
@@ -230,7 +230,7 @@ test('F08 what the gateway still has of a live that is over or deleted is cut wi
     stats: async () => names.map((stream) => ({ stream, status: 'online' }) as StreamStats),
     kick: async (stream: string, _: string, final?: boolean) => void (final && cut.push(stream)),
   }
-  await watchLives({ ...w.system, media })
+  await superviseLives({ ...w.system, media })
   assert.deepEqual(cut, [nameOf(over), nameOf(deleted)])
 })
 
@@ -374,8 +374,8 @@ test('F08 a stop that the gateway did not hear is said again within a minute, on
       recorded.delete(stream)
     },
   }
-  await watchLives({ ...w.system, media })
-  await watchLives({ ...w.system, media })
+  await superviseLives({ ...w.system, media })
+  await superviseLives({ ...w.system, media })
   assert.deepEqual(said, [nameOf(stopped)])
 })
 
@@ -410,10 +410,10 @@ test('R-SRC-14 a fetched live with auto_start begins at its hour, one without wa
   const startTime = new Date(w.now().getTime() + 60_000).toISOString()
   const source = { sourceKind: 'url', sourceUrl: 'https://93.184.216.34/live.m3u8', startTime }
   const [byItself, byHand] = [await newLive(owner, { ...source, autoStart: true }), await newLive(owner, source)]
-  await job(w, 'lives.watch')
+  await job(w, 'lives.supervise')
   assert.equal((await readLive(owner, byItself.id)).status, 'scheduled')
   w.advance(60_000)
-  await job(w, 'lives.watch')
+  await job(w, 'lives.supervise')
   assert.equal((await readLive(owner, byItself.id)).status, 'active')
   assert.equal((await readLive(owner, byHand.id)).status, 'scheduled')
 })

@@ -6,7 +6,7 @@ import { mayBroadcast } from '../may-broadcast.ts'
 import { mayRecord } from '../replay/quota.ts'
 import { mayLead } from '../source/fetch-source.ts'
 import { isSecret } from '../source/publish-secret.ts'
-import { sourceCame, sourceLeft } from '../source/source-events.ts'
+import { sourceConnected, sourceDisconnected } from '../source/source-events.ts'
 import { addFile, findByPlayName } from '../store.ts'
 import { gatewayChanged } from '../supervise-lives.ts'
 import { isTrial } from '../test-streaming/trial.ts'
@@ -82,11 +82,11 @@ async function mayPull(ctx: Context, body: HookBody): Promise<HookAnswer> {
   return row && (await mayLead(ctx, row, textOf(body.ip), Number(body.port))) ? yes : no(ctx, 'lives.sourcePrivate')
 }
 
-/** ZLMediaKit tells it for each protocol, and one of them may go alone (HLS that nobody watches): RTMP stands for all. */
+/** ZLMediaKit reports each protocol, and one of them may end alone (HLS that nobody watches): only RTMP counts. */
 async function streamChanged(ctx: Context, body: HookBody): Promise<HookAnswer> {
   if (body.schema !== undefined && body.schema !== 'rtmp') return yes
   const row = await findByPlayName(ctx.db, textOf(body.stream))
-  if (row) await (body.regist === true ? sourceCame(ctx, row) : sourceLeft(ctx, row))
+  if (row) await (body.regist === true ? sourceConnected(ctx, row) : sourceDisconnected(ctx, row))
   return yes
 }
 

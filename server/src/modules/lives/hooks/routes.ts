@@ -4,8 +4,8 @@ import { hashToken, sameBytes } from '../../../kernel/crypto/secrets.ts'
 import { type HookAnswer, type HookBody, hooks } from './hooks.ts'
 
 /**
- * What the gateway asks and tells (R-GAP-20), in ZLMediaKit's words. Without the shared secret every call answers as if
- * the address did not exist; whatever goes wrong inside is a no (weak point 13).
+ * Requests and notifications of the gateway (R-GAP-20), in the format of ZLMediaKit. Without the shared secret every call
+ * is answered as if the address did not exist; any error inside is a refusal (weak point 13).
  */
 export function hookRoutes(app: FastifyInstance, kernel: Kernel) {
   const ctx = systemContext(kernel)

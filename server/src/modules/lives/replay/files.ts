@@ -8,10 +8,14 @@ import type { Kernel } from '../../../kernel/context.ts'
  */
 export const recordingFolders = ['media/uploads', 'media/imported', 'media/rec', 'media/replays'] as const
 
-/** Files of replays; too large to be held in memory, so they lie next to the storage. */
+/** Files of replays; too large for memory, so they are next to the storage. */
 export const replayFolder = ({ config }: Pick<Kernel, 'config'>) => join(config.DATA_DIR, 'media/replays')
+
+/** The path of a live's replay. */
 export const replayFile = (kernel: Pick<Kernel, 'config'>, liveId: string) =>
   join(replayFolder(kernel), `${liveId}.mp4`)
+
+/** The path of a recording that a browser is uploading. */
 export const uploadFile = ({ config }: Pick<Kernel, 'config'>, uploadId: string) =>
   join(config.DATA_DIR, 'media/uploads', uploadId)
 
@@ -31,15 +35,19 @@ export async function partsIn(folder: string): Promise<RecordedPart[]> {
     .sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime())
 }
 
+/** The size of a file; null if it is missing. */
 export const sizeOf = async (path: string): Promise<number | null> => (await stat(path).catch(missing))?.size ?? null
 
 /** When it was last written to, ms; null when it is not there. */
 export const changedAt = async (path: string): Promise<number | null> =>
   (await stat(path).catch(missing))?.mtimeMs ?? null
 
+/** Creates a folder that only the server's account can read. */
 export async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 })
 }
+
+/** Removes a file or a folder with its content, if it exists. */
 export const removeAll = (path: string) => rm(path, { recursive: true, force: true })
 
 /** Bytes of all files below a folder. */

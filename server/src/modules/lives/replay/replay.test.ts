@@ -184,12 +184,12 @@ test('R-REPLAY-01 the replay is served complete, in ranges and not at all: 200, 
   const visitor = w.visitor()
   const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     visitor.http(method, url, { headers })
-  const whole = await get()
+  const complete = await get()
   assert.deepEqual(
-    [whole.statusCode, whole.headers['accept-ranges'], whole.headers['content-type']],
+    [complete.statusCode, complete.headers['accept-ranges'], complete.headers['content-type']],
     [200, 'bytes', 'video/mp4'],
   )
-  assert.ok(whole.rawPayload.equals(bytes))
+  assert.ok(complete.rawPayload.equals(bytes))
   const head = await get({}, 'HEAD')
   assert.deepEqual([head.statusCode, Number(head.headers['content-length']), head.rawPayload.length], [200, size, 0])
   const some = await get({ range: 'bytes=10-19' })
@@ -202,7 +202,7 @@ test('R-REPLAY-01 the replay is served complete, in ranges and not at all: 200, 
   )
   const beyond = await get({ range: `bytes=${size}-` })
   assert.deepEqual([beyond.statusCode, beyond.headers['content-range']], [416, `bytes */${size}`])
-  const etag = String(whole.headers.etag)
+  const etag = String(complete.headers.etag)
   assert.equal((await get({ 'if-none-match': etag })).statusCode, 304)
   assert.equal((await get({ range: 'bytes=0-1', 'if-range': etag })).statusCode, 206)
   assert.equal((await get({ range: 'bytes=0-1', 'if-range': '"another"' })).statusCode, 200)
@@ -228,7 +228,7 @@ test('D-38 where lives are for members, so are replays', async (t) => {
   assert.equal((await visitor.http('GET', `/api/replays/${id}.mp4`)).statusCode, 401)
   assert.equal((await visitor.http('GET', `/api/replays/${id}.mp4?t=x`)).statusCode, 401)
   assert.equal((await member.http('GET', `/api/replays/${id}.mp4`)).statusCode, 200)
-  // What members are told opens pictures and replay in elements that send no session; what can be guessed does not.
+  // Addresses that members get open pictures and replays in elements that send no session; guessable ones do not.
   const seen = await readLive(member, id, replay)
   assert.equal((await visitor.http('GET', seen.replay.url)).statusCode, 200)
   const key = `lives/${id}-0123456789abcdef.jpg`

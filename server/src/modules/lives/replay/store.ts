@@ -25,6 +25,7 @@ export interface StoredPart {
   duration: number
 }
 
+/** Replaces the parts of a replay. */
 export async function putParts(tx: Tx, liveId: string, parts: readonly StoredPart[]): Promise<void> {
   await tx.deleteFrom('livePart').where('liveId', '=', liveId).execute()
   if (parts.length === 0) return
@@ -49,6 +50,7 @@ export const replaysBefore = (db: Db, before: Date, limit: number): Promise<Live
     .limit(limit)
     .execute()
 
+/** The bytes of all replays. */
 export async function replayBytes(db: Db): Promise<number> {
   const { n } = await db
     .selectFrom('live')
@@ -58,6 +60,7 @@ export async function replayBytes(db: Db): Promise<number> {
   return Number(n ?? 0)
 }
 
+/** The bytes of all replays of one author. */
 export async function replayBytesOf(db: Db, authorId: string): Promise<number> {
   const { n } = await db
     .selectFrom('live')
@@ -116,8 +119,10 @@ export const unjoined = (db: Db, endedBefore: Date): Promise<LiveRow[]> =>
     .limit(50)
     .execute()
 
+/** Records an upload of a recording that begins. */
 export const addUpload = (tx: Db | Tx, row: UploadRow) => tx.insertInto('liveUpload').values(row).execute()
 
+/** The upload of the recording of a live that began at this time. */
 export const findUpload = (db: Db | Tx, liveId: string, startedAt: Date) =>
   db
     .selectFrom('liveUpload')
@@ -126,9 +131,11 @@ export const findUpload = (db: Db | Tx, liveId: string, startedAt: Date) =>
     .where('startedAt', '=', startedAt)
     .executeTakeFirst()
 
+/** An upload by its id. */
 export const uploadById = (db: Db | Tx, id: string) =>
   db.selectFrom('liveUpload').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Marks an upload as done; false if it was done already. */
 export const finishUpload = async (db: Db | Tx, id: string, at: Date): Promise<boolean> =>
   (await db
     .updateTable('liveUpload')
@@ -138,5 +145,6 @@ export const finishUpload = async (db: Db | Tx, id: string, at: Date): Promise<b
     .returning('id')
     .executeTakeFirst()) !== undefined
 
+/** The uploads of a live, in the order of recording. */
 export const uploadsOf = (db: Db | Tx, liveId: string) =>
   db.selectFrom('liveUpload').selectAll().where('liveId', '=', liveId).orderBy('startedAt').execute()

@@ -39,13 +39,13 @@ export function uploadRoutes(app: FastifyInstance, { contextOf }: { contextOf: C
       const offset = integerOf(headers['upload-offset'])
       const progress = await takePiece(ctx, { liveId: params.id, uploadId, offset, bytes })
       if (progress.accepted && headers['upload-complete'] === '1') await endUpload(ctx, params.id, uploadId)
-      return tell(reply, progress).send()
+      return withProgress(reply, progress).send()
     },
   )
   done()
 }
 
-const tell = (reply: FastifyReply, { accepted, received }: { accepted: boolean; received: number }) =>
+const withProgress = (reply: FastifyReply, { accepted, received }: { accepted: boolean; received: number }) =>
   reply.status(accepted ? 204 : 409).header('upload-offset', received)
 
 function integerOf(text: unknown): number {

@@ -1,24 +1,24 @@
 import type { Context } from '../../../kernel/context.ts'
 import { findLive } from '../store.ts'
-import { hasRoom, type SignallingRoom, tell, type Viewer } from './signalling-room.ts'
+import { hasRoom, type SignallingRoom, sendEvent, type Viewer } from './signalling-room.ts'
 
 /**
- * R-SRC-06, R-SRC-33: the first viewers are sent to the broadcaster's browser, the others get the gateway's offer by
- * the same message. Where there is neither, the viewer waits for a broadcaster.
+ * R-SRC-06, R-SRC-33: assigns the first viewers to the broadcaster's browser and the others to the gateway, whose offer
+ * is the same message. Without either, the viewer waits for a broadcaster.
  */
-export async function place(ctx: Context, room: SignallingRoom, viewer: Viewer): Promise<void> {
+export async function assignViewer(ctx: Context, room: SignallingRoom, viewer: Viewer): Promise<void> {
   const { broadcaster, liveId } = room
   if (broadcaster && (viewer.source === 'broadcaster' || hasRoom(room))) {
     viewer.source = 'broadcaster'
     viewer.talk = 'none'
     return broadcaster.send({ type: 'webrtc_viewer_ready', liveId, viewerId: viewer.peer.id })
   }
-  if (await placeAtGateway(ctx, room, viewer)) return
+  if (await assignToGateway(ctx, room, viewer)) return
   viewer.source = null
-  tell(viewer.peer, 'waiting', liveId)
+  sendEvent(viewer.peer, 'waiting', liveId)
 }
 
-async function placeAtGateway(ctx: Context, { liveId, viewers }: SignallingRoom, viewer: Viewer): Promise<boolean> {
+async function assignToGateway(ctx: Context, { liveId, viewers }: SignallingRoom, viewer: Viewer): Promise<boolean> {
   const row = await findLive(ctx.db, liveId)
   // away, or without this stream
   const offer = row && (await ctx.media.offer(row.playName, viewer.peer.caller.address ?? '').catch(() => null))
@@ -32,12 +32,14 @@ async function placeAtGateway(ctx: Context, { liveId, viewers }: SignallingRoom,
   return true
 }
 
+/** Sends an offer of the gateway to a viewer and resets the state of their negotiation. */
 export function offerTo(viewer: Viewer, liveId: string, sdp: string): void {
   const viewerId = viewer.peer.id
   Object.assign(viewer, { talk: 'offered', sent: 0, heard: 0 })
   viewer.peer.send({ type: 'webrtc_offer', liveId, offer: { type: 'offer', sdp }, viewerId, target: viewerId })
 }
 
+/** Closes a connection of the gateway. */
 export function hangUp({ media }: Pick<Context, 'media'>, id: string): void {
   media.close(id).catch(() => undefined) // it ends automatically when nobody answers
 }

@@ -1,10 +1,10 @@
 import type { StageEvent } from '@vondrona/rules/lives'
 import { type Kernel, systemContext } from '../../../kernel/context.ts'
 import type { Peer } from '../../../kernel/module.ts'
-import { hangUp, place } from './assign-viewer.ts'
-import { dismiss, findRoom, type SignallingRoom, tell, tidy } from './signalling-room.ts'
+import { assignViewer, hangUp } from './assign-viewer.ts'
+import { dismiss, findRoom, type SignallingRoom, sendEvent, tidy } from './signalling-room.ts'
 
-/** A socket left a live's room: the other side hears it, and who waits may come in its place. */
+/** A socket left a live's room: the other side is notified, and a waiting viewer may take its place. */
 export function leaveRoom(kernel: Kernel, peer: Peer, liveId: string): void {
   const room = findRoom(kernel, liveId)
   if (!room) return
@@ -21,7 +21,7 @@ function release(kernel: Kernel, room: SignallingRoom, peer: Peer) {
   room.broadcaster?.send({ type: 'webrtc_viewer_left', liveId: room.liveId, viewerId: peer.id })
   const next = [...room.viewers.values()].find(({ source }) => source === null)
   if (next)
-    place(systemContext(kernel), room, next).catch((error) =>
+    assignViewer(systemContext(kernel), room, next).catch((error) =>
       kernel.log.error({ err: error }, 'a waiting viewer could not be placed'),
     )
 }
@@ -48,7 +48,7 @@ export function haltRoom(kernel: Kernel, liveId: string): void {
 function sendHome(kernel: Kernel, { viewers, liveId }: SignallingRoom, event: StageEvent): void {
   for (const { peer, source } of viewers.values()) {
     if (typeof source === 'object' && source) hangUp(kernel, source.gateway)
-    tell(peer, event, liveId)
+    sendEvent(peer, event, liveId)
   }
   viewers.clear()
 }

@@ -7,16 +7,16 @@ import { throttled } from './throttle.ts'
 
 export const prefix = 'live_'
 
-/** Tells the pages of a live the few things that change while it runs, at most once a second. */
+/** Sends the pages of a live the few fields that change while it runs, at most once a second. */
 export function sendLiveFrames(kernel: Kernel, push: Push, rooms: Rooms): void {
-  const tell = throttled(limits.countEvery, (liveId) => {
+  const sendUpdate = throttled(limits.countEvery, (liveId) => {
     const event = `${prefix}${liveId}` as const
     if (rooms.size(event) === 0) return
     newsOf(kernel, liveId)
       .then((data) => push(event, { type: event, data }))
       .catch((error) => kernel.log.error({ err: error }, 'the pages of a live did not get an update'))
   })
-  kernel.bus.on('lives.changed', ({ liveId }) => tell(liveId))
+  kernel.bus.on('lives.changed', ({ liveId }) => sendUpdate(liveId))
 }
 
 async function newsOf({ db }: Kernel, liveId: string): Promise<Partial<LiveNews>> {

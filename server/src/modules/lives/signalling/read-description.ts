@@ -11,7 +11,7 @@ export function readSdp(value: unknown, field: 'offer' | 'answer'): string {
   throw badInput([{ field, key: 'shell.badFrame' }])
 }
 
-/** What browsers tell each other, as far as it is passed on: nothing else of a frame is. */
+/** The parts of signalling frames that are forwarded between browsers: nothing else of a frame is. */
 export function readCandidate(value: unknown): IceCandidate {
   const { candidate, sdpMid, sdpMLineIndex } = (typeof value === 'string' ? { candidate: value } : (value ?? {})) as {
     [K in keyof IceCandidate]?: unknown

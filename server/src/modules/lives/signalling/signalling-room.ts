@@ -25,8 +25,10 @@ export interface SignallingRoom {
 
 const rooms = perProcess(() => new Map<string, SignallingRoom>())
 
+/** The signalling room of a live on this node. */
 export const findRoom = (kernel: Kernel, liveId: string): SignallingRoom | undefined => rooms(kernel).get(liveId)
 
+/** The signalling room of a live on this node, created if needed. */
 export function roomOf(kernel: Kernel, liveId: string): SignallingRoom {
   const room = findRoom(kernel, liveId) ?? { liveId, broadcaster: null, viewers: new Map() }
   rooms(kernel).set(liveId, room)
@@ -38,28 +40,30 @@ export function tidy(kernel: Kernel, { liveId, broadcaster, viewers }: Signallin
   if (!broadcaster && viewers.size === 0) rooms(kernel).delete(liveId)
 }
 
+/** The viewer behind a socket in a room, added if needed. */
 export function viewerOn(room: SignallingRoom, peer: Peer): Viewer {
   const viewer = room.viewers.get(peer.id) ?? { peer, source: null, talk: 'none', sent: 0, heard: 0 }
   room.viewers.set(peer.id, viewer)
   return viewer
 }
 
+/** The viewers whom the broadcaster's browser serves. */
 export const ofBroadcaster = ({ viewers }: SignallingRoom): Viewer[] =>
   [...viewers.values()].filter(({ source }) => source === 'broadcaster')
 
 /** R-SRC-33. */
 export const hasRoom = (room: SignallingRoom): boolean => ofBroadcaster(room).length < limits.peerLimit
 
-/** R-WS-19. */
-export const tell = (peer: Peer, event: StageEvent, liveId: string) =>
+/** R-WS-19: sends `webrtc_event` to one peer. */
+export const sendEvent = (peer: Peer, event: StageEvent, liveId: string) =>
   peer.send({ type: 'webrtc_event', event, data: { liveId } })
 
-/** The broadcaster is gone: its viewers hear it, and wait. */
+/** The broadcaster is gone: its viewers are notified, and wait. */
 export function dismiss(room: SignallingRoom): void {
   const viewers = ofBroadcaster(room)
   room.broadcaster = null
   for (const viewer of viewers) {
     Object.assign(viewer, { source: null, talk: 'none' })
-    tell(viewer.peer, 'broadcaster_left', room.liveId)
+    sendEvent(viewer.peer, 'broadcaster_left', room.liveId)
   }
 }

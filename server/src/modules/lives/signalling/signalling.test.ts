@@ -307,7 +307,7 @@ test('D-17 a live that is stopped while a viewer is on the way: the viewer is re
   assert.deepEqual(heard(source), [])
 })
 
-test('R-WS-19 a broadcaster who leaves or is replaced: the viewers hear it; only the new one may offer', async (t) => {
+test('R-WS-19 a broadcaster who leaves or is replaced: the viewers are notified; only the new one may offer', async (t) => {
   const { live, viewer, broadcaster } = await stage(t)
   const [source, one] = [await broadcaster(), await viewer()]
   one.ready()

@@ -9,10 +9,10 @@ import { reader } from '../../../kernel/visitors/reader.ts'
 import { liveById } from '../find-live.ts'
 import type { LiveRow } from '../live-row.ts'
 import { touchOwner } from '../move-live.ts'
-import { hangUp, offerTo, place } from './assign-viewer.ts'
+import { assignViewer, hangUp, offerTo } from './assign-viewer.ts'
 import { leaveRoom } from './leave-room.ts'
 import { readCandidate, readSdp } from './read-description.ts'
-import { dismiss, findRoom, roomOf, type SignallingRoom, tell, type Viewer, viewerOn } from './signalling-room.ts'
+import { dismiss, findRoom, roomOf, type SignallingRoom, sendEvent, type Viewer, viewerOn } from './signalling-room.ts'
 
 export const prefix = 'webrtc_'
 const readies = { name: 'webrtc-ready', points: 600, seconds: 60 } // many phones share one operator address
@@ -36,7 +36,7 @@ async function viewerReady(ctx: Context, frame: Received<'webrtc_viewer_ready'>,
   if (status !== 'active') leaveRoom(ctx, peer, live.id)
   refuseUnlessOn({ status })
   if (typeof viewer.source === 'object' && viewer.source) hangUp(ctx, viewer.source.gateway)
-  await place(ctx, room, viewer)
+  await assignViewer(ctx, room, viewer)
 }
 
 function refuseUnlessOn({ status }: Pick<LiveRow, 'status'>): void {
@@ -55,11 +55,11 @@ async function broadcasterReady(ctx: Context, frame: Received<'webrtc_broadcaste
   if (room.broadcaster !== peer) {
     const before = room.broadcaster
     dismiss(room)
-    if (before) tell(before, 'broadcaster_replaced', live.id)
+    if (before) sendEvent(before, 'broadcaster_replaced', live.id)
     room.viewers.delete(peer.id)
     room.broadcaster = peer
   }
-  for (const viewer of room.viewers.values()) if (viewer.source === null) await place(ctx, room, viewer)
+  for (const viewer of room.viewers.values()) if (viewer.source === null) await assignViewer(ctx, room, viewer)
 }
 
 /** R-WS-24, R-WS-25: from the broadcaster to one of its viewers. */

@@ -37,7 +37,7 @@ const watching = perProcess((kernel) => {
     lives.set(liveId, watch)
     return watch
   }
-  const tellTotal = (liveId: string, watch: Watch) => {
+  const publishTotal = (liveId: string, watch: Watch) => {
     const total = [...watch.nodes.values()].reduce((sum, { count }) => sum + count, 0)
     if (watch.peers.size === 0 && total === 0) lives.delete(liveId)
     if (total === watch.total) return
@@ -51,7 +51,7 @@ const watching = perProcess((kernel) => {
       const watch = watchOf(liveId)
       if (count > 0) watch.nodes.set(from, { count, missed: 0 })
       else watch.nodes.delete(from)
-      tellTotal(liveId, watch)
+      publishTotal(liveId, watch)
     },
     /** With several nodes: says again what is here, and forgets nodes that say nothing any more. */
     again() {
@@ -59,7 +59,7 @@ const watching = perProcess((kernel) => {
         if (watch.peers.size > 0) report(liveId)
         for (const [from, known] of watch.nodes)
           if (from !== node && ++known.missed > missedReports) watch.nodes.delete(from)
-        tellTotal(liveId, watch)
+        publishTotal(liveId, watch)
       }
     },
   }
@@ -77,12 +77,14 @@ export function startWatching(kernel: Kernel, peer: Peer, liveId: string, data: 
   reportSoon(liveId)
 }
 
+/** Removes a socket from the viewers of a live. */
 export function stopWatching(kernel: Kernel, peer: Peer, liveId: string): void {
   const { watchOf, reportSoon } = watching(kernel)
   watchOf(liveId).peers.delete(peer)
   reportSoon(liveId)
 }
 
+/** Counts viewers across nodes: hears the counts of the others and repeats its own. */
 export function countWatchers(kernel: Kernel): void {
   const { heard, again } = watching(kernel)
   kernel.bus.on('lives.watchers', heard)

@@ -34,6 +34,7 @@ async function authorOf(ctx: Context, row: LiveRow): Promise<Asking> {
   return { config: ctx.config, may: (operation) => may(operation, asAuthor) }
 }
 
+/** Stops the gateway's pull of a live's source, if there is one. */
 export async function stopFetching(ctx: Context, row: LiveRow): Promise<void> {
   if (!isPulled(row.sourceKind) || !row.pullId) return
   await mayFail(ctx.media.stopPull(row.pullId))

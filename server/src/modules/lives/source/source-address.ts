@@ -87,7 +87,11 @@ function pinned(typed: string, protocol: string, address: string): string {
 }
 
 const purpose = 'lives.sourceUrl'
+
+/** Encrypts the address of a source. */
 export const sealSource = ({ secrets }: Pick<Kernel, 'secrets'>, url: string) =>
   secrets.encrypt(purpose, Buffer.from(url))
+
+/** Decrypts the address of a source; null if there is none. */
 export const openSource = ({ secrets }: Pick<Kernel, 'secrets'>, { sourceUrlSealed }: LiveRow): string | null =>
   sourceUrlSealed && secrets.decrypt(purpose, sourceUrlSealed).toString()

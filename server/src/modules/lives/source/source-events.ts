@@ -8,7 +8,7 @@ import { moveSource } from '../store.ts'
 import { snapshotLater } from '../watching/thumbnail.ts'
 
 /** The source has connected: a live that waited for it starts, a paused one continues. Idempotent. */
-export async function sourceCame(ctx: Context, row: LiveRow): Promise<void> {
+export async function sourceConnected(ctx: Context, row: LiveRow): Promise<void> {
   if (isOver(row.status)) return
   const changed = await moveSource(ctx.db, row.id, 'come', ctx.now())
   await resumeBySource(ctx, row.id)
@@ -19,8 +19,8 @@ export async function sourceCame(ctx: Context, row: LiveRow): Promise<void> {
   if (row.status === 'active') await snapshotLater(ctx, row.id, 2_000)
 }
 
-/** The live stays active while its source is lost; after the grace it is paused. */
-export async function sourceLeft(ctx: Context, row: LiveRow): Promise<void> {
+/** The source has disconnected: the live stays active, and is paused after the grace period. Idempotent. */
+export async function sourceDisconnected(ctx: Context, row: LiveRow): Promise<void> {
   if (row.rtmpStatus !== 'connected') return
   const since = ctx.now()
   const changed = await moveSource(ctx.db, row.id, row.status === 'active' ? 'lose' : 'leave', since)

@@ -19,6 +19,7 @@ export async function myStreamCredentials(ctx: Context, liveId: string) {
   return credentialsOf(ctx, openSecret(ctx, row) ? row : await renew(ctx, row.id))
 }
 
+/** Replaces the publish secret of a live that is not over. */
 export const renew = (ctx: Context, id: string): Promise<LiveRow> =>
   ctx.transaction(async (tx) => {
     const now = await lockLive(tx, id)
@@ -29,6 +30,7 @@ export const renew = (ctx: Context, id: string): Promise<LiveRow> =>
     return row
   })
 
+/** Everything a publisher needs to send to the gateway. */
 export function credentialsOf(ctx: Context, row: LiveRow) {
   const secret = openSecret(ctx, row) ?? ''
   const { rtmp, streamKey, whip } = ctx.media.publishUrls(row.playName, secret)

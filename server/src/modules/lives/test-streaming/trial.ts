@@ -16,6 +16,7 @@ export function makeTrial(kernel: Pick<Kernel, 'secrets' | 'now'>) {
 /** Names of lives have no such sign in them. */
 export const isTrialName = (name: string): boolean => name.startsWith('trial-')
 
+/** Whether this is the name and key of a trial that we made and that has not expired. */
 export function isTrial(kernel: Pick<Kernel, 'secrets' | 'now'>, name: string, key: string): boolean {
   const made = /^trial-(\d{10})-[0-9a-f]{12}$/.exec(name)?.[1]
   if (made === undefined) return false

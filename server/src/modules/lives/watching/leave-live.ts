@@ -5,6 +5,7 @@ import type { SeenLive } from '../live-row.ts'
 import { removeHint } from '../store.ts'
 import { recount, viewerOf } from './viewer-counts.ts'
 
+/** Stops counting the caller as a viewer of this live. */
 export async function leaveLive(ctx: Context, id: string): Promise<SeenLive> {
   reader(ctx, 'leaveLive')
   const row = await liveById(ctx, id)

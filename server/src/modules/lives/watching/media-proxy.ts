@@ -5,10 +5,10 @@ import type { Kernel } from '../../../kernel/context.ts'
 import { addressKey } from '../../../kernel/limits/limits.ts'
 
 /**
- * `/media/*` goes on to the gateway (docs/decisions/0010-lives.md): only the addresses that viewers and publishers
- * need, never a control call, and never with its secret. A gateway that is away is 503 with Retry-After.
+ * Forwards `/media/*` to the gateway (docs/decisions/0010-lives.md): only the addresses that viewers and publishers
+ * need, never a control call, and never with its secret. Responds 503 with Retry-After while the gateway is away.
  */
-export function passOn(app: FastifyInstance, { kernel }: { kernel: Kernel }, done: () => void) {
+export function mediaProxy(app: FastifyInstance, { kernel }: { kernel: Kernel }, done: () => void) {
   const agent = new Agent({ keepAlive: true, maxSockets: 2048, maxFreeSockets: 64 })
   app.addHook('onClose', async () => agent.destroy())
   app.removeAllContentTypeParsers()
@@ -37,7 +37,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   DELETE: ['/index/api/delete_webrtc'],
 }
 
-/** Path and query as the gateway gets them; null for whatever is not public. */
+/** Path and query for the gateway; null for anything that is not public. */
 export function targetOf(method: string, address: string): string | null {
   const url = URL.parse(address.replace(/^\/media/, ''), 'http://local')
   if (url?.host !== 'local') return null
@@ -46,7 +46,7 @@ export function targetOf(method: string, address: string): string | null {
   const isCall = calls[method]?.includes(pathname) ?? false
   if (!isFile && !isCall) return null
   if (searchParams.has('secret')) return null
-  // ZLMediaKit would publish, too
+  // otherwise ZLMediaKit would also publish
   if (pathname === '/index/api/webrtc' && searchParams.getAll('type').join() !== 'play') return null
   if (method === 'POST' && searchParams.getAll('app').join() !== 'live') return null
   return pathname + url.search

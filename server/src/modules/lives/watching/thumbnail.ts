@@ -47,6 +47,7 @@ export async function snapshotLive(ctx: Context, { liveId }: { liveId: string })
   await snapshotLater(ctx, row.id, live.snapshotEvery)
 }
 
+/** Takes a thumbnail of a live after this delay; a second call replaces the first. */
 export const snapshotLater = (ctx: Context, liveId: string, ms: number) =>
   ctx.jobs.enqueue(
     ctx.db,

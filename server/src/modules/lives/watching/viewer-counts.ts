@@ -5,6 +5,7 @@ import { makeSerialQueue } from '../../../kernel/jobs/serial-queue.ts'
 import { addressKey } from '../../../kernel/limits/limits.ts'
 import { changeLive, countHints, findLive, idsWithViewers, removeHints } from '../store.ts'
 
+/** The key by which a viewer is counted: a keyed hash of the account or of the network address. */
 export const viewerOf = (ctx: Context) =>
   ctx.secrets.keyedHash('lives.viewer', ctx.actor?.id ?? addressKey(ctx.address)).toString('base64url')
 
@@ -39,6 +40,7 @@ export async function recountViewers(ctx: Context): Promise<void> {
   for (const id of await idsWithViewers(ctx.db)) await recount(ctx, id)
 }
 
+/** Forgets everybody who was counted as a viewer of this live. */
 export async function forgetViewers(tx: Db | Tx, liveId: string): Promise<void> {
   watching.delete(liveId)
   await removeHints(tx, liveId)

@@ -28,11 +28,13 @@ const unknown = { category: 'magazine.categoryUnknown', tag: 'magazine.tagUnknow
 
 export const taken = { category: 'magazine.categoryTaken', tag: 'magazine.tagTaken' } as const
 
+/** All categories, by name. */
 export function categories(ctx: Context): Promise<LabelRow[]> {
   reader(ctx, 'categories')
   return allCategories(ctx.db)
 }
 
+/** A category, or null. */
 export async function category(ctx: Context, id: string): Promise<LabelRow | null> {
   reader(ctx, 'category')
   return (isId(id) && (await findLabel(ctx.db, 'category', id))) || null
@@ -61,11 +63,13 @@ export async function tagsNamed(tx: Tx, ctx: Context, names: readonly string[]):
   return ids
 }
 
+/** The row of a new label; refuses a bad name. */
 export const named = (ctx: Context, raw: string) => {
   const { name } = parse(z.strictObject({ name: labelName }), { name: raw })
   return { id: ctx.newId(), name, nameKey: searchable(name), createdAt: ctx.now() }
 }
 
+/** The use case that renames a category or a tag. */
 export const makeRename = (label: Label, operation: Operation) =>
   async function renamed(ctx: Context, id: string, raw: string): Promise<LabelRow> {
     ctx.require(operation)
@@ -91,6 +95,7 @@ export const makeRemove = (label: Label, operation: Operation) =>
     })
   }
 
+/** The use case that merges one category or tag into another. */
 export const makeMerge = (label: Label, operation: Operation) =>
   async function merged(ctx: Context, from: string, into: string): Promise<LabelRow> {
     ctx.require(operation)
@@ -106,6 +111,7 @@ export const makeMerge = (label: Label, operation: Operation) =>
     })
   }
 
+/** Runs a transaction and publishes that the magazine changed after the commit. */
 export const change = <T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> =>
   ctx.transaction(async (tx) => {
     const result = await work(tx)

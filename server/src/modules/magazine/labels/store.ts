@@ -22,9 +22,11 @@ export type Label = 'category' | 'tag'
 const columns = ['id', 'name', 'count'] as const
 const most = 1000 // categories of one answer
 
+/** A category or tag by its id. */
 export const findLabel = (db: Db | Tx, label: Label, id: string): Promise<LabelRow | undefined> =>
   db.selectFrom(label).select(columns).where('id', '=', id).executeTakeFirst()
 
+/** A category or tag by its name without case and accents. */
 export const findLabelByKey = (db: Db | Tx, label: Label, key: string): Promise<LabelRow | undefined> =>
   db.selectFrom(label).select(columns).where('nameKey', '=', key).executeTakeFirst()
 
@@ -88,6 +90,7 @@ export async function mergeLabels(tx: Tx, label: Label, from: string, into: stri
   await tx.deleteFrom(label).where('id', '=', from).execute()
 }
 
+/** All categories, by name. */
 export const allCategories = (db: Db | Tx): Promise<LabelRow[]> =>
   db.selectFrom('category').select(columns).orderBy('nameKey').limit(most).execute()
 
@@ -99,6 +102,7 @@ export function listTags(db: Db, { search, used, limit }: { search: string; used
   return query.execute()
 }
 
+/** Those of these ids that exist. */
 export async function existingLabels(tx: Tx, label: Label, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx

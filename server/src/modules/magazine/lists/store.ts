@@ -10,7 +10,7 @@ const columns = `a.id, a.author_id, a.title, a.excerpt, a.reading_minutes, a.wei
   a.category_id, a.revision, a.likes, a.scheduled_at, a.published_at, a.created_at, a.updated_at,
   u.pseudo as author_pseudo, u.profile_picture as author_picture, u.deleted_at is not null as author_erased,
   c.name as category_name, c.count as category_count`
-const beside = `join app_user u on u.id = a.author_id left join category c on c.id = a.category_id`
+const joins = `join app_user u on u.id = a.author_id left join category c on c.id = a.category_id`
 
 export interface ListFilter {
   categoryId?: string | undefined
@@ -78,7 +78,7 @@ function listPublished(db: Db | Tx, filter: ListFilter, { after, offset = 0, lim
       `(${at}, ${id}) < (coalesce((select published_at from article where id = ${last}::uuid), ${made}), ${last}::uuid)`,
     )
   }
-  const text = `select ${columns} from ${from} ${beside} where ${where.join(' and ')}
+  const text = `select ${columns} from ${from} ${joins} where ${where.join(' and ')}
     order by ${at} desc, ${id} desc limit ${limit} offset ${offset}`
   return run<ListedArticle>(db, offset === 0 ? prepared(text) : text, parameters)
 }
@@ -93,7 +93,7 @@ function listDesk(db: Db | Tx, filter: ListFilter, { after, offset = 0, limit }:
       `(a.created_at, a.id) < (coalesce((select created_at from article where id = ${last}::uuid), ${made}), ${last}::uuid)`,
     )
   }
-  const text = `select ${columns} from article a ${beside} where ${where.join(' and ')}
+  const text = `select ${columns} from article a ${joins} where ${where.join(' and ')}
     order by a.created_at desc, a.id desc limit ${limit} offset ${offset}`
   return run<ListedArticle>(db, text, parameters)
 }
@@ -138,7 +138,7 @@ export function searchArticles(db: Db | Tx, search: Search, filter: ListFilter, 
     select ${columns},
       ts_headline('magazine', a.title, ${query}, '${marks}, HighlightAll=true') as found_title,
       ts_headline('magazine', left(a.plain, ${article.extractFrom}), ${query}, '${marks}, MaxFragments=2, MaxWords=24, MinWords=8, FragmentDelimiter=" … "') as found_text
-    from shown s join article a on a.id = s.id ${beside} order by s.place`
+    from shown s join article a on a.id = s.id ${joins} order by s.place`
   return run<ListedArticle>(db, text, parameters)
 }
 
@@ -176,7 +176,7 @@ const labels = (label: 'category' | 'tag') => `(
   from article_${label} under join ${label} one on one.id = under.${label}_id where under.article_id = a.id)`
 const byId = prepared(`select ${columns}, a.content, a.document::text as document,
   ${labels('category')} as categories, ${labels('tag')} as tags
-  from article a ${beside} where a.id = $1::uuid`)
+  from article a ${joins} where a.id = $1::uuid`)
 
 /** With everything of its own, in one question. */
 export async function listedById(db: Db | Tx, id: string): Promise<ListedArticle | null> {
@@ -187,6 +187,7 @@ export async function listedById(db: Db | Tx, id: string): Promise<ListedArticle
   return { ...listed, details: { content, document, categories, tags } }
 }
 
+/** The published texts of these articles, by id. */
 export async function textsOf(db: Db | Tx, ids: readonly string[]) {
   const rows = await db
     .selectFrom('article')
@@ -212,7 +213,7 @@ export async function relatedTo(db: Db | Tx, ids: readonly string[], each: numbe
       select article_id, sum(weight) as weight, max(listed_at) as listed_at
       from (${newest('tag', 2)} union all ${newest('category', 1)}) one
       group by article_id order by sum(weight) desc, max(listed_at) desc, article_id desc limit ${each}) r
-    join article a on a.id = r.article_id ${beside}
+    join article a on a.id = r.article_id ${joins}
     order by s.id, r.weight desc, r.listed_at desc, r.article_id desc`
   const found = new Map<string, ListedArticle[]>()
   for (const { relatedTo, ...row } of await run<ListedArticle & { relatedTo: string }>(db, prepared(text), parameters))

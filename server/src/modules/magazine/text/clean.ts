@@ -53,5 +53,8 @@ const understood: sanitize.IOptions = {
   allowedAttributes: { a: ['href'], ol: ['start'], th: spans, td: spans, img: ['src', 'alt'] },
 }
 
+/** Sanitizes our own rendering of an article. */
 export const cleanWritten = (html: string): string => sanitize(html, written)
+
+/** Reduces submitted HTML to what the editor can convert. */
 export const cleanSent = (html: string): string => sanitize(html, understood)

@@ -151,7 +151,7 @@ class Builder {
     if (this.#makeRoomFor(node.type)) this.#top.content.push(node)
   }
 
-  /** Ends what was only implied, opens what must stand between; false where there is no place for it. */
+  /** Ends what was only implied, opens what is required between; false where there is no place for it. */
   #makeRoomFor(type: NodeType): boolean {
     while (this.#top.implied && !allowedIn(this.#top.type).includes(type)) this.#path.pop()
     const missing = wayTo(this.#top.type, type)
@@ -188,7 +188,7 @@ function markOf(name: string, { href }: Record<string, string>): ArticleMark | n
   return type ? { type } : null
 }
 
-/** What must be opened inside `from` before `type` may stand there; null: nothing helps. */
+/** What must be opened inside `from` before `type` is allowed there; null: impossible. */
 function wayTo(from: NodeType, type: NodeType): NodeType[] | null {
   if (allowedIn(from).includes(type)) return []
   const next = between[from]

@@ -1,13 +1,13 @@
 import type { ArticleType } from '@vondrona/rules/magazine'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
-import { remember } from '../../../kernel/visitors/kept.ts'
+import { remember } from '../../../kernel/visitors/visitor-cache.ts'
 import type { Image } from '../../uploads/index.ts'
 import { type SeenArticle, seen } from '../article-page-loader.ts'
 import type { LabelRow } from '../article-row.ts'
 import { authorOf, mainCategory } from '../author.ts'
 import { listArticles, listedById, publishedAfter } from '../lists/store.ts'
-import { kept } from './visitor-cache.ts'
+import { visitorCache } from './visitor-cache.ts'
 
 export interface ArticleCard {
   id: string
@@ -34,7 +34,7 @@ export interface ArticlePage extends ArticleCard {
 /** Everything a page shows of a published article; null where a visitor finds none. Kept until the magazine changes. */
 export async function articlePage(ctx: Context, id: string): Promise<ArticlePage | null> {
   if (!ctx.config.PUBLIC_CONTENT || !isId(id)) return null
-  return remember(kept(ctx), ctx, `page ${id.toLowerCase()}`, async () => {
+  return remember(visitorCache(ctx), ctx, `page ${id.toLowerCase()}`, async () => {
     const listed = await listedById(ctx.db, id)
     const [row] = listed?.status === 'published' ? seen(ctx, [listed]) : []
     return row ? pageOf(ctx, row) : null
@@ -45,7 +45,7 @@ export async function articlePage(ctx: Context, id: string): Promise<ArticlePage
 export async function latestArticles(ctx: Context, n: number): Promise<ArticleCard[]> {
   if (!ctx.config.PUBLIC_CONTENT) return []
   const limit = Math.min(100, Math.max(1, n))
-  return remember(kept(ctx), ctx, `latest ${limit}`, async () =>
+  return remember(visitorCache(ctx), ctx, `latest ${limit}`, async () =>
     cardsOf(ctx, seen(ctx, await listArticles(ctx.db, {}, { limit }))),
   )
 }
@@ -80,6 +80,7 @@ async function pageOf(ctx: Context, row: SeenArticle): Promise<ArticlePage> {
 
 const cardsOf = (ctx: Context, rows: readonly SeenArticle[]) => Promise.all(rows.map((row) => cardOf(ctx, row)))
 
+/** What the card of an article shows. */
 export async function cardOf(ctx: Context, row: SeenArticle): Promise<ArticleCard> {
   const { id, title, excerpt, type, readingMinutes, publishedAt, createdAt, coverId } = row
   return {

@@ -1,13 +1,13 @@
 import { pageSize } from '@vondrona/rules/constants'
 import { filtersOf, type ListAddress, listAddress } from '@vondrona/rules/magazine/reading'
 import type { Context } from '../../../kernel/context.ts'
-import { bytesOf, remember } from '../../../kernel/visitors/kept.ts'
+import { bytesOf, remember } from '../../../kernel/visitors/visitor-cache.ts'
 import type { LabelRow } from '../article-row.ts'
 import { highlightOf } from '../highlight.ts'
 import { categories } from '../labels/labels.ts'
 import { articles } from '../lists/articles.ts'
 import { type ArticleCard, cardOf } from './article-page.ts'
-import { kept } from './visitor-cache.ts'
+import { visitorCache } from './visitor-cache.ts'
 
 /** An article of a list, and where a search found it (HTML with nothing but `mark`). */
 export interface ListedCard extends ArticleCard {
@@ -37,7 +37,7 @@ export async function listPage(ctx: Context, list: ListAddress): Promise<ListPag
     )
     return { articles: cards, categories: labels, next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) }
   }
-  return list.search ? read() : remember(kept(ctx), ctx, listAddress(list), read, weigh)
+  return list.search ? read() : remember(visitorCache(ctx), ctx, listAddress(list), read, weigh)
 }
 
 /**

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { prebuilt } from '@vondrona/rules/constants'
 import { type World, world } from '../../../../test/world.ts'
-import { Kept } from '../../../kernel/visitors/kept.ts'
+import { VisitorCache } from '../../../kernel/visitors/visitor-cache.ts'
 import { articlePage, latestArticles, sitemapEntries } from '../index.ts'
 import { documentOf, editor, list, makeArticle, one, update } from '../testing.ts'
 
@@ -89,7 +89,7 @@ test('a preview link that is removed shows nothing any more, also not what was k
 })
 
 test('what is kept stays within its bounds, and nothing that was read before a change is kept after it', () => {
-  const cache = new Kept(() => 0)
+  const cache = new VisitorCache(() => 0)
   const { bytes, entries } = prebuilt
   cache.put('huge', 1, bytes, cache.generation)
   assert.equal(cache.get('huge'), undefined)

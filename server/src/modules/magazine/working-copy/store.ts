@@ -15,9 +15,11 @@ declare module '../../../kernel/db.ts' {
   }
 }
 
+/** The working copy of an article. */
 export const findWorkingCopy = (db: Db | Tx, articleId: string): Promise<WorkingCopyRow | undefined> =>
   db.selectFrom('articlePending').selectAll().where('articleId', '=', articleId).executeTakeFirst()
 
+/** The working copies of these articles; not all have one. */
 export const findWorkingCopies = (db: Db | Tx, articleIds: readonly string[]): Promise<WorkingCopyRow[]> =>
   db
     .selectFrom('articlePending')
@@ -25,6 +27,7 @@ export const findWorkingCopies = (db: Db | Tx, articleIds: readonly string[]): P
     .where(sql<boolean>`article_id = any (${uuids(articleIds)})`)
     .execute()
 
+/** Stores the working copy of an article in place of an earlier one. */
 export async function putWorkingCopy(tx: Tx, { document, categoryIds, tagIds, ...row }: WorkingCopyRow): Promise<void> {
   const values = {
     ...row,
@@ -42,6 +45,7 @@ export async function putWorkingCopy(tx: Tx, { document, categoryIds, tagIds, ..
 
 const uuids = (ids: readonly string[]) => sql<string[]>`${[...ids]}::uuid[]`
 
+/** Deletes the working copy of an article, if there is one. */
 export const removeWorkingCopy = (tx: Tx, articleId: string) =>
   tx.deleteFrom('articlePending').where('articleId', '=', articleId).execute()
 

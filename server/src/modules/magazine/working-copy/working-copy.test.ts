@@ -33,8 +33,8 @@ const kinds = async (person: Person, id: string) =>
 const saving = async (person: Person, id: string, input: object) => (await person.ok(save, { id, input })).saveArticle
 
 const picture = async (by: Member, background: string): Promise<string> => {
-  const drawn = sharp({ create: { width: 800, height: 500, channels: 3, background } })
-  return (await sendFile(by, await drawn.jpeg().toBuffer())).data.uploadImage.image.id
+  const picture = sharp({ create: { width: 800, height: 500, channels: 3, background } })
+  return (await sendFile(by, await picture.jpeg().toBuffer())).data.uploadImage.image.id
 }
 
 /** All that a reader can come upon, in one text. */

@@ -62,8 +62,8 @@ test('R-MAG-07 an edit of both holds in both texts; the working copy keeps the r
     article: { ...start.article, document: documentOf('trois'), revision: 3 },
     workingCopy: null,
   })
-  const whole = { title: 'Nouveau', document: start.article.document } // as a client sends all that it knows
-  assert.deepEqual(editBoth(before, whole).workingCopy?.document, documentOf('deux'))
+  const allFields = { title: 'Nouveau', document: start.article.document } // as a client sends all that it knows
+  assert.deepEqual(editBoth(before, allFields).workingCopy?.document, documentOf('deux'))
 })
 
 test('F-MAG-03 whatever is saved, a revision never names two texts and never comes back', () => {

@@ -27,14 +27,17 @@ export interface Texts {
   workingCopy: Text | null
 }
 
+/** The text that editors continue: the working copy, if there is one. */
 export const newestOf = ({ article, workingCopy }: Texts): Text => workingCopy ?? article
 
 type Words = Pick<Fields, 'title' | 'document'>
 const settings = ['type', 'coverId', 'categoryIds', 'tagIds'] as const
 
+/** Whether title and document are the same. */
 export const sameWords = (one: Words, other: Words): boolean =>
   one.title === other.title && isDeepStrictEqual(one.document, other.document)
 
+/** Whether all fields of a text are the same. */
 export const sameFields = (one: Fields, other: Fields): boolean =>
   sameWords(one, other) && settings.every((name) => isDeepStrictEqual(one[name], other[name]))
 

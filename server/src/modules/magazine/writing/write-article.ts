@@ -56,6 +56,7 @@ export function isOutdated(input: SentArticle, newest: Text, revisions: readonly
 export const hasReaders = (ctx: Context, { status, scheduledAt }: ArticleRow): boolean =>
   status === 'published' || (status === 'scheduled' && scheduledAt !== null && scheduledAt <= ctx.now())
 
+/** The kind of version that a save creates. */
 export const kindOf = ({ auto }: SentArticle): VersionKind => (auto ? 'autosaved' : 'saved')
 
 /** Stores a save of the working copy; what readers see stays, but for the number of its revision. */

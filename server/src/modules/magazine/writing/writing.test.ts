@@ -189,7 +189,7 @@ test('R-MAG-13 texts that older rules cleaned are cleaned again by the job', asy
     assert.equal((await w.visitor().ok(one, { id })).article.content, '<p>Elle part de Mahamasina.</p>')
 })
 
-test('R-MAG-07 deleting takes versions and likes along; the log tells of it', async (t) => {
+test('R-MAG-07 deleting removes versions and likes, too, and is in the log', async (t) => {
   const w = await world(t)
   const owner = await editor(w)
   const { id } = await makeArticle(owner, { tags: ['Course'] })

@@ -210,7 +210,7 @@ test('a code by SMS allows five tries, also in parallel, ten minutes, and only f
   assert.equal(right.data.confirmPhone.phoneVerified, true)
 })
 
-test('finding 11: reset mails requested by outsiders behind one address do not hold up the codes of members there', async (t) => {
+test('finding 11: reset mails requested by outsiders behind one address do not block the codes of members there', async (t) => {
   const w = await world(t)
   const member = await w.member({ phone: '+261340000001' })
   const reset = (n: number) =>

@@ -37,6 +37,7 @@ interface Followed {
   auth: AuthPayload | null
 }
 
+/** Applies a mailed link that confirms an address; refuses an address that somebody else has taken since. */
 export const followed = (ctx: Context, token: string) =>
   ctx.transaction((tx) => follow(tx, ctx, token)).catch(refuseTaken) as Promise<Followed>
 

@@ -12,7 +12,7 @@ import { spendMessage } from '../message-limits.ts'
 import { requirePassword } from '../password/passwords.ts'
 import { removeLinks } from '../store.ts'
 
-/** Mails a link to the new address; nothing changes until it is followed. Whether somebody has it is not told. */
+/** Mails a link to the new address; nothing changes until it is followed. Whether somebody has it is not revealed. */
 export async function requestEmailChange(ctx: Context, raw: unknown) {
   const { id } = ctx.require('requestEmailChange')
   const { email, password } = parse(requestEmailChangeInput, raw)

@@ -7,7 +7,7 @@ import { findUserByEmail, userById } from '../../accounts/index.ts'
 import { spendMessage } from '../message-limits.ts'
 import { mailVerification } from './email-link.ts'
 
-/** One's own address, or (signed out) any: then the answer does not tell whether it is known, or verified already. */
+/** One's own address, or (signed out) any: then the response does not reveal whether it is known, or verified already. */
 export async function resendVerification(ctx: Context, raw: unknown) {
   const actor = ctx.admit('resendVerification')
   const own = actor && (await userById(ctx, actor.id))

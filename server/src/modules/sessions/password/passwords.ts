@@ -46,6 +46,7 @@ export function whyNotPassword(
   return isCommon(password, about) ? 'sessions.passwordCommon' : null
 }
 
+/** Refuses a password that is common or derived from what is known about the member. */
 export function refuseCommon(password: string, field: string, about: readonly (string | null)[] = []): void {
   const key = whyNotPassword(password, about)
   if (key) throw badInput([{ field, key }])

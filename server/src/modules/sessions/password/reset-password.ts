@@ -22,7 +22,7 @@ export async function resetPassword(ctx: Context, raw: unknown): Promise<AuthPay
   return answer
 }
 
-export async function reset(tx: Tx, ctx: Context, token: string, passwordHash: string): Promise<AuthPayload | null> {
+async function reset(tx: Tx, ctx: Context, token: string, passwordHash: string): Promise<AuthPayload | null> {
   const { userId, payload } = await useLink<{ email: string }>(tx, ctx, token, 'reset')
   const user = await findUser(tx, userId)
   if (!user || user.status === 'blocked' || user.email !== payload.email)

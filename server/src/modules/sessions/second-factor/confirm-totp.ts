@@ -3,7 +3,7 @@ import { Refusal, say } from '../../../kernel/refusal.ts'
 import { changeUser, userById } from '../../accounts/index.ts'
 import { ownPassword } from '../limits.ts'
 import { findCredential, spendTotpStep } from '../store.ts'
-import { tell, wrongCode } from './proof.ts'
+import { recordTotpChange, wrongCode } from './proof.ts'
 import { giveRecoveryCodes } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
 
@@ -19,7 +19,7 @@ export async function confirmTotp(ctx: Context, code: string) {
   const codes = await ctx.transaction(async (tx) => {
     if (!(await spendTotpStep(tx, id, step))) throw wrongCode() // of two that confirm at once, one is shown its codes
     await changeUser(tx, id, { totpEnabledAt: ctx.now() }, ctx.now())
-    await tell(tx, ctx, user, 'totp.enabled')
+    await recordTotpChange(tx, ctx, user, 'totp.enabled')
     return giveRecoveryCodes(tx, ctx, id)
   })
   return { success: true, message: say(ctx.sentences, ctx.language, 'sessions.settings.totpDone'), codes }

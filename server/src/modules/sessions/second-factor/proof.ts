@@ -47,9 +47,11 @@ export async function spendProof(tx: Tx, ctx: Context, user: UserRow, proof: Pro
   return true
 }
 
+/** The refusal of a wrong or used code. */
 export const wrongCode = () => new Refusal('TOTP_WRONG', 'sessions.codeWrong', { field: 'code' })
 
-export async function tell(tx: Tx, ctx: Context, user: UserRow, action: 'totp.enabled' | 'totp.disabled') {
+/** Writes the change to the audit log and notifies the member. */
+export async function recordTotpChange(tx: Tx, ctx: Context, user: UserRow, action: 'totp.enabled' | 'totp.disabled') {
   await writeAudit(tx, ctx, action, { targetId: user.id })
   await notify(tx, ctx, { to: [user], kind: 'security.totp', link: linkTo('settings.security') })
 }

@@ -88,7 +88,7 @@ test('switching it off asks the password; then the password is enough again', as
   await refused('WRONG_PASSWORD', disable(member, 'pas le bon'))
   assert.ok((await disable(member, member.password)).data)
   assert.ok((await login(w.visitor(), member)).data.login.token)
-  assert.equal((await w.messages(member.email)).length, 2) // told both times
+  assert.equal((await w.messages(member.email)).length, 2) // notified both times
 })
 
 test('mailed links do not go around the second factor: the password changes, the code is still asked', async (t) => {
@@ -147,8 +147,8 @@ test('a recovery code opens the account once in place of the app, also when it i
   assert.ok((await login(w.visitor(), member, codes[1]?.replaceAll(' ', ''))).data.login.token)
   assert.ok((await login(w.visitor(), member, codeAt(w, secret))).data.login.token) // the app continues
   assert.equal(await left(member), recoveryCodes.count - 2)
-  const told = (await w.messages(member.email)).map(({ body }) => body ?? '')
-  assert.equal(told.filter((body) => /code de secours a servi/.test(body)).length, 2)
+  const bodies = (await w.messages(member.email)).map(({ body }) => body ?? '')
+  assert.equal(bodies.filter((body) => /code de secours a servi/.test(body)).length, 2)
   const lines = await w.sql(`select 1 from audit_entry where action = 'totp.recoveryUsed' and actor_id = $1`, [
     member.id,
   ])

@@ -4,7 +4,10 @@ import type { Context, Kernel } from '../../../kernel/context.ts'
 const purpose = 'totp'
 const period = 30
 
+/** A new random secret for an authenticator. */
 export const newSecret = () => new Secret({ size: 20 })
+
+/** Encrypts the secret of an authenticator. */
 export const sealSecret = ({ secrets }: Pick<Kernel, 'secrets'>, secret: Secret) =>
   secrets.encrypt(purpose, Buffer.from(secret.base32))
 

@@ -1,9 +1,9 @@
 import type { ArticleNode } from '@vondrona/rules/magazine'
 import { findUserByEmail, type UserRow } from '../../accounts/index.ts'
 import { createArticle, createCategory, likeArticle } from '../../magazine/index.ts'
-import { keepImage } from '../../uploads/index.ts'
+import { storeImage } from '../../uploads/index.ts'
 import { type DemoArticle, demoArticles } from './articles.ts'
-import type { Filling } from './demo-context.ts'
+import type { DemoContext } from './demo-context.ts'
 import { demoEmail, demoTeam } from './demo-people.ts'
 import { inThePast } from './past-context.ts'
 import { drawScene, type SceneName } from './scenes.ts'
@@ -11,9 +11,9 @@ import { drawScene, type SceneName } from './scenes.ts'
 const day = 86_400_000
 
 /** A magazine as its editor would fill it in three weeks, and readers who like it. */
-export async function addArticles(filling: Filling): Promise<void> {
-  const { kernel, tx, now } = filling
-  const editor = await memberOf(filling, 'redaction')
+export async function addArticles(demo: DemoContext): Promise<void> {
+  const { kernel, tx, now } = demo
+  const editor = await memberOf(demo, 'redaction')
   const as = (person: UserRow, at: Date) => inThePast(kernel, tx, { at, as: person })
   const began = as(editor, new Date(now.getTime() - 30 * day))
   const categories = new Map<string, string>()
@@ -21,9 +21,9 @@ export async function addArticles(filling: Filling): Promise<void> {
     categories.set(name, (await createCategory(began, name)).id)
   const covers = new Map<SceneName, string>()
   for (const name of new Set(demoArticles.map((article) => article.cover)))
-    covers.set(name, (await keepImage(began, { userId: editor.id, read: () => drawScene(name) })).id)
+    covers.set(name, (await storeImage(began, { userId: editor.id, read: () => drawScene(name) })).id)
   const readers = await Promise.all(
-    demoTeam.filter(({ blocked }) => !blocked).map(({ login }) => memberOf(filling, login)),
+    demoTeam.filter(({ blocked }) => !blocked).map(({ login }) => memberOf(demo, login)),
   )
   for (const [n, article] of [...demoArticles].sort((a, b) => b.daysAgo - a.daysAgo).entries()) {
     const at = new Date(now.getTime() - Math.max(0, article.daysAgo) * day)
@@ -41,7 +41,7 @@ export async function addArticles(filling: Filling): Promise<void> {
   }
 }
 
-async function memberOf({ tx }: Filling, login: string): Promise<UserRow> {
+async function memberOf({ tx }: DemoContext, login: string): Promise<UserRow> {
   const member = await findUserByEmail(tx, demoEmail(login))
   if (!member) throw new Error(`the demo has no ${login}`)
   return member

@@ -2,7 +2,7 @@ import { copyFile, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { findUserByEmail } from '../../accounts/index.ts'
 import { createLive, endLive, startLive } from '../../lives/index.ts'
-import type { Filling } from './demo-context.ts'
+import type { DemoContext } from './demo-context.ts'
 import { demoEmail } from './demo-people.ts'
 import { inThePast } from './past-context.ts'
 
@@ -10,8 +10,8 @@ const [hour, day] = [3_600_000, 86_400_000]
 const recording = resolve(import.meta.dirname, '../../../../demo/live.mp4')
 
 /** One live that is planned, and one of yesterday whose recording becomes a replay as any other does. */
-export async function addLives(filling: Filling): Promise<void> {
-  const { kernel, tx, now } = filling
+export async function addLives(demo: DemoContext): Promise<void> {
+  const { kernel, tx, now } = demo
   const streamer = await findUserByEmail(tx, demoEmail('streamer'))
   if (!streamer) throw new Error('the demo has no streamer')
   const as = (at: Date) => inThePast(kernel, tx, { at, as: streamer })

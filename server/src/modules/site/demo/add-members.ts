@@ -2,22 +2,22 @@ import { legalVersion } from '@vondrona/rules/constants'
 import { addUsers, sealNumber, type UserRow } from '../../accounts/index.ts'
 import { addOldDocuments, numberHash } from '../../identity/index.ts'
 import { approveUser } from '../../members/index.ts'
-import type { Filling } from './demo-context.ts'
+import type { DemoContext } from './demo-context.ts'
 import { type GeneratedMember, generateMembers } from './members.ts'
 import { inThePast } from './past-context.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 const count = 200
-/** Whoever came in these last days is validated by the real use case, so that log, outbox and notifications tell of it. */
+/** Recent members are validated by the real use case, so that the log, the outbox and the notifications have entries. */
 const fresh = 9
 
 /** The community: no passwords, since nobody signs in as one of them. */
-export async function addMembers(filling: Filling, admin: UserRow): Promise<void> {
-  const { kernel, tx, now } = filling
+export async function addMembers(demo: DemoContext, admin: UserRow): Promise<void> {
+  const { kernel, tx, now } = demo
   const people = generateMembers(count, now)
-  const rows = people.map((person, n) => rowOf(filling, person, n, admin))
+  const rows = people.map((person, n) => rowOf(demo, person, n, admin))
   const users = await addUsers(tx, rows)
-  const documents = users.flatMap((user, n) => documentOf(filling, people[n]?.document, user, admin) ?? [])
+  const documents = users.flatMap((user, n) => documentOf(demo, people[n]?.document, user, admin) ?? [])
   await addOldDocuments(tx, documents)
   for (const user of users) {
     const at = laterThan(user.createdAt)
@@ -25,7 +25,7 @@ export async function addMembers(filling: Filling, admin: UserRow): Promise<void
   }
 }
 
-function rowOf({ kernel, tx, now }: Filling, person: GeneratedMember, n: number, admin: UserRow) {
+function rowOf({ kernel, tx, now }: DemoContext, person: GeneratedMember, n: number, admin: UserRow) {
   const { pseudo, email, nom, prenom, gender, city, region, phone, document } = person
   const at = new Date(now.getTime() - person.daysAgo * day + (n % 11) * hour)
   const decided = { decidedBy: admin.id, decidedAt: laterThan(at), previousStatus: 'pending' } as const
@@ -56,7 +56,7 @@ const laterThan = (at: Date) => new Date(at.getTime() + 5 * hour)
 
 /** Looked at, and its photos deleted in time. */
 function documentOf(
-  { kernel }: Filling,
+  { kernel }: DemoContext,
   document: GeneratedMember['document'] | undefined,
   user: UserRow,
   admin: UserRow,

@@ -4,7 +4,7 @@ import { insertUser, sealNumber, type UserRow } from '../../accounts/index.ts'
 import { addOldDocuments, numberHash } from '../../identity/index.ts'
 import { rejectUser } from '../../members/index.ts'
 import { setPassword } from '../../sessions/index.ts'
-import type { Filling } from './demo-context.ts'
+import type { DemoContext } from './demo-context.ts'
 import { type DemoMember, demoEmail, demoTeam } from './demo-people.ts'
 import { inThePast } from './past-context.ts'
 
@@ -12,18 +12,18 @@ const day = 86_400_000
 const founded = 410 // days ago, before the first member
 
 /** One account for each role; answers the administrator. */
-export async function addTeam(filling: Filling): Promise<UserRow> {
+export async function addTeam(demo: DemoContext): Promise<UserRow> {
   const rows: UserRow[] = []
-  for (const [n, person] of demoTeam.entries()) rows.push(await addPerson(filling, person, n))
+  for (const [n, person] of demoTeam.entries()) rows.push(await addPerson(demo, person, n))
   const [admin] = rows
   const refused = rows.find((row) => row.status === 'pending')
   if (!admin || !refused) throw new Error('the demo has no administrator or nobody blocked')
-  const yesterday = inThePast(filling.kernel, filling.tx, { at: new Date(filling.now.getTime() - day), as: admin })
+  const yesterday = inThePast(demo.kernel, demo.tx, { at: new Date(demo.now.getTime() - day), as: admin })
   await rejectUser(yesterday, refused.id, 'La photo de la pièce ne correspond pas au nom saisi.')
   return admin
 }
 
-async function addPerson({ kernel, tx, now, hashOf }: Filling, person: DemoMember, n: number) {
+async function addPerson({ kernel, tx, now, hashOf }: DemoContext, person: DemoMember, n: number) {
   const { role, pseudo, nom, prenom, sexe, born, blocked } = person
   const at = new Date(now.getTime() - (blocked ? 2 : founded - n) * day)
   const ctx = inThePast(kernel, tx, { at })

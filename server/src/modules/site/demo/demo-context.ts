@@ -4,8 +4,8 @@ import type { Tx } from '../../../kernel/db.ts'
 import { hashPassword } from '../../sessions/index.ts'
 import type { DemoAccount } from './accounts.ts'
 
-/** Everything that makes the demo hangs on this: the transaction, and the day it is filled. */
-export interface Filling {
+/** What every step of the demo shares: the transaction, and the day on which it is filled. */
+export interface DemoContext {
   kernel: Kernel
   tx: Tx
   now: Date
@@ -14,7 +14,7 @@ export interface Filling {
 }
 
 /** Each distinct password is hashed once: with DEMO_PASSWORD there is only one. */
-export async function hashPasswords(kernel: Kernel, accounts: readonly DemoAccount[]): Promise<Filling['hashOf']> {
+export async function hashPasswords(kernel: Kernel, accounts: readonly DemoAccount[]): Promise<DemoContext['hashOf']> {
   const unknown = makeToken()
   const hashes = new Map<string, string>()
   const distinct = new Set([unknown, ...accounts.map(({ password }) => password)])

@@ -44,7 +44,7 @@ test('an empty installation gets one account for each role, a queue and a commun
   assert.equal((await checkChain(w.kernel.db, chainKey(w.kernel.secrets))).brokenAt, null)
 })
 
-test('each printed account opens with its own role; the pending one waits, the blocked one is told why not', async (t) => {
+test('each printed account opens with its own role; the pending one waits, the blocked one reads why not', async (t) => {
   const w = await world(t)
   await fillDemo(w.kernel)
   const accounts = await demoAccounts(w.kernel.config)
@@ -83,7 +83,7 @@ const queue = '{ pendingUsers { id pseudo limited awaitingCorrection emailVerifi
 const review = `query($id: ID!) { identityReview(userId: $id)
   { documentType documentNumber nationality sides guardianConsent guardianEmail corrections { item } } }`
 
-test('the queue holds requests of every kind, oldest first, and the administrator is told how many', async (t) => {
+test('the queue holds requests of every kind, oldest first, and the administrator is notified how many', async (t) => {
   const w = await world(t)
   await fillDemo(w.kernel)
   const admin = await adminOf(w)
@@ -146,7 +146,7 @@ test('two servers that start at once on one database make one demo', async (t) =
   await adminOf(w)
 })
 
-test('no message of the demo can reach anybody, and the log tells what the team did', async (t) => {
+test('no message of the demo can reach anybody, and the log contains what the team did', async (t) => {
   const w = await world(t)
   await fillDemo(w.kernel)
   await w.runJobs()

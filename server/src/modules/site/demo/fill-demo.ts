@@ -22,12 +22,12 @@ export async function fillDemo(kernel: Kernel): Promise<void> {
     if (await hasUsers(tx)) return
     const accounts = await makeDemoAccounts(kernel.config)
     const [hashOf, cards] = await Promise.all([hashPasswords(kernel, accounts), keepCards(systemContext(kernel))])
-    const filling = { kernel, tx, now: kernel.now(), hashOf }
-    const admin = await addTeam(filling)
-    await addMembers(filling, admin)
-    await addRequests(filling, admin, cards)
-    await addLives(filling)
-    await addArticles(filling)
-    await announceQueueLength(inThePast(kernel, tx, { at: filling.now }))
+    const demo = { kernel, tx, now: kernel.now(), hashOf }
+    const admin = await addTeam(demo)
+    await addMembers(demo, admin)
+    await addRequests(demo, admin, cards)
+    await addLives(demo)
+    await addArticles(demo)
+    await announceQueueLength(inThePast(kernel, tx, { at: demo.now }))
   })
 }

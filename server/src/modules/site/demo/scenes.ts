@@ -33,6 +33,7 @@ const scenes = {
 } as const satisfies Record<string, readonly [string, string, string]>
 export type SceneName = keyof typeof scenes
 
+/** Renders a landscape as the cover of an article of the demo. */
 export function drawScene(name: SceneName): Promise<Buffer> {
   const [above, below, shapes] = scenes[name]
   const sky = `<linearGradient id="sky" x2="0" y2="1"><stop stop-color="${above}"/><stop offset="1" stop-color="${below}"/></linearGradient>`

@@ -12,7 +12,7 @@ import { visitor } from './speech.ts'
 const inFeed = 30
 const inSitemap = 1000
 /** Pages for visitors besides articles. */
-const standing = Object.values(pages).filter(({ sitemap }) => sitemap)
+const staticPages = Object.values(pages).filter(({ sitemap }) => sitemap)
 /** Pages of which there are many. */
 const kinds = [
   { path: '/sitemap-articles.xml', page: 'article', read: sitemapEntries },
@@ -60,7 +60,7 @@ export function feedRoutes(app: FastifyInstance, kernel: Kernel): void {
     return send(reply, 'application/xml', xml('sitemapindex', items))
   })
   app.get('/sitemap-pages.xml', async (_request, reply) =>
-    send(reply, 'application/xml', urls(standing.map(({ path }) => ({ address: full(path) })))),
+    send(reply, 'application/xml', urls(staticPages.map(({ path }) => ({ address: full(path) })))),
   )
   for (const { path, page, read } of kinds)
     app.get<{ Querystring: { after?: string } }>(path, async (request, reply) => {

@@ -5,7 +5,7 @@ import { world } from '../../../../test/world.ts'
 import { headOf } from '../head.ts'
 import { databaseAway, pages, publish } from './testing.ts'
 
-test('D-38 where the site is closed the list tells nothing, and terms, privacy and help stay complete', async (t) => {
+test('D-38 where the site is closed the list is empty, and terms, privacy and help stay complete', async (t) => {
   const w = await world(t, { PUBLIC_CONTENT: 'off', OPERATOR_NAME: 'Fikambanana', SUPPORT_EMAIL: 'aide@exemple.mg' })
   const get = pages(t, w)
   await publish(await w.member({ role: 'redacteur' }), { title: 'Entre nous' })

@@ -36,7 +36,7 @@ export function liveHead(kernel: Kernel, plain: PageHead) {
   }
 }
 
-interface Told {
+interface VideoDetails {
   isReplay: boolean
   author: string
   description: string
@@ -44,7 +44,7 @@ interface Told {
   picture: string | undefined
 }
 
-function videoThing(live: SeenLive, { isReplay, author, description, page, picture }: Told) {
+function videoThing(live: SeenLive, { isReplay, author, description, page, picture }: VideoDetails) {
   const [start, end] = [live.startedAt ?? live.startTime, live.endedAt]
   return {
     '@context': 'https://schema.org',

@@ -24,7 +24,7 @@ test('D-38 a missing, malformed or unpublished article is a true 404, read in Fr
   }
 })
 
-test('D-38 where the site is closed, no page, feed or sitemap tells a title', async (t) => {
+test('D-38 where the site is closed, no page, feed or sitemap contains a title', async (t) => {
   const w = await world(t, { PUBLIC_CONTENT: 'off' })
   const get = pages(t, w)
   const id = await publish(await w.member({ role: 'redacteur' }), { title: 'Entre nous' })
@@ -120,7 +120,7 @@ test('F-MAG-09 who saves data, by header or by choice, gets the page with pictur
   assert.notEqual(await head({ ...asked, saver: true }), await head({ ...asked, saver: false }))
 })
 
-test('the landing page tells the newest articles, and nothing where there are none', async (t) => {
+test('the landing page lists the newest articles, and nothing where there are none', async (t) => {
   const w = await world(t)
   const get = pages(t, w)
   assert.match((await get('/')).body, /<div id="root">Vondrona<\/div>/)
@@ -135,8 +135,8 @@ test('the landing page tells the newest articles, and nothing where there are no
     [...body.matchAll(/\[(\w+)\|\/magazine\/[\w-]+\]/g)].map(([, title]) => title),
     ['Quatre', 'Trois', 'Deux'],
   )
-  const told = JSON.parse(/id="filled">(.*?)<\/script>/.exec(body)?.[1] ?? '{}')
-  assert.equal(told.latest[0].articles.length, 3)
+  const filled = JSON.parse(/id="filled">(.*?)<\/script>/.exec(body)?.[1] ?? '{}')
+  assert.equal(filled.latest[0].articles.length, 3)
 })
 
 test('the feeds and the sitemap name what is published, newest first, and nothing else', async (t) => {
@@ -158,9 +158,9 @@ test('the feeds and the sitemap name what is published, newest first, and nothin
     [...index.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address),
     ['pages', 'articles', 'events'].map((kind) => `http://vondrona.test/sitemap-${kind}.xml`),
   )
-  const standing = (await w.visitor().http('GET', '/sitemap-pages.xml')).body
+  const staticPages = (await w.visitor().http('GET', '/sitemap-pages.xml')).body
   assert.deepEqual(
-    [...standing.matchAll(/<loc>http:\/\/vondrona.test([^<]*)<\/loc>/g)].map(([, path]) => path).sort(),
+    [...staticPages.matchAll(/<loc>http:\/\/vondrona.test([^<]*)<\/loc>/g)].map(([, path]) => path).sort(),
     ['/', '/events', '/lives', '/magazine', '/privacy', '/support', '/terms'],
   )
   const articles = (await w.visitor().http('GET', '/sitemap-articles.xml')).body

@@ -7,6 +7,7 @@ import { say } from '../../../kernel/refusal.ts'
 export const visitor = (kernel: Kernel, language: Asked['language']): Context =>
   makeContext(kernel, { actor: null, language, address: null, device: null })
 
+/** The texts, language and data saving of a request, for prerendered pages. */
 export const speechOf = ({ sentences }: Kernel, { language, saver }: Pick<Asked, 'language' | 'saver'>): Speech => ({
   language,
   saver,

@@ -71,6 +71,7 @@ const paragraph = (text: string) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 })
 
+/** Publishes an article and returns its id. */
 export async function publish(editor: Member, input: object = {}): Promise<string> {
   const { createArticle } = await editor.ok(
     'mutation ($input: ArticleInput!) { createArticle(input: $input) { id } }',

@@ -22,20 +22,20 @@ export async function slotRoutes(app: FastifyInstance, { contextOf }: { contextO
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       const piece = { id: params.id, secret: secretOf(headers.authorization), offset, length, bytes }
       const progress = await receivePiece(await contextOf(request), piece)
-      return tell(reply.status(progress.accepted ? 204 : 409), progress).send()
+      return withProgress(reply.status(progress.accepted ? 204 : 409), progress).send()
     },
   )
 
   app.head<Slot>('/api/uploads/:id', async (request, reply) => {
     const { headers, params } = request
-    return tell(
+    return withProgress(
       reply,
       await readUploadSlot(await contextOf(request), params.id, secretOf(headers.authorization)),
     ).send()
   })
 }
 
-const tell = (reply: FastifyReply, { received, size }: { received: number; size: number }) =>
+const withProgress = (reply: FastifyReply, { received, size }: { received: number; size: number }) =>
   reply.headers({ 'upload-offset': received, ...(size > 0 && { 'upload-length': size }) })
 
 const secretOf = (authorization: string | undefined) => /^Upload ([\w-]{1,100})$/i.exec(authorization ?? '')?.[1] ?? ''

@@ -8,7 +8,7 @@ export interface SlotRow {
   /** What it has become. */
   imageId: string | null
   secretHash: Buffer
-  /** 0 until the first piece tells it. */
+  /** 0 until the first piece declares it. */
   size: number
   received: number
   /** Storage keys, in order. */
@@ -23,12 +23,14 @@ declare module '../../../kernel/db.ts' {
   }
 }
 
+/** Stores a new slot for a resumable upload. */
 export const addSlot = (db: Db, row: SlotRow) => db.insertInto('uploadSlot').values(row).execute()
 
+/** A slot by its id. */
 export const findSlot = (db: Db | Tx, id: string) =>
   db.selectFrom('uploadSlot').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** What all slots hold on the disk. */
+/** The bytes on disk of all slots. */
 export async function bytesKept(db: Db): Promise<number> {
   const { n } = await db
     .selectFrom('uploadSlot')
@@ -85,6 +87,7 @@ export async function removeSlotsOf(tx: Tx, userId: string): Promise<string[]> {
   return rows.flatMap((row) => row.pieces)
 }
 
+/** Deletes expired slots; returns the files of their pieces. */
 export async function removeExpiredSlots(tx: Tx, now: Date): Promise<string[]> {
   const rows = await tx.deleteFrom('uploadSlot').where('expiresAt', '<', now).returning('pieces').execute()
   return rows.flatMap((row) => row.pieces)

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/controls/text-field.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { CoverField } from './cover-field.tsx'
 import { inputOf, type LiveForm } from './live-form.ts'
-import { whyNot } from './validate-live.ts'
+import { validateLive } from './validate-live.ts'
 
 const icons: Record<SourceKind, ReactNode> = {
   browser: <Camera aria-hidden="true" />,
@@ -23,7 +23,7 @@ const icons: Record<SourceKind, ReactNode> = {
 
 /** The server's own schema before anything is sent. */
 const resolver = (values: LiveForm) => {
-  const wrong = Object.entries(whyNot(inputOf(values)))
+  const wrong = Object.entries(validateLive(inputOf(values)))
   const errors = Object.fromEntries(wrong.map(([name, message]) => [name, { type: 'rule', message }]))
   return wrong.length > 0 ? { values: {}, errors } : { values, errors: {} }
 }

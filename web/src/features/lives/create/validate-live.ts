@@ -1,8 +1,8 @@
 import { createLiveInput } from '@vondrona/rules/lives'
 import type { LiveInput } from '../operations.generated.ts'
 
-/** The server's own schema before anything is sent: field → text key. */
-export function whyNot(input: LiveInput): Record<string, string> {
+/** Validates with the server's schema before anything is sent: text keys by field. */
+export function validateLive(input: LiveInput): Record<string, string> {
   const issues = createLiveInput.safeParse(input).error?.issues ?? []
   const problems: Record<string, string> = {}
   for (const { path, message } of issues) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** How loud the microphone is, from 0 to 100; drawn without re-rendering. */
+/** How loud the microphone is, from 0 to 100; updated without re-rendering. */
 export function LevelMeter({ track, label }: { track: MediaStreamTrack | undefined; label: string }) {
   const meter = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function LevelMeter({ track, label }: { track: MediaStreamTrack | undefin
     }
   }, [track])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <meter> cannot be drawn alike in all browsers
+    // biome-ignore lint/a11y/useSemanticElements: <meter> cannot be styled alike in all browsers
     <div
       aria-label={label}
       aria-valuemax={100}

@@ -7,18 +7,18 @@ import type { TransportEvents, ViewerText } from './transport.ts'
 
 const { Events, ErrorTypes } = Player
 
-/** What a transport tells. */
+/** Records the events of a transport. */
 function heard() {
-  const told = { said: [] as ViewerText[], failed: [] as ViewerText[], silent: 0 }
+  const reported = { said: [] as ViewerText[], failed: [] as ViewerText[], silent: 0 }
   const events: TransportEvents = {
-    failed: (text) => void told.failed.push(text),
-    say: (text) => void told.said.push(text),
-    silent: () => void told.silent++,
+    failed: (text) => void reported.failed.push(text),
+    say: (text) => void reported.said.push(text),
+    silent: () => void reported.silent++,
     log: () => {},
     states: () => {},
     measured: () => {},
   }
-  return { told, events }
+  return { reported, events }
 }
 
 /** As much of hls.js as is followed. */
@@ -50,29 +50,29 @@ test('R-SRC-17, -18, -19, -20, -21, -22, -23, -24, -25, -26, -27, -28 hls.js get
 
 test('R-LIVE-30 R-LIVE-31 a network error loads again, a media error recovers; the fourth within a minute gives the way up', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const [hls, { told, events }] = [new FakeHls(), heard()]
+  const [hls, { reported, events }] = [new FakeHls(), heard()]
   const letGo = follow(hls as unknown as Player, Player, events)
   hls.breaks(ErrorTypes.NETWORK_ERROR, false)
-  assert.deepEqual(told.said, [], 'what hls.js mends by itself is not said')
+  assert.deepEqual(reported.said, [], 'what hls.js mends by itself is not said')
   hls.breaks(ErrorTypes.NETWORK_ERROR)
   t.mock.timers.tick(1000)
   hls.breaks(ErrorTypes.MEDIA_ERROR)
   t.mock.timers.tick(2000)
-  assert.deepEqual(told.said, ['viewer.networkError', 'viewer.mediaError'])
+  assert.deepEqual(reported.said, ['viewer.networkError', 'viewer.mediaError'])
   assert.deepEqual(hls.calls, ['load /media/live/k/index.m3u8', 'recover'])
   hls.breaks(ErrorTypes.NETWORK_ERROR)
   hls.breaks(ErrorTypes.NETWORK_ERROR)
-  assert.deepEqual(told.failed, ['viewer.networkError'])
+  assert.deepEqual(reported.failed, ['viewer.networkError'])
   letGo()
   assert.equal(hls.calls.at(-1), 'destroy')
 })
 
 test('R-LIVE-32 any other fatal error ends the player; a stream without sound is said', () => {
-  const [hls, { told, events }] = [new FakeHls(), heard()]
+  const [hls, { reported, events }] = [new FakeHls(), heard()]
   follow(hls as unknown as Player, Player, events)
   hls.emit(Events.BUFFER_CODECS, Events.BUFFER_CODECS, { video: {} })
   hls.breaks(ErrorTypes.OTHER_ERROR)
-  assert.deepEqual([told.failed, told.silent], [['viewer.fatalError'], 1])
+  assert.deepEqual([reported.failed, reported.silent], [['viewer.fatalError'], 1])
 })
 
 test('R-LIVE-33 without Media Source and without native HLS it is said; where HLS is native the browser gets the list', async () => {

@@ -92,7 +92,7 @@ export function follow(hls: Hls, { Events, ErrorTypes }: typeof Hls, events: Tra
       return mend('viewer.networkError', () => hls.loadSource(hls.url ?? ''), details) // R-LIVE-30
     // R-LIVE-31
     if (type === ErrorTypes.MEDIA_ERROR) return mend('viewer.mediaError', () => hls.recoverMediaError(), details)
-    events.failed('viewer.fatalError', details) // R-LIVE-32: whoever hears it closes this transport
+    events.failed('viewer.fatalError', details) // R-LIVE-32: the player closes this transport
   })
   return () => {
     clearTimeout(timer)

@@ -198,7 +198,7 @@ test('R-LIVE-34 that there is no sound is said once', (t) => {
   assert.deepEqual([said, player.state().silent], [['viewer.silent'], true])
 })
 
-test('R-LIVE-41 D-34 what the browser says of a video it cannot show is told in its words, as long as a way is open', (t) => {
+test('R-LIVE-41 D-34 the browser’s reason for not playing a video is shown while another transport is left', (t) => {
   const { video, said, details, player } = stage(t)
   video.dispatchEvent(new Event('error'))
   assert.deepEqual(said, [], 'no error, nothing to say')

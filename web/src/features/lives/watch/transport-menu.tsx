@@ -9,11 +9,11 @@ import type { Player, PlayerState } from './player.ts'
 import { needsOf } from './transports-of-live.ts'
 
 const labels = {
-  peer: 'viewer.way.peer',
-  webrtc: 'viewer.way.webrtc',
-  hls: 'viewer.way.hls',
-  low: 'viewer.way.low',
-  audio: 'viewer.way.audio',
+  peer: 'viewer.transport.peer',
+  webrtc: 'viewer.transport.webrtc',
+  hls: 'viewer.transport.hls',
+  low: 'viewer.transport.low',
+  audio: 'viewer.transport.audio',
 } as const satisfies Record<Transport, string>
 
 /** F-LIVE-15, N-05: how it plays now and what a minute of it costs; the choice, automatically or by hand. */
@@ -43,7 +43,7 @@ export function TransportMenu({
             className="flex min-h-11 items-center gap-2 rounded-control px-2.5 text-sm text-white/90 tabular-nums hover:bg-white/15 hover:text-white focus-visible:outline-white"
             type="button"
           >
-            <span className="sr-only">{t('viewer.way')}</span>
+            <span className="sr-only">{t('viewer.transport')}</span>
             {at && kbps !== null && (
               <span className="whitespace-nowrap" data-kbps={kbps}>
                 {t('viewer.dataPerMinute', { mb: megabytes(kbps) })}
@@ -54,7 +54,7 @@ export function TransportMenu({
         )}
       >
         <p className="px-3 pt-2 pb-1 text-faint text-sm">
-          {at ? t(labels[at]) : t('viewer.way')}
+          {at ? t(labels[at]) : t('viewer.transport')}
           {kbps !== null && ` · ${t('viewer.dataCost', { ar: cost(kbps) })}`}
         </p>
         <MenuItem
@@ -62,7 +62,7 @@ export function TransportMenu({
           icon={<Mark on={!state?.ladder.chosen} />}
           onClick={() => player?.choose(null)}
         >
-          {t('viewer.way.auto')}
+          {t('viewer.transport.auto')}
         </MenuItem>
         {state?.ladder.transports.map((transport) => (
           <MenuItem

@@ -7,6 +7,7 @@ import { openWebrtc } from './webrtc.ts'
 
 const streamPath = '/media/'
 
+/** The transports by which this live can be played, best first. */
 export function transportsOfLive(live: LivePage, savesData: boolean): Transport[] {
   const { playback } = live
   const source = chooseSource(live, { streamPath, host: hostOf(playback?.hls) })
@@ -26,6 +27,7 @@ const gateway = (streamName: string) => ({ kind: 'gateway', streamName }) as con
 
 const hostOf = (address: string | null | undefined) => URL.parse(address ?? '')?.host ?? ''
 
+/** Opens a transport of a live. */
 export function openTransport(
   live: LivePage,
   transport: Transport,

@@ -70,7 +70,7 @@ export function usePlayer(
   // A gateway has nothing to show before its source sends; a broadcaster's browser says so itself.
   const isShown = live.status === 'active' || (isPreview && live.playback !== null)
   const isRunning = isShown && (live.rtmpStatus !== 'waiting' || transports[0] === 'peer')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list's words stand for the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the joined words identify the list
   useEffect(() => {
     if (!player) return
     if (isRunning && asked) player.start(transports)

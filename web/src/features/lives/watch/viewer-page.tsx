@@ -101,7 +101,7 @@ function Viewer({
           notice={!isPlayable && <Notice live={live} />}
           player={player}
           poster={live.thumbnailUrl}
-          startsMuted={isOwn} // its own microphone would hear it
+          startsMuted={isOwn} // its own microphone would record it
           state={state}
           title={live.title}
           video={ref}

@@ -59,12 +59,12 @@ async function begin(t: TestContext, { fails = '', sdp = udp, reply = () => new 
     return reply()
   }
   Object.assign(globalThis, { RTCPeerConnection: FakePeer, MediaStream: class {}, fetch: fetched })
-  const told = { failed: [] as ViewerText[], details: [] as (string | undefined)[] }
+  const reported = { failed: [] as ViewerText[], details: [] as (string | undefined)[] }
   const nothing = () => {}
   const events: TransportEvents = {
     failed(text, detail) {
-      told.failed.push(text)
-      told.details.push(detail)
+      reported.failed.push(text)
+      reported.details.push(detail)
     },
     say: nothing,
     silent: nothing,
@@ -76,7 +76,7 @@ async function begin(t: TestContext, { fails = '', sdp = udp, reply = () => new 
   const transport = openWebrtc(video, { address, iceServers: [], relayOnly: false }, events)
   t.after(() => transport.close())
   for (let n = 0; n < 5; n++) await settle()
-  return { told, asked, transport, peer: FakePeer.made[0] as FakePeer }
+  return { reported, asked, transport, peer: FakePeer.made[0] as FakePeer }
 }
 
 test('R-LIVE-38 a connection that cannot be begun, or not with this answer, or without UDP', async (t) => {
@@ -85,8 +85,8 @@ test('R-LIVE-38 a connection that cannot be begun, or not with this answer, or w
     [{ fails: 'answer' }, 'not understood', 1],
     [{ sdp: tcp }, 'no UDP', 0],
   ] as const) {
-    const { told, asked } = await begin(t, options)
-    assert.deepEqual([told.failed, told.details], [['viewer.webrtcFailed'], [detail]])
+    const { reported, asked } = await begin(t, options)
+    assert.deepEqual([reported.failed, reported.details], [['viewer.webrtcFailed'], [detail]])
     assert.equal(asked.length, calls)
     t.mock.timers.reset()
   }
@@ -103,26 +103,26 @@ test('R-LIVE-35 R-SRC-08 R-SRC-09 a gateway that refuses, fails, answers nonsens
       throw new TypeError('Failed to fetch')
     },
   ]) {
-    const { told, peer } = await begin(t, { reply })
-    assert.deepEqual(told.failed, ['viewer.gatewayFailed'])
+    const { reported, peer } = await begin(t, { reply })
+    assert.deepEqual(reported.failed, ['viewer.gatewayFailed'])
     assert.equal(peer.remote, null)
     t.mock.timers.reset()
   }
 })
 
 test('R-LIVE-36 R-SRC-07 a connection that fails, or stays disconnected for 5 s, is said; one that heals is not', async (t) => {
-  const { told, peer } = await begin(t)
+  const { reported, peer } = await begin(t)
   peer.becomes('connected')
   peer.becomes('disconnected')
   t.mock.timers.tick(4900)
   peer.becomes('connected')
   t.mock.timers.tick(10_000)
-  assert.deepEqual(told.failed, [])
+  assert.deepEqual(reported.failed, [])
   peer.becomes('disconnected')
   t.mock.timers.tick(5000)
-  assert.deepEqual(told.failed, ['viewer.streamFailed'])
+  assert.deepEqual(reported.failed, ['viewer.streamFailed'])
   peer.becomes('failed')
-  assert.deepEqual(told.failed, ['viewer.streamFailed', 'viewer.streamFailed'])
+  assert.deepEqual(reported.failed, ['viewer.streamFailed', 'viewer.streamFailed'])
 })
 
 test('R-HTTP-03 R-HTTP-04 the play call is a POST of the offer as application/sdp; the answer may be SDP or JSON', async (t) => {
@@ -130,13 +130,13 @@ test('R-HTTP-03 R-HTTP-04 the play call is a POST of the offer as application/sd
     () => new Response(answer, { headers: { 'content-type': 'application/sdp' } }),
     () => new Response(JSON.stringify({ code: 0, sdp: answer, type: 'answer' })),
   ]) {
-    const { asked, told, peer } = await begin(t, { reply })
+    const { asked, reported, peer } = await begin(t, { reply })
     const [{ url, init } = { url: '', init: {} }] = asked
     assert.deepEqual(
       [url, init.method, init.body, new Headers(init.headers).get('content-type')],
       [address, 'POST', udp, 'application/sdp'],
     )
-    assert.deepEqual([peer.remote, told.failed], [{ type: 'answer', sdp: answer }, []])
+    assert.deepEqual([peer.remote, reported.failed], [{ type: 'answer', sdp: answer }, []])
     t.mock.timers.reset()
   }
 })

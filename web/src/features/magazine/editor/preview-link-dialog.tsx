@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { ArticlePreviewLinkDocument } from './operations.generated.ts'
 
-/** A link that shows the article before it is published; the server tells it once. */
+/** A link that shows the article before it is published; the server shows it once. */
 export function PreviewLinkDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts(texts)
   const [link, setLink] = useState<string | null>(null)

@@ -36,11 +36,11 @@ export function Publication({ autosave, state: { stored, phase } }: { autosave: 
     setProblem(undefined)
     const moved = await autosave.moveTo(move)
     if (move.status === 'scheduled' && typeof moved === 'object') return setProblem(moved.refused)
-    tell(moved, isOut && move.status === 'published' ? 'changes' : move.status)
+    showResult(moved, isOut && move.status === 'published' ? 'changes' : move.status)
   })
   const moving = running?.[0].status
-  const discard = useAction(async () => tell(await discardChanges(autosave), 'discarded'))
-  const tell = (moved: Moved, done: ArticleStatus | 'changes' | 'discarded') => {
+  const discard = useAction(async () => showResult(await discardChanges(autosave), 'discarded'))
+  const showResult = (moved: Moved, done: ArticleStatus | 'changes' | 'discarded') => {
     if (moved === 'done') toast.success(t(`editor.done.${done}`))
     else if (moved === 'lost') toast.warning(t('editor.needsNetwork'))
     else if (moved !== 'conflict') toast.error(moved.refused)

@@ -8,7 +8,7 @@ const counts: Count[] = [
   { status: 'pending', role: 'user', count: 40 },
 ]
 
-test('R-USER-16 every filter tells how many members it shows', () => {
+test('R-USER-16 every filter shows how many members it has', () => {
   assert.equal(howMany(counts, {}), 942)
   assert.equal(howMany(counts, { status: 'active' }), 902)
   assert.equal(howMany(counts, { role: 'user' }), 940)

@@ -1,9 +1,9 @@
 import { cleanNumber } from '@vondrona/rules/identity'
 import { texts } from '@vondrona/rules/members'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
-import { useAction } from '../../../lib/forms/use-action.ts'
+import { useFormAction } from '../../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { controlLook, Field } from '../../../ui/controls/field.tsx'
@@ -27,19 +27,21 @@ export function NumberCheck({
 }) {
   const t = useTexts(texts)
   const answer = useId()
-  const [typed, setTyped] = useState('')
-  const number = cleanNumber(typed)
-  const { run, busy } = useAction(async () => {
-    onResult((await call(CompareDocumentNumberDocument, { userId, number })).compareDocumentNumber)
-  })
-  const compare = (event: FormEvent) => {
-    event.preventDefault()
-    if (number) void run()
-  }
+  const { form, field, submit, busy } = useFormAction(
+    { defaultValues: { number: '' }, t },
+    async ({ number: typed }) => {
+      const number = cleanNumber(typed)
+      onResult((await call(CompareDocumentNumberDocument, { userId, number })).compareDocumentNumber)
+    },
+  )
 
   return (
-    <form onSubmit={compare}>
-      <Field hint={compact ? undefined : t('members.numberCheckHint')} label={t('members.numberCheck')}>
+    <form noValidate onSubmit={submit}>
+      <Field<ComponentProps<'input'>>
+        hint={compact ? undefined : t('members.numberCheckHint')}
+        label={t('members.numberCheck')}
+        {...field('number')}
+      >
         {(props) => (
           <div className="flex gap-2">
             <input
@@ -49,11 +51,9 @@ export function NumberCheck({
               className={classes(controlLook, 'min-w-0 font-mono uppercase tracking-wider')}
               enterKeyHint="go"
               inputMode={kind === 'cin' ? 'numeric' : 'text'}
-              onChange={(event) => setTyped(event.target.value)}
               spellCheck={false}
-              value={typed}
             />
-            <Button busy={busy} disabled={!number} type="submit">
+            <Button busy={busy} disabled={!cleanNumber(form.watch('number'))} type="submit">
               {t('members.compare')}
             </Button>
           </div>

@@ -51,6 +51,7 @@ export function zoomed(view: View, factor: number, at: Point, photo: Box, frame:
   return kept({ ...view, zoom, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by }, photo, frame)
 }
 
+/** Moves the view, within the photo. */
 export function panned(view: View, by: Point, photo: Box, frame: Box): View {
   return kept({ ...view, x: view.x + by.x, y: view.y + by.y }, photo, frame)
 }

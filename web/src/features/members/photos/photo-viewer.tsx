@@ -117,7 +117,7 @@ export function PhotoViewer({
           <Tool disabled={view.zoom >= zoomRange.max} label={t('members.zoomIn')} onClick={gestures.zoomIn}>
             <ZoomIn aria-hidden="true" />
           </Tool>
-          <Tool label={t('members.wholePhoto')} onClick={gestures.whole}>
+          <Tool label={t('members.wholePhoto')} onClick={gestures.fit}>
             <Maximize aria-hidden="true" />
           </Tool>
           <Tool label={t('members.rotateLeft')} onClick={() => gestures.turn(-1)}>

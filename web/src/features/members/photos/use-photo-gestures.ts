@@ -78,7 +78,7 @@ export function usePhotoGestures(frame: RefObject<HTMLElement | null>) {
     zoomIn: () => setView((now) => zoomed(now, zoomStep, centre, photo, box)),
     zoomOut: () => setView((now) => zoomed(now, 1 / zoomStep, centre, photo, box)),
     turn: (quarters: 1 | -1) => setView((now) => turned(now, quarters)),
-    whole: () => setView(({ turns }) => ({ ...wholePhoto, turns })),
+    fit: () => setView(({ turns }) => ({ ...wholePhoto, turns })),
     /** True when the key was one of ours. */
     key: (name: string) => {
       const next = byKey(view, name, photo, box)

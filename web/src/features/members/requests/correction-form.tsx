@@ -1,10 +1,8 @@
 import { noteLength } from '@vondrona/rules/constants'
 import { type CorrectionItem, correctionItems } from '@vondrona/rules/identity'
 import { texts } from '@vondrona/rules/members'
-import { useState } from 'react'
 import { call } from '../../../lib/api/graphql.ts'
-import { useAction } from '../../../lib/forms/use-action.ts'
-import { FormProblem } from '../../../lib/forms/use-form-action.tsx'
+import { FormProblem, useFormAction } from '../../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { RadioCards } from '../../../ui/controls/radio-cards.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
@@ -26,15 +24,13 @@ export function CorrectionForm({
 }) {
   const t = useTexts(texts)
   const items = correctable(review)
-  const [item, setItem] = useState<CorrectionItem>(items[0]!)
-  const [note, setNote] = useState('')
-  const { run, busy, problem } = useAction(
-    async () => {
+  const { field, submit, busy, problem } = useFormAction<{ item: CorrectionItem; note: string }>(
+    { defaultValues: { item: items[0]!, note: '' }, t },
+    async ({ item, note }) => {
       const sent = await call(RequestCorrectionDocument, { userId, item, note: note.trim() || null })
       toast.success(sent.requestCorrection.message)
       onSent()
     },
-    { inPlace: true },
   )
 
   return (
@@ -42,7 +38,7 @@ export function CorrectionForm({
       busy={busy}
       confirm={t('members.correctionSend')}
       onClose={onClose}
-      onConfirm={run}
+      onConfirm={submit}
       open
       text={t('members.correctionText')}
       title={t('members.askCorrection')}
@@ -51,17 +47,15 @@ export function CorrectionForm({
         <FormProblem>{problem}</FormProblem>
         <RadioCards
           legend={t('members.correctionTitle')}
-          onValue={(value) => setItem(value as CorrectionItem)}
           options={items.map((value) => ({ value, label: t(`members.correction.${value}`) }))}
-          value={item}
+          {...field('item')}
         />
         <TextArea
           hint={t('members.correctionNoteHint')}
           label={t('members.correctionNote')}
           maxLength={noteLength.max}
-          onChange={(event) => setNote(event.target.value)}
           rows={2}
-          value={note}
+          {...field('note')}
         />
       </div>
     </ConfirmDialog>

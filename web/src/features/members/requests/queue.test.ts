@@ -83,7 +83,7 @@ test('R-USER-13 a new, corrected or restored request makes the list come again',
     assert.equal(meaningOf({ kind, userId: 'n' }, new Set(), new Set()), 'refetch')
 })
 
-test('F-COM-06 the result of a grouped decision is told row by row', () => {
+test('F-COM-06 a grouped decision has a result for each row', () => {
   const { done, refused } = outcomeOf([
     { id: 'a', ok: true, message: null },
     { id: 'b', ok: false, message: 'Ando a déjà traité cette demande' },

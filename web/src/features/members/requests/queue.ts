@@ -41,6 +41,7 @@ export interface Neighbours {
   total: number
 }
 
+/** The requests before and after the current one. */
 export function neighbours(ids: readonly string[], current: string): Neighbours {
   const at = ids.indexOf(current)
   return {
@@ -59,6 +60,7 @@ export function successor(ids: readonly string[], decided: string): string | nul
 
 export type Selection = ReadonlySet<string>
 
+/** The selection with this request added or removed. */
 export function toggled(selection: Selection, id: string): Selection {
   const changed = new Set(selection)
   if (!changed.delete(id)) changed.add(id)
@@ -112,7 +114,7 @@ export interface Version {
 }
 
 /**
- * What a light look at the queue tells: who left, and whether anything came or changed that is worth the complete list.
+ * The result of a short query of the queue: who left, and whether anything came or changed that is worth the complete list.
  */
 export function compare(before: readonly Version[], now: readonly Version[]): { left: string[]; isNews: boolean } {
   const known = new Map(before.map((row) => [row.id, row]))

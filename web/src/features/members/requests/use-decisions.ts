@@ -28,7 +28,7 @@ export function useDecisions({ drop, restore, refresh }: Queue) {
       refresh()
     }
   }
-  const tell = (text: string, ids: readonly string[]) => {
+  const showDone = (text: string, ids: readonly string[]) => {
     const run = makeAction<[readonly string[]]>(() => {}) // its own: two decisions may be undone at the same time
     const action = { label: t('members.undo'), run: () => void run([ids], undo) }
     toast.success(text, ids.length > 0 ? { duration: undoWindow, action } : {})
@@ -40,7 +40,7 @@ export function useDecisions({ drop, restore, refresh }: Queue) {
       try {
         if (decision === 'approve') await call(ApproveUserDocument, { id })
         else await call(RejectUserDocument, { id, reason })
-        tell(t(decision === 'approve' ? 'members.approved' : 'members.blocked'), again ? [] : [id])
+        showDone(t(decision === 'approve' ? 'members.approved' : 'members.blocked'), again ? [] : [id])
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== 'ALREADY_DECIDED') throw error
         toast.warning(error.message, { duration: undoWindow }) // somebody else was faster
@@ -69,7 +69,7 @@ export function useDecisions({ drop, restore, refresh }: Queue) {
       const { done, refused } = outcomeOf(decideUsers)
       const doneIds = done.map((row) => row.id)
       drop(doneIds, true)
-      if (doneIds.length) tell(t('members.bulkDone', { n: doneIds.length }), doneIds)
+      if (doneIds.length) showDone(t('members.bulkDone', { n: doneIds.length }), doneIds)
       refresh()
       onRefused(refused)
     },

@@ -5,7 +5,7 @@ import { MyContactsDocument } from './operations.generated.ts'
 import { PasswordCard } from './password-card.tsx'
 import { TotpCard } from './totp-card.tsx'
 
-/** Settings: what protects this account. The second factor is for those who hold a role for the community. */
+/** Settings: what protects this account. The second factor is for those who have a role in the community. */
 export function Component() {
   const [{ data, error }, again] = useQuery({ query: MyContactsDocument, requestPolicy: 'cache-and-network' })
   return (

@@ -9,11 +9,11 @@ import { subscribedTo } from '../../../../lib/socket/socket-line.ts'
 import { textOf } from '../../../../lib/texts/texts.ts'
 import { toast } from '../../../../ui/dialogs/toast.ts'
 import { StopLiveDocument, StudioPageDocument } from '../../operations.generated.ts'
-import { type Credentials, iceServersOf, makeKeys } from './credentials.ts'
+import { type Credentials, iceServersOf, renewableCredentials } from './credentials.ts'
 import { type Choice, type DeviceProblem, type Kind, kinds, openDevices, openScreen, whyNoDevice } from './devices.ts'
 import type { Sent } from './measure-sent.ts'
 import { type Kept, makeOutageRecording, nothingKept } from './outage-recording.ts'
-import { makeOutgoing } from './outgoing-tracks.ts'
+import { makeOutgoingTracks } from './outgoing-tracks.ts'
 import { type Offering, offerToViewers } from './peer-offers.ts'
 import { recordHere } from './self-recording.ts'
 import { type Sending, type SendState, sendByWhip, videoBits } from './whip.ts'
@@ -69,7 +69,7 @@ export function makeBroadcast(liveId: string) {
     for (const listener of listeners) listener()
   }
 
-  const outgoing = makeOutgoing({
+  const outgoing = makeOutgoingTracks({
     changed(stream) {
       const isOther = stream !== state.stream
       set({ stream, muted: outgoing.muted(), isScreen: isOfScreen('video') })
@@ -216,9 +216,9 @@ export function makeBroadcast(liveId: string) {
     begin(credentials: Credentials, relayOnly: boolean): void {
       const { stream } = state
       if (!stream || whip) return
-      const keys = makeKeys(liveId, credentials)
+      const gatewayCredentials = renewableCredentials(liveId, credentials)
       const target = async () => {
-        const known = await keys.now(state.sending?.state === 'refused')
+        const known = await gatewayCredentials.now(state.sending?.state === 'refused')
         return { address: known.whipUrl, secret: known.publishSecret, iceServers: iceServersOf(known) }
       }
       whip = sendByWhip(stream.getTracks(), target, isDataSaver(), {
@@ -229,7 +229,7 @@ export function makeBroadcast(liveId: string) {
         },
         measured: (measured) => set({ measured }),
       })
-      const route = async () => ({ iceServers: iceServersOf(await keys.now()), relayOnly })
+      const route = async () => ({ iceServers: iceServersOf(await gatewayCredentials.now()), relayOnly })
       offers = offerToViewers(stream.getTracks(), liveId, route, (peers) => set({ peers }))
       stopWatching = watchLive()
     },

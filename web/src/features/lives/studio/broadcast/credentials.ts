@@ -3,16 +3,16 @@ import { type StreamCredentials, StreamCredentialsDocument } from '../../operati
 
 export type Credentials = StreamCredentials['myStreamCredentials']
 
-/** Relay passwords end within the hour, and a broadcast that lost its way may need a new one. */
+/** Relay passwords expire within the hour, and a broadcast that reconnects may need a new one. */
 const life = 20 * 60_000
 
-export interface Keys {
-  /** `refused`: the known ones were not taken. The known ones stay where no others can be had. */
+export interface RenewableCredentials {
+  /** `refused`: the cached ones were rejected. They are returned again if no others can be fetched. */
   now(refused?: boolean): Promise<Credentials>
 }
 
-/** What opens the gateway, renewed while a broadcast continues. */
-export function makeKeys(liveId: string, first: Credentials): Keys {
+/** The publish credentials of a live, renewed while a broadcast continues. */
+export function renewableCredentials(liveId: string, first: Credentials): RenewableCredentials {
   let known = first
   let at = performance.now()
   return {
@@ -22,13 +22,14 @@ export function makeKeys(liveId: string, first: Credentials): Keys {
         known = (await call(StreamCredentialsDocument, { liveId })).myStreamCredentials
         at = performance.now()
       } catch {
-        // What was known may still be good.
+        // the cached ones may still be valid
       }
       return known
     },
   }
 }
 
+/** The STUN and TURN servers in the form that browsers take. */
 export const iceServersOf = ({ iceServers }: Credentials): RTCIceServer[] =>
   iceServers.map(({ urls, username, credential }) => ({
     urls: [...urls],

@@ -43,6 +43,7 @@ export async function openDevices(
   }
 }
 
+/** Asks for a screen or window to share. */
 export const openScreen = (saving: boolean): Promise<MediaStream> =>
   navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { ideal: saving ? 10 : 20 } }, audio: true })
 
@@ -53,6 +54,7 @@ export async function listDevices(): Promise<{ cameras: MediaDeviceInfo[]; micro
   return { cameras: of('videoinput'), microphones: of('audioinput') }
 }
 
+/** Why the browser gave no device, as a problem that the studio can explain. */
 export function whyNoDevice(error: unknown): DeviceProblem {
   const { name } = error as Error
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'studio.denied'

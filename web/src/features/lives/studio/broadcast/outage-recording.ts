@@ -29,6 +29,7 @@ export interface OutageRecording {
   drop(): void
 }
 
+/** Records in this browser while the gateway is not reached, and uploads what is worth keeping. */
 export function makeOutageRecording(
   dependencies: { record: typeof recordHere; liveId: string; videoBits: number },
   events: { changed(kept: Kept): void; refused(): void },
@@ -40,7 +41,7 @@ export function makeOutageRecording(
   let isKept = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const tell = () => {
+  const report = () => {
     const sentBytes = [...underway.values()].reduce((sum, sent) => sum + sent, 0)
     const waiting = [...underway.keys()].filter((one) => isKept || !ofThisOutage.includes(one)).length
     events.changed({ isRecording: isOn && isKept, waiting, sentBytes })
@@ -52,7 +53,7 @@ export function makeOutageRecording(
       return
     const mine = dependencies.record(stream, dependencies.liveId, dependencies.videoBits, (sent) => {
       if (underway.has(mine)) underway.set(mine, sent)
-      tell()
+      report()
     })
     underway.set(mine, 0)
     ofThisOutage.push(mine)
@@ -60,7 +61,7 @@ export function makeOutageRecording(
     void mine.done.then((fate) => {
       underway.delete(mine)
       if (fate === 'refused') events.refused()
-      tell()
+      report()
     })
   }
 
@@ -72,7 +73,7 @@ export function makeOutageRecording(
       timer = setTimeout(() => {
         isKept = true
         for (const recording of ofThisOutage) recording.keep()
-        tell()
+        report()
       }, worthKeeping)
     },
     change(stream) {
@@ -85,7 +86,7 @@ export function makeOutageRecording(
       if (!isKept) for (const recording of ofThisOutage) recording.drop()
       ofThisOutage = []
       isOn = isKept = false
-      tell()
+      report()
     },
     async sent() {
       await Promise.all([...underway.keys()].map(({ done }) => done))

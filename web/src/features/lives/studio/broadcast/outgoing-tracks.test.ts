@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Kind, kinds } from './devices.ts'
 import { FakeStream, FakeTrack } from './media.fixture.ts'
-import { makeOutgoing, type Outgoing } from './outgoing-tracks.ts'
+import { makeOutgoingTracks, type OutgoingTracks } from './outgoing-tracks.ts'
 
 Object.assign(globalThis, { MediaStream: FakeStream })
 
@@ -11,7 +11,7 @@ Object.assign(globalThis, { MediaStream: FakeStream })
 function outgoing() {
   const given: FakeTrack[][] = []
   const ended: Kind[] = []
-  const made: Outgoing = makeOutgoing({
+  const made: OutgoingTracks = makeOutgoingTracks({
     changed: (stream) => given.push([...((stream as unknown as FakeStream | null)?.tracks ?? [])]),
     ended: (kind) => ended.push(kind),
   })
@@ -41,7 +41,7 @@ test('what is muted stays muted over another device, the screen, the camera agai
 
 test('a track is muted before anybody is given it', async () => {
   const seen: boolean[] = []
-  const made = makeOutgoing({
+  const made = makeOutgoingTracks({
     changed: (stream) => seen.push(...((stream as unknown as FakeStream | null)?.tracks ?? []).map((t) => t.enabled)),
     ended: () => {},
   })
@@ -84,7 +84,7 @@ test('a device that opens after everything was turned off is closed at once', as
   assert.equal(late.readyState, 'ended')
 })
 
-test('a track that ends is told once, and only while it goes out', async () => {
+test('the end of a track is reported once, and only while it is sent', async () => {
   const { made, ended } = outgoing()
   const [first, second] = [track('video'), track('video')]
   await made.take(...open(first))

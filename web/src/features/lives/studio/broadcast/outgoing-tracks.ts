@@ -1,25 +1,25 @@
 /**
- * What leaves this browser: at most one track of sound and one of pictures. Whatever sends or records takes its tracks
- * from here, and what is muted is muted before anybody gets it: every change of device goes through `put`.
+ * The tracks that this browser sends: at most one of audio and one of video. Every sender and recorder takes its tracks
+ * from here, already muted where they are: every change of device goes through `put`.
  */
 import { type Kind, kinds } from './devices.ts'
 
 export interface OutgoingEvents {
-  /** Other tracks from now on, or their muting: a new stream whenever the tracks are others. */
+  /** The tracks or their muting changed; other tracks come in a new stream. */
   changed(stream: MediaStream | null): void
-  /** The device ended a track that was going out: unplugged, taken by the system, « stop sharing ». */
+  /** The device ended a track that was being sent: unplugged, taken by the system, « stop sharing ». */
   ended(kind: Kind, track: MediaStreamTrack): void
 }
 
-export interface Outgoing {
+export interface OutgoingTracks {
   stream(): MediaStream | null
   track(kind: Kind): MediaStreamTrack | undefined
-  /** What the buttons show, as the tracks that go out have it. */
+  /** Whether each kind is muted, from the tracks that are sent. */
   muted(): Record<Kind, boolean>
   mute(kind: Kind, off: boolean): void
   /**
-   * Asks devices for tracks. What comes takes the place of what was; what comes too late (something else was asked for
-   * in the meantime, or everything was turned off) is stopped at once.
+   * Requests tracks from devices. They replace the current ones; those that arrive too late (something else was
+   * requested in the meantime, or everything was turned off) are stopped at once.
    */
   take(wanted: readonly Kind[], open: () => Promise<readonly MediaStreamTrack[]>): Promise<void>
   /** Sends nothing of this kind any more. */
@@ -27,7 +27,8 @@ export interface Outgoing {
   stop(): void
 }
 
-export function makeOutgoing(events: OutgoingEvents): Outgoing {
+/** The tracks of one broadcast; `events` hears every change. */
+export function makeOutgoingTracks(events: OutgoingEvents): OutgoingTracks {
   const off: Record<Kind, boolean> = { audio: false, video: false }
   const asked: Record<Kind, number> = { audio: 0, video: 0 }
   let current: Partial<Record<Kind, MediaStreamTrack>> = {}

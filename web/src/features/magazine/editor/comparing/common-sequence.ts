@@ -4,7 +4,7 @@ import type { ArticleNode } from '@vondrona/rules/magazine'
 /** Two blocks are the same where this is. */
 export const keyOf = (node: ArticleNode) => JSON.stringify(node)
 
-/** Where the blocks of one text stand in another one: those that both have, in order. */
+/** The longest common subsequence: positions in one text of the blocks that both have, in order. */
 export const pairs = (one: readonly ArticleNode[], other: readonly ArticleNode[]): Map<number, number> =>
   new Map(
     steps(one.map(keyOf), other.map(keyOf)).flatMap((step) => (step.kind === 'same' ? [[step.one, step.other]] : [])),

@@ -6,7 +6,7 @@ import { rowsOf, wordsBetween } from './compare.ts'
 const line = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] }) as const
 const text = (...lines: string[]): ArticleDocument => ({ type: 'doc', content: lines.map(line) })
 
-test('F-MAG-03 two texts stand side by side: what both have once, what differs together', () => {
+test('F-MAG-03 two texts side by side: common blocks once, differing blocks together', () => {
   assert.deepEqual(rowsOf(text('a', 'b', 'c', 'd'), text('a', 'x', 'y', 'c', 'd', 'e')), [
     { same: line('a') },
     { mine: [line('b')], theirs: [line('x'), line('y')] },

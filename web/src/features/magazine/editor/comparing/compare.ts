@@ -5,7 +5,7 @@ import { keyOf, steps } from './common-sequence.ts'
 
 export type Row = { same: ArticleNode } | { mine: ArticleNode[]; theirs: ArticleNode[] }
 
-/** The blocks of both texts in order; neighbours that differ stand together. */
+/** The blocks of both texts in order; adjacent differences are grouped. */
 export function rowsOf(mine: ArticleDocument, theirs: ArticleDocument): Row[] {
   const [own, other] = [sendable(mine).content, sendable(theirs).content]
   const rows: Row[] = []

@@ -22,7 +22,7 @@ export function Changed({ before, after }: { before: readonly ArticleNode[]; aft
       <p className="compared article-text border-l-4 border-l-warning pl-3">
         {words.map(({ kind, text }, index) => {
           const Tag = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span'
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts stand as they are
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change
           return <Tag key={index}>{text}</Tag>
         })}
       </p>

@@ -88,7 +88,7 @@ export function ConflictDialog({
         ))}
         {merged.rows.map((row, at) =>
           'same' in row ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one comparison stand as they are
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one comparison never change
             <div className="opacity-70" key={at}>
               <Blocks nodes={[row.same]} />
             </div>
@@ -96,7 +96,7 @@ export function ConflictDialog({
             <Part
               choice={answers.rows[at] ?? row.taken}
               choices={choices}
-              // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one comparison stand as they are
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one comparison never change
               key={at}
               label={`${t('editor.conflictPart', { n: at + 1 })} · ${reach[row.taken ?? 'both']}`}
               mine={<Words nodes={row.mine} />}

@@ -120,7 +120,7 @@ function Comparison({ version, written }: { version: Version; written: Written }
       </h3>
       <div className="flex flex-col gap-4">
         {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one comparison stand as they are
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one comparison never change
           <div key={index}>
             {'same' in row ? <Blocks nodes={[row.same]} /> : <Changed after={row.theirs} before={row.mine} />}
           </div>

@@ -16,8 +16,8 @@ const words = ({ content }: ArticleDocument) =>
   content.map((node) => node.content?.[0]?.text ?? `[${node.attrs?.pending}]`).join(' ')
 const merged = (base: string, mine: string, theirs: string) => {
   const [one, two, three] = [base, mine, theirs].map((text) => written(text.split(' ').filter(Boolean)))
-  const whole = merge(one!, two!, three!)
-  return whole && words(whole.document)
+  const merged = merge(one!, two!, three!)
+  return merged && words(merged.document)
 }
 
 test('paragraphs that one side changed, added or removed are taken; neighbours, too', () => {
@@ -82,18 +82,18 @@ test('title, kind and cover are taken from the side that changed them, and asked
   assert.deepEqual([chosen.title, chosen.coverId, chosen.coverPending], ['Le mien', 'c2', null])
 })
 
-test('of names both sets of changes hold: what either removed is gone, what either added is there', () => {
+test('names merge: what either side removed is gone, what either added is there', () => {
   const [base, mine, theirs] = [
     ['a', 'b', 'c'],
     ['a', 'b', 'mien'],
     ['b', 'c', 'sien'],
   ].map((tags) => written(['a'], { tags, categoryIds: tags }))
-  const whole = merge(base!, mine!, theirs!)
-  assert.deepEqual(whole?.tags, ['b', 'mien', 'sien'])
-  assert.deepEqual(whole?.categoryIds, ['b', 'mien', 'sien'])
+  const merged = merge(base!, mine!, theirs!)
+  assert.deepEqual(merged?.tags, ['b', 'mien', 'sien'])
+  assert.deepEqual(merged?.categoryIds, ['b', 'mien', 'sien'])
 })
 
-test('pending pictures stay where they stand; where their place is gone they stand at the end', () => {
+test('pending pictures keep their position; where it is gone they move to the end', () => {
   const base = written(['a', 'b', 'c'])
   const mine = written([picture('p0'), 'A', picture('p1'), 'b', 'c', picture('p2')])
   assert.equal(words(merge(base, mine, written(['a', 'b', 'C']))!.document), '[p0] A [p1] b C [p2]')

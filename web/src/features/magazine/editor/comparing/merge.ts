@@ -89,19 +89,19 @@ export const unanswered = ({ asked, rows }: Merging, answers: Answers): number =
 /** One text again; a row that was taken may have been answered otherwise. */
 export function together(merging: Merging, mine: Written, theirs: Written, answers: Answers): Written {
   const { settled, asked, rows, typed } = merging
-  const whole: Written = { ...settled }
+  const merged: Written = { ...settled }
   for (const field of asked) {
     if (answers.fields[field] !== 'theirs') continue
-    Object.assign(whole, { [field]: theirs[field] }, field === 'coverId' && { coverPending: null })
+    Object.assign(merged, { [field]: theirs[field] }, field === 'coverId' && { coverPending: null })
   }
-  if (rows.every((row) => 'same' in row)) return whole
+  if (rows.every((row) => 'same' in row)) return merged
   const own = (nodes: Blocks) => nodes.flatMap((node) => typed.get(node) ?? [node])
   const content = rows.flatMap((row, at): Blocks => {
     if ('same' in row) return own([row.same])
     const choice = answers.rows[at] ?? row.taken ?? 'both'
     return [...(choice === 'theirs' ? [] : own(row.mine)), ...(choice === 'mine' ? [] : row.theirs)]
   })
-  return { ...whole, document: withPictures({ type: 'doc', content }, mine.document) }
+  return { ...merged, document: withPictures({ type: 'doc', content }, mine.document) }
 }
 
 /** To each block that is sent the one it was made of, and the pending pictures next to it. */

@@ -26,10 +26,10 @@ export const articleLink = Mark.create({
     return [
       new InputRule({
         find: typedAddress,
-        handler: ({ state: { tr }, range, match: [whole, address = ''] }) => {
+        handler: ({ state: { tr }, range, match: [typed, address = ''] }) => {
           const href = safeAddress(address)
           if (!href) return
-          const at = range.from + whole.indexOf(address)
+          const at = range.from + typed.indexOf(address)
           const end = at + address.length
           tr.addMark(at, end, this.type.create({ href })).insertText(' ', end)
         },

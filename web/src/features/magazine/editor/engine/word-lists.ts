@@ -8,7 +8,7 @@ interface Item {
   html: string
 }
 
-/** The same HTML with real lists; what comes of it is still reduced to what an article may hold. */
+/** The same HTML with real lists; the result is still reduced to what an article may contain. */
 export function listsFromWord(html: string): string {
   if (!html.includes('mso-list')) return html
   let written = ''

@@ -1,9 +1,9 @@
 import { article, searchDelay } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/magazine/editor'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Refusal } from '../../../../lib/api/graphql.ts'
 import { useAction } from '../../../../lib/forms/use-action.ts'
 import { useSettled } from '../../../../lib/forms/use-debounced-value.ts'
+import { useFormAction } from '../../../../lib/forms/use-form-action.tsx'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { SearchField } from '../../../../ui/controls/search-field.tsx'
@@ -18,39 +18,24 @@ interface DialogEvents {
   onClose: () => void
 }
 
-/** One question about a label: sends, tells why not, closes when it is done. */
-export function LabelDialog({
+/** The frame of these dialogs: one form, one button. */
+function LabelDialog({
   title,
   confirm,
   danger,
-  missing,
-  send,
-  onDone,
+  busy,
+  submit,
   onClose,
   children,
-}: DialogEvents & {
+}: {
   title: string
   confirm: string
   danger?: boolean
-  /** Why it cannot be sent yet. */
-  missing?: string | undefined
-  send: () => Promise<unknown>
-  /** Fields; the problem is at theirs. */
-  children?: (problem: string | undefined) => ReactNode
+  busy: boolean
+  submit: (event: FormEvent<HTMLFormElement>) => unknown
+  onClose: () => void
+  children: ReactNode
 }) {
-  const { run, busy, problem } = useAction(
-    async () => {
-      if (missing) throw new Refusal({ code: 'MISSING', message: missing })
-      await send()
-      onDone()
-      onClose()
-    },
-    { inPlace: true },
-  )
-  const go = (event: FormEvent) => {
-    event.preventDefault()
-    void run()
-  }
   return (
     <Dialog
       footer={
@@ -63,13 +48,8 @@ export function LabelDialog({
       size="sm"
       title={title}
     >
-      <form id="label" noValidate onSubmit={go}>
-        {children?.(problem)}
-        {!children && problem && (
-          <p className="text-danger" role="alert">
-            {problem}
-          </p>
-        )}
+      <form id="label" noValidate onSubmit={submit}>
+        {children}
       </form>
     </Dialog>
   )
@@ -79,65 +59,103 @@ export function LabelDialog({
 export function NameDialog({
   initial = '',
   send,
-  ...rest
+  title,
+  confirm,
+  onDone,
+  onClose,
 }: DialogEvents & { title: string; confirm: string; initial?: string; send: (name: string) => Promise<unknown> }) {
   const t = useTexts(texts)
-  const [name, setName] = useState(initial)
+  const { field, submit, busy } = useFormAction({ defaultValues: { name: initial }, t }, async ({ name }) => {
+    await send(name.trim())
+    onDone()
+    onClose()
+  })
+  const { ref, ...input } = field('name')
   return (
-    <LabelDialog {...rest} send={() => send(name.trim())}>
-      {(problem) => (
-        <TextField
-          ref={focusFirst}
-          error={problem}
-          label={t('editor.name')}
-          maxLength={article.name.max}
-          onChange={({ target }) => setName(target.value)}
-          value={name}
-        />
+    <LabelDialog busy={busy} confirm={confirm} onClose={onClose} submit={submit} title={title}>
+      <TextField
+        label={t('editor.name')}
+        maxLength={article.name.max}
+        ref={(element) => {
+          focusFirst(element)
+          ref(element)
+        }}
+        {...input}
+      />
+    </LabelDialog>
+  )
+}
+
+/** Asks before a label is removed; the server refuses while articles have it. */
+export function RemoveDialog({ kind, label, onDone, onClose }: DialogEvents & { kind: Kind; label: Label }) {
+  const t = useTexts(texts)
+  const { run, busy, problem } = useAction(
+    async () => {
+      await kind.remove(label.id)
+      onDone()
+      onClose()
+    },
+    { inPlace: true },
+  )
+  return (
+    <LabelDialog
+      busy={busy}
+      confirm={t('editor.deleteLabel')}
+      danger
+      onClose={onClose}
+      submit={(event) => {
+        event.preventDefault()
+        void run()
+      }}
+      title={t('editor.deleteLabelTitle', { name: label.name })}
+    >
+      {problem && (
+        <p className="text-danger" role="alert">
+          {problem}
+        </p>
       )}
     </LabelDialog>
   )
 }
 
-/** The other one is looked for among all, not only among those the page shows. */
-export function MergeDialog({ kind, label, ...rest }: DialogEvents & { kind: Kind; label: Label }) {
+/** The other label is searched among all, not only among those the page shows. */
+export function MergeDialog({ kind, label, onDone, onClose }: DialogEvents & { kind: Kind; label: Label }) {
   const t = useTexts(texts)
   const [typed, setTyped] = useState('')
   const { labels } = kind.useLabels(useSettled(typed.trim(), searchDelay))
-  const [into, setInto] = useState('')
   const others = (labels ?? []).filter(({ id }) => id !== label.id)
-  // a list that changes shows no other choice than it sends
-  const chosen = others.some(({ id }) => id === into) ? into : ''
+  const isShown = (into: string) => others.some(({ id }) => id === into)
+  const { form, field, submit, busy } = useFormAction({ defaultValues: { into: '' }, t }, async ({ into }) => {
+    await kind.merge(label.id, into)
+    onDone()
+    onClose()
+  })
+  const into = form.watch('into')
   return (
     <LabelDialog
-      {...rest}
+      busy={busy}
       confirm={t('editor.merge')}
-      missing={chosen ? undefined : t('editor.mergeChoose')}
-      send={() => kind.merge(label.id, chosen)}
+      onClose={onClose}
+      submit={submit}
       title={t('editor.mergeTitle', { name: label.name })}
     >
-      {(problem) => (
-        <>
-          <p className="mb-4 text-soft">{t('editor.mergeText', { name: label.name })}</p>
-          <SearchField
-            className="mb-3"
-            label={t(kind.searchLabel)}
-            onChange={setTyped}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') event.preventDefault() // looks, and merges nothing
-            }}
-            value={typed}
-          />
-          <SelectField
-            error={problem}
-            label={t('editor.mergeInto')}
-            onChange={({ target }) => setInto(target.value)}
-            options={others.map(({ id, name }) => ({ value: id, label: name }))}
-            placeholder={t('editor.choose')}
-            value={chosen}
-          />
-        </>
-      )}
+      <p className="mb-4 text-soft">{t('editor.mergeText', { name: label.name })}</p>
+      <SearchField
+        className="mb-3"
+        label={t(kind.searchLabel)}
+        onChange={setTyped}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault() // searches, and merges nothing
+        }}
+        value={typed}
+      />
+      <SelectField
+        label={t('editor.mergeInto')}
+        options={others.map(({ id, name }) => ({ value: id, label: name }))}
+        placeholder={t('editor.choose')}
+        {...field('into', { validate: (id) => isShown(id) || 'editor.mergeChoose' })}
+        value={isShown(into) ? into : ''} // a search that hides the choice must not merge it
+      />
     </LabelDialog>
   )
 }

@@ -14,7 +14,7 @@ import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { SkeletonText } from '../../../../ui/feedback/skeleton.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
 import { List, Row } from '../../../../ui/layout/list.tsx'
-import { LabelDialog, MergeDialog, NameDialog } from './label-dialogs.tsx'
+import { MergeDialog, NameDialog, RemoveDialog } from './label-dialogs.tsx'
 import type { Kind, Label } from './label-kinds.ts'
 
 type Asking = { what: 'rename' | 'merge' | 'remove'; label: Label } | { what: 'create' }
@@ -66,15 +66,7 @@ export function LabelsCard({ kind }: { kind: Kind }) {
         />
       )}
       {asking?.what === 'merge' && <MergeDialog {...dialogEvents} kind={kind} label={asking.label} />}
-      {asking?.what === 'remove' && (
-        <LabelDialog
-          {...dialogEvents}
-          confirm={t('editor.deleteLabel')}
-          danger
-          send={() => kind.remove(asking.label.id)}
-          title={t('editor.deleteLabelTitle', { name: asking.label.name })}
-        />
-      )}
+      {asking?.what === 'remove' && <RemoveDialog {...dialogEvents} kind={kind} label={asking.label} />}
     </Card>
   )
 }

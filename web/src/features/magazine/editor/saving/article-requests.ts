@@ -146,7 +146,7 @@ const needsLine = new Set(['doc', 'listItem', 'blockquote', 'tableCell', 'tableH
 const needsChild = new Set(['bulletList', 'orderedList', 'table', 'tableRow'])
 const isBare = (node: ArticleNode) => needsChild.has(node.type) && !node.content?.length
 
-/** An editor needs a line to write on where the document may hold nothing. */
+/** An editor needs a line to write on where the document is empty. */
 export function forEditor(document: ArticleDocument | null): ArticleDocument {
   return fill(document ?? nothingWritten.document) as ArticleDocument
 }

@@ -63,7 +63,7 @@ function desk(server = new Server(), start: { unsent?: Kept } = {}) {
     shown: [] as Written[],
     joined: [] as string[],
     /** Set, the answers wait here until the test lets them come. */
-    held: null as (() => void)[] | null,
+    blocked: null as (() => void)[] | null,
     loseAnswers: 0,
     phases: [] as string[],
     async pass(ms: number) {
@@ -85,7 +85,7 @@ function desk(server = new Server(), start: { unsent?: Kept } = {}) {
     {
       async send(save) {
         const answer = await server.answer(save)
-        if (world.held) await new Promise<void>((come) => world.held?.push(come))
+        if (world.blocked) await new Promise<void>((come) => world.blocked?.push(come))
         if (world.loseAnswers > 0) {
           world.loseAnswers -= 1
           return { kind: 'lost' }
@@ -157,14 +157,14 @@ test('F-MAG-02 somebody who never pauses is saved every ten seconds', async () =
 
 test('F-MAG-02 what is typed while a save is pending is not called saved, and follows', async () => {
   const { change, flush, get, world, pass } = desk(onServer(''))
-  world.held = []
+  world.blocked = []
   change(write('un'))
   void flush()
   await settle()
   assert.equal(get().phase, 'saving')
   change(write('un deux'))
-  for (const come of world.held.splice(0)) come()
-  world.held = null
+  for (const come of world.blocked.splice(0)) come()
+  world.blocked = null
   await settle()
   assert.equal(get().phase, 'unsaved')
   assert.deepEqual(words(world.device?.written), ['un deux'])
@@ -176,7 +176,7 @@ test('F-MAG-02 what is typed while a save is pending is not called saved, and fo
 
 test('F-MAG-02 saves never overtake each other: one is pending at a time', async () => {
   const { change, flush, world, pass } = desk(onServer(''))
-  world.held = []
+  world.blocked = []
   change(write('a'))
   void flush()
   await settle()
@@ -242,7 +242,7 @@ test('F-MAG-11 offline it keeps saving on the device, says so, and sends when th
   assert.equal(world.device, null)
 })
 
-test('F-MAG-11 without being told of a network it tries again at growing pauses, at most 30 s apart', async () => {
+test('F-MAG-11 without an event of the network it retries with exponential backoff, at most 30 s apart', async () => {
   const { change, world, pass } = desk(onServer('avant'))
   world.server.isDown = true
   change(write('x'))
@@ -405,13 +405,13 @@ test('R-MAG-14 publishing sends what was typed until now, with its state, once',
 
 test('R-MAG-14 publishing while a save is pending waits for it', async () => {
   const { change, flush, moveTo, world } = desk(onServer('avant'))
-  world.held = []
+  world.blocked = []
   change(write('a'))
   void flush()
   await settle()
   const moved = moveTo({ status: 'published' })
-  for (const come of world.held.splice(0)) come()
-  world.held = null
+  for (const come of world.blocked.splice(0)) come()
+  world.blocked = null
   assert.equal(await moved, 'done')
   assert.equal(world.server.article?.status, 'published')
   assert.equal(world.server.saves.length, 2)

@@ -78,6 +78,7 @@ export interface State {
 export type Autosave = ReturnType<typeof makeAutosave>
 export type Moved = 'done' | 'conflict' | 'lost' | { refused: string }
 
+/** The autosave of one article: saves what was written, retries, and reports conflicts. */
 export function makeAutosave(
   dependencies: Dependencies,
   start: { stored: Stored | null; written: Written; isUnsent: boolean },
@@ -91,9 +92,9 @@ export function makeAutosave(
   let isSending = false
   let isOver = false
   let failures = 0
-  /** Texts whose answer was lost: the server may hold any of them. */
+  /** Texts whose answer was lost: the server may have stored any of them. */
   let doubts: { written: Written; turn: number }[] = []
-  let move: { wanted: Move; tell: (moved: Moved) => void } | null = null
+  let move: { wanted: Move; settle: (moved: Moved) => void } | null = null
   let stopTimer: (() => void) | null = null
   let stopLimit: (() => void) | null = null
   let state: State = {
@@ -189,9 +190,9 @@ export function makeAutosave(
   }
 
   function finish(moved: Moved): void {
-    const { tell } = move ?? {}
+    const { settle } = move ?? {}
     move = null
-    tell?.(moved)
+    settle?.(moved)
   }
 
   function saved(going: { written: Written; turn: number }, article: Stored, asked: typeof move): void {
@@ -278,8 +279,8 @@ export function makeAutosave(
     async moveTo(wanted: Move): Promise<Moved> {
       if (state.conflict) return 'conflict'
       finish('lost') // an older wish
-      const moved = new Promise<Moved>((tell) => {
-        move = { wanted, tell }
+      const moved = new Promise<Moved>((settle) => {
+        move = { wanted, settle }
       })
       void go()
       return moved

@@ -10,11 +10,11 @@ interface Entry {
 }
 
 /**
- * What every visitor sees of one domain, kept ready in this process: bounded in bytes and number, gone when its domain
- * clears it (on whichever node a change was), and after `life` in any case, for what changes without telling (a member's
+ * An in-memory cache of what every visitor sees of one domain: bounded in bytes and entries, cleared when the domain
+ * changes (on any node); entries expire after `life`, because some changes have no event (a member's
  * picture).
  */
-export class Kept {
+export class VisitorCache {
   readonly #entries = new Map<string, Entry>()
   readonly #now: () => number
   #bytes = 0
@@ -70,7 +70,7 @@ export class Kept {
 
 /** `weigh` says what is kept with it in bytes; null: it is not worth keeping. Each language has its own. */
 export async function remember<T>(
-  cache: Kept,
+  cache: VisitorCache,
   ctx: Context,
   key: string,
   read: () => Promise<T>,

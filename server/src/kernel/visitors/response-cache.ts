@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Kind, parse } from 'graphql'
 import { asCall, type Call, hasErrors } from '../graphql/index.ts'
 import { bodyBytes } from '../http/bodies.ts'
-import type { Kept } from './kept.ts'
+import type { VisitorCache } from './visitor-cache.ts'
 
 interface Answer {
   body: Buffer
@@ -17,7 +17,7 @@ const copied = ['content-type', 'content-encoding', 'vary'] as const
  * Answers to visitors' questions for `fields` of the query alone are kept as the bytes that were sent (B1, B2): the next
  * visitor with the same question gets them before GraphQL is asked. Nothing of a member and no refusal is kept.
  */
-export function keepAnswers(app: FastifyInstance, fields: readonly string[], cache: Kept): void {
+export function responseCache(app: FastifyInstance, fields: readonly string[], cache: VisitorCache): void {
   const isForEverybody = asksOnly(new Set([...fields, '__typename']))
   const asked = new WeakMap<FastifyRequest, { key: string; query: string; generation: number }>()
 
@@ -52,7 +52,7 @@ export function keepAnswers(app: FastifyInstance, fields: readonly string[], cac
 
 const isBody = (payload: unknown): payload is string | Buffer => typeof payload === 'string' || Buffer.isBuffer(payload)
 
-/** Null: not a visitor's single question. */
+/** Null: not a single query of a visitor. */
 function visitorsCall(request: FastifyRequest): Call | null {
   const { method, url, headers, body } = request
   if (method !== 'POST' || url !== '/api/graphql' || headers.authorization) return null
