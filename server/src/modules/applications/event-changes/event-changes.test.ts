@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { admin } from '../../../../test/registrations.ts'
 import { type Member, world } from '../../../../test/world.ts'
-import { inDays } from '../../events/testing.ts'
-import { apply, draft, openType, withdraw } from '../testing.ts'
+import { apply, draft, inDays, openType, withdraw } from '../testing.ts'
 
 const kindsOf = async (member: Member): Promise<string[]> =>
   (await member.ok('{ notifications { items { kind text } } }')).notifications.items
