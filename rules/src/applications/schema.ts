@@ -73,6 +73,10 @@ export const applicationFilters = z.strictObject({
   eventId: z.nullish(z.guid('shell.badInput')),
   eventApplicationTypeId: z.nullish(z.guid('shell.badInput')),
   status: z.nullish(z.enum(applicationStatuses)),
-  search: z.nullish(z.string().check(z.maxLength(application.search.max, 'shell.badInput'))),
+  search: z.nullish(
+    z
+      .string()
+      .check(z.maxLength(application.search.max, 'shell.badInput'), z.regex(/^[^\0\p{Cs}]*$/u, 'shell.badInput')),
+  ),
 })
 export type ApplicationFilters = z.infer<typeof applicationFilters>

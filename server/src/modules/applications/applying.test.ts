@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { admin } from '../../../test/registrations.ts'
 import { type Member, refused, world } from '../../../test/world.ts'
-import { inDays } from '../events/testing.ts'
 import {
   apply,
   countersAreRight,
   create,
   draft,
+  inDays,
   mine,
   one,
   openType,

@@ -60,6 +60,9 @@ export async function count(tx: Tx, typeId: string, from: ApplicationStatus | nu
 
 export const isCounted = (status: ApplicationStatus | null) => status !== null && countedStatuses.includes(status)
 
-/** After the commit: counters of open pages and the notice for the staff follow. */
+/** After the commit: pages that show how many applied, and the notice for the staff, follow. */
 export const announce = (tx: Tx, ctx: Context, { eventId }: Pick<ApplicationRow, 'eventId'>) =>
-  afterCommit(tx, () => ctx.publish('applications.changed', { eventId }))
+  afterCommit(tx, () => {
+    ctx.publish('applications.changed', { eventId })
+    ctx.publish('events.changed', { id: eventId, places: true })
+  })

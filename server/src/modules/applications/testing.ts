@@ -1,7 +1,6 @@
 /** Application types, applications and the questions about them, for tests. */
 import assert from 'node:assert/strict'
 import type { Member, Person, World } from '../../../test/world.ts'
-import { makeEvent } from '../events/testing.ts'
 
 const fields = `id kind eventId eventApplicationTypeId userId status paymentStatus motivationLetter additionalInfo
   documentsSubmitted reviewNotes staffNotes score reviewedBy reviewedAt submittedAt revision waitlistPosition`
@@ -31,10 +30,17 @@ export const question = (fieldName: string, more: object = {}) => ({
   ...more,
 })
 
+const day = 86_400_000
+/** Days from the world's now. */
+export const inDays = (w: World, days: number): string => new Date(w.now().getTime() + days * day).toISOString()
+
+const createEvent = 'mutation($input: EventInput!) { createEvent(input: $input) { id applicationTypes { id } } }'
+
 /** An announced event with one type; `type` and `event` add to it. */
 export async function openType(w: World, by: Member, type: object = {}, event: object = {}) {
-  const input = { status: 'published', applicationTypes: [{ name: 'Bénévole', ...type }], ...event }
-  const made = await makeEvent(w, by, input)
+  const usual = { title: 'Marathon', date: inDays(w, 7), status: 'published' }
+  const input = { ...usual, applicationTypes: [{ name: 'Bénévole', ...type }], ...event }
+  const { createEvent: made } = await by.ok(createEvent, { input })
   return { eventId: made.id as string, typeId: made.applicationTypes[0].id as string }
 }
 

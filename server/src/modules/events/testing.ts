@@ -14,6 +14,11 @@ export const applicationTypeFields = `${applicationFields} ${formFields}`
 
 export const create = `mutation($input: EventInput!) { createEvent(input: $input) { ${fields} ${types} } }`
 export const update = `mutation($id: ID!, $input: EventInput!) { updateEvent(id: $id, input: $input) { ${fields} ${types} } }`
+export const remove = 'mutation($id: ID!) { deleteEvent(id: $id) }'
+export const duplicate = `mutation($id: ID!) { duplicateEvent(id: $id) { ${fields} ${types} } }`
+export const cancel = `mutation($id: ID!, $reason: String!) { cancelEvent(id: $id, reason: $reason) { ${fields} } }`
+export const postpone = `mutation($input: PostponeEventInput!) { postponeEvent(input: $input) { ${fields}
+  postponement { id fromDate toDate reason choiceUntil otherwise } } }`
 export const one = `query($id: ID!) { event(id: $id) { ${fields} ${types} } }`
 export const list = `query($filters: EventFilters, $pagination: PaginationInput) {
   events(filters: $filters, pagination: $pagination) { ${fields} } }`

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { admin } from '../../../../test/registrations.ts'
+import { type Member, world } from '../../../../test/world.ts'
+import { apply, draft, inDays, openType, withdraw } from '../testing.ts'
+
+const kindsOf = async (member: Member): Promise<string[]> =>
+  (await member.ok('{ notifications { items { kind text } } }')).notifications.items
+    .filter(({ kind }: { kind: string }) => kind.startsWith('event.') || kind === 'application.eventPostponed')
+    .map(({ text }: { text: string }) => text)
+const cancel = 'mutation($id: ID!, $reason: String!) { cancelEvent(id: $id, reason: $reason) { id } }'
+const postpone = 'mutation($input: PostponeEventInput!) { postponeEvent(input: $input) { id } }'
+
+test('D-14 applicants are told once that their event is called off; drafts and withdrawn ones are not', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  const applicationTypes = [{ name: 'Bénévole' }, { name: 'Signaleur' }]
+  const { eventId, typeId } = await openType(w, boss, {}, { applicationTypes })
+  const [, { id: otherType }] = await w.sql('select id from event_application_type order by position')
+  const people = [await w.member(), await w.member(), await w.member()] as [Member, Member, Member]
+  await apply(people[0], typeId)
+  await apply(people[0], otherType)
+  await draft(people[1], typeId)
+  await people[2].ok(withdraw, { id: (await apply(people[2], typeId)).id })
+  await boss.ok(cancel, { id: eventId, reason: 'Cyclone' })
+  await w.runJobs()
+  await w.kernel.jobs.enqueue(w.kernel.db, 'applications.tellCancelled', { eventId })
+  await w.kernel.jobs.enqueue(w.kernel.db, 'applications.tellMissed', {})
+  await w.runJobs()
+  assert.deepEqual(await kindsOf(people[0]), ['« Marathon » est annulé. Raison : Cyclone'])
+  assert.deepEqual([await kindsOf(people[1]), await kindsOf(people[2])], [[], []])
+})
+
+test('D-14 applicants learn the latest new date of a postponed event, also when the news was lost', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  const { eventId, typeId } = await openType(w, boss)
+  const person = await w.member()
+  await apply(person, typeId)
+  const input = { id: eventId, reason: 'Cyclone.', date: inDays(w, 40), choiceUntil: inDays(w, 3) }
+  await boss.ok(postpone, { input })
+  await w.kernel.bus.settled()
+  await w.sql(`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker._private_jobs`)
+  await w.kernel.jobs.enqueue(w.kernel.db, 'applications.tellMissed', {})
+  await w.runJobs()
+  await w.kernel.jobs.enqueue(w.kernel.db, 'applications.tellMissed', {})
+  await w.runJobs()
+  assert.deepEqual(await kindsOf(person), [
+    '« Marathon » est reporté : 31 décembre 2026. Raison : Cyclone. Votre demande reste valable.',
+  ])
+})

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import test from 'node:test'
+import { unzipSync } from 'fflate'
+import { admin } from '../../../../test/registrations.ts'
+import { until } from '../../../../test/wait.ts'
+import { type Member, refused, type World, world } from '../../../../test/world.ts'
+import { apply, draft, exporting, openType, question, review } from '../testing.ts'
+import { cell } from './csv.ts'
+
+const urlOf = async (by: Member, format: string, filters: object = {}): Promise<string> =>
+  (await by.ok(exporting, { format, filters })).exportApplications.url
+
+test('R-APP-06 exporting is refused to everybody but reviewers; an address works once, for a minute, unchanged', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  await refused('UNAUTHENTICATED', w.visitor().gql(exporting, { format: 'csv' }))
+  for (const role of ['user', 'redacteur', 'streamer', 'moderator'] as const)
+    await refused('FORBIDDEN', (await w.member({ role })).gql(exporting, { format: 'csv' }))
+  const get = async (url: string) => (await w.visitor().http('GET', url)).statusCode
+  const url = await urlOf(boss, 'csv')
+  for (const other of ['/api/applications/export', '/api/applications/export?ticket=x', `${url.slice(0, -3)}AAA`])
+    assert.equal(await get(other), 404)
+  assert.equal((await w.visitor().http('HEAD', url)).statusCode, 404)
+  assert.equal(await get(url), 200)
+  assert.equal(await get(url), 404, 'used up')
+  const late = await urlOf(boss, 'csv')
+  w.advance(60_000)
+  assert.equal(await get(late), 404)
+  const lost = await urlOf(boss, 'csv')
+  await w.sql(`update app_user set role = 'user' where id = $1`, [boss.id])
+  assert.equal(await get(lost), 403, 'the role of now counts')
+  const actions = await w.sql(`select actor_id, detail from audit_entry where action = 'applications.exported'`)
+  assert.deepEqual(
+    actions.map((row) => [row.actorId, row.detail.format]),
+    [[boss.id, 'csv']],
+  )
+})
+
+const fields = [
+  question('taille', { fieldLabel: 'Taille ; du t-shirt' }),
+  question('sports', { fieldType: 'checkbox', fieldOptions: ['course', 'vélo'] }),
+]
+
+/** Three applications, of which one tries everything. */
+async function applications(w: World) {
+  const boss = await admin(w)
+  const { typeId } = await openType(w, boss, { formConfig: { formFields: fields }, name: 'Bénévole' })
+  const people = [
+    await w.member({ nom: 'Rabe', prenom: 'Soa', phone: '+261340000001' }),
+    await w.member({ nom: '=HYPERLINK("http://x")', prenom: '</t><x>&' }),
+    await w.member({ nom: 'Rakoto', prenom: 'Été' }),
+  ] as const
+  const answers = { taille: '@SUM(A1)', sports: ['course', 'vélo'] }
+  await apply(people[0], typeId, { motivationLetter: 'Ligne 1\n"Ligne" ; 2', additionalInfo: answers })
+  w.advance(1000)
+  const { id } = await apply(people[1], typeId, { motivationLetter: ' \t=1+1 \u0007😀' })
+  w.advance(1000)
+  await apply(people[2], typeId)
+  await boss.ok(review, { id, status: 'under_review', score: 7, staffNotes: '-2+3' })
+  await draft(await w.member(), typeId)
+  return { boss, typeId, people }
+}
+
+test('R-APP-06 the CSV has a line for each application of the filtered list, its form as columns, and no formula', async (t) => {
+  const w = await world(t)
+  const { boss, typeId } = await applications(w)
+  const answer = await w.visitor().http('GET', await urlOf(boss, 'csv', { eventApplicationTypeId: typeId }))
+  assert.match(String(answer.headers['content-type']), /^text\/csv/)
+  assert.match(String(answer.headers['content-disposition']), /filename="participations-2026-11-21.csv"/)
+  const text = answer.rawPayload.toString()
+  assert.ok(text.startsWith('\uFEFFIdentifiant;Événement;'))
+  const rows = text.slice(1).split('\r\n')
+  assert.match(rows[0] ?? '', /;Lettre de motivation;"Taille ; du t-shirt";Question sports$/)
+  assert.equal(rows.length, 5) // head, three, and the end of the last
+  assert.match(rows[1] ?? '', /;Rakoto;Été;/)
+  assert.match(rows[2] ?? '', /;"'=HYPERLINK\(""http:\/\/x""\)";<\/t><x>&;/)
+  assert.match(rows[2] ?? '', /;7;;'-2\+3;/)
+  assert.match(rows[3] ?? '', /;'\+261340000001;1995-04-12;2026-11-21 12:00;/)
+  assert.match(rows[3] ?? '', /;"Ligne 1\n""Ligne"" ; 2";'@SUM\(A1\);course, vélo$/)
+  const common = (await w.visitor().http('GET', await urlOf(boss, 'csv', { search: 'soa' }))).rawPayload.toString()
+  assert.equal(common.split('\r\n').length, 3)
+  assert.match(common.split('\r\n')[0] ?? '', /Lettre de motivation$/)
+  for (const formula of ['=1', '+1', '-1', '@x', '\t=1', ' =1', '\r=1', '\n@x', '＝1'])
+    assert.match(cell(formula), /^"?'/)
+  assert.deepEqual([cell(-5), cell('a-b'), cell(null), cell('a;b')], ['-5', 'a-b', '', '"a;b"'])
+})
+
+test('R-APP-06 the XLSX opens: a workbook whose sheet has the same rows, texts as texts, numbers and dates as such', async (t) => {
+  const w = await world(t)
+  const { boss, typeId } = await applications(w)
+  const answer = await w.visitor().http('GET', await urlOf(boss, 'xlsx', { eventApplicationTypeId: typeId }))
+  const parts = unzipSync(answer.rawPayload)
+  const part = (name: string) => new TextDecoder('utf-8', { fatal: true }).decode(parts[name])
+  assert.deepEqual(Object.keys(parts).sort(), [
+    '[Content_Types].xml',
+    '_rels/.rels',
+    'xl/_rels/workbook.xml.rels',
+    'xl/styles.xml',
+    'xl/workbook.xml',
+    'xl/worksheets/sheet1.xml',
+  ])
+  for (const name of Object.keys(parts)) assertWellFormed(part(name))
+  for (const [, target] of part('[Content_Types].xml').matchAll(/PartName="\/([^"]+)"/g)) assert.ok(parts[target ?? ''])
+  const sheet = part('xl/worksheets/sheet1.xml')
+  const rows = [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].map(([, cells = '']) =>
+    [...cells.matchAll(/<c(?:\/>|[^>]*>(.*?)<\/c>)/gs)].map(([, inner = '']) => inner.replace(/<[^>]+>/g, '')),
+  )
+  assert.deepEqual(
+    rows.map((row) => row.length),
+    [19, 19, 19, 19],
+  )
+  assert.deepEqual(rows[2]?.slice(6, 8), ['=HYPERLINK(&quot;http://x&quot;)', '&lt;/t&gt;&lt;x&gt;&amp;'])
+  assert.equal(rows[2]?.[16], ' \t=1+1 😀'.trimEnd().trimStart())
+  assert.equal(rows[2]?.[13], '7')
+  assert.match(sheet, /<c s="1"><v>46347\.5000\d\d<\/v><\/c>/) // 21 November 2026, noon in Madagascar
+  assert.doesNotMatch(sheet, /<f>/)
+})
+
+/** Every element is closed in its order. */
+function assertWellFormed(xml: string) {
+  const open: string[] = []
+  for (const [, end, name = '', empty] of xml.matchAll(/<(\/?)([\w:]+)[^>]*?(\/?)>/g)) {
+    if (end) assert.equal(open.pop(), name)
+    else if (!empty) open.push(name)
+  }
+  assert.deepEqual(open, [])
+}
+
+test('R-APP-06 many rows are streamed as the client takes them; it ends when the client leaves, and its turn is free', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  const { typeId } = await openType(w, boss)
+  const { id } = await apply(await w.member(), typeId, { motivationLetter: 'x'.repeat(5000) })
+  await w.sql(
+    `insert into app_user (id, email, pseudo, pseudo_key, search_text, gender, created_at, updated_at)
+     select gen_random_uuid(), 'n' || g || '@exemple.mg', 'n' || g, 'n' || g, ' n' || g, 'female', now(), now() from generate_series(1, 6000) g`,
+  )
+  await w.sql(
+    `insert into event_application (id, event_id, event_application_type_id, user_id, status, motivation_letter, submitted_at, created_at, updated_at)
+     select gen_random_uuid(), a.event_id, a.event_application_type_id, u.id, 'submitted', a.motivation_letter, now(), now(), now()
+     from app_user u, event_application a where u.pseudo like 'n%' and a.id = $1`,
+    [id],
+  )
+  const address = await w.address()
+  const open = async () => {
+    const call = request(`${address}${await urlOf(boss, 'csv')}`).end()
+    const [answer] = await once(call, 'response')
+    return { call, answer }
+  }
+  const first = await open()
+  const second = await open()
+  await once(first.answer, 'readable')
+  const third = await w.visitor().http('GET', await urlOf(boss, 'csv'))
+  assert.equal(third.statusCode, 503)
+  assert.equal(third.json().extensions?.code ?? third.json().errors?.[0]?.extensions.code, 'BUSY')
+  first.call.destroy()
+  await until(
+    'a turn is free',
+    async () => (await w.visitor().http('GET', await urlOf(boss, 'xlsx', { search: 'n77' }))).statusCode === 200,
+  )
+  let bytes = 0
+  let lines = 0
+  for await (const chunk of second.answer) {
+    bytes += chunk.length
+    lines += String(chunk).split('\r\n').length - 1
+  }
+  assert.equal(lines, 6002)
+  assert.ok(bytes > 30_000_000)
+})

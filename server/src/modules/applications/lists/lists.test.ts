@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { admin } from '../../../../test/registrations.ts'
+import { type Member, refused, world } from '../../../../test/world.ts'
+import { apply, counts, draft, list, ofEvent, openType, review, withdraw } from '../testing.ts'
+
+const idsIn = async (by: Member, filters: object = {}, pagination: object = {}): Promise<string[]> =>
+  (await by.ok(list, { filters, pagination })).allApplications.items.map((row: { id: string }) => row.id)
+const ofUser = 'query($id: ID!) { userApplications(userId: $id) { id status kind staffNotes } }'
+
+test('R-APP-04 applications of a member are for themselves and administrators, who see what was sent', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  const [first, second] = [await openType(w, boss), await openType(w, boss)]
+  const person = await w.member()
+  const sent = await apply(person, first.typeId)
+  w.advance(1)
+  const hidden = await draft(person, second.typeId)
+  await refused('UNAUTHENTICATED', w.visitor().gql(ofUser, { id: person.id }))
+  for (const role of ['user', 'redacteur', 'streamer', 'moderator', 'admin_mit'] as const)
+    await refused('NOT_FOUND', (await w.member({ role })).gql(ofUser, { id: person.id }))
+  await refused('NOT_FOUND', boss.gql(ofUser, { id: 'nonsense' }))
+  const ids = async (by: Member) =>
+    (await by.ok(ofUser, { id: person.id })).userApplications.map((row: { id: string; kind: string }) => [
+      row.id,
+      row.kind,
+    ])
+  assert.deepEqual(await ids(person), [
+    [hidden.id, 'event'],
+    [sent.id, 'event'],
+  ])
+  assert.deepEqual(await ids(boss), [[sent.id, 'event']])
+  const page = '{ myApplications(pagination: { limit: 1, after: "ID" }) { id } }'.replace('ID', hidden.id)
+  assert.deepEqual(
+    (await person.ok(page)).myApplications.map((row: { id: string }) => row.id),
+    [sent.id],
+  )
+})
+
+test('R-GAP-04, R-APP-06 the list for reviewers: newest first, by event, type, status and words, page after page, with totals', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  const applicationTypes = [{ name: 'Bénévole' }, { name: 'Signaleur' }]
+  const { eventId, typeId } = await openType(w, boss, {}, { applicationTypes })
+  const other = await openType(w, boss)
+  const [, { id: signal }] = await w.sql(
+    'select id from event_application_type where event_id = $1 order by position',
+    [eventId],
+  )
+  const names = ['Rakotoarisoa', 'Rabe', 'Rakotomalala', '100% Zébu', 'Under_score']
+  const people = await Promise.all(names.map((nom) => w.member({ nom, prenom: 'Soa' })))
+  const ids: string[] = []
+  for (const [n, person] of people.entries()) {
+    ids.push((await apply(person, [typeId, signal, other.typeId][n % 3])).id)
+    w.advance(1000)
+  }
+  await draft(await w.member(), typeId)
+  await boss.ok(review, { id: ids[0], status: 'approved' })
+  await people[3]!.ok(withdraw, { id: ids[3] })
+  const newest = [...ids].reverse()
+  assert.deepEqual(await idsIn(boss), newest)
+  assert.deepEqual(await idsIn(boss, { eventId }), [ids[4], ids[3], ids[1], ids[0]])
+  assert.deepEqual(await idsIn(boss, { eventApplicationTypeId: signal }), [ids[4], ids[1]])
+  assert.deepEqual(await idsIn(boss, { status: 'approved' }), [ids[0]])
+  assert.deepEqual(await idsIn(boss, { status: 'draft' }), [])
+  assert.deepEqual(await idsIn(boss, { eventId, status: 'withdrawn' }), [ids[3]])
+  assert.deepEqual(await idsIn(boss, { search: 'rakoto soa' }), [ids[2], ids[0]])
+  assert.deepEqual(await idsIn(boss, { search: 'rakoto', eventId }), [ids[0]])
+  assert.deepEqual(await idsIn(boss, { search: people[1]!.email }), [ids[1]])
+  assert.deepEqual(await idsIn(boss, { search: '00% zé' }), [ids[3]])
+  assert.deepEqual(await idsIn(boss, { search: 'r_s' }), [ids[4]])
+  assert.deepEqual(await idsIn(boss, { search: '%%' }), [])
+  for (const search of ['x', ' é ']) await refused('BAD_USER_INPUT', boss.gql(list, { filters: { search } }))
+  await refused('BAD_USER_INPUT', boss.gql(list, { filters: { search: 'x'.repeat(201) } }))
+  await refused('BAD_USER_INPUT', boss.gql(list, { filters: { search: 'a\0b' } }))
+  await refused('BAD_USER_INPUT', boss.gql(list, { filters: { eventId: 'nonsense' } }))
+  await refused('BAD_USER_INPUT', boss.gql(list, { pagination: { after: 'nonsense' } }))
+
+  const found: string[] = []
+  let after: string | null = null
+  do {
+    const { allApplications } = await boss.ok(list, { pagination: { limit: 2, after } })
+    assert.equal(allApplications.total, 5)
+    found.push(...allApplications.items.map((row: { id: string }) => row.id))
+    after = allApplications.hasMore ? allApplications.endCursor : null
+  } while (after)
+  assert.deepEqual(found, newest)
+  const total = async (filters: object) => (await boss.ok(list, { filters })).allApplications.total
+  assert.deepEqual(
+    await Promise.all(
+      [{ eventId }, { status: 'submitted' }, { search: 'rakoto' }, { eventApplicationTypeId: signal }].map(total),
+    ),
+    [4, 3, 2, 2],
+  )
+  const byStatus = async (filters: object) =>
+    Object.fromEntries(
+      (await boss.ok(counts, { filters })).applicationCounts.map((row: { status: string; count: number }) => [
+        row.status,
+        row.count,
+      ]),
+    )
+  assert.deepEqual(await byStatus({}), { approved: 1, submitted: 3, withdrawn: 1 })
+  assert.deepEqual(await byStatus({ eventId, status: 'approved' }), { approved: 1, submitted: 2, withdrawn: 1 })
+  assert.deepEqual(await byStatus({ search: 'rakoto' }), { approved: 1, submitted: 1 })
+  const lines = await w.sql(`select detail from audit_entry where action = 'data.listed'`)
+  assert.deepEqual(lines[0].detail, { list: 'applications', rows: 5 })
+})
+
+test('R-GAP-04 who runs the MIT sees the applications of its races and no others', async (t) => {
+  const w = await world(t)
+  const [boss, organiser] = [await admin(w), await w.member({ role: 'admin_mit' })]
+  const [race, concert] = [await openType(w, boss, {}, { isMit: true }), await openType(w, boss)]
+  const person = await w.member()
+  const [inRace] = [await apply(person, race.typeId), await apply(person, concert.typeId)]
+  assert.deepEqual(await idsIn(organiser), [inRace.id])
+  assert.deepEqual(await idsIn(organiser, { eventId: concert.eventId }), [])
+  assert.deepEqual(
+    (await organiser.ok(counts)).applicationCounts.map((row: { count: number }) => row.count),
+    [1],
+  )
+  assert.equal((await organiser.ok(ofEvent, { id: race.eventId })).eventApplications.total, 1)
+  await refused('NOT_FOUND', organiser.gql(ofEvent, { id: concert.eventId }))
+  await refused('NOT_FOUND', boss.gql(ofEvent, { id: w.kernel.newId() }))
+  await refused('FORBIDDEN', person.gql(ofEvent, { id: race.eventId }))
+  const { eventApplications } = await boss.ok(ofEvent, { id: concert.eventId, filters: { eventId: race.eventId } })
+  assert.equal(eventApplications.total, 1, 'the event of the argument counts')
+})
+
+test('a page of many applications with everything takes as many queries as one', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  const { typeId } = await openType(w, boss, {
+    formConfig: { formFields: [{ fieldName: 'a', fieldLabel: 'A', fieldType: 'text' }] },
+  })
+  const everything = `{ allApplications { items { id additionalInfo answers { value } documentsSubmitted staffNotes score waitlistPosition
+    event { title } applicationType { name formConfig { version } } applicant { name } moves { to by } } } }`
+  let asked = 0
+  const pool = w.database.pool
+  const connect = pool.connect.bind(pool)
+  t.mock.method(pool, 'connect', async (...args: []) => {
+    const client = await connect(...args)
+    asked += 1
+    return client
+  })
+  const cost = async () => {
+    await w.settled()
+    asked = 0
+    await boss.ok(everything)
+    return asked
+  }
+  await apply(await w.member(), typeId, { additionalInfo: { a: 'x' } })
+  await cost()
+  const one = await cost()
+  for (let n = 0; n < 12; n++) await apply(await w.member(), typeId, { additionalInfo: { a: 'x' } })
+  assert.equal(await cost(), one)
+})

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { event as limits } from '@vondrona/rules/constants'
+import { refused, type World, world } from '../../../../test/world.ts'
+import { openPostponements } from '../index.ts'
+import { cancel, editor, idsOf, inDays, list, makeEvent, one, postpone, update } from '../testing.ts'
+
+const heard = (w: World) => {
+  const told: string[] = []
+  w.kernel.bus.on('events.cancelled', ({ eventId }) => void told.push(`cancelled ${eventId}`))
+  w.kernel.bus.on('events.postponed', ({ postponementId }) => void told.push(`postponed ${postponementId}`))
+  return told
+}
+const audited = async (w: World) =>
+  (await w.sql('select action from audit_entry order by id')).map(({ action }) => action)
+
+test('R-EVT-04 what is cancelled is told with its reason, once, and never changes again', async (t) => {
+  const w = await world(t)
+  const owner = await editor(w)
+  const told = heard(w)
+  const draft = await makeEvent(w, owner, { status: 'draft' })
+  const past = await makeEvent(w, owner, { date: inDays(w, -2) })
+  const { id } = await makeEvent(w, owner)
+  await refused('EVENT_NOT_PUBLISHED', owner.gql(cancel, { id: draft.id, reason: 'Pluie' }))
+  await refused('EVENT_OVER', owner.gql(cancel, { id: past.id, reason: 'Pluie' }))
+  await refused('NOT_FOUND', owner.gql(cancel, { id: w.kernel.newId(), reason: 'Pluie' }))
+  for (const reason of ['', '  ', 'x'.repeat(501)]) {
+    const problem = await refused('BAD_USER_INPUT', owner.gql(cancel, { id, reason }))
+    assert.equal(problem.extensions.field, 'reason')
+  }
+  const both = await Promise.all([1, 2, 3].map(() => owner.gql(cancel, { id, reason: 'Pluie' })))
+  assert.ok(both.some(({ errors }) => !errors))
+  const { cancelEvent } = await owner.ok(cancel, { id, reason: 'Pluie' })
+  assert.deepEqual([cancelEvent.status, cancelEvent.cancelReason, cancelEvent.revision], ['cancelled', 'Pluie', 2])
+  assert.deepEqual(told, [`cancelled ${id}`])
+  assert.deepEqual((await audited(w)).filter((action) => action === 'event.cancelled').length, 1)
+  await refused('EVENT_CANCELLED', owner.gql(cancel, { id, reason: 'Autre' }))
+  await refused('EVENT_CANCELLED', owner.gql(update, { id, input: { title: 'Quand même' } }))
+  await refused('EVENT_CANCELLED', owner.gql(update, { id, input: { status: 'published' } }))
+  await refused('EVENT_CANCELLED', owner.gql(postpone, { input: { id, reason: 'Pluie' } }))
+  const type = 'mutation($input: CreateEventApplicationTypeInput!) { createEventApplicationType(input: $input) { id } }'
+  await refused('EVENT_CANCELLED', owner.gql(type, { input: { eventId: id, name: 'Trop tard' } }))
+})
+
+test('D-28 a postponement names its date and the deadline of the choice; sent twice it is one', async (t) => {
+  const w = await world(t)
+  const owner = await editor(w)
+  const told = heard(w)
+  const { id } = await makeEvent(w, owner, { date: inDays(w, 7), endDate: inDays(w, 8) })
+  const wrong: [object, string][] = [
+    [{ reason: '' }, 'reason'],
+    [{ date: inDays(w, -1) }, 'date'],
+    [{ date: inDays(w, 7) }, 'date'],
+    [{ date: inDays(w, 6 * 365) }, 'date'],
+    [{ date: inDays(w, 30), endDate: inDays(w, 29) }, 'endDate'],
+    [{ date: inDays(w, 30), choiceUntil: inDays(w, 31) }, 'choiceUntil'],
+    [{ choiceUntil: inDays(w, -1) }, 'choiceUntil'],
+  ]
+  for (const [input, field] of wrong) {
+    const problem = await refused('BAD_USER_INPUT', owner.gql(postpone, { input: { id, reason: 'Cyclone', ...input } }))
+    assert.equal(problem.extensions.field, field)
+  }
+  const input = { id, reason: 'Cyclone', date: inDays(w, 30), otherwise: 'refund' }
+  const [{ postponeEvent }] = await Promise.all([1, 2, 3].map(() => owner.ok(postpone, { input })))
+  assert.deepEqual(
+    [postponeEvent.date, postponeEvent.endDate, postponeEvent.revision],
+    [inDays(w, 30), inDays(w, 31), 2],
+  )
+  const { id: postponementId, ...asked } = postponeEvent.postponement
+  assert.deepEqual(asked, {
+    fromDate: inDays(w, 7),
+    toDate: inDays(w, 30),
+    reason: 'Cyclone',
+    choiceUntil: new Date(w.now().getTime() + limits.choiceTime).toISOString(),
+    otherwise: 'refund',
+  })
+  assert.deepEqual(told, [`postponed ${postponementId}`])
+  assert.deepEqual(idsOf(await openPostponements(w.system.db, w.now())), [postponementId])
+  assert.deepEqual((await audited(w)).filter((action) => action === 'event.postponed').length, 1)
+  const soon = await makeEvent(w, owner, { date: inDays(w, 1) })
+  const near = (await owner.ok(postpone, { input: { id: soon.id, reason: 'Pluie', date: inDays(w, 3) } })).postponeEvent
+  assert.equal(near.postponement.choiceUntil, inDays(w, 3))
+})
+
+test('R-EVT-05 one without a new date stays among the upcoming ones; a date that comes later is told', async (t) => {
+  const w = await world(t)
+  const owner = await editor(w)
+  const { id } = await makeEvent(w, owner, { date: inDays(w, 0.1) })
+  const pass = async (hours: number) => {
+    for (; hours > 0; hours -= 8) {
+      w.advance(8 * 3_600_000)
+      await owner.ok('{ me { id } }') // its session goes on
+    }
+  }
+  const { postponeEvent } = await owner.ok(postpone, { input: { id, reason: 'Cyclone' } })
+  assert.deepEqual([postponeEvent.date, postponeEvent.postponement.toDate], [inDays(w, 0.1), null])
+  await pass(48)
+  let later = ''
+  const upcoming = async () => idsOf((await w.visitor().ok(list, {})).events)
+  assert.deepEqual(await upcoming(), [id])
+  await owner.ok(update, { id, input: { title: 'Marathon reporté' } })
+  assert.deepEqual(await upcoming(), [id])
+  await owner.ok(update, { id, input: { date: (later = inDays(w, 0.5)) } })
+  const { event } = await w.visitor().ok('query($id: ID!) { event(id: $id) { date postponement { toDate } } }', { id })
+  assert.deepEqual(event, { date: later, postponement: { toDate: later } })
+  await pass(32)
+  assert.deepEqual(await upcoming(), [])
+  assert.equal((await owner.ok(one, { id })).event.title, 'Marathon reporté')
+})

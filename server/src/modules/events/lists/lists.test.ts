@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { event } from '@vondrona/rules/constants'
+import { refused, type World, world } from '../../../../test/world.ts'
+import { cancel, editor, idsOf, inDays, list, makeEvent, page } from '../testing.ts'
+
+const titles = async (w: World, filters: object) =>
+  (await w.visitor().ok(list, { filters })).events.map((one: { title: string }) => one.title)
+
+test('R-EVT-05 upcoming ones soonest first, past ones latest first, by the server’s clock; cancelled ones are shown', async (t) => {
+  const w = await world(t)
+  const owner = await editor(w)
+  await makeEvent(w, owner, { title: 'Dans un mois', date: inDays(w, 30) })
+  const { id } = await makeEvent(w, owner, { title: 'Demain', date: inDays(w, 1) })
+  await makeEvent(w, owner, { title: 'Commencé', date: inDays(w, -20), endDate: inDays(w, 1) })
+  await makeEvent(w, owner, { title: 'Sans fin connue', date: inDays(w, -0.4) })
+  await makeEvent(w, owner, { title: 'Hier', date: inDays(w, -1) })
+  await makeEvent(w, owner, { title: 'Il y a un an', date: inDays(w, -365), endDate: inDays(w, -364) })
+  await owner.ok(cancel, { id, reason: 'Pluie' })
+  const upcoming = ['Commencé', 'Sans fin connue', 'Demain', 'Dans un mois']
+  assert.deepEqual(await titles(w, {}), upcoming)
+  assert.deepEqual(await titles(w, { period: 'past' }), ['Hier', 'Il y a un an'])
+  assert.deepEqual(await titles(w, { period: 'all' }), [...upcoming, 'Hier', 'Il y a un an'].sort(byStart))
+  assert.deepEqual(await titles(w, { status: 'cancelled' }), ['Demain'])
+  w.advance(event.lengthUnknown)
+  assert.deepEqual((await titles(w, { period: 'past' }))[0], 'Sans fin connue')
+})
+const order = ['Dans un mois', 'Demain', 'Sans fin connue', 'Hier', 'Commencé', 'Il y a un an']
+const byStart = (a: string, b: string) => order.indexOf(a) - order.indexOf(b)
+
+test('R-EVT-05 the search looks in title, place and description, without accents', async (t) => {
+  const w = await world(t)
+  const owner = await editor(w)
+  await makeEvent(w, owner, { title: 'Foulée Écolo (10 km)', location: 'Ivandry' })
+  await makeEvent(w, owner, { title: 'Test', description: 'Une foulée tranquille' })
+  await makeEvent(w, owner, { title: 'Autre' })
+  assert.deepEqual((await titles(w, { search: 'foulee' })).sort(), ['Foulée Écolo (10 km)', 'Test'])
+  assert.deepEqual(await titles(w, { search: 'ivandry ecolo' }), ['Foulée Écolo (10 km)'])
+  for (const search of ["'); drop table event; --", '\0', '((((', 'x'.repeat(5000)])
+    assert.deepEqual(await titles(w, { search }), search === '\0' ? await titles(w, {}) : [])
+})
+
+test('R-NET-04, R-EVT-05 pages by number for existing clients, and by the last id: no double and no gap', async (t) => {
+  const w = await world(t)
+  const owner = await editor(w)
+  const ids: string[] = []
+  for (let n = 0; n < 7; n++) ids.push((await makeEvent(w, owner, { date: inDays(w, 1 + Math.floor(n / 2)) })).id)
+  const ask = async (pagination: object, filters: object = {}) =>
+    (await w.visitor().ok(page, { filters, pagination })).eventsWithPagination
+  const [first, second, third] = [1, 2, 3].map((n) => ask({ page: n, limit: 3 }))
+  const numbered = [await first, await second, await third]
+  assert.deepEqual(
+    numbered.map(({ totalCount, hasNext, currentPage }) => [totalCount, hasNext, currentPage]),
+    [
+      [7, true, 1],
+      [7, true, 2],
+      [7, false, 3],
+    ],
+  )
+  assert.deepEqual(numbered.flatMap(({ items }) => idsOf(items)).sort(), [...ids].sort())
+  for (const period of ['upcoming', 'all']) {
+    const seen: string[] = []
+    for (let after: string | null = null; ; ) {
+      const { items, endCursor, hasNext } = await ask({ limit: 2, ...(after && { after }) }, { period })
+      seen.push(...idsOf(items))
+      after = endCursor
+      if (!hasNext) break
+    }
+    assert.deepEqual([seen.length, new Set(seen).size], [7, 7])
+  }
+  for (const pagination of [{ page: 0 }, { page: 51 }, { after: 'x' }])
+    await refused('BAD_USER_INPUT', w.visitor().gql(page, { pagination }))
+  assert.equal((await ask({ limit: 100_000 })).items.length, 7)
+})
+
+test('R-EVT-05 a list costs as many questions to the database as one event', async (t) => {
+  const w = await world(t)
+  const owner = await editor(w)
+  const types = { ticketTypes: [{ title: 'Un' }], applicationTypes: [{ name: 'Un', formConfig: { formFields: [] } }] }
+  const count = async () => {
+    let asked = 0
+    const { pool } = w.database
+    const connect = pool.connect.bind(pool)
+    const client = await connect()
+    const query = client.constructor.prototype.query
+    client.release()
+    client.constructor.prototype.query = function (...args: unknown[]) {
+      asked++
+      return query.apply(this, args)
+    }
+    await owner.ok(
+      `{ events { ticketTypes { id } applicationTypes { id formConfig { id } } cover { id } createdBy { pseudo } postponement { id } } }`,
+    )
+    client.constructor.prototype.query = query
+    return asked
+  }
+  await makeEvent(w, owner, types)
+  await count()
+  const one = await count()
+  assert.ok(one >= 6, String(one))
+  for (let n = 0; n < 5; n++) await makeEvent(w, owner, types)
+  assert.equal(await count(), one)
+})
