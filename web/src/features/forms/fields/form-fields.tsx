@@ -1,5 +1,5 @@
 import { type Answers, answerProblems, type FormField, texts } from '@vondrona/rules/forms'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { AnswerField } from './answer-field.tsx'
@@ -19,13 +19,16 @@ export interface FormFieldsProps {
   onUpload?: SendFile | null
 }
 
-/** The questions of a form, to be answered. What is wrong is said at its field once the person has left it. */
+/**
+ * The questions of a form, to be answered. What is wrong is said at its field once the person has left it; the first one
+ * that was refused gets the focus.
+ */
 export function FormFields({
   form,
   answers,
   onChange,
-  problems = {},
-  files = [],
+  problems = none,
+  files = noFiles,
   onUpload = sendFormFile,
 }: FormFieldsProps) {
   const t = useTexts(texts)
@@ -35,6 +38,12 @@ export function FormFields({
     names: new Set(),
   })
   const isCorrected = (name: string) => corrected.of === problems && corrected.names.has(name)
+
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (Object.keys(problems).length > 0)
+      fields.current?.querySelector<HTMLElement>(`[data-refused] :is(${controls})`)?.focus()
+  }, [problems])
 
   const change = (name: string, answer: string | string[]) => {
     setCorrected((before) => ({
@@ -51,23 +60,28 @@ export function FormFields({
   }
 
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" ref={fields}>
       {form.formFields.map((field) => (
-        <AnswerField
-          answer={answers[field.fieldName]}
-          error={errorOf(field)}
-          field={field}
-          files={files}
-          formId={form.id}
-          key={field.fieldName}
-          onAnswer={(answer) => change(field.fieldName, answer)}
-          onLeave={() => setLeft((before) => new Set(before).add(field.fieldName))}
-          onUpload={onUpload}
-        />
+        <div data-refused={problems[field.fieldName] ? '' : undefined} key={field.fieldName}>
+          <AnswerField
+            answer={answers[field.fieldName]}
+            error={errorOf(field)}
+            field={field}
+            files={files}
+            formId={form.id}
+            onAnswer={(answer) => change(field.fieldName, answer)}
+            onLeave={() => setLeft((before) => new Set(before).add(field.fieldName))}
+            onUpload={onUpload}
+          />
+        </div>
       ))}
     </Stack>
   )
 }
+
+const none = {}
+const noFiles: readonly SentFile[] = []
+const controls = 'input:not([hidden]), select, textarea, button'
 
 const ownProblems = (field: FormField, answers: Answers) =>
   answerProblems([field], { [field.fieldName]: answers[field.fieldName] }, { isFinal: true })
