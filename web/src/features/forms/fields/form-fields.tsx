@@ -1,5 +1,5 @@
 import { type Answers, answerProblems, type FormField, texts } from '@vondrona/rules/forms'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { AnswerField } from './answer-field.tsx'
@@ -19,10 +19,7 @@ export interface FormFieldsProps {
   onUpload?: SendFile | null
 }
 
-/**
- * The questions of a form, to be answered. What is wrong is said at its field once the person has left it; the first one
- * that was refused gets the focus.
- */
+/** The questions of a form, to be answered. What is wrong is said at its field once the person has left it. */
 export function FormFields({
   form,
   answers,
@@ -39,12 +36,6 @@ export function FormFields({
   })
   const isCorrected = (name: string) => corrected.of === problems && corrected.names.has(name)
 
-  const fields = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (Object.keys(problems).length > 0)
-      fields.current?.querySelector<HTMLElement>(`[data-refused] :is(${controls})`)?.focus()
-  }, [problems])
-
   const change = (name: string, answer: string | string[]) => {
     setCorrected((before) => ({
       of: problems,
@@ -60,20 +51,19 @@ export function FormFields({
   }
 
   return (
-    <Stack gap="lg" ref={fields}>
+    <Stack gap="lg">
       {form.formFields.map((field) => (
-        <div data-refused={problems[field.fieldName] ? '' : undefined} key={field.fieldName}>
-          <AnswerField
-            answer={answers[field.fieldName]}
-            error={errorOf(field)}
-            field={field}
-            files={files}
-            formId={form.id}
-            onAnswer={(answer) => change(field.fieldName, answer)}
-            onLeave={() => setLeft((before) => new Set(before).add(field.fieldName))}
-            onUpload={onUpload}
-          />
-        </div>
+        <AnswerField
+          key={field.fieldName}
+          answer={answers[field.fieldName]}
+          error={errorOf(field)}
+          field={field}
+          files={files}
+          formId={form.id}
+          onAnswer={(answer) => change(field.fieldName, answer)}
+          onLeave={() => setLeft((before) => new Set(before).add(field.fieldName))}
+          onUpload={onUpload}
+        />
       ))}
     </Stack>
   )
@@ -81,7 +71,6 @@ export function FormFields({
 
 const none = {}
 const noFiles: readonly SentFile[] = []
-const controls = 'input:not([hidden]), select, textarea, button'
 
 const ownProblems = (field: FormField, answers: Answers) =>
   answerProblems([field], { [field.fieldName]: answers[field.fieldName] }, { isFinal: true })
