@@ -121,10 +121,13 @@ function RareSettings({ question, problems, onChange }: Pick<Props, 'question' |
   return (
     <>
       {kind && (
-        <div className="grid grid-cols-2 items-start gap-3">
-          <TextField {...limit('minLength')} label={t(`builder.min.${kind}`)} />
-          <TextField {...limit('maxLength')} label={t(`builder.max.${kind}`)} />
-        </div>
+        <fieldset className="min-w-0">
+          <legend className="mb-1.5 font-medium text-[0.9375rem]">{t(`builder.limits.${kind}`)}</legend>
+          <div className="grid grid-cols-2 items-start gap-3">
+            <TextField {...limit('minLength')} label={t('builder.min')} />
+            <TextField {...limit('maxLength')} label={t('builder.max')} />
+          </div>
+        </fieldset>
       )}
       {(hasPattern || type === 'select') && (
         <TextField {...text('placeholder')} label={t('builder.placeholder')} maxLength={form.hint.max} />

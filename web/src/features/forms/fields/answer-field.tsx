@@ -8,21 +8,10 @@ import { RadioCards } from '../../../ui/controls/radio-cards.tsx'
 import { SelectField } from '../../../ui/controls/select-field.tsx'
 import { TextArea } from '../../../ui/controls/text-area.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
+import type { AnswerFieldProps } from './answer-field-props.ts'
 import { CheckboxGroup } from './checkbox-group.tsx'
 import { CountryField } from './country-field.tsx'
 import { FileField } from './file-field.tsx'
-import type { SendFile, SentFile } from './send-form-file.ts'
-
-export interface AnswerFieldProps {
-  formId: string
-  field: FormField
-  answer: string | string[] | undefined
-  error: string | undefined
-  files: readonly SentFile[]
-  onAnswer: (answer: string | string[]) => void
-  onLeave: () => void
-  onUpload: SendFile | null
-}
 
 const inputs: Partial<Record<FormField['fieldType'], InputHTMLAttributes<HTMLInputElement>>> = {
   email: { type: 'email', inputMode: 'email', autoComplete: 'email' },

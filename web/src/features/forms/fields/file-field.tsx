@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../../ui/controls/button.tsx'
 import { FieldError } from '../../../ui/controls/field.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { classes } from '../../../ui/layout/class-names.ts'
-import type { AnswerFieldProps } from './answer-field.tsx'
+import type { AnswerFieldProps } from './answer-field-props.ts'
 import { type Sending, useFileAnswer } from './use-file-answer.ts'
 
 const accepted = [...photoTypes, 'application/pdf'].join(',')
@@ -51,7 +51,7 @@ export function FileField({
         {max > 1 ? t('filling.filesAtMost', { max }) : t('filling.fileKinds')}
       </p>
       {(list.length > 0 || sending.length > 0) && (
-        <ul className="mb-2.5 grid gap-2">
+        <ul className="mb-2.5 grid grid-cols-[minmax(0,1fr)] gap-2">
           {list.map((file) => (
             <FileRow key={file} name={nameOf(file)} onRemove={() => remove(file)} text={t('filling.sent')} />
           ))}
@@ -64,7 +64,7 @@ export function FileField({
         <div className="grid gap-2 sm:flex">
           <Button
             aria-describedby={error ? `${id}-error` : undefined}
-            className={classes('pointer-fine:hidden', error && 'border-danger')}
+            className={classes('sm:hidden', error && 'border-danger')}
             icon={<Camera aria-hidden="true" className="size-5" />}
             onClick={() => camera.current?.click()}
           >
@@ -72,8 +72,8 @@ export function FileField({
           </Button>
           <Button
             icon={<Paperclip aria-hidden="true" className="size-5" />}
+            className={classes(error && 'border-danger')}
             onClick={() => chooser.current?.click()}
-            variant="quiet"
           >
             {t(list.length > 0 ? 'filling.addFile' : 'filling.chooseFile')}
           </Button>

@@ -24,8 +24,8 @@ export function FormFields({
   form,
   answers,
   onChange,
-  problems = {},
-  files = [],
+  problems = none,
+  files = noFiles,
   onUpload = sendFormFile,
 }: FormFieldsProps) {
   const t = useTexts(texts)
@@ -54,12 +54,12 @@ export function FormFields({
     <Stack gap="lg">
       {form.formFields.map((field) => (
         <AnswerField
+          key={field.fieldName}
           answer={answers[field.fieldName]}
           error={errorOf(field)}
           field={field}
           files={files}
           formId={form.id}
-          key={field.fieldName}
           onAnswer={(answer) => change(field.fieldName, answer)}
           onLeave={() => setLeft((before) => new Set(before).add(field.fieldName))}
           onUpload={onUpload}
@@ -68,6 +68,9 @@ export function FormFields({
     </Stack>
   )
 }
+
+const none = {}
+const noFiles: readonly SentFile[] = []
 
 const ownProblems = (field: FormField, answers: Answers) =>
   answerProblems([field], { [field.fieldName]: answers[field.fieldName] }, { isFinal: true })
