@@ -79,8 +79,19 @@ const event: Screen = async () => {
 }
 
 const eventEditor: Screen = async () => {
-  const { EditEventPage } = await import('./features/events/editor/edit-page.tsx')
-  return { element: <EditEventPage /> }
+  const [{ EditEventPage }, { FormBuilder }, { EventOrdersPanel }] = await Promise.all([
+    import('./features/events/editor/edit-page.tsx'),
+    import('./features/forms/builder/form-builder.tsx'),
+    import('./features/orders/event-orders-panel.tsx'),
+  ])
+  return {
+    element: (
+      <EditEventPage
+        formEditor={(props) => <FormBuilder {...props} />}
+        orders={(eventId) => <EventOrdersPanel eventId={eventId} />}
+      />
+    ),
+  }
 }
 
 const landing = () => import('./features/site/landing-page.tsx')

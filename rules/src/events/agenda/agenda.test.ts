@@ -139,7 +139,8 @@ test('R-EVT-01 a cancelled, postponed or past event says so and takes nobody', (
 test('F-EVT-01 the price of a card is the least of the active types', () => {
   const price = (...prices: number[]) =>
     eventCardView({ ...event, ticketTypes: prices.map((price) => ({ ...type, price })) }, speech).price
-  assert.deepEqual([price(), price(0), price(0, 500)], ['', 'Gratuit', 'Gratuit'])
+  assert.deepEqual([price(), price(0)], ['', 'Gratuit'])
+  assert.equal(price(0, 700, 500), `Gratuit ou dès ${ariary(500, 'fr')}`)
   assert.deepEqual([price(500, 500), price(500, 700)], [ariary(500, 'fr'), `Dès ${ariary(500, 'fr')}`])
 })
 

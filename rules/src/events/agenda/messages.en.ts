@@ -23,6 +23,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'agenda.back': 'All events',
   'agenda.free': 'Free',
   'agenda.from': 'From {price}',
+  'agenda.freeOr': 'Free or from {price}',
   'agenda.soldOut': 'Sold out',
   'agenda.cancelled': 'Cancelled',
   'agenda.postponed': 'Postponed',

@@ -22,6 +22,7 @@ export const fr = {
   'agenda.back': 'Tous les événements',
   'agenda.free': 'Gratuit',
   'agenda.from': 'Dès {price}',
+  'agenda.freeOr': 'Gratuit ou dès {price}',
   'agenda.soldOut': 'Complet',
   'agenda.cancelled': 'Annulé',
   'agenda.postponed': 'Reporté',

@@ -4,7 +4,7 @@
  * aliases, because an interface is not assignable to `Data` of the server's templates.
  */
 
-import { calendarLeaf, clockTime, longDate } from '../../dates/index.ts'
+import { calendarLeaf, clockTime, longDate, longDay } from '../../dates/index.ts'
 import { linkTo } from '../../pages/index.ts'
 import {
   type DeferredImageView,
@@ -78,7 +78,7 @@ export type EventCardView = {
   href: string
   title: string
   place: Some<TextView>
-  /** « samedi 21 novembre 2026 à 08:00 » */
+  /** « 21 novembre 2026 à 08:00 » on a card, with weekday and end on the page. */
   when: string
   dateTime: string
   price: string
@@ -141,13 +141,15 @@ export const isDateOpen = ({ date, postponement }: Pick<ReadableCard, 'date' | '
 
 const isSoldOut = ({ maxQuantity, soldQuantity }: ReadablePlaces) => maxQuantity != null && soldQuantity >= maxQuantity
 
-/** « Gratuit », « 20 000 Ar »; « Dès 10 000 Ar » where prices differ. Nothing without places. */
+/** « Gratuit », « 20 000 Ar »; « Dès 10 000 Ar » where prices differ, and whether some are free. Nothing without places. */
 function priceOf(types: readonly ReadablePlaces[], { say, language }: Speech): string {
   const prices = types.filter(({ isActive }) => isActive).map(({ price }) => price)
   if (prices.length === 0) return ''
-  const least = Math.min(...prices)
-  const price = least === 0 ? say('agenda.free') : ariary(least, language)
-  return prices.every((one) => one === least) || least === 0 ? price : say('agenda.from', { price })
+  const paid = prices.filter((price) => price > 0)
+  if (paid.length === 0) return say('agenda.free')
+  const price = ariary(Math.min(...paid), language)
+  if (paid.length < prices.length) return say('agenda.freeOr', { price })
+  return new Set(paid).size === 1 ? price : say('agenda.from', { price })
 }
 
 const dayAndTime = (at: Date, { say, language }: Speech) =>
@@ -175,7 +177,9 @@ export function eventCardView(event: ReadableCard, speech: Speech): EventCardVie
     href: linkTo('event', { id: event.id }),
     title: event.title || say('agenda.untitled'),
     place: some(event.location),
-    when: whenText(event, speech),
+    when: isKnown
+      ? say('agenda.at', { date: longDay(new Date(event.date!), language), time: clockTime(new Date(event.date!)) })
+      : say('agenda.dateUnknown'),
     dateTime: isKnown ? new Date(event.date!).toISOString() : '',
     price: isCancelled ? '' : priceOf(active, speech),
     leaf: isKnown ? [calendarLeaf(new Date(event.date!), language)] : [],
@@ -265,6 +269,7 @@ export function eventView(event: ReadableEvent, speech: Speech, now: Date): Even
   const isKnown = card.leaf.length > 0
   return {
     ...card,
+    when: whenText(event, speech),
     cover: event.cover && !saver ? [pictureView(event.cover, pageSizes, 'high')] : [],
     deferredCover: event.cover && saver ? [deferredView(event.cover)] : [],
     by: say('agenda.by', { name: event.createdBy.pseudo }),

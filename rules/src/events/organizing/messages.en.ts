@@ -40,6 +40,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'organizing.ticketName': 'Name of the ticket',
   'organizing.price': 'Price in ariary',
   'organizing.priceHint': 'Empty or 0: free.',
+  'organizing.free': 'Free',
   'organizing.quantity': 'Number of places',
   'organizing.quantityHint': 'Empty: unlimited.',
   'organizing.taken': '{n} taken',
@@ -69,8 +70,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'organizing.received.one': '1 application',
   'organizing.received.other': '{n} applications',
 
-  'organizing.open': 'Open {name}',
-  'organizing.fold': 'Fold {name}',
   'organizing.drag': 'Move {name}',
   'organizing.up': 'Move {name} up',
   'organizing.down': 'Move {name} down',

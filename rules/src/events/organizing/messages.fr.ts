@@ -39,6 +39,7 @@ export const fr = {
   'organizing.ticketName': 'Nom du billet',
   'organizing.price': 'Prix en ariary',
   'organizing.priceHint': 'Vide ou 0 : gratuit.',
+  'organizing.free': 'Gratuit',
   'organizing.quantity': 'Nombre de places',
   'organizing.quantityHint': 'Vide : illimité.',
   'organizing.taken': '{n} prises',
@@ -68,8 +69,6 @@ export const fr = {
   'organizing.received.one': '1 candidature',
   'organizing.received.other': '{n} candidatures',
 
-  'organizing.open': 'Ouvrir {name}',
-  'organizing.fold': 'Replier {name}',
   'organizing.drag': 'Déplacer {name}',
   'organizing.up': 'Monter {name}',
   'organizing.down': 'Descendre {name}',

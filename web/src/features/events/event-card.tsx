@@ -1,5 +1,5 @@
 import type { EventCardView } from '@vondrona/rules/events/agenda'
-import { MapPin } from 'lucide-react'
+import { CalendarDays, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Each } from '../../lib/takeover/template-slots.tsx'
@@ -28,11 +28,14 @@ export function EventCard({
     >
       <Each of={card.cover}>
         {(cover) => (
-          <span className="order-last block w-20 shrink-0 overflow-hidden rounded-control bg-sunken sm:order-first sm:w-full sm:rounded-none">
+          <span className="order-last block w-16 shrink-0 overflow-hidden rounded-control bg-sunken sm:order-first sm:w-full sm:rounded-none">
             <Picture className="aspect-square w-full object-cover sm:aspect-[16/9]" view={cover} />
           </span>
         )}
       </Each>
+      <span className="hidden aspect-[16/9] w-full place-items-center bg-accent-soft text-accent-ink group-has-[picture]:hidden sm:grid">
+        <CalendarDays aria-hidden="true" className="size-10 opacity-40" />
+      </span>
       <span className="contents sm:flex sm:w-full sm:flex-1 sm:gap-4 sm:p-4">
         <Leaf card={card} />
         <span className="flex min-w-0 flex-1 flex-col">

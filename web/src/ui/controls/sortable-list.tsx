@@ -1,12 +1,11 @@
 import { ArrowDown, ArrowUp, ChevronDown, GripVertical, Trash2 } from 'lucide-react'
-import { type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { classes } from '../layout/class-names.ts'
 import { Button } from './button.tsx'
+import { useDragOrder } from './use-drag-order.ts'
 
 /** Sentences about one item, by its name. */
 export interface SortableTexts {
-  open: (name: string) => string
-  fold: (name: string) => string
   drag: (name: string) => string
   up: (name: string) => string
   down: (name: string) => string
@@ -40,8 +39,6 @@ export function SortableList<Item extends { readonly id: string }>({
   warned?: (item: Item) => boolean
   children: (item: Item, index: number) => ReactNode
 }) {
-  const list = useRef<HTMLOListElement>(null)
-  const [dragged, setDragged] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const base = useId()
   const move = (from: number, to: number) => {
@@ -51,17 +48,7 @@ export function SortableList<Item extends { readonly id: string }>({
     onChange([...rest.slice(0, to), item, ...rest.slice(to)])
     setSaid(texts.moved(nameOf(item), to + 1, items.length))
   }
-  const drag = ({ clientY }: PointerEvent) => {
-    const from = items.findIndex(({ id }) => id === dragged)
-    if (from < 0) return
-    const middle = (index: number) => {
-      const box = list.current?.children[index]?.getBoundingClientRect()
-      return box && box.top + box.height / 2
-    }
-    const [before, after] = [middle(from - 1), middle(from + 1)]
-    if (before !== undefined && clientY < before) move(from, from - 1)
-    else if (after !== undefined && clientY > after) move(from, from + 1)
-  }
+  const { list, dragged, start } = useDragOrder(move)
   return (
     <>
       <ol className="divide-y" ref={list}>
@@ -70,7 +57,7 @@ export function SortableList<Item extends { readonly id: string }>({
           const isOpen = item.id === opened
           const panel = `${base}-${item.id}`
           return (
-            <li className={classes('bg-raised', item.id === dragged && 'relative z-10 shadow-float')} key={item.id}>
+            <li className={classes('bg-raised', index === dragged && 'relative z-10 shadow-float')} key={item.id}>
               <div className="flex items-stretch">
                 <button
                   aria-label={texts.drag(name)}
@@ -80,13 +67,10 @@ export function SortableList<Item extends { readonly id: string }>({
                     event.preventDefault()
                     move(index, index + (event.key === 'ArrowUp' ? -1 : 1))
                   }}
-                  onLostPointerCapture={() => setDragged(null)}
                   onPointerDown={(event) => {
-                    event.currentTarget.setPointerCapture(event.pointerId)
                     onOpen(null)
-                    setDragged(item.id)
+                    start(index)(event)
                   }}
-                  onPointerMove={dragged ? drag : undefined}
                   type="button"
                 >
                   <GripVertical aria-hidden="true" className="size-5" />
@@ -94,7 +78,6 @@ export function SortableList<Item extends { readonly id: string }>({
                 <button
                   aria-controls={panel}
                   aria-expanded={isOpen}
-                  aria-label={isOpen ? texts.fold(name) : texts.open(name)}
                   className="flex min-h-16 min-w-0 flex-1 items-center gap-3 py-3 pr-4 text-left transition-colors hover:bg-sunken focus-visible:outline-offset-[-3px] sm:pr-5"
                   onClick={() => onOpen(isOpen ? null : item.id)}
                   type="button"

@@ -30,7 +30,7 @@ export function ApplicationTypes({
   const summary = (type: ApplicationDraft) => {
     const n = taken[type.id] ?? 0
     return [
-      formatMoney(Number(type.price)),
+      Number(type.price) > 0 ? formatMoney(Number(type.price)) : t('organizing.free'),
       t(n === 1 ? 'organizing.received.one' : 'organizing.received.other', { n }),
       ...(type.isActive ? [] : [t('organizing.inactive')]),
     ].join(' · ')

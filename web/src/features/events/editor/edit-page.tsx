@@ -8,17 +8,17 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonText } from '../../../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { EventEditor } from './event-editor.tsx'
-import type { FormEditor } from './form-editor.ts'
+import type { EditorParts } from './form-editor.ts'
 import { type Opening, openEvent } from './requests.ts'
 
-/** `events/{id}/edit`. `formEditor` edits the questions of a type of participation. */
-export function EditEventPage({ formEditor }: { formEditor?: FormEditor }) {
+/** `events/{id}/edit` */
+export function EditEventPage(parts: EditorParts) {
   const { id = '' } = useParams()
   const { user } = useSession()
-  return user && <OpenEvent formEditor={formEditor} id={id.toLowerCase()} key={id} member={user.id} />
+  return user && <OpenEvent id={id.toLowerCase()} key={id} member={user.id} parts={parts} />
 }
 
-function OpenEvent({ id, member, formEditor }: { id: string; member: string; formEditor: FormEditor | undefined }) {
+function OpenEvent({ id, member, parts }: { id: string; member: string; parts: EditorParts }) {
   const t = useTexts(texts)
   const isNew = useLocation().state?.isNew === true
   const [turn, setTurn] = useState(0)
@@ -47,5 +47,5 @@ function OpenEvent({ id, member, formEditor }: { id: string; member: string; for
         title={t('organizing.unreachable')}
       />
     )
-  return <EventEditor formEditor={formEditor} id={id} member={member} opened={opening} />
+  return <EventEditor id={id} member={member} opened={opening} parts={parts} />
 }

@@ -6,7 +6,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { ApplicationTypes } from './application-types.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import type { FormEditor } from './form-editor.ts'
+import type { EditorParts } from './form-editor.ts'
 import { MainFields } from './main-fields.tsx'
 import { Publication } from './publication.tsx'
 import type { Opened } from './requests.ts'
@@ -19,12 +19,12 @@ export function EventEditor({
   id,
   member,
   opened,
-  formEditor,
+  parts: { formEditor, orders },
 }: {
   id: string
   member: string
   opened: Opened
-  formEditor: FormEditor | undefined
+  parts: EditorParts
 }) {
   const t = useTexts(texts)
   const { saving, state, mayMark } = useSaving(id, member, opened)
@@ -39,12 +39,15 @@ export function EventEditor({
     <>
       <PageHeader back={linkTo('events', { query: { mine: '1' } })} title={name} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start lg:gap-6">
-        <fieldset className="flex min-w-0 flex-col gap-5" disabled={isCancelled}>
-          <legend className="sr-only">{name}</legend>
-          <MainFields {...editing} mayMark={mayMark} />
-          <TicketTypes {...editing} taken={stored?.taken ?? {}} />
-          <ApplicationTypes {...editing} formEditor={formEditor} taken={stored?.taken ?? {}} />
-        </fieldset>
+        <div className="flex min-w-0 flex-col gap-5">
+          {stored && stored.status !== 'draft' && orders?.(id)}
+          <fieldset className="flex min-w-0 flex-col gap-5" disabled={isCancelled}>
+            <legend className="sr-only">{name}</legend>
+            <MainFields {...editing} mayMark={mayMark} />
+            <TicketTypes {...editing} taken={stored?.taken ?? {}} />
+            <ApplicationTypes {...editing} formEditor={formEditor} taken={stored?.taken ?? {}} />
+          </fieldset>
+        </div>
         <aside aria-label={t('organizing.publication')} className="lg:sticky lg:top-20">
           <Publication id={id} save={save} saving={saving} state={state} />
         </aside>

@@ -7,3 +7,11 @@ export type FormEditor = (props: {
   onChange: (fields: readonly FormFieldInput[]) => void
   problems: Readonly<Record<string, string>>
 }) => ReactNode
+
+/** What other features render inside the editor. */
+export interface EditorParts {
+  /** What edits the questions of a type of participation. */
+  formEditor?: FormEditor
+  /** How many places are taken, for an event that is or was announced. */
+  orders?: (eventId: string) => ReactNode
+}

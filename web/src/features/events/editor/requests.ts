@@ -24,14 +24,23 @@ export interface Opened extends KeptDraft {
 /** missing: no such event, or not this member's. unreachable: no network, and nothing of it on this device. */
 export type Opening = Opened | 'missing' | 'unreachable'
 
+const fresh = new Set<string>()
+/** An address for an event that nobody wrote yet: its first opening need not ask the server. */
+export function newAddress(): string {
+  const id = crypto.randomUUID()
+  fresh.add(id)
+  return id
+}
+
 /** The event of this address with the unsent changes of this device, or a new one. */
 export async function openEvent(member: string, id: string, isNew: boolean): Promise<Opening> {
   const kept = await store.get<KeptDraft>(keptAt(member, id))
-  const asked = isNew && !kept?.base ? null : await askServer(id)
-  if (asked === 'unreachable') return kept ? { ...kept, isUnsent: true } : 'unreachable'
+  const asked = fresh.delete(id) ? null : await askServer(id)
+  if (asked === 'unreachable' && kept) return { ...kept, isUnsent: true }
+  if (asked === 'unreachable') return isNew ? nothingYet : 'unreachable'
   if (!asked) {
     if (kept && !kept.base) return { ...kept, isUnsent: true }
-    return isNew ? { base: null, draft: emptyDraft, isUnsent: false } : 'missing'
+    return isNew ? nothingYet : 'missing'
   }
   if (!kept || asked.status === 'cancelled' || sameDraft(kept.draft, asked.draft))
     return { base: asked, draft: asked.draft, isUnsent: false }
@@ -39,6 +48,8 @@ export async function openEvent(member: string, id: string, isNew: boolean): Pro
   const isSameText = kept.base !== null && sameDraft(kept.base.draft, asked.draft)
   return { base: isSameText ? asked : (kept.base ?? asked), draft: kept.draft, isUnsent: true }
 }
+
+const nothingYet: Opened = { base: null, draft: emptyDraft, isUnsent: false }
 
 /** Null: there is none that this member may edit. */
 async function askServer(id: string): Promise<StoredEvent | null | 'unreachable'> {

@@ -27,7 +27,7 @@ export function TicketTypes({ draft, put, problems, taken }: Editing & { taken: 
   const summary = (type: TicketDraft) => {
     const n = taken[type.id] ?? 0
     return [
-      formatMoney(Number(type.price)),
+      Number(type.price) > 0 ? formatMoney(Number(type.price)) : t('organizing.free'),
       type.maxQuantity === ''
         ? n > 0
           ? t('organizing.taken', { n })

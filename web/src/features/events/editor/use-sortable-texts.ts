@@ -6,8 +6,6 @@ import type { SortableTexts } from '../../../ui/controls/sortable-list.tsx'
 export function useSortableTexts(): SortableTexts {
   const t = useTexts(texts)
   return {
-    open: (name) => t('organizing.open', { name }),
-    fold: (name) => t('organizing.fold', { name }),
     drag: (name) => t('organizing.drag', { name }),
     up: (name) => t('organizing.up', { name }),
     down: (name) => t('organizing.down', { name }),

@@ -4,6 +4,7 @@ import { texts } from '@vondrona/rules/forms/builder'
 import { ListChecks } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { useDragOrder } from '../../../ui/controls/use-drag-order.ts'
 import { toast } from '../../../ui/dialogs/toast.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { classes } from '../../../ui/layout/class-names.ts'
@@ -14,7 +15,6 @@ import { FormPreview } from './form-preview.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { changed, copyOf, inserted, moved, named, newQuestion, type Questions } from './question-list.ts'
 import { questionProblems } from './question-problems.ts'
-import { useDragOrder } from './use-drag-order.ts'
 
 export interface FormBuilderProps {
   value: Questions

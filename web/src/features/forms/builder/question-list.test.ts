@@ -13,7 +13,7 @@ import {
   optionsFrom,
 } from './question-list.ts'
 import { questionProblems } from './question-problems.ts'
-import { placeAt } from './use-drag-order.ts'
+import { placeAt } from '../../../ui/controls/use-drag-order.ts'
 
 const asked = (fieldName: string, more: Partial<FormFieldInput> = {}): FormFieldInput => ({
   fieldName,

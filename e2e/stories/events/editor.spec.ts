@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { fitsWidth, isAccessible } from '../../fixtures/fits.ts'
+import { expect, type Member, test, type World } from '../../fixtures/world.ts'
+
+/** An event from nothing to its readers, on a small phone. */
+
+const signedIn = (page: Page, { token }: { token: string }) =>
+  page.addInitScript((value) => sessionStorage.setItem('token', value), token)
+
+const saved = (page: Page) =>
+  expect(page.locator('[data-save]').last()).toHaveAttribute('data-save', 'saved', { timeout: 20_000 })
+
+const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+
+async function announce(world: World, editor: Member, input: object = {}): Promise<string> {
+  const query = 'mutation ($input: EventInput!) { createEvent(input: $input) { id } }'
+  const event = { title: 'Course du lac', date: `${inAWeek}T05:00:00Z`, location: 'Lac Anosy', ...input }
+  const { createEvent } = await world.api<{ createEvent: { id: string } }>(query, { input: event }, editor.token)
+  return createEvent.id
+}
+
+test('R-ROUTE-31 F-EVT-01 an editor creates the race weekend from nothing, and visitors read it without scripts', async ({
+  page,
+  world,
+  browser,
+}) => {
+  const editor = await world.member({ role: 'redacteur' })
+  await signedIn(page, editor)
+  await page.goto('/events')
+  await page.getByRole('link', { name: 'Créer un événement' }).click()
+  await page.getByLabel('Titre').fill('Week-end des courses')
+  await page.getByLabel('Description').first().fill('Le programme.\nApportez de l’eau.')
+  await page.getByLabel('Début').fill(`${inAWeek}T08:00`)
+  await page.getByLabel('Lieu').fill('Mahamasina, Antananarivo')
+  await page.getByLabel('Coordonnées').fill('-18.9137, 47.5361')
+  for (const [name, price, places] of [
+    ['Foulée Écolo (10 km)', '20000', '100'],
+    ['Maratoons (2 km)', '', ''],
+  ] as const) {
+    await page.getByRole('button', { name: 'Ajouter un billet' }).click()
+    await page.getByLabel('Nom du billet').fill(name)
+    await page.getByLabel('Prix en ariary').fill(price)
+    await page.getByLabel('Nombre de places').fill(places)
+  }
+  await page.getByRole('button', { name: 'Monter Maratoons (2 km)' }).click()
+  await page.getByRole('button', { name: 'Ajouter un type de participation' }).click()
+  await page.getByLabel('Nom du type').fill('Bénévole')
+  await page.getByLabel('Documents demandés').fill('CIN')
+  await saved(page)
+  await fitsWidth(page)
+  await isAccessible(page)
+
+  await page.reload()
+  await expect(page.getByLabel('Titre')).toHaveValue('Week-end des courses')
+  await page.getByRole('button', { name: 'Annoncer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Annoncer' }).click()
+  await expect(page.getByText("L'événement est annoncé.")).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/')[2] ?? ''
+
+  const visitor = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+  await visitor.goto(`${world.url}/events`)
+  await visitor.getByRole('link', { name: /Week-end des courses/ }).click()
+  expect(new URL(visitor.url()).pathname).toBe(`/events/${id}`)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Week-end des courses')
+  await expect(visitor.locator('[data-ticket-type]')).toHaveText([
+    /Maratoons \(2 km\)Gratuit/,
+    /Foulée.*20.000.Ar.*100/,
+  ])
+  await expect(visitor.locator('[data-application-type]')).toContainText('CIN')
+  await expect(visitor.getByRole('link', { name: 'Voir sur une carte' })).toHaveAttribute('href', /mlat=-18\.9137/)
+  await fitsWidth(visitor)
+  const calendar = await visitor.getByRole('link', { name: 'Ajouter à mon agenda' }).getAttribute('href')
+  expect(await (await fetch(world.url + calendar)).text()).toContain('SUMMARY:Week-end des courses')
+  await visitor.close()
+})
+
+test('R-ROUTE-32 changes of an announced event wait for the button, and survive on the device', async ({
+  page,
+  world,
+}) => {
+  const editor = await world.member({ role: 'redacteur' })
+  const id = await announce(world, editor)
+  const placeSeen = async () => {
+    const query = 'query ($id: ID!) { event(id: $id) { location } }'
+    return (await world.api<{ event: { location: string } }>(query, { id })).event.location
+  }
+  await signedIn(page, editor)
+  await page.goto(`/events/${id}/edit`)
+  await page.getByLabel('Lieu').fill('Mahamasina')
+  await expect(page.getByText('Changements non publiés')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Lieu')).toHaveValue('Mahamasina')
+  expect(await placeSeen()).toBe('Lac Anosy')
+  await page.getByRole('button', { name: 'Publier les changements' }).click()
+  await expect(page.getByText('Les changements sont publiés.')).toBeVisible()
+  expect(await placeSeen()).toBe('Mahamasina')
+
+  await page.getByRole('button', { name: 'Reporter' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Reporter' }).click()
+  await expect(dialog.getByText('Veuillez saisir une date et une heure valides')).toBeVisible()
+  await dialog.getByLabel('La nouvelle date est connue').uncheck()
+  await dialog.getByLabel('Raison').fill('Le cyclone approche.')
+  await dialog.getByRole('button', { name: 'Reporter' }).click()
+  await expect(page.getByText("L'événement est reporté.")).toBeVisible()
+  await page.getByRole('link', { name: "Voir la page de l'événement" }).click()
+  await expect(page.getByRole('note')).toContainText("n'a pas encore de nouvelle date. Le cyclone approche.")
+})
+
+test('D-01 R-ROUTE-30..33 an editor cannot open another one’s editor; a streamer reads an event, not the list', async ({
+  page,
+  world,
+}) => {
+  const [owner, other, streamer] = await Promise.all([
+    world.member({ role: 'redacteur' }),
+    world.member({ role: 'redacteur' }),
+    world.member({ role: 'streamer' }),
+  ])
+  const id = await announce(world, owner, { id: randomUUID() })
+  await signedIn(page, other)
+  await page.goto(`/events/${id}/edit`)
+  await expect(page.getByText("Cet événement n'existe pas, ou vous ne pouvez pas le modifier.")).toBeVisible()
+  await page.goto(`/events/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Course du lac')
+  await expect(page.getByRole('link', { name: 'Modifier' })).toHaveCount(0)
+
+  const watching = await page.context().newPage()
+  await signedIn(watching, streamer)
+  await watching.goto('/events')
+  await expect(watching).toHaveURL(/\/lives$/)
+  await watching.goto(`/events/${id}`)
+  await expect(watching.getByRole('heading', { level: 1 })).toHaveText('Course du lac')
+})
