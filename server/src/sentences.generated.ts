@@ -3,7 +3,9 @@ import { texts as accounts } from '@vondrona/rules/accounts'
 import { texts as accountsBanners } from '@vondrona/rules/accounts/banners'
 import { texts as accountsLegal } from '@vondrona/rules/accounts/legal'
 import { texts as applications } from '@vondrona/rules/applications'
+import { texts as applicationsApplying } from '@vondrona/rules/applications/applying'
 import { texts as applicationsExport } from '@vondrona/rules/applications/export'
+import { texts as applicationsReviewing } from '@vondrona/rules/applications/reviewing'
 import { texts as audit } from '@vondrona/rules/audit'
 import { texts as chat } from '@vondrona/rules/chat'
 import { texts as chatDiscussion } from '@vondrona/rules/chat/discussion'
@@ -74,7 +76,9 @@ export const ofDomains = [
   ordersBooking,
   ordersTickets,
   applications,
+  applicationsApplying,
   applicationsExport,
+  applicationsReviewing,
   privacy,
   site,
   siteAreas,

@@ -71,11 +71,18 @@ const replay: Screen = async () => {
 
 /** Where places are chosen and where applications stand are features of their own; they meet on the event's page. */
 const event: Screen = async () => {
-  const [{ EventPage, loader }, { TicketPicker }] = await Promise.all([
+  const [{ EventPage, loader }, { TicketPicker }, { ApplyLink }] = await Promise.all([
     import('./features/events/event-page.tsx'),
     import('./features/orders/ticket-picker.tsx'),
+    import('./features/applications/applying/apply-link.tsx'),
   ])
-  return { element: <EventPage tickets={(event) => <TicketPicker event={event} />} />, loader }
+  const page = (
+    <EventPage
+      applying={(type, event) => <ApplyLink event={event} type={type} />}
+      tickets={(event) => <TicketPicker event={event} />}
+    />
+  )
+  return { element: page, loader }
 }
 
 const eventEditor: Screen = async () => {
@@ -94,6 +101,34 @@ const eventEditor: Screen = async () => {
   }
 }
 
+/** The questions of a form and the application that answers them are two features; they meet here. */
+const applying =
+  (name: 'ApplyPage' | 'ApplicationPage'): Screen =>
+  async () => {
+    const [pages, { FormFields }] = await Promise.all([
+      import('./features/applications/applying/form-pages.ts'),
+      import('./features/forms/fields/form-fields.tsx'),
+    ])
+    const Page = pages[name]
+    return { element: <Page questions={(props) => <FormFields {...props} />} /> }
+  }
+
+const homeCards = () => import('./features/applications/applying/home-cards.tsx')
+const profile: Screen = async () => {
+  const [{ Component: ProfilePage }, { HomeCards }] = await Promise.all([
+    import('./features/accounts/profile-page.tsx'),
+    homeCards(),
+  ])
+  return { element: <ProfilePage participations={<HomeCards of="members" />} /> }
+}
+const dashboard: Screen = async () => {
+  const [{ Component: DashboardPage }, { HomeCards }] = await Promise.all([
+    import('./features/site/dashboard-page.tsx'),
+    homeCards(),
+  ])
+  return { element: <DashboardPage waiting={<HomeCards of="administrators" />} /> }
+}
+
 const landing = () => import('./features/site/landing-page.tsx')
 
 const screens: Readonly<Record<PageName, Screen>> = {
@@ -103,7 +138,7 @@ const screens: Readonly<Record<PageName, Screen>> = {
   privacy: () => import('./features/site/privacy-page.tsx'),
   support: () => import('./features/site/support-page.tsx'),
   'spinner-test': () => import('./features/site/spinner-test-page.tsx'),
-  dashboard: () => import('./features/site/dashboard-page.tsx'),
+  dashboard,
   polls: () => import('./features/site/polls-page.tsx'),
   'settings.legal': () => import('./features/site/legal-panel.tsx'),
 
@@ -122,7 +157,7 @@ const screens: Readonly<Record<PageName, Screen>> = {
   correction: () => import('./features/identity/correction-page.tsx'),
   capture: () => import('./features/identity/capture-page.tsx'),
 
-  profile: () => import('./features/accounts/profile-page.tsx'),
+  profile,
   settings: () => import('./features/accounts/settings-page.tsx'),
   'settings.display': () => import('./features/accounts/display-panel.tsx'),
   notifications: () => import('./features/notifications/notifications-page.tsx'),
@@ -163,10 +198,10 @@ const screens: Readonly<Record<PageName, Screen>> = {
   votes: coming('votes'),
   tickets: () => import('./features/orders/tickets-page.tsx'),
   'ticket-retrieval': coming('retrieval'),
-  applications: coming('applications'),
-  apply: coming('applications'),
-  application: coming('applications'),
-  'admin-applications': coming('adminApplications'),
+  applications: () => import('./features/applications/applying/applications-page.tsx'),
+  apply: applying('ApplyPage'),
+  application: applying('ApplicationPage'),
+  'admin-applications': () => import('./features/applications/reviewing/admin-applications-page.tsx'),
   documents: coming('documents'),
   'document-admin': coming('documentAdmin'),
   mit: coming('mit'),

@@ -28,4 +28,13 @@ export const en: Record<keyof typeof fr, string> = {
   'applications.exportBusy': 'Other exports are running. Try again in a moment.',
   'applications.exportGone': 'This address is no longer valid: ask for the export again.',
   'applications.dateUnknown': 'the new date will be announced',
+  'applications.noAnswer': 'No answer',
+  'applications.fileFailed': 'This file could not be opened. Close it, then try again.',
+  'applications.status.draft': 'Draft',
+  'applications.status.submitted': 'Sent',
+  'applications.status.under_review': 'Under review',
+  'applications.status.approved': 'Approved',
+  'applications.status.rejected': 'Rejected',
+  'applications.status.waitlisted': 'Waiting list',
+  'applications.status.withdrawn': 'Withdrawn',
 }

@@ -26,4 +26,13 @@ export const fr = {
   'applications.exportBusy': "D'autres exports sont en cours. Réessayez dans un instant.",
   'applications.exportGone': "Cette adresse ne vaut plus : demandez l'export encore une fois.",
   'applications.dateUnknown': 'nouvelle date à venir',
+  'applications.noAnswer': 'Sans réponse',
+  'applications.fileFailed': "Ce fichier n'a pas pu être ouvert. Fermez, puis réessayez.",
+  'applications.status.draft': 'Brouillon',
+  'applications.status.submitted': 'Envoyée',
+  'applications.status.under_review': "En cours d'examen",
+  'applications.status.approved': 'Acceptée',
+  'applications.status.rejected': 'Refusée',
+  'applications.status.waitlisted': "Liste d'attente",
+  'applications.status.withdrawn': 'Retirée',
 } as const

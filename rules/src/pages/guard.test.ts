@@ -32,7 +32,6 @@ const refuses = (path: string, viewer: Viewer | null, to: string, denied?: strin
 const adminOnly = [
   '/user-management',
   '/document-admin',
-  '/admin/applications',
   '/admin/test-payment',
   '/admin/test-streaming',
   '/admin/audit',
@@ -76,6 +75,7 @@ test('R-SHELL-27 R-ROUTE-64 a visitor at a personal or staff page goes to /login
   for (const path of [
     ...personal,
     ...adminOnly,
+    '/admin/applications',
     ...liveForms,
     '/dashboard',
     '/votes',
@@ -98,13 +98,21 @@ test('D-38 without public content a visitor at a reading page goes to /login and
   }
 })
 
-test('R-ROLE-08 R-ROUTE-22 R-ROUTE-28 R-ROUTE-40 R-ROUTE-41 R-ROUTE-42 R-ROLE-15 admin pages refuse every other role with the toast', () => {
+test('R-ROLE-08 R-ROUTE-22 R-ROUTE-28 R-ROUTE-41 R-ROUTE-42 R-ROLE-15 admin pages refuse every other role with the toast', () => {
   for (const path of adminOnly) {
     for (const role of ['user', 'moderator', 'admin_mit'] as const)
       refuses(path, as(role), '/dashboard', 'shell.deniedAdmin')
     refuses(path, as('streamer'), '/lives', 'shell.deniedAdmin')
     refuses(path, as('redacteur'), '/magazine', 'shell.deniedAdmin')
   }
+})
+
+test('R-ROUTE-40 R-ROLE-15 applications are reviewed by admin and admin_mit', () => {
+  const path = '/admin/applications'
+  for (const role of ['user', 'moderator'] as const) refuses(path, as(role), '/dashboard', 'shell.deniedAdmin')
+  refuses(path, as('streamer'), '/lives', 'shell.deniedAdmin')
+  refuses(path, as('redacteur'), '/magazine', 'shell.deniedAdmin')
+  for (const role of ['admin', 'admin_mit'] as const) assert.equal(whereInstead(path, as(role)), null)
 })
 
 test('R-ROUTE-56 R-ROLE-02 /mit refuses all but admin and admin_mit', () => {

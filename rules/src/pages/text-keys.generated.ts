@@ -3,7 +3,9 @@ import type { texts as accounts } from '../accounts/index.ts'
 import type { texts as accountsBanners } from '../accounts/banners/index.ts'
 import type { texts as accountsLegal } from '../accounts/legal/index.ts'
 import type { texts as applications } from '../applications/index.ts'
+import type { texts as applicationsApplying } from '../applications/applying/index.ts'
 import type { texts as applicationsExport } from '../applications/export/index.ts'
+import type { texts as applicationsReviewing } from '../applications/reviewing/index.ts'
 import type { texts as audit } from '../audit/index.ts'
 import type { texts as chat } from '../chat/index.ts'
 import type { texts as chatDiscussion } from '../chat/discussion/index.ts'
@@ -75,7 +77,9 @@ export type TextKey =
   | keyof typeof ordersBooking.fr
   | keyof typeof ordersTickets.fr
   | keyof typeof applications.fr
+  | keyof typeof applicationsApplying.fr
   | keyof typeof applicationsExport.fr
+  | keyof typeof applicationsReviewing.fr
   | keyof typeof privacy.fr
   | keyof typeof site.fr
   | keyof typeof siteAreas.fr

@@ -210,7 +210,12 @@ function ticketView(type: ReadableTicketType, speech: Speech): TicketTypeView {
 export const isOpen = (type: Pick<ReadableApplicationType, 'isActive' | 'applicationDeadline'>, now: Date): boolean =>
   type.isActive && (!type.applicationDeadline || new Date(type.applicationDeadline) > now)
 
-function applicationView(type: ReadableApplicationType, speech: Speech, takesPart: boolean): ApplicationTypeView {
+function applicationView(
+  type: ReadableApplicationType,
+  eventId: string,
+  speech: Speech,
+  takesPart: boolean,
+): ApplicationTypeView {
   const { say } = speech
   const deadline = type.applicationDeadline ? dayAndTime(new Date(type.applicationDeadline), speech) : null
   return {
@@ -223,7 +228,12 @@ function applicationView(type: ReadableApplicationType, speech: Speech, takesPar
     deadline: some(deadline && say('agenda.deadline', { date: deadline })),
     adults: when(!type.allowMinors, say('agenda.adults')),
     open: takesPart
-      ? [{ href: linkTo('apply', { typeId: type.id }), label: say('agenda.applyTo', { name: type.name }) }]
+      ? [
+          {
+            href: linkTo('apply', { typeId: type.id, query: { event: eventId } }),
+            label: say('agenda.applyTo', { name: type.name }),
+          },
+        ]
       : [],
     closed: when(!takesPart, say('agenda.closed')),
   }
@@ -282,7 +292,13 @@ export function eventView(event: ReadableEvent, speech: Speech, now: Date): Even
       takesPart && types.some((type) => !isSoldOut(type)) ? [{ href: linkTo('event', { id: event.id }) }] : [],
     participation:
       applications.length > 0
-        ? [{ types: applications.map((type) => applicationView(type, speech, takesPart && isOpen(type, now))) }]
+        ? [
+            {
+              types: applications.map((type) =>
+                applicationView(type, event.id, speech, takesPart && isOpen(type, now)),
+              ),
+            },
+          ]
         : [],
   }
 }

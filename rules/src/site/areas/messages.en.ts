@@ -30,11 +30,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'areas.retrievalEmpty': 'No ticket has been issued yet',
   'areas.retrievalText': 'Once events are open, you will find a ticket here without signing in.',
 
-  'areas.applicationsEmpty': 'You have no participation yet',
-  'areas.applicationsText': 'Your requests to take part in events will be followed here.',
-  'areas.adminApplicationsEmpty': 'No participation request',
-  'areas.adminApplicationsText': 'The requests of members will arrive here, to accept or refuse.',
-
   'areas.documents': 'Documents',
   'areas.documentsEmpty': 'No document is asked for',
   'areas.documentsText': 'When an event asks for a document, you will hand it in here.',

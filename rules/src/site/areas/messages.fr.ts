@@ -29,11 +29,6 @@ export const fr = {
   'areas.retrievalEmpty': "Aucun ticket n'a encore été émis",
   'areas.retrievalText': 'Quand des événements seront ouverts, vous retrouverez ici un ticket sans vous connecter.',
 
-  'areas.applicationsEmpty': "Vous n'avez pas encore de participation",
-  'areas.applicationsText': 'Vos demandes de participation aux événements seront suivies ici.',
-  'areas.adminApplicationsEmpty': 'Aucune demande de participation',
-  'areas.adminApplicationsText': 'Les demandes des membres arriveront ici, à accepter ou à refuser.',
-
   'areas.documents': 'Documents',
   'areas.documentsEmpty': 'Aucun document demandé',
   'areas.documentsText': 'Quand un événement demandera un document, vous le déposerez ici.',

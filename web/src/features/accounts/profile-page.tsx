@@ -1,5 +1,5 @@
 import { texts } from '@vondrona/rules/accounts'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/site/use-title.ts'
@@ -14,8 +14,8 @@ import { ProfileDocument } from './operations.generated.ts'
 import { ProfileFormCards } from './profile-form-cards.tsx'
 import { ProfileHead } from './profile-head.tsx'
 
-/** /profile: who I am to the community, and what is still missing. */
-export function Component() {
+/** /profile: who I am to the community, what is still missing, and `participations`, which come from elsewhere. */
+export function Component({ participations }: { participations?: ReactNode }) {
   const t = useTexts(texts)
   useTitle(t('accounts.profile.title'))
   const [{ data, error }, again] = useQuery({ query: ProfileDocument, requestPolicy: 'cache-and-network', keep: true })
@@ -34,6 +34,7 @@ export function Component() {
           <ProfileHead user={data.me} />
           {data.me.limited && <GuardianCard state={data.me.guardianConsent} />}
           <IdentityCard identity={data.myIdentity} user={data.me} />
+          {participations}
           <ProfileFormCards user={data.me} />
         </div>
       ) : error ? (

@@ -14,7 +14,7 @@ import {
   Users,
   Video,
 } from 'lucide-react'
-import { useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useQuery } from '../../lib/api/graphql.ts'
 import { usePollPace } from '../../lib/device/data-saver.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -40,8 +40,8 @@ import {
   DashboardRequestsDocument,
 } from './operations.generated.ts'
 
-/** The home of administrators: what waits for them first, then the state of the community, then the tools. */
-export function Component() {
+/** The home of administrators: what waits for them first, also elsewhere (`waiting`), then the community, then the tools. */
+export function Component({ waiting }: { waiting?: ReactNode }) {
   const t = useTexts(texts)
   const { user } = useSession()
   const [{ data, error }, ask] = useQuery({ query: DashboardDocument, requestPolicy: 'cache-and-network' })
@@ -90,6 +90,7 @@ export function Component() {
             </Card>
           )}
           <Waiting count={count} requests={queue?.pendingUsers} />
+          {waiting}
           <Figures counts={data?.userCounts} />
         </Stack>
       )}

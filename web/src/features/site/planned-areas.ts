@@ -1,8 +1,6 @@
 import type { texts as shellTexts } from '@vondrona/rules/shell'
 import type { texts } from '@vondrona/rules/site/areas'
 import {
-  ClipboardCheck,
-  ClipboardList,
   CreditCard,
   FileCheck,
   FileText,
@@ -34,13 +32,6 @@ export const areas = {
   votes: area(Vote, 'shell.menu.votes', 'areas.votesEmpty', 'areas.votesText'),
   tickets: area(Ticket, 'shell.menu.tickets', 'areas.ticketsEmpty', 'areas.ticketsText'),
   retrieval: area(TicketCheck, 'areas.retrieval', 'areas.retrievalEmpty', 'areas.retrievalText'),
-  applications: area(ClipboardList, 'shell.menu.applications', 'areas.applicationsEmpty', 'areas.applicationsText'),
-  adminApplications: area(
-    ClipboardCheck,
-    'shell.menu.admin-applications',
-    'areas.adminApplicationsEmpty',
-    'areas.adminApplicationsText',
-  ),
   documents: area(FileText, 'areas.documents', 'areas.documentsEmpty', 'areas.documentsText'),
   documentAdmin: area(FileCheck, 'areas.documentAdmin', 'areas.documentAdminEmpty', 'areas.documentAdminText'),
   mit: area(Medal, 'shell.menu.mit', 'areas.mitEmpty', 'areas.mitText'),

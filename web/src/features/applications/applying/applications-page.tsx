@@ -1,0 +1,88 @@
+import { texts } from '@vondrona/rules/applications/applying'
+import { pageSize } from '@vondrona/rules/constants'
+import { linkTo } from '@vondrona/rules/pages'
+import { texts as shellTexts } from '@vondrona/rules/shell'
+import { ClipboardList } from 'lucide-react'
+import { useQuery } from '../../../lib/api/graphql.ts'
+import { useTitle } from '../../../lib/site/use-title.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { More, type PagePlace, Pages } from '../../../ui/layout/pagination.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
+import '../cache-updates.ts'
+import { MyApplicationsDocument } from '../operations.generated.ts'
+import { MyList } from './my-list.tsx'
+import { inOrder } from './order.ts'
+
+/** `/applications` (R-APP-05): my applications, what is still to come first; readable without a network. */
+export function Component() {
+  const t = useTexts(texts)
+  const title = useTexts(shellTexts)('shell.menu.applications')
+  useTitle(title)
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader text={t('applying.text')} title={title} />
+      <Pages>{(place) => <Slice {...place} />}</Pages>
+    </div>
+  )
+}
+
+function Slice({ after, isFirst, isLast, onMore }: PagePlace) {
+  const t = useTexts(texts)
+  const [{ data, error }, again] = useQuery({
+    query: MyApplicationsDocument,
+    variables: { pagination: { limit: pageSize.max, ...(after && { after }) } },
+    requestPolicy: 'cache-and-network',
+    keep: true,
+  })
+  const applications = data?.myApplications
+  if (!applications)
+    return error ? (
+      <ErrorState onRetry={() => again({ requestPolicy: 'network-only' })} />
+    ) : (
+      <Card flush>
+        <SkeletonRows rows={4} />
+      </Card>
+    )
+  if (applications.length === 0)
+    return (
+      isFirst && (
+        <Card>
+          <EmptyState
+            action={
+              <ButtonLink to={linkTo('events')} variant="primary">
+                {t('applying.seeEvents')}
+              </ButtonLink>
+            }
+            icon={<ClipboardList aria-hidden="true" />}
+            text={t('applying.emptyText')}
+            title={t('applying.empty')}
+          />
+        </Card>
+      )
+    )
+  const { current, past } = inOrder(applications, Date.now())
+  const last = applications.at(-1)
+  return (
+    <Stack className={isFirst ? undefined : 'mt-5'}>
+      {current.length > 0 && (
+        <Card flush title={t('applying.upcoming')}>
+          <MyList applications={current} label={t('applying.upcoming')} />
+        </Card>
+      )}
+      {past.length > 0 && (
+        <Card flush title={t('applying.past')}>
+          <MyList applications={past} label={t('applying.past')} />
+        </Card>
+      )}
+      {isLast && last && applications.length >= pageSize.max && (
+        <More label={t('applying.more')} next={last.id} onMore={onMore} />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,58 @@
+import { texts } from '@vondrona/rules/applications/applying'
+import { pageSize } from '@vondrona/rules/constants'
+import { linkTo } from '@vondrona/rules/pages'
+import { lazy } from 'react'
+import { useQuery } from '../../../lib/api/graphql.ts'
+import { loadWithRetry } from '../../../lib/lifecycle/lazy-with-retry.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import '../cache-updates.ts'
+import { MyApplicationsDocument } from '../operations.generated.ts'
+import { MyList } from './my-list.tsx'
+import { inOrder } from './order.ts'
+
+const shownAtOnce = 3
+
+const Waiting = lazy(
+  loadWithRetry(() => import('../reviewing/waiting-card.tsx').then((module) => ({ default: module.WaitingCard }))),
+)
+
+/** On one's home: what waits for reviewers; for members the next participations. Administrators have a home of their own. */
+export function HomeCards({ of }: { of: 'members' | 'administrators' }) {
+  const { user } = useSession()
+  const isReviewer = of === 'administrators' || user?.role === 'admin_mit'
+  return (
+    <>
+      {isReviewer && <Waiting />}
+      {of === 'members' && <MyApplicationsCard />}
+    </>
+  )
+}
+
+/** Nothing for who has none. */
+function MyApplicationsCard() {
+  const t = useTexts(texts)
+  const [{ data }] = useQuery({
+    query: MyApplicationsDocument,
+    variables: { pagination: { limit: pageSize.max } },
+    requestPolicy: 'cache-and-network',
+    keep: true,
+  })
+  const { current } = inOrder(data?.myApplications ?? [], Date.now())
+  if (current.length === 0) return null
+  return (
+    <Card
+      actions={
+        <ButtonLink size="sm" to={linkTo('applications')}>
+          {t('applying.seeAll')}
+        </ButtonLink>
+      }
+      flush
+      title={t('applying.mine')}
+    >
+      <MyList applications={current.slice(0, shownAtOnce)} label={t('applying.mine')} />
+    </Card>
+  )
+}

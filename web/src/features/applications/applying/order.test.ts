@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { inOrder } from './order.ts'
+
+const now = Date.parse('2026-12-01T00:00:00Z')
+const one = (name: string, date: string | null, status = 'submitted' as const, endDate: string | null = null) => ({
+  name,
+  status,
+  createdAt: '2026-11-01T00:00:00Z',
+  event: { date, endDate },
+})
+const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
+
+test('R-APP-05 the soonest event comes first, one without a date last; what is past follows, the latest first', () => {
+  const { current, past } = inOrder(
+    [
+      one('no date', null),
+      one('later', '2027-02-01T06:00:00Z'),
+      one('long ago', '2025-02-01T06:00:00Z'),
+      one('runs', '2026-11-29T06:00:00Z', 'submitted', '2026-12-02T06:00:00Z'),
+      one('over', '2026-11-29T06:00:00Z'),
+      one('soon', '2026-12-05T06:00:00Z'),
+      { ...one('withdrawn', '2026-12-05T06:00:00Z'), status: 'withdrawn' as const },
+    ],
+    now,
+  )
+  assert.deepEqual(names(current), ['runs', 'soon', 'later', 'no date'])
+  assert.deepEqual(names(past), ['withdrawn', 'over', 'long ago'])
+})

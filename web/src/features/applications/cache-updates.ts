@@ -1,0 +1,10 @@
+import type { Cache } from '@urql/exchange-graphcache'
+import { forget, onAnswer } from '../../lib/api/cache-updates.ts'
+
+/** Mine and the counts are asked for again; rows of lists follow by their id and keep their place. */
+const changed = (_answer: unknown, _variables: unknown, cache: Cache) => {
+  forget(cache, 'myApplications')
+  forget(cache, 'applicationCounts')
+}
+onAnswer({ createApplication: changed, submitApplication: changed, withdrawApplication: changed })
+onAnswer({ reviewApplication: changed, reviewApplications: changed })

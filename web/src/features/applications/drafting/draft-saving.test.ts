@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Kept, makeDraftSaving, type Outcome, type StoredDraft, type Written } from './draft-saving.ts'
+
+const empty: Written = { motivationLetter: '', additionalInfo: {} }
+const letter = (motivationLetter: string): Written => ({ ...empty, motivationLetter })
+
+/** A server that keeps one draft, and a network that can be cut before or after it. */
+function world(start: Partial<Kept & { isUnsent: boolean; theirs: StoredDraft | null }> = {}) {
+  let stored: StoredDraft | null = start.stored ?? null
+  let cut: 'before' | 'after' | null = null
+  let kept: Kept | null = null
+  let due: (() => void) | null = null
+  const sends: string[] = []
+  const server = (id: string, written: Written, base: StoredDraft | null): Outcome => {
+    sends.push(written.motivationLetter)
+    if (base && stored && base.revision !== stored.revision) return { kind: 'conflict', theirs: stored }
+    if (!base && stored) return { kind: 'saved', stored } // created before: the same application
+    stored = { id, revision: (stored?.revision ?? 0) + 1, written }
+    return { kind: 'saved', stored }
+  }
+  const saving = makeDraftSaving(
+    {
+      async send(id, written, base) {
+        if (cut === 'before') return { kind: 'lost' }
+        const outcome = server(id, written, base)
+        return cut === 'after' ? { kind: 'lost' } : outcome
+      },
+      keep: (next) => {
+        kept = next
+      },
+      drop: () => {
+        kept = null
+      },
+      after(_ms, work) {
+        due = work
+        return () => {
+          if (due === work) due = null
+        }
+      },
+    },
+    { id: 'a', stored: null, written: empty, isUnsent: false, ...start },
+  )
+  return {
+    saving,
+    sends,
+    stored: () => stored,
+    elsewhere: (written: Written) => {
+      stored = { id: 'a', revision: (stored?.revision ?? 0) + 1, written }
+    },
+    kept: () => kept,
+    cut: (where: typeof cut) => {
+      cut = where
+    },
+    isPlanned: () => due !== null,
+  }
+}
+
+test('R-APP-05 what is typed is on the device at once and on the server after a pause', async () => {
+  const { saving, kept, stored, isPlanned } = world()
+  assert.equal(saving.get().phase, 'untouched')
+  saving.change(letter('Bonjour'))
+  assert.deepEqual(kept()?.written, letter('Bonjour'))
+  assert.equal(stored(), null)
+  assert.ok(isPlanned())
+  await saving.flush()
+  assert.equal(stored()?.written.motivationLetter, 'Bonjour')
+  assert.equal(saving.get().phase, 'saved')
+  assert.equal(kept(), null)
+})
+
+test('R-APP-05 without a network the draft stays on the device and is sent when it is back', async () => {
+  const { saving, kept, stored, cut } = world()
+  cut('before')
+  saving.change(letter('Hors ligne'))
+  await saving.flush()
+  assert.equal(saving.get().phase, 'offline')
+  assert.equal(kept()?.written.motivationLetter, 'Hors ligne')
+  cut(null)
+  await saving.flush()
+  assert.equal(saving.get().phase, 'saved')
+  assert.equal(stored()?.written.motivationLetter, 'Hors ligne')
+})
+
+test('R-APP-05 a create and a save whose answers were lost are recognised as our own', async () => {
+  const { saving, stored, cut } = world()
+  cut('after')
+  saving.change(letter('un'))
+  await saving.flush()
+  saving.change(letter('deux'))
+  cut(null)
+  await saving.flush()
+  assert.equal(stored()?.written.motivationLetter, 'deux')
+  cut('after')
+  saving.change(letter('trois'))
+  await saving.flush()
+  cut(null)
+  saving.change(letter('quatre'))
+  await saving.flush()
+  assert.equal(saving.get().phase, 'saved')
+  assert.equal(stored()?.written.motivationLetter, 'quatre')
+})
+
+test('R-APP-05 what another device saved is not overwritten: the applicant chooses', async () => {
+  for (const choice of ['mine', 'theirs'] as const) {
+    const { saving, stored, elsewhere } = world()
+    saving.change(letter('ici'))
+    await saving.flush()
+    elsewhere(letter('ailleurs'))
+    saving.change(letter('encore ici'))
+    await saving.flush()
+    assert.equal(saving.get().phase, 'conflict')
+    assert.equal(stored()?.written.motivationLetter, 'ailleurs')
+    saving.decide(choice)
+    await saving.flush()
+    const expected = choice === 'mine' ? 'encore ici' : 'ailleurs'
+    assert.equal(saving.get().written.motivationLetter, expected)
+    assert.equal(stored()?.written.motivationLetter, expected)
+  }
+})
+
+test('R-APP-05 what is typed while a save is pending is saved after it, one save at a time', async () => {
+  const { saving, sends, stored } = world()
+  saving.change(letter('a'))
+  const first = saving.flush()
+  saving.change(letter('ab'))
+  await Promise.all([first, saving.flush(), saving.flush()])
+  assert.deepEqual(sends, ['a', 'ab'])
+  assert.equal(stored()?.revision, 2)
+})

@@ -1,0 +1,35 @@
+import { texts } from '@vondrona/rules/applications/reviewing'
+import { Download, FileSpreadsheet, FileText } from 'lucide-react'
+import { call } from '../../../lib/api/graphql.ts'
+import { useAction } from '../../../lib/forms/use-action.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Menu, MenuItem } from '../../../ui/dialogs/menu.tsx'
+import { toast } from '../../../ui/dialogs/toast.ts'
+import { download } from '../answers.tsx'
+import { type ApplicationFilters, ExportApplicationsDocument, type ExportFormat } from './operations.generated.ts'
+
+/** The filtered list as a file: the browser downloads it from an address that holds for a minute. */
+export function ExportMenu({ filters }: { filters: ApplicationFilters }) {
+  const t = useTexts(texts)
+  const { run, busy } = useAction(async (format: ExportFormat) => {
+    download((await call(ExportApplicationsDocument, { filters, format })).exportApplications.url)
+    toast.info(t('reviewing.exportStarted'))
+  })
+  return (
+    <Menu
+      button={(trigger) => (
+        <Button {...trigger} busy={busy} icon={<Download aria-hidden="true" className="size-5" />}>
+          {t('reviewing.export')}
+        </Button>
+      )}
+    >
+      <MenuItem icon={<FileSpreadsheet aria-hidden="true" />} onClick={() => run('xlsx')}>
+        {t('reviewing.exportXlsx')}
+      </MenuItem>
+      <MenuItem icon={<FileText aria-hidden="true" />} onClick={() => run('csv')}>
+        {t('reviewing.exportCsv')}
+      </MenuItem>
+    </Menu>
+  )
+}

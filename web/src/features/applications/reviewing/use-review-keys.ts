@@ -1,0 +1,19 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Single keys act only while the focus is inside the element; never while typing or below a dialog. */
+export function useReviewKeys(element: RefObject<HTMLElement | null>, keys: Record<string, () => void>): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement
+      if (!element.current?.contains(target) || document.querySelector('dialog:modal')) return
+      const isTyping = target.closest('input:not([type="checkbox"]), textarea, select')
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      const act = keys[event.key.toLowerCase()]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  })
+}
