@@ -10,8 +10,8 @@ import { drawScene, type SceneName } from './scenes.ts'
 
 const day = 86_400_000
 
-/** A magazine as its editor would fill it in three weeks, and readers who like it. */
-export async function addArticles(demo: DemoContext): Promise<void> {
+/** A magazine as its editor would fill it in three weeks, and readers who like it; answers the pictures that it shows. */
+export async function addArticles(demo: DemoContext): Promise<ReadonlyMap<SceneName, string>> {
   const { kernel, tx, now } = demo
   const editor = await memberOf(demo, 'redaction')
   const as = (person: UserRow, at: Date) => inThePast(kernel, tx, { at, as: person })
@@ -39,6 +39,7 @@ export async function addArticles(demo: DemoContext): Promise<void> {
     })
     if (status === 'published') for (const reader of readers.slice(n % 3)) await likeArticle(as(reader, at), id)
   }
+  return covers
 }
 
 async function memberOf({ tx }: DemoContext, login: string): Promise<UserRow> {

@@ -209,3 +209,23 @@ test('visitors find a magazine with pictures, categories and likes; what is not 
   for (const status of ['draft', 'scheduled'])
     assert.equal((await admin.ok(`{ articles(filters: { status: ${status} }) { id } }`)).articles.length, 1)
 })
+
+test('R-EVT-02, R-EVT-16, R-GEN-19 visitors find the race weekend, ahead of them, with the exact names of the races', async (t) => {
+  const w = await world(t)
+  await fillDemo(w.kernel)
+  const { events } = await w.visitor().ok(`{ events { title date isMit cover { url } createdBy { pseudo }
+    ticketTypes { title price allowMinors description maxQuantity } applicationTypes { name formConfig { formFields { fieldName } } } } }`)
+  type Race = { title: string; ticketTypes: { price: number; allowMinors: boolean; description: string }[] }
+  assert.deepEqual(
+    events.map(({ title }: Race) => title),
+    ['Test', 'Premium test', 'Maratoons (2 km)', 'Foulée Écolo (10 km)', 'Marathon'],
+  )
+  const races = new Map<string, Race>(events.map((one: Race) => [one.title, one]))
+  for (const title of ['Maratoons (2 km)', 'Foulée Écolo (10 km)'])
+    assert.ok(races.get(title)?.ticketTypes.every(({ allowMinors }) => allowMinors))
+  assert.ok(races.get('Marathon')?.ticketTypes.every(({ allowMinors }) => !allowMinors))
+  for (const { ticketTypes } of events as Race[])
+    for (const { price, description } of ticketTypes) if (price > 0) assert.match(description, /exemple/)
+  for (const one of events) assert.ok(one.cover && new Date(one.date) > w.now())
+  assert.equal(events[4].applicationTypes[1].formConfig.formFields.length, 3)
+})

@@ -3,6 +3,7 @@ import { hasUsers } from '../../accounts/index.ts'
 import { announceQueueLength } from '../../members/index.ts'
 import { makeDemoAccounts } from './accounts.ts'
 import { addArticles } from './add-articles.ts'
+import { addEvents } from './add-events.ts'
 import { addLives } from './add-lives.ts'
 import { addMembers } from './add-members.ts'
 import { addRequests } from './add-requests.ts'
@@ -27,7 +28,8 @@ export async function fillDemo(kernel: Kernel): Promise<void> {
     await addMembers(demo, admin)
     await addRequests(demo, admin, cards)
     await addLives(demo)
-    await addArticles(demo)
+    const covers = await addArticles(demo)
+    await addEvents(demo, covers)
     await announceQueueLength(inThePast(kernel, tx, { at: demo.now }))
   })
 }

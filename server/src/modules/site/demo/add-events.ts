@@ -1,0 +1,48 @@
+import { asInMadagascar, fromMadagascar } from '@vondrona/rules/dates'
+import { findUserByEmail } from '../../accounts/index.ts'
+import { createEvent, updateEvent } from '../../events/index.ts'
+import type { DemoContext } from './demo-context.ts'
+import { demoEmail } from './demo-people.ts'
+import { demoEvents } from './events.ts'
+import { inThePast } from './past-context.ts'
+import type { SceneName } from './scenes.ts'
+
+const [hour, day] = [3_600_000, 86_400_000]
+
+/** R-GEN-19, R-EVT-02: the race weekend as its editor announced it a week ago. */
+export async function addEvents(
+  { kernel, tx, now }: DemoContext,
+  covers: ReadonlyMap<SceneName, string>,
+): Promise<void> {
+  const [editor, admin] = await Promise.all(
+    ['redaction', 'admin'].map((login) => findUserByEmail(tx, demoEmail(login))),
+  )
+  if (!editor || !admin) throw new Error('the demo has no editor or no admin')
+  const saturday = raceSaturday(now)
+  for (const [n, event] of demoEvents.entries()) {
+    const as = (person: typeof editor) =>
+      inThePast(kernel, tx, { at: new Date(now.getTime() - 7 * day + n * hour), as: person })
+    const { day: after, hour: at, hours, cover, isMit, applicationTypes = [], ...input } = event
+    const start = new Date(saturday.getTime() + after * day + at * hour)
+    const { id } = await createEvent(as(editor), {
+      ...input,
+      status: 'published',
+      date: start,
+      endDate: new Date(start.getTime() + hours * hour),
+      coverId: covers.get(cover),
+      applicationTypes: applicationTypes.map(({ daysBefore, ...type }) => ({
+        ...type,
+        applicationDeadline: new Date(start.getTime() - daysBefore * day),
+      })),
+    })
+    if (isMit) await updateEvent(as(admin), id, { isMit })
+  }
+}
+
+/** Midnight in Madagascar of the first Saturday that is at least three weeks away. */
+function raceSaturday(now: Date): Date {
+  const shown = asInMadagascar(new Date(now.getTime() + 21 * day))
+  const ahead = (6 - shown.getUTCDay() + 7) % 7
+  const date = new Date(shown.getTime() + ahead * day).toISOString().slice(0, 10)
+  return new Date(fromMadagascar(`${date}T00:00`) as string) // never null: the date is one
+}
