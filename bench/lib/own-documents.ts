@@ -5,7 +5,8 @@ import { readOperations, sentTexts } from '../../tools/lib/operations.ts'
 export function ownDocument(feature: string, operation: string): string {
   const schema = contractSchema()
   const operations = schema && readOperations(schema, `web/src/features/${feature}/operations.graphql`)
-  const text = operations && sentTexts(operations).find((one) => one.startsWith(`query ${operation}(`))
-  if (!text) throw new Error(`no query ${operation} in ${feature}`)
+  const text =
+    operations && sentTexts(operations).find((one) => new RegExp(`^(query|mutation) ${operation}\\(`).test(one))
+  if (!text) throw new Error(`no operation ${operation} in ${feature}`)
   return text
 }

@@ -97,7 +97,7 @@ test('F-EVT-02 two phones want the last place: one gets the sentence; a lost ans
   await reserve(world, lova, id, types[0])
   await press(page, 'Réserver 1 place')
   await expect(dialog(page).getByText('Il ne reste plus assez de places pour « Marathon ».')).toBeVisible()
-  await expect(dialog(page).getByText('Gratuit · Places restantes : 0')).toBeVisible()
+  await expect(dialog(page).getByText('Gratuit · Complet')).toBeVisible()
 
   const other = await announce(world, [{ title: 'Marche', maxQuantity: 5 }])
   await open(page, other.id)

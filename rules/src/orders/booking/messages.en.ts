@@ -6,7 +6,7 @@ export const en: Record<keyof typeof fr, string> = {
   'booking.title': 'Reserve',
   'booking.free': 'Free',
   'booking.soldOut': 'Sold out',
-  'booking.left': 'Places left: {n}',
+  'booking.left': '{n} left',
   'booking.adults': 'Adults only',
   'booking.more': 'Add a place: {type}',
   'booking.fewer': 'Remove a place: {type}',

@@ -4,7 +4,7 @@ export const fr = {
   'booking.title': 'Réserver',
   'booking.free': 'Gratuit',
   'booking.soldOut': 'Complet',
-  'booking.left': 'Places restantes : {n}',
+  'booking.left': 'reste {n}',
   'booking.adults': 'Réservé aux personnes majeures',
   'booking.more': 'Ajouter une place : {type}',
   'booking.fewer': 'Retirer une place : {type}',

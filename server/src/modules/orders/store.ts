@@ -38,8 +38,10 @@ export interface Key {
 export async function findSent(db: Db | Tx, keys: readonly Key[]): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     select o.* from unnest(${keys.map((one) => one.userId)}::uuid[], ${keys.map((one) => one.idempotencyKey)}::uuid[])
-      as sent (user_id, idempotency_key)
-    join ticket_order o using (user_id, idempotency_key)`.execute(db)
+      as sent (user_id, key)
+    cross join lateral (
+      select * from ticket_order o where o.user_id = sent.user_id and o.idempotency_key = sent.key limit 1
+    ) o`.execute(db)
   return rows
 }
 
@@ -48,15 +50,16 @@ export interface Holder {
   eventId: string
 }
 
-/** How many places each of these members holds at each of these events. */
+/** How many places each of these members holds at each of these events: by the index for each, whatever the statistics say. */
 export async function placesHeld(tx: Tx, holders: readonly Holder[]): Promise<(Holder & { places: number })[]> {
   const { rows } = await sql<Holder & { places: number }>`
-    select o.user_id, o.event_id, sum(o.quantity)::int as places
+    select h.user_id, h.event_id, o.places
     from (select distinct * from unnest(
       ${holders.map((one) => one.userId)}::uuid[], ${holders.map((one) => one.eventId)}::uuid[]) as one (user_id, event_id)) h
-    join ticket_order o on o.user_id = h.user_id and o.event_id = h.event_id
-    where o.status in (${sql.join(held)})
-    group by o.user_id, o.event_id`.execute(tx)
+    cross join lateral (
+      select coalesce(sum(quantity), 0)::int as places from ticket_order
+      where user_id = h.user_id and event_id = h.event_id and status in (${sql.join(held)})
+    ) o`.execute(tx)
   return rows
 }
 

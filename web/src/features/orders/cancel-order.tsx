@@ -20,8 +20,8 @@ export function CancelOrder({ order: { id, status, total } }: { order: OrderFiel
   })
   const isPaid = status === 'confirmed' && total > 0
   return (
-    <div className="-mb-2 border-t pt-2">
-      <Button className="-ml-3" onClick={() => setAsking(true)} variant="quiet">
+    <div className="-mt-1 -mb-2">
+      <Button className="-ml-4" onClick={() => setAsking(true)} variant="quiet">
         {t('tickets.cancel')}
       </Button>
       <ConfirmDialog

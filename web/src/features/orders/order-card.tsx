@@ -28,6 +28,7 @@ export function OrderCard({ order, now, onOver }: { order: OrderFields; now: Dat
   const { event, status, total, holdUntil } = order
   const isOpen = isUpcoming(order, now)
   const begun = event?.date ? new Date(event.date) <= now : false
+  const isAsked = order.choice !== null && order.choice.choice === null // it has its own way to give the places back
   return (
     <li>
       <Card className={isOpen ? undefined : 'shadow-none'}>
@@ -63,7 +64,7 @@ export function OrderCard({ order, now, onOver }: { order: OrderFields; now: Dat
           )}
           {isOpen && <Choice now={now} order={order} />}
           <PlaceList order={order} />
-          {isOpen && !(begun && status === 'confirmed') && <CancelOrder order={order} />}
+          {isOpen && !isAsked && !(begun && status === 'confirmed') && <CancelOrder order={order} />}
         </article>
       </Card>
     </li>

@@ -29,9 +29,7 @@ export function TypeChooser({ type, booking }: { type: BookableType; booking: Bo
           <p className="text-sm text-soft tabular-nums">
             {type.price > 0 ? formatMoney(type.price) : t('booking.free')}
             <span className="text-faint">
-              {reason && own.length === 0
-                ? ` · ${notes[reason]}`
-                : Number.isFinite(left) && ` · ${t('booking.left', { n: left })}`}
+              {reason ? ` · ${notes[reason]}` : Number.isFinite(left) && ` · ${t('booking.left', { n: left })}`}
             </span>
           </p>
         </div>
