@@ -953,6 +953,7 @@ create table ticket_order (
   constraint ticket_order_total_check CHECK (total >= 0)
 );
 CREATE INDEX ticket_order_held ON public.ticket_order USING btree (hold_until) WHERE (status = 'awaiting_payment'::text);
+CREATE INDEX ticket_order_held_by ON public.ticket_order USING btree (user_id, event_id) INCLUDE (quantity) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'confirmed'::text]));
 CREATE INDEX ticket_order_of_event ON public.ticket_order USING btree (event_id, status, id);
 CREATE INDEX ticket_order_of_user ON public.ticket_order USING btree (user_id, created_at DESC, id DESC);
 

@@ -16,6 +16,8 @@ create table ticket_order (
 );
 create index ticket_order_of_user on ticket_order (user_id, created_at desc, id desc);
 create index ticket_order_of_event on ticket_order (event_id, status, id);
+create index ticket_order_held_by on ticket_order (user_id, event_id) include (quantity)
+  where status in ('awaiting_payment', 'confirmed');             -- how many places a member holds at an event
 create index ticket_order_held on ticket_order (hold_until) where status = 'awaiting_payment';
 
 create table order_place (

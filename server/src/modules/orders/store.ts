@@ -50,7 +50,7 @@ export interface Holder {
   eventId: string
 }
 
-/** How many places each of these members holds at each of these events: by the index for each, whatever the statistics say. */
+/** How many places each of these members holds at each of these events: a look into the index for each. */
 export async function placesHeld(tx: Tx, holders: readonly Holder[]): Promise<(Holder & { places: number })[]> {
   const { rows } = await sql<Holder & { places: number }>`
     select h.user_id, h.event_id, o.places
@@ -58,7 +58,7 @@ export async function placesHeld(tx: Tx, holders: readonly Holder[]): Promise<(H
       ${holders.map((one) => one.userId)}::uuid[], ${holders.map((one) => one.eventId)}::uuid[]) as one (user_id, event_id)) h
     cross join lateral (
       select coalesce(sum(quantity), 0)::int as places from ticket_order
-      where user_id = h.user_id and event_id = h.event_id and status in (${sql.join(held)})
+      where user_id = h.user_id and event_id = h.event_id and status in (${sql.join(held.map((status) => sql.lit(status)))})
     ) o`.execute(tx)
   return rows
 }
