@@ -414,6 +414,7 @@ create table event_application (
   constraint event_application_status_check CHECK (status = ANY (ARRAY['draft'::text, 'submitted'::text, 'under_review'::text, 'approved'::text, 'rejected'::text, 'waitlisted'::text, 'withdrawn'::text]))
 );
 CREATE INDEX event_application_newest ON public.event_application USING btree (submitted_at DESC, id DESC) WHERE (submitted_at IS NOT NULL);
+CREATE INDEX event_application_of_answers ON public.event_application USING btree (answers_id);
 CREATE INDEX event_application_of_event ON public.event_application USING btree (event_id, submitted_at DESC, id DESC) WHERE (submitted_at IS NOT NULL);
 CREATE INDEX event_application_of_event_status ON public.event_application USING btree (event_id, status, submitted_at DESC, id DESC) WHERE (submitted_at IS NOT NULL);
 CREATE INDEX event_application_of_status ON public.event_application USING btree (status, submitted_at DESC, id DESC) WHERE (submitted_at IS NOT NULL);

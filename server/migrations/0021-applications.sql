@@ -26,6 +26,7 @@ create table event_application (
 ) with (fillfactor = 85);
 create unique index event_application_once on event_application (event_application_type_id, user_id)
   where status not in ('withdrawn', 'rejected');               -- R-APP-08
+create index event_application_of_answers on event_application (answers_id);
 create index event_application_of_user on event_application (user_id, created_at desc, id desc);
 -- What was never sent, only its owner sees: reviewers' lists are the rows with `submitted_at`.
 create index event_application_newest on event_application (submitted_at desc, id desc) where submitted_at is not null;

@@ -40,6 +40,9 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
     'magazine.json: your articles with what is not published yet, the versions you saved and your likes.',
   'privacy.archive.lives':
     'lives.json: your lives, your comments, the streamers you follow, your reminders, and what moderators decided about you.',
+  'privacy.archive.events': 'events.json: the events that you announced.',
+  'privacy.archive.tickets': 'tickets.json: your reservations, their places and your choices after a postponement.',
+  'privacy.archive.applications': 'applications.json: your applications, your answers, your files and the decisions.',
   'privacy.archive.images': 'images.json: the pictures you uploaded; the files are in the folder images.',
   'privacy.archive.exports': 'exports.json: the copies of your data that you asked for.',
   'privacy.archive.photos': 'photos: your photos that are still kept. Passwords and keys are in no file.',

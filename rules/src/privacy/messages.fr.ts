@@ -39,6 +39,10 @@ export const fr = {
     "magazine.json : vos articles avec ce qui n'est pas encore publié, les versions que vous avez enregistrées et vos mentions « j'aime ».",
   'privacy.archive.lives':
     'lives.json : vos lives, vos commentaires, les diffuseurs que vous suivez, vos rappels et les décisions de modération qui vous concernent.',
+  'privacy.archive.events': 'events.json : les événements que vous avez annoncés.',
+  'privacy.archive.tickets': 'tickets.json : vos réservations, leurs places et vos choix après un report.',
+  'privacy.archive.applications':
+    'applications.json : vos demandes de participation, vos réponses, vos fichiers et les décisions.',
   'privacy.archive.images':
     'images.json : les images que vous avez envoyées ; les fichiers sont dans le dossier images.',
   'privacy.archive.exports': 'exports.json : les copies de vos données que vous avez demandées.',

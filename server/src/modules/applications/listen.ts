@@ -1,10 +1,13 @@
 import { type Kernel, systemContext } from '../../kernel/context.ts'
+import { registerReview } from '../forms/index.ts'
+import { reviewsAnswers } from './find-application.ts'
 import { followApplications } from './staff-notice.ts'
 
 /** What this domain does when something happens elsewhere: as jobs, so that a crash loses nothing. */
 export function listen(kernel: Kernel): void {
   const ctx = systemContext(kernel)
   followApplications(kernel)
+  registerReview(kernel, reviewsAnswers)
   kernel.bus.on('events.cancelled', ({ eventId }) =>
     ctx.jobs.enqueue(
       ctx.db,

@@ -12,9 +12,11 @@ import {
   one,
   openType,
   put,
+  question,
   review,
   reviewMany,
   statusOf,
+  submit,
   withdraw,
 } from './testing.ts'
 
@@ -283,4 +285,30 @@ test('an erased account leaves its place to who waits for it, and right counters
   assert.equal(await statusOf(w, ids[1]!), 'approved')
   assert.deepEqual(await w.sql('select 1 from event_application where user_id = $1', [id]), [])
   await countersAreRight(w)
+})
+
+test('R-GAP-03 reviewers open the files of what was sent to them, nobody else and no drafts', async (t) => {
+  const w = await world(t)
+  const [boss, organiser, person] = [await admin(w), await w.member({ role: 'admin_mit' }), await w.member()]
+  const formConfig = { formFields: [question('certificat', { fieldType: 'file' })] }
+  const types = [await openType(w, boss, { formConfig }, { isMit: true }), await openType(w, boss, { formConfig })]
+  const ticket = (id: string) => [`mutation($id: ID!) { formFileTicket(id: $id) { url } }`, { id }] as const
+  for (const [n, { typeId }] of types.entries()) {
+    const [{ formId }] = await w.sql('select form_id from event_application_type where id = $1', [typeId])
+    const id = w.kernel.newId()
+    await w.sql(
+      `insert into form_file (id, form_id, user_id, field_name, name, type, bytes, storage_key, created_at)
+       values ($1, $2, $3, 'certificat', 'certificat.pdf', 'application/pdf', 10, $4, now())`,
+      [id, formId, person.id, id],
+    )
+    const made = await draft(person, typeId, { additionalInfo: { certificat: [id] } })
+    await refused('NOT_FOUND', boss.gql(...ticket(id)))
+    await refused('NOT_FOUND', organiser.gql(...ticket(id)))
+    await person.ok(submit, { id: made.id })
+    await boss.ok(...ticket(id))
+    if (n === 0) await organiser.ok(...ticket(id))
+    else await refused('NOT_FOUND', organiser.gql(...ticket(id)))
+    for (const role of ['user', 'redacteur', 'moderator'] as const)
+      await refused('NOT_FOUND', (await w.member({ role })).gql(...ticket(id)))
+  }
 })

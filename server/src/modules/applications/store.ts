@@ -38,6 +38,10 @@ type Changes = Partial<Omit<ApplicationRow, 'id' | 'status' | 'revision'>>
 export const findApplication = (db: Db | Tx, id: string): Promise<ApplicationRow | undefined> =>
   db.selectFrom('eventApplication').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** What these answers were given for. */
+export const findByAnswers = (db: Db, answersId: string): Promise<ApplicationRow | undefined> =>
+  db.selectFrom('eventApplication').selectAll().where('answersId', '=', answersId).executeTakeFirst()
+
 export const lockApplication = (tx: Tx, id: string): Promise<ApplicationRow | undefined> =>
   tx.selectFrom('eventApplication').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 

@@ -81,6 +81,8 @@ test('R-GAP-22 the archive contains all that is kept, with photos, and no secret
   const files = await unpack(w, (await archiveOf(w, person)).url)
   const names = [
     'account',
+    'applications',
+    'events',
     'exports',
     'guardian',
     'identity',
@@ -91,6 +93,7 @@ test('R-GAP-22 the archive contains all that is kept, with photos, and no secret
     'messages',
     'notifications',
     'sessions',
+    'tickets',
   ]
   const photos = ['photos/back.webp', 'photos/front.webp']
   const expected = ['LISEZ-MOI.txt', ...names.map((name) => `${name}.json`), ...photos]

@@ -24,6 +24,9 @@ export const partNames = [
   'guardian',
   'magazine',
   'lives',
+  'events',
+  'tickets',
+  'applications',
   'images',
   'exports',
 ] as const
