@@ -18,9 +18,5 @@ export const en: Record<keyof typeof fr, string> = {
   'filling.sent': 'Sent',
   'filling.retry': 'Try again',
   'filling.remove': 'Remove {name}',
-  'filling.open': 'Open {name}',
   'filling.file': 'File',
-  'filling.noAnswer': 'No answer',
-  'filling.close': 'Close',
-  'filling.download': 'Download',
 }

@@ -17,9 +17,5 @@ export const fr = {
   'filling.sent': 'Envoyé',
   'filling.retry': 'Réessayer',
   'filling.remove': 'Retirer {name}',
-  'filling.open': 'Ouvrir {name}',
   'filling.file': 'Fichier',
-  'filling.noAnswer': 'Sans réponse',
-  'filling.close': 'Fermer',
-  'filling.download': 'Télécharger',
 } as const
