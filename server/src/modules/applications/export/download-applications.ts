@@ -6,6 +6,8 @@ import { perProcess } from '../../../kernel/per-process.ts'
 import { Refusal, say } from '../../../kernel/refusal.ts'
 import { findUser, toActor } from '../../accounts/index.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { managedBy } from '../lists/list-applications.ts'
+import type { ApplicationFilter } from '../lists/store.ts'
 import { columnsOf } from './columns.ts'
 import { csv } from './csv.ts'
 import { exportedRows } from './rows.ts'
@@ -24,7 +26,8 @@ const types: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-const running = perProcess(() => new Set<Readable>())
+/** A turn of each running export. */
+const running = perProcess(() => new Set<object>())
 
 /**
  * The list of a ticket, read while it is sent: a page of rows in memory, the next one when the client has taken it. It
@@ -33,24 +36,35 @@ const running = perProcess(() => new Set<Readable>())
 export async function downloadApplications(ctx: Context, token: string): Promise<Download> {
   const all = running(ctx)
   if (all.size >= application.exportsAtOnce) throw new Refusal('BUSY', 'applications.exportBusy', { retryAfter: 10 })
-  const ticket = takeTicket(ctx, token)
-  if (!ticket) throw new Refusal('NOT_FOUND', 'applications.exportGone')
-  const { filter, format } = ticket
+  const turn = {}
+  all.add(turn)
+  try {
+    const download = await begin(ctx, takeTicket(ctx, token))
+    download.stream.once('close', () => all.delete(turn))
+    return download
+  } catch (error) {
+    all.delete(turn)
+    throw error
+  }
+}
+
+async function begin(ctx: Context, ticket: Ticket | null): Promise<Download> {
+  if (!ticket) throw gone()
   const viewer = await holderOf(ctx, ticket)
-  viewer.require('exportApplications')
-  const stream = Readable.from(written(viewer, ticket), { objectMode: false, highWaterMark: 64 * 1024 })
-  all.add(stream)
-  breakOff(ctx, stream)
-  stream.once('close', () => all.delete(stream)).on('error', (err) => ctx.log.warn({ err }, 'an export was broken off'))
-  const { search, managedBy: _, ...detail } = filter
+  const { format } = ticket
+  const filter = { ...ticket.filter, managedBy: managedBy(viewer.require('exportApplications')) }
+  const { search, managedBy: confinedTo, ...detail } = filter
   await writeAudit(ctx.db, viewer, 'applications.exported', {
-    detail: { ...detail, format, searched: Boolean(search) },
+    detail: { ...detail, format, searched: Boolean(search), confined: Boolean(confinedTo) },
   })
+  const stream = Readable.from(written(viewer, filter, format), { objectMode: false, highWaterMark: 64 * 1024 })
+  stream.on('error', (err) => ctx.log.warn({ err }, 'an export was broken off'))
+  breakOff(ctx, stream)
   const day = asInMadagascar(ctx.now()).toISOString().slice(0, 10)
   return { stream, name: `${say(ctx.sentences, viewer.language, 'export.file')}-${day}.${format}`, type: types[format] }
 }
 
-async function* written(ctx: Context, { filter, format }: Ticket) {
+async function* written(ctx: Context, filter: ApplicationFilter, format: ExportFormat) {
   const columns = await columnsOf(ctx, filter)
   yield* writers[format](ctx, columns, exportedRows(ctx, filter))
 }
@@ -58,10 +72,12 @@ async function* written(ctx: Context, { filter, format }: Ticket) {
 /** Whoever the ticket was given to, in their language, with the role they have now. */
 async function holderOf(ctx: Context, { actorId, sessionId }: Ticket): Promise<Context> {
   const user = await findUser(ctx.db, actorId)
-  if (!user) throw new Refusal('NOT_FOUND', 'applications.exportGone')
+  if (!user) throw gone()
   const { address, device } = ctx
   return makeContext(ctx, { actor: toActor(user, sessionId, ctx), language: user.language, address, device })
 }
+
+const gone = () => new Refusal('NOT_FOUND', 'applications.exportGone')
 
 /** A client that takes nothing more gives its turn to others. */
 function breakOff(ctx: Context, stream: Readable) {

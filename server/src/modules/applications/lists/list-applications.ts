@@ -59,6 +59,9 @@ async function listPage(ctx: Context, filter: ApplicationFilter, pagination?: Pa
   return { ...page, items: seen(ctx, items), total: totalCapped ? searchTotalCap : total, totalCapped }
 }
 
+/** Whose events a reviewer is confined to; an administrator to nobody's. */
+export const managedBy = (actor: Actor) => (grant('allApplications', actor) === 'all' ? undefined : actor.id)
+
 /** What this reviewer may see of what they ask for. */
 export function readFilter(actor: Actor, raw: unknown): ApplicationFilter {
   const { eventId, eventApplicationTypeId, status, search } = parse(applicationFilters, raw ?? {})
@@ -69,6 +72,6 @@ export function readFilter(actor: Actor, raw: unknown): ApplicationFilter {
     typeId: eventApplicationTypeId ?? undefined,
     status: status ?? undefined,
     search: words || undefined,
-    managedBy: grant('allApplications', actor) === 'all' ? undefined : actor.id,
+    managedBy: managedBy(actor),
   }
 }
