@@ -35,9 +35,11 @@ const limit = z.nullish(
 /** R-EVT-09: one question, as the builder sends it. */
 export const formField = z.strictObject({
   /** The key of its answer; stays when the label changes. */
-  fieldName: z
-    .string()
-    .check(z.regex(/^[a-z][\w-]*$/i, 'forms.nameInvalid'), z.maxLength(form.name.max, 'forms.nameInvalid')),
+  fieldName: z.string().check(
+    z.regex(/^[a-z][\w-]*$/i, 'forms.nameInvalid'),
+    z.maxLength(form.name.max, 'forms.nameInvalid'),
+    z.refine((name) => !(name in {}), 'forms.nameInvalid'), // `constructor`: every object has one
+  ),
   fieldLabel: z
     .string('forms.labelMissing')
     .check(z.trim(), z.minLength(1, 'forms.labelMissing'), z.maxLength(form.label.max, 'forms.labelTooLong')),

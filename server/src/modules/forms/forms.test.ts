@@ -26,6 +26,7 @@ test('R-EVT-09 what is wrong with a form is named by field, and nothing is kept'
     ],
     [{ formFields: [question('a'), question('A')] }, 'formFields.1.fieldName forms.nameTaken'],
     [{ formFields: [question('__proto__')] }, 'formFields.0.fieldName forms.nameInvalid'],
+    [{ formFields: [question('constructor')] }, 'formFields.0.fieldName forms.nameInvalid'],
     [{ formFields: [question('a', 'select')] }, 'formFields.0.fieldOptions forms.optionsMissing'],
     [{ formFields: [{ ...question('a'), fieldType: 'script' }] }, 'formFields.0.fieldType forms.typeUnknown'],
     [{ formFields: Array.from({ length: 61 }, (_, n) => question(`q${n}`)) }, 'formFields forms.fieldsTooMany'],

@@ -203,6 +203,25 @@ test('R-EVT-19 an answer names only one’s own files, of that form and question
   assert.equal((await filesOnDisk(w)).length, 2)
 })
 
+test('R-EVT-19 a file that is deleted while its answer is sent is either gone or sent, never both', async (t) => {
+  const w = await world(t)
+  const me = await w.member()
+  const formId = await makeForm(w, question('piece', 'file', { isRequired: true }))
+  for (let n = 0; n < 6; n++) {
+    const { id } = await upload(me, formId, pdf)
+    const draft = await answer(w, me, formId, { piece: [id] }, { isFinal: false })
+    const [deleted, sent] = await Promise.all([
+      me.gql(deletion, { id }),
+      answer(w, me, formId, { piece: [id] }, { id: draft }).then(
+        () => true,
+        () => false,
+      ),
+    ])
+    assert.equal(Boolean(deleted.errors), sent)
+    assert.equal((await w.sql('select id from form_file where id = $1', [id])).length, Number(sent))
+  }
+})
+
 test('R-EVT-19 a member’s files have a limit per day and in all, also when they come at once', async (t) => {
   const w = await world(t, { UPLOADS_PER_MEMBER: '20', UPLOADS_PER_ADDRESS: '20' })
   const me = await w.member()

@@ -16,21 +16,12 @@ export type FoundFile = NonNullable<Awaited<ReturnType<typeof findFile>>>
 
 export const addFile = (tx: Tx, row: FormFileRow) => tx.insertInto('formFile').values(row).execute()
 
-/** Undefined when a sent answer names it. */
-export const removeFile = (tx: Tx, id: string) =>
+/** Undefined when other answers name it by now. */
+export const removeFile = (tx: Tx, { id, answersId }: Pick<FormFileRow, 'id' | 'answersId'>) =>
   tx
     .deleteFrom('formFile')
     .where('id', '=', id)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('formAnswers')
-            .select('formAnswers.id')
-            .whereRef('formAnswers.id', '=', 'formFile.answersId')
-            .where('formAnswers.isFinal', '=', true),
-        ),
-      ),
-    )
+    .where('answersId', 'is not distinct from', answersId)
     .returning('storageKey')
     .executeTakeFirst()
 
