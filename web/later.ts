@@ -5,6 +5,7 @@
 const everybody = [
   'src/features/magazine/articles-page.tsx',
   'src/features/lives/list/lives-page.tsx',
+  'src/features/events/events-page.tsx',
   'src/features/site/planned-area-page.tsx',
   'src/features/site/support-page.tsx',
   'src/features/site/not-found-page.tsx',
@@ -29,6 +30,7 @@ export const later: Readonly<Record<'visitor' | 'member' | 'admin', readonly str
     'src/features/applications/applying/applications-page.tsx',
     'src/features/applications/applying/form-pages.ts',
     'src/features/applications/applying/home-cards.tsx',
+    'src/features/events/home-cards.tsx',
     'src/features/accounts/settings-page.tsx',
     'src/features/accounts/display-panel.tsx',
     'src/features/sessions/settings/contacts-panel.tsx',

@@ -54,11 +54,6 @@ const article: ArticleView = {
   tagged: slot('tagged', { tags: slot('tags', { name: '{{name}}', href: '/{{href}}' }) }),
   more: slot('more', { related: slot('related', card) }),
 }
-const news: News = {
-  now: slot('now', { lives: slot('lives', { href: '/{{href}}', title: '{{title}}', author: '{{author}}' }) }),
-  latest: slot('latest', { articles: slot('articles', card) }),
-}
-
 const list: ListView = {
   search: '{{search}}',
   types: slot('types', { name: '{{name}}', href: '/{{href}}', current: '{{current}}' }),
@@ -122,6 +117,11 @@ const event: EventView = {
       closed: text('closed'),
     }),
   }),
+}
+const news: News = {
+  now: slot('now', { lives: slot('lives', { href: '/{{href}}', title: '{{title}}', author: '{{author}}' }) }),
+  next: slot('next', { events: slot('events', eventCard) }),
+  latest: slot('latest', { articles: slot('articles', card) }),
 }
 const eventList: EventListView = {
   search: '{{search}}',

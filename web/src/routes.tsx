@@ -113,20 +113,32 @@ const applying =
     return { element: <Page questions={(props) => <FormFields {...props} />} /> }
   }
 
-const homeCards = () => import('./features/applications/applying/home-cards.tsx')
+/** What a home shows of participations and events comes from their features. */
+const homeCards = async () => {
+  const [{ HomeCards }, { EventCards }] = await Promise.all([
+    import('./features/applications/applying/home-cards.tsx'),
+    import('./features/events/home-cards.tsx'),
+  ])
+  return (of: 'members' | 'administrators') => (
+    <>
+      <HomeCards of={of} />
+      <EventCards />
+    </>
+  )
+}
 const profile: Screen = async () => {
-  const [{ Component: ProfilePage }, { HomeCards }] = await Promise.all([
+  const [{ Component: ProfilePage }, cards] = await Promise.all([
     import('./features/accounts/profile-page.tsx'),
     homeCards(),
   ])
-  return { element: <ProfilePage participations={<HomeCards of="members" />} /> }
+  return { element: <ProfilePage participations={cards('members')} /> }
 }
 const dashboard: Screen = async () => {
-  const [{ Component: DashboardPage }, { HomeCards }] = await Promise.all([
+  const [{ Component: DashboardPage }, cards] = await Promise.all([
     import('./features/site/dashboard-page.tsx'),
     homeCards(),
   ])
-  return { element: <DashboardPage waiting={<HomeCards of="administrators" />} /> }
+  return { element: <DashboardPage waiting={cards('administrators')} /> }
 }
 
 const landing = () => import('./features/site/landing-page.tsx')

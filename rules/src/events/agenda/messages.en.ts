@@ -67,6 +67,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'agenda.yours': 'You can edit this event.',
   'agenda.showPicture': 'Show the picture of the event',
   'agenda.next': 'Next events',
+  'agenda.seeAll': 'See all',
+  'agenda.seeMine': 'See them',
   'agenda.drafts': 'Events to publish',
   'agenda.untitled': 'Untitled',
 }

@@ -66,6 +66,8 @@ export const fr = {
   'agenda.yours': 'Vous pouvez modifier cet événement.',
   'agenda.showPicture': "Afficher l'image de l'événement",
   'agenda.next': 'Prochains événements',
+  'agenda.seeAll': 'Tout voir',
+  'agenda.seeMine': 'Les voir',
   'agenda.drafts': 'Événements à publier',
   'agenda.untitled': 'Sans titre',
 } as const

@@ -17,6 +17,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'landing.step3Text':
     'An administrator looks at your request and lets you know. The photos are encrypted, then erased after the decision.',
   'landing.nowTitle': 'On air now',
+  'landing.nextTitle': 'Coming up',
+  'landing.nextAll': 'All events',
   'landing.latestTitle': 'Latest articles',
   'landing.latestAll': 'All articles',
   'landing.areasTitle': 'What you will find',

@@ -18,6 +18,8 @@ export const fr = {
   'landing.step3Text':
     'Un administrateur regarde votre demande et vous prévient. Les photos sont chiffrées, puis effacées après la décision.',
   'landing.nowTitle': 'En direct maintenant',
+  'landing.nextTitle': 'Bientôt',
+  'landing.nextAll': 'Tous les événements',
   'landing.latestTitle': 'Derniers articles',
   'landing.latestAll': 'Tous les articles',
   'landing.areasTitle': 'Ce que vous y trouverez',

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Each } from '../../lib/takeover/template-slots.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
+import { CalendarLeaf } from '../../ui/pictures/calendar-leaf.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
-import { Leaf } from './leaf.tsx'
 
 /**
  * An event at a glance; all of it is one link. A row with a calendar leaf on a phone, a card with its cover elsewhere.
@@ -37,7 +37,7 @@ export function EventCard({
         <CalendarDays aria-hidden="true" className="size-10 opacity-40" />
       </span>
       <span className="contents sm:flex sm:w-full sm:flex-1 sm:gap-4 sm:p-4">
-        <Leaf card={card} />
+        <CalendarLeaf card={card} />
         <span className="flex min-w-0 flex-1 flex-col">
           <Heading className="line-clamp-3 text-[1.0625rem] leading-snug decoration-1 underline-offset-4 group-hover:underline sm:text-lg">
             {card.title}

@@ -9,6 +9,7 @@ import { useTitle } from '../../lib/site/use-title.ts'
 import { Each } from '../../lib/takeover/template-slots.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
+import { CalendarLeaf } from '../../ui/pictures/calendar-leaf.tsx'
 import { Icon, type IconName } from '../../ui/pictures/icons.tsx'
 import { Scene } from './scene.tsx'
 import { type News, useNews } from './use-news.ts'
@@ -26,6 +27,7 @@ export function LandingPage({ news }: { news: News }) {
       <Hero />
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-14 px-4 py-12 sm:gap-20 sm:px-6 sm:py-20">
         <Now news={news} />
+        <Next news={news} />
         <Latest news={news} />
         <HowToJoin />
         <Areas />
@@ -117,6 +119,46 @@ function Now({ news }: { news: News }) {
               )}
             </Each>
           </ul>
+        </Section>
+      )}
+    </Each>
+  )
+}
+
+/** What happens soon. */
+function Next({ news }: { news: News }) {
+  const t = useTexts(texts)
+  return (
+    <Each of={news.next}>
+      {({ events }) => (
+        <Section title={t('landing.nextTitle')}>
+          <ul className="mt-5 grid gap-3 lg:grid-cols-3">
+            <Each of={events}>
+              {(event) => (
+                <li>
+                  <Link
+                    className="flex h-full items-start gap-4 rounded-card border bg-raised p-4 shadow-card transition-colors hover:border-control"
+                    to={event.href}
+                  >
+                    <CalendarLeaf card={event} />
+                    <span className="min-w-0 flex-1">
+                      <h3 className="text-[1.0625rem] leading-snug">{event.title}</h3>
+                      <span className="mt-1 block text-[0.9375rem] text-soft">{event.when}</span>
+                      <Each of={event.place}>
+                        {({ text }) => <span className="line-clamp-1 text-faint text-sm">{text}</span>}
+                      </Each>
+                    </span>
+                  </Link>
+                </li>
+              )}
+            </Each>
+          </ul>
+          <Link
+            className="mt-3 inline-flex min-h-11 items-center font-semibold text-accent-ink underline underline-offset-4"
+            to={linkTo('events')}
+          >
+            {t('landing.nextAll')}
+          </Link>
         </Section>
       )}
     </Each>

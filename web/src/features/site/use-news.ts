@@ -1,3 +1,4 @@
+import { texts as agendaTexts, type EventCardView, eventCardView } from '@vondrona/rules/events/agenda'
 import { texts as magazineTexts } from '@vondrona/rules/magazine'
 import { type CardView, cardView, texts } from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
@@ -13,10 +14,11 @@ import { type News as Answer, NewsDocument } from './operations.generated.ts'
 /** What is going on in the community; a section without anything to say is not there. */
 export interface News {
   now: readonly { lives: readonly { href: string; title: string; author: string }[] }[]
+  next: readonly { events: readonly EventCardView[] }[]
   latest: readonly { articles: readonly CardView[] }[]
 }
 
-const nothing: News = { now: [], latest: [] }
+const nothing: News = { now: [], next: [], latest: [] }
 /** As many as the server's page shows. */
 const shown = 3
 
@@ -25,6 +27,7 @@ export function useNews(): News {
   const [filled] = useState(() => readServerData<News>())
   const [answer, setAnswer] = useState<Answer>()
   const [say, name] = [useTexts(texts) as T<string>, useTexts(magazineTexts) as T<string>]
+  const agenda = useTexts(agendaTexts) as T<string>
   const [language] = useLanguage()
   const saver = useDataSaver()
   const [drawnIn] = useState(language)
@@ -46,8 +49,10 @@ export function useNews(): News {
     say: (key: string, params?: TextParams) => (key.startsWith('reading.') ? say : name)(key, params),
   }
   const articles = answer.articles.map((article) => cardView({ ...article, cover: null }, speech))
+  const events = answer.events.map((event) => eventCardView(event, { ...speech, say: agenda }))
   return {
     now: lives.length > 0 ? [{ lives }] : [],
+    next: events.length > 0 ? [{ events }] : [],
     latest: articles.length > 0 ? [{ articles }] : [],
   }
 }

@@ -1,8 +1,10 @@
+import { eventCardView } from '@vondrona/rules/events/agenda'
 import { cardView } from '@vondrona/rules/magazine/reading'
 import { linkTo } from '@vondrona/rules/pages'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head } from '../../../kernel/http/page.ts'
 import type { Data } from '../../../kernel/http/template.ts'
+import { type EventCard, nextEvents } from '../../events/index.ts'
 import { activeLives, pseudoOf } from '../../lives/index.ts'
 import { type ArticleCard, latestArticles } from '../../magazine/index.ts'
 import type { PageHead } from '../plain-head.ts'
@@ -13,7 +15,7 @@ import { speechOf, visitor } from './speech.ts'
 /** As many as the landing page shows of each. */
 const shown = 3
 
-/** The landing page with what is going on now: made again when a live or the magazine changes, and not per visit. */
+/** The landing page with what is going on now: made again when a live, the events or the magazine change, and not per visit. */
 export function landingHeads(kernel: Kernel, plain: PageHead) {
   const visitors = { fr: visitor(kernel, 'fr'), en: visitor(kernel, 'en') }
   let onAir: Promise<readonly OnAir[]> | null = null
@@ -21,9 +23,10 @@ export function landingHeads(kernel: Kernel, plain: PageHead) {
     onAir = null
   }
   kernel.bus.on('lives.changed', forget)
-  let made = new Map<string, { articles: readonly ArticleCard[]; lives: readonly OnAir[]; head: Head }>()
+  let made = new Map<string, Shown & { head: Head }>()
   return async (asked: Asked): Promise<Head> => {
     const articles = await latestArticles(visitors[asked.language], shown)
+    const events = await nextEvents(visitors[asked.language], shown)
     onAir ??= livesNow(kernel)
     const now = await onAir.catch((error) => {
       forget()
@@ -31,9 +34,9 @@ export function landingHeads(kernel: Kernel, plain: PageHead) {
     })
     const key = `${asked.path} ${asked.language}`
     const known = made.get(key)
-    if (known?.articles === articles && known.lives === now) return known.head
-    const head = describe(kernel, plain, asked, { articles, lives: now })
-    made = new Map(made).set(key, { articles, lives: now, head })
+    if (known?.articles === articles && known.events === events && known.lives === now) return known.head
+    const head = describe(kernel, plain, asked, { articles, events, lives: now })
+    made = new Map(made).set(key, { articles, events, lives: now, head })
     return head
   }
 }
@@ -44,6 +47,12 @@ type OnAir = {
   author: string
 }
 
+interface Shown {
+  articles: readonly ArticleCard[]
+  events: readonly EventCard[]
+  lives: readonly OnAir[]
+}
+
 async function livesNow(kernel: Kernel): Promise<readonly OnAir[]> {
   const ctx = visitor(kernel, 'fr')
   const rows = await activeLives(ctx)
@@ -52,21 +61,18 @@ async function livesNow(kernel: Kernel): Promise<readonly OnAir[]> {
     .map((live) => ({ href: linkTo('live', { id: live.id }), title: live.title, author: pseudoOf(live, {}, ctx) }))
 }
 
-function describe(
-  kernel: Kernel,
-  plain: PageHead,
-  asked: Asked,
-  { articles, lives }: { articles: readonly ArticleCard[]; lives: readonly OnAir[] },
-): Head {
+function describe(kernel: Kernel, plain: PageHead, asked: Asked, { articles, events, lives }: Shown): Head {
   const site = siteOf(kernel)
   const absolute = kernel.links.lasting
   const base = plain(asked)
   const speech = speechOf(kernel, asked)
   const cards = articles.map((article) => cardView({ ...article, cover: null }, speech))
+  const next = events.map((event) => eventCardView({ ...event, cover: null }, speech))
   const data = {
     name: site.name,
     logo: site.logo ?? '',
     now: lives.length > 0 ? [{ lives }] : [],
+    next: next.length > 0 ? [{ events: next }] : [],
     latest: cards.length > 0 ? [{ articles: cards }] : [],
   } satisfies Data
   return {
@@ -81,6 +87,11 @@ function describe(
         ...(absolute('/') && { url: absolute('/'), logo: absolute(site.logo ?? '/icon-192.png') }),
       },
     ],
-    content: { page: 'landing', variant: variantOf(site), data, isPassedToApp: lives.length + cards.length > 0 },
+    content: {
+      page: 'landing',
+      variant: variantOf(site),
+      data,
+      isPassedToApp: lives.length + next.length + cards.length > 0,
+    },
   }
 }

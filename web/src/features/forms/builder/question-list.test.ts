@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type FormFieldInput, fieldTypes, formProblems } from '@vondrona/rules/forms'
+import { placeAt } from '../../../ui/controls/use-drag-order.ts'
 import {
   copyOf,
   freeName,
@@ -13,7 +14,6 @@ import {
   optionsFrom,
 } from './question-list.ts'
 import { questionProblems } from './question-problems.ts'
-import { placeAt } from '../../../ui/controls/use-drag-order.ts'
 
 const asked = (fieldName: string, more: Partial<FormFieldInput> = {}): FormFieldInput => ({
   fieldName,

@@ -1,12 +1,12 @@
 import type { EventCardView } from '@vondrona/rules/events/agenda'
-import { CalendarClock } from 'lucide-react'
 import { Each } from '../../lib/takeover/template-slots.tsx'
+import { Icon } from './icons.tsx'
 
 const look =
   'flex h-16 w-14 shrink-0 flex-col items-center justify-center rounded-control bg-accent-soft text-accent-ink leading-none'
 
 /** The day as a small calendar leaf. The date stands next to it in words, so it is silent. */
-export function Leaf({ card }: { card: Pick<EventCardView, 'leaf' | 'noLeaf'> }) {
+export function CalendarLeaf({ card }: { card: Pick<EventCardView, 'leaf' | 'noLeaf'> }) {
   return (
     <>
       <Each of={card.leaf}>
@@ -21,7 +21,7 @@ export function Leaf({ card }: { card: Pick<EventCardView, 'leaf' | 'noLeaf'> })
       <Each of={card.noLeaf}>
         {() => (
           <span aria-hidden="true" className={look}>
-            <CalendarClock className="size-6" />
+            <Icon className="size-6" name="calendar" thin />
           </span>
         )}
       </Each>
