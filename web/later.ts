@@ -27,6 +27,7 @@ export const later: Readonly<Record<'visitor' | 'member' | 'admin', readonly str
     'src/features/notifications/notifications-page.tsx',
     'src/features/notifications/preferences-panel.tsx',
     'src/features/accounts/profile-page.tsx',
+    'src/features/orders/tickets-page.tsx',
     'src/features/applications/applying/applications-page.tsx',
     'src/features/applications/applying/form-pages.ts',
     'src/features/applications/applying/home-cards.tsx',

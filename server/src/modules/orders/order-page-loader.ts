@@ -18,8 +18,9 @@ export interface SeenOrder extends OrderRow {
 export type SeenChoice = Omit<ChoiceRow, 'postponementId'> & { postponement: PostponementRow }
 export type SeenPlace = PlaceRow & { page: SeenPage }
 
-export const seenOrders = (ctx: Context, rows: readonly OrderRow[]): SeenOrder[] => {
-  const page = new SeenPage(ctx, rows)
+/** `places`: where they are known already. */
+export const seenOrders = (ctx: Context, rows: readonly OrderRow[], places?: PlaceRow[]): SeenOrder[] => {
+  const page = new SeenPage(ctx, rows, places)
   return rows.map((row) => ({ ...row, page }))
 }
 
@@ -29,9 +30,10 @@ class SeenPage {
   readonly #rows: readonly OrderRow[]
   readonly #requests = new Map<string, Promise<unknown>>()
 
-  constructor(ctx: Context, rows: readonly OrderRow[]) {
+  constructor(ctx: Context, rows: readonly OrderRow[], places?: PlaceRow[]) {
     this.#ctx = ctx
     this.#rows = rows
+    if (places) this.#requests.set('places', Promise.resolve(Map.groupBy(places, ({ orderId }) => orderId)))
   }
 
   #once<T>(name: string, ask: () => Promise<T>): Promise<T> {

@@ -2,11 +2,11 @@ import { texts } from '@vondrona/rules/orders/booking'
 import { CircleCheck, Clock } from 'lucide-react'
 import { formatTime } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
-import type { OrderFields } from './operations.generated.ts'
+import type { BookedOrder } from './operations.generated.ts'
 import { PlaceList } from './place-list.tsx'
 
 /** What is reserved now, and what comes next. */
-export function Booked({ order }: { order: OrderFields }) {
+export function Booked({ order }: { order: BookedOrder }) {
   const t = useTexts(texts)
   const { status, holdUntil } = order
   const isHeld = status === 'awaiting_payment'

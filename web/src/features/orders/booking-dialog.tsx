@@ -7,14 +7,14 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import type { BookableEvent } from './bookable.ts'
 import { Booked } from './booked.tsx'
-import type { OrderFields } from './operations.generated.ts'
+import type { BookedOrder } from './operations.generated.ts'
 import { TypeChooser } from './type-chooser.tsx'
 import { useBooking } from './use-booking.ts'
 
 /** Chooses places, writes a name on each, sends them once; then shows what is reserved. */
 export function BookingDialog({ event, onClose }: { event: BookableEvent; onClose: () => void }) {
   const t = useTexts(texts)
-  const [order, setOrder] = useState<OrderFields>()
+  const [order, setOrder] = useState<BookedOrder>()
   const booking = useBooking(event, setOrder)
   if (order)
     return (

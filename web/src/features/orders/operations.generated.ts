@@ -37,13 +37,15 @@ export type ReservePlacesInput = {
   idempotencyKey: string;
 };
 
-export type OrderFields = { id: string, status: OrderStatus, total: number, holdUntil: string | null, createdAt: string, event: { id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, cancelReason: string | null } | null, places: Array<{ position: number, fullName: string, price: number, ticketType: { id: string, title: string } }>, choice: { choice: PostponementChoice | null, byDeadline: boolean, postponement: { id: string, toDate: string | null, reason: string, choiceUntil: string, otherwise: PostponementChoice } } | null };
+export type BookedOrder = { id: string, status: OrderStatus, total: number, holdUntil: string | null, createdAt: string, places: Array<{ position: number, fullName: string, price: number, ticketType: { id: string, title: string } }> };
+
+export type OrderFields = { id: string, status: OrderStatus, total: number, holdUntil: string | null, createdAt: string, event: { id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, cancelReason: string | null } | null, choice: { choice: PostponementChoice | null, byDeadline: boolean, postponement: { id: string, toDate: string | null, reason: string, choiceUntil: string, otherwise: PostponementChoice } } | null, places: Array<{ position: number, fullName: string, price: number, ticketType: { id: string, title: string } }> };
 
 export type MyOrdersVariables = {
   pagination?: PaginationInput | null | undefined;
 };
 
-export type MyOrders = { myOrders: Array<{ id: string, status: OrderStatus, total: number, holdUntil: string | null, createdAt: string, event: { id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, cancelReason: string | null } | null, places: Array<{ position: number, fullName: string, price: number, ticketType: { id: string, title: string } }>, choice: { choice: PostponementChoice | null, byDeadline: boolean, postponement: { id: string, toDate: string | null, reason: string, choiceUntil: string, otherwise: PostponementChoice } } | null }> };
+export type MyOrders = { myOrders: Array<{ id: string, status: OrderStatus, total: number, holdUntil: string | null, createdAt: string, event: { id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, cancelReason: string | null } | null, choice: { choice: PostponementChoice | null, byDeadline: boolean, postponement: { id: string, toDate: string | null, reason: string, choiceUntil: string, otherwise: PostponementChoice } } | null, places: Array<{ position: number, fullName: string, price: number, ticketType: { id: string, title: string } }> }> };
 
 export type PlacesLeftVariables = {
   id: string;
@@ -61,29 +63,29 @@ export type ReservePlacesVariables = {
   input: ReservePlacesInput;
 };
 
-export type ReservePlaces = { reservePlaces: { id: string, status: OrderStatus, total: number, holdUntil: string | null, createdAt: string, event: { id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, cancelReason: string | null } | null, places: Array<{ position: number, fullName: string, price: number, ticketType: { id: string, title: string } }>, choice: { choice: PostponementChoice | null, byDeadline: boolean, postponement: { id: string, toDate: string | null, reason: string, choiceUntil: string, otherwise: PostponementChoice } } | null } };
+export type ReservePlaces = { reservePlaces: { id: string, status: OrderStatus, total: number, holdUntil: string | null, createdAt: string, places: Array<{ position: number, fullName: string, price: number, ticketType: { id: string, title: string } }> } };
 
 export type CancelOrderVariables = {
   id: string;
 };
 
-export type CancelOrder = { cancelOrder: { id: string, status: OrderStatus, total: number, holdUntil: string | null, createdAt: string, event: { id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, cancelReason: string | null } | null, places: Array<{ position: number, fullName: string, price: number, ticketType: { id: string, title: string } }>, choice: { choice: PostponementChoice | null, byDeadline: boolean, postponement: { id: string, toDate: string | null, reason: string, choiceUntil: string, otherwise: PostponementChoice } } | null } };
+export type CancelOrder = { cancelOrder: { id: string, status: OrderStatus, total: number, holdUntil: string | null, createdAt: string, event: { id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, cancelReason: string | null } | null, choice: { choice: PostponementChoice | null, byDeadline: boolean, postponement: { id: string, toDate: string | null, reason: string, choiceUntil: string, otherwise: PostponementChoice } } | null, places: Array<{ position: number, fullName: string, price: number, ticketType: { id: string, title: string } }> } };
 
 export type ChoosePostponementVariables = {
   orderId: string;
   choice: PostponementChoice;
 };
 
-export type ChoosePostponement = { choosePostponement: { id: string, status: OrderStatus, total: number, holdUntil: string | null, createdAt: string, event: { id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, cancelReason: string | null } | null, places: Array<{ position: number, fullName: string, price: number, ticketType: { id: string, title: string } }>, choice: { choice: PostponementChoice | null, byDeadline: boolean, postponement: { id: string, toDate: string | null, reason: string, choiceUntil: string, otherwise: PostponementChoice } } | null } };
+export type ChoosePostponement = { choosePostponement: { id: string, status: OrderStatus, total: number, holdUntil: string | null, createdAt: string, event: { id: string, title: string, date: string | null, endDate: string | null, location: string, status: EventStatus, cancelReason: string | null } | null, choice: { choice: PostponementChoice | null, byDeadline: boolean, postponement: { id: string, toDate: string | null, reason: string, choiceUntil: string, otherwise: PostponementChoice } } | null, places: Array<{ position: number, fullName: string, price: number, ticketType: { id: string, title: string } }> } };
 
-export const MyOrdersDocument: TypedDocument<MyOrders, MyOrdersVariables> = `query MyOrders($pagination:PaginationInput){myOrders(pagination:$pagination){...OrderFields}}fragment OrderFields on Order{id status total holdUntil createdAt event{id title date endDate location status cancelReason}places{position fullName price ticketType{id title}}choice{choice byDeadline postponement{id toDate reason choiceUntil otherwise}}}`
+export const MyOrdersDocument: TypedDocument<MyOrders, MyOrdersVariables> = `query MyOrders($pagination:PaginationInput){myOrders(pagination:$pagination){...OrderFields}}fragment OrderFields on Order{...BookedOrder event{id title date endDate location status cancelReason}choice{choice byDeadline postponement{id toDate reason choiceUntil otherwise}}}fragment BookedOrder on Order{id status total holdUntil createdAt places{position fullName price ticketType{id title}}}`
 
 export const PlacesLeftDocument: TypedDocument<PlacesLeft, PlacesLeftVariables> = `query PlacesLeft($id:ID!){event(id:$id){id ticketTypes{id isActive maxQuantity soldQuantity}}}`
 
 export const EventOrdersDocument: TypedDocument<EventOrders, EventOrdersVariables> = `query EventOrders($eventId:ID!){eventOrders(eventId:$eventId){held confirmed refundDue refundDueTotal keep refund unanswered}}`
 
-export const ReservePlacesDocument: TypedDocument<ReservePlaces, ReservePlacesVariables> = `mutation ReservePlaces($input:ReservePlacesInput!){reservePlaces(input:$input){...OrderFields}}fragment OrderFields on Order{id status total holdUntil createdAt event{id title date endDate location status cancelReason}places{position fullName price ticketType{id title}}choice{choice byDeadline postponement{id toDate reason choiceUntil otherwise}}}`
+export const ReservePlacesDocument: TypedDocument<ReservePlaces, ReservePlacesVariables> = `mutation ReservePlaces($input:ReservePlacesInput!){reservePlaces(input:$input){...BookedOrder}}fragment BookedOrder on Order{id status total holdUntil createdAt places{position fullName price ticketType{id title}}}`
 
-export const CancelOrderDocument: TypedDocument<CancelOrder, CancelOrderVariables> = `mutation CancelOrder($id:ID!){cancelOrder(id:$id){...OrderFields}}fragment OrderFields on Order{id status total holdUntil createdAt event{id title date endDate location status cancelReason}places{position fullName price ticketType{id title}}choice{choice byDeadline postponement{id toDate reason choiceUntil otherwise}}}`
+export const CancelOrderDocument: TypedDocument<CancelOrder, CancelOrderVariables> = `mutation CancelOrder($id:ID!){cancelOrder(id:$id){...OrderFields}}fragment OrderFields on Order{...BookedOrder event{id title date endDate location status cancelReason}choice{choice byDeadline postponement{id toDate reason choiceUntil otherwise}}}fragment BookedOrder on Order{id status total holdUntil createdAt places{position fullName price ticketType{id title}}}`
 
-export const ChoosePostponementDocument: TypedDocument<ChoosePostponement, ChoosePostponementVariables> = `mutation ChoosePostponement($orderId:ID!$choice:PostponementChoice!){choosePostponement(orderId:$orderId choice:$choice){...OrderFields}}fragment OrderFields on Order{id status total holdUntil createdAt event{id title date endDate location status cancelReason}places{position fullName price ticketType{id title}}choice{choice byDeadline postponement{id toDate reason choiceUntil otherwise}}}`
+export const ChoosePostponementDocument: TypedDocument<ChoosePostponement, ChoosePostponementVariables> = `mutation ChoosePostponement($orderId:ID!$choice:PostponementChoice!){choosePostponement(orderId:$orderId choice:$choice){...OrderFields}}fragment OrderFields on Order{...BookedOrder event{id title date endDate location status cancelReason}choice{choice byDeadline postponement{id toDate reason choiceUntil otherwise}}}fragment BookedOrder on Order{id status total holdUntil createdAt places{position fullName price ticketType{id title}}}`

@@ -1,10 +1,10 @@
 import { texts } from '@vondrona/rules/orders/booking'
 import { formatMoney } from '../../lib/texts/format.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
-import type { OrderFields } from './operations.generated.ts'
+import type { BookedOrder } from './operations.generated.ts'
 
 /** Whose places they are, of which type, and the sum. */
-export function PlaceList({ order: { places, total } }: { order: Pick<OrderFields, 'places' | 'total'> }) {
+export function PlaceList({ order: { places, total } }: { order: Pick<BookedOrder, 'places' | 'total'> }) {
   const t = useTexts(texts)
   return (
     <>

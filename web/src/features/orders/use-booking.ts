@@ -8,7 +8,7 @@ import { useAction } from '../../lib/forms/use-action.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import type { BookableEvent, BookableType } from './bookable.ts'
-import { type OrderFields, PlacesLeftDocument, ReservePlacesDocument } from './operations.generated.ts'
+import { type BookedOrder, PlacesLeftDocument, ReservePlacesDocument } from './operations.generated.ts'
 import { type ChosenPlace, dropPending, keepPending, pendingFor } from './pending-reservation.ts'
 
 const every = 10_000 // ms between looks at what is left, while somebody chooses
@@ -18,7 +18,7 @@ onAnswer({ reservePlaces: (_answer, _args, cache) => forget(cache, 'myOrders') }
 export type Booking = ReturnType<typeof useBooking>
 
 /** What a member chooses at an event, and sending it: once, with one key until its answer has come. */
-export function useBooking(event: BookableEvent, onBooked: (order: OrderFields) => void) {
+export function useBooking(event: BookableEvent, onBooked: (order: BookedOrder) => void) {
   const t = useTexts(texts)
   const { user } = useSession()
   const limited = user?.limited ?? false

@@ -5,8 +5,11 @@ import type { OrderRow, PlaceRow } from '../store.ts'
 import type { Draft } from './draft.ts'
 import type { Facts } from './facts.ts'
 
+/** As it is stored. */
 export interface Order {
   row: OrderRow
+}
+export interface NewOrder extends Order {
   places: PlaceRow[]
 }
 
@@ -14,7 +17,7 @@ export interface Order {
  * All places of a draft or none. What is admitted is counted in `facts` at once, so that those behind it in the same
  * turn see fewer places. Free places are confirmed at once, others are held for the payment (D-28).
  */
-export function admit(draft: Draft, facts: Facts): Order | Refusal {
+export function admit(draft: Draft, facts: Facts): NewOrder | Refusal {
   const event = facts.event(draft.eventId)
   if (!event || event.status === 'draft') return unknownEvent() // R-EVT-23
   if (event.status === 'cancelled' || !event.startsAt || event.startsAt <= facts.now)
@@ -46,7 +49,7 @@ function whyNotSoMany(draft: Draft, facts: Facts): Refusal | null {
   return new Refusal('TOO_MANY_PLACES', 'orders.tooMany', { field: 'places', params: { n } })
 }
 
-function orderOf({ ctx, userId, eventId, idempotencyKey, places: wanted }: Draft, { now, type }: Facts): Order {
+function orderOf({ ctx, userId, eventId, idempotencyKey, places: wanted }: Draft, { now, type }: Facts): NewOrder {
   const id = ctx.newId()
   const places = wanted.map(({ ticketTypeId, fullName }, position) => ({
     orderId: id,

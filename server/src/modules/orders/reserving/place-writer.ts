@@ -3,15 +3,15 @@ import { afterCommit, type Context } from '../../../kernel/context.ts'
 import { asUnavailable, type Tx, Unavailable } from '../../../kernel/db.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { changeSold } from '../../events/index.ts'
-import { addOrders, findSent, type Key, type OrderRow } from '../store.ts'
+import { addOrders, findSent, type Key } from '../store.ts'
 import { tellChanged } from '../tell-changed.ts'
-import { admit, type Order } from './admit-order.ts'
+import { admit, type NewOrder, type Order } from './admit-order.ts'
 import type { Draft } from './draft.ts'
 import { readFacts } from './facts.ts'
 
 interface Waiting {
   draft: Draft
-  resolve: (row: OrderRow) => void
+  resolve: (order: Order) => void
   reject: (error: unknown) => void
 }
 
@@ -24,7 +24,7 @@ const pace = { name: 'orders', ...limits.pace, key: 'orders.tooFast' }
  */
 export function makeWriter({ queue: room, perTurn }: { queue: number; perTurn: number } = limits) {
   const queue: Waiting[] = []
-  const underway = new Map<string, Promise<OrderRow>>()
+  const underway = new Map<string, Promise<Order>>()
   let isWriting = false
 
   async function writeAll() {
@@ -33,13 +33,13 @@ export function makeWriter({ queue: room, perTurn }: { queue: number; perTurn: n
     isWriting = false
   }
 
-  return (draft: Draft): Promise<OrderRow> => {
+  return (draft: Draft): Promise<Order> => {
     const key = keyOf(draft)
     const same = underway.get(key)
     if (same) return same
     draft.ctx.limits.take(pace, draft.userId, 1)
     if (queue.length >= room) throw new Refusal('BUSY', 'orders.busy', { retryAfter: 2 })
-    const { promise, resolve, reject } = Promise.withResolvers<OrderRow>()
+    const { promise, resolve, reject } = Promise.withResolvers<Order>()
     queue.push({ draft, resolve, reject })
     underway.set(key, promise)
     const done = () => void underway.delete(key)
@@ -73,22 +73,23 @@ const whatWentWrong = (cause: unknown) =>
     : asUnavailable(cause)
 const checkViolation = '23514'
 
-async function write(tx: Tx, ctx: Context, turn: readonly Waiting[]): Promise<Map<Waiting, OrderRow | Refusal>> {
+async function write(tx: Tx, ctx: Context, turn: readonly Waiting[]): Promise<Map<Waiting, Order | Refusal>> {
   const drafts = turn.map(({ draft }) => draft)
   const facts = await readFacts(tx, ctx, drafts) // locks: from here on nobody else reserves at these events
   const sent = new Map((await findSent(tx, drafts)).map((row) => [keyOf(row), row]))
-  const outcomes = new Map<Waiting, OrderRow | Refusal>()
-  const orders: Order[] = []
+  const outcomes = new Map<Waiting, Order | Refusal>()
+  const orders: NewOrder[] = []
   for (const one of turn) {
-    const outcome = sent.get(keyOf(one.draft)) ?? admit(one.draft, facts)
-    if (!(outcome instanceof Refusal) && 'places' in outcome) orders.push(outcome)
-    outcomes.set(one, outcome instanceof Refusal || !('places' in outcome) ? outcome : outcome.row)
+    const row = sent.get(keyOf(one.draft))
+    const outcome = row ? { row } : admit(one.draft, facts)
+    if ('places' in outcome) orders.push(outcome)
+    outcomes.set(one, outcome)
   }
   if (orders.length > 0) await store(tx, ctx, orders)
   return outcomes
 }
 
-async function store(tx: Tx, ctx: Context, orders: readonly Order[]) {
+async function store(tx: Tx, ctx: Context, orders: readonly NewOrder[]) {
   const places = orders.flatMap((order) => order.places)
   await addOrders(
     tx,
@@ -104,7 +105,7 @@ async function store(tx: Tx, ctx: Context, orders: readonly Order[]) {
 }
 
 /** One job for all that begin in the same second; each minute's sweep finds what it misses. */
-async function expireLater(tx: Tx, ctx: Context, orders: readonly Order[]) {
+async function expireLater(tx: Tx, ctx: Context, orders: readonly NewOrder[]) {
   const runAt = orders.find(({ row }) => row.holdUntil)?.row.holdUntil
   if (!runAt) return
   const jobKey = `orders.expire.${Math.floor(runAt.getTime() / 1000)}`
