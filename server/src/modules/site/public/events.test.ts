@@ -138,3 +138,24 @@ test('R-EVT-01 the calendar file is RFC 5545: UTC, folded lines, a stable id, it
   assert.match(sitemap.body, /sitemap-events\.xml/)
   assert.match((await w.visitor().http('GET', '/sitemap-events.xml')).body, new RegExp(`/events/${id}<`))
 })
+
+test('R-EVT-05 the landing page shows the next ones, and learns of changes at once', async (t) => {
+  const w = await world(t)
+  const get = pages(t, w)
+  const owner = await editor(w)
+  const shown = async () => [...(await get('/')).body.matchAll(/\((\S+) [^)]*\)/g)].map(([, title]) => title)
+  assert.deepEqual(await shown(), [])
+  const ids: string[] = []
+  for (const [title, days] of [
+    ['Lundi', 1],
+    ['Mardi', 2],
+    ['Trois', 3],
+    ['Quatre', 4],
+    ['Hier', -1],
+  ] as const)
+    ids.push((await announce(w, owner, { title, date: inDays(w, days) })).id)
+  await announce(w, owner, { title: 'Brouillon', status: 'draft' })
+  assert.deepEqual(await shown(), ['Lundi', 'Mardi', 'Trois'])
+  await owner.ok(update, { id: ids[0], input: { date: inDays(w, 9) } })
+  assert.deepEqual(await shown(), ['Mardi', 'Trois', 'Quatre'])
+})

@@ -17,7 +17,8 @@ export function pages(t: TestContext, w: World) {
   writeFileSync(join(dist, 'index.html'), frame(''))
   const all = {
     article: '<h1>{{title}}</h1>{{{content}}}<x-each name="deferredCover">deferred</x-each>',
-    landing: '<x-each name="latest"><x-each name="articles">[{{title}}|{{href}}]</x-each></x-each>{{name}}',
+    landing:
+      '<x-each name="next"><x-each name="events">({{title}} {{when}})</x-each></x-each><x-each name="latest"><x-each name="articles">[{{title}}|{{href}}]</x-each></x-each>{{name}}',
     event:
       '<h1>{{title}}</h1><x-each name="banner">{{title}}</x-each><x-each name="ticketed"><x-each name="types">[{{title}} {{price}}]</x-each></x-each>',
     events:
