@@ -47,7 +47,7 @@ export const lockApplication = (tx: Tx, id: string): Promise<ApplicationRow | un
 
 /**
  * Whoever moves an application of a type, waits here for whoever did before: counters, places and the waiting list of a
- * type change one move at a time. Locked before any application of the type.
+ * type change one move at a time. Locked before any application of the type that was sent.
  */
 export const lockType = (tx: Tx, id: string): Promise<ApplicationTypeRow | undefined> =>
   tx.selectFrom('eventApplicationType').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()

@@ -11,7 +11,7 @@ import type { ApplicationRow } from './store.ts'
 export async function tellApplicant(
   tx: Tx,
   ctx: Context,
-  row: ApplicationRow,
+  row: Pick<ApplicationRow, 'id' | 'userId' | 'eventId' | 'eventApplicationTypeId'>,
   kind: NotificationKind,
   reason = '',
 ): Promise<void> {

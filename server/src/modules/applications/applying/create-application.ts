@@ -4,6 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
+import { transactionOfType } from '../in-turn.ts'
 import { announce, count } from '../move-application.ts'
 import { notFound, refusalOf } from '../refusals.ts'
 import {
@@ -26,13 +27,15 @@ import { writeContent } from './write-content.ts'
 export async function createApplication(ctx: Context, raw: unknown): Promise<ApplicationRow> {
   const actor = ctx.require('createApplication')
   if (actor.status !== 'active') throw refusalOf('ACCOUNT_NOT_ACTIVE')
-  const input = parse(createApplicationInput, raw)
+  const sent = parse(createApplicationInput, raw)
+  const input = { ...sent, eventApplicationTypeId: sent.eventApplicationTypeId.toLowerCase() }
   const id = input.id?.toLowerCase() ?? ctx.newId()
-  return ctx.transaction(async (tx) => {
+  const work = async (tx: Tx) => {
     await lockApplicant(tx, actor.id, input.eventApplicationTypeId)
     const known = input.id ? await findApplication(tx, id) : undefined
     return known ? again(tx, ctx, actor, known, input) : create(tx, ctx, actor, { ...input, id })
-  })
+  }
+  return input.submit ? transactionOfType(ctx, input.eventApplicationTypeId, work) : ctx.transaction(work)
 }
 
 type Input = ReturnType<typeof parse<typeof createApplicationInput>>
@@ -40,7 +43,7 @@ type Input = ReturnType<typeof parse<typeof createApplicationInput>>
 async function create(tx: Tx, ctx: Context, actor: Actor, input: Input & { id: string }): Promise<ApplicationRow> {
   const { id, eventApplicationTypeId: typeId } = input
   const isSent = input.submit === true
-  const type = isSent ? await refuseSending(ctx, tx, actor, typeId) : await refuseApplication(ctx, tx, actor, typeId)
+  const type = await refuseApplication(ctx, tx, actor, typeId)
   if (await liveApplication(tx, typeId, actor.id)) throw already()
   const content = { motivationLetter: '', answersId: null, userId: actor.id }
   const written = await writeContent(tx, ctx, type, content, input, isSent)
@@ -48,12 +51,15 @@ async function create(tx: Tx, ctx: Context, actor: Actor, input: Input & { id: s
   const status = isSent ? 'submitted' : 'draft'
   const facts = { id, eventId: type.eventId, eventApplicationTypeId: type.id, userId: actor.id, status } as const
   const dates = { createdAt: at, updatedAt: at, submittedAt: isSent ? at : null }
+  if (isSent) {
+    await tellApplicant(tx, ctx, facts, 'application.submitted')
+    await refuseSending(ctx, tx, actor, typeId) // locked as late as possible: others wait for it
+  }
   const row = await addApplication(tx, { ...facts, ...written, ...dates })
   if (!row) throw already()
   await addMove(tx, { applicationId: id, fromStatus: null, toStatus: status, byId: actor.id, reason: '', at })
   if (isSent) {
     await count(tx, type.id, null, status)
-    await tellApplicant(tx, ctx, row, 'application.submitted')
     announce(tx, ctx, row)
   }
   return row
@@ -63,7 +69,6 @@ async function create(tx: Tx, ctx: Context, actor: Actor, input: Input & { id: s
 const already = () => new Refusal('ALREADY_APPLIED', 'applications.already')
 
 function again(tx: Tx, ctx: Context, actor: Actor, known: ApplicationRow, input: Input) {
-  if (known.userId !== actor.id || known.eventApplicationTypeId !== input.eventApplicationTypeId.toLowerCase())
-    throw notFound()
+  if (known.userId !== actor.id || known.eventApplicationTypeId !== input.eventApplicationTypeId) throw notFound()
   return known.status === 'draft' && input.submit ? send(tx, ctx, actor, known, input) : known
 }

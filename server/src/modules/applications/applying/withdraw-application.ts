@@ -8,6 +8,7 @@ import { parse } from '../../../kernel/parse.ts'
 import { staffRecipients } from '../../accounts/index.ts'
 import { eventsOf } from '../../events/index.ts'
 import { notify } from '../../notifications/index.ts'
+import { transactionOfType } from '../in-turn.ts'
 import { moveApplication } from '../move-application.ts'
 import { moved, notFound } from '../refusals.ts'
 import { moveUp } from '../reviewing/waiting-list.ts'
@@ -21,11 +22,11 @@ import { namesOf } from '../tell-applicant.ts'
 export async function withdrawApplication(ctx: Context, id: string, why?: string | null): Promise<ApplicationRow> {
   const actor = ctx.require('withdrawApplication')
   const { reason } = parse(withdrawInput, { reason: why })
-  return ctx.transaction(async (tx) => {
-    const found = isId(id) ? await findApplication(tx, id) : undefined
-    const isOwn = found?.userId === actor.id
-    if (!found || !ctx.may('withdrawApplication', found.userId)) throw notFound()
-    if (!isOwn && !found.submittedAt) throw notFound() // drafts are their owner's
+  const found = isId(id) ? await findApplication(ctx.db, id) : undefined
+  const isOwn = found?.userId === actor.id
+  if (!found || !ctx.may('withdrawApplication', found.userId)) throw notFound()
+  if (!isOwn && !found.submittedAt) throw notFound() // drafts are their owner's
+  return transactionOfType(ctx, found.eventApplicationTypeId, async (tx) => {
     await lockType(tx, found.eventApplicationTypeId)
     const row = await lockApplication(tx, id)
     if (row?.status === 'withdrawn' && isOwn) return row

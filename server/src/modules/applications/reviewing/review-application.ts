@@ -7,6 +7,5 @@ import { review } from './review.ts'
 /** R-GAP-03: a decision, a message for the applicant, notes and a score for the staff; what is absent stays. */
 export async function reviewApplication(ctx: Context, raw: unknown): Promise<ApplicationRow> {
   const actor = ctx.require('reviewApplication')
-  const input = parse(reviewInput, raw)
-  return ctx.transaction((tx) => review(tx, ctx, actor, input))
+  return review(ctx, actor, parse(reviewInput, raw))
 }

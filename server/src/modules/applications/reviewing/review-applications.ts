@@ -24,7 +24,7 @@ export async function reviewApplications(ctx: Context, raw: unknown): Promise<Ou
 
 async function reviewOne(ctx: Context, actor: Actor, wish: Wish): Promise<Outcome> {
   try {
-    const application = await ctx.transaction((tx) => review(tx, ctx, actor, wish))
+    const application = await review(ctx, actor, wish)
     return { id: wish.id, application, message: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -6,6 +6,7 @@ import type { Tx } from '../../../kernel/db.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
 import { type ApplicationTypeRow, eventsOf, managerOf } from '../../events/index.ts'
+import { transactionOfType } from '../in-turn.ts'
 import { moveApplication } from '../move-application.ts'
 import { conflict, moved, notFound } from '../refusals.ts'
 import { type ApplicationRow, changeApplication, findApplication, lockApplication, lockType } from '../store.ts'
@@ -13,12 +14,19 @@ import { moveUp } from './waiting-list.ts'
 
 export type Wish = Pick<ReviewInput, 'id'> & Partial<ReviewInput>
 
+/** The one path of every review. */
+export async function review(ctx: Context, actor: Actor, wish: Wish): Promise<ApplicationRow> {
+  const found = await findReviewed(ctx, actor, wish.id)
+  return transactionOfType(ctx, found.eventApplicationTypeId, (tx) => decide(tx, ctx, actor, wish, found))
+}
+
 /**
- * The one path of every review. Of two reviewers at once the second finds another revision, or another status: nobody
- * overwrites what they have not seen. A repeated call of the same one changes nothing.
+ * Of two reviewers at once the second finds another revision, or another status: nobody overwrites what they have not
+ * seen. A repeated call of the same one changes nothing.
  */
-export async function review(tx: Tx, ctx: Context, actor: Actor, wish: Wish): Promise<ApplicationRow> {
-  const type = await lockReviewed(tx, ctx, actor, wish.id)
+async function decide(tx: Tx, ctx: Context, actor: Actor, wish: Wish, found: ApplicationRow): Promise<ApplicationRow> {
+  const type = await lockType(tx, found.eventApplicationTypeId)
+  if (!type) throw notFound()
   const row = await lockApplication(tx, wish.id)
   if (!row) throw notFound()
   if (isRepeated(row, actor, wish)) return row
@@ -39,15 +47,13 @@ export async function review(tx: Tx, ctx: Context, actor: Actor, wish: Wish): Pr
   return reviewed
 }
 
-/** The locked type of an application that this member reviews. Of others' events, drafts and unknown ones nothing is said. */
-async function lockReviewed(tx: Tx, ctx: Context, actor: Actor, id: string): Promise<ApplicationTypeRow> {
-  const found = isId(id) ? await findApplication(tx, id) : undefined
-  const event = found?.submittedAt ? (await eventsOf(tx, [found.eventId])).get(found.eventId) : undefined
+/** What this member reviews. Of others' events, drafts and unknown ones nothing is said. */
+async function findReviewed(ctx: Context, actor: Actor, id: string): Promise<ApplicationRow> {
+  const found = isId(id) ? await findApplication(ctx.db, id) : undefined
+  const event = found?.submittedAt ? (await eventsOf(ctx.db, [found.eventId])).get(found.eventId) : undefined
   if (!found || !event || !ctx.may('reviewApplication', managerOf(event, actor))) throw notFound()
   if (found.userId === actor.id) throw new Refusal('NOT_YOURSELF', 'applications.yourOwn')
-  const type = await lockType(tx, found.eventApplicationTypeId)
-  if (!type) throw notFound()
-  return type
+  return found
 }
 
 type Changes = Pick<ApplicationRow, 'reviewNotes' | 'staffNotes' | 'score'>

@@ -2,6 +2,7 @@ import { application } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { eventsOf } from '../../events/index.ts'
+import { transactionOfType } from '../in-turn.ts'
 import { moveApplication } from '../move-application.ts'
 import { lockType, nextWaiting, typesToFill } from '../store.ts'
 
@@ -24,5 +25,6 @@ export async function moveUp(tx: Tx, ctx: Context, typeId: string): Promise<void
 
 /** Job: free places go to who waits, after the number of places was raised, or a server stopped before they did. May run twice. */
 export async function fillPlaces(ctx: Context, { eventId = null }: { eventId?: string | null }): Promise<void> {
-  for (const typeId of await typesToFill(ctx.db, eventId)) await ctx.transaction((tx) => moveUp(tx, ctx, typeId))
+  for (const typeId of await typesToFill(ctx.db, eventId))
+    await transactionOfType(ctx, typeId, (tx) => moveUp(tx, ctx, typeId))
 }
