@@ -49,6 +49,18 @@ const budgets: readonly Budget[] = [
     limit: 327,
     without: lives,
   },
+  {
+    page: 'apply',
+    modules: ['src/shell/shell.tsx', 'src/features/applications/applying/form-pages.ts'],
+    limit: 213,
+    without: [...lives, 'applications/reviewing'],
+  },
+  {
+    page: 'review',
+    modules: ['src/shell/shell.tsx', 'src/features/applications/reviewing/admin-applications-page.tsx'],
+    limit: 200,
+    without: [...lives, 'applications/applying'],
+  },
   // A live that plays over WebRTC needs no hls.js, which is as large as everything else of the player and the chat.
   { page: 'live', modules: viewer, limit: 200, without: ['lives/studio', 'lives'] },
   {

@@ -37,6 +37,7 @@ const user = { role: 'user' } as const
 const members = [
   ...pathsFor(user).filter((path) => !opens(pageAt(path)?.name as PageName, null) || pageAt(path)?.page.section),
   ...['/contests', '/events/7/payment', '/payment/failed', '/payment/cancelled'],
+  ...['/applications/7', '/applications/new/7'],
 ]
 const admins = [...pathsFor({ role: 'admin' }, user), '/events/7/edit']
 const streamers = [...pathsFor({ role: 'streamer' }, user), '/lives', '/lives/create-rtsp']
@@ -56,6 +57,8 @@ const met: Record<Exclude<PageName, FixedPage>, string> = {
   'edit-event': 'an administrator',
   'event-payment': 'a member',
   contest: 'a visitor',
+  application: 'a member',
+  apply: 'a member',
 }
 
 /** A live of each kind that looks different: one that comes, one that runs, one that is over. */

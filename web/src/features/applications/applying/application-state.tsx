@@ -40,7 +40,7 @@ export function ApplicationState({ application }: { application: ApplicationFiel
     overStatuses.includes(status) && user && type && event && !whyNotApply(user, type, event, new Date())
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeader back={linkTo('applications')} title={type?.name ?? t('applying.mine')} />
+      <PageHeader back={linkTo('applications')} text={event?.title} title={type?.name ?? t('applying.mine')} />
       <Stack>
         <Card>
           <StatusBadge status={status} />

@@ -41,7 +41,7 @@ export function OpenDraft(props: Props) {
 }
 
 function DraftForm({ type, application, questions, onSent, onDiscarded }: Props) {
-  const opened = useOpenedDraft(type.id, application)
+  const opened = useOpenedDraft(type, application)
   if (!opened)
     return (
       <Card>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Kept, makeDraftSaving, type Outcome, type StoredDraft, type Written } from './draft-saving.ts'
+import { startOf } from './start-of.ts'
 
 const empty: Written = { motivationLetter: '', additionalInfo: {} }
 const letter = (motivationLetter: string): Written => ({ ...empty, motivationLetter })
@@ -127,4 +128,29 @@ test('R-APP-05 what is typed while a save is pending is saved after it, one save
   await Promise.all([first, saving.flush(), saving.flush()])
   assert.deepEqual(sends, ['a', 'ab'])
   assert.equal(stored()?.revision, 2)
+})
+
+const kept = (more: Partial<Kept>): Kept => ({ id: 'a', stored: null, written: letter('ici'), sending: null, ...more })
+const version = (revision: number, motivationLetter: string): StoredDraft => ({
+  id: 'a',
+  revision,
+  written: letter(motivationLetter),
+})
+
+test('R-APP-05 what a closed page left on the device goes on top of its own saves, and never over others', () => {
+  const start = (stored: StoredDraft | null, left: Kept | undefined) => {
+    const { isUnsent, theirs, written, stored: base } = startOf([], stored, left)
+    return { isUnsent, theirs: theirs?.revision, letter: written.motivationLetter, base: base?.revision }
+  }
+  const calm = { isUnsent: false, theirs: undefined }
+  const unsent = { isUnsent: true, theirs: undefined, letter: 'ici' }
+  assert.deepEqual(start(null, undefined), { ...calm, letter: '', base: undefined })
+  assert.deepEqual(start(version(3, 'là'), undefined), { ...calm, letter: 'là', base: 3 })
+  assert.deepEqual(start(version(3, 'ici '), kept({ stored: version(2, '') })), { ...calm, letter: 'ici', base: 3 })
+  assert.deepEqual(start(version(1, 'ic'), kept({})), { ...unsent, base: 1 }) // the create had arrived
+  assert.deepEqual(start(version(2, ''), kept({ stored: version(2, '') })), { ...unsent, base: 2 })
+  const pending = kept({ stored: version(2, ''), sending: letter('ic') })
+  assert.deepEqual(start(version(3, 'ic'), pending), { ...unsent, base: 3 })
+  assert.deepEqual(start(version(3, 'là'), pending), { ...unsent, theirs: 3, base: 2 })
+  assert.deepEqual(start({ ...version(1, 'là'), id: 'b' }, pending), { ...calm, letter: 'là', base: 1 })
 })

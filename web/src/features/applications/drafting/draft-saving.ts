@@ -23,6 +23,8 @@ export interface Kept {
   id: string
   stored: StoredDraft | null
   written: Written
+  /** What was on its way when this was kept: found on the server later, it is our own. */
+  sending: Written | null
 }
 
 /** What came of a save. lost: no answer, so it may have arrived or not. closed: it is no draft any more. */
@@ -54,13 +56,14 @@ export type DraftSaving = ReturnType<typeof makeDraftSaving>
 
 export function makeDraftSaving(
   dependencies: Dependencies,
-  start: Kept & { isUnsent: boolean; theirs?: StoredDraft | null },
+  start: Omit<Kept, 'sending'> & { isUnsent: boolean; theirs?: StoredDraft | null },
 ) {
   const listeners = new Set<() => void>()
   const { id } = start
   let turn = start.isUnsent ? 1 : 0 // grows with every change
   let sent = 0 // the turn the server has
   let pending: Promise<void> | null = null
+  let sending: Written | null = null
   let doubts = 0 // saves without an answer since the last one
   let stopTimer: (() => void) | null = null
   let state: DraftState = {
@@ -75,7 +78,7 @@ export function makeDraftSaving(
     for (const listener of listeners) listener()
   }
   const isUnsent = () => turn > sent
-  const keep = () => dependencies.keep({ id, stored: state.stored, written: state.written })
+  const keep = () => dependencies.keep({ id, stored: state.stored, written: state.written, sending })
 
   function plan(ms: number) {
     stopTimer?.()
@@ -105,6 +108,8 @@ export function makeDraftSaving(
     stopTimer?.()
     const going = turn
     const base = state.stored
+    sending = state.written
+    keep()
     set({ phase: 'saving' })
     const outcome = await dependencies.send(id, state.written, base)
     if (outcome.kind === 'lost') {
@@ -114,6 +119,7 @@ export function makeDraftSaving(
     }
     const earlier = doubts
     doubts = 0
+    sending = null
     if (outcome.kind === 'saved') {
       // A create that had arrived before answers the older content that came with it.
       if (base || earlier === 0) sent = going

@@ -1,8 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { usePreventReload } from '../../../lib/lifecycle/prevent-reload.ts'
-import type { DraftFields } from '../operations.generated.ts'
+import type { DraftFields, TypeFields } from '../operations.generated.ts'
 import { dropDraft, keepDraft, keptDraft, sendDraft, storedOf } from './draft-requests.ts'
 import { type DraftSaving, type Kept, makeDraftSaving } from './draft-saving.ts'
+import { startOf } from './start-of.ts'
 
 export interface OpenedDraft {
   saving: DraftSaving
@@ -11,44 +12,35 @@ export interface OpenedDraft {
 }
 
 /** Opens the draft of a type once: what is unsent on this device first, on top of what the server has. */
-export function useOpenedDraft(typeId: string, application: DraftFields | null): OpenedDraft | null {
+export function useOpenedDraft(type: TypeFields, application: DraftFields | null): OpenedDraft | null {
   const [opened, setOpened] = useState<OpenedDraft | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: later answers about the same draft are its own saves
   useEffect(() => {
     let isOver = false
-    void keptDraft(typeId).then((kept) => !isOver && setOpened(open(typeId, application, kept)))
+    void keptDraft(type.id).then((kept) => !isOver && setOpened(open(type, application, kept)))
     return () => {
       isOver = true
     }
-  }, [typeId, application?.id])
+  }, [type.id, application?.id])
   return opened
 }
 
-function open(typeId: string, application: DraftFields | null, kept: Kept | undefined): OpenedDraft {
-  const stored = application && storedOf(application)
-  const isOurs = kept && (!stored || stored.id === kept.id)
-  const isBehind = isOurs && stored && stored.revision !== kept.stored?.revision
-  const start: Kept = isOurs
-    ? { ...kept, stored: isBehind && kept.stored ? kept.stored : (stored ?? kept.stored) } // a create may have arrived
-    : {
-        id: stored?.id ?? crypto.randomUUID(),
-        stored,
-        written: stored?.written ?? { motivationLetter: '', additionalInfo: {} },
-      }
+function open(type: TypeFields, application: DraftFields | null, kept: Kept | undefined): OpenedDraft {
+  const start = startOf(type.formConfig?.formFields ?? [], application && storedOf(application), kept)
   const saving = makeDraftSaving(
     {
-      send: (id, written, on) => sendDraft(typeId, id, written, on),
-      keep: (next) => keepDraft(typeId, next),
-      drop: () => dropDraft(typeId),
+      send: (id, written, on) => sendDraft(type.id, id, written, on),
+      keep: (next) => keepDraft(type.id, next),
+      drop: () => dropDraft(type.id),
       after(ms, work) {
         const timer = setTimeout(work, ms)
         return () => clearTimeout(timer)
       },
     },
-    // A revision that this device never heard of: one whose answer was lost, or somebody wrote elsewhere.
-    { ...start, isUnsent: Boolean(isOurs), theirs: isBehind && kept.stored ? stored : null },
+    start,
   )
-  return { saving, isRestored: Boolean(isOurs) }
+  if (kept && !start.isUnsent) dropDraft(type.id)
+  return { saving, isRestored: start.isUnsent }
 }
 
 /** The state of an open draft, fed by what happens to the page: hidden, online, left. */

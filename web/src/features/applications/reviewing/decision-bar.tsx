@@ -25,10 +25,12 @@ export const decisionsFrom = (status: ApplicationStatus): Decision[] =>
 /** The decisions about the open application. A refusal asks for its reason first. */
 export function DecisionBar({
   review,
+  size,
   isRejecting,
   onRejecting,
 }: {
   review: Review
+  size: 'sm' | 'md'
   isRejecting: boolean
   onRejecting: (isRejecting: boolean) => void
 }) {
@@ -43,6 +45,7 @@ export function DecisionBar({
           busy={busy && deciding === decision}
           disabled={busy}
           key={decision}
+          size={size}
           onClick={() => (decision === 'rejected' ? onRejecting(true) : void decide(decision))}
           variant={decision === 'approved' ? 'primary' : 'secondary'}
         >

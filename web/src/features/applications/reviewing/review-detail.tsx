@@ -103,7 +103,11 @@ function Person({ application }: { application: ReviewFields }) {
         <Fact label={t('reviewing.for')} wide>
           {[applicationType?.name, event?.title].filter(Boolean).join(' · ')}
         </Fact>
-        {applicant?.email && <Fact label={t('reviewing.email')}>{applicant.email}</Fact>}
+        {applicant?.email && (
+          <Fact label={t('reviewing.email')} wide>
+            {applicant.email}
+          </Fact>
+        )}
         {applicant?.phone && <Fact label={t('reviewing.phone')}>{applicant.phone}</Fact>}
         {applicant?.birthDate && (
           <Fact label={t('reviewing.birthDate')}>

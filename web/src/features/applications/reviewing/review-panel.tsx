@@ -58,10 +58,18 @@ export function ReviewPanel({
       </IconButton>
     </div>
   )
-  const bar = <DecisionBar isRejecting={isRejecting} onRejecting={setRejecting} review={review} />
+  const bar = (
+    <DecisionBar isRejecting={isRejecting} onRejecting={setRejecting} review={review} size={isBeside ? 'sm' : 'md'} />
+  )
   if (!isBeside)
     return (
-      <Dialog footer={application && bar} onClose={onClose} open size="full" title={title}>
+      <Dialog
+        footer={application && <div className="grid w-full grid-cols-2 gap-2.5 sm:flex sm:justify-end">{bar}</div>}
+        onClose={onClose}
+        open
+        size="full"
+        title={title}
+      >
         <div className="-mt-1 mb-3 flex justify-end">{steps}</div>
         <ReviewDetail review={review} />
       </Dialog>
@@ -82,7 +90,7 @@ export function ReviewPanel({
         <ReviewDetail review={review} />
       </div>
       <footer className="shrink-0 border-t px-5 py-3">
-        <div className="flex flex-wrap justify-end gap-2.5">{bar}</div>
+        <div className="flex flex-wrap justify-end gap-2">{bar}</div>
         <p className="mt-2 text-faint text-xs">{t('reviewing.keys')}</p>
       </footer>
     </section>
