@@ -43,7 +43,7 @@ async function open(page: Page, id: string) {
   await expect(dialog(page)).toBeVisible()
 }
 
-test('F-EVT-18, D-27, R-NET-03 a family reserves three places on a phone; its tickets stay readable offline', async ({
+test('R-EVT-21, F-EVT-18, D-27, R-NET-03 a family reserves three places on a phone; its tickets stay readable offline', async ({
   page,
   context,
   world,
@@ -55,7 +55,8 @@ test('F-EVT-18, D-27, R-NET-03 a family reserves three places on a phone; its ti
   await signedIn(page, await world.member({ prenom: 'Hery', nom: 'Rabe' }))
   await open(page, id)
   const send = dialog(page).getByRole('button', { name: /^Réserver/ })
-  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await send.click()
+  await expect(dialog(page).getByText('Veuillez sélectionner un type de ticket')).toBeVisible() // R-EVT-21
   await press(page, 'Ajouter une place : Adulte')
   await press(page, 'Ajouter une place : Adulte')
   await press(page, 'Ajouter une place : Enfant')

@@ -34,13 +34,16 @@ export function BookingDialog({ event, onClose }: { event: BookableEvent; onClos
         <Booked order={order} />
       </Dialog>
     )
-  const { places, total, busy, problem } = booking
+  const { places, total, busy } = booking
+  const problem = booking.errorAt('places') ?? booking.problem // R-EVT-21
   return (
     <Dialog
       footer={
         <>
-          <Button busy={busy} disabled={places.length === 0} form="booking" type="submit" variant="primary">
-            {places.length > 1 ? t('booking.confirm', { n: places.length }) : t('booking.confirmOne')}
+          <Button busy={busy} form="booking" type="submit" variant="primary">
+            {places.length === 0 && t('booking.title')}
+            {places.length === 1 && t('booking.confirmOne')}
+            {places.length > 1 && t('booking.confirm', { n: places.length })}
           </Button>
           <p
             aria-live="polite"
