@@ -20,7 +20,7 @@ async function announce(world: World, editor: Member, input: object = {}): Promi
   return createEvent.id
 }
 
-test('R-ROUTE-31 F-EVT-01 an editor creates the race weekend from nothing, and visitors read it without scripts', async ({
+test('R-ROUTE-31, R-EVT-27, D-38 an editor creates the race weekend from nothing, and visitors read it without scripts', async ({
   page,
   world,
   browser,
@@ -108,7 +108,7 @@ test('R-ROUTE-32 changes of an announced event wait for the button, and survive 
   await expect(page.getByRole('note')).toContainText("n'a pas encore de nouvelle date. Le cyclone approche.")
 })
 
-test('D-01 R-ROUTE-30..33 an editor cannot open another one’s editor; a streamer reads an event, not the list', async ({
+test('D-01, R-ROUTE-30, -32, -33, D-38 an editor cannot open another one’s editor; a streamer reads an event, not the list', async ({
   page,
   world,
 }) => {

@@ -1,3 +1,4 @@
+export { calendarLeaf, clockTime, longDate } from './calendar.ts'
 export { fromMadagascar, toMadagascar } from './chosen.ts'
-export { calendarLeaf, clockTime, longCalendarDay, longDate, longDay } from './written.ts'
+export { longCalendarDay, longDay } from './written.ts'
 export { asInMadagascar, hoursAhead, timeZone } from './zone.ts'

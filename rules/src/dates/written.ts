@@ -6,33 +6,6 @@ const months: Readonly<Record<Language, readonly string[]>> = {
   en: 'January February March April May June July August September October November December'.split(' '),
 }
 
-const weekdays: Readonly<Record<Language, readonly string[]>> = {
-  fr: 'dimanche lundi mardi mercredi jeudi vendredi samedi'.split(' '),
-  en: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' '),
-}
-const shortMonths: Readonly<Record<Language, readonly string[]>> = {
-  fr: 'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.'.split(' '),
-  en: 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' '),
-}
-
-/** « samedi 21 novembre 2026 » */
-export const longDate = (when: Date, language: Language): string =>
-  `${weekdays[language][asInMadagascar(when).getUTCDay()]} ${longDay(when, language)}`
-
-/** « 08:00 », in Madagascar. */
-export const clockTime = (when: Date): string => asInMadagascar(when).toISOString().slice(11, 16)
-
-/** The parts of a small calendar leaf: « sam. », « 21 », « nov. ». */
-export function calendarLeaf(when: Date, language: Language): { weekday: string; day: string; month: string } {
-  const shown = asInMadagascar(when)
-  const weekday = weekdays[language][shown.getUTCDay()] ?? ''
-  return {
-    weekday: language === 'fr' ? `${weekday.slice(0, 3)}.` : weekday.slice(0, 3),
-    day: String(shown.getUTCDate()),
-    month: shortMonths[language][shown.getUTCMonth()] ?? '',
-  }
-}
-
 /**
  * « 21 novembre 2026 »: the day of an instant in Madagascar. Written out here because the first `Intl.DateTimeFormat` of
  * a page takes a cheap phone some 60 ms.

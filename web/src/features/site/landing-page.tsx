@@ -9,6 +9,7 @@ import { useTitle } from '../../lib/site/use-title.ts'
 import { Each } from '../../lib/takeover/template-slots.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
 import { CalendarLeaf } from '../../ui/pictures/calendar-leaf.tsx'
 import { Icon, type IconName } from '../../ui/pictures/icons.tsx'
 import { Scene } from './scene.tsx'
@@ -147,6 +148,10 @@ function Next({ news }: { news: News }) {
                       <Each of={event.place}>
                         {({ text }) => <span className="line-clamp-1 text-faint text-sm">{text}</span>}
                       </Each>
+                      <span className="mt-1.5 flex flex-wrap gap-2 empty:hidden">
+                        <Each of={event.cancelled}>{({ text }) => <Badge tone="danger">{text}</Badge>}</Each>
+                        <Each of={event.postponed}>{({ text }) => <Badge tone="warning">{text}</Badge>}</Each>
+                      </span>
                     </span>
                   </Link>
                 </li>

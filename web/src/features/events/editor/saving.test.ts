@@ -60,7 +60,7 @@ function desk(start: Partial<KeptDraft & { isUnsent: boolean }> = {}) {
   return { ...saving, world }
 }
 
-test('F-EVT-06 a draft is on the device at every change, on the server after a pause', async () => {
+test('a draft is on the device at every change, on the server after a pause', async () => {
   const { change, get, world } = desk()
   change({ title: 'Marathon' })
   assert.equal(world.kept?.draft.title, 'Marathon')

@@ -71,67 +71,69 @@ export function FormBuilder({ value, onChange, problems = {} }: FormBuilderProps
   }
 
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start lg:gap-8">
-      <div className="mb-5 lg:hidden">
-        <Tabs
-          label={t('builder.questions')}
-          onChange={setView}
-          tabs={[
-            { id: 'questions', label: t('builder.questions') },
-            { id: 'preview', label: t('builder.preview') },
-          ]}
-          value={view}
-        />
-      </div>
-      <section aria-labelledby={heading} className={classes('min-w-0', view === 'preview' && 'max-lg:hidden')}>
-        <h3 className="sr-only" id={heading}>
-          {t('builder.questions')}
-        </h3>
-        <p className="sr-only" role="status">
-          {spoken}
-        </p>
-        {value.length === 0 && (
-          <EmptyState
-            icon={<ListChecks aria-hidden="true" />}
-            text={t('builder.emptyText')}
-            title={t('builder.empty')}
+    <div className="@container">
+      <div className="@3xl:grid @3xl:grid-cols-[minmax(0,1fr)_22.5rem] @3xl:items-start @3xl:gap-8">
+        <div className="mb-5 @3xl:hidden">
+          <Tabs
+            label={t('builder.questions')}
+            onChange={setView}
+            tabs={[
+              { id: 'questions', label: t('builder.questions') },
+              { id: 'preview', label: t('builder.preview') },
+            ]}
+            value={view}
           />
-        )}
-        <ol className="grid gap-3" ref={list}>
-          {value.map((question, at) => {
-            const key = keys[at] ?? at
-            return (
-              <QuestionCard
-                onTake={start(at)}
-                isDragged={dragged === at}
-                isFirst={at === 0}
-                isLast={at === value.length - 1}
-                isOpen={opened === key}
-                key={key}
-                onChange={(changes) => onChange(changed(value, at, changes))}
-                onDuplicate={value.length < form.fields ? () => insert(at + 1, copyOf(value, question)) : undefined}
-                onLeave={() => setLeft((before) => new Set(before).add(key))}
-                onMove={(by) => place(at, at + by)}
-                onNamed={() => onChange(named(value, at))}
-                onRemove={() => remove(at)}
-                onToggle={() => setOpened(opened === key ? null : key)}
-                problems={problemsAt(at)}
-                question={question}
-              />
-            )
-          })}
-        </ol>
-        <div className="mt-4">
-          {value.length < form.fields ? (
-            <AddQuestion onAdd={(type: FieldType) => insert(value.length, newQuestion(value, type))} />
-          ) : (
-            <p className="text-faint text-sm">{t('builder.full')}</p>
-          )}
         </div>
-      </section>
-      <section className={classes('lg:sticky lg:top-20', view === 'questions' && 'max-lg:hidden')}>
-        <FormPreview questions={value} />
-      </section>
+        <section aria-labelledby={heading} className={classes('min-w-0', view === 'preview' && '@max-3xl:hidden')}>
+          <h3 className="sr-only" id={heading}>
+            {t('builder.questions')}
+          </h3>
+          <p className="sr-only" role="status">
+            {spoken}
+          </p>
+          {value.length === 0 && (
+            <EmptyState
+              icon={<ListChecks aria-hidden="true" />}
+              text={t('builder.emptyText')}
+              title={t('builder.empty')}
+            />
+          )}
+          <ol className="grid gap-3" ref={list}>
+            {value.map((question, at) => {
+              const key = keys[at] ?? at
+              return (
+                <QuestionCard
+                  onTake={start(at)}
+                  isDragged={dragged === at}
+                  isFirst={at === 0}
+                  isLast={at === value.length - 1}
+                  isOpen={opened === key}
+                  key={key}
+                  onChange={(changes) => onChange(changed(value, at, changes))}
+                  onDuplicate={value.length < form.fields ? () => insert(at + 1, copyOf(value, question)) : undefined}
+                  onLeave={() => setLeft((before) => new Set(before).add(key))}
+                  onMove={(by) => place(at, at + by)}
+                  onNamed={() => onChange(named(value, at))}
+                  onRemove={() => remove(at)}
+                  onToggle={() => setOpened(opened === key ? null : key)}
+                  problems={problemsAt(at)}
+                  question={question}
+                />
+              )
+            })}
+          </ol>
+          <div className="mt-4">
+            {value.length < form.fields ? (
+              <AddQuestion onAdd={(type: FieldType) => insert(value.length, newQuestion(value, type))} />
+            ) : (
+              <p className="text-faint text-sm">{t('builder.full')}</p>
+            )}
+          </div>
+        </section>
+        <section className={classes('lg:sticky lg:top-20', view === 'questions' && '@max-3xl:hidden')}>
+          <FormPreview questions={value} />
+        </section>
+      </div>
     </div>
   )
 }
