@@ -39,9 +39,8 @@ const chosen: Record<string, unknown> = {
   'auditEntry.seq': null, // sealed by a trigger
   'correctionRequest.item': 'name',
   'event.status': 'published',
-  'eventApplication.status': 'rejected',
+  'eventApplication.status': 'waitlisted',
   'eventApplication.paymentStatus': 'paid',
-  'eventApplication.waitlistedAt': null,
   'dataExport.status': 'ready',
   'formAnswers.formId': formId,
   'formAnswers.version': 1,
@@ -55,8 +54,10 @@ const chosen: Record<string, unknown> = {
   'live.rtmpStatus': 'waiting',
   'live.recordingState': 'failed',
   'liveTold.kind': 'soon',
+  'orderChoice.choice': 'keep',
   'outgoingMessage.channel': 'mail',
   'outgoingMessage.status': 'kept',
+  'ticketOrder.status': 'awaiting_payment',
 }
 
 /** Two people who know each other: what one of them points to is the other's. */
@@ -108,11 +109,24 @@ async function fill(w: World, table: string, columns: readonly Column[], person:
     throw new Error(`server/test/people-with-all-rows.ts cannot write a row of ${table}: ${error.message}`)
   })
   person.rows.set(table, row)
-  if (table === 'event')
-    await w.sql(
-      `insert into event_application_type (id, event_id, name, position, created_at) values ($1, $1, 'type', 0, now())`,
-      [row.id],
-    )
+  if (table === 'event') await addParts(w, String(row.id), other)
+}
+
+/** What an event has that belongs to nobody; each part has its id. */
+async function addParts(w: World, id: string, { id: by }: Somebody) {
+  await w.sql(
+    `insert into event_application_type (id, event_id, name, position, applications_count, created_at) values ($1, $1, 'type', 0, 1, now())`,
+    [id],
+  )
+  await w.sql(
+    `insert into ticket_type (id, event_id, type, title, price, position, created_at) values ($1, $1, 'standard', 'title', 0, 0, now())`,
+    [id],
+  )
+  await w.sql(
+    `insert into event_postponement (id, event_id, from_date, reason, choice_until, otherwise, by_id, created_at)
+     values ($1, $1, now(), 'reason', now(), 'keep', $2, now())`,
+    [id, by],
+  )
 }
 
 function valueFor(w: World, column: Column, person: Somebody, other: Somebody): unknown {
@@ -152,11 +166,14 @@ function special(w: World, place: string, { id, pseudo, email, mark, rows }: Som
     'auditEntry.previousHash': null,
     'auditEntry.hash': null,
     'auditEntry.keyed': false,
+    'eventApplication.answersId': rows.get('formAnswers')?.id,
     'eventApplication.eventApplicationTypeId': other.rows.get('event')?.id,
     'imageUpload.imageId': rows.get('image')?.id,
     'uploadSlot.imageId': rows.get('image')?.id,
     'liveFollow.streamerId': other.id,
     'notification.data': JSON.stringify({ from: other.id, name: other.pseudo, about: `word of ${mark}` }),
+    'orderChoice.postponementId': other.rows.get('event')?.id,
+    'orderPlace.ticketTypeId': other.rows.get('event')?.id,
     'outgoingMessage.recipient': email,
   }
   return values[place]

@@ -1,4 +1,4 @@
-import { anonymised, declarePersonalData, kept, notPersonal, ownerId } from '../../kernel/personal-data/declare.ts'
+import { anonymised, declarePersonalData, kept, notPersonal } from '../../kernel/personal-data/declare.ts'
 import './store.ts'
 
 const accounts = kept('what was sold, and to how many', 'as the event')
@@ -14,7 +14,7 @@ export const personalData = declarePersonalData('orders', {
       columns: {
         id: accounts,
         eventId: accounts,
-        userId: ownerId(),
+        userId: kept('what was sold, and to how many', 'as the event', { withheld: 'technical' }),
         status: accounts,
         total: accounts,
         quantity: accounts,
