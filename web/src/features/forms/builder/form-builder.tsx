@@ -130,7 +130,7 @@ export function FormBuilder({ value, onChange, problems = {} }: FormBuilderProps
             )}
           </div>
         </section>
-        <section className={classes('lg:sticky lg:top-20', view === 'questions' && '@max-3xl:hidden')}>
+        <section className={classes('@3xl:sticky @3xl:top-20', view === 'questions' && '@max-3xl:hidden')}>
           <FormPreview questions={value} />
         </section>
       </div>

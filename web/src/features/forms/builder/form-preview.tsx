@@ -20,7 +20,7 @@ export function FormPreview({ questions }: { questions: Questions }) {
         <h3 className="font-semibold text-[0.9375rem]">{t('builder.preview')}</h3>
         <p className="text-faint text-sm">{t('builder.previewText')}</p>
       </div>
-      <div className="p-4 lg:max-h-[70dvh] lg:overflow-y-auto">
+      <div className="p-4 @3xl:max-h-[70dvh] @3xl:overflow-y-auto">
         {asked.length === 0 ? (
           <p className="py-6 text-center text-faint text-sm">{t('builder.empty')}</p>
         ) : (
