@@ -57,7 +57,7 @@ export function Tabs({
           const chosen = tab.id === value
           return (
             <button
-              aria-controls={`${id}-panel`}
+              aria-controls={children === undefined ? undefined : `${id}-panel`}
               aria-selected={chosen}
               className={classes(
                 '-mb-px flex min-h-11 shrink-0 items-center gap-2 rounded-t-control border-b-2 px-3 text-[0.9375rem] transition-colors focus-visible:outline-offset-[-3px] [&_svg]:size-[1.125rem]',
