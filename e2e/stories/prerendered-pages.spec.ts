@@ -20,6 +20,19 @@ async function publish(world: World, editor: Member, input: object): Promise<str
   return (await world.api<{ createArticle: { id: string } }>(query, { input: article }, editor.token)).createArticle.id
 }
 
+async function announce(world: World, editor: Member): Promise<string> {
+  const query = 'mutation ($input: EventInput!) { createEvent(input: $input) { id } }'
+  const input = {
+    title: 'La course sous la pluie',
+    description: 'Une boucle\nautour du lac.',
+    date: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+    location: 'Lac Anosy',
+    ticketTypes: [{ title: 'Adulte', price: 20_000, maxQuantity: 10, isPopular: true }, { title: 'Enfant' }],
+    applicationTypes: [{ name: 'Bénévole', requiredDocuments: ['CIN'], details: 'Un repas offert.' }],
+  }
+  return (await world.api<{ createEvent: { id: string } }>(query, { input }, editor.token)).createEvent.id
+}
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -96,8 +109,13 @@ test.describe('on a first visit', () => {
       const id = await publish(world, editor, { title: 'Une belle pluie', tags: ['pluie'] })
       await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
       await page.context().addCookies([{ name: 'language', value: language, url: world.url }])
-      const all = prerendered.map((name) => (name === 'article' ? linkTo(name, { id }) : linkTo(name)))
-      const list = ['/magazine?q=pluie', '/magazine?tag=pluie', `/magazine?after=${id}`]
+      const event = await announce(world, editor)
+      const ids = { article: id, event }
+      const all = prerendered.map((name) =>
+        name === 'article' || name === 'event' ? linkTo(name, { id: ids[name] }) : linkTo(name),
+      )
+      const magazine = ['/magazine?q=pluie', '/magazine?tag=pluie', `/magazine?after=${id}`]
+      const list = [...magazine, '/events?q=pluie', '/events?period=past']
       for (const path of [...all, ...list, '/privacy#privacy-5']) {
         await page.goto(path)
         const heading = page.getByRole('heading', { level: 1 })

@@ -51,8 +51,15 @@ test('R-ROUTE-31, R-EVT-27, D-38 an editor creates the race weekend from nothing
   await fitsWidth(page)
   await isAccessible(page)
 
+  await page.context().setOffline(true)
+  await page.getByLabel('Lieu').fill('Stade de Mahamasina')
+  await expect(page.locator('[data-save]').last()).toHaveAttribute('data-save', 'offline', { timeout: 20_000 })
+  await page.context().setOffline(false)
+  await saved(page)
+
   await page.reload()
   await expect(page.getByLabel('Titre')).toHaveValue('Week-end des courses')
+  await expect(page.getByLabel('Lieu')).toHaveValue('Stade de Mahamasina')
   await page.getByRole('button', { name: 'Annoncer' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Annoncer' }).click()
   await expect(page.getByText("L'événement est annoncé.")).toBeVisible()
