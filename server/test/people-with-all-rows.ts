@@ -119,7 +119,7 @@ async function addParts(w: World, id: string, { id: by }: Somebody) {
     [id],
   )
   await w.sql(
-    `insert into ticket_type (id, event_id, type, title, price, position, created_at) values ($1, $1, 'standard', 'title', 0, 0, now())`,
+    `insert into ticket_type (id, event_id, type, title, price, position, sold_quantity, created_at) values ($1, $1, 'standard', 'title', 0, 0, 1, now())`,
     [id],
   )
   await w.sql(

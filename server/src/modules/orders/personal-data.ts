@@ -1,5 +1,6 @@
 import { anonymised, declarePersonalData, kept, notPersonal } from '../../kernel/personal-data/declare.ts'
-import './store.ts'
+import { giveUp } from './giving-back/give-back.ts'
+import { lockUnpaidOf } from './store.ts'
 
 const accounts = kept('what was sold, and to how many', 'as the event')
 
@@ -14,8 +15,8 @@ export const personalData = declarePersonalData('orders', {
       columns: {
         id: accounts,
         eventId: accounts,
-        userId: kept('what was sold, and to how many', 'as the event', { withheld: 'technical' }),
-        status: accounts,
+        userId: kept('whose order it was; the account itself is emptied', 'as the event', { withheld: 'technical' }),
+        status: kept('what was sold, and to how many', 'as the event', { hook: 'unpaid places' }),
         total: accounts,
         quantity: accounts,
         idempotencyKey: notPersonal,
@@ -50,6 +51,14 @@ export const personalData = declarePersonalData('orders', {
         choice: accounts,
         byDeadline: accounts,
         chosenAt: accounts,
+      },
+    },
+  },
+  hooks: {
+    'unpaid places': {
+      does: 'gives back the places at events to come for which nothing was paid',
+      erase: async (tx, ctx, { id }) => {
+        await giveUp(tx, ctx, await lockUnpaidOf(tx, id, ctx.now()))
       },
     },
   },

@@ -159,6 +159,26 @@ export const lockHeldBy = (tx: Tx, eventId: string, userIds: readonly string[]):
     .forUpdate()
     .execute()
 
+/** A member's orders at events to come that hold places and for which nothing was paid. */
+export const lockUnpaidOf = (tx: Tx, userId: string, now: Date): Promise<OrderRow[]> =>
+  tx
+    .selectFrom('ticketOrder')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('status', 'in', held)
+    .where((eb) => eb.or([eb('status', '=', 'awaiting_payment'), eb('total', '=', 0)]))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('event')
+          .select('event.id')
+          .whereRef('event.id', '=', 'ticketOrder.eventId')
+          .where('event.startsAt', '>', now),
+      ),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 /** Cancelled events of which somebody still holds a place. */
 export async function cancelledWithHolders(db: Db): Promise<string[]> {
   const rows = await db

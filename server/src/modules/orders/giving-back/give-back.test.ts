@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { order as limits } from '@vondrona/rules/constants'
 import { type Member, refused, type World, world } from '../../../../test/world.ts'
+import { erasePerson } from '../../../kernel/personal-data/erase.ts'
 import { askAboutPostponements } from '../postponement/ask-choices.ts'
 import { settleChoices } from '../postponement/settle-choices.ts'
 import {
@@ -241,4 +242,23 @@ test('F-EVT-03 postponed again, the first question decides nothing any more', as
     status: 'confirmed',
     choice: { choice: null, byDeadline: false },
   })
+})
+
+test('R-GAP-22 an erased member: unpaid places to come are free again, what was paid stays, names are gone', async (t) => {
+  const w = await place(t)
+  const hery = await w.member()
+  const event = await makeEvent(w, await w.member({ role: 'redacteur' }), [{ price: 7000 }, {}])
+  const [held, paid, free] = [
+    await reserves(w, hery, event),
+    await reserves(w, hery, event, [0, 1]),
+    await reserves(w, hery, event, [1]),
+  ]
+  await pay(w, paid.id)
+  await w.system.transaction((tx) => erasePerson(tx, w.system, { id: hery.id, name: hery.pseudo }))
+  assert.deepEqual(
+    [await statusOf(w, held.id), await statusOf(w, paid.id), await statusOf(w, free.id)],
+    ['cancelled', 'confirmed', 'cancelled'],
+  )
+  assert.equal(await soldOf(w), 2)
+  assert.deepEqual(await w.sql(`select full_name from order_place where full_name <> ''`), [])
 })
