@@ -95,9 +95,8 @@ export async function moveEvent(
 }
 
 /** Refused by the database while anybody has a place or an application. */
-export async function removeEvent(tx: Tx, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('event').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
+export async function removeEvent(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('event').where('id', '=', id).execute()
 }
 
 export interface EditorRow {

@@ -28,8 +28,7 @@ test('R-EVT-04 what is cancelled is told with its reason, once, and never change
     const problem = await refused('BAD_USER_INPUT', owner.gql(cancel, { id, reason }))
     assert.equal(problem.extensions.field, 'reason')
   }
-  const both = await Promise.all([1, 2, 3].map(() => owner.gql(cancel, { id, reason: 'Pluie' })))
-  assert.ok(both.some(({ errors }) => !errors))
+  await Promise.all([1, 2, 3].map(() => owner.ok(cancel, { id, reason: 'Pluie' })))
   const { cancelEvent } = await owner.ok(cancel, { id, reason: 'Pluie' })
   assert.deepEqual([cancelEvent.status, cancelEvent.cancelReason, cancelEvent.revision], ['cancelled', 'Pluie', 2])
   assert.deepEqual(told, [`cancelled ${id}`])

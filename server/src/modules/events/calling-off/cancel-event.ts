@@ -3,9 +3,9 @@ import { afterCommit, type Context } from '../../../kernel/context.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { answer, eventFor } from '../find-event.ts'
+import { answer, eventFor, unknownEvent } from '../find-event.ts'
 import type { SeenEvent } from '../seen-events.ts'
-import { type EventRow, moveEvent } from '../store.ts'
+import { type EventRow, lockEvent, moveEvent } from '../store.ts'
 import { lockTypes } from '../writing/write-types.ts'
 
 /**
@@ -13,25 +13,23 @@ import { lockTypes } from '../writing/write-types.ts'
  * same reason, because the answer was lost, it stays as it is.
  */
 export async function cancelEvent(ctx: Context, id: string, reason: string): Promise<SeenEvent> {
-  const row = await eventFor(ctx, 'cancelEvent', id)
+  await eventFor(ctx, 'cancelEvent', id)
   const input = parse(cancelEventInput, { id, reason })
-  const isAgain = row.status === 'cancelled' && row.cancelReason === input.reason
-  if (!isAgain) {
+  await ctx.transaction(async (tx) => {
+    const row = await lockEvent(tx, id)
+    if (!row) throw unknownEvent()
+    if (row.status === 'cancelled' && row.cancelReason === input.reason) return
     refuseUnannounced(ctx, row)
-    await ctx.transaction(async (tx) => {
-      await lockTypes(tx, id)
-      if (!(await moveEvent(tx, id, 'cancel', { cancelReason: input.reason, at: ctx.now() })))
-        throw new Refusal('EVENT_CANCELLED', 'events.cancelled')
-      await writeAudit(tx, ctx, 'event.cancelled', {
-        targetId: id,
-        detail: { before: row.status, after: 'cancelled', reason: input.reason },
-      })
-      afterCommit(tx, () => {
-        ctx.publish('events.changed', { id })
-        ctx.publish('events.cancelled', { eventId: id })
-      })
+    await lockTypes(tx, id)
+    if (!(await moveEvent(tx, id, 'cancel', { cancelReason: input.reason, at: ctx.now() })))
+      throw new Refusal('CONFLICT', 'events.conflict')
+    const detail = { before: row.status, after: 'cancelled' }
+    await writeAudit(tx, ctx, 'event.cancelled', { targetId: id, detail })
+    afterCommit(tx, () => {
+      ctx.publish('events.changed', { id })
+      ctx.publish('events.cancelled', { eventId: id })
     })
-  }
+  })
   return answer(ctx, id)
 }
 

@@ -48,7 +48,7 @@ export async function postponeEvent(ctx: Context, raw: unknown): Promise<SeenEve
     await changeEvent(tx, id, { ...dates, updatedAt: now })
     await writeAudit(tx, ctx, 'event.postponed', {
       targetId: id,
-      detail: { before: fromDate, after: startsAt, reason: input.reason },
+      detail: { before: fromDate, after: startsAt },
     })
     afterCommit(tx, () => {
       ctx.publish('events.changed', { id })

@@ -3,7 +3,7 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { useImages } from '../../uploads/index.ts'
 import { eventFor, unknownEvent } from '../find-event.ts'
-import { removeEvent } from '../store.ts'
+import { lockEvent, removeEvent } from '../store.ts'
 import { whileUnused } from './while-unused.ts'
 import { areUsed, lockTypes } from './write-types.ts'
 
@@ -11,8 +11,9 @@ import { areUsed, lockTypes } from './write-types.ts'
 export async function deleteEvent(ctx: Context, id: string): Promise<boolean> {
   await eventFor(ctx, 'deleteEvent', id)
   const work = ctx.transaction(async (tx) => {
+    if (!(await lockEvent(tx, id))) throw unknownEvent()
     if (areUsed(await lockTypes(tx, id))) throw new Refusal('IN_USE', 'events.inUse')
-    if (!(await removeEvent(tx, id))) throw unknownEvent()
+    await removeEvent(tx, id)
     await useImages(tx, 'events', id, [])
     await writeAudit(tx, ctx, 'event.deleted', { targetId: id })
     afterCommit(tx, () => ctx.publish('events.changed', { id }))

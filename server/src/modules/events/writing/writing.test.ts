@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sharp from 'sharp'
+import { sendFile } from '../../../../test/uploads.ts'
 import { refused, type World, world } from '../../../../test/world.ts'
 import { changeApplicationCounts, changeSold } from '../index.ts'
 import { create, duplicate, editor, idsOf, inDays, list, makeEvent, one, remove, update } from '../testing.ts'
@@ -211,5 +213,20 @@ test('R-EVT-01 the cover is a picture that was uploaded here; it is in use as lo
     { coverId: 'x' },
   ])
     await refused('BAD_USER_INPUT', owner.gql(update, { id, input }))
-  assert.equal((await owner.ok(update, { id, input: { coverImage: '' } })).updateEvent.revision, 1)
+  const file = await sharp({ create: { width: 80, height: 50, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer()
+  const picture = (await sendFile(owner, file)).data.uploadImage.image
+  const shown = async () => {
+    const { event } = await w.visitor().ok('query($id: ID!) { event(id: $id) { coverImage cover { id } } }', { id })
+    const uses = await w.sql('select image_id from image_use where owner_id = $1', [id])
+    return [event.coverImage, event.cover?.id, ...uses.map(({ imageId }) => imageId)]
+  }
+  await owner.ok(update, { id, input: { coverImage: picture.url } })
+  assert.deepEqual(await shown(), [picture.url, picture.id, picture.id])
+  await owner.ok(update, { id, input: { coverId: null } })
+  assert.deepEqual(await shown(), [null, undefined])
+  const copy = (await owner.ok(update, { id, input: { coverId: picture.id } })).updateEvent
+  await owner.ok(remove, { id: copy.id })
+  assert.deepEqual(await w.sql('select from image_use where owner_id = $1', [id]), [])
 })
