@@ -47,7 +47,7 @@ export const en: Record<keyof typeof fr, string> = {
   'reviewing.saveNotes': 'Save the notes',
   'reviewing.notesSaved': 'Notes saved',
 
-  'reviewing.decide.under_review': 'Start the review',
+  'reviewing.decide.under_review': 'Review',
   'reviewing.decide.reopen': 'Review again',
   'reviewing.decide.approved': 'Approve',
   'reviewing.decide.rejected': 'Reject',

@@ -47,7 +47,7 @@ export const fr = {
   'reviewing.notesSaved': 'Notes enregistrées',
 
   // decisions
-  'reviewing.decide.under_review': "Commencer l'examen",
+  'reviewing.decide.under_review': 'Examiner',
   'reviewing.decide.reopen': "Remettre à l'examen",
   'reviewing.decide.approved': 'Accepter',
   'reviewing.decide.rejected': 'Refuser',

@@ -125,7 +125,12 @@ export function Component() {
               </Card>
             ))}
         </div>
-        {chosen.length > 0 && <BulkBar onDone={() => setSelected(new Set())} selected={chosen} />}
+        {chosen.length > 0 && (
+          <>
+            <div className="h-36 sm:hidden" /> {/* the bar covers the end of the list */}
+            <BulkBar onDone={() => setSelected(new Set())} selected={chosen} />
+          </>
+        )}
       </Tabs>
       {!isWide && panel}
     </>

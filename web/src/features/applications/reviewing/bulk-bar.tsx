@@ -47,14 +47,16 @@ export function BulkBar({ selected, onDone }: { selected: readonly ReviewLine[];
   const title = asked && t(`reviewing.bulkTitle.${asked}`, { n: formatNumber(n) })
 
   return (
-    <div className="safe-bottom sticky bottom-0 z-20 -mx-4 mt-4 border-t bg-raised/95 px-4 py-3 shadow-float backdrop-blur-sm sm:mx-0 sm:rounded-card sm:border">
-      <div className="flex flex-wrap items-center gap-2">
-        <p aria-live="polite" className="mr-auto text-soft text-sm tabular-nums max-sm:w-full">
+    <div className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-t bg-raised/95 px-4 py-3 shadow-float backdrop-blur-sm sm:sticky sm:mt-4 sm:rounded-card sm:border">
+      <div className="grid grid-cols-2 items-center gap-2 sm:flex">
+        <p aria-live="polite" className="mr-auto text-soft text-sm tabular-nums">
           {n === 1 ? t('reviewing.selectedOne') : t('reviewing.selected', { n: formatNumber(n) })}
         </p>
+        <Button onClick={onDone} size="sm" variant="quiet">
+          {t('reviewing.selectNone')}
+        </Button>
         {offered.map((decision) => (
           <Button
-            className="max-sm:flex-1"
             key={decision}
             onClick={() => setAsked(decision)}
             size="sm"
@@ -63,9 +65,6 @@ export function BulkBar({ selected, onDone }: { selected: readonly ReviewLine[];
             {t(`reviewing.decide.${decision}`)}
           </Button>
         ))}
-        <Button onClick={onDone} size="sm" variant="quiet">
-          {t('reviewing.selectNone')}
-        </Button>
       </div>
       {asked === 'rejected' && title && (
         <ReasonDialog

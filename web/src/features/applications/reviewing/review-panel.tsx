@@ -37,7 +37,9 @@ export function ReviewPanel({
   const title = t('reviewing.detail', { name: person?.name || person?.pseudo || t('reviewing.unknownPerson') })
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (isBeside) panel.current?.focus({ preventScroll: true })
+    if (!isBeside) return
+    panel.current?.focus({ preventScroll: true })
+    panel.current?.scrollIntoView({ block: 'nearest' }) // with the decisions at its end
   }, [isBeside])
   const may = application && !review.busy ? decisionsFrom(application.status) : []
   useReviewKeys(panel, {
