@@ -124,3 +124,11 @@ export async function linkFiles(
     .returning(['id', 'fieldName'])
     .execute()
 }
+
+/** Removes forms that nobody answered, with no file sent to them; the others stay for their answers. */
+export async function removeUnanswered(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`delete from form where id = any(${[...ids]}::uuid[])
+    and not exists (select from form_answers where form_id = form.id)
+    and not exists (select from form_file where form_id = form.id)`.execute(tx)
+}

@@ -1,8 +1,8 @@
 import type { Context } from '../../../kernel/context.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { changeTypes } from '../writing/change-types.ts'
+import { removeTypes } from '../writing/write-types.ts'
 import { eventOfType, unknownType } from './event-application-types.ts'
-import { removeApplicationTypes } from './store.ts'
 
 /** R-EVT-07: only while nobody has applied. */
 export async function deleteEventApplicationType(ctx: Context, id: string): Promise<boolean> {
@@ -11,7 +11,7 @@ export async function deleteEventApplicationType(ctx: Context, id: string): Prom
     const row = applications.find((one) => one.id === id.toLowerCase())
     if (!row) throw unknownType()
     if (row.applicationsCount + row.approvedCount > 0) throw new Refusal('IN_USE', 'events.typeInUse')
-    await removeApplicationTypes(tx, [row.id])
+    await removeTypes(tx, [row])
     return true
   })
   return true

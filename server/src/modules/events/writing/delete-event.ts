@@ -5,15 +5,17 @@ import { useImages } from '../../uploads/index.ts'
 import { eventFor, unknownEvent } from '../find-event.ts'
 import { lockEvent, removeEvent } from '../store.ts'
 import { whileUnused } from './while-unused.ts'
-import { areUsed, lockTypes } from './write-types.ts'
+import { areUsed, lockTypes, removeForms } from './write-types.ts'
 
 /** R-EVT-04: only while nobody has a place or an application; afterwards it is cancelled. */
 export async function deleteEvent(ctx: Context, id: string): Promise<boolean> {
   await eventFor(ctx, 'deleteEvent', id)
   const work = ctx.transaction(async (tx) => {
     if (!(await lockEvent(tx, id))) throw unknownEvent()
-    if (areUsed(await lockTypes(tx, id))) throw new Refusal('IN_USE', 'events.inUse')
+    const types = await lockTypes(tx, id)
+    if (areUsed(types)) throw new Refusal('IN_USE', 'events.inUse')
     await removeEvent(tx, id)
+    await removeForms(tx, types.applications)
     await useImages(tx, 'events', id, [])
     await writeAudit(tx, ctx, 'event.deleted', { targetId: id })
     afterCommit(tx, () => ctx.publish('events.changed', { id }))

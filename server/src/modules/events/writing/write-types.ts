@@ -4,7 +4,7 @@ import { type FormConfigInput, orderedFields } from '@vondrona/rules/forms'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
-import { formsOf, saveForm } from '../../forms/index.ts'
+import { formsOf, removeUnanswered, saveForm } from '../../forms/index.ts'
 import type { ApplicationTypeRow, TicketTypeRow } from '../store.ts'
 import {
   addApplicationTypes,
@@ -113,10 +113,7 @@ async function writeApplicationTypes(
   const removed = without(known, paired)
   if (removed.some(({ applicationsCount, approvedCount }) => applicationsCount + approvedCount > 0))
     throw inUse('applicationTypes')
-  await removeApplicationTypes(
-    tx,
-    removed.map(({ id }) => id),
-  )
+  await removeTypes(tx, removed)
   let isChanged = removed.length > 0
   for (const [position, { input, row, id }] of paired.entries()) {
     const field = `applicationTypes.${position}`
@@ -124,6 +121,22 @@ async function writeApplicationTypes(
   }
   return isChanged
 }
+
+/** With their forms. */
+export async function removeTypes(tx: Tx, types: readonly ApplicationTypeRow[]): Promise<void> {
+  await removeApplicationTypes(
+    tx,
+    types.map(({ id }) => id),
+  )
+  await removeForms(tx, types)
+}
+
+/** Of types that are gone. */
+export const removeForms = (tx: Tx, types: readonly ApplicationTypeRow[]) =>
+  removeUnanswered(
+    tx,
+    types.flatMap(({ formId }) => formId ?? []),
+  )
 
 interface OneType {
   eventId: string

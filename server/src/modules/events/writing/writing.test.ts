@@ -112,7 +112,7 @@ test('D-28, R-EVT-04 while places are taken: no fewer than sold, no type removed
   const owner = await editor(w)
   const { id, ticketTypes, applicationTypes } = await makeEvent(w, owner, {
     ticketTypes: [{ title: 'Un', maxQuantity: 10 }, { title: 'Deux' }],
-    applicationTypes: [{ name: 'Bénévole', places: 5 }],
+    applicationTypes: [{ name: 'Bénévole', places: 5, formConfig: { formFields: [] } }],
   })
   const [first, second] = idsOf(ticketTypes)
   const [kind] = idsOf(applicationTypes)
@@ -145,7 +145,7 @@ test('D-28, R-EVT-04 while places are taken: no fewer than sold, no type removed
   await approve(w, kind ?? '', -2)
   assert.equal((await owner.ok(update, { id, input: { status: 'draft' } })).updateEvent.status, 'draft')
   assert.equal((await owner.ok(remove, { id })).deleteEvent, true)
-  for (const table of ['event', 'ticket_type', 'event_application_type'])
+  for (const table of ['event', 'ticket_type', 'event_application_type', 'form'])
     assert.deepEqual(await w.sql(`select from ${table}`), [])
 })
 
