@@ -349,10 +349,10 @@ export const form = {
   name: { max: 60 },
   label: { max: 200 },
   hint: { max: 500 }, // placeholder, description, validation message
-  pattern: { max: 200, steps: 500 }, // steps: what one character costs at most
+  pattern: { max: 200, steps: 300 }, // steps: what one character costs at most
   limit: { max: 1_000_000_000 }, // the largest value of a number
   options: { max: 100, length: 120 },
-  line: { max: 500 }, // characters of an answer in one line
+  line: { max: 500 }, // characters of an answer in one line, or with a pattern
   answer: { max: 10_000 }, // characters of any other
   answers: { max: 100_000 }, // characters of all answers to a form
   files: 10, // of one answer

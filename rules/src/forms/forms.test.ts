@@ -98,13 +98,13 @@ test('R-EVT-10 a pattern that is invalid, not supported or too large is refused'
 
 test('R-EVT-10 a hostile pattern takes linear time', () => {
   const long = 'a'.repeat(10_000)
-  for (const pattern of ['(a+)+$', '(a|aa)+', '(a*)*b', '(.*){1,99}x', '([a-z]+)*\\d', '(a?){99}a{99}']) {
+  for (const pattern of ['(a+)+$', '(a|aa)+', '(a*)*b', '(.*){1,60}x', '([a-z]+)*\\d', '(a?){99}a{99}']) {
     const matches = patternOf(pattern)
     assert.ok(matches, pattern)
     const before = performance.now()
     matches(`${long}!`)
     const took = performance.now() - before
-    assert.ok(took < 1500, `${pattern} took ${Math.round(took)} ms`) // measured: at most 90 ms; backtracking: years
+    assert.ok(took < 1500, `${pattern} took ${Math.round(took)} ms`) // measured: at most 135 ms; backtracking: years
   }
 })
 
@@ -115,6 +115,7 @@ test('R-EVT-09, R-EVT-10 what is wrong with the questions of a form is named by 
     [{ minLength: 5, maxLength: 4 }, 'maxLength', 'limitsCrossed'],
     [{ minLength: -1 }, 'minLength', 'lengthInvalid'],
     [{ maxLength: 501 }, 'maxLength', 'lengthInvalid'],
+    [{ fieldType: 'textarea', maxLength: 501, validationPattern: 'a+' }, 'maxLength', 'lengthInvalid'],
     [{ fieldType: 'file', maxLength: 11 }, 'maxLength', 'lengthInvalid'],
     [{ fieldType: 'file', fieldOptions: ['huge'] }, 'fieldOptions', 'presetUnknown'],
     [{ fieldType: 'select' }, 'fieldOptions', 'optionsMissing'],

@@ -34,8 +34,8 @@ function questionProblem(field: FormFieldInput): FieldProblem | null {
   const { fieldType, minLength, maxLength, validationPattern } = field
   return (
     optionsProblem(fieldType, field.fieldOptions ?? []) ??
-    limitProblem(fieldType, 'minLength', minLength) ??
-    limitProblem(fieldType, 'maxLength', maxLength) ??
+    limitProblem(field, 'minLength', minLength) ??
+    limitProblem(field, 'maxLength', maxLength) ??
     (minLength != null && maxLength != null && minLength > maxLength
       ? { field: 'maxLength', key: 'forms.limitsCrossed' }
       : null) ??
@@ -55,9 +55,10 @@ function optionsProblem(type: FieldType, options: readonly string[]): FieldProbl
 
 const isPreset = (option: string): option is FilePreset => filePresets.includes(option as FilePreset)
 
-function limitProblem(type: FieldType, field: 'minLength' | 'maxLength', value: number | null | undefined) {
+function limitProblem(question: FormFieldInput, field: 'minLength' | 'maxLength', value: number | null | undefined) {
+  const type = question.fieldType
   if (value == null || type === 'number') return null
-  const max = type === 'file' ? form.files : type === 'checkbox' ? form.options.max : lengthOf(type)
+  const max = type === 'file' ? form.files : type === 'checkbox' ? form.options.max : lengthOf(question)
   const isFine = value >= (field === 'maxLength' ? 1 : 0) && value <= max
   return isFine ? null : { field, key: 'forms.lengthInvalid', params: { min: field === 'maxLength' ? 1 : 0, max } }
 }
@@ -84,13 +85,15 @@ export const orderedFields = (fields: readonly FormFieldInput[]): FormField[] =>
 
 const hasOptions = (type: FieldType) => type === 'file' || withOptions.includes(type)
 
-/** Characters that an answer of this type may have at most, whatever the form says. */
-const lengthOf = (type: FieldType) => (type === 'textarea' ? form.answer.max : form.line.max)
+/** Characters that an answer may have at most, whatever the form says: a pattern costs time for each (decision 0031). */
+const lengthOf = ({ fieldType, validationPattern }: Pick<FormFieldInput, 'fieldType' | 'validationPattern'>) =>
+  fieldType === 'textarea' && !validationPattern ? form.answer.max : form.line.max
 
 /** R-EVT-10: the smallest and largest number, length or count that an answer may have. */
-export function limitsOf({ fieldType, minLength, maxLength, fieldOptions }: FormField): { min: number; max: number } {
+export function limitsOf(field: FormField): { min: number; max: number } {
+  const { fieldType, minLength, maxLength, fieldOptions } = field
   if (fieldType === 'number') return { min: minLength ?? -form.limit.max, max: maxLength ?? form.limit.max }
-  const most = fieldType === 'checkbox' ? fieldOptions.length : fieldType === 'file' ? form.files : lengthOf(fieldType)
+  const most = fieldType === 'checkbox' ? fieldOptions.length : fieldType === 'file' ? form.files : lengthOf(field)
   return { min: minLength ?? 0, max: Math.min(maxLength ?? (fieldType === 'file' ? 1 : most), most) }
 }
 
