@@ -225,6 +225,25 @@ for (const otherwise of ['keep', 'refund'] as const)
     assert.deepEqual(of(kept.id), ['confirmed', 'keep', false])
   })
 
+test('F-EVT-03 cancelled, answered and settled at the same moment, the places go back once', async (t) => {
+  const w = await place(t)
+  const [hery, owner] = [await w.member(), await w.member({ role: 'redacteur' })]
+  const event = await makeEvent(w, owner, [{ price: 8000 }, {}])
+  const orders: { id: string }[] = []
+  for (let n = 0; n < 6; n++) orders.push(await reserves(w, hery, event, [n % 2]))
+  for (const { id } of orders.slice(0, 4)) await pay(w, id)
+  await postpone(w, event, owner, 'refund', 0.1)
+  await w.runJobs()
+  const choices = orders.map(({ id }) => hery.gql(choose, { orderId: id, choice: 'refund' }))
+  const cancels = orders.map(({ id }) => hery.gql(cancel, { id }))
+  w.advance(hour / 5)
+  const jobs = [settleChoices(w.system), expireOrders(w.system), settleChoices(w.system)]
+  await Promise.all([...choices, ...cancels, ...jobs])
+  await settleChoices(w.system)
+  assert.equal(await soldOf(w), 0)
+  assert.equal((await toldOf(w, hery)).filter(({ kind }) => kind === 'order.refundDue').length, 2)
+})
+
 test('F-EVT-03 postponed again, the first question decides nothing any more', async (t) => {
   const w = await place(t)
   const [hery, owner] = [await w.member(), await w.member({ role: 'redacteur' })]

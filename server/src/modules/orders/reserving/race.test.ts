@@ -6,7 +6,9 @@ import { type Member, type World, world } from '../../../../test/world.ts'
 import { makeKernel } from '../../../app.ts'
 import { type Context, makeContext } from '../../../kernel/context.ts'
 import { insertUser } from '../../accounts/index.ts'
+import { cancelEvent } from '../../events/index.ts'
 import { expireOrders } from '../giving-back/expire-orders.ts'
+import { releaseCancelled } from '../giving-back/release-event.ts'
 import { inputOf, invariantsHold, makeEvent, type TestEvent } from '../testing.ts'
 import type { Draft } from './draft.ts'
 import { makeWriter } from './place-writer.ts'
@@ -98,6 +100,23 @@ test('F-EVT-04 holds that end while others reserve: the freed places are sold on
   const last = await take(people.slice(80))
   assert.equal((tally(later.flat()).ok ?? 0) + (tally(last).ok ?? 0), 20)
   await invariantsHold(w.sql)
+})
+
+test('F-EVT-03 an event cancelled while members reserve on two servers: nobody keeps a place, each is told once', async (t) => {
+  const { w, owner, event, people } = await setting(t, [{ maxQuantity: 100 }, { price: 500 }], 60)
+  const other = await makeKernel({ ...w.kernel, pool: w.database.pool, now: w.now })
+  t.after(() => other.bus.close())
+  const contexts = [w.system, makeContext(other, w.system)]
+  const calls = people.map((id, n) => takes(w, event, contexts[n % 2] as Context, id, [n % 3 ? 0 : 1]))
+  const cancelling = owner.context().then((ctx) => cancelEvent(ctx, event.id, 'Route coupée'))
+  const outcomes = tally(await Promise.all(calls))
+  await cancelling
+  await Promise.all([w.runJobs(), releaseCancelled(w.system), releaseCancelled(contexts[1] as Context)])
+  await invariantsHold(w.sql)
+  assert.equal((outcomes.ok ?? 0) + (outcomes.ORDERS_CLOSED ?? 0), 60)
+  assert.equal((await w.sql('select sum(sold_quantity)::int as n from ticket_type'))[0].n, 0)
+  const told = await w.sql(`select user_id from notification where kind = 'event.cancelled'`)
+  assert.equal(told.length, outcomes.ok ?? 0)
 })
 
 test('F-EVT-02 one reservation that the database refuses harms nobody in its turn', async (t) => {
