@@ -9,15 +9,16 @@ import type { SceneName } from './scenes.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 
-/** R-GEN-19, R-EVT-02: the race weekend as its editor announced it a week ago. */
+/** R-GEN-19, R-EVT-02: the race weekend as its editor announced it a week ago. Returns the ids by title. */
 export async function addEvents(
   { kernel, tx, now }: DemoContext,
   covers: ReadonlyMap<SceneName, string>,
-): Promise<void> {
+): Promise<Map<string, string>> {
   const [editor, admin] = await Promise.all(
     ['redaction', 'admin'].map((login) => findUserByEmail(tx, demoEmail(login))),
   )
   if (!editor || !admin) throw new Error('the demo has no editor or no admin')
+  const ids = new Map<string, string>()
   const saturday = raceSaturday(now)
   for (const [n, event] of demoEvents.entries()) {
     const as = (person: typeof editor) =>
@@ -36,7 +37,9 @@ export async function addEvents(
       })),
     })
     if (isMit) await updateEvent(as(admin), id, { isMit })
+    ids.set(event.title, id)
   }
+  return ids
 }
 
 /** Midnight in Madagascar of the first Saturday that is at least three weeks away. */

@@ -11,8 +11,8 @@ const count = 200
 /** Recent members are validated by the real use case, so that the log, the outbox and the notifications have entries. */
 const fresh = 9
 
-/** The community: no passwords, since nobody signs in as one of them. */
-export async function addMembers(demo: DemoContext, admin: UserRow): Promise<void> {
+/** The community: no passwords, since nobody signs in as one of them. Returns its members, oldest accounts first. */
+export async function addMembers(demo: DemoContext, admin: UserRow): Promise<UserRow[]> {
   const { kernel, tx, now } = demo
   const people = generateMembers(count, now)
   const rows = people.map((person, n) => rowOf(demo, person, n, admin))
@@ -23,6 +23,7 @@ export async function addMembers(demo: DemoContext, admin: UserRow): Promise<voi
     const at = laterThan(user.createdAt)
     if (user.status === 'pending') await approveUser(inThePast(kernel, tx, { at, as: admin }), user.id)
   }
+  return users
 }
 
 function rowOf({ kernel, tx, now }: DemoContext, person: GeneratedMember, n: number, admin: UserRow) {

@@ -109,7 +109,22 @@ test('the queue holds requests of every kind, oldest first, and the administrato
   assert.equal(pendingUsers.filter((one: { limited: boolean }) => one.limited).length, 3)
   assert.equal(pendingUsers.filter((one: { awaitingCorrection: boolean }) => one.awaitingCorrection).length, 1)
   const { notifications } = await admin.ok('{ notifications { items { kind text } } }')
-  assert.match(notifications.items[0].text, new RegExp(` : ${demoRequests.length}$`))
+  const textOf = (kind: string) => notifications.items.find((one: { kind: string }) => one.kind === kind).text
+  assert.match(textOf('signup.requests'), new RegExp(` : ${demoRequests.length}$`))
+  assert.match(textOf('application.requests'), / : 5$/)
+})
+
+test('volunteers of the marathon wait for a decision or have one; the demo’s member has two places', async (t) => {
+  const w = await world(t)
+  await fillDemo(w.kernel)
+  const admin = await adminOf(w)
+  const { applicationCounts } = await admin.ok('{ applicationCounts { status count } }')
+  assert.deepEqual(
+    Object.fromEntries(applicationCounts.map((one: { status: string; count: number }) => [one.status, one.count])),
+    { submitted: 3, under_review: 2, approved: 2, rejected: 1 },
+  )
+  const [order] = await w.sql('select status, quantity from ticket_order')
+  assert.deepEqual(order, { status: 'confirmed', quantity: 2 })
 })
 
 test('the generated cards are sealed like real photos and open by a ticket only', async (t) => {

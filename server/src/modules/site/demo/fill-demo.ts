@@ -6,6 +6,7 @@ import { addArticles } from './add-articles.ts'
 import { addEvents } from './add-events.ts'
 import { addLives } from './add-lives.ts'
 import { addMembers } from './add-members.ts'
+import { addParticipations } from './add-participations.ts'
 import { addRequests } from './add-requests.ts'
 import { addTeam } from './add-team.ts'
 import { keepCards } from './cards.ts'
@@ -25,11 +26,11 @@ export async function fillDemo(kernel: Kernel): Promise<void> {
     const [hashOf, cards] = await Promise.all([hashPasswords(kernel, accounts), keepCards(systemContext(kernel))])
     const demo = { kernel, tx, now: kernel.now(), hashOf }
     const admin = await addTeam(demo)
-    await addMembers(demo, admin)
+    const members = await addMembers(demo, admin)
     await addRequests(demo, admin, cards)
     await addLives(demo)
     const covers = await addArticles(demo)
-    await addEvents(demo, covers)
+    await addParticipations(demo, admin, members, await addEvents(demo, covers))
     await announceQueueLength(inThePast(kernel, tx, { at: demo.now }))
   })
 }
