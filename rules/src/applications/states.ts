@@ -71,3 +71,16 @@ export const overStatuses: readonly ApplicationStatus[] = ['withdrawn', 'rejecte
 export const countedStatuses: readonly ApplicationStatus[] = applicationStatuses.filter(
   (status) => status !== 'draft' && status !== 'withdrawn',
 )
+
+/** D-14: what became of the price of a type that has one. */
+export const applicationPaymentStates = declareStates({
+  of: 'the payment of an application',
+  states: paymentStatuses,
+  begins: ['unpaid'],
+  moves: {
+    begin: { from: ['unpaid', 'failed'], to: 'pending', by: ['job'] },
+    pay: { from: ['unpaid', 'pending', 'failed'], to: 'paid', by: ['job'] },
+    fail: { from: ['pending'], to: 'failed', by: ['job'] },
+    payBack: { from: ['paid'], to: 'refunded', by: ['job'] },
+  },
+})
