@@ -111,7 +111,7 @@ test('R-ROUTE-32 changes of an announced event wait for the button, and survive 
   await dialog.getByLabel('Raison').fill('Le cyclone approche.')
   await dialog.getByRole('button', { name: 'Reporter' }).click()
   await expect(page.getByText("L'événement est reporté.")).toBeVisible()
-  await page.getByRole('link', { name: "Voir la page de l'événement" }).click()
+  await page.getByRole('link', { name: 'Voir la page' }).click()
   await expect(page.getByRole('note')).toContainText("n'a pas encore de nouvelle date. Le cyclone approche.")
 })
 

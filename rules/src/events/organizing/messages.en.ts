@@ -7,7 +7,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'organizing.unreachable': 'The event could not be opened',
   'organizing.unreachableText': 'The server does not answer, and this device has no copy of it.',
   'organizing.backToList': 'My events',
-  'organizing.see': 'See the page of the event',
+  'organizing.see': 'See the page',
   'organizing.restored': 'Your changes kept on this device are back.',
 
   'organizing.about': 'About',

@@ -6,7 +6,7 @@ export const fr = {
   'organizing.unreachable': "L'événement n'a pas pu être ouvert",
   'organizing.unreachableText': "Le serveur ne répond pas, et cet appareil n'en a pas de copie.",
   'organizing.backToList': 'Mes événements',
-  'organizing.see': "Voir la page de l'événement",
+  'organizing.see': 'Voir la page',
   'organizing.restored': 'Vos changements gardés sur cet appareil sont de retour.',
 
   'organizing.about': "L'essentiel",
