@@ -17,7 +17,7 @@ import { loadBeforeTakeover } from '../../lib/takeover/load-before-takeover.ts'
 import { isTakingOver } from '../../lib/takeover/server-page.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { AddressSearch } from '../../ui/controls/address-search.tsx'
-import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -76,7 +76,7 @@ export function Component() {
 function Events({ list }: { list: EventListAddress }) {
   const t = useTexts(texts)
   const speech = useSpeech()
-  const { events, error, again, next, loadMore } = useEventList(list, useLoaderData<Policy>())
+  const { events, error, again, next, loadMore, hasFailed, busy } = useEventList(list, useLoaderData<Policy>())
   if (!events) return error ? <ErrorState onRetry={again} title={t('agenda.error')} /> : <CardSkeletons />
   if (events.length === 0) return <NoEvents kind={list.search ? 'found' : list.mine ? 'mine' : list.period} />
   return (
@@ -91,7 +91,14 @@ function Events({ list }: { list: EventListAddress }) {
           </li>
         ))}
       </EventGrid>
-      {next && (
+      {next && hasFailed && (
+        <div className="grid place-items-center border-t p-3">
+          <Button busy={busy} onClick={() => loadMore(next)} variant="quiet">
+            {t('agenda.more')}
+          </Button>
+        </div>
+      )}
+      {next && !hasFailed && (
         <More
           href={eventListAddress({ ...list, after: next })}
           label={t('agenda.more')}

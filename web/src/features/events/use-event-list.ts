@@ -28,6 +28,7 @@ export function useEventList(list: EventListAddress, requestPolicy: 'cache-first
   const first = data?.eventsWithPagination
   const last = more.at(-1) ?? first
   const next = last?.hasNext && last.endCursor ? last.endCursor : null
+  const [failed, setFailed] = useState<string | null>(null)
   const { run, busy } = useAction(async (after: string) => {
     const page = await call(EventListDocument, listVariables(list, after))
     setMore((before) => [...before, page.eventsWithPagination])
@@ -38,5 +39,17 @@ export function useEventList(list: EventListAddress, requestPolicy: 'cache-first
       (shown, { items }, index) => mergePage(shown, items, index === 0),
       [],
     )
-  return { events, error, again: () => ask({ requestPolicy: 'network-only' }), next, loadMore: run, busy }
+  const loadMore = async (after: string) => {
+    setFailed((await run(after)) ? null : after)
+  }
+  return {
+    events,
+    error,
+    again: () => ask({ requestPolicy: 'network-only' }),
+    next,
+    loadMore: (after: string) => void loadMore(after),
+    /** The next page did not come: it is asked for by a press only. */
+    hasFailed: failed !== null && failed === next,
+    busy,
+  }
 }

@@ -1,7 +1,7 @@
 import { event } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/events/organizing'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatMoney } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -27,6 +27,12 @@ export function ApplicationTypes({
   const sortable = useSortableTexts()
   const types = draft.applicationTypes
   const problemsOf = (type: ApplicationDraft) => problemsBelow(problems, `applicationTypes.${types.indexOf(type)}`)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer of the server
+  useEffect(() => {
+    const wrong = Object.keys(problems).find((field) => field.startsWith('applicationTypes.'))
+    const id = wrong && types[Number(wrong.split('.')[1])]?.id
+    if (id) setOpened((now) => now ?? id)
+  }, [problems])
   const summary = (type: ApplicationDraft) => {
     const n = taken[type.id] ?? 0
     return [

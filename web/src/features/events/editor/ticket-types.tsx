@@ -2,7 +2,7 @@ import { event } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/events/organizing'
 import { texts as shellTexts } from '@vondrona/rules/shell'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatMoney } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -24,6 +24,12 @@ export function TicketTypes({ draft, put, problems, taken }: Editing & { taken: 
   const sortable = useSortableTexts()
   const types = draft.ticketTypes
   const problemsOf = (type: TicketDraft) => problemsBelow(problems, `ticketTypes.${types.indexOf(type)}`)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer of the server
+  useEffect(() => {
+    const wrong = Object.keys(problems).find((field) => field.startsWith('ticketTypes.'))
+    const id = wrong && types[Number(wrong.split('.')[1])]?.id
+    if (id) setOpened((now) => now ?? id)
+  }, [problems])
   const summary = (type: TicketDraft) => {
     const n = taken[type.id] ?? 0
     return [
