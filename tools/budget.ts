@@ -33,9 +33,9 @@ interface Budget {
   without: readonly string[]
 }
 const budgets: readonly Budget[] = [
-  { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 151, without: lives },
-  // Ours: the frame (130), the form library and the schemas (19) leave this much for three steps of fields and rules.
-  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 175, without: lives },
+  { page: 'login', modules: ['src/features/sessions/login-page.tsx'], limit: 153, without: lives },
+  // Ours: the frame (132), the form library and the schemas (21) leave this much for three steps of fields and rules.
+  { page: 'signup', modules: ['src/features/signup/signup-page.tsx'], limit: 180, without: lives },
   {
     page: 'shell',
     modules: ['src/shell/shell.tsx', 'src/features/site/dashboard-page.tsx'],
@@ -46,7 +46,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'editor',
     modules: ['src/shell/shell.tsx', 'src/features/magazine/editor/edit-page.tsx'],
-    limit: 327,
+    limit: 331,
     without: lives,
   },
   {
@@ -91,11 +91,11 @@ const budgets: readonly Budget[] = [
     without: lives,
   },
   // A live that plays over WebRTC needs no hls.js, which is as large as everything else of the player and the chat.
-  { page: 'live', modules: viewer, limit: 200, without: ['lives/studio', 'lives'] },
+  { page: 'live', modules: viewer, limit: 202, without: ['lives/studio', 'lives'] },
   {
     page: 'live hls',
     modules: [...viewer, '../node_modules/hls.js/dist/hls.light.mjs'],
-    limit: 312,
+    limit: 316,
     without: ['lives/studio'],
   },
 ]
