@@ -402,6 +402,10 @@ export const application = {
   decideAtOnce: 100,
   score: { min: 0, max: 100 },
   search: { max: 200 },
+} as const
+
+/** What only the server needs of them. */
+export const applicationServer = {
   movesShown: 100, // the newest of one application
   toldPerTurn: 500, // applicants told of a cancelled event per transaction
   toldAgain: day, // how long the sweep looks for applicants who were not told

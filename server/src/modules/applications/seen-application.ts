@@ -1,4 +1,4 @@
-import { application } from '@vondrona/rules/constants'
+import { applicationServer } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
 import {
   applicationTypesById,
@@ -78,7 +78,7 @@ export class SeenPage {
   }
 
   moves() {
-    return this.#once('moves', () => movesOf(this.#ctx.db, this.#ids('id'), application.movesShown))
+    return this.#once('moves', () => movesOf(this.#ctx.db, this.#ids('id'), applicationServer.movesShown))
   }
 
   waitingPlaces() {

@@ -1,4 +1,4 @@
-import { application } from '@vondrona/rules/constants'
+import { applicationServer } from '@vondrona/rules/constants'
 import type { NotificationKind } from '@vondrona/rules/notifications'
 import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../../kernel/context.ts'
@@ -28,7 +28,7 @@ export async function tellPostponed(ctx: Context, { postponementId }: { postpone
 
 /** Job: whoever was not told because a server stopped in between. */
 export async function tellMissed(ctx: Context): Promise<void> {
-  const since = new Date(ctx.now().getTime() - application.toldAgain)
+  const since = new Date(ctx.now().getTime() - applicationServer.toldAgain)
   for (const eventId of await cancelledSince(ctx.db, since)) await tellCancelled(ctx, { eventId })
   for (const postponementId of await postponedSince(ctx.db, since)) await tellPostponed(ctx, { postponementId })
 }
@@ -45,7 +45,7 @@ async function tellAll(ctx: Context, { eventId, change, kind, data }: News) {
   let told: number
   do {
     told = await ctx.transaction(async (tx) => {
-      const people = await noteTold(tx, eventId, change, application.toldPerTurn)
+      const people = await noteTold(tx, eventId, change, applicationServer.toldPerTurn)
       const to = await recipientsOf(tx, people)
       await notify(tx, ctx, { to, kind, data, link: linkTo('event', { id: eventId }) })
       return people.length

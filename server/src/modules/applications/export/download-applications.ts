@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { application } from '@vondrona/rules/constants'
+import { applicationServer } from '@vondrona/rules/constants'
 import { asInMadagascar } from '@vondrona/rules/dates'
 import { type Context, makeContext } from '../../../kernel/context.ts'
 import { perProcess } from '../../../kernel/per-process.ts'
@@ -35,7 +35,8 @@ const running = perProcess(() => new Set<object>())
  */
 export async function downloadApplications(ctx: Context, token: string): Promise<Download> {
   const all = running(ctx)
-  if (all.size >= application.exportsAtOnce) throw new Refusal('BUSY', 'applications.exportBusy', { retryAfter: 10 })
+  if (all.size >= applicationServer.exportsAtOnce)
+    throw new Refusal('BUSY', 'applications.exportBusy', { retryAfter: 10 })
   const turn = {}
   all.add(turn)
   try {
@@ -88,7 +89,8 @@ function breakOff(ctx: Context, stream: Readable) {
     read.call(stream, size)
   }
   const looking = setInterval(() => {
-    if (ctx.now().getTime() - takenAt > application.exportStalled) stream.destroy(new Error('the client takes nothing'))
-  }, application.exportStalled / 4)
+    if (ctx.now().getTime() - takenAt > applicationServer.exportStalled)
+      stream.destroy(new Error('the client takes nothing'))
+  }, applicationServer.exportStalled / 4)
   stream.once('close', () => clearInterval(looking))
 }

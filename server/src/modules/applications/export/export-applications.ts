@@ -1,4 +1,4 @@
-import { application } from '@vondrona/rules/constants'
+import { applicationServer } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { readFilter } from '../lists/list-applications.ts'
@@ -9,7 +9,7 @@ import { type ExportFormat, makeTicket } from './tickets.ts'
 export async function exportApplications(ctx: Context, filters: unknown, format: string) {
   const actor = ctx.require('exportApplications')
   const filter = readFilter(actor, filters)
-  if ((await countApplications(ctx.db, filter)) > application.exportMax)
+  if ((await countApplications(ctx.db, filter)) > applicationServer.exportMax)
     throw new Refusal('TOO_LARGE', 'applications.exportTooLarge')
   const ticket = { actorId: actor.id, sessionId: actor.sessionId, filter, format: format as ExportFormat }
   const { token, expiresAt } = makeTicket(ctx, ticket)

@@ -1,4 +1,4 @@
-import { application } from '@vondrona/rules/constants'
+import { applicationServer } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { type ApplicationTypeRow, applicationTypesById, eventsOf } from '../../events/index.ts'
 import { answersOf, type GivenForm } from '../../forms/index.ts'
@@ -18,9 +18,9 @@ export interface ExportedRow {
 export async function* exportedRows(ctx: Context, filter: ApplicationFilter): AsyncGenerator<ExportedRow[]> {
   let after: string | undefined
   for (;;) {
-    const rows = await listApplications(ctx.db, filter, { after, limit: application.exportPage })
+    const rows = await listApplications(ctx.db, filter, { after, limit: applicationServer.exportPage })
     if (rows.length > 0) yield await withDetails(ctx, filter, rows)
-    if (rows.length < application.exportPage) return
+    if (rows.length < applicationServer.exportPage) return
     after = rows.at(-1)?.id
   }
 }

@@ -1,4 +1,4 @@
-import { application } from '@vondrona/rules/constants'
+import { applicationServer } from '@vondrona/rules/constants'
 import type { Kernel } from '../../../kernel/context.ts'
 import { perProcess } from '../../../kernel/per-process.ts'
 import type { ApplicationFilter } from '../lists/store.ts'
@@ -25,7 +25,7 @@ const used = perProcess(() => new Map<string, number>())
 
 /** A browser downloads an address without our header; encrypted, because it may contain somebody's name. */
 export function makeTicket(kernel: Parts, ticket: Ticket): { token: string; expiresAt: Date } {
-  const until = kernel.now().getTime() + application.exportTicket
+  const until = kernel.now().getTime() + applicationServer.exportTicket
   const sealed: Sealed = { ...ticket, id: kernel.newId(), until }
   const token = kernel.secrets.encrypt(purpose, Buffer.from(JSON.stringify(sealed))).toString('base64url')
   return { token, expiresAt: new Date(until) }
@@ -36,7 +36,7 @@ export function takeTicket(kernel: Kernel, token: string): Ticket | null {
   const ticket = unseal(kernel, token)
   const now = kernel.now().getTime()
   const left = ticket ? ticket.until - now : 0
-  if (!ticket || left <= 0 || left > application.exportTicket) return null
+  if (!ticket || left <= 0 || left > applicationServer.exportTicket) return null
   const known = used(kernel)
   for (const [id, until] of known) if (until <= now) known.delete(id)
   if (known.has(ticket.id)) return null
