@@ -53,7 +53,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'organizing.inactive': 'Switched off',
 
   'organizing.applications': 'Types of participation',
-  'organizing.applicationsText': 'Volunteers, stands, teams: people apply, you decide.',
+  'organizing.applicationsText': 'Volunteers, stands, teams: people apply, an administrator decides.',
   'organizing.noApplications': 'Nobody can apply for now.',
   'organizing.addApplication': 'Add a type of participation',
   'organizing.newApplication': 'Participation',

@@ -52,7 +52,7 @@ export const fr = {
   'organizing.inactive': 'Désactivé',
 
   'organizing.applications': 'Types de participation',
-  'organizing.applicationsText': 'Bénévoles, stands, équipes : on postule, vous décidez.',
+  'organizing.applicationsText': 'Bénévoles, stands, équipes : on postule, un administrateur décide.',
   'organizing.noApplications': 'Personne ne peut postuler pour le moment.',
   'organizing.addApplication': 'Ajouter un type de participation',
   'organizing.newApplication': 'Participation',

@@ -12,7 +12,7 @@ interface Look {
 }
 
 const base =
-  'target inline-flex select-none items-center justify-center gap-2 rounded-control border text-center font-semibold leading-tight transition-colors duration-150 active:translate-y-px aria-disabled:cursor-not-allowed'
+  'target inline-flex select-none items-center justify-center gap-2 rounded-control border text-center font-semibold leading-tight transition-colors duration-150 active:translate-y-px aria-disabled:cursor-not-allowed [&_svg]:shrink-0'
 
 const variants = {
   primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-hover',
