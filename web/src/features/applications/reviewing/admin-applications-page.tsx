@@ -51,11 +51,12 @@ export function Component() {
   const show = useCallback((id: string | null) => keep({ application: id ?? '' }, id !== null && !open), [keep, open])
   const at = rows.findIndex(({ id }) => id === open)
   const nextId = rows[at + 1]?.id
+  const chosen = rows.filter((row) => selected.has(row.id))
   const select = (id: string, isSelected: boolean) => {
-    if (isSelected && selected.size >= limits.decideAtOnce) return void toast.warning(t('reviewing.selectedMost'))
-    setSelected((now) => new Set(isSelected ? [...now, id] : [...now].filter((one) => one !== id)))
+    if (isSelected && chosen.length >= limits.decideAtOnce) return void toast.warning(t('reviewing.selectedMost'))
+    const others = chosen.flatMap((row) => (row.id === id ? [] : [row.id]))
+    setSelected(new Set(isSelected ? [...others, id] : others))
   }
-  const chosen = rows.filter(({ id }) => selected.has(id))
   const panel = open && (
     <ReviewPanel
       id={open}
