@@ -1,6 +1,6 @@
 export const fr = {
   'export.file': 'participations',
-  'export.sheet': 'Participations',
+  'export.sheet': 'Demandes',
   'export.column.id': 'Identifiant',
   'export.column.event': 'Événement',
   'export.column.type': 'Type de participation',

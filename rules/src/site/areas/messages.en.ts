@@ -24,8 +24,6 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'areas.polls4': 'Advanced management',
   'areas.polls4Text': 'Open, extend and close a poll when needed.',
 
-  'areas.ticketsEmpty': 'You have no ticket yet',
-  'areas.ticketsText': 'After you register for an event, your ticket is shown here, offline too.',
   'areas.retrieval': 'Find my ticket',
   'areas.retrievalEmpty': 'No ticket has been issued yet',
   'areas.retrievalText': 'Once events are open, you will find a ticket here without signing in.',

@@ -23,8 +23,6 @@ export const fr = {
   'areas.polls4': 'Gestion avancée',
   'areas.polls4Text': 'Ouvrir, prolonger et clore un sondage quand il le faut.',
 
-  'areas.ticketsEmpty': "Vous n'avez pas encore de ticket",
-  'areas.ticketsText': "Après une inscription à un événement, votre ticket s'affiche ici, même hors connexion.",
   'areas.retrieval': 'Retrouver mon ticket',
   'areas.retrievalEmpty': "Aucun ticket n'a encore été émis",
   'areas.retrievalText': 'Quand des événements seront ouverts, vous retrouverez ici un ticket sans vous connecter.',

@@ -7,7 +7,6 @@ import {
   type LucideIcon,
   Medal,
   Receipt,
-  Ticket,
   TicketCheck,
   Trophy,
   Vote,
@@ -30,7 +29,6 @@ const area = (icon: LucideIcon, title: Key | MenuKey, empty: Key, text: Key): Ar
 export const areas = {
   contests: area(Trophy, 'areas.contests', 'areas.contestsEmpty', 'areas.contestsText'),
   votes: area(Vote, 'shell.menu.votes', 'areas.votesEmpty', 'areas.votesText'),
-  tickets: area(Ticket, 'shell.menu.tickets', 'areas.ticketsEmpty', 'areas.ticketsText'),
   retrieval: area(TicketCheck, 'areas.retrieval', 'areas.retrievalEmpty', 'areas.retrievalText'),
   documents: area(FileText, 'areas.documents', 'areas.documentsEmpty', 'areas.documentsText'),
   documentAdmin: area(FileCheck, 'areas.documentAdmin', 'areas.documentAdminEmpty', 'areas.documentAdminText'),
