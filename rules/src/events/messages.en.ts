@@ -27,6 +27,7 @@ export const en: Record<keyof typeof fr, string> = {
   'events.typeUnknown': 'This type does not belong to this event',
   'events.typeInUse': 'People have already chosen this type: deactivate it instead of deleting it.',
   'events.inUse': 'Places are taken: cancel the event instead of deleting it.',
+  'events.dateInUse': 'People already take part: postpone the event, each of them will be told.',
   'events.cancelled': 'This event is cancelled: it can no longer change.',
   'events.notPublished': 'This event is not announced yet.',
   'events.over': 'This event is over.',

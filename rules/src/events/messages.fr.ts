@@ -25,6 +25,7 @@ export const fr = {
   'events.typeUnknown': "Ce type n'appartient pas à cet événement",
   'events.typeInUse': 'Des personnes ont déjà choisi ce type : désactivez-le au lieu de le supprimer.',
   'events.inUse': "Des places sont prises : annulez l'événement au lieu de le supprimer.",
+  'events.dateInUse': "Des personnes participent déjà : reportez l'événement, chacune en sera prévenue.",
   'events.cancelled': 'Cet événement est annulé : il ne peut plus changer.',
   'events.notPublished': "Cet événement n'est pas encore annoncé.",
   'events.over': 'Cet événement est passé.',

@@ -81,6 +81,22 @@ test('D-28 a postponement names its date and the deadline of the choice; sent tw
   assert.equal(near.postponement.choiceUntil, inDays(w, 3))
 })
 
+test('R-EVT-04 the date of an event in which somebody takes part changes by a postponement only', async (t) => {
+  const w = await world(t)
+  const owner = await editor(w)
+  const { id } = await makeEvent(w, owner, { ticketTypes: [{ title: 'Entrée' }] })
+  await owner.ok(update, { id, input: { date: inDays(w, 8) } }) // nobody has planned anything yet
+  await w.sql('update ticket_type set sold_quantity = 1')
+  for (const date of [inDays(w, 9), inDays(w, 1)]) {
+    const problem = await refused('IN_USE', owner.gql(update, { id, input: { date, title: 'Autre' } }))
+    assert.equal(problem.extensions.field, 'date')
+  }
+  const { updateEvent } = await owner.ok(update, { id, input: { date: inDays(w, 8), title: 'Marathon de Tana' } })
+  assert.deepEqual([updateEvent.date, updateEvent.title], [inDays(w, 8), 'Marathon de Tana'])
+  const { postponeEvent } = await owner.ok(postpone, { input: { id, reason: 'Cyclone', date: inDays(w, 30) } })
+  assert.equal(postponeEvent.date, inDays(w, 30))
+})
+
 test('R-EVT-05 one without a new date stays among the upcoming ones; a date that comes later is told', async (t) => {
   const w = await world(t)
   const owner = await editor(w)

@@ -17,7 +17,7 @@ import { areUsed, type LockedTypes, lockTypes, writeTypes } from './write-types.
 
 /**
  * R-EVT-04. Written on an old revision it is refused, unless it changes nothing: then its answer was lost. Without a
- * revision it is taken as it is.
+ * revision it is taken as it is. Once somebody has a place, only `postponeEvent` changes the date: it asks them.
  */
 export async function updateEvent(ctx: Context, id: string, raw: unknown): Promise<SeenEvent> {
   await eventFor(ctx, 'updateEvent', id)
@@ -28,6 +28,7 @@ export async function updateEvent(ctx: Context, id: string, raw: unknown): Promi
     const fields = await readFields(tx, ctx, row, input)
     const move = readMove(row, input, fields, types)
     const changes = changed(row, fields)
+    if ('startsAt' in changes && areUsed(types)) throw new Refusal('IN_USE', 'events.dateInUse', { field: 'date' })
     const isOther = await writeTypes(tx, ctx, id, types, input)
     if (!isOther && !move && Object.keys(changes).length === 0) return
     if (typeof input.revision === 'number' && input.revision !== row.revision)
