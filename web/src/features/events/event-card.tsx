@@ -47,9 +47,9 @@ export function EventCard({
           </time>
           <Each of={card.place}>
             {({ text }) => (
-              <span className="mt-0.5 flex items-center gap-1 text-faint text-sm">
-                <MapPin aria-hidden="true" className="size-3.5 shrink-0" />
-                <span className="line-clamp-1">{text}</span>
+              <span className="mt-0.5 flex gap-1 text-faint text-sm">
+                <MapPin aria-hidden="true" className="mt-[0.1875rem] size-3.5 shrink-0" />
+                <span className="line-clamp-2">{text}</span>
               </span>
             )}
           </Each>
