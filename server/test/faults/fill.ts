@@ -9,8 +9,8 @@ interface Column {
   required: boolean
   /** The only words a check allows. */
   words: string[] | null
-  /** `table.column` of a foreign key. */
-  parent: { table: string; column: string } | null
+  /** The column of a foreign key, and all columns of that key. */
+  parent: { table: string; column: string; key: string } | null
 }
 
 const columnsOf = `
@@ -19,9 +19,13 @@ const columnsOf = `
          (select array_agg(word[1]) from pg_constraint c, regexp_matches(pg_get_constraintdef(c.oid), '''([^'']*)''::text', 'g') word
           where c.conrelid = a.attrelid and c.contype = 'c' and c.conkey = array[a.attnum]
             and pg_get_constraintdef(c.oid) like '%ANY (ARRAY[%') as words,
-         (select jsonb_build_object('table', c.confrelid::regclass::text, 'column',
-                   (select quote_ident(p.attname) from pg_attribute p where p.attrelid = c.confrelid and p.attnum = c.confkey[1]))
-          from pg_constraint c where c.conrelid = a.attrelid and c.contype = 'f' and c.conkey = array[a.attnum] limit 1) as parent
+         (select jsonb_build_object('table', c.confrelid::regclass::text,
+                   'column', (select quote_ident(p.attname) from pg_attribute p
+                     where p.attrelid = c.confrelid and p.attnum = c.confkey[array_position(c.conkey, a.attnum)]),
+                   'key', (select string_agg(quote_ident(p.attname), ', ' order by p.attnum) from pg_attribute p
+                     where p.attrelid = c.confrelid and p.attnum = any(c.confkey)))
+          from pg_constraint c where c.conrelid = a.attrelid and c.contype = 'f' and a.attnum = any(c.conkey)
+          order by cardinality(c.conkey) desc limit 1) as parent
   from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   order by a.attnum`
 
@@ -38,10 +42,10 @@ export async function fillEveryTable(pool: Pool): Promise<void> {
   for (const { name } of tables.filter((table) => isOurs(table.name))) {
     const { rows: columns } = await pool.query<Column>(columnsOf, [name])
     const failures: unknown[] = []
-    for (const number of [1, 2, 3])
-      await insert(pool, name, number, number === 1 || onlyRequired.includes(name) ? required(columns) : columns).catch(
-        (error) => failures.push(error.message),
-      )
+    for (const number of [1, 2, 3]) {
+      const wanted = number === 1 || onlyRequired.includes(name) ? required(columns) : columns
+      await insertSome(pool, name, number, wanted).catch((error) => failures.push(error.message))
+    }
     if ((await countOf(pool, name)) === 0) throw new Error(`${name} stays empty: ${failures.join('; ')}`)
   }
 }
@@ -51,6 +55,23 @@ const required = (columns: Column[]) => columns.filter((column) => column.requir
 
 export async function countOf(pool: Pool, table: string): Promise<number> {
   return (await pool.query(`select count(*)::int as n from ${table}`)).rows[0].n
+}
+
+/** With all columns, or else without one optional column that a check forbids together with the others. */
+async function insertSome(pool: Pool, table: string, number: number, columns: Column[]) {
+  const choices = [
+    columns,
+    ...columns.filter((one) => !one.required).map((left) => columns.filter((one) => one !== left)),
+  ]
+  let failure: unknown
+  for (const choice of choices) {
+    try {
+      return await insert(pool, table, number, choice)
+    } catch (error) {
+      failure ??= error
+    }
+  }
+  throw failure
 }
 
 async function insert(pool: Pool, table: string, number: number, columns: Column[]) {
@@ -63,7 +84,7 @@ async function insert(pool: Pool, table: string, number: number, columns: Column
 async function makeValue(pool: Pool, table: string, number: number, { name, type, words, parent }: Column) {
   if (name.endsWith('_sealed')) return null // only the installation's own keys could have made it
   if (parent) {
-    const { rows } = await pool.query(`select ${parent.column} as id from ${parent.table} order by 1`)
+    const { rows } = await pool.query(`select ${parent.column} as id from ${parent.table} order by ${parent.key}`)
     return rows.length > 0 ? rows[number % rows.length].id : null
   }
   if (words) return words[number % words.length]
