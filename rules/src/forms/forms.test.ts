@@ -96,6 +96,29 @@ test('R-EVT-10 a pattern that is invalid, not supported or too large is refused'
     assert.equal(patternOf(pattern), null, pattern)
 })
 
+test('R-EVT-10 a pattern that repeats nothing many times is read within milliseconds', () => {
+  const nothing = [
+    '(((){2000}){500}){100}',
+    '(((){9999}){9999}){9999}',
+    '((a{0}){9999}){9999}',
+    `${'('.repeat(24)}${'){9999}'.repeat(24)}`,
+  ]
+  const tooLarge = [
+    '((a{0,}){999}){999}',
+    '((|){9999}){9999}',
+    '(((){0,9999}){9999}){9999}',
+    `${'('.repeat(40)}${')+'.repeat(40)}`,
+  ]
+  for (const pattern of [...nothing, ...tooLarge]) {
+    const before = performance.now()
+    const matches = patternOf(pattern)
+    assert.equal(matches === null, tooLarge.includes(pattern), pattern)
+    if (matches) assert.deepEqual([matches(''), matches('a')], [true, false], pattern)
+    const took = performance.now() - before
+    assert.ok(took < 200, `${pattern} took ${Math.round(took)} ms`)
+  }
+})
+
 test('R-EVT-10 a hostile pattern takes linear time', () => {
   const long = 'a'.repeat(10_000)
   for (const pattern of ['(a+)+$', '(a|aa)+', '(a*)*b', '(.*){1,60}x', '([a-z]+)*\\d', '(a?){99}a{99}']) {

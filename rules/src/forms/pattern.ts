@@ -104,7 +104,11 @@ function mostOf(min: number, range: string | undefined, most: string | undefined
 }
 
 function repeat(program: Program, part: Part, min: number, max: number): void {
-  for (let n = 0; n < min; n++) part(program)
+  for (let n = 0; n < min; n++) {
+    const before = program.length
+    part(program)
+    if (program.length === before) break // nothing, however often: only what writes steps comes to their limit
+  }
   const ends: number[][] = []
   for (let n = min; n < (max === Number.POSITIVE_INFINITY ? min + 1 : max); n++) {
     const fork: number[] = []
