@@ -568,7 +568,7 @@ declare module './kernel/module.ts' {
       retryMessage: { id: string }
       revealMessage: { id: string }
       reviewApplication: { id: string; reviewNotes?: string | null | undefined; revision?: number | null | undefined; score?: number | null | undefined; staffNotes?: string | null | undefined; status?: 'approved' | 'rejected' | 'under_review' | 'waitlisted' | null | undefined }
-      reviewApplications: { ids: (string)[]; reviewNotes?: string | null | undefined; status: 'approved' | 'rejected' | 'under_review' | 'waitlisted' }
+      reviewApplications: { ids: (string)[]; reviewNotes?: string | null | undefined; revisions?: (number)[] | null | undefined; status: 'approved' | 'rejected' | 'under_review' | 'waitlisted' }
       revokeOtherSessions: object
       revokeSession: { id: string }
       rotateStreamKey: { liveId: string }

@@ -63,6 +63,8 @@ export const reviewManyInput = z.strictObject({
   ids: z
     .array(z.string())
     .check(z.minLength(1, 'shell.badInput'), z.maxLength(application.decideAtOnce, 'applications.tooMany')),
+  /** Those that were read, in the order of `ids`. */
+  revisions: z.nullish(z.array(z.int())),
   status: z.enum(decisions),
   reviewNotes: z.nullish(notes),
 })

@@ -148,6 +148,51 @@ test('R-GAP-03 two reviewers never overwrite each other', async (t) => {
   await countersAreRight(w)
 })
 
+type Outcome = { id: string; message: string | null; application: { status: string } | null }
+const conflict = "Quelqu'un d'autre a modifié cette demande entre-temps."
+
+test('R-GAP-03 several at once take back no decision of another reviewer that the caller has not seen', async (t) => {
+  const w = await world(t)
+  const [first, second] = [await admin(w), await admin(w)]
+  const { typeId } = await openType(w, first, { places: 1 })
+  const { ids } = await several(w, typeId, 2)
+  const [id, waiting] = ids as [string, string]
+  const { revision } = await decide(first, id, 'approved')
+  await decide(first, waiting, 'waitlisted')
+  const many = async (by: Member, more: object) =>
+    ((await by.ok(reviewMany, { ids: [id], ...more })).reviewApplications as Outcome[]).map((one) => one.message)
+  for (const more of [{}, { revisions: [1] }])
+    assert.deepEqual(await many(second, { status: 'under_review', ...more }), [conflict])
+  await refused('CONFLICT', second.gql(review, { id, status: 'under_review' }))
+  for (const revisions of [[], [1, 2]])
+    await refused('BAD_USER_INPUT', second.gql(reviewMany, { ids: [id], status: 'under_review', revisions }))
+  assert.deepEqual([await statusOf(w, id), await statusOf(w, waiting)], ['approved', 'waitlisted'])
+  assert.deepEqual(await many(second, { status: 'under_review', revisions: [revision] }), [null])
+  assert.deepEqual([await statusOf(w, id), await statusOf(w, waiting)], ['under_review', 'approved'])
+  await countersAreRight(w)
+})
+
+test('R-GAP-03 of two reviewers who decide on the same list at once, one decides on each', async (t) => {
+  const w = await world(t)
+  const [first, second] = [await admin(w), await admin(w)]
+  const { typeId } = await openType(w, first)
+  for (const isRead of [false, true]) {
+    const { ids } = await several(w, typeId, 8)
+    const more = isRead ? { revisions: ids.map(() => 1) } : {}
+    const answers = await Promise.all([
+      first.ok(reviewMany, { ids, status: 'approved', ...more }),
+      second.ok(reviewMany, { ids: ids.toReversed(), status: 'under_review', ...more }),
+    ])
+    const outcomes: Outcome[] = answers.flatMap((answer) => answer.reviewApplications)
+    for (const id of ids) {
+      const two = outcomes.filter((one) => one.id === id)
+      assert.deepEqual(two.map((one) => one.message ?? '').sort(), ['', conflict])
+      assert.equal(two.find((one) => one.application)?.application?.status, await statusOf(w, id))
+    }
+  }
+  await countersAreRight(w)
+})
+
 test('D-14 approving stops at the number of places, also at once; without the guard more come in (control)', async (t) => {
   const w = await world(t)
   const [boss, other] = [await admin(w), await admin(w)]

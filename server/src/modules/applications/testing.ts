@@ -10,8 +10,8 @@ export const submit = `mutation($id: ID!) { submitApplication(id: $id) { ${field
 export const withdraw = `mutation($id: ID!, $reason: String) { withdrawApplication(id: $id, reason: $reason) { ${fields} } }`
 export const review = `mutation($id: ID!, $status: ApplicationDecision, $reviewNotes: String, $staffNotes: String, $score: Int, $revision: Int) {
   reviewApplication(id: $id, status: $status, reviewNotes: $reviewNotes, staffNotes: $staffNotes, score: $score, revision: $revision) { ${fields} } }`
-export const reviewMany = `mutation($ids: [ID!]!, $status: ApplicationDecision!, $reviewNotes: String) {
-  reviewApplications(ids: $ids, status: $status, reviewNotes: $reviewNotes) { id message application { status } } }`
+export const reviewMany = `mutation($ids: [ID!]!, $revisions: [Int!], $status: ApplicationDecision!, $reviewNotes: String) {
+  reviewApplications(ids: $ids, revisions: $revisions, status: $status, reviewNotes: $reviewNotes) { id message application { status } } }`
 export const one = `query($id: ID!) { application(id: $id) { ${fields} moves { from to reason by } answers { fieldName value files { id } }
   applicant { id pseudo name email } event { title } applicationType { name applicationsCount } } }`
 export const mine = '{ myApplications { id status } }'

@@ -7,4 +7,12 @@ const changed = (_answer: unknown, _variables: unknown, cache: Cache) => {
   forget(cache, 'applicationCounts')
 }
 onAnswer({ createApplication: changed, submitApplication: changed, withdrawApplication: changed })
-onAnswer({ reviewApplication: changed, reviewApplications: changed })
+onAnswer({
+  reviewApplication: changed,
+  reviewApplications: (answer, variables, cache) => {
+    changed(answer, variables, cache)
+    // Others have moved what was refused: the list is read again.
+    const outcomes = answer.reviewApplications as { message: string | null }[]
+    if (outcomes.some(({ message }) => message)) forget(cache, 'allApplications')
+  },
+})

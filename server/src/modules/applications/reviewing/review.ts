@@ -71,11 +71,13 @@ function isRepeated(row: ApplicationRow, { id }: Actor, wish: Wish): boolean {
   return Boolean(wish.status) && row.status === wish.status && row.reviewedBy === id && isSame
 }
 
-/** Without a revision only what one wrote oneself, or what nobody wrote, can change. */
+/** Without a revision only what one decided or wrote oneself, or what nobody did, can change. */
 const overwrites = (row: ApplicationRow, { id }: Actor, wish: Wish) => {
+  if (row.reviewedBy === null || row.reviewedBy === id) return false
   const now = changesOf(row, wish)
-  const isOthers = row.reviewedBy !== null && row.reviewedBy !== id
-  return isOthers && (['reviewNotes', 'staffNotes', 'score'] as const).some((key) => row[key] && now[key] !== row[key])
+  const isDecided = row.status !== 'submitted'
+  if (isDecided && wish.status && wish.status !== row.status) return true
+  return (['reviewNotes', 'staffNotes', 'score'] as const).some((key) => row[key] && now[key] !== row[key])
 }
 
 function refuseMove(move: ApplicationMove, { places, approvedCount }: ApplicationTypeRow, { reviewNotes }: Changes) {

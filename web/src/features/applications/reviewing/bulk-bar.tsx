@@ -29,6 +29,7 @@ export function BulkBar({ selected, onDone }: { selected: readonly ReviewLine[];
   const { run, busy } = useAction(async (status: Decision, reviewNotes: string) => {
     const { reviewApplications: rows } = await call(ReviewApplicationsDocument, {
       ids: selected.map(({ id }) => id),
+      revisions: selected.map(({ revision }) => revision),
       status,
       ...(reviewNotes && { reviewNotes }),
     })

@@ -88,6 +88,7 @@ export type ReviewApplication = { reviewApplication: { motivationLetter: string,
 
 export type ReviewApplicationsVariables = {
   ids: Array<string> | string;
+  revisions?: Array<number> | number | null | undefined;
   status: ApplicationDecision;
   reviewNotes?: string | null | undefined;
 };
@@ -111,6 +112,6 @@ export const ReviewDocument: TypedDocument<Review, ReviewVariables> = `query Rev
 
 export const ReviewApplicationDocument: TypedDocument<ReviewApplication, ReviewApplicationVariables> = `mutation ReviewApplication($id:ID!$status:ApplicationDecision$reviewNotes:String$staffNotes:String$score:Int$revision:Int){reviewApplication(id:$id status:$status reviewNotes:$reviewNotes staffNotes:$staffNotes score:$score revision:$revision){...ReviewFields}}fragment ReviewFields on EventApplication{...ReviewLine motivationLetter reviewNotes staffNotes reviewedAt applicant{id email phone birthDate}answers{fieldName fieldLabel fieldType value files{id fieldName name type bytes createdAt}}moves{from to at reason by}}fragment ReviewLine on EventApplication{id status submittedAt updatedAt revision score waitlistPosition eventId eventApplicationTypeId event{id title}applicationType{id name}applicant{id pseudo name profilePicture}}`
 
-export const ReviewApplicationsDocument: TypedDocument<ReviewApplications, ReviewApplicationsVariables> = `mutation ReviewApplications($ids:[ID!]!$status:ApplicationDecision!$reviewNotes:String){reviewApplications(ids:$ids status:$status reviewNotes:$reviewNotes){id message application{...ReviewLine}}}fragment ReviewLine on EventApplication{id status submittedAt updatedAt revision score waitlistPosition eventId eventApplicationTypeId event{id title}applicationType{id name}applicant{id pseudo name profilePicture}}`
+export const ReviewApplicationsDocument: TypedDocument<ReviewApplications, ReviewApplicationsVariables> = `mutation ReviewApplications($ids:[ID!]!$revisions:[Int!]$status:ApplicationDecision!$reviewNotes:String){reviewApplications(ids:$ids revisions:$revisions status:$status reviewNotes:$reviewNotes){id message application{...ReviewLine}}}fragment ReviewLine on EventApplication{id status submittedAt updatedAt revision score waitlistPosition eventId eventApplicationTypeId event{id title}applicationType{id name}applicant{id pseudo name profilePicture}}`
 
 export const ExportApplicationsDocument: TypedDocument<ExportApplications, ExportApplicationsVariables> = `mutation ExportApplications($filters:ApplicationFilters$format:ExportFormat!){exportApplications(filters:$filters format:$format){url expiresAt}}`
