@@ -6,7 +6,7 @@ import {
   eventsOf,
   managerOf,
   seenApplicationTypes,
-  seenEvents,
+  visibleEvents,
 } from '../events/index.ts'
 import { answersOf, type GivenForm } from '../forms/index.ts'
 import { type ApplicationRow, applicantsOf, movesOf, waitingPlaces } from './store.ts'
@@ -52,10 +52,10 @@ export class SeenPage {
     return this.#once('events', () => eventsOf(this.#ctx.db, this.#ids('eventId')))
   }
 
-  /** As the type `Event` of the contract. */
+  /** As the type `Event` of the contract; without those that are drafts again, which are for their editors. */
   seenEvents() {
     return this.#once('seenEvents', async () => {
-      const all = seenEvents(this.#ctx, [...(await this.events()).values()])
+      const all = visibleEvents(this.#ctx, (await this.events()).values())
       return new Map(all.map((event) => [event.id, event]))
     })
   }
@@ -63,8 +63,12 @@ export class SeenPage {
   /** As the type `EventApplicationType` of the contract. */
   seenTypes() {
     return this.#once('seenTypes', async () => {
-      const rows = await applicationTypesById(this.#ctx.db, this.#ids('eventApplicationTypeId'))
-      return new Map(seenApplicationTypes(this.#ctx, [...rows.values()]).map((type) => [type.id, type]))
+      const [rows, events] = await Promise.all([
+        applicationTypesById(this.#ctx.db, this.#ids('eventApplicationTypeId')),
+        this.seenEvents(),
+      ])
+      const visible = [...rows.values()].filter(({ eventId }) => events.has(eventId))
+      return new Map(seenApplicationTypes(this.#ctx, visible).map((type) => [type.id, type]))
     })
   }
 

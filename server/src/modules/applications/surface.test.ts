@@ -106,3 +106,27 @@ test('R-APP-07 applicationsCount: drafts and withdrawn ones do not count, refuse
   assert.equal(await count(), 2)
   await countersAreRight(w)
 })
+
+test('D-38 an event that is a draft again is not read through an application or a reservation of before', async (t) => {
+  const w = await world(t)
+  const [owner, person] = [await w.member({ role: 'redacteur' }), await w.member()]
+  const { typeId, eventId } = await openType(w, owner, {}, { ticketTypes: [{ title: 'Entrée' }] })
+  await draft(person, typeId)
+  const [{ id: ticketTypeId }] = await w.sql('select id from ticket_type')
+  const input = { eventId, places: [{ ticketTypeId, fullName: 'Lova Rabe' }], idempotencyKey: w.kernel.newId() }
+  const reserve = 'mutation($input: ReservePlacesInput!) { reservePlaces(input: $input) { id event { title } } }'
+  const { reservePlaces } = await person.ok(reserve, { input })
+  assert.equal(reservePlaces.event.title, 'Marathon')
+  await person.ok('mutation($id: ID!) { cancelOrder(id: $id) { status } }', { id: reservePlaces.id })
+  await owner.ok('mutation($id: ID!, $input: EventInput!) { updateEvent(id: $id, input: $input) { id } }', {
+    id: eventId,
+    input: { status: 'draft', title: 'Secret' },
+  })
+  const seen = await person.ok(
+    '{ myOrders { event { title } } myApplications { event { title } applicationType { name } } }',
+  )
+  assert.deepEqual(JSON.parse(JSON.stringify(seen)), {
+    myOrders: [{ event: null }],
+    myApplications: [{ event: null, applicationType: null }],
+  })
+})

@@ -37,6 +37,13 @@ export async function event(ctx: Context, id: string): Promise<SeenEvent | null>
   return row && isVisible(ctx, row) ? (seenEvents(ctx, [row])[0] ?? null) : null
 }
 
+/** Of these rows those that the caller may read, as the parents of the GraphQL type `Event`. */
+export const visibleEvents = (ctx: Context, rows: Iterable<EventRow>): SeenEvent[] =>
+  seenEvents(
+    ctx,
+    [...rows].filter((row) => isVisible(ctx, row)),
+  )
+
 /** As its editor gets it back. */
 export async function answer(ctx: Context, id: string): Promise<SeenEvent> {
   const [seen] = seenEvents(ctx, [...(await eventsOf(ctx.db, [id])).values()])

@@ -4,9 +4,9 @@ import {
   latestPostponement,
   type PostponementRow,
   type SeenEvent,
-  seenEvents,
   type TicketTypeRow,
   ticketTypesOf,
+  visibleEvents,
 } from '../events/index.ts'
 import { type ChoiceRow, choicesOf, type OrderRow, type PlaceRow, placesOf } from './store.ts'
 
@@ -52,8 +52,8 @@ class SeenPage {
 
   events(): Promise<Map<string, SeenEvent>> {
     return this.#once('events', async () => {
-      const rows = [...(await eventsOf(this.#ctx.db, this.#eventIds)).values()]
-      return new Map(seenEvents(this.#ctx, rows).map((event) => [event.id, event]))
+      const rows = await eventsOf(this.#ctx.db, this.#eventIds)
+      return new Map(visibleEvents(this.#ctx, rows.values()).map((event) => [event.id, event]))
     })
   }
 
