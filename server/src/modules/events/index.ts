@@ -19,7 +19,14 @@ export {
   lockTicketTypes,
   ticketTypesOf,
 } from './types/store.ts'
-export { type EventCard, eventEntries, eventPage, nextEvents, type VisitedEvent } from './visitors/event-page.ts'
+export {
+  calendarEvents,
+  type EventCard,
+  eventEntries,
+  eventPage,
+  nextEvents,
+  type VisitedEvent,
+} from './visitors/event-page.ts'
 export { type EventListPage, eventListPage } from './visitors/list-page.ts'
 export { createEvent } from './writing/create-event.ts'
 export { updateEvent } from './writing/update-event.ts'

@@ -97,7 +97,7 @@ test('R-EVT-04 the date of an event in which somebody takes part changes by a po
   assert.equal(postponeEvent.date, inDays(w, 30))
 })
 
-test('R-EVT-05 one without a new date stays among the upcoming ones; a date that comes later is told', async (t) => {
+test('R-EVT-05 one without a new date stays among the upcoming ones; a date that comes later is shown', async (t) => {
   const w = await world(t)
   const owner = await editor(w)
   const { id } = await makeEvent(w, owner, { date: inDays(w, 0.1) })

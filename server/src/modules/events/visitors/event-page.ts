@@ -53,15 +53,21 @@ export async function eventPage(ctx: Context, id: string): Promise<VisitedEvent 
   })
 }
 
-/** The next ones, at most 100; empty where the site is closed. */
-export async function nextEvents(ctx: Context, n: number): Promise<EventCard[]> {
-  if (!ctx.config.PUBLIC_CONTENT) return []
+/** The next ones that take place, at most 100; empty where the site is closed. */
+export const nextEvents = (ctx: Context, n: number): Promise<readonly EventCard[]> => upcoming(ctx, n, 'published')
+
+/** The same with cancelled ones, which calendars have to take back. The same array until the events change. */
+export const calendarEvents = (ctx: Context, n: number): Promise<readonly EventCard[]> => upcoming(ctx, n)
+
+async function upcoming(ctx: Context, n: number, status?: 'published'): Promise<readonly EventCard[]> {
+  if (!ctx.config.PUBLIC_CONTENT) return none
   const limit = Math.min(100, Math.max(1, n))
-  return remember(visitorCache(ctx), ctx, `next ${limit}`, async () => {
-    const rows = await listEvents(ctx.db, { now: ctx.now(), words: '', period: 'upcoming' }, { limit })
+  return remember(visitorCache(ctx), ctx, `next ${limit} ${status}`, async () => {
+    const rows = await listEvents(ctx.db, { now: ctx.now(), words: '', period: 'upcoming', status }, { limit })
     return Promise.all(seenEvents(ctx, rows).map(cardOf))
   })
 }
+const none: readonly EventCard[] = []
 
 /** Announced events in the order of their ids, for sitemaps; the next page begins `after` the last one. */
 export async function eventEntries(

@@ -2,7 +2,7 @@ import { isDateOpen } from '@vondrona/rules/events/agenda'
 import { linkTo, pages } from '@vondrona/rules/pages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Kernel } from '../../../kernel/context.ts'
-import { type EventCard, eventPage, nextEvents } from '../../events/index.ts'
+import { calendarEvents, type EventCard, eventPage } from '../../events/index.ts'
 import { visitor } from './speech.ts'
 
 const inCalendar = 100
@@ -14,13 +14,21 @@ export function calendarRoutes(app: FastifyInstance, kernel: Kernel): void {
     reply
       .type('text/calendar; charset=utf-8')
       .header('cache-control', 'public, max-age=60')
-      .send(calendar(kernel, events))
+      .send(cached(kernel, events))
 
   app.get<{ Params: { id: string } }>(`${pages.event.path}(^[\\w-]+).ics`, async (request, reply) => {
     const event = await eventPage(ctx, request.params.id)
     return event?.date ? send(reply, [event]) : reply.callNotFound()
   })
-  app.get(`${linkTo('events')}.ics`, async (_request, reply) => send(reply, await nextEvents(ctx, inCalendar)))
+  app.get(`${linkTo('events')}.ics`, async (_request, reply) => send(reply, await calendarEvents(ctx, inCalendar)))
+}
+
+/** Written once for as long as the events are cached: anybody may ask for the feed as often as they like. */
+const written = new WeakMap<readonly EventCard[], string>()
+function cached(kernel: Kernel, events: readonly EventCard[]): string {
+  const text = written.get(events) ?? calendar(kernel, events)
+  written.set(events, text)
+  return text
 }
 
 function calendar({ config, links }: Kernel, events: readonly EventCard[]): string {

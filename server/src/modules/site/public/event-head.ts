@@ -81,17 +81,18 @@ function eventThing(event: VisitedEvent, { site, picture, absolute }: Setting) {
     ...(picture && { image: [picture.address] }),
     ...(url && { url }),
     organizer: { '@type': 'Organization', name: site, ...(absolute('/') && { url: absolute('/') }) },
-    ...(event.ticketTypes.length > 0 && {
-      offers: event.ticketTypes.map((type) => ({
-        '@type': 'Offer',
-        name: type.title,
-        price: type.price,
-        priceCurrency: 'MGA',
-        availability: `https://schema.org/${type.maxQuantity !== null && type.soldQuantity >= type.maxQuantity ? 'SoldOut' : 'InStock'}`,
-        ...(publishedAt && { validFrom: publishedAt.toISOString() }),
-        ...(url && { url }),
-      })),
-    }),
+    ...(event.status !== 'cancelled' &&
+      event.ticketTypes.length > 0 && {
+        offers: event.ticketTypes.map((type) => ({
+          '@type': 'Offer',
+          name: type.title,
+          price: type.price,
+          priceCurrency: 'MGA',
+          availability: `https://schema.org/${type.maxQuantity !== null && type.soldQuantity >= type.maxQuantity ? 'SoldOut' : 'InStock'}`,
+          ...(publishedAt && { validFrom: publishedAt.toISOString() }),
+          ...(url && { url }),
+        })),
+      }),
   }
 }
 

@@ -63,7 +63,8 @@ test('R-EVT-01 the page of an event is whole in the first answer, with its link 
     ['https://schema.org/EventRescheduled', inDays(w, 30), inDays(w, 7)],
   )
   await owner.ok(cancel, { id, reason: 'Route coupée' })
-  assert.equal((await state()).eventStatus, 'https://schema.org/EventCancelled')
+  const cancelled = await state()
+  assert.deepEqual([cancelled.eventStatus, cancelled.offers], ['https://schema.org/EventCancelled', undefined])
 })
 
 test('R-EVT-01 a title cannot leave its JSON-LD, its heading or its calendar entry', async (t) => {
@@ -158,4 +159,6 @@ test('R-EVT-05 the landing page shows the next ones, and learns of changes at on
   assert.deepEqual(await shown(), ['Lundi', 'Mardi', 'Trois'])
   await owner.ok(update, { id: ids[0], input: { date: inDays(w, 9) } })
   assert.deepEqual(await shown(), ['Mardi', 'Trois', 'Quatre'])
+  await owner.ok(cancel, { id: ids[1], reason: 'Cyclone' })
+  assert.deepEqual(await shown(), ['Trois', 'Quatre', 'Lundi'])
 })
