@@ -19,6 +19,8 @@ import {
 } from './testing.ts'
 
 const hour = 3_600_000
+const changeType =
+  'mutation($id: ID!, $input: ApplicationTypeInput!) { updateEventApplicationType(id: $id, input: $input) { id } }'
 
 test('R-APP-02, R-APP-03, R-GQL-45 applying is refused: to visitors, for what belongs to others, for what does not exist', async (t) => {
   const w = await world(t)
@@ -165,6 +167,22 @@ test('R-APP-01, R-APP-02, R-APP-03, R-GQL-45 a draft is saved as it is typed, se
     ],
   )
   await countersAreRight(w)
+})
+
+test('R-EVT-08, R-GQL-45 a draft is sent without the answers to questions that its form has lost; new ones to them are refused', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  const { typeId } = await openType(w, boss, form)
+  const person = await w.member()
+  const additionalInfo = { taille: 'M', sports: ['vélo'] }
+  const { id } = await draft(person, typeId, { additionalInfo })
+  const input = { name: 'Bénévole', formConfig: { formFields: [question('taille', { isRequired: true })] } }
+  await boss.ok(changeType, { id: typeId, input })
+  const other = { input: { eventApplicationTypeId: typeId, submit: true, additionalInfo } }
+  const error = await refused('BAD_USER_INPUT', (await w.member()).gql(create, other))
+  assert.equal(error.extensions.field, 'additionalInfo.sports')
+  const sent = (await person.ok(submit, { id })).submitApplication
+  assert.deepEqual([sent.status, sent.additionalInfo], ['submitted', { taille: 'M' }])
 })
 
 test('R-APP-02 the documents that a type asks for are sent as files of its form', async (t) => {

@@ -9,8 +9,8 @@ export interface GivenAnswers {
   id: string | null
   formId: string
   userId: string
-  /** As they were sent, by `fieldName`. */
-  answers: unknown
+  /** As they were sent, by `fieldName`; absent: those kept so far, without what the form no longer asks. */
+  answers?: unknown
   /** Sent: obeys every rule of the form. A draft may be incomplete. */
   isFinal: boolean
 }
@@ -23,13 +23,17 @@ export async function putAnswers(tx: Tx, ctx: Context, given: GivenAnswers): Pro
   const { formId, userId, isFinal } = given
   const form = await lockForm(tx, formId, 'share')
   if (!form) throw new Refusal('NOT_FOUND', 'forms.notFound')
+  const before = given.id === null ? null : await lockAnswers(tx, given.id)
+  if (before !== null && (before?.formId !== formId || before.userId !== userId))
+    throw new Refusal('NOT_FOUND', 'forms.notFound')
   const fields = form.isEnabled ? form.fields : []
-  const sent = asAnswers(given.answers ?? {})
+  const sent = asAnswers(given.answers ?? cleanAnswers(fields, before?.answers ?? {}))
   refuse(answerProblems(fields, sent, { isFinal }))
   const answers = cleanAnswers(fields, sent)
-  const id = given.id ?? ctx.newId()
+  const id = before?.id ?? ctx.newId()
   const now = ctx.now()
-  if (given.id === null)
+  if (before) await changeAnswers(tx, { id, version: form.version, answers, isFinal, updatedAt: now })
+  else
     await addAnswers(tx, {
       id,
       formId,
@@ -40,11 +44,6 @@ export async function putAnswers(tx: Tx, ctx: Context, given: GivenAnswers): Pro
       createdAt: now,
       updatedAt: now,
     })
-  else {
-    const before = await lockAnswers(tx, id)
-    if (before?.formId !== formId || before.userId !== userId) throw new Refusal('NOT_FOUND', 'forms.notFound')
-    await changeAnswers(tx, { id, version: form.version, answers, isFinal, updatedAt: now })
-  }
   await link(tx, { id, formId, userId }, fields, answers)
   return id
 }

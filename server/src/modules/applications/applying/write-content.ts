@@ -44,8 +44,7 @@ async function writeAnswers(
     return id
   }
   if (!sent && !isFinal) return id
-  const answers = sent ?? (id && (await answersOf(tx, [id])).get(id)?.answers) ?? {}
-  return putAnswers(tx, ctx, { id, formId, userId, answers, isFinal })
+  return putAnswers(tx, ctx, { id, formId, userId, answers: sent, isFinal })
 }
 
 /** Files arrive as answers. A form that asks for none cannot take the documents: those are brought along. */
