@@ -510,6 +510,7 @@ create table form_file (
   height integer,
   storage_key text not null,
   created_at timestamp with time zone not null,
+  unlinked_at timestamp with time zone,
   constraint form_file_pkey PRIMARY KEY (id),
   constraint form_file_storage_key_key UNIQUE (storage_key),
   constraint form_file_answers_id_fkey FOREIGN KEY (answers_id) REFERENCES form_answers(id) ON DELETE SET NULL,
@@ -520,7 +521,7 @@ create table form_file (
 );
 CREATE INDEX form_file_of_answers ON public.form_file USING btree (answers_id);
 CREATE INDEX form_file_of_user ON public.form_file USING btree (user_id, created_at);
-CREATE INDEX form_file_unused ON public.form_file USING btree (created_at) WHERE (answers_id IS NULL);
+CREATE INDEX form_file_unused ON public.form_file USING btree (COALESCE(unlinked_at, created_at)) WHERE (answers_id IS NULL);
 
 create table form_version (
   form_id uuid not null,

@@ -42,8 +42,9 @@ create table form_file (                                       -- sealed on the 
   width int,
   height int,
   storage_key text not null unique,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  unlinked_at timestamptz                                      -- when an answer last stopped naming it
 );
 create index form_file_of_user on form_file (user_id, created_at);
 create index form_file_of_answers on form_file (answers_id);
-create index form_file_unused on form_file (created_at) where answers_id is null;
+create index form_file_unused on form_file (coalesce(unlinked_at, created_at)) where answers_id is null;

@@ -292,6 +292,7 @@ export interface TableRows {
     height: number | null
     storageKey: string
     createdAt: Date
+    unlinkedAt: Date | null
   }
   formVersion: {
     formId: string

@@ -52,6 +52,7 @@ export const personalData = declarePersonalData('forms', {
         height: notPersonal,
         storageKey: erased({ withheld: 'technical', hook: 'files of forms' }),
         createdAt: erased(),
+        unlinkedAt: notPersonal,
       },
     },
   },

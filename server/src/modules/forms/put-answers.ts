@@ -26,6 +26,7 @@ export async function putAnswers(tx: Tx, ctx: Context, given: GivenAnswers): Pro
   const before = given.id === null ? null : await lockAnswers(tx, given.id)
   if (before !== null && (before?.formId !== formId || before.userId !== userId))
     throw new Refusal('NOT_FOUND', 'forms.notFound')
+  if (before && !form.isEnabled && !isFinal) return before.id // untouched until the form is enabled again
   const fields = form.isEnabled ? form.fields : []
   const sent = asAnswers(given.answers ?? cleanAnswers(fields, before?.answers ?? {}))
   refuse(answerProblems(fields, sent, { isFinal }))
@@ -44,7 +45,7 @@ export async function putAnswers(tx: Tx, ctx: Context, given: GivenAnswers): Pro
       createdAt: now,
       updatedAt: now,
     })
-  await link(tx, { id, formId, userId }, fields, answers)
+  await link(tx, { id, formId, userId, now }, fields, answers)
   return id
 }
 

@@ -100,16 +100,16 @@ export const filesOfAnswers = (db: Db | Tx, ids: readonly string[]) =>
 
 /**
  * Makes exactly these the files of the answers, as far as they are this member's, of this form, and of no other answers;
- * answers which.
+ * answers which. Of those that were so before, the day until they are swept begins now.
  */
 export async function linkFiles(
   tx: Tx,
-  { id, formId, userId }: Pick<FormAnswersRow, 'id' | 'formId' | 'userId'>,
+  { id, formId, userId, now }: Pick<FormAnswersRow, 'id' | 'formId' | 'userId'> & { now: Date },
   fileIds: readonly string[],
 ): Promise<Pick<FormFileRow, 'id' | 'fieldName'>[]> {
   await tx
     .updateTable('formFile')
-    .set({ answersId: null })
+    .set({ answersId: null, unlinkedAt: now })
     .where('answersId', '=', id)
     .where('id', '!=', sql<string>`all(${[...fileIds]}::uuid[])`)
     .execute()

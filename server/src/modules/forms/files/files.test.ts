@@ -10,7 +10,7 @@ import { makePhoto } from '../../../../test/photos.ts'
 import { sendFile } from '../../../../test/uploads.ts'
 import { type Member, type Person, refused, type World, world } from '../../../../test/world.ts'
 import { answersOf } from '../answers-of.ts'
-import { answer, makeForm, question } from '../testing.ts'
+import { answer, makeForm, question, save } from '../testing.ts'
 import { registerReview } from './may-read.ts'
 import { openFile } from './sealed.ts'
 import { filesOfMember, findFile } from './store.ts'
@@ -240,6 +240,35 @@ test('R-EVT-19 a member’s files have a limit per day and in all, also when the
   await w.sql('update form_file set bytes = $1 where id = $2', [limits.filesInAll, id])
   const { message } = await refused('BAD_USER_INPUT', send(me, formId, pdf))
   assert.match(message, /toute la place/)
+})
+
+test('R-EVT-08, R-EVT-19 a draft outlives the time its form is disabled; a file goes a day after its answer stopped naming it', async (t) => {
+  const w = await world(t)
+  const me = await w.member()
+  const formId = await makeForm(w, question('piece', 'file'), question('nom'))
+  const { id: file } = await upload(me, formId, pdf)
+  const all = { piece: [file], nom: 'Lala' }
+  const id = await answer(w, me, formId, all, { isFinal: false })
+  w.advance(2 * limits.orphanLife)
+  const sweep = async () => {
+    await w.kernel.jobs.enqueue(w.kernel.db, 'forms.sweep', {})
+    await w.runJobs()
+    return (await w.sql('select id from form_file')).length
+  }
+  await save(w, { isFormEnabled: false }, formId)
+  assert.equal(await answer(w, me, formId, {}, { id, isFinal: false }), id)
+  assert.equal(await sweep(), 1)
+  await save(w, { isFormEnabled: true }, formId)
+  assert.deepEqual((await answersOf(w.kernel.db, [id])).get(id)?.answers, all)
+  await answer(w, me, formId, { nom: 'Lala' }, { id, isFinal: false })
+  w.advance(limits.orphanLife - 1000)
+  assert.equal(await sweep(), 1)
+  await answer(w, me, formId, all, { id, isFinal: false })
+  w.advance(limits.orphanLife)
+  assert.equal(await sweep(), 1)
+  await answer(w, me, formId, {}, { id, isFinal: false })
+  w.advance(limits.orphanLife + 1)
+  assert.equal(await sweep(), 0)
 })
 
 test('R-EVT-19 files that no answer names go after a day, and files without a row; named ones stay', async (t) => {

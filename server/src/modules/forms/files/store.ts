@@ -40,14 +40,15 @@ export async function kept(db: Db | Tx, userId: string, since: Date) {
 export const filesOfMember = (db: Db | Tx, userId: string) =>
   db.selectFrom('formFile').selectAll().where('userId', '=', userId).orderBy('id').execute()
 
-/** Removes some that no answer names and that came before `before`; answers their storage keys. */
+/** Removes some that no answer has named since before `before`; answers their storage keys. */
 export async function removeUnused(tx: Tx, before: Date, limit: number): Promise<string[]> {
+  const unusedSince = sql<Date>`coalesce(unlinked_at, created_at)`
   const old = tx
     .selectFrom('formFile')
     .select('id')
     .where('answersId', 'is', null)
-    .where('createdAt', '<', before)
-    .orderBy('createdAt')
+    .where(unusedSince, '<', before)
+    .orderBy(unusedSince)
     .limit(limit)
     .forUpdate()
     .skipLocked()

@@ -33,7 +33,7 @@ export async function uploadFormFile(
   const { bytes, ...drawn } = await ctx.pools.image.run(async () => read(await sent.read(), preset))
   const id = ctx.newId()
   const of = { id, formId, userId, fieldName, answersId: null, name: nameOf(sent.name), storageKey: keyOf(id) }
-  const row: FormFileRow = { ...of, ...drawn, bytes: bytes.length, createdAt: ctx.now() }
+  const row: FormFileRow = { ...of, ...drawn, bytes: bytes.length, createdAt: ctx.now(), unlinkedAt: null }
   await seal(ctx, id, bytes)
   try {
     await ctx.transaction(async (tx) => {
