@@ -1,4 +1,4 @@
-import { type EventStatus, overAt } from '../events/index.ts'
+import { type EventDates, type EventStatus, isOver } from '../events/index.ts'
 import type { Actor } from '../permissions/index.ts'
 
 /** As the server keeps them and as the contract sends them. */
@@ -9,11 +9,8 @@ export interface ApplyType {
   applicationDeadline?: Moment | null
   allowMinors: boolean
 }
-export interface ApplyEvent {
+export interface ApplyEvent extends EventDates {
   status: EventStatus
-  /** When it starts. */
-  date?: Moment | null
-  endDate?: Moment | null
 }
 
 /** Why somebody cannot apply: a code of the contract and the key of its sentence. */
@@ -40,7 +37,3 @@ export function whyNotApply(
   if (actor.limited && !type.allowMinors) return 'MINORS_NOT_ALLOWED'
   return null
 }
-
-/** Postponed without a new date, an event is not over. */
-const isOver = ({ date, endDate }: ApplyEvent, now: Date) =>
-  Boolean(date) && overAt(new Date(date as Moment), endDate ? new Date(endDate) : null) <= now

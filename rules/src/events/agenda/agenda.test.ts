@@ -126,12 +126,15 @@ test('R-EVT-01 a cancelled, postponed or past event says so and takes nobody', (
   assert.deepEqual([cancelled.reservable, cancelled.calendar, cancelled.postponed], [[], [], []])
   const waiting = viewOf({ postponement }, new Date('2027-01-01'))
   assert.deepEqual([waiting.when, waiting.leaf, waiting.dateTime], ['Date à confirmer', [], ''])
+  assert.equal(waiting.reservable.length, 1)
   assert.match(waiting.banner[0]?.text ?? '', /n'a pas encore de nouvelle date\. Cyclone\.$/)
   const moved = viewOf({
     date: '2026-12-05T05:00:00Z',
     postponement: { ...postponement, toDate: '2026-12-05T05:00:00Z' },
   })
   assert.match(moved.banner[0]?.text ?? '', /aura lieu le samedi 5 décembre 2026 à 08:00\. Cyclone\.$/)
+  const begun = viewOf({}, new Date(event.date as string))
+  assert.deepEqual([begun.banner, begun.reservable], [[], []])
   const past = viewOf({}, new Date('2026-11-21T17:00:00Z'))
   assert.deepEqual([past.banner[0]?.title, past.reservable], ['Cet événement est passé', []])
 })

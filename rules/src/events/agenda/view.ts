@@ -13,7 +13,7 @@ import {
   pictureView,
   type ShownImage,
 } from '../../uploads/view/index.ts'
-import { overAt } from '../over.ts'
+import { hasBegun, isDateOpen, isOver } from '../over.ts'
 import type { EventStatus } from '../states.ts'
 import { ariary } from './money.ts'
 import type { Speech } from './speech.ts'
@@ -121,7 +121,7 @@ export type EventView = EventCardView & {
   calendar: Some<{ href: string }>
   banner: Some<{ title: string; text: string }>
   ticketed: Some<{ types: Some<TicketTypeView> }>
-  /** Places can be reserved. */
+  /** Places can be reserved: until it begins. */
   reservable: Some<{ href: string }>
   participation: Some<{ types: Some<ApplicationTypeView> }>
 }
@@ -134,10 +134,6 @@ export const calendarPath = (id: string): string => `${linkTo('event', { id })}.
 
 const some = (text: string | null | undefined): Some<TextView> => (text ? [{ text }] : [])
 const when = (is: boolean, text: string): Some<TextView> => (is ? [{ text }] : [])
-
-/** Postponed to a date that is not known yet: the date that it has is the former one. */
-export const isDateOpen = ({ date, postponement }: Pick<ReadableCard, 'date' | 'postponement'>): boolean =>
-  Boolean(postponement && !postponement.toDate && date && +new Date(date) === +new Date(postponement.fromDate))
 
 const isSoldOut = ({ maxQuantity, soldQuantity }: ReadablePlaces) => maxQuantity != null && soldQuantity >= maxQuantity
 
@@ -263,12 +259,6 @@ function bannerOf(event: ReadableEvent, now: Date, speech: Speech): EventView['b
   return [{ title: say('agenda.postponedTitle'), text: [text, reason].filter(Boolean).join(' ') }]
 }
 
-/** Whether it is past at `now`; never while its date is not known. */
-export function isOver(event: Pick<ReadableCard, 'date' | 'endDate' | 'postponement'>, now: Date): boolean {
-  if (!event.date || isDateOpen(event)) return false
-  return overAt(new Date(event.date), event.endDate ? new Date(event.endDate) : null) <= now
-}
-
 /** What depends on the clock is as it was at `now`. */
 export function eventView(event: ReadableEvent, speech: Speech, now: Date): EventView {
   const { say, saver } = speech
@@ -289,7 +279,9 @@ export function eventView(event: ReadableEvent, speech: Speech, now: Date): Even
     banner: bannerOf(event, now, speech),
     ticketed: types.length > 0 ? [{ types: types.map((type) => ticketView(type, speech)) }] : [],
     reservable:
-      takesPart && types.some((type) => !isSoldOut(type)) ? [{ href: linkTo('event', { id: event.id }) }] : [],
+      takesPart && !hasBegun(event, now) && types.some((type) => !isSoldOut(type))
+        ? [{ href: linkTo('event', { id: event.id }) }]
+        : [],
     participation:
       applications.length > 0
         ? [

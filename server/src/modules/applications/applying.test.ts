@@ -105,6 +105,10 @@ test('R-EVT-12, D-07 inactive type, deadline by the clock of the server, event o
     [eventId, new Date(w.now().getTime() - 12 * hour)],
   )
   await says('EVENT_OVER')
+  const postponed = `insert into event_postponement (id, event_id, from_date, reason, choice_until, otherwise, by_id, created_at)
+    select $1, id, starts_at, 'Cyclone', $2, 'keep', created_by, $2 from event where id = $3`
+  await w.sql(postponed, [w.kernel.newId(), w.now(), eventId]) // to a date that is not known yet
+  assert.equal((await adult.ok(submit, { id: waiting.id })).submitApplication.status, 'submitted')
   const young = await openType(w, boss, { allowMinors: true }, { date: inDays(w, 9) })
   assert.equal((await apply(minor, young.typeId)).status, 'submitted')
 })

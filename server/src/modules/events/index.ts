@@ -7,7 +7,7 @@ import { visitorCache } from './visitors/visitor-cache.ts'
 
 export { cancelEvent } from './calling-off/cancel-event.ts'
 export { postponeEvent } from './calling-off/postpone-event.ts'
-export { latestPostponement, openPostponements } from './calling-off/store.ts'
+export { datesOf, latestPostponement, openPostponements } from './calling-off/store.ts'
 export { managerOf, visibleEvents } from './find-event.ts'
 export { type SeenApplicationType, type SeenEvent, seenApplicationTypes } from './seen-events.ts'
 export { type ApplicationTypeRow, type EventRow, eventsOf, type PostponementRow, type TicketTypeRow } from './store.ts'

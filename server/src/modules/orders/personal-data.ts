@@ -1,4 +1,8 @@
+import { hasBegun } from '@vondrona/rules/events'
+import type { Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/db.ts'
 import { anonymised, declarePersonalData, kept, notPersonal } from '../../kernel/personal-data/declare.ts'
+import { datesOf, eventsOf } from '../events/index.ts'
 import { giveUp } from './giving-back/give-back.ts'
 import { lockUnpaidOf } from './store.ts'
 
@@ -58,8 +62,18 @@ export const personalData = declarePersonalData('orders', {
     'unpaid places': {
       does: 'gives back the places at events to come for which nothing was paid',
       erase: async (tx, ctx, { id }) => {
-        await giveUp(tx, ctx, await lockUnpaidOf(tx, id, ctx.now()))
+        await giveUp(tx, ctx, await unpaidToCome(tx, ctx, id))
       },
     },
   },
 })
+
+async function unpaidToCome(tx: Tx, ctx: Context, userId: string) {
+  const orders = await lockUnpaidOf(tx, userId)
+  const events = await eventsOf(
+    tx,
+    orders.map(({ eventId }) => eventId),
+  )
+  const dates = await datesOf(tx, [...events.values()])
+  return orders.filter(({ eventId }) => !hasBegun(dates.get(eventId) ?? {}, ctx.now()))
+}

@@ -1,4 +1,4 @@
-import type { EventStatus, PostponementChoice } from '@vondrona/rules/events'
+import type { PostponementChoice } from '@vondrona/rules/events'
 import { holding, type OrderMove, type OrderStatus, orderStates } from '@vondrona/rules/orders'
 import { type Generated, sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
@@ -19,15 +19,6 @@ declare module '../../kernel/db.ts' {
 const held = [...holding]
 
 // reserving -------------------------------------------------------------------------------------------------------
-
-export interface OpenEvent {
-  id: string
-  status: EventStatus
-  startsAt: Date | null
-}
-
-export const findEvents = (db: Db | Tx, ids: readonly string[]): Promise<OpenEvent[]> =>
-  db.selectFrom('event').select(['id', 'status', 'startsAt']).where('id', '=', anyOf(ids)).execute()
 
 export interface Key {
   userId: string
@@ -159,22 +150,14 @@ export const lockHeldBy = (tx: Tx, eventId: string, userIds: readonly string[]):
     .forUpdate()
     .execute()
 
-/** A member's orders at events to come that hold places and for which nothing was paid. */
-export const lockUnpaidOf = (tx: Tx, userId: string, now: Date): Promise<OrderRow[]> =>
+/** A member's orders that hold places and for which nothing was paid. */
+export const lockUnpaidOf = (tx: Tx, userId: string): Promise<OrderRow[]> =>
   tx
     .selectFrom('ticketOrder')
     .selectAll()
     .where('userId', '=', userId)
     .where('status', 'in', held)
     .where((eb) => eb.or([eb('status', '=', 'awaiting_payment'), eb('total', '=', 0)]))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('event')
-          .select('event.id')
-          .whereRef('event.id', '=', 'ticketOrder.eventId')
-          .where('event.startsAt', '>', now),
-      ),
-    )
     .orderBy('id')
     .forUpdate()
     .execute()

@@ -82,6 +82,17 @@ export const pay = (w: World, id: string) =>
     [id],
   )
 
+/** Postpones to a date that is not known yet, as the domain of events does. */
+export async function leaveDateOpen(w: World, event: TestEvent, by: Member) {
+  await w.sql(
+    `insert into event_postponement (id, event_id, from_date, reason, choice_until, otherwise, by_id, created_at)
+     select $1, id, starts_at, 'Cyclone', $2, 'keep', $3, $4 from event where id = $5`,
+    [w.kernel.newId(), new Date(w.now().getTime() + 5 * hour), by.id, w.now(), event.id],
+  )
+  await w.sql(`update event set over_at = starts_at + interval '60 days' where id = $1`, [event.id])
+  await w.runJobs()
+}
+
 /** Postpones as the domain of events does; gives the id. */
 export async function postpone(w: World, event: TestEvent, by: Member, otherwise: 'keep' | 'refund', hours = 5) {
   const id = w.kernel.newId()

@@ -1,3 +1,5 @@
+import type { EventDates } from '@vondrona/rules/events'
+
 /** A ticket type as far as reserving goes. */
 export interface BookableType {
   id: string
@@ -9,10 +11,9 @@ export interface BookableType {
   soldQuantity: number
 }
 /** An event as far as reserving goes. */
-export interface BookableEvent {
+export interface BookableEvent extends EventDates {
   id: string
   title: string
-  date: string | null
   status: string
   ticketTypes: readonly BookableType[]
 }

@@ -1,3 +1,4 @@
+import { hasBegun, isDateOpen } from '@vondrona/rules/events'
 import type { OrderStatus } from '@vondrona/rules/orders'
 import { texts } from '@vondrona/rules/orders/tickets'
 import { linkTo } from '@vondrona/rules/pages'
@@ -27,7 +28,7 @@ export function OrderCard({ order, now, onOver }: { order: OrderFields; now: Dat
   const t = useTexts(texts)
   const { event, status, total, holdUntil } = order
   const isOpen = isUpcoming(order, now)
-  const begun = event?.date ? new Date(event.date) <= now : false
+  const begun = event ? hasBegun(event, now) : false
   const isAsked = order.choice !== null && order.choice.choice === null // it has its own way to give the places back
   return (
     <li>
@@ -43,7 +44,7 @@ export function OrderCard({ order, now, onOver }: { order: OrderFields; now: Dat
                 )}
               </h3>
               <p className="mt-1 text-[0.9375rem] text-soft">
-                {event?.date ? formatDateTime(event.date) : t('tickets.dateUnknown')}
+                {event?.date && !isDateOpen(event) ? formatDateTime(event.date) : t('tickets.dateUnknown')}
                 {event?.location && <span className="block break-words">{event.location}</span>}
               </p>
             </div>

@@ -1,3 +1,4 @@
+import { hasBegun } from '@vondrona/rules/events'
 import { whyNotChoosable } from '@vondrona/rules/orders'
 import { texts } from '@vondrona/rules/orders/booking'
 import { lazy, Suspense, useState } from 'react'
@@ -18,7 +19,7 @@ export function TicketPicker({ event }: { event: BookableEvent }) {
   const limited = useSession().user?.limited ?? false
   const [isOpen, setOpen] = useState(() => pendingFor(event.id) !== null)
   const types = event.ticketTypes.filter((type) => type.isActive)
-  const isOn = event.status === 'published' && event.date !== null && new Date(event.date) > new Date()
+  const isOn = event.status === 'published' && !hasBegun(event, new Date())
   if (!isOn || types.length === 0) return null
   const reasons = types.map((type) => whyNotChoosable(type, { limited }))
   const isClosed = reasons.every((reason) => reason !== null)

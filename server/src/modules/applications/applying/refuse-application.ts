@@ -3,7 +3,7 @@ import type { Actor } from '@vondrona/rules/permissions'
 import type { Context } from '../../../kernel/context.ts'
 import type { Db, Tx } from '../../../kernel/db.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { type ApplicationTypeRow, applicationTypesById, eventsOf } from '../../events/index.ts'
+import { type ApplicationTypeRow, applicationTypesById, datesOf, eventsOf } from '../../events/index.ts'
 import { refusalOf } from '../refusals.ts'
 import { lockType } from '../store.ts'
 
@@ -21,7 +21,7 @@ async function refuse(ctx: Context, db: Db | Tx, actor: Actor, type: Application
   if (actor.status !== 'active') throw refusalOf('ACCOUNT_NOT_ACTIVE') // whatever they ask for
   const event = type && (await eventsOf(db, [type.eventId])).get(type.eventId)
   if (!event || event.status === 'draft') throw new Refusal('NOT_FOUND', 'applications.typeUnknown')
-  const facts = { status: event.status, date: event.startsAt, endDate: event.endsAt }
+  const facts = { status: event.status, ...(await datesOf(db, [event])).get(event.id) }
   const obstacle = whyNotApply(actor, type, facts, ctx.now())
   if (obstacle) throw refusalOf(obstacle)
   return type

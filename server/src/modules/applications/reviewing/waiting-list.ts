@@ -1,7 +1,8 @@
 import { application } from '@vondrona/rules/constants'
+import { isOver } from '@vondrona/rules/events'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
-import { eventsOf } from '../../events/index.ts'
+import { datesOf, eventsOf } from '../../events/index.ts'
 import { transactionOfType } from '../in-turn.ts'
 import { moveApplication } from '../move-application.ts'
 import { lockType, nextWaiting, typesToFill } from '../store.ts'
@@ -15,7 +16,8 @@ export async function moveUp(tx: Tx, ctx: Context, typeId: string): Promise<void
     const type = await lockType(tx, typeId)
     if (!type || type.places === null || type.approvedCount >= type.places) return
     const event = (await eventsOf(tx, [type.eventId])).get(type.eventId)
-    if (event?.status !== 'published' || (event.overAt && event.overAt <= ctx.now())) return
+    if (event?.status !== 'published') return
+    if (isOver((await datesOf(tx, [event])).get(event.id) ?? {}, ctx.now())) return
     const next = await nextWaiting(tx, typeId)
     if (!next) return
     await moveApplication(tx, ctx, next, 'moveUp', { by: null })

@@ -1,5 +1,6 @@
-import { cancelEventInput } from '@vondrona/rules/events'
+import { cancelEventInput, isOver } from '@vondrona/rules/events'
 import { afterCommit, type Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { writeAudit } from '../../audit/index.ts'
@@ -7,6 +8,7 @@ import { answer, eventFor, unknownEvent } from '../find-event.ts'
 import type { SeenEvent } from '../seen-events.ts'
 import { type EventRow, lockEvent, moveEvent } from '../store.ts'
 import { lockTypes } from '../writing/write-types.ts'
+import { datesOf } from './store.ts'
 
 /**
  * Final. Whoever is about to get a place gets it before, and then learns of this, or is refused. Cancelled again for the
@@ -19,7 +21,7 @@ export async function cancelEvent(ctx: Context, id: string, reason: string): Pro
     const row = await lockEvent(tx, id)
     if (!row) throw unknownEvent()
     if (row.status === 'cancelled' && row.cancelReason === input.reason) return
-    refuseUnannounced(ctx, row)
+    await refuseUnannounced(tx, ctx, row)
     await lockTypes(tx, id)
     if (!(await moveEvent(tx, id, 'cancel', { cancelReason: input.reason, at: ctx.now() })))
       throw new Refusal('CONFLICT', 'events.conflict')
@@ -34,8 +36,9 @@ export async function cancelEvent(ctx: Context, id: string, reason: string): Pro
 }
 
 /** Only what is announced and to come is called off. */
-export function refuseUnannounced(ctx: Context, { status, overAt }: EventRow): void {
+export async function refuseUnannounced(tx: Tx, ctx: Context, row: EventRow): Promise<void> {
+  const { id, status } = row
   if (status === 'draft') throw new Refusal('EVENT_NOT_PUBLISHED', 'events.notPublished')
   if (status === 'cancelled') throw new Refusal('EVENT_CANCELLED', 'events.cancelled')
-  if (overAt && overAt <= ctx.now()) throw new Refusal('EVENT_OVER', 'events.over')
+  if (isOver((await datesOf(tx, [row])).get(id) ?? {}, ctx.now())) throw new Refusal('EVENT_OVER', 'events.over')
 }

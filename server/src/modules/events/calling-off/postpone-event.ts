@@ -26,7 +26,7 @@ export async function postponeEvent(ctx: Context, raw: unknown): Promise<SeenEve
   const { id } = await eventFor(ctx, 'postponeEvent', input.id)
   await ctx.transaction(async (tx) => {
     const row = await openForChanges(tx, id)
-    refuseUnannounced(ctx, row)
+    await refuseUnannounced(tx, ctx, row)
     if (await isAgain(tx, row, input)) return
     const { startsAt, endsAt, choiceUntil } = readDates(ctx, row, input)
     const [postponementId, now] = [ctx.newId(), ctx.now()]

@@ -1,5 +1,6 @@
+import type { EventDates } from '@vondrona/rules/events'
 import type { Db, Tx } from '../../../kernel/db.ts'
-import type { PostponementRow } from '../store.ts'
+import type { EventRow, PostponementRow } from '../store.ts'
 
 export const addPostponement = (tx: Tx, row: PostponementRow) =>
   tx.insertInto('eventPostponement').values(row).execute()
@@ -20,6 +21,23 @@ export async function latestPostponement(
     .orderBy('id', 'desc')
     .execute()
   return new Map(rows.map((row) => [row.eventId, row]))
+}
+
+/** When each of these events is, for the rules of `hasBegun` and `isOver`. */
+export async function datesOf(
+  db: Db | Tx,
+  rows: readonly Pick<EventRow, 'id' | 'startsAt' | 'endsAt'>[],
+): Promise<Map<string, EventDates>> {
+  const postponements = await latestPostponement(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return new Map(
+    rows.map(({ id, startsAt, endsAt }) => [
+      id,
+      { date: startsAt, endDate: endsAt, postponement: postponements.get(id) ?? null },
+    ]),
+  )
 }
 
 /** Those of announced events that are not over yet, oldest first: what they ask may still have to be done. */

@@ -1,6 +1,7 @@
+import { hasBegun } from '@vondrona/rules/events'
 import type { Context } from '../../../kernel/context.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { eventsOf } from '../../events/index.ts'
+import { datesOf, eventsOf } from '../../events/index.ts'
 import { orderFor } from '../find-order.ts'
 import { type SeenOrder, seenOrders } from '../order-page-loader.ts'
 import { lockOrders, type OrderRow } from '../store.ts'
@@ -13,8 +14,8 @@ export async function cancelOrder(ctx: Context, id: string): Promise<SeenOrder> 
     const [order] = await lockOrders(tx, [own])
     if (!order || order.status === 'expired') throw new Refusal('CONFLICT', 'orders.over')
     if (isGivenUp(order)) return order
-    const event = (await eventsOf(tx, [order.eventId])).get(order.eventId)
-    if (order.status === 'confirmed' && event?.startsAt && event.startsAt <= ctx.now())
+    const dates = await datesOf(tx, [...(await eventsOf(tx, [order.eventId])).values()])
+    if (order.status === 'confirmed' && hasBegun(dates.get(order.eventId) ?? {}, ctx.now()))
       throw new Refusal('ORDERS_CLOSED', 'orders.begun')
     const [moved] = await giveUp(tx, ctx, [order])
     return moved ?? order

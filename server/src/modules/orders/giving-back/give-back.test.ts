@@ -11,6 +11,7 @@ import {
   choose,
   counts,
   invariantsHold,
+  leaveDateOpen,
   makeEvent,
   mine,
   one,
@@ -76,6 +77,22 @@ test('F-EVT-03 once the event has begun a confirmed place is not cancelled any m
   w.advance(3 * hour)
   const error = await refused('ORDERS_CLOSED', hery.gql(cancel, { id }))
   assert.match(error.message, /a commencé/)
+})
+
+test('F-EVT-03 postponed without a new date: after the former one a place is still reserved, cancelled and answered for', async (t) => {
+  const w = await place(t)
+  const [hery, owner] = [await w.member(), await w.member({ role: 'redacteur' })]
+  const event = await makeEvent(w, owner, [{}], { in: 0.1 })
+  const [kept, cancelled] = [await reserves(w, hery, event), await reserves(w, hery, event)]
+  await leaveDateOpen(w, event, owner)
+  await askAboutPostponements(w.system)
+  w.advance(3 * hour)
+  assert.equal((await hery.ok(cancel, { id: cancelled.id })).cancelOrder.status, 'cancelled')
+  assert.equal((await hery.ok(choose, { orderId: kept.id, choice: 'keep' })).choosePostponement.choice.choice, 'keep')
+  const later = await reserves(w, hery, event)
+  assert.equal(later.status, 'confirmed')
+  await w.system.transaction((tx) => erasePerson(tx, w.system, { id: hery.id, name: hery.pseudo }))
+  assert.deepEqual([await statusOf(w, kept.id), await statusOf(w, later.id)], ['cancelled', 'cancelled'])
 })
 
 test('F-EVT-04, D-28 a hold ends after 15 minutes: its places are free again once, its member is told once', async (t) => {

@@ -1,4 +1,5 @@
 import { order as limits } from '@vondrona/rules/constants'
+import { hasBegun } from '@vondrona/rules/events'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { unknownEvent } from '../find-order.ts'
 import type { OrderRow, PlaceRow } from '../store.ts'
@@ -20,7 +21,7 @@ export interface NewOrder extends Order {
 export function admit(draft: Draft, facts: Facts): NewOrder | Refusal {
   const event = facts.event(draft.eventId)
   if (!event || event.status === 'draft') return unknownEvent() // R-EVT-23
-  if (event.status === 'cancelled' || !event.startsAt || event.startsAt <= facts.now)
+  if (event.status === 'cancelled' || hasBegun(facts.dates(event.id), facts.now))
     return new Refusal('ORDERS_CLOSED', 'orders.closed')
   const refusal = whyNotTheseTypes(draft, facts) ?? whyNotSoMany(draft, facts)
   if (refusal) return refusal

@@ -1,13 +1,22 @@
+import type { EventDates } from '@vondrona/rules/events'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
-import { lockTicketTypes, type TicketTypeRow, ticketTypesOf } from '../../events/index.ts'
-import { findEvents, type Holder, type OpenEvent, placesHeld } from '../store.ts'
+import {
+  datesOf,
+  type EventRow,
+  eventsOf,
+  lockTicketTypes,
+  type TicketTypeRow,
+  ticketTypesOf,
+} from '../../events/index.ts'
+import { type Holder, placesHeld } from '../store.ts'
 import type { Draft } from './draft.ts'
 
 /** What decides on the reservations of a turn. */
 export interface Facts {
   now: Date
-  event(id: string): OpenEvent | undefined
+  event(id: string): EventRow | undefined
+  dates(id: string): EventDates
   type(id: string): TicketTypeRow | undefined
   /** Free places of a type. */
   left(typeId: string): number
@@ -26,12 +35,14 @@ export async function readFacts(tx: Tx, ctx: Context, drafts: readonly Draft[]):
   const wanted = drafts.flatMap(({ places }) => places.map((place) => place.ticketTypeId))
   const all = [...(await ticketTypesOf(tx, eventIds)).values()].flat().map(({ id }) => id)
   const types = byId(await lockTicketTypes(tx, distinct([...wanted, ...all])))
-  const events = byId(await findEvents(tx, eventIds))
+  const events = await eventsOf(tx, eventIds)
+  const dates = await datesOf(tx, [...events.values()])
   const held = new Map((await placesHeld(tx, drafts)).map((one) => [keyOf(one), one.places]))
   const sold = new Map([...types].map(([id, { soldQuantity }]) => [id, soldQuantity]))
   return {
     now: ctx.now(),
     event: (id) => events.get(id),
+    dates: (id) => dates.get(id) ?? {},
     type: (id) => types.get(id),
     left: (id) => (types.get(id)?.maxQuantity ?? Infinity) - (sold.get(id) ?? 0),
     take: (id) => void sold.set(id, (sold.get(id) ?? 0) + 1),

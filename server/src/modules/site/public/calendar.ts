@@ -1,4 +1,4 @@
-import { isDateOpen } from '@vondrona/rules/events/agenda'
+import { isDateOpen } from '@vondrona/rules/events'
 import { linkTo, pages } from '@vondrona/rules/pages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Kernel } from '../../../kernel/context.ts'

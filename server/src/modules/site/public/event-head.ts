@@ -1,4 +1,5 @@
-import { eventView, isDateOpen } from '@vondrona/rules/events/agenda'
+import { isDateOpen } from '@vondrona/rules/events'
+import { eventView } from '@vondrona/rules/events/agenda'
 import { linkTo } from '@vondrona/rules/pages'
 import type { Kernel } from '../../../kernel/context.ts'
 import type { Asked, Head, Picture } from '../../../kernel/http/page.ts'

@@ -1,4 +1,5 @@
 import { texts } from '@vondrona/rules/applications/applying'
+import { isDateOpen } from '@vondrona/rules/events'
 import { linkTo } from '@vondrona/rules/pages'
 import { formatDay } from '../../../lib/texts/format.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -17,7 +18,7 @@ export function MyList({ applications, label }: { applications: readonly Applica
           text={
             <>
               <span className="block truncate">
-                {event?.date ? formatDay(event.date) : t('applying.dateUnknown')}
+                {event?.date && !isDateOpen(event) ? formatDay(event.date) : t('applying.dateUnknown')}
                 {applicationType && ` · ${applicationType.name}`}
               </span>
               <span className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">

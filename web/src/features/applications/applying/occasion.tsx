@@ -1,5 +1,6 @@
 import type { Obstacle } from '@vondrona/rules/applications'
 import { texts } from '@vondrona/rules/applications/applying'
+import { isDateOpen } from '@vondrona/rules/events'
 import { linkTo } from '@vondrona/rules/pages'
 import { FileCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
@@ -24,7 +25,9 @@ export function Occasion({ event, type }: { event: OccasionFields | null; type: 
       )}
       <Facts className="grid-cols-2">
         {event && (
-          <Fact label={t('applying.when')}>{event.date ? formatDateTime(event.date) : t('applying.dateUnknown')}</Fact>
+          <Fact label={t('applying.when')}>
+            {event.date && !isDateOpen(event) ? formatDateTime(event.date) : t('applying.dateUnknown')}
+          </Fact>
         )}
         {event?.location && <Fact label={t('applying.where')}>{event.location}</Fact>}
         <Fact label={t('applying.deadline')}>

@@ -9,6 +9,11 @@ const one = (name: string, date: string | null, status = 'submitted' as const, e
   createdAt: '2026-11-01T00:00:00Z',
   event: { date, endDate },
 })
+/** Postponed, without a new date. */
+const waiting = (name: string, date: string) => ({
+  ...one(name, date),
+  event: { date, endDate: null, postponement: { toDate: null } },
+})
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 
 test('R-APP-05 the soonest event comes first, one without a date last; what is past follows, the latest first', () => {
@@ -16,6 +21,7 @@ test('R-APP-05 the soonest event comes first, one without a date last; what is p
     [
       one('no date', null),
       one('later', '2027-02-01T06:00:00Z'),
+      waiting('date open', '2025-02-01T06:00:00Z'),
       one('long ago', '2025-02-01T06:00:00Z'),
       one('runs', '2026-11-29T06:00:00Z', 'submitted', '2026-12-02T06:00:00Z'),
       one('over', '2026-11-29T06:00:00Z'),
@@ -24,6 +30,6 @@ test('R-APP-05 the soonest event comes first, one without a date last; what is p
     ],
     now,
   )
-  assert.deepEqual(names(current), ['runs', 'soon', 'later', 'no date'])
+  assert.deepEqual(names(current), ['runs', 'soon', 'later', 'no date', 'date open'])
   assert.deepEqual(names(past), ['withdrawn', 'over', 'long ago'])
 })
