@@ -39,6 +39,10 @@ export async function lockForm(tx: Tx, id: string, how: 'update' | 'share') {
   return locked && (await findForms(tx, [id]))[0]
 }
 
+/** Several, to change or remove them, in the order of ids. */
+export const lockForms = (tx: Tx, ids: readonly string[]) =>
+  tx.selectFrom('form').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
+
 export const addForm = (tx: Tx, row: FormRow) => tx.insertInto('form').values(row).execute()
 
 export const changeForm = (tx: Tx, id: string, changes: Partial<FormRow>) =>

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { until } from '../../../../test/wait.ts'
 import { refused, world } from '../../../../test/world.ts'
-import { create, editor, idsOf, inDays, makeEvent, one, update } from '../testing.ts'
+import { create, editor, idsOf, inDays, makeEvent, one, remove, update } from '../testing.ts'
 
 test('R-EVT-01 titles: characters that turn or hide text, none at all, and too many are refused or taken out', async (t) => {
   const w = await world(t)
@@ -123,4 +124,39 @@ test('R-EVT-09 what is wrong in a form is named at its field, whichever way it i
   )
   assert.equal(alone.extensions.field, 'formConfig.formFields.0.fieldOptions')
   assert.equal((await owner.ok(one, { id })).event.revision, 1)
+})
+
+test('R-EVT-08 whoever changes types has their forms first, in the order of who sends an application: no deadlock', async (t) => {
+  const w = await world(t)
+  const owner = await editor(w)
+  const formConfig = { formFields: [] }
+  const { id, applicationTypes } = await makeEvent(w, owner, { applicationTypes: [{ name: 'Un', formConfig }] })
+  const typeId = applicationTypes[0].id
+  const type =
+    'mutation($id: ID!, $input: ApplicationTypeInput!) { updateEventApplicationType(id: $id, input: $input) { id } }'
+  const changed = { name: 'Un', formConfig: { isFormEnabled: false } }
+  const changes = [
+    () => owner.ok(update, { id, input: { applicationTypes: [{ id: typeId, ...changed }] } }),
+    () => owner.ok(type, { id: typeId, input: { ...changed, formConfig: { isFormEnabled: true } } }),
+    () => owner.ok(remove, { id }),
+  ]
+  for (const change of changes) {
+    const sender = await w.database.pool.connect()
+    await sender.query('begin')
+    await sender.query('select from form for share')
+    const done = change()
+    await until('the change waits for the form', async () => {
+      const waits = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      return (await w.sql(waits)).length > 0
+    })
+    const locked = sender.query('select from event_application_type where id = $1 for no key update nowait', [typeId])
+    const outcome = await locked.then(
+      () => 'locked',
+      () => 'deadlock',
+    )
+    await sender.query('rollback')
+    sender.release()
+    await done
+    assert.equal(outcome, 'locked')
+  }
 })

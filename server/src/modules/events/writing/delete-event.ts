@@ -5,14 +5,14 @@ import { useImages } from '../../uploads/index.ts'
 import { eventFor, unknownEvent } from '../find-event.ts'
 import { lockEvent, removeEvent } from '../store.ts'
 import { whileUnused } from './while-unused.ts'
-import { areUsed, lockTypes, removeForms } from './write-types.ts'
+import { areUsed, lockTypesAndForms, removeForms } from './write-types.ts'
 
 /** R-EVT-04: only while nobody has a place or an application; afterwards it is cancelled. */
 export async function deleteEvent(ctx: Context, id: string): Promise<boolean> {
   await eventFor(ctx, 'deleteEvent', id)
   const work = ctx.transaction(async (tx) => {
     if (!(await lockEvent(tx, id))) throw unknownEvent()
-    const types = await lockTypes(tx, id)
+    const types = await lockTypesAndForms(tx, id)
     if (areUsed(types)) throw new Refusal('IN_USE', 'events.inUse')
     await removeEvent(tx, id)
     await removeForms(tx, types.applications)

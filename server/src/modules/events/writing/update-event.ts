@@ -13,7 +13,7 @@ import type { SeenEvent } from '../seen-events.ts'
 import { changeEvent, type EventRow, lockEvent, moveEvent } from '../store.ts'
 import { type Fields, readFields, sameTime } from './read-fields.ts'
 import { whileUnused } from './while-unused.ts'
-import { areUsed, type LockedTypes, lockTypes, writeTypes } from './write-types.ts'
+import { areUsed, type LockedTypes, lockTypes, lockTypesAndForms, writeTypes } from './write-types.ts'
 
 /**
  * R-EVT-04. Written on an old revision it is refused, unless it changes nothing: then its answer was lost. Without a
@@ -24,7 +24,7 @@ export async function updateEvent(ctx: Context, id: string, raw: unknown): Promi
   const input = parse(eventInput, raw)
   const work = ctx.transaction(async (tx) => {
     const row = await openForChanges(tx, id)
-    const types = await lockTypes(tx, id)
+    const types = await (input.applicationTypes ? lockTypesAndForms : lockTypes)(tx, id)
     const fields = await readFields(tx, ctx, row, input)
     const move = readMove(row, input, fields, types)
     const changes = changed(row, fields)

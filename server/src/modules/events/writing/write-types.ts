@@ -4,11 +4,12 @@ import { type FormConfigInput, orderedFields } from '@vondrona/rules/forms'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { badInput, Refusal } from '../../../kernel/refusal.ts'
-import { formsOf, removeUnanswered, saveForm } from '../../forms/index.ts'
+import { formsOf, lockForms, removeUnanswered, saveForm } from '../../forms/index.ts'
 import type { ApplicationTypeRow, TicketTypeRow } from '../store.ts'
 import {
   addApplicationTypes,
   addTicketTypes,
+  applicationTypesOf,
   changeApplicationType,
   changeTicketType,
   lockApplicationTypesOf,
@@ -27,6 +28,19 @@ export const lockTypes = async (tx: Tx, eventId: string): Promise<LockedTypes> =
   tickets: await lockTicketTypesOf(tx, eventId),
   applications: await lockApplicationTypesOf(tx, eventId),
 })
+
+/**
+ * The same, for who may change or remove their forms. Those are locked first: who sends an application has the form
+ * before they wait for the type, and in another order each would wait for the other. The event is locked already.
+ */
+export async function lockTypesAndForms(tx: Tx, eventId: string): Promise<LockedTypes> {
+  const types = [...(await applicationTypesOf(tx, [eventId])).values()].flat()
+  await lockForms(
+    tx,
+    types.flatMap(({ formId }) => formId ?? []),
+  )
+  return lockTypes(tx, eventId)
+}
 
 /** Somebody has a place or an application. */
 export const areUsed = ({ tickets, applications }: LockedTypes): boolean =>
