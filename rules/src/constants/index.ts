@@ -406,6 +406,7 @@ export const application = {
 
 /** What only the server needs of them. */
 export const applicationServer = {
+  sentPerHour: 30, // applications that one member creates, sends or withdraws
   movesShown: 100, // the newest of one application
   toldPerTurn: 500, // applicants told of a cancelled event per transaction
   toldAgain: day, // how long the sweep looks for applicants who were not told

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { applicationServer } from '@vondrona/rules/constants'
 import { admin } from '../../../test/registrations.ts'
 import { type Member, refused, world } from '../../../test/world.ts'
 import {
@@ -11,6 +12,7 @@ import {
   mine,
   one,
   openType,
+  put,
   question,
   statusOf,
   submit,
@@ -187,6 +189,42 @@ test('R-EVT-08, R-GQL-45 a draft is sent without the answers to questions that i
   assert.equal(error.extensions.field, 'additionalInfo.sports')
   const sent = (await person.ok(submit, { id })).submitApplication
   assert.deepEqual([sent.status, sent.additionalInfo], ['submitted', { taille: 'M' }])
+})
+
+test('R-APP-03 of a draft that is withdrawn nothing stays, and another can follow', async (t) => {
+  const w = await world(t)
+  const { typeId } = await openType(w, await admin(w), form)
+  const person = await w.member()
+  const { id } = await draft(person, typeId, { additionalInfo: { taille: 'M' } })
+  const gone = (await person.ok(withdraw, { id })).withdrawApplication
+  assert.deepEqual([gone.id, gone.status, gone.additionalInfo], [id, 'withdrawn', null])
+  for (const table of ['event_application', 'application_move', 'form_answers'])
+    assert.deepEqual(await w.sql(`select 1 from ${table}`), [], table)
+  await refused('NOT_FOUND', person.gql(withdraw, { id }))
+  const next = await draft(person, typeId)
+  const twice = await Promise.all([person.gql(withdraw, { id: next.id }), person.gql(withdraw, { id: next.id })])
+  for (const { errors } of twice) assert.ok(!errors || errors[0]?.extensions.code === 'NOT_FOUND')
+  assert.equal((await apply(person, typeId, { additionalInfo: { taille: 'L' } })).status, 'submitted')
+})
+
+test('R-APP-03 a member who applies and withdraws without end is told to wait; an administrator who withdraws is not', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  const { typeId } = await openType(w, boss)
+  const person = await w.member()
+  for (let n = 0; n < applicationServer.sentPerHour / 3; n++) {
+    const { id } = await draft(person, typeId)
+    await person.ok(submit, { id })
+    await person.ok(withdraw, { id })
+  }
+  const error = await refused('RATE_LIMITED', person.gql(create, { input: { eventApplicationTypeId: typeId } }))
+  assert.match(error.message, /^Vous envoyez ou retirez trop de demandes à la suite\. Réessayez dans \d+ s\.$/)
+  const { id } = await apply(await w.member(), typeId)
+  for (let n = 0; n <= applicationServer.sentPerHour; n++) {
+    await put(w, id, 'submitted')
+    await w.sql('update event_application_type set applications_count = 1')
+    await boss.ok(withdraw, { id })
+  }
 })
 
 test('R-APP-02 the documents that a type asks for are sent as files of its form', async (t) => {

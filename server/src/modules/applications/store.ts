@@ -197,6 +197,10 @@ export async function typesToFill(db: Db, eventId: string | null): Promise<strin
   return (await query.execute()).map((row) => row.id)
 }
 
+/** With its moves. */
+export const removeApplication = (tx: Tx, id: string) =>
+  tx.deleteFrom('eventApplication').where('id', '=', id).execute()
+
 /** All applications of one person, with their moves; which types they were of. Types are locked in the order of ids. */
 export async function removeApplicationsOf(tx: Tx, userId: string) {
   const ofPerson = tx.selectFrom('eventApplication').where('userId', '=', userId)

@@ -11,7 +11,7 @@ export { type MayReview, registerReview } from './files/may-read.ts'
 export { type Form, formsOf } from './forms-of.ts'
 export { type GivenAnswers, putAnswers } from './put-answers.ts'
 export { copyForm, saveForm } from './save-form.ts'
-export { type FormFileRow, lockForms, removeUnanswered } from './store.ts'
+export { type FormFileRow, lockForms, removeAnswers, removeUnanswered } from './store.ts'
 
 export const forms: Module = {
   name: 'forms',

@@ -83,6 +83,9 @@ export const changeAnswers = (tx: Tx, { id, ...row }: Omit<FormAnswersRow, 'form
     .where('id', '=', id)
     .execute()
 
+/** Their files are swept later, as those that no answer names. */
+export const removeAnswers = (tx: Tx, id: string) => tx.deleteFrom('formAnswers').where('id', '=', id).execute()
+
 /** Answers with the questions of the version that was answered. */
 export const findAnswers = (db: Db | Tx, ids: readonly string[]) =>
   db

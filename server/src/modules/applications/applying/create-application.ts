@@ -17,6 +17,7 @@ import {
 } from '../store.ts'
 import { tellApplicant } from '../tell-applicant.ts'
 import { refuseApplication, refuseSending } from './refuse-application.ts'
+import { spendAttempt } from './spend-attempt.ts'
 import { send } from './submit-application.ts'
 import { writeContent } from './write-content.ts'
 
@@ -28,6 +29,7 @@ export async function createApplication(ctx: Context, raw: unknown): Promise<App
   const actor = ctx.require('createApplication')
   if (actor.status !== 'active') throw refusalOf('ACCOUNT_NOT_ACTIVE')
   const sent = parse(createApplicationInput, raw)
+  await spendAttempt(ctx, actor.id)
   const input = { ...sent, eventApplicationTypeId: sent.eventApplicationTypeId.toLowerCase() }
   const id = input.id?.toLowerCase() ?? ctx.newId()
   const work = async (tx: Tx) => {

@@ -9,6 +9,7 @@ import { notFound, refusalOf } from '../refusals.ts'
 import { type ApplicationRow, findApplication, lockApplication } from '../store.ts'
 import { tellApplicant } from '../tell-applicant.ts'
 import { refuseApplication, refuseSending } from './refuse-application.ts'
+import { spendAttempt } from './spend-attempt.ts'
 import { type Content, writeContent } from './write-content.ts'
 
 /** R-GQL-45: sends a draft. Sent twice, because the answer was lost, it is one application. */
@@ -17,6 +18,7 @@ export async function submitApplication(ctx: Context, id: string): Promise<Appli
   if (actor.status !== 'active') throw refusalOf('ACCOUNT_NOT_ACTIVE')
   const found = isId(id) ? await findApplication(ctx.db, id) : undefined
   if (!found || !ctx.may('submitApplication', found.userId)) throw notFound()
+  await spendAttempt(ctx, actor.id)
   return transactionOfType(ctx, found.eventApplicationTypeId, (tx) => send(tx, ctx, actor, found, {}))
 }
 

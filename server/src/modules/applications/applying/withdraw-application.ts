@@ -7,17 +7,19 @@ import { isId } from '../../../kernel/ids.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { staffRecipients } from '../../accounts/index.ts'
 import { eventsOf } from '../../events/index.ts'
+import { removeAnswers } from '../../forms/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { transactionOfType } from '../in-turn.ts'
 import { moveApplication } from '../move-application.ts'
 import { moved, notFound } from '../refusals.ts'
 import { moveUp } from '../reviewing/waiting-list.ts'
-import { type ApplicationRow, findApplication, lockApplication, lockType } from '../store.ts'
+import { type ApplicationRow, findApplication, lockApplication, lockType, removeApplication } from '../store.ts'
 import { namesOf } from '../tell-applicant.ts'
+import { spendAttempt } from './spend-attempt.ts'
 
 /**
  * D-14: by its owner or an administrator. The place of an approved one goes to who waits longest, and the staff is told.
- * Withdrawn twice by the same member it is withdrawn once.
+ * Withdrawn twice by the same member it is withdrawn once. Of a draft nothing stays.
  */
 export async function withdrawApplication(ctx: Context, id: string, why?: string | null): Promise<ApplicationRow> {
   const actor = ctx.require('withdrawApplication')
@@ -26,10 +28,12 @@ export async function withdrawApplication(ctx: Context, id: string, why?: string
   const isOwn = found?.userId === actor.id
   if (!found || !ctx.may('withdrawApplication', found.userId)) throw notFound()
   if (!isOwn && !found.submittedAt) throw notFound() // drafts are their owner's
+  if (isOwn) await spendAttempt(ctx, actor.id)
   return transactionOfType(ctx, found.eventApplicationTypeId, async (tx) => {
     await lockType(tx, found.eventApplicationTypeId)
     const row = await lockApplication(tx, id)
     if (row?.status === 'withdrawn' && isOwn) return row
+    if (found.status === 'draft' && (!row || row.status === 'draft')) return discard(tx, ctx, row ?? found)
     if (!row || !canMove(applicationStates, row.status, 'withdraw')) throw moved()
     const withdrawn = await moveApplication(tx, ctx, row, 'withdraw', { by: actor.id, reason: reason ?? '' })
     if (row.status === 'approved') {
@@ -38,6 +42,13 @@ export async function withdrawApplication(ctx: Context, id: string, why?: string
     }
     return withdrawn
   })
+}
+
+/** Nobody but its owner has seen it. */
+async function discard(tx: Tx, ctx: Context, draft: ApplicationRow): Promise<ApplicationRow> {
+  await removeApplication(tx, draft.id)
+  if (draft.answersId) await removeAnswers(tx, draft.answersId)
+  return { ...draft, status: 'withdrawn', answersId: null, revision: draft.revision + 1, updatedAt: ctx.now() }
 }
 
 /** D-14: who organises learns that somebody who was counted on does not come. */
