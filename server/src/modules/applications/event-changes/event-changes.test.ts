@@ -41,8 +41,12 @@ test('D-14 applicants learn the latest new date of a postponed event, also when 
   await boss.ok(postpone, { input })
   await w.kernel.bus.settled()
   await w.sql(`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker._private_jobs`)
+  w.advance(1000)
+  const late = await w.member()
+  await apply(late, typeId) // knew the new date
   await w.kernel.jobs.enqueue(w.kernel.db, 'applications.tellMissed', {})
   await w.runJobs()
+  assert.deepEqual(await kindsOf(late), [])
   await w.kernel.jobs.enqueue(w.kernel.db, 'applications.tellMissed', {})
   await w.runJobs()
   assert.deepEqual(await kindsOf(person), [

@@ -3,23 +3,31 @@ import type { Db, Tx } from '../../../kernel/db.ts'
 
 const concerned = ['submitted', 'under_review', 'approved', 'waitlisted'] as const
 
+/** What was decided about an event; the same one is told once. */
+export interface Change {
+  id: string
+  /** Who applies afterwards, knew it. Null: nobody can. */
+  decidedAt: Date | null
+}
+
 /**
- * Notes that some members with an application to this event are told of `change`, and answers who they are: each of them
- * once, however many applications they have and however often this runs.
+ * Notes that some members who had sent an application to this event when `change` was decided are told of it, and answers
+ * who they are: each of them once, however many applications they have and however often this runs.
  */
-export async function noteTold(tx: Tx, eventId: string, change: string, limit: number): Promise<string[]> {
-  const untold = tx
+export async function noteTold(tx: Tx, eventId: string, change: Change, limit: number): Promise<string[]> {
+  let untold = tx
     .selectFrom('eventApplication')
     .select('userId')
     .where('eventId', '=', eventId)
     .where('status', 'in', [...concerned])
-    .where('toldOf', 'is distinct from', change)
+    .where('toldOf', 'is distinct from', change.id)
     .orderBy('userId')
     .limit(limit)
     .forUpdate()
+  if (change.decidedAt) untold = untold.where('submittedAt', '<=', change.decidedAt)
   const rows = await tx
     .updateTable('eventApplication')
-    .set({ toldOf: change })
+    .set({ toldOf: change.id })
     .where('eventId', '=', eventId)
     .where('userId', 'in', untold)
     .where('status', 'not in', [...overStatuses])
@@ -46,8 +54,4 @@ export async function postponedSince(db: Db, since: Date): Promise<string[]> {
 }
 
 export const findPostponement = (db: Db, id: string) =>
-  db
-    .selectFrom('eventPostponement')
-    .select(['id', 'eventId', 'reason', 'toDate'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  db.selectFrom('eventPostponement').select(['id', 'eventId', 'createdAt']).where('id', '=', id).executeTakeFirst()

@@ -5,14 +5,14 @@ import type { Context } from '../../../kernel/context.ts'
 import { recipientsOf } from '../../accounts/index.ts'
 import { eventsOf, latestPostponement } from '../../events/index.ts'
 import { notify } from '../../notifications/index.ts'
-import { cancelledSince, findPostponement, noteTold, postponedSince } from './store.ts'
+import { type Change, cancelledSince, findPostponement, noteTold, postponedSince } from './store.ts'
 
 /** Job: everybody with a live application learns that the event is called off. May run twice; each is told once. */
 export async function tellCancelled(ctx: Context, { eventId }: { eventId: string }): Promise<void> {
   const event = (await eventsOf(ctx.db, [eventId])).get(eventId)
   if (event?.status !== 'cancelled') return
   const data = { title: event.title, reason: event.cancelReason }
-  await tellAll(ctx, { eventId, change: eventId, kind: 'event.cancelled', data })
+  await tellAll(ctx, { eventId, change: { id: eventId, decidedAt: null }, kind: 'event.cancelled', data })
 }
 
 /** Job: everybody with a live application learns the new date, of the latest postponement only. May run twice. */
@@ -20,10 +20,11 @@ export async function tellPostponed(ctx: Context, { postponementId }: { postpone
   const found = await findPostponement(ctx.db, postponementId)
   const event = found && (await eventsOf(ctx.db, [found.eventId])).get(found.eventId)
   const latest = found && (await latestPostponement(ctx.db, [found.eventId])).get(found.eventId)
-  if (event?.status !== 'published' || latest?.id !== postponementId) return
+  if (!found || event?.status !== 'published' || latest?.id !== postponementId) return
   const date = latest.toDate?.toISOString() ?? '@applications.dateUnknown'
   const data = { title: event.title, reason: latest.reason, date }
-  await tellAll(ctx, { eventId: event.id, change: postponementId, kind: 'application.eventPostponed', data })
+  const change = { id: postponementId, decidedAt: found.createdAt }
+  await tellAll(ctx, { eventId: event.id, change, kind: 'application.eventPostponed', data })
 }
 
 /** Job: whoever was not told because a server stopped in between. */
@@ -35,8 +36,7 @@ export async function tellMissed(ctx: Context): Promise<void> {
 
 interface News {
   eventId: string
-  /** What was decided; the same one is told once. */
-  change: string
+  change: Change
   kind: NotificationKind
   data: Record<string, string>
 }
