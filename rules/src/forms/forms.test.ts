@@ -235,6 +235,7 @@ test('R-EVT-10 unknown names, names of the prototype and too much of everything'
   )
   assert.deepEqual(answerProblems([field], hostile, { isFinal: false }), [])
   assert.deepEqual(cleanAnswers([field], hostile), {})
+  assert.deepEqual(answerProblems([field], cleanAnswers([field], hostile), { isFinal: true }), [])
   assert.deepEqual(cleanAnswers([field], { constructor: ' Rakoto ' }), { constructor: 'Rakoto' })
   assert.equal(
     answerProblems([field], { a: 'x'.repeat(1_000_000) }, { isFinal: false })[0]?.key,

@@ -1,6 +1,6 @@
 import { texts } from '@vondrona/rules/applications/applying'
 import { application as limits } from '@vondrona/rules/constants'
-import { answerProblems, texts as formTexts } from '@vondrona/rules/forms'
+import { answerProblems, cleanAnswers, texts as formTexts } from '@vondrona/rules/forms'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { call, isPassing, problemsOf, Refusal } from '../../../lib/api/graphql.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
@@ -74,7 +74,9 @@ export function ApplicationForm({
   }
 
   const { run: submit, busy } = useAction(async () => {
-    const wrong = form ? answerProblems(form.formFields, written.additionalInfo, { isFinal: true }) : []
+    // Without the answers to questions that the form has lost: nobody could mend those.
+    const answers = form ? cleanAnswers(form.formFields, written.additionalInfo) : {}
+    const wrong = form ? answerProblems(form.formFields, answers, { isFinal: true }) : []
     if (wrong.length > 0)
       return show(
         Object.fromEntries(wrong.map(({ field, key, params }) => [answerPrefix + field, f(key as never, params)])),
