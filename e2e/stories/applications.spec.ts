@@ -154,6 +154,46 @@ test('R-APP-05 D-06 D-07 a pending member and a minor read what holds them back 
   }
 })
 
+test('D-07 F-EVT-07 a minor applies where minors are admitted, waits for the only place, and moves up by themselves', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const { form, typeId, id: eventId } = await announce(world, { allowMinors: true, places: 1 })
+  const adult = await world.member()
+  const { token } = await world.admin()
+  const first = await apply(world, adult, typeId)
+  await review(world, token, first, 'approved')
+  const minor = await world.member({
+    prenom: 'Tiana',
+    dateNaissance: new Date(Date.now() - 15 * 365 * day).toISOString().slice(0, 10),
+  })
+  await signedIn(page, minor)
+  await page.goto(form)
+  await page.getByLabel('Votre ville').fill('Antsirabe')
+  await press(page, 'Envoyer ma demande')
+  await expect(page.getByText('Elle est bien arrivée.')).toBeVisible()
+
+  const desk = await browser.newPage()
+  await desk.addInitScript((value) => sessionStorage.setItem('token', value), token)
+  await desk.goto(`/admin/applications?event=${eventId}`)
+  await desk
+    .getByRole('list', { name: 'Demandes' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Tiana' })
+    .getByRole('button')
+    .click()
+  await desk.getByRole('button', { name: "Liste d'attente", exact: true }).click()
+  await expect(desk.getByText("Demande mise sur liste d'attente").first()).toBeVisible()
+  await desk.close()
+
+  await page.reload()
+  await expect(page.getByText('Toutes les places sont prises pour le moment.')).toBeVisible()
+  await world.api('mutation($id: ID!) { withdrawApplication(id: $id) { id } }', { id: first }, adult.token)
+  await page.reload()
+  await expect(page.getByText('Vous participez : votre demande est acceptée.')).toBeVisible()
+})
+
 test('R-ROUTE-40 R-GEN-10 nobody but admin and admin_mit reviews applications', async ({ browser, world }) => {
   for (const role of ['redacteur', 'moderator', 'streamer', 'user', 'admin_mit'] as const) {
     const page = await browser.newPage()

@@ -59,8 +59,15 @@ function Toast({ message }: { message: ToastMessage }) {
   const { icon, tone } = looks[message.tone]
   useEffect(() => {
     if (isPaused || message.duration === Number.POSITIVE_INFINITY) return
-    const timer = setTimeout(() => toast.dismiss(message.id), message.duration)
-    return () => clearTimeout(timer)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // Its time begins with the frame that shows it, not while a heavy page is still being rendered.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => toast.dismiss(message.id), message.duration)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
   }, [message, isPaused])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: reading takes time, so looking at it stops the clock
