@@ -293,7 +293,7 @@ export async function countPlaces(db: Db, eventId: string, postponementId: strin
       coalesce(sum(o.quantity) filter (where o.status = 'awaiting_payment'), 0)::int as held,
       coalesce(sum(o.quantity) filter (where o.status = 'confirmed'), 0)::int as confirmed,
       coalesce(sum(o.quantity) filter (where o.status = 'refund_due'), 0)::int as refund_due,
-      coalesce(sum(o.total) filter (where o.status = 'refund_due'), 0)::int as refund_due_total,
+      coalesce(sum(o.total) filter (where o.status = 'refund_due'), 0)::bigint as refund_due_total,
       coalesce(sum(o.quantity) filter (where c.choice = 'keep'), 0)::int as keep,
       coalesce(sum(o.quantity) filter (where c.choice = 'refund'), 0)::int as refund,
       coalesce(sum(o.quantity) filter (where c.order_id is not null and c.choice is null), 0)::int as unanswered

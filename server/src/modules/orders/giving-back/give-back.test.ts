@@ -69,6 +69,18 @@ test('F-EVT-03 cancelled before the payment it is over, after it the money is du
   assert.deepEqual((await owner.ok(counts, { eventId: event.id })).eventOrders.refundDueTotal, 30_000)
 })
 
+test('F-EVT-03 the sum that is due back may be more than four bytes hold', async (t) => {
+  const w = await place(t)
+  const [hery, owner] = [await w.member(), await w.member({ role: 'redacteur' })]
+  const event = await makeEvent(w, owner, [{ price: 2_000_000_000 }])
+  for (let n = 0; n < 2; n++) {
+    const { id } = await reserves(w, hery, event)
+    await pay(w, id)
+    await hery.ok(cancel, { id })
+  }
+  assert.equal((await owner.ok(counts, { eventId: event.id })).eventOrders.refundDueTotal, 4_000_000_000)
+})
+
 test('F-EVT-03 once the event has begun a confirmed place is not cancelled any more', async (t) => {
   const w = await place(t)
   const hery = await w.member()
