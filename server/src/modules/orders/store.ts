@@ -231,14 +231,9 @@ export async function putChoice(
   return numUpdatedRows > 0n
 }
 
-/** Whose places are given back needs no answer any more: nobody is asked about them again. */
-export const closeChoices = (tx: Tx, orderIds: readonly string[], at: Date) =>
-  tx
-    .updateTable('orderChoice')
-    .set({ choice: 'refund', chosenAt: at })
-    .where('orderId', '=', anyOf(orderIds))
-    .where('choice', 'is', null)
-    .execute()
+/** Whose places are given back is not asked any more; an answer that was given stays. */
+export const withdrawQuestions = (tx: Tx, orderIds: readonly string[]) =>
+  tx.deleteFrom('orderChoice').where('orderId', '=', anyOf(orderIds)).where('choice', 'is', null).execute()
 
 /** The answers of these orders to all postponements. */
 export const choicesOf = (db: Db | Tx, orderIds: readonly string[]): Promise<ChoiceRow[]> =>
@@ -286,17 +281,18 @@ export interface Counts {
   unanswered: number
 }
 
-/** Places of one event by what becomes of them; the answers are those to `postponementId`. */
+/** Places of one event by what becomes of them; the answers are those to `postponementId`, « keep » while it is kept. */
 export async function countPlaces(db: Db, eventId: string, postponementId: string | null): Promise<Counts> {
+  const isHeld = sql`o.status = any(${held}::text[])`
   const { rows } = await sql<Counts>`
     select
       coalesce(sum(o.quantity) filter (where o.status = 'awaiting_payment'), 0)::int as held,
       coalesce(sum(o.quantity) filter (where o.status = 'confirmed'), 0)::int as confirmed,
       coalesce(sum(o.quantity) filter (where o.status = 'refund_due'), 0)::int as refund_due,
       coalesce(sum(o.total) filter (where o.status = 'refund_due'), 0)::bigint as refund_due_total,
-      coalesce(sum(o.quantity) filter (where c.choice = 'keep'), 0)::int as keep,
+      coalesce(sum(o.quantity) filter (where c.choice = 'keep' and ${isHeld}), 0)::int as keep,
       coalesce(sum(o.quantity) filter (where c.choice = 'refund'), 0)::int as refund,
-      coalesce(sum(o.quantity) filter (where c.order_id is not null and c.choice is null), 0)::int as unanswered
+      coalesce(sum(o.quantity) filter (where c.order_id is not null and c.choice is null and ${isHeld}), 0)::int as unanswered
     from ticket_order o left join order_choice c on c.order_id = o.id and c.postponement_id = ${postponementId}::uuid
     where o.event_id = ${eventId}`.execute(db)
   return rows[0] as Counts

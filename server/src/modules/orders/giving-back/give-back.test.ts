@@ -227,6 +227,29 @@ test('F-EVT-03 a postponement asks every order once; the answers; who keeps may 
   await refused('CHOICE_CLOSED', lova.gql(choose, { orderId: held.id, choice: 'refund' }))
 })
 
+test('F-EVT-03 only answers that were given count: not those of who cancelled, or whose hold was over', async (t) => {
+  const w = await place(t)
+  const [hery, owner] = [await w.member(), await w.member({ role: 'redacteur' })]
+  const event = await makeEvent(w, owner, [{ price: 8000 }, {}])
+  const expired = await reserves(w, hery, event)
+  const [cancelled, kept] = [await reserves(w, hery, event, [1]), await reserves(w, hery, event, [1])]
+  await postpone(w, event, owner, 'refund')
+  await w.runJobs()
+  const answers = async () => {
+    const { keep, refund, unanswered } = (await owner.ok(counts, { eventId: event.id })).eventOrders
+    return [keep, refund, unanswered]
+  }
+  await hery.ok(choose, { orderId: kept.id, choice: 'keep' })
+  assert.deepEqual(await answers(), [1, 0, 2])
+  w.advance(limits.hold)
+  await expireOrders(w.system)
+  for (const { id } of [cancelled, kept]) await hery.ok(cancel, { id })
+  w.advance(5 * hour)
+  await settleChoices(w.system)
+  assert.deepEqual(await answers(), [0, 0, 0])
+  assert.equal((await hery.ok(one, { id: expired.id })).order.choice, null)
+})
+
 for (const otherwise of ['keep', 'refund'] as const)
   test(`F-EVT-03 after the deadline « ${otherwise} » holds for who has not answered`, async (t) => {
     const w = await place(t)

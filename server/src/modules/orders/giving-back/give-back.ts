@@ -5,7 +5,7 @@ import type { Tx } from '../../../kernel/db.ts'
 import { recipientsOf } from '../../accounts/index.ts'
 import { changeSold, eventsOf, lockTicketTypes } from '../../events/index.ts'
 import { notify } from '../../notifications/index.ts'
-import { closeChoices, moveOrders, type OrderRow, placesOf } from '../store.ts'
+import { moveOrders, type OrderRow, placesOf, withdrawQuestions } from '../store.ts'
 import { tellChanged } from '../tell-changed.ts'
 
 /** Something was paid: the money is due back. */
@@ -39,7 +39,7 @@ export async function giveBackPlaces(tx: Tx, ctx: Context, moved: readonly Order
     freed.set(ticketTypeId, (freed.get(ticketTypeId) ?? 0) - 1)
   await lockTicketTypes(tx, [...freed.keys()])
   await changeSold(tx, freed)
-  await closeChoices(tx, ids, ctx.now())
+  await withdrawQuestions(tx, ids)
   afterCommit(tx, () =>
     tellChanged(
       ctx,
