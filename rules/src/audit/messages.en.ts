@@ -79,6 +79,8 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'audit.action.live.replayRemoved': 'Replay deleted',
   'audit.action.live.started': 'Live begun',
   'audit.action.live.stopped': 'Live paused',
+  'audit.action.order.cancelled': 'Reservation of a member cancelled',
+  'audit.action.order.choice': 'Postponement answered for a member',
   'audit.action.login': 'Sign-in',
   'audit.action.session.confirmed': 'Account confirmed by its holder',
   'audit.action.session.notConfirmed': 'Confirmation of the account refused',

@@ -77,6 +77,8 @@ export const fr = {
   'audit.action.live.replayRemoved': 'Rediffusion supprimée',
   'audit.action.live.started': 'Live commencé',
   'audit.action.live.stopped': 'Live mis en pause',
+  'audit.action.order.cancelled': "Réservation d'un membre annulée",
+  'audit.action.order.choice': 'Réponse à un report donnée pour un membre',
   'audit.action.login': 'Connexion',
   'audit.action.session.confirmed': 'Identité du compte confirmée par son titulaire',
   'audit.action.session.notConfirmed': 'Confirmation du compte refusée',

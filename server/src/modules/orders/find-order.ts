@@ -2,6 +2,7 @@ import type { Operation } from '@vondrona/rules/permissions'
 import type { Context } from '../../kernel/context.ts'
 import { isId } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { noteRead } from '../audit/index.ts'
 import { type SeenOrder, seenOrders } from './order-page-loader.ts'
 import { findOrder, type OrderRow } from './store.ts'
 
@@ -16,9 +17,11 @@ export async function orderFor(ctx: Context, operation: Operation, id: string): 
   return row
 }
 
-/** Null where there is none for the caller. */
+/** Null where there is none for the caller. Who reads another member's leaves a trace. */
 export async function order(ctx: Context, id: string): Promise<SeenOrder | null> {
-  ctx.require('order')
+  const actor = ctx.require('order')
   const row = isId(id) ? await findOrder(ctx.db, id) : undefined
-  return row && ctx.may('order', row.userId) ? (seenOrders(ctx, [row])[0] ?? null) : null
+  if (!row || !ctx.may('order', row.userId)) return null
+  if (row.userId !== actor.id) await noteRead(ctx, 'order', 1)
+  return seenOrders(ctx, [row])[0] ?? null
 }

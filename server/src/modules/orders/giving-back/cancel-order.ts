@@ -1,13 +1,14 @@
 import { hasBegun } from '@vondrona/rules/events'
 import type { Context } from '../../../kernel/context.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { datesOf, eventsOf } from '../../events/index.ts'
 import { orderFor } from '../find-order.ts'
 import { type SeenOrder, seenOrders } from '../order-page-loader.ts'
 import { lockOrders, type OrderRow } from '../store.ts'
 import { giveUp } from './give-back.ts'
 
-/** Before the payment it is cancelled, afterwards the money is due back; again, it stays as it is. */
+/** Before the payment it is cancelled, afterwards the money is due back; again, it stays as it is. In the log where it is another member's. */
 export async function cancelOrder(ctx: Context, id: string): Promise<SeenOrder> {
   const { id: own } = await orderFor(ctx, 'cancelOrder', id)
   const row = await ctx.transaction(async (tx) => {
@@ -18,6 +19,10 @@ export async function cancelOrder(ctx: Context, id: string): Promise<SeenOrder> 
     if (order.status === 'confirmed' && hasBegun(dates.get(order.eventId) ?? {}, ctx.now()))
       throw new Refusal('ORDERS_CLOSED', 'orders.begun')
     const [moved] = await giveUp(tx, ctx, [order])
+    if (moved && order.userId !== ctx.actor?.id) {
+      const detail = { before: order.status, after: moved.status }
+      await writeAudit(tx, ctx, 'order.cancelled', { targetId: order.id, detail })
+    }
     return moved ?? order
   })
   return seenOrders(ctx, [row])[0] as SeenOrder

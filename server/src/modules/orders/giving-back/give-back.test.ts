@@ -250,6 +250,34 @@ test('F-EVT-03 only answers that were given count: not those of who cancelled, o
   assert.equal((await hery.ok(one, { id: expired.id })).order.choice, null)
 })
 
+test('R-GAP-21 what an administrator reads, answers or cancels for a member is in the log, once; what a member does is not', async (t) => {
+  const w = await place(t)
+  const [hery, owner] = [await w.member(), await w.member({ role: 'redacteur' })]
+  const event = await makeEvent(w, owner)
+  const [answered, cancelled] = [await reserves(w, hery, event), await reserves(w, hery, event)]
+  await postpone(w, event, owner, 'keep')
+  await w.runJobs()
+  const acts = () =>
+    w.sql(`select action, actor_id as by, target_id as of, detail from audit_entry
+      where action like 'order.%' or action = 'data.listed' order by id`)
+  await hery.ok(one, { id: answered.id })
+  const other = await reserves(w, hery, event)
+  await hery.ok(cancel, { id: other.id })
+  assert.deepEqual(await acts(), [])
+  const admin = await w.member({ role: 'admin' })
+  for (let n = 0; n < 2; n++) {
+    await admin.ok(one, { id: answered.id })
+    await admin.ok(choose, { orderId: answered.id, choice: 'keep' })
+    await admin.ok(cancel, { id: cancelled.id })
+  }
+  const by = admin.id
+  assert.deepEqual(await acts(), [
+    { action: 'data.listed', by, of: null, detail: { list: 'order', rows: 1 } },
+    { action: 'order.choice', by, of: answered.id, detail: { before: null, after: 'keep' } },
+    { action: 'order.cancelled', by, of: cancelled.id, detail: { before: 'confirmed', after: 'cancelled' } },
+  ])
+})
+
 for (const otherwise of ['keep', 'refund'] as const)
   test(`F-EVT-03 after the deadline « ${otherwise} » holds for who has not answered`, async (t) => {
     const w = await place(t)

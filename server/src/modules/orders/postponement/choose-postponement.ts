@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../../../kernel/context.ts'
 import { parse } from '../../../kernel/parse.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { latestPostponement } from '../../events/index.ts'
 import { orderFor } from '../find-order.ts'
 import { giveUp } from '../giving-back/give-back.ts'
@@ -12,7 +13,10 @@ import { choicesOf, lockOrders, putChoice } from '../store.ts'
 
 const input = z.strictObject({ orderId: z.string(), choice: z.enum(postponementChoices) })
 
-/** « Garder ma place / Me rembourser », until the deadline. Who keeps may still ask for the money; not the reverse. */
+/**
+ * « Garder ma place / Me rembourser », until the deadline. Who keeps may still ask for the money; not the reverse. In the log
+ * where it is another member's.
+ */
 export async function choosePostponement(ctx: Context, raw: unknown): Promise<SeenOrder> {
   ctx.require('choosePostponement')
   const { orderId, choice } = parse(input, raw)
@@ -27,6 +31,8 @@ export async function choosePostponement(ctx: Context, raw: unknown): Promise<Se
     if (!holding.includes(order.status)) throw noChoice()
     if (ctx.now() > postponement.choiceUntil) throw new Refusal('CHOICE_CLOSED', 'orders.choiceClosed')
     await putChoice(tx, asked, { choice, byDeadline: false, chosenAt: ctx.now() }, choice === 'refund' ? 'keep' : null)
+    if (order.userId !== ctx.actor?.id)
+      await writeAudit(tx, ctx, 'order.choice', { targetId: id, detail: { before: asked.choice, after: choice } })
     return choice === 'refund' ? ((await giveUp(tx, ctx, [order]))[0] ?? order) : order
   })
   return seenOrders(ctx, [row])[0] as SeenOrder
