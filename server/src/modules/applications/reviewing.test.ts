@@ -119,6 +119,26 @@ test('R-GAP-03, R-APP-02 a review: its reason, its notes, its score, who and whe
   )
 })
 
+test('R-GAP-03 a refusal is told with the reason that stands, which cannot be taken away', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  const person = await w.member()
+  const { typeId } = await openType(w, boss)
+  const { id } = await apply(person, typeId)
+  await boss.ok(review, { id, reviewNotes: 'Dossier incomplet' })
+  await refused('BAD_USER_INPUT', boss.gql(review, { id, status: 'rejected', reviewNotes: '' }))
+  await decide(boss, id, 'rejected')
+  assert.equal((await newsOf(person))[0], 'Votre demande « Bénévole » pour « Marathon » est refusée. Dossier incomplet')
+  assert.equal((await person.ok(one, { id })).application.moves.at(-1).reason, 'Dossier incomplet')
+  for (const status of [undefined, 'rejected'])
+    for (const reviewNotes of ['', '  ']) {
+      const error = await refused('BAD_USER_INPUT', boss.gql(review, { id, status, reviewNotes }))
+      assert.equal(error.extensions.field, 'reviewNotes')
+    }
+  assert.equal((await person.ok(one, { id })).application.reviewNotes, 'Dossier incomplet')
+  await decide(boss, id, 'under_review', { reviewNotes: '' })
+})
+
 test('R-GAP-03 two reviewers never overwrite each other', async (t) => {
   const w = await world(t)
   const [first, second] = [await admin(w), await admin(w)]

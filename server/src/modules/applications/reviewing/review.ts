@@ -33,6 +33,8 @@ async function decide(tx: Tx, ctx: Context, actor: Actor, wish: Wish, found: App
   if (wish.revision != null && wish.revision !== row.revision) throw conflict()
   if (wish.revision == null && overwrites(row, actor, wish)) throw conflict()
   const facts = { ...changesOf(row, wish), reviewedBy: actor.id, reviewedAt: ctx.now() }
+  if ((wish.status ?? row.status) === 'rejected' && !facts.reviewNotes)
+    throw badInput([{ field: 'reviewNotes', key: 'applications.reasonMissing' }])
   if (!wish.status || (wish.status === row.status && row.reviewedBy === actor.id)) {
     const changed = await changeApplication(tx, row, { ...facts, updatedAt: ctx.now() })
     if (!changed) throw conflict()
@@ -40,8 +42,9 @@ async function decide(tx: Tx, ctx: Context, actor: Actor, wish: Wish, found: App
   }
   const move = moveBetween(applicationStates, row.status, wish.status)
   if (!move) throw moved()
-  refuseMove(move, type, facts)
-  const reason = wish.reviewNotes ?? ''
+  refuseMove(move, type)
+  // Who is refused is told the reason that stands, also where it was written before.
+  const reason = wish.reviewNotes ?? (move === 'reject' ? facts.reviewNotes : '')
   const reviewed = await moveApplication(tx, ctx, row, move, { by: actor.id, reason, changes: facts })
   if (row.status === 'approved') await moveUp(tx, ctx, type.id)
   return reviewed
@@ -80,8 +83,7 @@ const overwrites = (row: ApplicationRow, { id }: Actor, wish: Wish) => {
   return (['reviewNotes', 'staffNotes', 'score'] as const).some((key) => row[key] && now[key] !== row[key])
 }
 
-function refuseMove(move: ApplicationMove, { places, approvedCount }: ApplicationTypeRow, { reviewNotes }: Changes) {
-  if (move === 'reject' && !reviewNotes) throw badInput([{ field: 'reviewNotes', key: 'applications.reasonMissing' }])
+function refuseMove(move: ApplicationMove, { places, approvedCount }: ApplicationTypeRow) {
   if (move === 'waitlist' && places !== null && approvedCount < places)
     throw new Refusal('CONFLICT', 'applications.placesLeft')
 }
