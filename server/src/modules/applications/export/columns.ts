@@ -28,9 +28,9 @@ const common: Record<string, Value> = {
   birthDate: ({ applicant }) => applicant?.birthDate,
   submittedAt: ({ row }) => row.submittedAt,
   reviewedAt: ({ row }) => row.reviewedAt,
-  score: ({ row }) => row.score,
+  score: ({ row, isOwn }) => (isOwn ? null : row.score),
   reviewNotes: ({ row }) => row.reviewNotes,
-  staffNotes: ({ row }) => row.staffNotes,
+  staffNotes: ({ row, isOwn }) => (isOwn ? null : row.staffNotes),
   motivationLetter: ({ row }) => row.motivationLetter,
 }
 

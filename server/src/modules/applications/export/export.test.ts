@@ -8,6 +8,7 @@ import { until } from '../../../../test/wait.ts'
 import { type Member, refused, type World, world } from '../../../../test/world.ts'
 import { apply, draft, exporting, openType, question, review } from '../testing.ts'
 import { cell } from './csv.ts'
+import { exportedRows } from './rows.ts'
 
 const urlOf = async (by: Member, format: string, filters: object = {}): Promise<string> =>
   (await by.ok(exporting, { format, filters })).exportApplications.url
@@ -85,6 +86,34 @@ test('R-APP-06 the CSV has a line for each application of the filtered list, its
   for (const formula of ['=1', '+1', '-1', '@x', '\t=1', ' =1', '\r=1', '\n@x', '＝1'])
     assert.match(cell(formula), /^"?'/)
   assert.deepEqual([cell(-5), cell('a-b'), cell(null), cell('a;b')], ['-5', 'a-b', '', '"a;b"'])
+})
+
+test('R-APP-06 what the staff noted about their own application is not in the file of a reviewer', async (t) => {
+  const w = await world(t)
+  const [boss, other] = [await admin(w), await admin(w)]
+  const { typeId } = await openType(w, boss)
+  const { id } = await apply(boss, typeId)
+  await other.ok(review, { id, score: 77, staffNotes: 'Entre nous', reviewNotes: 'Merci' })
+  const fileOf = async (by: Member) => (await w.visitor().http('GET', await urlOf(by, 'csv'))).body
+  assert.match(await fileOf(other), /;77;Merci;Entre nous;/)
+  assert.match(await fileOf(boss), /;;Merci;;/)
+})
+
+test('R-APP-06 the file goes on where a row was erased in the meantime', async (t) => {
+  const w = await world(t)
+  const { typeId } = await openType(w, await admin(w))
+  const { id } = await apply(await w.member(), typeId)
+  await w.sql(
+    `insert into event_application (id, event_id, event_application_type_id, user_id, status, submitted_at, created_at, updated_at)
+     select gen_random_uuid(), event_id, event_application_type_id, user_id, 'rejected', now(), now(), now()
+     from event_application, generate_series(1, 1200) where id = $1`,
+    [id],
+  )
+  const pages = exportedRows(w.system, {})
+  const first = (await pages.next()).value ?? []
+  await w.sql('delete from event_application where id = $1', [first.at(-1)?.row.id])
+  const second = (await pages.next()).value ?? []
+  assert.equal(new Set([...first, ...second].map(({ row }) => row.id)).size, 1201)
 })
 
 test('R-APP-06 the XLSX opens: a workbook whose sheet has the same rows, texts as texts, numbers and dates as such', async (t) => {

@@ -2,7 +2,7 @@ import { applicationServer } from '@vondrona/rules/constants'
 import type { Context } from '../../../kernel/context.ts'
 import { type ApplicationTypeRow, applicationTypesById, eventsOf } from '../../events/index.ts'
 import { answersOf, type GivenForm } from '../../forms/index.ts'
-import { type ApplicationFilter, listApplications } from '../lists/store.ts'
+import { type ApplicationFilter, listApplications, type Place } from '../lists/store.ts'
 import { type ApplicationRow, applicantsOf } from '../store.ts'
 
 /** An application with what its line in the file says. */
@@ -12,16 +12,20 @@ export interface ExportedRow {
   type: ApplicationTypeRow | undefined
   applicant: Awaited<ReturnType<typeof applicantsOf>> extends Map<string, infer A> ? A | undefined : never
   given: GivenForm | undefined
+  /** The reader's: what the staff writes about it is not for them. */
+  isOwn: boolean
 }
 
-/** Newest first; one page in memory. Answers are read where a type is chosen: only then they are columns. */
+/**
+ * Newest first; one page in memory. Goes on from a place in the order, not from a row: that may be erased by then. Answers are read where a type is chosen: only then they are columns.
+ */
 export async function* exportedRows(ctx: Context, filter: ApplicationFilter): AsyncGenerator<ExportedRow[]> {
-  let after: string | undefined
+  let after: Place | undefined
   for (;;) {
     const rows = await listApplications(ctx.db, filter, { after, limit: applicationServer.exportPage })
     if (rows.length > 0) yield await withDetails(ctx, filter, rows)
     if (rows.length < applicationServer.exportPage) return
-    after = rows.at(-1)?.id
+    after = rows.at(-1)
   }
 }
 
@@ -41,5 +45,6 @@ async function withDetails(ctx: Context, { typeId }: ApplicationFilter, rows: re
     type: types.get(row.eventApplicationTypeId),
     applicant: applicants.get(row.userId),
     given: row.answersId ? answers.get(row.answersId) : undefined,
+    isOwn: row.userId === ctx.actor?.id,
   }))
 }

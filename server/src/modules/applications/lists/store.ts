@@ -14,15 +14,27 @@ export interface ApplicationFilter {
   /** Only of events that this member manages: races of the MIT, or their own. */
   managedBy?: string | undefined
 }
+/** As text: instants of the database are finer than a `Date`. */
+export interface Place {
+  id: string
+  submittedText: string
+}
+export type ListedRow = ApplicationRow & Place
 export interface Page {
   after?: string | undefined
   limit: number
 }
 
 /** Of those that were sent, newest first; each filter has an index in this order. */
-export async function listApplications(db: Db, filter: ApplicationFilter, page: Page): Promise<ApplicationRow[]> {
+export async function listApplications(
+  db: Db,
+  filter: ApplicationFilter,
+  page: { after?: string | Place | undefined; limit: number },
+): Promise<ListedRow[]> {
   const { query, few } = await matching(db, filter)
-  const rows = startingAfter(query, page.after).selectAll('one')
+  const rows = startingAfter(query, page.after)
+    .selectAll('one')
+    .select(sql<string>`one.submitted_at::text`.as('submittedText'))
   // Of few applicants all applications are taken from their index and then sorted; left to itself the planner walks the list.
   const found = few ? db.selectFrom(rows.offset(0).as('one')).selectAll() : rows
   return found.orderBy('submittedAt', 'desc').orderBy('id', 'desc').limit(page.limit).execute()
@@ -99,9 +111,11 @@ async function matching(db: Db, { eventId, typeId, status, search, managedBy }: 
 }
 type Matching = Awaited<ReturnType<typeof matching>>['query']
 
-const startingAfter = (query: Matching, after: string | undefined) =>
-  after
-    ? query.where(
-        sql<boolean>`(one.submitted_at, one.id) < (select submitted_at, id from event_application where id = ${after}::uuid)`,
-      )
-    : query
+function startingAfter(query: Matching, after: string | Place | undefined) {
+  if (!after) return query
+  const place =
+    typeof after === 'string'
+      ? sql`(select submitted_at, id from event_application where id = ${after}::uuid)`
+      : sql`(${after.submittedText}::timestamptz, ${after.id}::uuid)`
+  return query.where(sql<boolean>`(one.submitted_at, one.id) < ${place}`)
+}
