@@ -3,6 +3,7 @@ import test from 'node:test'
 import { admin } from '../../../test/registrations.ts'
 import { until } from '../../../test/wait.ts'
 import { type Member, refused, type World, world } from '../../../test/world.ts'
+import { typesToFill } from './store.ts'
 import {
   apply,
   countersAreRight,
@@ -272,6 +273,23 @@ test('D-14 the waiting list moves up by itself: after a withdrawal, a reopened a
   assert.deepEqual((await statuses()).slice(2), ['waitlisted', 'approved', 'approved', 'approved', 'waitlisted'])
   await w.runJobs()
   await countersAreRight(w)
+})
+
+test('D-14 only places that somebody can take are work for the job', async (t) => {
+  const w = await world(t)
+  const { typeId, eventId } = await openType(w, await admin(w), { places: 1 })
+  const { people, ids } = await several(w, typeId, 1)
+  await put(w, ids[0]!, 'waitlisted')
+  const found = () => typesToFill(w.kernel.db, null, w.now())
+  assert.deepEqual(await found(), [typeId])
+  await w.sql(`update app_user set status = 'blocked' where id = $1`, [people[0]!.id])
+  assert.deepEqual(await found(), [])
+  await w.sql(`update app_user set status = 'active' where id = $1`, [people[0]!.id])
+  await w.sql(`update event set status = 'cancelled' where id = $1`, [eventId])
+  assert.deepEqual(await found(), [])
+  await w.sql(`update event set status = 'published' where id = $1`, [eventId])
+  w.advance(60 * 86_400_000)
+  assert.deepEqual(await found(), [])
 })
 
 test('D-14 places that become free at once are filled once each', async (t) => {

@@ -155,6 +155,9 @@ export async function waitingPlaces(db: Db, rows: readonly ApplicationRow[]): Pr
 
 const { moveUp } = applicationStates.moves
 
+const isActive = (column: string) =>
+  sql<boolean>`exists (select from app_user where id = ${sql.ref(column)} and status = 'active' and deleted_at is null)`
+
 /** Who waits longest and can still take part. */
 export const nextWaiting = (tx: Tx, typeId: string): Promise<ApplicationRow | undefined> =>
   tx
@@ -162,35 +165,30 @@ export const nextWaiting = (tx: Tx, typeId: string): Promise<ApplicationRow | un
     .selectAll()
     .where('eventApplicationTypeId', '=', typeId)
     .where('status', 'in', [...moveUp.from])
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('appUser')
-          .select('id')
-          .whereRef('appUser.id', '=', 'eventApplication.userId')
-          .where('appUser.status', '=', 'active')
-          .where('appUser.deletedAt', 'is', null),
-      ),
-    )
+    .where(isActive('eventApplication.userId'))
     .orderBy('waitlistedAt')
     .orderBy('id')
     .limit(1)
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Types (of one event) where somebody waits although places are free. */
-export async function typesToFill(db: Db, eventId: string | null): Promise<string[]> {
+/** Types (of one event) where somebody who can take part waits although places are free, and the event is not over. */
+export async function typesToFill(db: Db, eventId: string | null, now: Date): Promise<string[]> {
   let query = db
     .selectFrom('eventApplicationType as type')
+    .innerJoin('event', 'event.id', 'type.eventId')
     .select('type.id')
     .whereRef('type.approvedCount', '<', 'type.places')
+    .where('event.status', '=', 'published')
+    .where((eb) => eb.or([eb('event.overAt', 'is', null), eb('event.overAt', '>', now)]))
     .where((eb) =>
       eb.exists(
         eb
           .selectFrom('eventApplication as one')
           .select('one.id')
           .whereRef('one.eventApplicationTypeId', '=', 'type.id')
-          .where('one.status', 'in', [...moveUp.from]),
+          .where('one.status', 'in', [...moveUp.from])
+          .where(isActive('one.userId')),
       ),
     )
   if (eventId) query = query.where('type.eventId', '=', eventId)

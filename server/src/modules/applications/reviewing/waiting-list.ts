@@ -27,6 +27,6 @@ export async function moveUp(tx: Tx, ctx: Context, typeId: string): Promise<void
 
 /** Job: free places go to who waits, after the number of places was raised, or a server stopped before they did. May run twice. */
 export async function fillPlaces(ctx: Context, { eventId = null }: { eventId?: string | null }): Promise<void> {
-  for (const typeId of await typesToFill(ctx.db, eventId))
+  for (const typeId of await typesToFill(ctx.db, eventId, ctx.now()))
     await transactionOfType(ctx, typeId, (tx) => moveUp(tx, ctx, typeId))
 }
