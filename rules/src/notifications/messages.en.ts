@@ -71,7 +71,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'notifications.text.live.started': '“{title}” by {name} has begun.',
   'notifications.text.event.cancelled': '“{title}” is cancelled. Reason: {reason}',
   'notifications.text.event.postponed':
-    '“{title}” is postponed. Reason: {reason} Answer before {date}: keep your place or be refunded.',
+    '“{title}” is postponed. New date: {newDate}. Reason: {reason} Answer before {date}: keep your place or be refunded.',
   'notifications.text.order.expired': 'Your reservation for “{title}” has expired: the places are free again.',
   'notifications.text.order.refundDue': 'Your places for “{title}” are given back. Refund to come: {amount} Ar.',
   'notifications.text.application.submitted': 'Your application “{type}” for “{title}” is sent.',

@@ -71,7 +71,7 @@ export const fr = {
   'notifications.text.live.started': '« {title} » de {name} a commencé.',
   'notifications.text.event.cancelled': '« {title} » est annulé. Raison : {reason}',
   'notifications.text.event.postponed':
-    '« {title} » est reporté. Raison : {reason} Répondez avant le {date} : garder votre place ou être remboursé.',
+    '« {title} » est reporté. Nouvelle date : {newDate}. Raison : {reason} Répondez avant le {date} : garder votre place ou être remboursé.',
   'notifications.text.order.expired':
     'Votre réservation pour « {title} » a expiré : les places sont de nouveau libres.',
   'notifications.text.order.refundDue':

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { order as limits } from '@vondrona/rules/constants'
+import { longDay } from '@vondrona/rules/dates'
 import { type Member, refused, type World, world } from '../../../../test/world.ts'
 import { erasePerson } from '../../../kernel/personal-data/erase.ts'
 import { askAboutPostponements } from '../postponement/ask-choices.ts'
@@ -276,6 +277,21 @@ test('R-GAP-21 what an administrator reads, answers or cancels for a member is i
     { action: 'order.choice', by, of: answered.id, detail: { before: null, after: 'keep' } },
     { action: 'order.cancelled', by, of: cancelled.id, detail: { before: 'confirmed', after: 'cancelled' } },
   ])
+})
+
+test('F-EVT-03 who holds places is told the new date, or that it is not known yet', async (t) => {
+  const w = await place(t)
+  const [hery, lova, owner] = [await w.member(), await w.member(), await w.member({ role: 'redacteur' })]
+  const [dated, open] = [await makeEvent(w, owner), await makeEvent(w, owner)]
+  await reserves(w, hery, dated)
+  await reserves(w, lova, open)
+  await postpone(w, dated, owner, 'keep')
+  await leaveDateOpen(w, open, owner)
+  await askAboutPostponements(w.system)
+  const [{ toDate }] = await w.sql('select to_date from event_postponement where to_date is not null')
+  const told = async (member: Member) => (await w.messages(member.email))[0]?.body ?? ''
+  assert.ok((await told(hery)).includes(`Nouvelle date : ${longDay(toDate, 'fr')}.`), await told(hery))
+  assert.ok((await told(lova)).includes('Nouvelle date : pas encore connue.'), await told(lova))
 })
 
 for (const otherwise of ['keep', 'refund'] as const)

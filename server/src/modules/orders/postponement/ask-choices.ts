@@ -40,7 +40,12 @@ async function askMembers(tx: Tx, ctx: Context, title: string, asked: Postponeme
   await notify(tx, ctx, {
     to: await recipientsOf(tx, [...told]),
     kind: 'event.postponed',
-    data: { title, reason: asked.reason, date: asked.choiceUntil.toISOString() },
+    data: {
+      title,
+      reason: asked.reason,
+      newDate: asked.toDate?.toISOString() ?? '@orders.dateUnknown',
+      date: asked.choiceUntil.toISOString(),
+    },
     link: linkTo('tickets'),
   })
 }
