@@ -20,6 +20,7 @@ export const en: Record<keyof typeof fr, string> = {
   'orders.over': 'This reservation is closed.',
   'orders.begun': 'The event has begun: this reservation can no longer be cancelled.',
   'orders.choiceClosed': 'The time to answer is over.',
+  'orders.otherContent': 'This reservation was already sent with other content. Check your tickets.',
   'orders.dateUnknown': 'not known yet',
   'orders.noChoice': 'No answer is expected for this reservation.',
 }

@@ -33,7 +33,7 @@ export type OrderPlaceInput = {
 export type ReservePlacesInput = {
   eventId: string;
   places: Array<OrderPlaceInput>;
-  /** The same one answers with the same order. */
+  /** The same one answers with the same order; CONFLICT with other content. */
   idempotencyKey: string;
 };
 

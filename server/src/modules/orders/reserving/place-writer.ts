@@ -3,10 +3,10 @@ import { afterCommit, type Context } from '../../../kernel/context.ts'
 import { asUnavailable, type Tx, Unavailable } from '../../../kernel/db.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { changeSold } from '../../events/index.ts'
-import { addOrders, findSent, type Key } from '../store.ts'
+import { addOrders, findSent, type Key, type PlaceRow, placesOf } from '../store.ts'
 import { tellChanged } from '../tell-changed.ts'
 import { admit, type NewOrder, type Order } from './admit-order.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, isSame } from './draft.ts'
 import { readFacts } from './facts.ts'
 
 interface Waiting {
@@ -24,7 +24,7 @@ const pace = { name: 'orders', ...limits.pace, key: 'orders.tooFast' }
  */
 export function makeWriter({ queue: room, perTurn }: { queue: number; perTurn: number } = limits) {
   const queue: Waiting[] = []
-  const underway = new Map<string, Promise<Order>>()
+  const underway = new Map<string, { draft: Draft; promise: Promise<Order> }>()
   let isWriting = false
 
   async function writeAll() {
@@ -36,18 +36,22 @@ export function makeWriter({ queue: room, perTurn }: { queue: number; perTurn: n
   return (draft: Draft): Promise<Order> => {
     const key = keyOf(draft)
     const same = underway.get(key)
-    if (same) return same
+    if (same && !isSame(draft, same.draft.eventId, same.draft.places)) throw otherContent()
+    if (same) return same.promise
     draft.ctx.limits.take(pace, draft.userId, 1)
     if (queue.length >= room) throw new Refusal('BUSY', 'orders.busy', { retryAfter: 2 })
     const { promise, resolve, reject } = Promise.withResolvers<Order>()
     queue.push({ draft, resolve, reject })
-    underway.set(key, promise)
+    underway.set(key, { draft, promise })
     const done = () => void underway.delete(key)
     promise.then(done, done)
     if (!isWriting) void writeAll()
     return promise
   }
 }
+
+/** The key names one reservation; what is meant now is another one. */
+const otherContent = () => new Refusal('CONFLICT', 'orders.otherContent')
 
 const keyOf = ({ userId, idempotencyKey }: Key) => `${userId} ${idempotencyKey}`
 
@@ -77,11 +81,14 @@ async function write(tx: Tx, ctx: Context, turn: readonly Waiting[]): Promise<Ma
   const drafts = turn.map(({ draft }) => draft)
   const facts = await readFacts(tx, ctx, drafts) // locks: from here on nobody else reserves at these events
   const sent = new Map((await findSent(tx, drafts)).map((row) => [keyOf(row), row]))
+  const sentIds = [...sent.values()].map(({ id }) => id)
+  const places = sentIds.length > 0 ? await placesOf(tx, sentIds) : new Map<string, PlaceRow[]>()
   const outcomes = new Map<Waiting, Order | Refusal>()
   const orders: NewOrder[] = []
   for (const one of turn) {
     const row = sent.get(keyOf(one.draft))
-    const outcome = row ? { row } : admit(one.draft, facts)
+    const isOther = row && !isSame(one.draft, row.eventId, places.get(row.id) ?? [])
+    const outcome = isOther ? otherContent() : row ? { row } : admit(one.draft, facts)
     if ('places' in outcome) orders.push(outcome)
     outcomes.set(one, outcome)
   }

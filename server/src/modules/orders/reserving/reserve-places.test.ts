@@ -109,6 +109,27 @@ test('F-EVT-02 the same key answers with the same order, one after the other and
   await refused('SOLD_OUT', other.gql(reserve, input)) // of another member it is another key
 })
 
+test('F-EVT-02 the same key with another event, type or name is a conflict, afterwards and at once', async (t) => {
+  const w = await place(t)
+  const [hery, owner] = [await w.member(), await w.member({ role: 'redacteur' })]
+  const [event, elsewhere] = [await makeEvent(w, owner, [{}, {}]), await makeEvent(w, owner)]
+  const { input } = inputOf(w, event)
+  const others = [
+    inputOf(w, elsewhere),
+    inputOf(w, event, [1]),
+    inputOf(w, event, [0, 0]),
+    inputOf(w, event, [], { places: [{ ticketTypeId: event.types[0], fullName: 'Rasoa' }] }),
+  ].map((other) => ({ input: { ...other.input, idempotencyKey: input.idempotencyKey } }))
+  const first = (await hery.ok(reserve, { input })).reservePlaces
+  for (const other of others) await refused('CONFLICT', hery.gql(reserve, other))
+  assert.equal((await hery.ok(reserve, { input })).reservePlaces.id, first.id)
+  const key = w.kernel.newId()
+  const atOnce = await Promise.all(
+    [{ input }, ...others].map((one) => hery.gql(reserve, { input: { ...one.input, idempotencyKey: key } })),
+  )
+  assert.equal(atOnce.filter(({ errors }) => errors?.[0]?.extensions.code === 'CONFLICT').length, others.length)
+})
+
 test('F-EVT-02 one member holds twenty places of an event at most, also with many requests at once', async (t) => {
   const w = await place(t)
   const hery = await w.member()
