@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { badInput } from '../../../kernel/refusal.ts'
 import { type ApplicationTypeRow, applicationTypesById } from '../../events/index.ts'
-import { answersOf, putAnswers } from '../../forms/index.ts'
+import { answersOf, formsOf, putAnswers } from '../../forms/index.ts'
 import type { ApplicationRow } from '../store.ts'
 
 export type Content = Pick<
@@ -15,7 +15,7 @@ type Written = Pick<ApplicationRow, 'motivationLetter' | 'answersId'>
 
 /**
  * The letter and the answers; what is absent stays as it is. Sent ones obey every rule of the form, and hold as many
- * files as the type asks for documents.
+ * files as the type asks for documents, one for each question that takes files.
  */
 export async function writeContent(
   tx: Tx,
@@ -47,23 +47,23 @@ async function writeAnswers(
   return putAnswers(tx, ctx, { id, formId, userId, answers: sent, isFinal })
 }
 
-/** Files arrive as answers. A form that asks for none cannot take the documents: those are brought along. */
+/** Files arrive as answers. Documents for which the form has no question left are brought along. */
 async function checkDocuments(
   tx: Tx,
-  { requiredDocuments }: ApplicationTypeRow,
+  { formId, requiredDocuments }: ApplicationTypeRow,
   answersId: string | null,
   { documentsSubmitted }: Content,
   isFinal: boolean,
 ) {
-  const needed = isFinal ? requiredDocuments.length : 0
+  const form = isFinal && formId ? (await formsOf(tx, [formId])).get(formId) : undefined
+  const questions = form?.isFormEnabled ? form.formFields.filter(({ fieldType }) => fieldType === 'file').length : 0
+  const needed = Math.min(requiredDocuments.length, questions)
   if (needed === 0 && !documentsSubmitted?.length) return
   const given = answersId ? (await answersOf(tx, [answersId])).get(answersId) : undefined
   const files = new Set(given?.files.map((file) => file.id))
   if (documentsSubmitted?.some((id) => !files.has(id.toLowerCase())))
     throw badInput([{ field: 'documentsSubmitted', key: 'applications.documentUnknown' }])
-  const questions = given?.fields.filter((field) => field.fieldType === 'file').length ?? 0
-  if (questions > 0 && files.size < needed)
-    throw badInput([{ field: 'documentsSubmitted', key: 'applications.documentsMissing' }])
+  if (files.size < needed) throw badInput([{ field: 'documentsSubmitted', key: 'applications.documentsMissing' }])
 }
 
 /** The type, also of an application that can no longer be sent. */
