@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { type ApplicationStatus, applicationStates, decisions } from '@vondrona/rules/applications'
+import { texts as audit } from '@vondrona/rules/audit'
 import { canMove, undeclaredMoves } from '@vondrona/rules/states'
 import { admin } from '../../../test/registrations.ts'
 import { type Answer, type Member, refused, world } from '../../../test/world.ts'
@@ -17,6 +18,14 @@ test('D-14 a move of an application that is not declared changes nothing', async
     assert.equal(row, undefined, `${move} from ${from}`)
     assert.equal(await statusOf(w, id), from)
   }
+})
+
+test('R-GAP-21 every move that somebody else than the applicant makes has a name in the log', () => {
+  const moves = Object.keys(applicationStates.moves).filter((move) => move !== 'submit') // only its owner sends it
+  assert.deepEqual(
+    moves.filter((move) => !(`audit.action.application.${move}` in audit.fr)),
+    [],
+  )
 })
 
 test('D-14 what no declared move does from this status is refused, whichever operation asks', async (t) => {
