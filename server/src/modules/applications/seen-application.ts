@@ -1,5 +1,6 @@
 import { applicationServer } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
+import { makeReadOnce } from '../../kernel/read-once.ts'
 import {
   applicationTypesById,
   type EventRow,
@@ -27,17 +28,11 @@ export const seenOne = (ctx: Context, row: ApplicationRow): SeenApplication => s
 export class SeenPage {
   readonly #ctx: Context
   readonly #rows: readonly ApplicationRow[]
-  readonly #requests = new Map<string, Promise<unknown>>()
+  readonly #once = makeReadOnce()
 
   constructor(ctx: Context, rows: readonly ApplicationRow[]) {
     this.#ctx = ctx
     this.#rows = rows
-  }
-
-  #once<T>(name: string, ask: () => Promise<T>): Promise<T> {
-    const request = this.#requests.get(name) ?? ask()
-    this.#requests.set(name, request)
-    return request as Promise<T>
   }
 
   /** Whether the caller reviews this application: notes of the staff and the applicant's data are for them. */

@@ -1,4 +1,5 @@
 import { linkTo } from '@vondrona/rules/pages'
+import { coalesce } from '../../kernel/coalesce.ts'
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts'
 import { staffRecipients } from '../accounts/index.ts'
 import { notifyGroup } from '../notifications/index.ts'
@@ -10,21 +11,10 @@ import { countWaiting } from './store.ts'
  */
 export function followApplications(kernel: Kernel): void {
   const ctx = systemContext(kernel)
-  let running = false
-  let again = false
-  kernel.bus.on('applications.changed', async () => {
-    again = true
-    if (running) return
-    running = true
-    try {
-      while (again) {
-        again = false
-        await announceApplications(ctx)
-      }
-    } finally {
-      running = false
-    }
-  })
+  kernel.bus.on(
+    'applications.changed',
+    coalesce(() => announceApplications(ctx)),
+  )
 }
 
 /** Also for what changes applications without telling (the demo). */

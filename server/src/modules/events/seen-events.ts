@@ -1,4 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
+import { makeReadOnce } from '../../kernel/read-once.ts'
 import { type Form, formsOf } from '../forms/index.ts'
 import { type Image, imagesOf } from '../uploads/index.ts'
 import { latestPostponement } from './calling-off/store.ts'
@@ -42,17 +43,11 @@ export function seenApplicationTypes(ctx: Context, rows: readonly ApplicationTyp
 export class SeenPage {
   readonly #ctx: Context
   readonly #rows: readonly EventRow[]
-  readonly #requests = new Map<string, Promise<unknown>>()
+  readonly #once = makeReadOnce()
 
   constructor(ctx: Context, rows: readonly EventRow[]) {
     this.#ctx = ctx
     this.#rows = rows
-  }
-
-  #once<T>(name: string, ask: () => Promise<T>): Promise<T> {
-    const requests = this.#requests.get(name) ?? ask()
-    this.#requests.set(name, requests)
-    return requests as Promise<T>
   }
 
   get #ids() {

@@ -1,5 +1,6 @@
 import type { ArticleDocument } from '@vondrona/rules/magazine'
 import type { Context } from '../../kernel/context.ts'
+import { makeReadOnce } from '../../kernel/read-once.ts'
 import { type Image, imagesOf } from '../uploads/index.ts'
 import type { ArticleDetails, LabelRow, ListedArticle } from './article-row.ts'
 import { labelsOf } from './labels/store.ts'
@@ -25,7 +26,7 @@ export const seen = (ctx: Context, rows: readonly ListedArticle[]): SeenArticle[
 export class ArticlePageLoader {
   readonly #ctx: Context
   readonly #rows: readonly ListedArticle[]
-  readonly #requests = new Map<string, Promise<unknown>>()
+  readonly #once = makeReadOnce()
 
   constructor(ctx: Context, rows: readonly ListedArticle[]) {
     this.#ctx = ctx
@@ -43,13 +44,7 @@ export class ArticlePageLoader {
       },
     }
     for (const [name, value] of Object.entries({ texts: text, categories, tags }))
-      this.#requests.set(name, Promise.resolve(new Map([[id, value]])))
-  }
-
-  #once<T>(name: string, ask: () => Promise<T>): Promise<T> {
-    const requests = this.#requests.get(name) ?? ask()
-    this.#requests.set(name, requests)
-    return requests as Promise<T>
+      void this.#once(name, async () => new Map([[id, value]]))
   }
 
   get #ids() {

@@ -1,4 +1,5 @@
 import { linkTo } from '@vondrona/rules/pages'
+import { coalesce } from '../../kernel/coalesce.ts'
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts'
 import { adminRecipients } from '../accounts/index.ts'
 import { notifyGroup } from '../notifications/index.ts'
@@ -27,21 +28,10 @@ export function pendingUsersChanged(ctx: Context): AsyncIterableIterator<unknown
  */
 export function followQueue(kernel: Kernel): void {
   const ctx = systemContext(kernel)
-  let running = false
-  let again = false
-  kernel.bus.on('members.changed', async () => {
-    again = true
-    if (running) return
-    running = true
-    try {
-      while (again) {
-        again = false
-        await announceQueueLength(ctx)
-      }
-    } finally {
-      running = false
-    }
-  })
+  kernel.bus.on(
+    'members.changed',
+    coalesce(() => announceQueueLength(ctx)),
+  )
 }
 
 /** Also for what fills the queue without telling (the demo). */

@@ -1,4 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
+import { makeReadOnce } from '../../kernel/read-once.ts'
 import {
   eventsOf,
   latestPostponement,
@@ -28,18 +29,12 @@ export const seenOrders = (ctx: Context, rows: readonly OrderRow[], places?: Pla
 class SeenPage {
   readonly #ctx: Context
   readonly #rows: readonly OrderRow[]
-  readonly #requests = new Map<string, Promise<unknown>>()
+  readonly #once = makeReadOnce()
 
   constructor(ctx: Context, rows: readonly OrderRow[], places?: PlaceRow[]) {
     this.#ctx = ctx
     this.#rows = rows
-    if (places) this.#requests.set('places', Promise.resolve(Map.groupBy(places, ({ orderId }) => orderId)))
-  }
-
-  #once<T>(name: string, ask: () => Promise<T>): Promise<T> {
-    const request = this.#requests.get(name) ?? ask()
-    this.#requests.set(name, request)
-    return request as Promise<T>
+    if (places) void this.#once('places', async () => Map.groupBy(places, ({ orderId }) => orderId))
   }
 
   get #ids() {
