@@ -1,6 +1,6 @@
 import { applicationServer } from '@vondrona/rules/constants'
 import type { Context } from '../../kernel/context.ts'
-import { makeReadOnce } from '../../kernel/read-once.ts'
+import { makeReadOnce } from '../../kernel/graphql/read-once.ts'
 import {
   applicationTypesById,
   type EventRow,

@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
-import { makeReadOnce } from '../../kernel/read-once.ts'
+import { makeReadOnce } from '../../kernel/graphql/read-once.ts'
 import { type Form, formsOf } from '../forms/index.ts'
 import { type Image, imagesOf } from '../uploads/index.ts'
 import { latestPostponement } from './calling-off/store.ts'

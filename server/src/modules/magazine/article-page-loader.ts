@@ -1,6 +1,6 @@
 import type { ArticleDocument } from '@vondrona/rules/magazine'
 import type { Context } from '../../kernel/context.ts'
-import { makeReadOnce } from '../../kernel/read-once.ts'
+import { makeReadOnce } from '../../kernel/graphql/read-once.ts'
 import { type Image, imagesOf } from '../uploads/index.ts'
 import type { ArticleDetails, LabelRow, ListedArticle } from './article-row.ts'
 import { labelsOf } from './labels/store.ts'

@@ -1,6 +1,6 @@
 import { linkTo } from '@vondrona/rules/pages'
-import { coalesce } from '../../kernel/coalesce.ts'
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts'
+import { coalesce } from '../../kernel/jobs/coalesce.ts'
 import { adminRecipients } from '../accounts/index.ts'
 import { notifyGroup } from '../notifications/index.ts'
 import { countPending } from './list-members.ts'

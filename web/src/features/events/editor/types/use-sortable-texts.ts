@@ -1,6 +1,6 @@
 import { texts } from '@vondrona/rules/events/organizing'
-import { useTexts } from '../../../lib/texts/texts.ts'
-import type { SortableTexts } from '../../../ui/controls/sortable-list.tsx'
+import { useTexts } from '../../../../lib/texts/texts.ts'
+import type { SortableTexts } from '../../../../ui/controls/sortable-list.tsx'
 
 /** What is said about the items of the editor's lists. */
 export function useSortableTexts(): SortableTexts {

@@ -1,12 +1,12 @@
 import { texts } from '@vondrona/rules/events/organizing'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { formatMoney } from '../../../lib/texts/format.ts'
-import { useTexts } from '../../../lib/texts/texts.ts'
-import { Button } from '../../../ui/controls/button.tsx'
-import { FieldError } from '../../../ui/controls/field.tsx'
-import { SortableList } from '../../../ui/controls/sortable-list.tsx'
-import { Card } from '../../../ui/layout/card.tsx'
+import { formatMoney } from '../../../../lib/texts/format.ts'
+import { useTexts } from '../../../../lib/texts/texts.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { FieldError } from '../../../../ui/controls/field.tsx'
+import { SortableList } from '../../../../ui/controls/sortable-list.tsx'
+import { Card } from '../../../../ui/layout/card.tsx'
 import { problemsBelow, useSortableTexts } from './use-sortable-texts.ts'
 
 type Problems = Readonly<Record<string, string>>

@@ -1,10 +1,10 @@
 import { event } from '@vondrona/rules/constants'
 import { texts } from '@vondrona/rules/events/organizing'
-import { useTexts } from '../../../lib/texts/texts.ts'
+import { useTexts } from '../../../../lib/texts/texts.ts'
+import { newApplication } from '../draft.ts'
+import type { FormEditor } from '../form-editor.ts'
+import type { Editing } from '../main-fields.tsx'
 import { ApplicationFields } from './application-fields.tsx'
-import { newApplication } from './draft.ts'
-import type { FormEditor } from './form-editor.ts'
-import type { Editing } from './main-fields.tsx'
 import { TypeList, useTypeSummary } from './type-list.tsx'
 
 /** R-EVT-06: what people can apply for, in its order. */
