@@ -1,0 +1,11 @@
+export const fr = {
+  'lists.start': 'Liste de départ',
+  'lists.labels': 'Étiquettes des dossards – {race}',
+  'lists.count': '{count} inscrits',
+  'lists.bib': 'Dossard',
+  'lists.name': 'Nom',
+  'lists.sex': 'Sexe',
+  'lists.category': 'Catégorie',
+  'lists.club': 'Club',
+  'lists.printed': 'Imprimé le {date} à {time}',
+} as const

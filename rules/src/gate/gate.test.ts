@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { encodeTicket, makeShortCode, writePayload } from '../tickets/code/index.ts'
+import { eventMark } from '../tickets/index.ts'
+import { type GateTicket, readBundle, writeBundle } from './bundle.ts'
+import { judge } from './phone/judge.ts'
+
+const eventId = '0199e3a0-5c1d-7abc-8def-0123456789ab'
+const idOf = (n: number) => `0199e3a0-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
+const ticketOf = (n: number, more: Partial<GateTicket> = {}): GateTicket => ({
+  id: idOf(n),
+  shortCode: makeShortCode(Uint8Array.from({ length: 8 }, (_, at) => (n * 31 + at * 7) % 256)),
+  type: '10 km',
+  bib: `M-${n}`,
+  name: 'Hery Rabe',
+  state: 'issued',
+  at: null,
+  gate: '',
+  ...more,
+})
+const codeOf = (id: string, event = eventId, lastDay = 65_000) =>
+  encodeTicket(
+    writePayload({ kid: 1, event: eventMark(event), type: 1, ticketId: id, bib: 1, expiryDay: lastDay, flags: 0 }),
+    new Uint8Array(64),
+  )
+const used = { state: 'checked_in', at: new Date('2026-11-22T04:00:00Z'), gate: 'Nord' } as const
+const tickets = [ticketOf(1), ticketOf(2, used), ticketOf(3, { state: 'cancelled' }), ticketOf(4, { state: 'revoked' })]
+const list = {
+  eventId,
+  tickets: new Map(tickets.map((one) => [one.id, one])),
+  byCode: new Map(tickets.map((one) => [one.shortCode, one])),
+}
+const now = new Date('2026-11-22T05:00:00Z')
+const kindOf = async (text: string, isSigned: boolean | null = true) =>
+  (await judge(list, text, async () => isSigned, now)).kind
+
+test('R-TKT-08 forged, foreign, ended and unreadable codes are refused', async () => {
+  assert.equal(await kindOf(codeOf(idOf(1)), false), 'unknown')
+  assert.equal(await kindOf(codeOf(idOf(1), '0199e3a0-5c1d-7abc-8def-0123456789ac')), 'wrong_event')
+  assert.equal(await kindOf(codeOf(idOf(3))), 'revoked')
+  assert.equal(await kindOf(codeOf(idOf(4))), 'revoked')
+  assert.equal(await kindOf(codeOf(idOf(2))), 'already_used')
+  for (const text of ['', 'https://exemple.mg', '000000000', 'T1']) assert.equal(await kindOf(text), 'unknown')
+  // Not in the list: over, or nothing proves whose it is.
+  assert.equal(await kindOf(codeOf(idOf(9), eventId, 20_000)), 'unknown')
+  assert.equal(await kindOf(codeOf(idOf(9)), null), 'unknown')
+})
+
+test('N-03, F-EVT-12 a ticket admits by its picture or its short code, and signed ones that came after the list', async () => {
+  assert.equal(await kindOf(codeOf(idOf(1))), 'admitted')
+  assert.equal(await kindOf(codeOf(idOf(1)), null), 'admitted', 'by the list, where nothing verifies')
+  assert.equal(await kindOf(tickets[0]?.shortCode ?? ''), 'admitted')
+  assert.equal(await kindOf(codeOf(idOf(9))), 'admitted')
+})
+
+test('R-GAP-18 a list is read as it was written, whatever names contain', () => {
+  const odd = [...tickets, ticketOf(5, { name: 'A\tB\nC', gate: 'x\ty' })]
+  const read = readBundle(`${writeBundle(odd)}\n\nnonsense`)
+  assert.deepEqual(read.slice(0, 4), tickets)
+  assert.deepEqual([read.length, read[4]?.name, read[4]?.gate], [5, 'A B C', 'x y'])
+})

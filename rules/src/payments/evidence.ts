@@ -1,0 +1,39 @@
+import { canMove } from '../states/index.ts'
+import { type AttemptMove, type AttemptStatus, attemptStates } from './states.ts'
+
+/** What a provider, or the staff, says of an attempt. */
+export interface Said {
+  status: 'pending' | 'succeeded' | 'failed' | 'expired' | 'unknown'
+  /** `none`: anybody may have said it. */
+  authenticated: 'signature' | 'pull' | 'staff' | 'none'
+  /** In whole Ariary, where it is named; `other`: something else than an amount in Ariary. */
+  amount: number | 'other' | null
+}
+
+/** `ask`: it proves nothing, the provider is to be asked. `ignored`: the attempt is further than that. */
+export type Outcome = AttemptMove | 'ask' | 'ignored'
+
+const moves = { pending: 'pend', failed: 'fail', expired: 'expire' } as const
+
+/**
+ * What becomes of an attempt by a piece of evidence; the same end whatever the order and the number of the pieces. An
+ * amount that is not named is the one that was asked for: the reference is bound to it.
+ */
+export function outcomeOf(status: AttemptStatus, asked: number, said: Said): Outcome {
+  if (said.authenticated === 'none') return 'ask'
+  if (said.status === 'unknown') return 'ignored'
+  const move =
+    said.status !== 'succeeded'
+      ? moves[said.status]
+      : said.amount === null || said.amount === asked
+        ? 'succeed'
+        : 'review'
+  return canMove(attemptStates, status, move) ? move : 'ignored'
+}
+
+/** R-PAY-06, -07: what the payer sees. */
+export function shownStatus(status: AttemptStatus): 'pending' | 'success' | 'failed' | 'unknown' {
+  if (status === 'succeeded') return 'success'
+  if (status === 'review') return 'unknown'
+  return status === 'failed' || status === 'expired' ? 'failed' : 'pending'
+}

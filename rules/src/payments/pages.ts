@@ -1,0 +1,23 @@
+import { declarePages } from '../pages/declare.ts'
+
+export const pages = declarePages(
+  { title: 'site.page.payment' },
+  {
+    'event-payment': { path: '/events/:eventId/payment', section: 'events', open: 'members' },
+    'payment-result': { path: '/payment/result', open: 'anyone' },
+    'payment-outcome': {
+      path: '/payment/success',
+      aliases: ['/payment/failed', '/payment/cancelled'],
+      open: 'members',
+    },
+    'payment-mandate': { path: '/payment/mandate/:id', open: 'anyone' },
+    'test-payment': {
+      path: '/admin/test-payment',
+      section: 'admin',
+      open: 'members',
+      only: [],
+      denied: 'shell.deniedAdmin',
+      back: 'dashboard',
+    },
+  },
+)

@@ -1,0 +1,27 @@
+export const fr = {
+  'papers.payment': 'Reçu de paiement',
+  'papers.refund': 'Reçu de remboursement',
+  'papers.number': 'Reçu n° {number}',
+  'papers.date': 'Date',
+  'papers.payer': 'Payé par',
+  'papers.payee': 'Remboursé à',
+  'papers.method': 'Moyen de paiement',
+  'papers.reference': 'Référence',
+  'papers.what': 'Désignation',
+  'papers.amount': 'Montant',
+  'papers.totalPaid': 'Total payé : {amount}',
+  'papers.totalRefunded': 'Total remboursé : {amount}',
+  'papers.keep': 'Conservez ce reçu : il vous sera demandé en cas de question sur votre paiement.',
+  'papers.mandate': 'Mandat de paiement',
+  'papers.mandateIntro':
+    'Cette fiche permet de payer sans connexion. Une autre personne peut payer à votre place en présentant cette page ou sa référence.',
+  'papers.due': 'Montant à payer',
+  'papers.deadline': 'À payer avant le',
+  'papers.deadlineTime': '{date} à {time}',
+  'papers.to': 'Bénéficiaire',
+  'papers.for': 'Pour',
+  'papers.accepted': 'Où payer',
+  'papers.quote': 'Indiquez toujours la référence {reference} : sans elle, votre paiement ne peut pas être retrouvé.',
+  'papers.afterwards':
+    'Après réception du paiement, votre reçu vous est envoyé. Passé ce délai, les places sont remises à disposition.',
+} as const

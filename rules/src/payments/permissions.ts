@@ -1,0 +1,31 @@
+import { declarePermissions, everyone } from '../permissions/declare.ts'
+
+/** Who looks after the money. */
+const treasurers = { all: ['admin', 'admin_mit'] } as const
+
+export const permissions = declarePermissions({
+  paymentMethods: everyone,
+  /** The unguessable id is what allows it. */
+  paymentStatus: everyone,
+  charge: everyone,
+  /** R-GQL-04: public. */
+  initiateVanillaPayPayment: everyone,
+  createPaymentMandate: everyone,
+  paymentUpdated: everyone,
+  payments: treasurers,
+  paymentSums: treasurers,
+  refunds: treasurers,
+  refundBatches: treasurers,
+  confirmOfflinePayment: treasurers,
+  checkPayment: treasurers,
+  settlePayment: treasurers,
+  requestRefund: treasurers,
+  createRefundBatch: treasurers,
+  approveRefunds: treasurers,
+  rejectRefund: treasurers,
+  completeRefund: treasurers,
+  sendRefunds: treasurers,
+  exportPayouts: treasurers,
+  importStatement: treasurers,
+  startTestPayment: { all: ['admin'] },
+})

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { payment, treasury } from '../constants/index.ts'
+
+const reason = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'payments.reasonMissing'), z.maxLength(payment.reason.max, 'payments.reasonMissing'))
+
+/** Whole Ariary. */
+const amount = z
+  .int('payments.amountInvalid')
+  .check(z.minimum(1, 'payments.amountInvalid'), z.maximum(payment.amountMax, 'payments.amountInvalid'))
+
+/** An operator's number of a transaction, as it is compared: without spaces, in capitals. */
+const operatorReference = z.pipe(
+  z.string().check(z.maxLength(4 * treasury.proof.max, 'payments.proofInvalid')),
+  z.pipe(
+    z.transform((typed: string) => typed.replace(/\s+/g, '').toUpperCase()),
+    z
+      .string()
+      .check(
+        z.minLength(treasury.proof.min, 'payments.proofInvalid'),
+        z.maxLength(treasury.proof.max, 'payments.proofInvalid'),
+        z.regex(/^[\p{L}\p{N}./_#:-]+$/u, 'payments.proofInvalid'),
+      ),
+  ),
+)
+
+export const requestRefundInput = z.strictObject({ chargeId: z.guid('payments.notFound'), amount, reason })
+export const rejectRefundInput = z.strictObject({ id: z.guid('payments.refundNotFound'), reason })
+export const completeRefundInput = z.strictObject({ id: z.guid('payments.refundNotFound'), proof: operatorReference })
+export const refundIdsInput = z.strictObject({
+  ids: z
+    .array(z.guid('payments.refundNotFound'))
+    .check(z.minLength(1, 'payments.noRefunds'), z.maxLength(treasury.batchMax, 'payments.tooManyRefunds')),
+})
+export const refundBatchInput = z.strictObject({
+  eventId: z.nullish(z.guid('shell.badInput')),
+  title: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'payments.titleMissing'), z.maxLength(treasury.title.max, 'payments.titleMissing')),
+})
+
+/** `OfflinePaymentInput` of the contract: cash in hand, or a transfer with its number. */
+export const offlinePaymentInput = z.strictObject({
+  reference: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'payments.referenceUnknown'), z.maxLength(60, 'payments.referenceUnknown')),
+  amount,
+  receivedBy: z.enum(['cash', 'mandate', 'mobile_money', 'international'], 'payments.methodMissing'),
+  operatorReference: z.nullish(operatorReference),
+  note: z.nullish(z.string().check(z.trim(), z.maxLength(payment.reason.max, 'payments.noteTooLong'))),
+  idempotencyKey: z.guid('shell.badInput'),
+})

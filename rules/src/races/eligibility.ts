@@ -1,0 +1,80 @@
+import { ageOn, type Day, dayIn, isAdult, whyNotBirth } from '../accounts/index.ts'
+
+export const medicalProofs = ['none', 'certificate', 'licence', 'pps'] as const
+export type MedicalProof = (typeof medicalProofs)[number]
+
+/** Who may run a race: data of each race, no code (N-12). */
+export interface RaceRules {
+  minAge: number
+  maxAge: number
+  /** R-EVT-16. */
+  allowMinors: boolean
+  medicalProof: MedicalProof
+  /** How old the proof may be on the day of the race; null: of any age. */
+  medicalValidityDays: number | null
+}
+
+export interface RaceProblem {
+  key: 'accounts.birthInvalid' | 'accounts.tooYoung' | 'accounts.tooOld' | 'races.minors' | 'races.ages'
+  params?: { min: number; max: number }
+}
+
+/** D-09, D-10, R-EVT-16, -18, F-RACE-02: why somebody born on this day may not run this race; null where they may. */
+export function whyNotRace(race: RaceRules, birth: Day, now: Date): RaceProblem | null {
+  const invalid = whyNotBirth(birth, now)
+  if (invalid) return { key: invalid }
+  if (!race.allowMinors && !isAdult(birth, now)) return { key: 'races.minors' }
+  const age = ageOn(birth, dayIn(now))
+  if (age >= race.minAge && age <= race.maxAge) return null
+  return { key: 'races.ages', params: { min: race.minAge, max: race.maxAge } }
+}
+
+interface Offered extends RaceRules {
+  eventId: string
+  distanceMetres: number | null
+}
+
+/** The races that somebody born on this day may enter, in their order. */
+export const racesFor = <Race extends RaceRules>(races: readonly Race[], birth: Day, now: Date): Race[] =>
+  races.filter((race) => whyNotRace(race, birth, now) === null)
+
+/**
+ * R-EVT-17: the race that is selected once a birth date is known. What was chosen stays where it is allowed; a minor
+ * gets the shortest race of their age (Maratoons), an adult none.
+ */
+export function selectedRace<Race extends Offered>(
+  races: readonly Race[],
+  birth: Day,
+  chosen: string | null,
+  now: Date,
+): Race | null {
+  const allowed = racesFor(races, birth, now)
+  const kept = allowed.find(({ eventId }) => eventId === chosen)
+  if (kept) return kept
+  if (whyNotBirth(birth, now) || isAdult(birth, now)) return null
+  return allowed.reduce<Race | null>((best, race) => (!best || length(race) < length(best) ? race : best), null)
+}
+const length = ({ distanceMetres }: Offered) => distanceMetres ?? Infinity
+
+export interface Category {
+  name: string
+  gender: RegistrationGender | null
+  minAge: number
+  maxAge: number
+}
+
+/** D-12. */
+export const registrationGenders = ['male', 'female'] as const
+export type RegistrationGender = (typeof registrationGenders)[number]
+
+/** D-09: the first category of the age on the race's own age date, else on its day, else today. */
+export function categoryOf<C extends Category>(
+  categories: readonly C[],
+  person: { birthDate: Day; gender: RegistrationGender },
+  on: { ageDate: Day | null; raceDay: Day | null; now: Date },
+): C | null {
+  const age = ageOn(person.birthDate, on.ageDate ?? on.raceDay ?? dayIn(on.now))
+  const fits = ({ gender, minAge, maxAge }: C) =>
+    (gender === null || gender === person.gender) && age >= minAge && age <= maxAge
+  return categories.find(fits) ?? null
+}

@@ -1,0 +1,36 @@
+import { declarePermissions, everyone, ownThings } from '../permissions/declare.ts'
+
+const organisers = { all: ['admin', 'admin_mit'] } as const
+
+export const permissions = declarePermissions({
+  races: everyone,
+  race: everyone,
+  raceResults: everyone,
+  trees: everyone,
+  /** R-GQL-04: public. */
+  createMitParticipation: everyone,
+  getMitParticipationByEmail: everyone,
+  getMitParticipationByRegistrationNumber: everyone,
+  startRegistrationUploads: everyone,
+  uploadRegistrationDocument: everyone,
+  /** By the secret of the registration's link, or its owner's session. */
+  mitParticipation: everyone,
+  signCommitmentLetter: everyone,
+  updateMitParticipation: everyone,
+  replaceRegistrationDocument: everyone,
+  resumeMitParticipation: everyone,
+  withdrawMitParticipation: everyone,
+  eraseMitParticipation: everyone,
+  myParticipations: ownThings,
+  mitParticipations: organisers,
+  mitParticipationCounts: organisers,
+  saveRace: organisers,
+  reviewMitDocument: organisers,
+  registrationDocumentTicket: organisers,
+  exportMitParticipations: organisers,
+  raceDayFile: organisers,
+  importResults: organisers,
+  publishResults: organisers,
+  messageParticipants: organisers,
+  recordTreePlanting: organisers,
+})

@@ -1,0 +1,39 @@
+import { searchable } from '../accounts/index.ts'
+import { nameLength } from '../constants/index.ts'
+
+/** As it is kept: one space between words, without invisible characters. A name may be one word. */
+export const cleanName = (typed: string): string =>
+  typed
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+
+/** Why a cleaned name is none, as a text key; null where it is one. `missing` is the key for an empty one. */
+export function whyNotName<Missing extends string>(
+  name: string,
+  missing: Missing,
+): Missing | 'accounts.nameTooLong' | 'accounts.nameCharacters' | null {
+  if (name.length < nameLength.min) return missing
+  if (name.length > 2 * nameLength.max) return 'accounts.nameTooLong'
+  return /^[^<>{}\p{Cc}\p{Cs}]+$/u.test(name) ? null : 'accounts.nameCharacters'
+}
+
+/** R-MIT-08: equal for one name, however it is written: case, accents, punctuation and the order of its words are ignored. */
+export function nameKey(fullName: string): string {
+  const words = searchable(cleanName(fullName)).split(/[^\p{L}\p{N}]+/u)
+  return words.filter(Boolean).sort().join(' ') || searchable(fullName)
+}
+
+/** Whether two names are written by the same hand for the same person. */
+export const isSameName = (a: string, b: string): boolean => nameKey(a) === nameKey(b)
+
+/** D-30: « R••••• S•• »: the first letter of each word, and the same number of dots whatever its length. */
+export const maskedName = (fullName: string): string =>
+  cleanName(fullName)
+    .split(' ')
+    .map((word) => `${Array.from(word)[0] ?? ''}•••`)
+    .join(' ')
+
+/** D-30: the end of a number, by which its owner knows which one it is. */
+export const maskedNumber = (shown: string): string => shown.slice(0, -4).replace(/[\dA-Z]/g, '•') + shown.slice(-4)

@@ -1,0 +1,69 @@
+import { declareStates } from '../states/index.ts'
+
+/** R-MIT-07. */
+export const participationStatuses = [
+  'draft',
+  'awaiting_payment',
+  'confirmed',
+  'checked_in',
+  'finished',
+  'dns',
+  'withdrawn',
+  'expired',
+  'refunded',
+  'deferred',
+] as const
+export type ParticipationStatus = (typeof participationStatuses)[number]
+
+/** R-MIT-07: every move of a registration. Its place and its money are the order's; these states follow them. */
+export const participationStates = declareStates({
+  of: 'a registration for a race',
+  states: participationStatuses,
+  unused: ['draft', 'deferred'],
+  begins: ['awaiting_payment'],
+  moves: {
+    /** Free, or paid: also late, where the place could be taken again. */
+    confirm: { from: ['awaiting_payment', 'expired'], to: 'confirmed', by: ['createMitParticipation', 'gateway'] },
+    expire: { from: ['awaiting_payment'], to: 'expired', by: ['clock'] },
+    resume: { from: ['expired'], to: 'awaiting_payment', by: ['resumeMitParticipation'] },
+    /** From the gate only where the event is cancelled, or the deadline of a postponement decides. */
+    withdraw: {
+      from: ['awaiting_payment', 'confirmed', 'checked_in', 'expired'],
+      to: 'withdrawn',
+      by: ['withdrawMitParticipation', 'cancelOrder', 'choosePostponement', 'job'],
+    },
+    payBack: { from: ['withdrawn'], to: 'refunded', by: ['completeRefund', 'sendRefunds'] },
+    checkIn: { from: ['confirmed'], to: 'checked_in', by: ['syncCheckIns'] },
+    undoCheckIn: { from: ['checked_in'], to: 'confirmed', by: ['syncCheckIns'] },
+    /** Not everybody who runs was scanned. */
+    finish: { from: ['confirmed', 'checked_in', 'dns'], to: 'finished', by: ['publishResults', 'importResults'] },
+    absent: { from: ['confirmed', 'checked_in', 'finished'], to: 'dns', by: ['publishResults', 'importResults'] },
+    correctFinish: { from: ['finished', 'dns'], to: 'checked_in', by: ['publishResults', 'importResults'] },
+  },
+})
+export type ParticipationMove = keyof typeof participationStates.moves
+
+/** R-MIT-08: beside one of these, the same person may register for the same race again. */
+export const overStatuses: readonly ParticipationStatus[] = ['withdrawn', 'expired', 'refunded', 'deferred']
+/** R-MIT-11: these count as registrations, a tree each. */
+export const countedStatuses: readonly ParticipationStatus[] = ['confirmed', 'checked_in', 'finished', 'dns']
+/** The registrant may still correct these; bib pick-up ends it. */
+export const editableStatuses: readonly ParticipationStatus[] = ['awaiting_payment', 'confirmed']
+
+/** R-MIT-07: of a registration, all its documents together; one that is not `accepted` gets no bib. */
+export const documentsStatuses = ['none', 'submitted', 'accepted', 'rejected'] as const
+export type DocumentsStatus = (typeof documentsStatuses)[number]
+
+export const documentStatuses = ['submitted', 'accepted', 'rejected'] as const
+export type DocumentStatus = (typeof documentStatuses)[number]
+
+/** Of one document; another one in its place begins anew. */
+export const documentStates = declareStates({
+  of: 'a document of a registration for a race',
+  states: documentStatuses,
+  begins: ['submitted'],
+  moves: {
+    accept: { from: ['submitted', 'rejected'], to: 'accepted', by: ['reviewMitDocument'] },
+    reject: { from: ['submitted', 'accepted'], to: 'rejected', by: ['reviewMitDocument'] },
+  },
+})

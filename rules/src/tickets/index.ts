@@ -1,0 +1,9 @@
+import { catalogue } from '../texts/index.ts'
+import { fr } from './messages.fr.ts'
+
+export * from './arrival.ts'
+export * from './marks.ts'
+export * from './schema.ts'
+export * from './states.ts'
+
+export const texts = catalogue(fr, () => import('./messages.en.ts'))

@@ -1,0 +1,18 @@
+import type { fr } from './messages.fr.ts'
+
+export const en: Record<keyof typeof fr, string> = {
+  'retrieval.title': 'Find my ticket',
+  'retrieval.text': 'Enter the details given at the registration. All three must match.',
+  'retrieval.email': 'Email address',
+  'retrieval.phone': 'Phone',
+  'retrieval.phonePlaceholder': '+261 34 00 000 00',
+  'retrieval.birthDate': 'Date of birth',
+  'retrieval.birthHint': 'Without an exact date (“born around 1960”), choose 1 January of the year.',
+  'retrieval.find': 'Search',
+  'retrieval.again': 'New search',
+  'retrieval.code': 'Six-digit code',
+  'retrieval.open': 'See my tickets',
+  'retrieval.found': 'Your tickets',
+  'retrieval.show': 'Open the ticket',
+  'retrieval.member': 'Do you have an account? Your tickets are under “My tickets”.',
+}

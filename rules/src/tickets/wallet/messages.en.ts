@@ -1,0 +1,33 @@
+import type { fr } from './messages.fr.ts'
+
+export const en: Record<keyof typeof fr, string> = {
+  'wallet.title': 'My tickets',
+  'wallet.error': 'Your tickets could not be loaded',
+  'wallet.past': 'Past tickets ({n})',
+  'wallet.more': 'Show more tickets',
+  'wallet.retrieval': 'Find a ticket taken without an account',
+  'wallet.show': 'Show the QR code',
+  'wallet.dateUnknown': 'Date to come',
+  'wallet.bib': 'Bib',
+  'wallet.name': 'Name',
+  'wallet.type': 'Ticket type',
+  'wallet.when': 'Date',
+  'wallet.where': 'Place',
+  'wallet.code': 'Code',
+  'wallet.qr': 'QR code of the ticket of {name}',
+  'wallet.bright': 'Turn the brightness of the screen up.',
+  'wallet.byHand': 'If the QR code cannot be read, give the code written below it.',
+  'wallet.status.checked_in': 'Already shown at the entrance',
+  'wallet.status.cancelled': 'Cancelled',
+  'wallet.status.revoked': 'Replaced',
+  'wallet.cancelledText': 'This place was given back: this ticket no longer opens the entrance.',
+  'wallet.revokedText':
+    'A new ticket replaces this one, which no longer opens the entrance. The new one was sent to its holder.',
+  'wallet.pdf': 'Download the PDF',
+  'wallet.mail': 'Send by email',
+  'wallet.offline': 'Offline: this ticket comes from your phone, and is valid at the entrance.',
+  'wallet.kept': 'This ticket can be read on this phone without a network.',
+  'wallet.noTicket': 'This link opens no ticket',
+  'wallet.noTicketText': 'The link is incomplete, or the ticket no longer exists. Look for it with your details.',
+  'wallet.search': 'Find my ticket',
+}
