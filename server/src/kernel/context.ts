@@ -4,16 +4,20 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Mail } from '../gateways/mail/port.ts'
 import type { MediaGateway } from '../gateways/media/port.ts'
+import type { PaymentProviders } from '../gateways/payment/port.ts'
 import type { Sms } from '../gateways/sms/port.ts'
 import type { Storage } from '../gateways/storage/port.ts'
 import type { Secrets } from './crypto/secrets.ts'
 import type { Db, Tx } from './db.ts'
 import { transaction } from './db.ts'
 import type { Bus, EventName, Events } from './events/bus.ts'
+import type { RunReactions, WithinEvents, WithinName } from './events/within.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Pools } from './limits/pools.ts'
 import type { Links } from './links.ts'
+import type { MakeMailFiles } from './mail/files.ts'
+import type { PdfRenderer } from './pdf/renderer.ts'
 import type { PersonalData } from './personal-data/types.ts'
 import { Refusal, type Sentences } from './refusal.ts'
 
@@ -23,15 +27,22 @@ export interface Kernel {
   readonly log: Logger
   readonly db: Db
   readonly bus: Bus
+  /** Runs what the domains do inside the transaction of an event (`publishWithin`). */
+  readonly reactions: RunReactions<Context>
+  /** Makes the files that a mail carries, when it is delivered. */
+  readonly mailFiles: MakeMailFiles<Context>
   readonly jobs: Jobs
   readonly limits: Limits
   /** Bounded work off the event loop: password hashes, images. */
   readonly pools: Pools
+  /** Draws PDFs off the event loop. */
+  readonly pdf: PdfRenderer
   readonly secrets: Secrets
   readonly storage: Storage
   readonly mail: Mail
   readonly sms: Sms
   readonly media: MediaGateway
+  readonly payments: PaymentProviders
   readonly sentences: Sentences
   readonly links: Links
   /** Of the kernel and of all domains. */
@@ -61,9 +72,14 @@ export interface Context extends Kernel, Caller {
   /** The same for operations that visitors may call. */
   admit(operation: Operation): Actor | null
   may(operation: Operation, ownerId?: string): boolean
-  /** One database transaction, retried on deadlock and serialization failure; `after` runs once it is committed. */
+  /**
+   * One database transaction, retried on deadlock and serialization failure; `after` runs once it is committed. A kernel
+   * whose `db` is a transaction does all of its work inside that one.
+   */
   transaction<T>(work: (tx: Tx, after: (then: () => void) => void) => Promise<T>): Promise<T>
   publish<N extends EventName>(name: N, payload: Events[N]): void
+  /** Tells the higher-ranked domains inside the transaction: what they do is in the same commit, or nothing is. */
+  publishWithin<N extends WithinName>(tx: Tx, name: N, payload: WithinEvents[N]): Promise<void>
 }
 
 /** The context of one request or job, for one caller. */
@@ -90,6 +106,8 @@ export function makeContext(kernel: Kernel, caller: Caller): Context {
     },
     may: (operation, ownerId) => !caller.deadToken && may(operation, caller.actor, ownerId),
     async transaction(work) {
+      const { db } = kernel
+      if (db.isTransaction) return work(db as Tx, (callback) => afterCommit(db as Tx, callback))
       let then: (() => void)[] = []
       const result = await transaction(kernel.db, (tx) => {
         then = [] // a retried transaction publishes only what its last attempt did
@@ -100,6 +118,7 @@ export function makeContext(kernel: Kernel, caller: Caller): Context {
       return result
     },
     publish: (name, payload) => kernel.bus.publish(name, payload),
+    publishWithin: (tx, name, payload) => kernel.reactions(tx, context, name, payload),
   }
   return context
 }

@@ -1,3 +1,4 @@
+import type { PhotoPreset } from '@vondrona/rules/constants'
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 
@@ -58,6 +59,24 @@ export async function redraw(
       : picture.webp({ quality: Math.round(quality * 100), effort: 0 }) // half the bytes of JPEG at twice its time
   const { data, info } = await written.toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
+}
+
+/**
+ * In the box and under the bytes of a preset: lower quality first, then smaller. Null where the bytes cannot be decoded,
+ * or nothing is small enough. Run it in `ctx.pools.image`.
+ */
+export async function redrawWithin(bytes: Uint8Array, { maxBytes, ...box }: PhotoPreset): Promise<Picture | null> {
+  for (const [quality, scale] of [
+    [box.quality, 1],
+    [0.6, 1],
+    [0.5, 0.8],
+    [0.4, 0.6],
+  ] as const) {
+    const size = { width: Math.round(box.width * scale), height: Math.round(box.height * scale) }
+    const drawn = await redraw(bytes, { ...size, quality }).catch(() => null)
+    if (!drawn || drawn.bytes.length <= maxBytes) return drawn
+  }
+  return null
 }
 
 /** The only way untrusted bytes reach the decoder. */

@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino'
 
-/** Some URLs contain tokens (`?token=`, a stream's `k=` and `t=`); they never reach the log. */
-export const maskToken = (url: string) => url.replace(/([?&](?:token|ticket|secret|k|t)=)[^&]*/gi, '$1***')
+/** Some URLs contain tokens (`?token=`, `?key=`, a stream's `k=` and `t=`); they never reach the log. */
+export const maskToken = (url: string) => url.replace(/([?&](?:token|ticket|secret|key|k|t)=)[^&]*/gi, '$1***')
 
 /** Structured log on standard error, secrets masked. */
 export function makeLog(level: string): Logger {

@@ -4,6 +4,8 @@ import type { Actor, Operation } from '@vondrona/rules/permissions'
 import type { FastifyInstance } from 'fastify'
 import type {} from '../contract.generated.ts'
 import type { Caller, Context, Kernel } from './context.ts'
+import type { Reactions } from './events/within.ts'
+import type { MailFiles } from './mail/files.ts'
 import type { Declaration } from './personal-data/types.ts'
 
 /** The object types of the contract: fields with their arguments. Filled by contract.generated.ts. */
@@ -98,8 +100,12 @@ export interface Module {
   /** Fields of a frame that are echoed in its `error` frame. */
   readonly echoes?: readonly (keyof Echoes)[]
   readonly jobs?: Readonly<Record<string, Job>>
-  /** Scheduled jobs: cron expression (UTC) → job name. */
-  readonly schedule?: readonly { readonly cron: string; readonly job: string }[]
+  /** Scheduled jobs: cron expression (UTC) → job name; those of one queue run one after the other. */
+  readonly schedule?: readonly { readonly cron: string; readonly job: string; readonly queue?: string }[]
+  /** What it does inside the transactions of lower-ranked domains, by event. */
+  readonly within?: Reactions<Context>
+  /** Files that mails carry, by kind. */
+  readonly mailFiles?: MailFiles<Context>
   /** Subscribes to events of other domains. */
   readonly listen?: (kernel: Kernel, push: Push, rooms: Rooms) => void
 }

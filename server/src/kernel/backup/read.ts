@@ -99,6 +99,7 @@ export async function loadTables(pool: Pool, backup: Backup): Promise<void> {
     for (const name of names) await client.query(`alter table ${name} disable trigger user`)
     await client.query(`truncate ${names.join(', ')}`)
     for (const table of tables) await loadTable(client, backup, table)
+    await client.query('set constraints all immediate') // a table with checks to come cannot be altered
     for (const name of names) await client.query(`alter table ${name} enable trigger user`)
     for (const { name, value } of sequences) await client.query('select setval($1::regclass, $2)', [name, value])
     await client.query('commit')

@@ -36,6 +36,8 @@ const stopParsing = () => -1
  * a client that reads no response each would be kept in memory, with its file open. A client that pipelines more than
  * anybody needs is disconnected before anything else looks at its requests. One packet can contain a thousand: the rest
  * of it is not parsed, because each further request costs an object, and an error with its stack when it is aborted.
+ * After the last of them the connection is closed: what was sent may fill the buffers of the system, which keep it for
+ * as long as the connection is open, and whether anybody reads it is not visible here.
  */
 function answerInTurn(server: Server): void {
   const waiting = new WeakMap<Socket, (() => void)[]>()
@@ -53,13 +55,15 @@ function answerInTurn(server: Server): void {
     begin()
 
     function begin() {
+      if (turns && turns.length === 0) response.setHeader('connection', 'close')
       response.once('close', next)
       for (const handle of handlers) handle.call(server, request, response)
     }
     function next() {
       // While draining the server ends the socket after an answer, and destroys it only later: nobody gets the next one.
       const turn = socket.writableEnded || socket.destroyed ? undefined : waiting.get(socket)?.shift()
-      if (turn) turn()
+      if (turn)
+        setImmediate(turn) // others come in between
       else waiting.delete(socket)
     }
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -89,4 +89,26 @@ test('weak point 14: what is about the page stays data in its script, whatever i
   assert.ok(!body.includes('<script>alert'))
   const written = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? ''
   assert.deepEqual(JSON.parse(written), about[0])
+})
+
+test('a file of the build is read once for everybody, and again when it changed', async (t) => {
+  const dist = mkdtempSync(join(tmpdir(), 'vondrona-files-'))
+  t.after(() => rmSync(dist, { recursive: true, force: true }))
+  mkdirSync(join(dist, 'assets'))
+  const write = (text: string, at: number) => {
+    writeFileSync(join(dist, 'assets/app.js'), text)
+    utimesSync(join(dist, 'assets/app.js'), at, at)
+  }
+  const app = Fastify()
+  servePages(app, dist, () => plain)
+  const get = async () => (await app.inject({ url: '/assets/app.js' })).body
+  write('one', 1000)
+  assert.equal(await get(), 'one')
+  write('two', 1000) // the same size and time: not read again
+  assert.equal(await get(), 'one')
+  write('two', 2000)
+  assert.equal(await get(), 'two')
+  const large = 'x'.repeat(3 * 2 ** 20)
+  write(large, 2000)
+  assert.equal(await get(), large)
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, type ReadStream, readFileSync, type Stats, statSync } from 'node:fs'
 import { extname, join, normalize } from 'node:path'
 import type { Language } from '@vondrona/rules/texts'
 import { languageOf } from '@vondrona/rules/texts'
@@ -86,11 +86,12 @@ const types: Record<string, string> = {
  */
 export function servePages(app: FastifyInstance, dist: string, headOf: HeadOf) {
   const pages = new Pages(dist)
+  const files = new Files()
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)
     if (path === null || path.startsWith('/api/')) return reply.callNotFound()
     const file = fileFor(dist, path)
-    if (file) return sendFile(request, reply, file, path)
+    if (file) return sendFile(request, reply, files, file, path)
     if (extname(path) !== '' && !path.endsWith('.html')) return reply.callNotFound()
     return sendPage(request, reply, pages, headOf)
   })
@@ -115,11 +116,32 @@ function fileFor(dist: string, path: string): string | null {
   return existsSync(file) && statSync(file).isFile() ? file : null
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: string, path: string) {
+function sendFile(request: FastifyRequest, reply: FastifyReply, files: Files, file: string, path: string) {
   reply.type(types[extname(file)] ?? 'application/octet-stream')
   reply.header('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
-  return reply.send(createReadStream(encoded(request, reply, file)))
+  return reply.send(files.content(encoded(request, reply, file)))
 }
+
+/**
+ * Files of the build. All who read one at the same time share its bytes: read from the disk for each of them, they would
+ * fill the memory with copies faster than the garbage collector removes them.
+ */
+class Files {
+  readonly #read = new Map<string, { bytes: Buffer; stats: Stats }>()
+
+  /** The current content; a stream if it is too large to be kept in memory. */
+  content(file: string): Buffer | ReadStream {
+    const stats = statSync(file)
+    if (stats.size > keptInMemory) return createReadStream(file)
+    const known = this.#read.get(file)
+    if (known && known.stats.mtimeMs === stats.mtimeMs && known.stats.size === stats.size) return known.bytes
+    const bytes = readFileSync(file)
+    this.#read.set(file, { bytes, stats })
+    return bytes
+  }
+}
+
+const keptInMemory = 2 ** 20 // bytes of a file; a build has 6 MB in all
 
 /** The precompressed copy that the browser accepts, made at build time: compressing per request would cost a second. */
 function encoded(request: FastifyRequest, reply: FastifyReply, file: string): string {

@@ -33,7 +33,14 @@ export async function startJobs(
   const runner = await run({
     pgPool: patient(pool),
     taskList: taskListOf(kernel, modules),
-    parsedCronItems: parseCronItems(schedule.map(({ cron, job }) => ({ task: job, match: cron, identifier: job }))),
+    parsedCronItems: parseCronItems(
+      schedule.map(({ cron, job, queue }) => ({
+        task: job,
+        match: cron,
+        identifier: job,
+        options: queue ? { queueName: queue } : {},
+      })),
+    ),
     concurrency: 4,
     pollInterval: 2_000,
     noHandleSignals: true,

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { secretsFrom } from './secrets.ts'
+import { makeTickets } from './tickets.ts'
+
+test('F05 a ticket is refused when changed, of another kind or installation, over, or when the clock was set back', () => {
+  let time = Date.parse('2026-11-21T09:00:00Z')
+  const [master, now] = [randomBytes(32), () => new Date(time)]
+  const here = { secrets: secretsFrom(master), now }
+  const tickets = makeTickets<{ name: string }>('test', 60_000)
+  const { token, expiresAt } = tickets.make(here, { name: 'Soa' })
+  assert.equal(expiresAt.getTime(), time + 60_000)
+  const bytes = Buffer.from(token, 'base64url')
+  for (const at of bytes.keys()) {
+    const changed = Buffer.from(bytes)
+    changed[at] = (changed[at] as number) ^ 1
+    assert.equal(tickets.read(here, changed.toString('base64url')), null)
+    assert.equal(tickets.read(here, bytes.subarray(0, at).toString('base64url')), null)
+  }
+  assert.equal(makeTickets('other', 60_000).read(here, token), null)
+  assert.equal(tickets.read({ secrets: secretsFrom(randomBytes(32)), now }, token), null)
+  time -= 1
+  assert.equal(tickets.read(here, token), null)
+  time += 60_001
+  assert.equal(tickets.read(here, token), null)
+  time -= 1
+  const restarted = { secrets: secretsFrom(master), now }
+  for (const kernel of [here, restarted, here]) assert.deepEqual(tickets.read(kernel, token), { name: 'Soa' })
+  assert.equal(bytes.includes('Soa'), false)
+})
