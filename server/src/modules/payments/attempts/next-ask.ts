@@ -1,0 +1,10 @@
+import { payment } from '@vondrona/rules/constants'
+import type { AttemptRow } from './store.ts'
+
+/** When the provider is asked again by itself: more and more rarely, for two days; then null. */
+export function nextAskAt({ createdAt }: Pick<AttemptRow, 'createdAt'>, now: Date): Date | null {
+  const age = now.getTime() - createdAt.getTime()
+  const last = payment.sweep.at(-1) ?? 0
+  const after = payment.sweep.find((delay) => delay > age) ?? (Math.floor(age / last) + 1) * last
+  return after > payment.followed ? null : new Date(createdAt.getTime() + after)
+}

@@ -1,0 +1,259 @@
+import type { Ariary } from '@vondrona/rules/money'
+import { type AttemptMove, type AttemptStatus, attemptStates, liveStatuses } from '@vondrona/rules/payments'
+import { type Expression, sql } from 'kysely'
+import type { ProviderId } from '../../../gateways/payment/port.ts'
+import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
+import type { TableRows } from '../../../tables.generated.ts'
+
+export type AttemptMethod = 'international' | 'mobile_money' | 'mandate' | 'cash'
+export type MobileOperator = 'mvola' | 'orange' | 'airtel'
+export type PaymentProblem =
+  | 'amount_differs'
+  | 'stuck'
+  | 'unknown_status'
+  | 'late_money'
+  | 'double_payment'
+  | 'statement_only'
+  | 'missing_in_statement'
+export type AttemptRow = Omit<
+  TableRows['paymentAttempt'],
+  | 'status'
+  | 'method'
+  | 'operator'
+  | 'provider'
+  | 'problem'
+  | 'amount'
+  | 'seenAmount'
+  | 'captured'
+  | 'credited'
+  | 'fee'
+  | 'recordedBy'
+> & {
+  status: AttemptStatus
+  method: AttemptMethod
+  operator: MobileOperator | null
+  provider: ProviderId
+  problem: PaymentProblem | null
+  amount: Ariary
+  seenAmount: Ariary | null
+  captured: Ariary | null
+  credited: Ariary | null
+  fee: Ariary | null
+  /** Of the staff, where no provider reports it. */
+  recordedBy?: string | null
+}
+export type EventRow = TableRows['paymentEvent']
+
+declare module '../../../kernel/db.ts' {
+  interface Tables {
+    paymentAttempt: AttemptRow
+    paymentEvent: EventRow
+  }
+}
+
+const live = [...liveStatuses]
+
+export const insertAttempt = (tx: Tx, row: AttemptRow) => tx.insertInto('paymentAttempt').values(row).execute()
+
+export const findAttempt = (db: Db | Tx, id: string): Promise<AttemptRow | undefined> =>
+  db.selectFrom('paymentAttempt').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** How evidence names an attempt. */
+export type AttemptName = { reference: string } | { callbackKey: string }
+
+export const findNamed = (db: Db | Tx, provider: ProviderId, name: AttemptName): Promise<AttemptRow | undefined> => {
+  const query = db.selectFrom('paymentAttempt').selectAll().where('provider', '=', provider)
+  return (
+    'reference' in name
+      ? query.where('reference', '=', name.reference)
+      : query.where('callbackKey', '=', name.callbackKey)
+  ).executeTakeFirst()
+}
+
+/** Newest first. */
+export async function attemptsOf(db: Db | Tx, chargeIds: readonly string[]): Promise<Map<string, AttemptRow[]>> {
+  const rows = await db
+    .selectFrom('paymentAttempt')
+    .selectAll()
+    .where('chargeId', '=', anyOf(chargeIds))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return Map.groupBy(rows, ({ chargeId }) => chargeId)
+}
+
+export const liveAttemptsOf = (db: Db | Tx, chargeIds: readonly string[]): Promise<AttemptRow[]> =>
+  db
+    .selectFrom('paymentAttempt')
+    .selectAll()
+    .where('chargeId', '=', anyOf(chargeIds))
+    .where('status', 'in', live)
+    .execute()
+
+type Changes = { [K in keyof AttemptRow]?: AttemptRow[K] | Expression<AttemptRow[K]> }
+
+/** Only from a state of `from`; undefined where it is not in one. Its charge is locked. */
+export const moveAttempt = (tx: Tx, id: string, move: AttemptMove, changes: Changes): Promise<AttemptRow | undefined> =>
+  tx
+    .updateTable('paymentAttempt')
+    .set({ ...changes, status: attemptStates.moves[move].to })
+    .where('id', '=', id)
+    .where('status', 'in', [...attemptStates.moves[move].from])
+    .returningAll()
+    .executeTakeFirst()
+
+export const changeAttempt = (tx: Tx, id: string, changes: Changes) =>
+  tx.updateTable('paymentAttempt').set(changes).where('id', '=', id).execute()
+
+/** Keeps evidence; false for what was kept before. */
+export async function keepEvent(tx: Tx, row: EventRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('paymentEvent')
+    .values({ ...row, raw: row.raw === null ? null : sql`${JSON.stringify(row.raw)}::jsonb` })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** The attempt that evidence was kept for; undefined where that was not kept. */
+export const findAttemptOf = (db: Db | Tx, provider: ProviderId, dedupe: string): Promise<AttemptRow | undefined> =>
+  db
+    .selectFrom('paymentAttempt')
+    .selectAll('paymentAttempt')
+    .innerJoin('paymentEvent', 'paymentEvent.attemptId', 'paymentAttempt.id')
+    .where('paymentEvent.provider', '=', provider)
+    .where('paymentEvent.dedupe', '=', dedupe)
+    .executeTakeFirst()
+
+export const findByReference = (db: Db | Tx, reference: string): Promise<AttemptRow | undefined> =>
+  db.selectFrom('paymentAttempt').selectAll().where('reference', '=', reference).executeTakeFirst()
+
+/** Of whatever provider. */
+export const withOperatorRef = (db: Db | Tx, operatorRef: string): Promise<AttemptRow[]> =>
+  db.selectFrom('paymentAttempt').selectAll().where('operatorRef', '=', operatorRef).execute()
+
+/** Newest first. */
+export async function eventsOfAttempts(db: Db, ids: readonly string[]): Promise<Map<string, EventRow[]>> {
+  const rows = await db
+    .selectFrom('paymentEvent')
+    .selectAll()
+    .where('attemptId', '=', anyOf(ids))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return Map.groupBy(rows, ({ attemptId }) => attemptId as string)
+}
+
+/** The right to ask the provider of one that is not settled, for everybody at most each `every` ms; undefined: not now. */
+export const claimAsk = (db: Db, id: string, now: Date, every: number): Promise<AttemptRow | undefined> =>
+  db
+    .updateTable('paymentAttempt')
+    .set({ askedAt: now, timesAsked: sql`times_asked + 1` })
+    .where('id', '=', id)
+    .where('status', 'not in', ['succeeded', 'review'])
+    .where((eb) => eb.or([eb('askedAt', 'is', null), eb('askedAt', '<=', new Date(now.getTime() - every))]))
+    .returningAll()
+    .executeTakeFirst()
+
+/** One that is over although its provider never said what became of it waits for a person; false for any other. */
+export async function markStuck(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('paymentAttempt')
+    .set({ problem: 'stuck' })
+    .where('id', '=', id)
+    .where('status', '=', 'expired')
+    .where('method', 'in', ['international', 'mobile_money'])
+    .where('problem', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('paymentEvent as e')
+            .select('e.id')
+            .where('e.attemptId', '=', id)
+            .where('e.authenticated', 'in', ['signature', 'pull'])
+            .where('e.status', '<>', 'unknown'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Some that are due; what another process asks right now is left to it. */
+export const lockDue = (tx: Tx, now: Date, limit: number): Promise<AttemptRow[]> =>
+  tx
+    .selectFrom('paymentAttempt')
+    .selectAll()
+    .where('nextAskAt', '<=', now)
+    .orderBy('nextAskAt')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+/** One statement for all. */
+export async function setNextAsks(tx: Tx, next: readonly { id: string; at: Date | null }[]): Promise<void> {
+  await sql`
+    update payment_attempt a set next_ask_at = n.at
+    from unnest(${next.map(({ id }) => id)}::uuid[], ${next.map(({ at }) => at)}::timestamptz[]) as n (id, at)
+    where a.id = n.id`.execute(tx)
+}
+
+export interface AttemptFilter {
+  eventId?: string
+  statuses?: readonly AttemptStatus[]
+  method?: AttemptMethod
+  problem?: boolean
+  /** A reference, an operator's number, a payer. */
+  search?: string
+  after?: string
+  limit: number
+}
+
+/** Newest first, without tests; by keyset. */
+export async function listAttempts(db: Db, filter: AttemptFilter): Promise<AttemptRow[]> {
+  const start = filter.after ? await findAttempt(db, filter.after) : undefined
+  if (filter.after && !start) return []
+  let query = matching(db, filter).selectAll('paymentAttempt')
+  if (start)
+    query = query.where(
+      sql<boolean>`(payment_attempt.created_at, payment_attempt.id) < (${start.createdAt}, ${start.id}::uuid)`,
+    )
+  return query
+    .orderBy('paymentAttempt.createdAt', 'desc')
+    .orderBy('paymentAttempt.id', 'desc')
+    .limit(filter.limit)
+    .execute()
+}
+
+/** How many there are, counted up to `cap`. */
+export async function countAttempts(db: Db, filter: AttemptFilter, cap: number): Promise<number> {
+  const some = matching(db, filter).select('paymentAttempt.id').limit(cap).as('some')
+  const row = await db
+    .selectFrom(some)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirst()
+  return row?.n ?? 0
+}
+
+function matching(db: Db, { eventId, statuses, method, problem, search }: AttemptFilter) {
+  let query = db
+    .selectFrom('paymentAttempt')
+    .innerJoin('charge', 'charge.id', 'paymentAttempt.chargeId')
+    .where('charge.isTest', '=', false)
+  if (eventId) query = query.where('charge.eventId', '=', eventId)
+  if (statuses) query = query.where('paymentAttempt.status', 'in', [...statuses])
+  if (method) query = query.where('paymentAttempt.method', '=', method)
+  if (problem) query = query.where('paymentAttempt.problem', 'is not', null)
+  if (search)
+    query = query.where((eb) =>
+      eb.or([
+        eb('paymentAttempt.reference', '=', search.toUpperCase()),
+        eb('paymentAttempt.operatorRef', '=', search),
+        eb('paymentAttempt.payerPhone', '=', search),
+        eb('charge.email', '=', search.toLowerCase()),
+        eb('charge.phone', '=', search),
+      ]),
+    )
+  return query
+}

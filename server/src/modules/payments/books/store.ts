@@ -1,0 +1,111 @@
+import type { Ariary } from '@vondrona/rules/money'
+import type { RefundStatus } from '@vondrona/rules/payments'
+import { type Generated, sql } from 'kysely'
+import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
+import type { TableRows } from '../../../tables.generated.ts'
+import type { RefundReason } from '../events.ts'
+
+export type RefundRow = Omit<TableRows['refund'], 'amount' | 'reason' | 'status' | 'method'> & {
+  amount: Ariary
+  reason: RefundReason
+  status: RefundStatus
+  method: 'api' | 'manual'
+}
+export type ReceiptRow = Omit<TableRows['receipt'], 'amount' | 'kind'> & { amount: Ariary; kind: 'payment' | 'refund' }
+type LedgerRow = TableRows['ledgerEntry']
+
+declare module '../../../kernel/db.ts' {
+  interface Tables {
+    refund: RefundRow
+    refundBatch: TableRows['refundBatch']
+    ledgerEntry: { [K in keyof LedgerRow]: K extends 'id' ? Generated<LedgerRow[K]> : LedgerRow[K] }
+    receipt: ReceiptRow
+    receiptCounter: TableRows['receiptCounter']
+    statementImport: TableRows['statementImport']
+    statementLine: TableRows['statementLine']
+  }
+}
+
+/** `clearing:PROVIDER` is what a provider holds for us; `customer_funds` what is not decided yet and must become 0. */
+export type Account = `clearing:${string}` | 'customer_funds' | 'revenue' | 'refund_payable' | 'adjustment'
+
+/** One booking: what is debited, what is credited. The database refuses the same `tx` twice. */
+export interface Booking {
+  tx: string
+  chargeId: string
+  isTest: boolean
+  /** Above 0: debit. Their sum is 0. */
+  entries: readonly (readonly [Account, number])[]
+}
+
+/** One statement, however many there are. */
+export async function book(tx: Tx, bookings: readonly Booking[], at: Date): Promise<void> {
+  const rows = bookings.flatMap(({ entries, ...of }) =>
+    entries.flatMap(([account, amount]) => (amount === 0 ? [] : [{ ...of, account, amount, at }])),
+  )
+  if (rows.length > 0) await tx.insertInto('ledgerEntry').values(rows).execute()
+}
+
+/** What of these charges is neither income nor on its way back. */
+export async function fundsOf(tx: Tx, chargeId: string): Promise<Ariary> {
+  const { rows } = await sql<{ funds: Ariary }>`
+    select coalesce(-sum(amount), 0)::bigint as funds from ledger_entry
+    where charge_id = ${chargeId} and account = 'customer_funds'`.execute(tx)
+  return rows[0]?.funds ?? (0 as Ariary)
+}
+
+/** How much less came for each of these charges than it was credited with, as far as nothing made up for it. */
+export async function shortOf(tx: Tx, chargeIds: readonly string[]): Promise<Map<string, Ariary>> {
+  const { rows } = await sql<{ id: string; short: Ariary }>`
+    select charge_id as id, sum(amount)::bigint as short from ledger_entry
+    where charge_id = any(${[...new Set(chargeIds)]}::uuid[]) and account = 'adjustment' group by charge_id`.execute(tx)
+  return new Map(rows.map(({ id, short }) => [id, short]))
+}
+
+/** Those that were not asked for before; of two that ask for the same, one gets it. */
+export async function insertRefunds(tx: Tx, refunds: readonly RefundRow[]): Promise<RefundRow[]> {
+  const of = <K extends keyof RefundRow>(key: K) => refunds.map((refund) => refund[key])
+  const { rows } = await sql<RefundRow>`
+    insert into refund (id, charge_id, reason, subject_id, amount, status, method, attempt_id, note, requested_by, requested_at)
+    select * from unnest(
+      ${of('id')}::uuid[], ${of('chargeId')}::uuid[], ${of('reason')}::text[], ${of('subjectId')}::uuid[],
+      ${of('amount')}::bigint[], ${of('status')}::text[], ${of('method')}::text[], ${of('attemptId')}::uuid[],
+      ${of('note')}::text[], ${of('requestedBy')}::uuid[], ${of('requestedAt')}::timestamptz[])
+    on conflict (charge_id, reason, subject_id) do nothing
+    returning *`.execute(tx)
+  return rows
+}
+
+/** Newest first. */
+export async function refundsOf(db: Db | Tx, chargeIds: readonly string[]): Promise<Map<string, RefundRow[]>> {
+  const rows = await db
+    .selectFrom('refund')
+    .selectAll()
+    .where('chargeId', '=', anyOf(chargeIds))
+    .orderBy('requestedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return Map.groupBy(rows, ({ chargeId }) => chargeId)
+}
+
+/** Newest first. */
+export async function receiptsOf(db: Db | Tx, chargeIds: readonly string[]): Promise<Map<string, ReceiptRow[]>> {
+  const rows = await db
+    .selectFrom('receipt')
+    .selectAll()
+    .where('chargeId', '=', anyOf(chargeIds))
+    .orderBy('year', 'desc')
+    .orderBy('number', 'desc')
+    .execute()
+  return Map.groupBy(rows, ({ chargeId }) => chargeId)
+}
+
+/** The next number of the year, without gaps: a rollback gives it back. Everybody waits for its row: ask for it last. */
+export async function nextReceiptNumber(tx: Tx, year: number): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    insert into receipt_counter (year, last) values (${year}, 1)
+    on conflict (year) do update set last = receipt_counter.last + 1 returning last`.execute(tx)
+  return (rows[0] as { last: number }).last
+}
+
+export const insertReceipt = (tx: Tx, row: ReceiptRow) => tx.insertInto('receipt').values(row).execute()

@@ -1,0 +1,17 @@
+import type { Context } from '../../../kernel/context.ts'
+
+/** What can be paid for, by the name of its id in `InitiatePaymentInput`. */
+export type PayableKind = 'participationId' | 'registrationNumber' | 'applicationId' | 'orderId'
+/** The charge of it, or null: there is none, or the caller may not know. */
+export type FindCharge = (ctx: Context, id: string) => Promise<string | null>
+
+const payables = new Map<PayableKind, FindCharge>()
+
+/** Higher-ranked domains say here how their things are paid for; once per kind, when they are loaded. */
+export function registerPayable(kind: PayableKind, find: FindCharge): void {
+  payables.set(kind, find)
+}
+
+/** The id of the charge of this thing, or null. */
+export const chargeIdOf = async (ctx: Context, kind: PayableKind, id: string): Promise<string | null> =>
+  (await payables.get(kind)?.(ctx, id)) ?? null

@@ -1,0 +1,81 @@
+import { longDate } from '@vondrona/rules/dates'
+import { ariary } from '@vondrona/rules/events/agenda'
+import type { Ariary } from '@vondrona/rules/money'
+import type { PdfDocument } from '../../../kernel/pdf/document.ts'
+import type { Letterhead } from '../../../kernel/pdf/letterhead.ts'
+
+/** A numbered receipt for money that was received or paid back. */
+export interface PrintedReceipt {
+  kind: 'payment' | 'refund'
+  number: string
+  issuedAt: Date
+  person: string
+  method: string
+  reference: string
+  lines: readonly { title: string; amount: Ariary }[]
+  total: Ariary
+  /** Name, address and registration of whoever issues it, as the operator entered them. */
+  issuer: string
+}
+
+/** One A4 page; a long list of lines continues on others. */
+export function receiptDocument(head: Letterhead, receipt: PrintedReceipt): PdfDocument {
+  const { text, language } = head
+  const isPayment = receipt.kind === 'payment'
+  const amount = (value: Ariary) => ariary(value, language)
+  return {
+    title: text('papers.number', { number: receipt.number }),
+    site: head.site,
+    language,
+    logo: head.logo,
+    accent: head.accent,
+    createdAt: receipt.issuedAt,
+    paper: 'A4',
+    footer: text('papers.keep'),
+    body: [
+      { kind: 'text', text: text(`papers.${receipt.kind}`), size: 20, bold: true, lines: 1 },
+      { kind: 'text', text: text('papers.number', { number: receipt.number }), size: 11, tone: 'soft', lines: 1 },
+      { kind: 'space', height: 16 },
+      {
+        kind: 'row',
+        gap: 24,
+        columns: [
+          {
+            share: 2,
+            body: [
+              {
+                kind: 'facts',
+                columns: 2,
+                facts: [
+                  { label: text(isPayment ? 'papers.payer' : 'papers.payee'), text: receipt.person, bold: true },
+                  { label: text('papers.date'), text: longDate(receipt.issuedAt, language) },
+                  { label: text('papers.method'), text: receipt.method },
+                  { label: text('papers.reference'), text: receipt.reference },
+                ],
+              },
+            ],
+          },
+          { share: 1, body: [{ kind: 'text', text: receipt.issuer, size: 9, tone: 'soft', align: 'right', lines: 8 }] },
+        ],
+      },
+      { kind: 'space', height: 14 },
+      {
+        kind: 'table',
+        columns: [
+          { title: text('papers.what'), share: 3 },
+          { title: text('papers.amount'), share: 1, align: 'right' },
+        ],
+        rows: receipt.lines.map((line) => [line.title, amount(line.amount)]),
+      },
+      { kind: 'space', height: 8 },
+      {
+        kind: 'text',
+        text: text(isPayment ? 'papers.totalPaid' : 'papers.totalRefunded', { amount: amount(receipt.total) }),
+        size: 14,
+        bold: true,
+        align: 'right',
+        lines: 1,
+      },
+    ],
+  }
+}

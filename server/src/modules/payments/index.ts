@@ -1,0 +1,81 @@
+import './events.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Module } from '../../kernel/module.ts'
+import { tellNothingLeft } from './books/request-refunds.ts'
+import { personalData } from './personal-data.ts'
+import { mailedReceipt, mailReceipt } from './receipts/receipt-pdf.ts'
+import { announceRefunds } from './refunds/tell-refunds.ts'
+import { resolvers } from './resolvers.ts'
+import { paperRoutes } from './routes.ts'
+import { sandboxPages } from './sandbox-pages.ts'
+import { checkInvariants } from './settling/check-invariants.ts'
+import { notifications } from './settling/notifications.ts'
+import { returnParts, sweep } from './settling/sweep.ts'
+import { announceProblems } from './settling/tell-problems.ts'
+import { settleLines } from './statements/settle-lines.ts'
+
+export { requestRefunds } from './books/request-refunds.ts'
+export { addToCharges, joinable, openCharges, type Payer, takeOffCharges } from './charges/change-charges.ts'
+export { registerPayable } from './charges/payables.ts'
+export {
+  type ChargeRow,
+  chargesOf,
+  extendCharges,
+  forgetPayers,
+  lockCharges,
+  reopenCharge,
+  withLiveAttempt,
+} from './charges/store.ts'
+export { mandateDocument, type PrintedMandate } from './documents/mandate.ts'
+export { type PrintedReceipt, receiptDocument } from './documents/receipt.ts'
+export type { RefundReason } from './events.ts'
+export { initiateVanillaPayPayment } from './paying/initiate-vanilla-pay-payment.ts'
+export { type PaymentStatus, paymentStatusOf } from './reading/payment-status-of.ts'
+export { openRefundsOf } from './refunds/store.ts'
+export { askBeforeExpiry } from './settling/ask-before-expiry.ts'
+export { checkPayment } from './settling/check-payment.ts'
+
+declare module '../../kernel/mail/files.ts' {
+  interface MailFileKinds {
+    /** The PDF of a receipt, by its id. */
+    receipt: true
+  }
+}
+
+declare module '../../kernel/refusal.ts' {
+  interface RefusalCodes {
+    /** Nothing can be added to what is owed, or paid of it, any more. */
+    CHARGE_CLOSED: true
+    /** The provider says no. */
+    PAYMENT_FAILED: true
+    /** This way to pay is off, or does not take this amount. */
+    METHOD_DISABLED: true
+  }
+}
+
+export const payments: Module = {
+  name: 'payments',
+  personalData,
+  resolvers,
+  routes: (app, kernel, contextOf) => {
+    app.register(sandboxPages, { kernel })
+    app.register(notifications(contextOf))
+    paperRoutes(app, contextOf)
+  },
+  mailFiles: { receipt: mailedReceipt },
+  jobs: {
+    'payments.sweep': (ctx: Context) => sweep(ctx),
+    'payments.returnParts': (ctx: Context) => returnParts(ctx),
+    'payments.tellProblems': (ctx: Context) => announceProblems(ctx),
+    'payments.mailReceipt': mailReceipt,
+    'payments.nothingLeft': tellNothingLeft,
+    'payments.settleStatement': settleLines,
+    'payments.tellRefunds': (ctx: Context) => announceRefunds(ctx),
+    'payments.checkInvariants': (ctx: Context) => checkInvariants(ctx),
+  },
+  schedule: [
+    { cron: '* * * * *', job: 'payments.sweep' },
+    { cron: '* * * * *', job: 'payments.returnParts' },
+    { cron: '*/10 * * * *', job: 'payments.checkInvariants' },
+  ],
+}

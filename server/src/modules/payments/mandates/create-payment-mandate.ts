@@ -1,0 +1,48 @@
+import { payment } from '@vondrona/rules/constants'
+import type { Context } from '../../../kernel/context.ts'
+import { isId } from '../../../kernel/ids.ts'
+import { addressKey } from '../../../kernel/limits/limits.ts'
+import { badInput, Refusal } from '../../../kernel/refusal.ts'
+import { findAttempt } from '../attempts/store.ts'
+import { chargeIdOf } from '../charges/payables.ts'
+import { chargesOf } from '../charges/store.ts'
+import { beginAttempt } from '../paying/begin-attempt.ts'
+import { type SeenPayment, seenPayments } from '../reading/seen-payments.ts'
+
+const pace = { name: 'payments', points: payment.startsPerHour, seconds: 3600, key: 'payments.tooMany' }
+
+interface Wanted {
+  participationId?: string | null
+  orderId?: string | null
+  idempotencyKey: string
+}
+
+/**
+ * R-PAY-15, R-GAP-09: an instruction with a reference that anybody can carry out at a desk or by transfer; the places are
+ * held until its deadline. While one runs it is given again.
+ */
+export async function createPaymentMandate(ctx: Context, wanted: Wanted): Promise<SeenPayment> {
+  ctx.admit('createPaymentMandate')
+  await ctx.limits.spend(pace, addressKey(ctx.address))
+  const { idempotencyKey } = wanted
+  if (!isId(idempotencyKey)) throw badInput([{ field: 'idempotencyKey', key: 'shell.badInput' }])
+  const chargeId = await chargeFor(ctx, wanted)
+  const provider = ctx.payments.providerFor('mandate')
+  if (ctx.payments.methods.mandate.mode === 'disabled' || !provider)
+    throw new Refusal('METHOD_DISABLED', 'payments.methodDisabled')
+  const wish = { chargeId, provider, method: 'mandate', operator: null, phone: null, idempotencyKey } as const
+  const { transactionId } = await beginAttempt(ctx, wish)
+  const row = await findAttempt(ctx.db, transactionId)
+  if (!row) throw new Error('an attempt has disappeared')
+  return seenPayments(ctx, [row])[0] as SeenPayment
+}
+
+async function chargeFor(ctx: Context, { participationId, orderId }: Wanted): Promise<string> {
+  const id = (orderId ?? participationId)?.toLowerCase()
+  if (!id || (orderId && participationId)) throw badInput([{ field: 'orderId', key: 'payments.whatMissing' }])
+  const field = orderId ? 'orderId' : 'participationId'
+  const own = isId(id) && orderId ? (await chargesOf(ctx.db, [id])).get(id)?.id : undefined
+  const found = own ?? (isId(id) ? await chargeIdOf(ctx, field, id) : null)
+  if (!found) throw new Refusal('NOT_FOUND', 'payments.notFound', { field })
+  return found
+}

@@ -1,0 +1,45 @@
+import { normalizePhone } from '@vondrona/rules/accounts'
+import { payment } from '@vondrona/rules/constants'
+import { initiatePaymentInput } from '@vondrona/rules/payments'
+import type * as z from 'zod/mini'
+import type { Context } from '../../../kernel/context.ts'
+import { addressKey } from '../../../kernel/limits/limits.ts'
+import { parse } from '../../../kernel/parse.ts'
+import { badInput, Refusal } from '../../../kernel/refusal.ts'
+import { chargeIdOf, type PayableKind } from '../charges/payables.ts'
+import { chargesOf } from '../charges/store.ts'
+import { beginAttempt, type InitiatedPayment } from './begin-attempt.ts'
+
+const pace = { name: 'payments', points: payment.startsPerHour, seconds: 3600, key: 'payments.tooMany' }
+const kinds: readonly PayableKind[] = ['participationId', 'registrationNumber', 'applicationId', 'orderId']
+type Input = z.output<typeof initiatePaymentInput>
+
+/**
+ * R-PAY-04: begins to pay, without a token as well: the unguessable id of what is paid is what allows it. While an
+ * attempt of the same method runs it is given again, with the same link. The server alone knows the amount.
+ */
+export async function initiateVanillaPayPayment(ctx: Context, raw: unknown): Promise<InitiatedPayment> {
+  ctx.admit('initiateVanillaPayPayment')
+  const input = parse(initiatePaymentInput, raw)
+  const { method, operator = null, idempotencyKey } = input
+  await ctx.limits.spend(pace, addressKey(ctx.address))
+  const chargeId = await chargeOf(ctx, input)
+  const { mode, isTestOnly } = ctx.payments.methods[method]
+  const provider = ctx.payments.providerFor(method, operator)
+  if (mode === 'disabled' || isTestOnly || !provider)
+    throw new Refusal('METHOD_DISABLED', 'payments.methodDisabled', { field: 'method' })
+  const phone = input.phone ? normalizePhone(input.phone) : null
+  if (provider.capabilities.needsPhone && !phone) throw badInput([{ field: 'phone', key: 'payments.phoneMissing' }])
+  return beginAttempt(ctx, { chargeId, provider, method, operator, phone, idempotencyKey })
+}
+
+async function chargeOf(ctx: Context, input: Input): Promise<string> {
+  const given = kinds.filter((kind) => input[kind])
+  const [kind] = given
+  if (!kind || given.length > 1) throw badInput([{ field: 'orderId', key: 'payments.whatMissing' }])
+  const id = String(input[kind]).toLowerCase()
+  const own = kind === 'orderId' ? (await chargesOf(ctx.db, [id])).get(id)?.id : undefined
+  const found = own ?? (await chargeIdOf(ctx, kind, kind === 'registrationNumber' ? String(input[kind]) : id))
+  if (!found) throw new Refusal('NOT_FOUND', 'payments.notFound', { field: kind })
+  return found
+}

@@ -1,0 +1,418 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { payment } from '@vondrona/rules/constants'
+import { until } from '../../../../test/wait.ts'
+import { type Person, refused, type World } from '../../../../test/world.ts'
+import { ProviderUnreachable } from '../../../gateways/payment/port.ts'
+import { expireOrders, invariantsHold, makeEvent, reserves, type TypeOptions } from '../../orders/testing.ts'
+import { paymentUpdated } from '../reading/payment-status.ts'
+import { checkInvariants } from '../settling/check-invariants.ts'
+import { sweep } from '../settling/sweep.ts'
+import { attemptStatus, charge, initiate, makeAttempt, payingWorld, status, wishFor } from '../testing.ts'
+
+const minute = 60_000
+
+async function place(t: TestContext, types: readonly TypeOptions[] = [{ price: 15_000 }], environment = {}) {
+  const { w, standIn } = await payingWorld(t, environment)
+  const [hery, owner] = [await w.member(), await w.member({ role: 'redacteur' })]
+  const event = await makeEvent(w, owner, types)
+  return { w, standIn, hery, owner, event }
+}
+const begins = async (w: World, who: Person, orderId: string, more: object = {}) =>
+  (await who.ok(initiate, wishFor(w, orderId, more))).initiateVanillaPayPayment
+const orderOf = async (w: World, id: string) => (await w.sql('select * from ticket_order where id = $1', [id]))[0]
+const look = async (who: Person, id: string) => (await who.ok(status, { id })).paymentStatus
+
+test('R-PAY-04 what is not there, not owed, another’s, ambiguous or disabled is refused', async (t) => {
+  const { w, hery, event } = await place(t, [{ price: 15_000 }, { price: 0 }, { price: 900 }])
+  const visitor = w.visitor()
+  const order = await reserves(w, hery, event)
+  const send = (input: object, who: Person = visitor) =>
+    who.gql(initiate, { input: { ...wishFor(w, order.id).input, ...input } })
+  await refused('NOT_FOUND', send({ orderId: w.kernel.newId() }))
+  await refused('NOT_FOUND', send({})) // of a member: the id of the order is no secret
+  await refused('NOT_FOUND', send({}, await w.member()))
+  await refused('BAD_USER_INPUT', send({ orderId: null }, hery))
+  await refused('BAD_USER_INPUT', send({ applicationId: w.kernel.newId() }, hery))
+  await refused('BAD_USER_INPUT', send({ method: 'cash' }, hery))
+  await refused('BAD_USER_INPUT', send({ idempotencyKey: 'x' }, hery))
+  await refused('BAD_USER_INPUT', send({ phone: '12' }, hery))
+  await refused('NOT_FOUND', send({ orderId: (await reserves(w, hery, event, [1])).id }, hery)) // free
+  const small = await refused('METHOD_DISABLED', send({ orderId: (await reserves(w, hery, event, [2])).id }, hery))
+  assert.match(small.message, /moins de 5000 Ar/)
+  w.advance(16 * minute)
+  await expireOrders(w.system)
+  await refused('CHARGE_CLOSED', send({}, hery))
+})
+
+test('D-21 with both ways disabled nothing can be paid online, and the list says so', async (t) => {
+  const off = { PAYMENT_INTERNATIONAL: 'disabled', PAYMENT_MOBILE_MONEY: 'disabled' }
+  const { w, hery, event } = await place(t, [{ price: 15_000 }], off)
+  const order = await reserves(w, hery, event)
+  await refused('METHOD_DISABLED', hery.gql(initiate, wishFor(w, order.id)))
+  const { paymentMethods } = await w.visitor().ok('{ paymentMethods { method mode operators minAmount } }')
+  assert.deepEqual(paymentMethods.slice(0, 2), [
+    { method: 'international', mode: 'disabled', operators: [], minAmount: null },
+    { method: 'mobile_money', mode: 'disabled', operators: [], minAmount: null },
+  ])
+})
+
+test('R-PAY-05, -06, -13 paid at the provider: the notification confirms the order once, with a receipt', async (t) => {
+  const { w, standIn, hery, event } = await place(t)
+  const order = await reserves(w, hery, event)
+  const begun = await begins(w, hery, order.id)
+  assert.equal(begun.status, 'pending')
+  assert.match(begun.paymentUrl, /^http/)
+  assert.equal((await begins(w, hery, order.id)).transactionId, begun.transactionId) // R-PAY-19
+  assert.equal(standIn.counts().payments, 1)
+  standIn.direct({ reference: begun.reference, duplicates: 3 })
+  standIn.pay(begun.reference)
+  await until('it is confirmed', async () => (await orderOf(w, order.id)).status === 'confirmed')
+  await standIn.idle()
+  const seen = await look(w.visitor(), begun.transactionId)
+  assert.deepEqual([seen.status, seen.amount, seen.currency, seen.paymentUrl], ['success', 15_000, 'MGA', null])
+  const { charge: of } = await w.visitor().ok(charge, { id: (await orderOf(w, order.id)).chargeId })
+  assert.deepEqual([of.amount, of.paid, of.due, of.payableUntil], [15_000, 15_000, 0, null])
+  assert.deepEqual(of.receipts, [{ number: '2026-000001', kind: 'payment', amount: 15_000 }])
+  await refused('CHARGE_CLOSED', hery.gql(initiate, wishFor(w, order.id)))
+  await invariantsHold(w.sql)
+})
+
+test('R-GAP-07, R-PAY-14 a lost notification: whoever looks makes us ask; otherwise the sweep does', async (t) => {
+  const { w, standIn, hery, event } = await place(t)
+  standIn.direct({ dropNotification: true })
+  const [one, two] = [await reserves(w, hery, event), await reserves(w, hery, event)]
+  const [first, second] = [await begins(w, hery, one.id), await begins(w, hery, two.id)]
+  for (const { reference } of [first, second]) standIn.pay(reference)
+  assert.equal((await look(w.visitor(), first.transactionId)).status, 'success')
+  assert.equal((await orderOf(w, one.id)).status, 'confirmed')
+  w.advance(31_000)
+  await sweep(w.system)
+  assert.equal((await orderOf(w, two.id)).status, 'confirmed')
+  await invariantsHold(w.sql)
+})
+
+test('R-PAY-12 many who look at one payment ask the provider once in three seconds', async (t) => {
+  const { w, standIn, hery, event } = await place(t)
+  const begun = await begins(w, hery, (await reserves(w, hery, event)).id)
+  const asked = () => standIn.log().filter(({ kind }) => kind === 'query').length
+  await Promise.all(Array.from({ length: 10 }, () => look(w.visitor(), begun.transactionId)))
+  assert.equal(asked(), 1)
+  w.advance(3000)
+  await look(w.visitor(), begun.transactionId)
+  assert.equal(asked(), 2)
+})
+
+test('R-GAP-08, R-PAY-13 a bad signature is 401 and does nothing; a genuine one of nothing we know is 200', async (t) => {
+  const { w, standIn, hery, event } = await place(t)
+  const order = await reserves(w, hery, event)
+  const begun = await begins(w, hery, order.id)
+  standIn.direct({ reference: begun.reference, badSignature: true })
+  standIn.pay(begun.reference)
+  await standIn.idle()
+  const notices = standIn.log().filter(({ kind }) => kind === 'notice')
+  assert.ok(notices.length > 0 && notices.every((one) => one.status === 401), JSON.stringify(notices))
+  assert.equal(await attemptStatus(w, begun.transactionId), 'started')
+  assert.deepEqual(await w.sql('select id from payment_event'), [])
+  const other = await w.visitor().http('POST', '/api/payments/nobody/notify', { body: '{}' })
+  assert.equal(other.statusCode, 404)
+  const empty = await w.visitor().http('POST', '/api/payments/sandbox/notify', { body: '' })
+  assert.equal(empty.statusCode, 401)
+  const large = await w
+    .visitor()
+    .http('POST', '/api/payments/sandbox/notify', { body: 'x'.repeat(payment.notificationMax + 1) })
+  assert.equal(large.statusCode, 413)
+})
+
+test('F-PAY-03 the page that shows a payment hears of its changes, and of no other’s', async (t) => {
+  const { w, standIn, hery, event } = await place(t)
+  const [one, two] = [await reserves(w, hery, event), await reserves(w, hery, event)]
+  const [first, second] = [await begins(w, hery, one.id), await begins(w, hery, two.id)]
+  await assert.rejects(paymentUpdated(w.system, w.kernel.newId()), { code: 'NOT_FOUND' })
+  const updates = await paymentUpdated(await hery.context(), second.transactionId)
+  for (const { reference } of [first, second]) {
+    standIn.pay(reference)
+    await standIn.idle()
+  }
+  const { value } = (await updates.next()) as { value: { paymentUpdated: { id: string; status: string } } }
+  assert.deepEqual([value.paymentUpdated.id, value.paymentUpdated.status], [second.transactionId, 'success'])
+  await updates.return?.()
+})
+
+test('R-GAP-08 what cannot be stored is not acknowledged: the provider comes again', async (t) => {
+  const { w, standIn, hery, event } = await place(t)
+  const begun = await begins(w, hery, (await reserves(w, hery, event)).id)
+  w.kernel.log.level = 'silent'
+  await w.sql('alter table charge rename to charge_gone')
+  standIn.pay(begun.reference)
+  await standIn.idle()
+  const answers = standIn.log().filter(({ kind }) => kind === 'notice')
+  assert.ok(answers.length > 0 && answers.every((notice) => notice.status >= 500), JSON.stringify(answers))
+  await w.sql('alter table charge_gone rename to charge')
+  assert.equal((await look(w.visitor(), begun.transactionId)).status, 'success')
+})
+
+test('R-PAY-13, -14 failed, and paid after all: the place is there; the other way round nothing is taken back', async (t) => {
+  const { w, standIn, hery, event } = await place(t)
+  const [one, two] = [await reserves(w, hery, event), await reserves(w, hery, event)]
+  const [first, second] = [await begins(w, hery, one.id), await begins(w, hery, two.id)]
+  standIn.direct({ reference: first.reference, etats: ['FAILED', 'SUCCESS'] })
+  standIn.direct({ reference: second.reference, etats: ['SUCCESS', 'FAILED', 'PENDING'] })
+  for (const { reference } of [first, second]) standIn.pay(reference)
+  await standIn.idle()
+  for (const { id } of [one, two]) assert.equal((await orderOf(w, id)).status, 'confirmed')
+  await invariantsHold(w.sql)
+})
+
+test('R-PAY-19 paid in two ways: the second payment goes back', async (t) => {
+  const { w, standIn, hery, event } = await place(t)
+  const order = await reserves(w, hery, event)
+  const first = await begins(w, hery, order.id)
+  const second = await begins(w, hery, order.id, { method: 'international', operator: null })
+  assert.notEqual(first.transactionId, second.transactionId)
+  for (const { reference } of [first, second]) standIn.pay(reference)
+  await standIn.idle()
+  const of = (await hery.ok(charge, { id: order.id })).charge
+  assert.deepEqual([of.paid, of.due], [30_000, 0])
+  assert.deepEqual(of.refunds, [{ amount: 15_000, reason: 'double_payment', status: 'requested' }])
+  await invariantsHold(w.sql)
+})
+
+test('D-28 late money: the places are taken again where there are some, else all of it is due back', async (t) => {
+  const { w, standIn, hery, owner, event } = await place(t, [{ price: 15_000, maxQuantity: 2 }])
+  const [one, two] = [await reserves(w, hery, event), await reserves(w, hery, event)]
+  const begun = [await begins(w, hery, one.id), await begins(w, hery, two.id)]
+  assert.equal((await orderOf(w, one.id)).holdUntil.getTime() - w.now().getTime(), 35 * minute)
+  w.advance(36 * minute)
+  await expireOrders(w.system)
+  assert.equal((await orderOf(w, one.id)).status, 'expired')
+  const last = await reserves(w, owner, event)
+  for (const { reference } of begun) {
+    standIn.pay(reference)
+    await standIn.idle()
+  }
+  const statuses = [await orderOf(w, one.id), await orderOf(w, two.id)].map((order) => order.status)
+  assert.deepEqual(statuses, ['confirmed', 'refund_due'])
+  assert.equal((await orderOf(w, last.id)).status, 'awaiting_payment')
+  const [refund] = await w.sql('select reason, amount, subject_id from refund')
+  assert.deepEqual(refund, { reason: 'late_sold_out', amount: 15_000, subjectId: two.id })
+  await invariantsHold(w.sql)
+})
+
+test('D-28 while the provider does not answer, what is being paid stays held a little longer, not for ever', async (t) => {
+  const { w, standIn, hery, event } = await place(t)
+  const order = await reserves(w, hery, event)
+  await begins(w, hery, order.id)
+  standIn.fail({ on: 'query', http500Times: 1000 })
+  w.advance(36 * minute)
+  await expireOrders(w.system)
+  assert.equal((await orderOf(w, order.id)).status, 'awaiting_payment')
+  for (let n = 0; n < 10; n++) {
+    w.advance(payment.waitForAnswer)
+    await expireOrders(w.system)
+  }
+  assert.equal((await orderOf(w, order.id)).status, 'expired')
+  await invariantsHold(w.sql)
+})
+
+test('D-28 what nobody pays expires without waiting for a provider, and expiries run one after the other', async (t) => {
+  const { w, hery, event } = await place(t)
+  const [paying, idle] = [await reserves(w, hery, event), await reserves(w, await w.member(), event)]
+  await makeAttempt(w, (await orderOf(w, paying.id)).chargeId)
+  w.advance(16 * minute)
+  await reserves(w, await w.member(), event)
+  const seen: string[] = []
+  const ask = async () => {
+    seen.push((await orderOf(w, idle.id)).status)
+    throw new ProviderUnreachable('vanillapay', 'none', 'silence')
+  }
+  const provider = w.system.payments.get('sandbox')
+  assert.ok(provider)
+  const get = () => ({ ...provider, ask })
+  await expireOrders({ ...w.system, payments: { ...w.system.payments, get } })
+  assert.deepEqual([seen, (await orderOf(w, paying.id)).status], [['expired'], 'awaiting_payment'])
+  const jobs = await w.sql(
+    `select distinct queue_name from graphile_worker.jobs where task_identifier = 'orders.expire'`,
+  )
+  assert.deepEqual(jobs, [{ queueName: 'orders.expire' }])
+})
+
+test('D-28 the expiry asks first: paid, and nobody told us', async (t) => {
+  const { w, standIn, hery, event } = await place(t)
+  const order = await reserves(w, hery, event)
+  standIn.direct({ dropNotification: true })
+  standIn.pay((await begins(w, hery, order.id)).reference)
+  w.advance(36 * minute)
+  await expireOrders(w.system)
+  assert.equal((await orderOf(w, order.id)).status, 'confirmed')
+})
+
+test('R-PAY-09 the provider says no: the payer hears it, and may try again', async (t) => {
+  const { w, standIn, hery, event } = await place(t)
+  const order = await reserves(w, hery, event)
+  standIn.fail({ on: 'start', refusals: 1 })
+  const no = await refused('PAYMENT_FAILED', hery.gql(initiate, wishFor(w, order.id)))
+  assert.equal(no.message, 'Le paiement a échoué. Veuillez réessayer.')
+  assert.equal((await begins(w, hery, order.id)).status, 'pending')
+})
+
+test('R-PAY-04 an unanswered start is no failure: nobody loses a payment, and the payer may begin again', async (t) => {
+  const { w, standIn, hery, event } = await place(t)
+  const order = await reserves(w, hery, event)
+  standIn.fail({ on: 'start', nonsense: ['html'] })
+  const lost = await begins(w, hery, order.id)
+  assert.deepEqual([lost.status, lost.paymentUrl], ['pending', null])
+  assert.equal(await attemptStatus(w, lost.transactionId), 'start_unknown')
+  const next = await begins(w, hery, order.id)
+  assert.notEqual(next.transactionId, lost.transactionId)
+  standIn.pay(lost.reference) // it was accepted after all
+  await standIn.idle()
+  assert.equal((await orderOf(w, order.id)).status, 'confirmed')
+  await invariantsHold(w.sql)
+})
+
+test('R-PAY-04 pressed five times at once it is one attempt with one link', async (t) => {
+  const { w, standIn, hery, event } = await place(t)
+  const order = await reserves(w, hery, event)
+  const all = await Promise.all(Array.from({ length: 5 }, () => begins(w, hery, order.id)))
+  assert.equal(new Set(all.map(({ paymentUrl }) => paymentUrl)).size, 1)
+  assert.ok(all[0].paymentUrl)
+  assert.equal(standIn.counts().payments, 1)
+})
+
+test('F-PAY-05 another amount waits for a person: accepted it pays, refused all of it goes back', async (t) => {
+  const { w, standIn, hery, owner, event } = await place(t)
+  const admin = await w.member({ role: 'admin' })
+  const settle = `mutation($id: ID!, $accept: Boolean!) { settlePayment(transactionId: $id, accept: $accept, reason: "vu") { status } }`
+  const orders = [await reserves(w, hery, event), await reserves(w, hery, event)]
+  const begun = []
+  for (const { id } of orders) begun.push(await begins(w, hery, id, { method: 'international', operator: null }))
+  for (const { reference } of begun) {
+    standIn.direct({ reference, otherAmount: 10_000 })
+    standIn.pay(reference)
+  }
+  await standIn.idle()
+  const [one, two] = begun
+  assert.equal((await look(w.visitor(), one.transactionId)).status, 'unknown')
+  assert.equal((await orderOf(w, orders[0].id)).status, 'awaiting_payment')
+  await refused('CHARGE_CLOSED', hery.gql(initiate, wishFor(w, orders[0].id)))
+  await w.runJobs()
+  const told = await w.sql(`select data from notification where kind = 'payments.problems' and user_id = $1`, [
+    admin.id,
+  ])
+  assert.equal(told.length, 1)
+  await refused('FORBIDDEN', owner.gql(settle, { id: one.transactionId, accept: true }))
+  await admin.ok(settle, { id: one.transactionId, accept: true })
+  await admin.ok(settle, { id: two.transactionId, accept: false })
+  await refused('CONFLICT', admin.gql(settle, { id: two.transactionId, accept: true }))
+  const statuses = [await orderOf(w, orders[0].id), await orderOf(w, orders[1].id)].map((order) => order.status)
+  assert.deepEqual(statuses, ['confirmed', 'awaiting_payment'])
+  assert.deepEqual(await w.sql('select amount, reason from refund'), [{ amount: 10_000, reason: 'overpaid' }])
+  await invariantsHold(w.sql)
+})
+
+test('R-PAY-16 an administrator pays for nothing in the sandbox; it is in no sum', async (t) => {
+  const { w, standIn, hery } = await place(t)
+  const admin = await w.member({ role: 'admin' })
+  const begin = `mutation { startTestPayment(method: international, amount: 6000) { transactionId reference paymentUrl } }`
+  await refused('FORBIDDEN', hery.gql(begin))
+  const { startTestPayment: begun } = await admin.ok(begin)
+  standIn.pay(begun.reference)
+  await standIn.idle()
+  assert.equal((await look(admin, begun.transactionId)).status, 'success')
+  const { paymentSums, payments } = await admin.ok(
+    '{ paymentSums { succeeded revenue unexplained } payments { total } }',
+  )
+  assert.deepEqual([paymentSums, payments], [{ succeeded: 0, revenue: 0, unexplained: 0 }, { total: 0 }])
+  await invariantsHold(w.sql)
+})
+
+test('F-PAY-08 the staff lists, filters and sums payments; others may not', async (t) => {
+  const { w, standIn, hery, event } = await place(t)
+  const admin = await w.member({ role: 'admin_mit' })
+  const list = `query($filters: PaymentFilters, $pagination: PaginationInput) { payments(filters: $filters, pagination: $pagination) {
+    total hasMore endCursor items { provider payerName payerEmail payment { id status amount title } events { status outcome } } } }`
+  await refused('FORBIDDEN', hery.gql(list))
+  const begun = []
+  for (let n = 0; n < 3; n++) {
+    begun.push(await begins(w, hery, (await reserves(w, hery, event)).id))
+    w.advance(1000)
+  }
+  standIn.pay(begun[0].reference)
+  await standIn.idle()
+  const { payments: page } = await admin.ok(list, { pagination: { limit: 2 } })
+  assert.deepEqual([page.total, page.hasMore], [3, true])
+  assert.equal(page.items[0].payerEmail, hery.email)
+  const { payments: rest } = await admin.ok(list, { pagination: { limit: 2, after: page.endCursor } })
+  assert.deepEqual(
+    rest.items.map(({ payment: one }: { payment: { id: string } }) => one.id),
+    [begun[0].transactionId],
+  )
+  const { payments: paid } = await admin.ok(list, { filters: { status: 'success' } })
+  assert.equal(paid.items[0].events[0].outcome, 'succeed')
+  const { payments: found } = await admin.ok(list, { filters: { search: begun[1].reference.toLowerCase() } })
+  assert.deepEqual(
+    found.items.map(({ payment: one }: { payment: { id: string } }) => one.id),
+    [begun[1].transactionId],
+  )
+  const { paymentSums } = await admin.ok(
+    '{ paymentSums { succeeded refunded refundsDue revenue pending problems unexplained } }',
+  )
+  assert.deepEqual(paymentSums, {
+    succeeded: 15_000,
+    refunded: 0,
+    refundsDue: 0,
+    revenue: 15_000,
+    pending: 2,
+    problems: 0,
+    unexplained: 0,
+  })
+})
+
+test('F-PAY-09 books that do not agree are told to the administrators', async (t) => {
+  const { w, hery, event } = await place(t)
+  const admin = await w.member({ role: 'admin' })
+  const order = await reserves(w, hery, event)
+  const told = () =>
+    w.sql(`select kind from notification where kind = 'payments.unbalanced' and user_id = $1`, [admin.id])
+  await checkInvariants(w.system)
+  assert.deepEqual(await told(), [])
+  await w.sql('update charge set paid = 1 where id = $1', [(await orderOf(w, order.id)).chargeId])
+  w.kernel.log.level = 'silent'
+  await checkInvariants(w.system)
+  assert.equal((await told()).length, 1)
+})
+
+test('the books refuse a change, a deletion and a booking that does not balance', async (t) => {
+  const { w, standIn, hery, event } = await place(t)
+  const begun = await begins(w, hery, (await reserves(w, hery, event)).id)
+  standIn.pay(begun.reference)
+  await standIn.idle()
+  for (const change of ['update ledger_entry set amount = 1', 'delete from ledger_entry', 'truncate ledger_entry'])
+    await assert.rejects(w.sql(change), /append-only/)
+  const one = `insert into ledger_entry (tx, account, amount, charge_id, at) select 'x', 'revenue', 5, id, now() from charge`
+  await assert.rejects(w.sql(one), /do not balance/)
+})
+
+test('D-30 who begins a payment, or looks at it, does not learn the secret id of the charge', async (t) => {
+  const { w, hery, event } = await place(t)
+  const order = await reserves(w, hery, event)
+  const { transactionId: id } = await begins(w, hery, order.id)
+  const seen = 'query($id: ID!) { paymentStatus(transactionId: $id) { id chargeId } }'
+  assert.equal((await w.visitor().ok(seen, { id })).paymentStatus.chargeId, null)
+  const [{ chargeId }] = await w.sql('select charge_id from ticket_order')
+  const ofCharge = 'query($id: ID!) { charge(id: $id) { payments { chargeId } } }'
+  assert.equal((await w.visitor().ok(ofCharge, { id: chargeId })).charge.payments[0].chargeId, chargeId)
+  assert.equal((await (await w.member({ role: 'admin' })).ok(seen, { id })).paymentStatus.chargeId, chargeId)
+})
+
+test('F-PAY-05 thirty tries in an hour close a charge for an hour, not for ever', async (t) => {
+  const { w, hery, event } = await place(t)
+  const order = await reserves(w, hery, event)
+  const [{ chargeId }] = await w.sql('select charge_id from ticket_order')
+  for (let n = 0; n < payment.startsPerCharge; n++) await makeAttempt(w, chargeId, { status: 'failed' })
+  await w.sql(`update charge set payable_until = payable_until + interval '3 hours'`)
+  await refused('RATE_LIMITED', hery.gql(initiate, wishFor(w, order.id)))
+  w.advance(61 * minute)
+  await begins(w, hery, order.id)
+})

@@ -1,0 +1,20 @@
+import type { PaymentMethod, PaymentProvider } from '../../../gateways/payment/port.ts'
+import type { Context } from '../../../kernel/context.ts'
+
+const shown = ['international', 'mobile_money', 'mandate'] as const satisfies readonly PaymentMethod[]
+
+/** D-21: every way to pay, also those that are disabled. */
+export function paymentMethods(ctx: Context) {
+  ctx.admit('paymentMethods')
+  return shown.map((method) => {
+    const { mode, isTestOnly, operators } = ctx.payments.methods[method]
+    const isOff = mode === 'disabled' || isTestOnly
+    const provider: PaymentProvider | null = isOff ? null : ctx.payments.providerFor(method, operators[0] ?? null)
+    return {
+      method,
+      mode: isOff ? ('disabled' as const) : mode,
+      operators: isOff ? [] : operators,
+      minAmount: provider?.capabilities.minimum ?? null,
+    }
+  })
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { payment } from '@vondrona/rules/constants'
+import { linkTo } from '@vondrona/rules/pages'
+import {
+  type Attempt,
+  type PaymentProvider,
+  ProviderRefused,
+  ProviderUnreachable,
+  type Started,
+} from '../../../gateways/payment/port.ts'
+import { type Context, systemContext } from '../../../kernel/context.ts'
+import { perProcess } from '../../../kernel/per-process.ts'
+import { nextAskAt } from '../attempts/next-ask.ts'
+import { type AttemptRow, findAttempt, moveAttempt } from '../attempts/store.ts'
+import { type ChargeRow, extendCharges, lockCharges } from '../charges/store.ts'
+import { tellFailed, tellUpdated } from '../settling/apply-evidence.ts'
+import { callbackUrl } from './callback-address.ts'
+
+/** As callbacks name an attempt that do not repeat our reference: only its hash is stored. */
+export const callbackKeyOf = (key: string) => createHash('sha256').update(key).digest('hex')
+
+/** What a provider is told of an attempt. */
+export const attemptFor = (ctx: Context, row: AttemptRow, title: string): Attempt => ({
+  reference: row.reference,
+  method: row.method === 'cash' ? 'mandate' : row.method,
+  amount: row.amount,
+  label: title,
+  payerPhone: row.payerPhone,
+  callbackUrl: callbackUrl(ctx, row),
+  returnUrl: ctx.links.to(`${linkTo('payment-result')}?transactionId=${row.id}`),
+  createdAt: row.createdAt,
+  providerReference: row.providerRef,
+})
+
+const underway = perProcess(() => new Map<string, Promise<AttemptRow>>())
+
+/** The start of this attempt by this process, as long as it runs. */
+export const startOf = (ctx: Context, attemptId: string) => underway(ctx).get(attemptId)
+
+/**
+ * Tells the provider of a stored attempt, once. Gives the attempt as it is then: `started`; `failed` if the provider
+ * refuses; `start_unknown` if it does not answer, because it may have accepted.
+ */
+export function startAttempt(ctx: Context, provider: PaymentProvider, row: AttemptRow, charge: ChargeRow) {
+  const work = start(systemContext(ctx), provider, row, charge).finally(() => underway(ctx).delete(row.id))
+  underway(ctx).set(row.id, work)
+  return work
+}
+
+async function start(ctx: Context, provider: PaymentProvider, row: AttemptRow, charge: ChargeRow): Promise<AttemptRow> {
+  try {
+    const started = await provider.start(attemptFor(ctx, row, charge.title))
+    return await ctx.transaction(async (tx) => {
+      const now = ctx.now()
+      const { flow, window } = provider.capabilities
+      const locked = (await lockCharges(tx, [row.chargeId])).get(row.chargeId) as ChargeRow
+      const moved = await moveAttempt(tx, row.id, 'start', {
+        ...namesOf(started),
+        startedAt: now,
+        expiresAt: new Date(now.getTime() + window),
+        nextAskAt:
+          flow === 'instruction' ? new Date(now.getTime() + window + payment.afterWindow) : nextAskAt(row, now),
+      })
+      const until = heldUntil(locked, now, window, flow === 'instruction')
+      await extendCharges(tx, [row.chargeId], until, now)
+      await ctx.publishWithin(tx, 'payments.started', { chargeId: row.chargeId, until })
+      tellUpdated(tx, ctx, row)
+      return moved ?? ((await findAttempt(tx, row.id)) as AttemptRow) // a callback was faster
+    })
+  } catch (error) {
+    const isNo = error instanceof ProviderRefused || (error instanceof ProviderUnreachable && error.outcome === 'none')
+    if (!isNo && !(error instanceof ProviderUnreachable)) throw error
+    ctx.log.warn({ reference: row.reference, provider: provider.id }, (error as Error).message)
+    return ctx.transaction(async (tx) => {
+      const locked = (await lockCharges(tx, [row.chargeId])).get(row.chargeId) as ChargeRow
+      const failure = error instanceof ProviderRefused ? `${error.reason} (${error.code})` : 'unreachable'
+      const moved = await moveAttempt(tx, row.id, isNo ? 'fail' : 'doubt', {
+        failure,
+        nextAskAt: isNo ? null : nextAskAt(row, ctx.now()),
+      })
+      if (moved && isNo) await tellFailed(tx, ctx, locked)
+      tellUpdated(tx, ctx, row)
+      return moved ?? ((await findAttempt(tx, row.id)) as AttemptRow)
+    })
+  }
+}
+
+const namesOf = ({ providerReference, payUrl, callbackKey }: Started) => ({
+  providerRef: providerReference,
+  paymentUrl: payUrl,
+  callbackKey: callbackKey === null ? null : callbackKeyOf(callbackKey),
+})
+
+/** D-28: the provider's window and five minutes; at most two hours in all, except for mandates. */
+export function heldUntil({ heldSince }: ChargeRow, now: Date, window: number, isInstruction: boolean): Date {
+  const wanted = now.getTime() + window + (isInstruction ? 0 : payment.afterWindow)
+  return new Date(isInstruction ? wanted : Math.min(wanted, heldSince.getTime() + payment.longestHold))
+}

@@ -1,0 +1,59 @@
+import { payment } from '@vondrona/rules/constants'
+import type { Context } from '../../../kernel/context.ts'
+import { isId } from '../../../kernel/ids.ts'
+import { addressKey } from '../../../kernel/limits/limits.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { findAttempt } from '../attempts/store.ts'
+import { chargeIdOf } from '../charges/payables.ts'
+import { chargesOf } from '../charges/store.ts'
+import { askProvider } from '../settling/ask-provider.ts'
+import { type SeenCharge, type SeenPayment, seenCharge, seenPayments } from './seen-payments.ts'
+
+const looks = { name: 'payment-looks', ...payment.looks, key: 'payments.tooMany' }
+
+/** R-PAY-12: as it is now; the provider is asked where it is not settled, for everybody at most every three seconds. */
+export async function paymentStatus(ctx: Context, transactionId: string): Promise<SeenPayment | null> {
+  ctx.admit('paymentStatus')
+  ctx.limits.take(looks, addressKey(ctx.address), 1)
+  if (!isId(transactionId) || !(await findAttempt(ctx.db, transactionId))) return null
+  await askProvider(ctx, transactionId)
+  const row = await findAttempt(ctx.db, transactionId)
+  return row ? (seenPayments(ctx, [row])[0] ?? null) : null
+}
+
+/** By its own id, which is a secret, or by that of one's own order. */
+export async function charge(ctx: Context, id: string): Promise<SeenCharge | null> {
+  ctx.admit('charge')
+  ctx.limits.take(looks, addressKey(ctx.address), 1)
+  if (!isId(id)) return null
+  const chargeId = (await chargesOf(ctx.db, [id])).has(id) ? id : await chargeIdOf(ctx, 'orderId', id)
+  const row = chargeId ? (await chargesOf(ctx.db, [chargeId])).get(chargeId) : undefined
+  return row ? seenCharge(ctx, row) : null
+}
+
+/** Every change of an attempt, for the page that shows it; ends with the page. */
+export async function paymentUpdated(ctx: Context, transactionId: string): Promise<AsyncIterableIterator<unknown>> {
+  ctx.admit('paymentUpdated')
+  if (!isId(transactionId) || !(await findAttempt(ctx.db, transactionId)))
+    throw new Refusal('NOT_FOUND', 'payments.notFound')
+  return updatesOf(ctx, transactionId)
+}
+
+function updatesOf(ctx: Context, transactionId: string): AsyncIterableIterator<unknown> {
+  const updates = ctx.bus.stream('payments.updated')
+  return {
+    async next() {
+      for (;;) {
+        const { value, done } = await updates.next()
+        if (done) return { value: undefined, done }
+        if (value.paymentId !== transactionId) continue
+        const row = await findAttempt(ctx.db, transactionId)
+        if (row) return { value: { paymentUpdated: seenPayments(ctx, [row])[0] }, done: false }
+      }
+    },
+    return: () => updates.return?.() ?? Promise.resolve({ value: undefined, done: true as const }),
+    [Symbol.asyncIterator]() {
+      return this
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../kernel/db.ts'
+
+/** How many payments wait for a person, tests left out. */
+export async function countProblems(db: Db | Tx): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from payment_attempt a join charge c on c.id = a.charge_id
+    where a.problem is not null and not c.is_test`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+export interface PaymentSums {
+  succeeded: number
+  refunded: number
+  refundsDue: number
+  revenue: number
+  pending: number
+  problems: number
+  unexplained: number
+}
+
+/** From the books, of one event or of all; tests left out. Whole Ariary. */
+export async function sumPayments(db: Db, eventId: string | null): Promise<PaymentSums> {
+  const { rows } = await sql<PaymentSums>`
+    with mine as (select id from charge where not is_test and (${eventId}::uuid is null or event_id = ${eventId}::uuid)),
+      books as (
+        select coalesce(sum(l.amount) filter (where l.account like 'clearing:%' and l.tx like 'capture:%'), 0)::bigint as succeeded,
+          coalesce(-sum(l.amount) filter (where l.account like 'clearing:%' and l.tx like 'payout:%'), 0)::bigint as refunded,
+          coalesce(-sum(l.amount) filter (where l.account = 'refund_payable'), 0)::bigint as refunds_due,
+          coalesce(-sum(l.amount) filter (where l.account = 'revenue'), 0)::bigint as revenue,
+          coalesce(-sum(l.amount) filter (where l.account in ('customer_funds', 'adjustment')), 0)::bigint as unexplained
+        from ledger_entry l join mine on mine.id = l.charge_id where not l.is_test
+      )
+    select books.*,
+      (select count(*) from payment_attempt a join mine on mine.id = a.charge_id
+        where a.status in ('created', 'started', 'start_unknown', 'pending'))::int as pending,
+      (select count(*) from payment_attempt a join mine on mine.id = a.charge_id where a.problem is not null)::int as problems
+    from books`.execute(db)
+  return rows[0] as PaymentSums
+}
+
+/** What violates an invariant, at most ten rows; the text is one query of ours. */
+export const violations = async (db: Db | Tx, query: string): Promise<unknown[]> =>
+  (await sql.raw(`select * from (${query}) one limit 10`).execute(db)).rows

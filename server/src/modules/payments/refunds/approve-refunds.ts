@@ -1,0 +1,55 @@
+import { treasury } from '@vondrona/rules/constants'
+import { refundIdsInput, refundStates } from '@vondrona/rules/payments'
+import { canMove } from '@vondrona/rules/states'
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { parse } from '../../../kernel/parse.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { writeAudit } from '../../audit/index.ts'
+import type { RefundRow } from '../books/store.ts'
+import { listed } from './list-refunds.ts'
+import { approveBatches, batchesOf, type ListedRefund, lockRefunds, moveRefunds, totalsOf } from './store.ts'
+import { tellRefunds } from './tell-refunds.ts'
+
+/**
+ * All of these, or none. Above the threshold, of one or of its batch, somebody approves who neither asked for it nor made
+ * the batch; the database refuses the same. What is approved already, or further, stays as it is.
+ */
+export async function approveRefunds(ctx: Context, raw: unknown): Promise<ListedRefund[]> {
+  const { id: by } = ctx.require('approveRefunds')
+  const ids = [...new Set(parse(refundIdsInput, raw).ids.map((id) => id.toLowerCase()))]
+  await ctx.transaction(async (tx) => {
+    const rows = await lockRefunds(tx, ids)
+    if (rows.length < ids.length) throw new Refusal('NOT_FOUND', 'payments.refundNotFound', { field: 'ids' })
+    if (rows.some(({ status }) => status === 'rejected')) throw new Refusal('CONFLICT', 'payments.refundRejected')
+    const open = rows.filter(({ status }) => canMove(refundStates, status, 'approve'))
+    await checkEyes(tx, by, open)
+    const moved = await moveRefunds(
+      tx,
+      open.map(({ id }) => id),
+      'approve',
+      { approvedBy: by, approvedAt: ctx.now(), sentBy: null, sentAt: null },
+    )
+    await approveBatches(tx, batchIdsOf(moved), by)
+    for (const { id, amount } of moved)
+      await writeAudit(tx, ctx, 'refund.approved', { targetId: id, detail: { amount } })
+    await tellRefunds(tx, ctx)
+  })
+  return listed(ctx, ids)
+}
+
+const batchIdsOf = (rows: readonly RefundRow[]) => [...new Set(rows.flatMap(({ batchId }) => batchId ?? []))]
+
+async function checkEyes(tx: Tx, by: string, rows: readonly RefundRow[]) {
+  const batches = new Map((await batchesOf(tx, batchIdsOf(rows))).map((batch) => [batch.id, batch]))
+  const totals = await totalsOf(tx, [...batches.keys()])
+  const isOwn = ({ requestedBy, batchId }: RefundRow) =>
+    requestedBy === by || batches.get(batchId ?? '')?.createdBy === by
+  const isLarge = ({ amount, batchId }: RefundRow) =>
+    Math.max(amount, totals.get(batchId ?? '') ?? 0) > treasury.fourEyesAbove
+  const own = rows.filter(isOwn)
+  // in pieces it is as much
+  const sum = own.reduce((all, { amount }) => all + amount, 0)
+  if (own.some(isLarge) || sum > treasury.fourEyesAbove)
+    throw new Refusal('FORBIDDEN', 'payments.fourEyes', { params: { amount: treasury.fourEyesAbove } })
+}

@@ -1,0 +1,21 @@
+import { treasury } from '@vondrona/rules/constants'
+import { refundBatchInput } from '@vondrona/rules/payments'
+import type { Context } from '../../../kernel/context.ts'
+import { parse } from '../../../kernel/parse.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { gather, insertBatch, type ListedBatch, listBatches } from './store.ts'
+
+/** The oldest requested refunds of an event, or of all, that are in no batch yet: at most 500 of them. */
+export async function createRefundBatch(ctx: Context, raw: unknown): Promise<ListedBatch> {
+  const { id: createdBy } = ctx.require('createRefundBatch')
+  const { eventId = null, title } = parse(refundBatchInput, raw)
+  const id = ctx.newId()
+  await ctx.transaction(async (tx) => {
+    await insertBatch(tx, { id, eventId, title, createdBy, approvedBy: null, createdAt: ctx.now() })
+    const count = await gather(tx, id, eventId, treasury.batchMax)
+    if (count === 0) throw new Refusal('CONFLICT', 'payments.noRefunds')
+    await writeAudit(tx, ctx, 'refund.gathered', { targetId: id, detail: { eventId, count } })
+  })
+  return (await listBatches(ctx.db, null, id, 1))[0] as ListedBatch
+}

@@ -1,0 +1,41 @@
+import { searchTotalCap, treasury } from '@vondrona/rules/constants'
+import type { RefundStatus } from '@vondrona/rules/payments'
+import type { Context } from '../../../kernel/context.ts'
+import { isId } from '../../../kernel/ids.ts'
+import { type Pagination, pageOf, pageStart } from '../../../kernel/paging.ts'
+import { badInput } from '../../../kernel/refusal.ts'
+import { noteRead } from '../../audit/index.ts'
+import { type ListedBatch, type ListedRefund, listBatches, listRefunds, sumRefunds } from './store.ts'
+
+interface Filters {
+  eventId?: string | null
+  status?: RefundStatus | null
+  batchId?: string | null
+}
+
+/** Newest first, for those who look after the money; counted up to 10,000. */
+export async function refunds(ctx: Context, filters?: Filters | null, pagination?: Pagination | null) {
+  ctx.require('refunds')
+  const { after, limit } = pageStart(pagination)
+  const { eventId, status, batchId } = filters ?? {}
+  for (const [field, id] of Object.entries({ eventId, batchId }))
+    if (id && !isId(id)) throw badInput([{ field, key: 'shell.badInput' }])
+  const filter = { eventId: eventId ?? undefined, status: status ?? undefined, batchId: batchId ?? undefined }
+  const page = pageOf(await listRefunds(ctx.db, { ...filter, after, limit: limit + 1 }), limit)
+  await noteRead(ctx, 'refunds', page.items.length)
+  return { ...page, ...(await sumRefunds(ctx.db, filter, searchTotalCap)) }
+}
+
+/** Newest first, of one event or of all. */
+export async function refundBatches(ctx: Context, eventId?: string | null): Promise<ListedBatch[]> {
+  ctx.require('refundBatches')
+  if (eventId && !isId(eventId)) throw badInput([{ field: 'eventId', key: 'shell.badInput' }])
+  return listBatches(ctx.db, eventId ?? null, null, treasury.batchesShown)
+}
+
+/** These refunds as the staff sees them, in the order of the ids. */
+export async function listed(ctx: Context, ids: readonly string[]): Promise<ListedRefund[]> {
+  const rows = await listRefunds(ctx.db, { ids, limit: ids.length })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id.toLowerCase()) ?? [])
+}

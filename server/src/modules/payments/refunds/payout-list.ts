@@ -1,0 +1,41 @@
+import { treasury } from '@vondrona/rules/constants'
+import { asInMadagascar } from '@vondrona/rules/dates'
+import { type Context, makeContext } from '../../../kernel/context.ts'
+import { Refusal, say } from '../../../kernel/refusal.ts'
+import { csv } from '../../../kernel/sheets/csv.ts'
+import type { Cell } from '../../../kernel/sheets/sheet.ts'
+import { findUser, toActor } from '../../accounts/index.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { payoutTickets } from './export-payouts.ts'
+import { type ListedRefund, listRefunds } from './store.ts'
+
+/** What is to be paid out of a batch, as a spreadsheet: telephone, amount, name, reference; without what is rejected. */
+export async function payoutList(ctx: Context, token: string): Promise<{ name: string; bytes: Buffer }> {
+  const ticket = payoutTickets.read(ctx, token)
+  const user = ticket && (await findUser(ctx.db, ticket.actorId))
+  if (!ticket || !user) throw new Refusal('NOT_FOUND', 'payments.refundNotFound')
+  const actor = toActor(user, ticket.sessionId, ctx)
+  const viewer = makeContext(ctx, { actor, language: user.language, address: ctx.address, device: ctx.device })
+  viewer.require('exportPayouts')
+  const rows = await listRefunds(ctx.db, { batchId: ticket.batchId, limit: treasury.batchMax })
+  await writeAudit(ctx.db, viewer, 'refund.exported', { targetId: ticket.batchId, detail: { rows: rows.length } })
+  const word = (key: string) => say(ctx.sentences, viewer.language, key)
+  const columns = values(word).map(([key, value]) => ({ title: word(`payments.payout.${key}`), value }))
+  const paid = rows.filter(({ status }) => status !== 'rejected')
+  const pieces = await Array.fromAsync(csv(columns, inOnePage(paid)))
+  const day = asInMadagascar(ctx.now()).toISOString().slice(0, 10)
+  return { name: `${word('payments.payout.file')}-${day}.csv`, bytes: Buffer.concat(pieces) }
+}
+
+async function* inOnePage<T>(rows: readonly T[]) {
+  yield rows
+}
+
+const values = (word: (key: string) => string): readonly (readonly [string, (row: ListedRefund) => Cell])[] => [
+  ['phone', ({ payerPhone }) => payerPhone?.replace(/^\+261/, '0')], // as it is typed; with + it would be a formula
+  ['amount', ({ amount }) => amount],
+  ['name', ({ payerName }) => payerName],
+  ['title', ({ title }) => title],
+  ['status', ({ status }) => word(`payments.refundStatus.${status}`)],
+  ['reference', ({ proof, id }) => proof ?? id],
+]

@@ -1,0 +1,52 @@
+import { rejectRefundInput } from '@vondrona/rules/payments'
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { parse } from '../../../kernel/parse.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { book, type RefundRow } from '../books/store.ts'
+import { lockCharges } from '../charges/store.ts'
+import { tellPayer } from '../receipts/tell-payer.ts'
+import { listed } from './list-refunds.ts'
+import { findRefund, type ListedRefund, lockRefunds, moveRefunds } from './store.ts'
+import { tellRefunds } from './tell-refunds.ts'
+
+/**
+ * The money stays: it is income, and the payer is told why. A place that was given up is not given again, and its order
+ * counts as cancelled. Of a refund that was sent it means that the money did not arrive: it can be approved again.
+ */
+export async function rejectRefund(ctx: Context, raw: unknown): Promise<ListedRefund> {
+  ctx.require('rejectRefund')
+  const { id, reason } = parse(rejectRefundInput, raw)
+  const known = await knownRefund(ctx, id)
+  await ctx.transaction(async (tx) => {
+    const charge = (await lockCharges(tx, [known.chargeId])).get(known.chargeId)
+    const [row] = await lockRefunds(tx, [known.id])
+    if (!charge || !row) throw new Error('a refund without its charge')
+    const note = [row.note, reason].filter(Boolean).join('\n')
+    const [failed] = row.status === 'sent' ? await moveRefunds(tx, [row.id], 'fail', { note }) : []
+    const [rejected] = failed ? [] : await moveRefunds(tx, [row.id], 'reject', { note })
+    if (!failed && !rejected) throw new Refusal('CONFLICT', 'payments.refundOver')
+    if (rejected) await keep(tx, ctx, rejected, charge.isTest)
+    if (rejected) await tellPayer(tx, ctx, charge, 'rejected', { amount: row.amount, reason })
+    await writeAudit(tx, ctx, failed ? 'refund.failed' : 'refund.rejected', { targetId: row.id, detail: { reason } })
+    await tellRefunds(tx, ctx)
+  })
+  return (await listed(ctx, [known.id]))[0] as ListedRefund
+}
+
+/** Refuses with NOT_FOUND. */
+export async function knownRefund(ctx: Context, id: string): Promise<RefundRow> {
+  const row = await findRefund(ctx.db, id.toLowerCase())
+  if (!row) throw new Refusal('NOT_FOUND', 'payments.refundNotFound', { field: 'id' })
+  return row
+}
+
+async function keep(tx: Tx, ctx: Context, { id, chargeId, subjectId, amount, reason }: RefundRow, isTest: boolean) {
+  const entries = [
+    ['refund_payable', amount],
+    ['revenue', -amount],
+  ] as const
+  await book(tx, [{ tx: `reject:${id}`, chargeId, isTest, entries }], ctx.now())
+  await ctx.publishWithin(tx, 'payments.refundRejected', { refunds: [{ chargeId, subjectId, amount, reason }] })
+}

@@ -1,0 +1,201 @@
+import type { Ariary } from '@vondrona/rules/money'
+import { type RefundMove, type RefundStatus, refundStates } from '@vondrona/rules/payments'
+import { sql } from 'kysely'
+import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
+import type { TableRows } from '../../../tables.generated.ts'
+import type { RefundRow } from '../books/store.ts'
+
+export type BatchRow = TableRows['refundBatch']
+
+export const findRefund = (db: Db | Tx, id: string): Promise<RefundRow | undefined> =>
+  db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** In the order of ids. Whoever moves money of a charge has locked that before. */
+export const lockRefunds = (tx: Tx, ids: readonly string[]): Promise<RefundRow[]> =>
+  tx.selectFrom('refund').selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
+
+/** Only those in a state of `from`; gives them as they are then. */
+export const moveRefunds = (
+  tx: Tx,
+  ids: readonly string[],
+  move: RefundMove,
+  changes: Partial<RefundRow>,
+): Promise<RefundRow[]> =>
+  tx
+    .updateTable('refund')
+    .set({ ...changes, status: refundStates.moves[move].to })
+    .where('id', '=', anyOf(ids))
+    .where('status', 'in', [...refundStates.moves[move].from])
+    .returningAll()
+    .execute()
+
+export const changeRefund = (tx: Tx, id: string, changes: Partial<RefundRow>) =>
+  tx.updateTable('refund').set(changes).where('id', '=', id).execute()
+
+/** What came for each of these charges and neither went back nor is on its way; where less was accepted for all, less came. */
+export async function keptOf(db: Db | Tx, chargeIds: readonly string[]): Promise<Map<string, Ariary>> {
+  const { rows } = await sql<{ id: string; kept: Ariary }>`
+    select c.id, (
+        coalesce((select sum(a.captured) from payment_attempt a where a.charge_id = c.id), 0)
+        - coalesce((select sum(r.amount) from refund r where r.charge_id = c.id and r.status <> 'rejected'), 0)
+      )::bigint as kept
+    from charge c where c.id = any(${[...new Set(chargeIds)]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, kept }) => [id, kept]))
+}
+
+/** What money of these charges that is on its way back is about: its subjects, by charge. */
+export async function openRefundsOf(db: Db | Tx, chargeIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('refund')
+    .select(['chargeId', 'subjectId'])
+    .where('chargeId', '=', anyOf(chargeIds))
+    .where('status', 'not in', ['done', 'rejected'])
+    .execute()
+  const open = new Map<string, string[]>()
+  for (const { chargeId, subjectId } of rows) open.set(chargeId, [...(open.get(chargeId) ?? []), subjectId])
+  return open
+}
+
+export const insertBatch = (tx: Tx, row: BatchRow) => tx.insertInto('refundBatch').values(row).execute()
+
+/** Gives the batch the oldest refunds that are requested and in none; of two batches at once, one gets each. */
+export async function gather(tx: Tx, batchId: string, eventId: string | null, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update refund set batch_id = ${batchId} where id in (
+      select r.id from refund r join charge c on c.id = r.charge_id
+      where r.status = 'requested' and r.batch_id is null and not c.is_test
+        and (${eventId}::uuid is null or c.event_id = ${eventId}::uuid)
+      order by r.requested_at, r.id limit ${most} for update of r skip locked)`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+export const findBatch = (db: Db | Tx, id: string): Promise<BatchRow | undefined> =>
+  db.selectFrom('refundBatch').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const batchesOf = (db: Db | Tx, ids: readonly string[]): Promise<BatchRow[]> =>
+  db.selectFrom('refundBatch').selectAll().where('id', '=', anyOf(ids)).execute()
+
+/** The sum of each of these batches. */
+export async function totalsOf(db: Db | Tx, batchIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; total: number }>`
+    select batch_id as id, sum(amount)::bigint as total from refund where batch_id = any(${batchIds}::uuid[])
+    group by batch_id`.execute(db)
+  return new Map(rows.map(({ id, total }) => [id, total]))
+}
+
+/** Batches of which every refund is approved, or further, have an approver. */
+export const approveBatches = (tx: Tx, ids: readonly string[], by: string) =>
+  tx
+    .updateTable('refundBatch')
+    .set({ approvedBy: by })
+    .where('id', '=', anyOf(ids))
+    .where('approvedBy', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refund as r')
+            .select('r.id')
+            .whereRef('r.batchId', '=', 'refundBatch.id')
+            .where('r.status', '=', 'requested'),
+        ),
+      ),
+    )
+    .execute()
+
+export interface ListedBatch {
+  id: string
+  title: string
+  status: RefundStatus
+  count: number
+  total: number
+  createdAt: Date
+  createdBy: string | null
+  approvedBy: string | null
+}
+
+/** Newest first; the state of a batch is that of whatever in it is least far. */
+export async function listBatches(
+  db: Db,
+  eventId: string | null,
+  id: string | null,
+  limit: number,
+): Promise<ListedBatch[]> {
+  const { rows } = await sql<ListedBatch>`
+    select b.id, b.title, b.created_at, maker.pseudo as created_by, approver.pseudo as approved_by,
+      count(r.id)::int as count, coalesce(sum(r.amount) filter (where r.status <> 'rejected'), 0)::bigint as total,
+      case when bool_or(r.status = 'requested') then 'requested' when bool_or(r.status = 'approved') then 'approved'
+        when bool_or(r.status = 'failed') then 'failed' when bool_or(r.status = 'sent') then 'sent'
+        when bool_or(r.status = 'done') then 'done' else 'rejected' end as status
+    from (select * from refund_batch where (${eventId}::uuid is null or event_id = ${eventId}::uuid)
+      and (${id}::uuid is null or id = ${id}::uuid) order by id desc limit ${limit}) b
+    left join refund r on r.batch_id = b.id
+    left join app_user maker on maker.id = b.created_by left join app_user approver on approver.id = b.approved_by
+    group by b.id, b.title, b.created_at, maker.pseudo, approver.pseudo order by b.id desc`.execute(db)
+  return rows
+}
+
+export interface RefundFilter {
+  eventId?: string
+  status?: RefundStatus
+  batchId?: string
+  ids?: readonly string[]
+  after?: string
+  limit: number
+}
+
+/** A refund as the staff sees it. */
+export type ListedRefund = RefundRow & {
+  title: string
+  language: 'fr' | 'en'
+  payerName: string | null
+  payerPhone: string | null
+  approvedByName: string | null
+  sentByName: string | null
+}
+
+/** Newest first, without tests; by keyset. The telephone is the one that paid, else the payer's. */
+export async function listRefunds(db: Db | Tx, { after, limit, ...filter }: RefundFilter): Promise<ListedRefund[]> {
+  const start = after ? await findRefund(db, after) : undefined
+  if (after && !start) return []
+  const { rows } = await sql<ListedRefund>`
+    select r.*, c.title, c.language,
+      coalesce(nullif(c.payer_name, ''), nullif(concat_ws(' ', u.prenom, u.nom), '')) as payer_name,
+      coalesce(a.payer_phone, (select p.payer_phone from payment_attempt p where p.charge_id = r.charge_id
+        and p.status = 'succeeded' and p.payer_phone is not null order by p.settled_at limit 1), c.phone, u.phone) as payer_phone,
+      approver.pseudo as approved_by_name, sender.pseudo as sent_by_name
+    from refund r join charge c on c.id = r.charge_id
+    left join app_user u on u.id = c.user_id and u.deleted_at is null
+    left join payment_attempt a on a.id = r.attempt_id
+    left join app_user approver on approver.id = r.approved_by
+    left join app_user sender on sender.id = r.sent_by
+    where ${matching(filter)} and ${start ? sql`(r.requested_at, r.id) < (${start.requestedAt}, ${start.id}::uuid)` : sql`true`}
+    order by r.requested_at desc, r.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many there are, counted up to `cap`, and their sum. */
+export async function sumRefunds(db: Db, filter: Omit<RefundFilter, 'limit'>, cap: number) {
+  const { rows } = await sql<{ total: number; totalAmount: number }>`
+    select count(*)::int as total, coalesce(sum(amount), 0)::bigint as total_amount from (
+      select r.amount from refund r join charge c on c.id = r.charge_id where ${matching(filter)} limit ${cap}) r`.execute(
+    db,
+  )
+  return rows[0] ?? { total: 0, totalAmount: 0 }
+}
+
+const matching = ({
+  eventId,
+  status,
+  batchId,
+  ids,
+}: Omit<RefundFilter, 'limit' | 'after'>) => sql<boolean>`not c.is_test
+  and ${eventId ? sql`c.event_id = ${eventId}::uuid` : sql`true`} and ${status ? sql`r.status = ${status}` : sql`true`}
+  and ${batchId ? sql`r.batch_id = ${batchId}::uuid` : sql`true`} and ${ids ? sql`r.id = any(${[...ids]}::uuid[])` : sql`true`}`
+
+/** How many wait for somebody of the staff, tests left out. */
+export async function countWaiting(db: Db | Tx): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from refund r join charge c on c.id = r.charge_id
+    where r.status in ('requested', 'approved', 'failed') and not c.is_test`.execute(db)
+  return rows[0]?.n ?? 0
+}

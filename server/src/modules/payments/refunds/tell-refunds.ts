@@ -1,0 +1,18 @@
+import { linkTo } from '@vondrona/rules/pages'
+import { type Context, systemContext } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { staffRecipients } from '../../accounts/index.ts'
+import { notifyGroup } from '../../notifications/index.ts'
+import { countWaiting } from './store.ts'
+
+/** After the commit, one line « Remboursements à traiter : 3 » for those who look after the money. */
+export const tellRefunds = (tx: Tx, ctx: Context): Promise<void> =>
+  ctx.jobs.enqueue(tx, 'payments.tellRefunds', {}, { jobKey: 'payments.tellRefunds' })
+
+/** Job: the line follows the count. */
+export const announceRefunds = (ctx: Context): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const to = [...(await staffRecipients(tx, 'admin')), ...(await staffRecipients(tx, 'admin_mit'))]
+    const common = { kind: 'payments.refunds', group: 'payments.refunds', link: linkTo('mit') } as const
+    await notifyGroup(tx, systemContext(ctx), { to, ...common, count: await countWaiting(tx) })
+  })

@@ -1,0 +1,115 @@
+import type { Resolvers } from '../../kernel/module.ts'
+import type { EventRow } from './attempts/store.ts'
+import type { ReceiptRow, RefundRow } from './books/store.ts'
+import { createPaymentMandate } from './mandates/create-payment-mandate.ts'
+import { mandateOf } from './mandates/mandate.ts'
+import { confirmOfflinePayment } from './offline/confirm-offline-payment.ts'
+import { initiateVanillaPayPayment } from './paying/initiate-vanilla-pay-payment.ts'
+import { paymentMethods } from './paying/payment-methods.ts'
+import { startTestPayment } from './paying/start-test-payment.ts'
+import { paymentSums, payments } from './reading/list-payments.ts'
+import { charge, paymentStatus, paymentUpdated } from './reading/payment-status.ts'
+import { paymentsOf, type SeenCharge, type SeenPayment } from './reading/seen-payments.ts'
+import { numberOf, receiptPath } from './receipts/receipt-pdf.ts'
+import { approveRefunds } from './refunds/approve-refunds.ts'
+import { completeRefund } from './refunds/complete-refund.ts'
+import { createRefundBatch } from './refunds/create-refund-batch.ts'
+import { exportPayouts } from './refunds/export-payouts.ts'
+import { refundBatches, refunds } from './refunds/list-refunds.ts'
+import { rejectRefund } from './refunds/reject-refund.ts'
+import { requestRefund } from './refunds/request-refund.ts'
+import { sendRefunds } from './refunds/send-refunds.ts'
+import type { ListedRefund } from './refunds/store.ts'
+import { checkPayment } from './settling/check-payment.ts'
+import { settlePayment } from './settling/settle-payment.ts'
+import { importStatement } from './statements/import-statement.ts'
+
+/** What only the staff sees is there in its lists. */
+type SeenRefund = RefundRow & { title: string } & Partial<ListedRefund>
+
+declare module '../../kernel/module.ts' {
+  interface Parents {
+    Charge: SeenCharge
+    Payment: SeenPayment
+    Refund: SeenRefund
+    PaymentReceipt: ReceiptRow
+    StaffPayment: SeenPayment
+    PaymentEvent: EventRow
+  }
+}
+
+export const resolvers: Resolvers = {
+  Query: {
+    paymentMethods: (_, __, ctx) => paymentMethods(ctx),
+    paymentStatus: (_, { transactionId }, ctx) => paymentStatus(ctx, transactionId),
+    charge: (_, { id }, ctx) => charge(ctx, id),
+    payments: (_, { filters, pagination }, ctx) => payments(ctx, filters, pagination),
+    paymentSums: (_, { eventId }, ctx) => paymentSums(ctx, eventId),
+    refunds: (_, { filters, pagination }, ctx) => refunds(ctx, filters, pagination),
+    refundBatches: (_, { eventId }, ctx) => refundBatches(ctx, eventId),
+  },
+  Mutation: {
+    initiateVanillaPayPayment: (_, { input }, ctx) => initiateVanillaPayPayment(ctx, input),
+    startTestPayment: (_, args, ctx) => startTestPayment(ctx, args),
+    checkPayment: (_, { transactionId }, ctx) => checkPayment(ctx, transactionId),
+    settlePayment: (_, args, ctx) => settlePayment(ctx, args),
+    createPaymentMandate: (_, args, ctx) => createPaymentMandate(ctx, args),
+    confirmOfflinePayment: (_, { input }, ctx) => confirmOfflinePayment(ctx, input),
+    requestRefund: (_, args, ctx) => requestRefund(ctx, args),
+    createRefundBatch: (_, args, ctx) => createRefundBatch(ctx, args),
+    approveRefunds: (_, args, ctx) => approveRefunds(ctx, args),
+    rejectRefund: (_, args, ctx) => rejectRefund(ctx, args),
+    completeRefund: (_, args, ctx) => completeRefund(ctx, args),
+    sendRefunds: (_, args, ctx) => sendRefunds(ctx, args),
+    exportPayouts: (_, { batchId }, ctx) => exportPayouts(ctx, batchId),
+    importStatement: (_, { provider, file }, ctx) => importStatement(ctx, provider, file),
+  },
+  Subscription: {
+    paymentUpdated: { subscribe: (_, { transactionId }, ctx) => paymentUpdated(ctx, transactionId) },
+  },
+  Charge: {
+    payments: (one, _, ctx) => paymentsOf(ctx, one),
+    refunded: async ({ id, page }) =>
+      ((await page.refunds()).get(id) ?? []).reduce(
+        (sum, { status, amount }) => sum + (status === 'done' ? amount : 0),
+        0,
+      ),
+    refunds: async ({ id, title, page }) => ((await page.refunds()).get(id) ?? []).map((row) => ({ ...row, title })),
+    receipts: async ({ id, page }) => (await page.receipts()).get(id) ?? [],
+  },
+  Payment: {
+    chargeId: ({ chargeId, isByCharge }, _, ctx) => (isByCharge || ctx.may('payments') ? chargeId : null),
+    title: async ({ chargeId, page }) => (await page.charges()).get(chargeId)?.title ?? '',
+    mandate: ({ row }, _, ctx) => mandateOf(ctx, row),
+  },
+  PaymentReceipt: {
+    number: numberOf,
+    pdfUrl: ({ id }, _, ctx) => receiptPath(ctx, id, ctx.language),
+  },
+  Refund: {
+    payerName: ({ payerName }) => payerName ?? null,
+    payerPhone: ({ payerPhone }) => payerPhone ?? null,
+    note: ({ note, language }) => (language ? note : null), // of one's own charge there is no note of the staff
+    approvedBy: ({ approvedByName }) => approvedByName ?? null,
+    sentBy: ({ sentByName }) => sentByName ?? null,
+  },
+  StaffPayment: {
+    payment: (one) => one,
+    providerReference: ({ providerRef }) => providerRef,
+    payerName: async (one) => (await payer(one)).name,
+    payerEmail: async (one) => (await payer(one)).email,
+    payerPhone: async (one) => one.payerPhone ?? (await payer(one)).phone,
+    events: async ({ id, page }) => (await page.events()).get(id) ?? [],
+  },
+}
+
+/** As it is on the charge, or in the account of whoever pays. */
+async function payer({ chargeId, page }: SeenPayment) {
+  const row = (await page.charges()).get(chargeId)
+  const account = row?.userId ? (await page.payers()).get(row.userId) : undefined
+  return {
+    name: row?.payerName || [account?.prenom, account?.nom].filter(Boolean).join(' ') || null,
+    email: row?.email ?? account?.email ?? null,
+    phone: row?.phone ?? account?.phone ?? null,
+  }
+}

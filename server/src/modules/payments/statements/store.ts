@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { ProviderId } from '../../../gateways/payment/port.ts'
+import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
+import type { TableRows } from '../../../tables.generated.ts'
+import type { AttemptRow } from '../attempts/store.ts'
+
+export type ImportRow = TableRows['statementImport']
+/** `found`: its attempt is still to be settled. `double`: another transaction than the one in the books. */
+export type LineOutcome =
+  | 'matched'
+  | 'found'
+  | 'settled'
+  | 'amount_differs'
+  | 'double'
+  | 'unknown'
+  | 'payout'
+  | 'skipped'
+export type LineRow = Omit<TableRows['statementLine'], 'outcome'> & { outcome: LineOutcome }
+
+/** An attempt with what the ledger has of it; null: nothing. */
+export type BookedAttempt = AttemptRow & { booked: number | null }
+
+/** False where this very file was imported before. */
+export async function insertImport(tx: Tx, row: ImportRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('statementImport')
+    .values(row)
+    .onConflict((on) => on.columns(['provider', 'sha256']).doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export const findImport = (db: Db | Tx, provider: string, sha256: Buffer): Promise<ImportRow | undefined> =>
+  db
+    .selectFrom('statementImport')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+
+/** One statement for all. */
+export async function insertLines(tx: Tx, lines: readonly LineRow[]): Promise<void> {
+  const of = <K extends keyof LineRow>(key: K) => lines.map((line) => line[key])
+  if (lines.length > 0)
+    await sql`
+      insert into statement_line (import_id, position, reference, operator_ref, amount, at, outcome, attempt_id)
+      select * from unnest(${of('importId')}::uuid[], ${of('position')}::int[], ${of('reference')}::text[],
+        ${of('operatorRef')}::text[], ${of('amount')}::bigint[], ${of('at')}::timestamptz[], ${of('outcome')}::text[],
+        ${of('attemptId')}::uuid[])`.execute(tx)
+}
+
+/** Attempts with one of these names: our reference, the provider's, or the operator's number. Without the sandbox's. */
+export async function attemptsNamed(
+  db: Db | Tx,
+  provider: ProviderId,
+  names: readonly string[],
+  operatorRefs: readonly string[],
+): Promise<BookedAttempt[]> {
+  const { rows } = await sql<BookedAttempt>`
+    select a.*, l.amount as booked from (
+      select * from payment_attempt where reference = any(${names}::text[])
+      union select * from payment_attempt where provider = ${provider} and provider_ref = any(${names}::text[])
+      union select * from payment_attempt where operator_ref = any(${operatorRefs}::text[])) a
+    join charge c on c.id = a.charge_id and not c.is_test
+    left join ledger_entry l on l.tx = 'capture:' || a.id and l.account = 'clearing:' || a.provider
+    where not a.is_sandbox`.execute(db)
+  return rows
+}
+
+/** Of these numbers, those that prove a refund. */
+export async function provedBy(db: Db | Tx, operatorRefs: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{
+    proof: string
+  }>`select proof from refund where proof = any(${operatorRefs}::text[])`.execute(db)
+  return new Set(rows.map(({ proof }) => proof))
+}
+
+export async function foundLines(db: Db, importId: string): Promise<LineRow[]> {
+  const lines = await db
+    .selectFrom('statementLine')
+    .selectAll()
+    .where('importId', '=', importId)
+    .where('outcome', '=', 'found')
+    .orderBy('position')
+    .execute()
+  return lines.map((line) => ({ ...line, outcome: 'found' }))
+}
+
+/** Only of a line that is still to be settled. */
+export const closeLine = (tx: Tx, { importId, position }: LineRow, outcome: LineOutcome) =>
+  tx
+    .updateTable('statementLine')
+    .set({ outcome })
+    .where('importId', '=', importId)
+    .where('position', '=', position)
+    .where('outcome', '=', 'found')
+    .execute()
+
+/** Marks attempts for a person to look at; those that have a problem already keep it. */
+export async function markProblems(tx: Tx, ids: readonly string[], problem: NonNullable<AttemptRow['problem']>) {
+  if (ids.length > 0)
+    await tx
+      .updateTable('paymentAttempt')
+      .set({ problem })
+      .where('id', '=', anyOf(ids))
+      .where('problem', 'is', null)
+      .execute()
+}
+
+/** They are in a statement after all. */
+export async function clearMissing(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .updateTable('paymentAttempt')
+      .set({ problem: null })
+      .where('id', '=', anyOf(ids))
+      .where('problem', '=', 'missing_in_statement')
+      .execute()
+}
+
+/** Payments that a provider told us of between these instants, and that are in none of its statements. */
+export async function missingIn(tx: Tx, provider: ProviderId, from: Date, to: Date, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from payment_attempt a join charge c on c.id = a.charge_id and not c.is_test
+    where a.provider = ${provider} and a.settled_at > ${from} and a.settled_at < ${to} and not a.is_sandbox
+      and not exists (select from statement_line l where l.attempt_id = a.id and l.outcome <> 'skipped')
+    order by a.settled_at limit ${most}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export const setMissing = (tx: Tx, id: string, missing: number) =>
+  tx.updateTable('statementImport').set({ missing }).where('id', '=', id).execute()
+
+export interface StatementResult {
+  id: string
+  lines: number
+  matched: number
+  amountDiffers: number
+  unknown: number
+  missing: number
+  settled: number
+}
+
+export async function resultOf(db: Db, id: string): Promise<StatementResult> {
+  const { rows } = await sql<StatementResult>`
+    select i.id, i.lines, i.missing,
+      (count(*) filter (where l.outcome in ('matched', 'payout')))::int as matched,
+      (count(*) filter (where l.outcome in ('amount_differs', 'double')))::int as amount_differs,
+      (count(*) filter (where l.outcome = 'unknown'))::int as unknown,
+      (count(*) filter (where l.outcome = 'settled'))::int as settled
+    from statement_import i left join statement_line l on l.import_id = i.id where i.id = ${id} group by i.id`.execute(
+    db,
+  )
+  return rows[0] as StatementResult
+}

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { treasury } from '@vondrona/rules/constants'
+import { cancel } from '../../src/modules/orders/testing.ts'
+import { booksAgree } from '../../src/modules/payments/testing.ts'
+import { refused } from '../world.ts'
+import {
+  approve,
+  batches,
+  complete,
+  exportList,
+  gather,
+  givesBack,
+  list,
+  orderStatus,
+  pays,
+  reject,
+  request,
+  send,
+  treasuryWorld,
+} from './refunding.ts'
+
+const outcomes = (all: PromiseSettledResult<unknown>[]) => all.map(({ status }) => status).sort()
+
+test('R-PAY-19 what was not paid, is too much, or is of nobody is not paid back', async (t) => {
+  const all = await treasuryWorld(t)
+  const { w, awa, hery } = all
+  const { chargeId } = await pays(all, hery)
+  const ask = (more: object) => awa.gql(request, { chargeId, amount: 10_000, reason: 'Geste commercial', ...more })
+  await refused('FORBIDDEN', hery.gql(request, { chargeId, amount: 1, reason: 'x' }))
+  await refused('UNAUTHENTICATED', w.visitor().gql(request, { chargeId, amount: 1, reason: 'x' }))
+  await refused('NOT_FOUND', ask({ chargeId: w.kernel.newId() }))
+  for (const wrong of [{ amount: 0 }, { amount: -5 }, { reason: ' ' }, { chargeId: 'x' }])
+    await refused('BAD_USER_INPUT', ask(wrong))
+  await refused('CONFLICT', ask({ amount: 50_001 }))
+  await awa.ok(request, { chargeId, amount: 30_000, reason: 'Pluie' })
+  const more = await refused('CONFLICT', ask({ amount: 20_001 }))
+  assert.match(more.message, /20000 Ar|20 000 Ar/)
+  const insert = `insert into refund (id, charge_id, reason, subject_id, amount, requested_at)
+    values ($1, $2, 'staff', $1, 20001, now())`
+  await assert.rejects(w.sql(insert, [w.kernel.newId(), chargeId]), { constraint: 'refund_within_paid' })
+  await booksAgree(w.sql)
+})
+
+test('R-PAY-19 of several requests at once, not more goes back than came', async (t) => {
+  const all = await treasuryWorld(t)
+  const { awa, hery, w } = all
+  const { chargeId } = await pays(all, hery)
+  const asks = Array.from({ length: 8 }, () => awa.gql(request, { chargeId, amount: 20_000, reason: 'Pluie' }))
+  const answers = await Promise.all(asks)
+  assert.equal(answers.filter(({ errors }) => !errors).length, 2)
+  await booksAgree(w.sql)
+})
+
+test('who gives a place up after a part came back gets the rest, and nothing after all of it', async (t) => {
+  const all = await treasuryWorld(t)
+  const { w, awa, hery } = all
+  const [some, whole] = [await pays(all, hery), await pays(all, hery)]
+  await awa.ok(request, { chargeId: some.chargeId, amount: 20_000, reason: 'Pluie' })
+  await awa.ok(request, { chargeId: whole.chargeId, amount: 50_000, reason: 'Pluie' })
+  for (const { id } of [some, whole]) await hery.ok(cancel, { id })
+  const amounts = await w.sql(`select charge_id, amount from refund where reason = 'cancelled'`)
+  assert.deepEqual(amounts, [{ chargeId: some.chargeId, amount: 30_000 }])
+  await w.runJobs()
+  assert.deepEqual([await orderStatus(w, some.id), await orderStatus(w, whole.id)], ['refund_due', 'refunded'])
+  await booksAgree(w.sql)
+})
+
+test('above the threshold nobody approves what they asked for or gathered, in pieces neither', async (t) => {
+  const all = await treasuryWorld(t, [150_000, 250_000])
+  const { w, awa, bako, hery, event } = all
+  const { chargeId } = await pays(all, hery, 1)
+  const large = (await awa.ok(request, { chargeId, amount: treasury.fourEyesAbove + 1, reason: 'Pluie' })).requestRefund
+  await refused('FORBIDDEN', awa.gql(approve, { ids: [large.id] }))
+  const force = `update refund set status = 'approved', approved_by = $2 where id = $1`
+  await assert.rejects(w.sql(force, [large.id, awa.id]), { constraint: 'refund_four_eyes' })
+  const limit = (await w.sql('select four_eyes_above() as n'))[0].n
+  assert.equal(limit, treasury.fourEyesAbove)
+  const small = await Promise.all([1, 2].map(() => givesBack(all, hery)))
+  const ids = small.map(({ refundId }) => refundId)
+  const batch = (await awa.ok(gather, { eventId: event.id, title: 'Pluie' })).createRefundBatch
+  assert.deepEqual([batch.count, batch.total, batch.status], [3, 500_001, 'requested'])
+  const own = await refused('FORBIDDEN', awa.gql(approve, { ids: ids.slice(0, 1) }))
+  assert.match(own.message, /une autre personne/)
+  await assert.rejects(w.sql(force, [ids[0], awa.id]), { constraint: 'refund_four_eyes' })
+  const done = (await bako.ok(approve, { ids: [large.id, ...ids] })).approveRefunds
+  assert.deepEqual(new Set(done.map((one: { approvedBy: string }) => one.approvedBy)), new Set([bako.pseudo]))
+  const [seen] = (await awa.ok(batches, { eventId: event.id })).refundBatches
+  assert.deepEqual([seen.status, seen.approvedBy], ['approved', bako.pseudo])
+})
+
+test('a refund is paid out once: not before it is approved, with a proof that proves no other', async (t) => {
+  const all = await treasuryWorld(t)
+  const { w, awa, bako, hery } = all
+  const [one, other] = [await givesBack(all, hery), await givesBack(all, hery)]
+  await refused('CONFLICT', awa.gql(complete, { id: one.refundId, proof: 'PP1' }))
+  await refused('CONFLICT', awa.gql(send, { ids: [one.refundId] }))
+  await refused('NOT_FOUND', awa.gql(approve, { ids: [one.refundId, w.kernel.newId()] }))
+  await refused('BAD_USER_INPUT', awa.gql(approve, { ids: [] }))
+  await bako.ok(approve, { ids: [one.refundId, other.refundId] })
+  for (const proof of ['', 'x', 'a\u0000b', 'y'.repeat(300)])
+    await refused('BAD_USER_INPUT', awa.gql(complete, { id: one.refundId, proof }))
+  await awa.ok(complete, { id: one.refundId, proof: 'pp 241120.1234.a01234' })
+  await awa.ok(complete, { id: one.refundId, proof: 'PP241120.1234.A01234' }) // the answer was lost
+  await refused('CONFLICT', awa.gql(complete, { id: one.refundId, proof: 'PP9' }))
+  await refused('CONFLICT', awa.gql(complete, { id: other.refundId, proof: 'PP241120.1234.A01234' }))
+  await refused('CONFLICT', awa.gql(reject, { id: one.refundId, reason: 'Non' }))
+  assert.deepEqual([await orderStatus(w, one.id), await orderStatus(w, other.id)], ['refunded', 'refund_due'])
+  const receipts = await w.sql(`select kind, number from receipt where charge_id = $1 order by number`, [one.chargeId])
+  assert.deepEqual(
+    receipts.map(({ kind }) => kind),
+    ['payment', 'refund'],
+  )
+  await booksAgree(w.sql)
+})
+
+test('two approve, two send, two complete the same at once: it happens once', async (t) => {
+  const all = await treasuryWorld(t)
+  const { w, awa, bako, hery } = all
+  const { refundId: id, id: orderId } = await givesBack(all, hery)
+  await Promise.all([awa.ok(approve, { ids: [id] }), bako.ok(approve, { ids: [id] })])
+  await Promise.all([awa.ok(send, { ids: [id] }), bako.ok(send, { ids: [id] })])
+  const proofs = ['PP1001', 'PP1001', 'PP2002'].map((proof, n) => (n % 2 ? awa : bako).ok(complete, { id, proof }))
+  const ended = outcomes(await Promise.allSettled(proofs))
+  assert.ok(ended.filter((each) => each === 'fulfilled').length >= 1)
+  assert.equal(await orderStatus(w, orderId), 'refunded')
+  const payouts = await w.sql(`select account, amount from ledger_entry where tx = $1 order by account`, [
+    `payout:${id}`,
+  ])
+  assert.deepEqual(payouts, [
+    { account: 'clearing:offline', amount: -50_000 },
+    { account: 'refund_payable', amount: 50_000 },
+  ])
+  for (const action of ['refund.approved', 'refund.done'])
+    assert.equal((await w.sql('select 1 from audit_entry where action = $1', [action])).length, 1, action)
+  await booksAgree(w.sql)
+})
+
+test('a rejected refund is income, its payer hears why, and its place is not given again', async (t) => {
+  const all = await treasuryWorld(t)
+  const { w, awa, hery } = all
+  const { refundId: id, id: orderId } = await givesBack(all, hery)
+  await refused('FORBIDDEN', hery.gql(reject, { id, reason: 'x' }))
+  await refused('BAD_USER_INPUT', awa.gql(reject, { id, reason: '' }))
+  await awa.ok(reject, { id, reason: 'Délai dépassé' })
+  await refused('CONFLICT', awa.gql(approve, { ids: [id] }))
+  assert.equal(await orderStatus(w, orderId), 'cancelled')
+  await w.runJobs()
+  const told = (await w.messages(hery.email)).find(({ subject }) => subject?.startsWith('Remboursement refusé'))
+  assert.match(told?.body ?? '', /Délai dépassé[\s\S]*Une place rendue reste rendue/)
+  const { paymentSums: sums } = await awa.ok('{ paymentSums { succeeded refunded refundsDue revenue unexplained } }')
+  assert.deepEqual(sums, { succeeded: 50_000, refunded: 0, refundsDue: 0, revenue: 50_000, unexplained: 0 })
+  await booksAgree(w.sql)
+})
+
+test('what was sent and did not arrive is approved again, and the staff sees how much waits', async (t) => {
+  const all = await treasuryWorld(t)
+  const { w, awa, bako, hery } = all
+  const { refundId: id } = await givesBack(all, hery)
+  await bako.ok(approve, { ids: [id] })
+  await bako.ok(send, { ids: [id] })
+  const failed = (await awa.ok(reject, { id, reason: 'Mauvais numéro' })).rejectRefund
+  assert.deepEqual([failed.status, failed.note], ['failed', 'Mauvais numéro'])
+  await w.runJobs()
+  const waiting = await w.sql(`select data from notification where kind = 'payments.refunds' and user_id = $1`, [
+    awa.id,
+  ])
+  assert.deepEqual(waiting, [{ data: { count: 1 } }])
+  await bako.ok(approve, { ids: [id] })
+  await bako.ok(complete, { id, proof: 'PP77' })
+  await w.runJobs()
+  assert.deepEqual(await w.sql(`select 1 from notification where kind = 'payments.refunds'`), [])
+})
+
+test('a batch gathers what waits once, and its list says whom to pay what', async (t) => {
+  const all = await treasuryWorld(t)
+  const { w, awa, bako, hery, event } = all
+  await refused('CONFLICT', awa.gql(gather, { eventId: event.id, title: 'Vide' }))
+  const evil = await w.member({ prenom: '=HYPERLINK("x")', nom: 'Rabe', phone: '+261340000002' })
+  for (const who of [hery, evil]) await givesBack(all, who)
+  const made = await Promise.allSettled([1, 2].map(() => awa.ok(gather, { eventId: event.id, title: 'Novembre' })))
+  assert.deepEqual(outcomes(made), ['fulfilled', 'rejected'])
+  const [batch] = (await bako.ok(batches, { eventId: event.id })).refundBatches
+  assert.deepEqual([batch.count, batch.total, batch.createdBy], [2, 100_000, awa.pseudo])
+  const { items, total, totalAmount } = (await bako.ok(list, { filters: { batchId: batch.id } })).refunds
+  assert.deepEqual([items.length, total, totalAmount], [2, 2, 100_000])
+  await refused('FORBIDDEN', hery.gql(list))
+  await refused('FORBIDDEN', hery.gql(exportList, { batchId: batch.id }))
+  await refused('NOT_FOUND', bako.gql(exportList, { batchId: w.kernel.newId() }))
+  const { url } = (await bako.ok(exportList, { batchId: batch.id })).exportPayouts
+  const file = await w.visitor().http('GET', url)
+  assert.equal(file.statusCode, 200)
+  const lines = file.body.split('\r\n')
+  assert.equal(lines[0], '\uFEFFTéléphone;Montant (Ar);Nom;Pour;État;Référence')
+  assert.match(file.body, /0340000001;50000;/)
+  assert.doesNotMatch(file.body, /[;\n]=/)
+  w.advance(61_000)
+  assert.equal((await w.visitor().http('GET', url)).statusCode, 404)
+  assert.equal((await w.visitor().http('GET', `${url.slice(0, -4)}AAAA`)).statusCode, 404)
+})
+
+test('lists of refunds are read page by page, newest first', async (t) => {
+  const all = await treasuryWorld(t, [1000])
+  const { awa, hery } = all
+  for (let n = 0; n < 5; n++) await givesBack(all, hery)
+  const first = (await awa.ok(list, { pagination: { limit: 3 } })).refunds
+  const rest = (await awa.ok(list, { pagination: { limit: 3, after: first.endCursor } })).refunds
+  assert.deepEqual([first.items.length, first.hasMore, rest.items.length, rest.hasMore], [3, true, 2, false])
+  assert.equal(new Set([...first.items, ...rest.items].map(({ id }) => id)).size, 5)
+})
