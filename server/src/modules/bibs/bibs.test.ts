@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { buys, confirm, giveBack, makeEvent, ordersById, pay, reserves } from '../../../test/tickets.ts'
+import { type Answer, type Person, world } from '../../../test/world.ts'
+import { ticketsById } from '../tickets/index.ts'
+import { assignBibs, registerWishes } from './index.ts'
+import { assign, bibsOn, config, configOf, numbers, saveConfig, stats } from './testing.ts'
+
+/** What the call is refused with. */
+async function refusal(person: Person, text: string, variables: object) {
+  const { errors }: Answer = await person.gql(text, { ...variables })
+  assert.ok(errors?.[0], 'it was not refused')
+  return { code: errors[0].extensions.code, message: errors[0].message }
+}
+
+/** As a domain that knows wishes: « Rabe 2 » wants 9. */
+registerWishes(async (tx, ticketIds) => {
+  const tickets = await ticketsById(tx, ticketIds)
+  return new Map(tickets.flatMap(({ id, fullName }) => (fullName === 'Rabe 2' ? [[id, 9] as const] : [])))
+})
+
+test('R-BIB-03 visitors and members neither read, configure nor assign bib numbers', async (t) => {
+  const w = await world(t)
+  const boss = await w.member({ role: 'admin_mit' })
+  const event = await makeEvent(w, boss)
+  for (const person of [w.visitor(), await w.member(), await w.member({ role: 'redacteur' })]) {
+    for (const [text, variables] of [
+      [config, { id: event.id }],
+      [stats, { id: event.id }],
+      [saveConfig, configOf(event.id)],
+      [assign, { ticketId: w.kernel.newId() }],
+    ] as const)
+      assert.match((await refusal(person, text, variables)).code, /^(UNAUTHENTICATED|FORBIDDEN)$/)
+  }
+})
+
+test('R-BIB-01, R-BIB-03 impossible configurations are refused, each with its reason', async (t) => {
+  const w = await world(t)
+  const boss = await w.member({ role: 'admin_mit' })
+  const event = await makeEvent(w, boss)
+  await w.sql('update ticket_type set max_quantity = 300 where event_id = $1', [event.id])
+  for (const wrong of [
+    { digitCount: 0 },
+    { digitCount: 9 },
+    { startNumber: -1 },
+    { endNumber: 0 },
+    { prefix: 'MARATHON' },
+    { prefix: '<b>' },
+    { endNumber: 299 },
+    { applicationTypeId: w.kernel.newId() },
+    { applicationTypeId: 'x' },
+  ])
+    await refusal(boss, saveConfig, configOf(event.id, wrong))
+  assert.equal((await boss.ok(config, { id: event.id })).bibNumberConfig, null)
+  assert.equal((await numbers(boss, event.id, { endNumber: 300 })).nextBibNumber, 'M-0001')
+})
+
+test('R-BIB-07 a range that meets that of another race is refused, unless that race is over', async (t) => {
+  const w = await world(t)
+  const boss = await w.member({ role: 'admin_mit' })
+  const [marathon, ecolo, kids] = [await makeEvent(w, boss), await makeEvent(w, boss), await makeEvent(w, boss)]
+  await numbers(boss, marathon.id, { startNumber: 1 })
+  await numbers(boss, ecolo.id, { startNumber: 1000, endNumber: 2000, prefix: 'FE-' })
+  for (const meets of [
+    { startNumber: 1 },
+    { startNumber: 1000 },
+    { startNumber: 1500 },
+    { startNumber: 500, endNumber: 1000 },
+  ]) {
+    const { code, message } = await refusal(boss, saveConfig, configOf(kids.id, meets))
+    assert.equal(code, 'BIB_RANGE')
+    assert.match(message, /Course de la forêt/)
+  }
+  await numbers(boss, kids.id, { startNumber: 5000 })
+  w.advance(40 * 86_400_000)
+  const next = await makeEvent(w, await w.member({ role: 'admin_mit' }))
+  const later = await w.member({ role: 'admin_mit' })
+  await numbers(later, next.id, { startNumber: 1 })
+})
+
+test('R-BIB-04, R-BIB-05 forty who pay at once get numbers without gaps, each another one', async (t) => {
+  const w = await world(t)
+  const boss = await w.member({ role: 'admin' })
+  const event = await makeEvent(w, boss)
+  await numbers(boss, event.id, { startNumber: 42, endNumber: 80 })
+  const people = await Promise.all(Array.from({ length: 8 }, () => w.member()))
+  const orders = []
+  for (const person of people) orders.push(await reserves(w, person, event, [0, 0, 0, 0, 0]))
+  const rows = await ordersById(
+    w,
+    orders.map(({ id }) => id),
+  )
+  // A payment that is rolled back leaves no gap.
+  await assert.rejects(
+    w.system.transaction(async (tx) => {
+      await w.system.publishWithin(tx, 'orders.confirmed', { orders: rows.slice(0, 1) })
+      throw new Error('broken')
+    }),
+    /broken/,
+  )
+  await Promise.all(rows.map((row) => confirm(w, [row])))
+  await Promise.all(rows.map((row) => confirm(w, [row]))) // told twice
+  // 39 numbers for 40 people: the last one is given by hand, nobody's payment fails.
+  const given = (await bibsOn(w, event.id)).filter((text) => text !== null)
+  assert.deepEqual(
+    given,
+    Array.from({ length: 39 }, (_, n) => `M-${String(42 + n).padStart(4, '0')}`),
+  )
+  assert.deepEqual((await boss.ok(stats, { id: event.id })).bibNumberStats, {
+    totalApplications: 40,
+    withBibNumbers: 39,
+    lastBibNumber: 'M-0080',
+  })
+})
+
+test('R-BIB-05, R-BIB-07 a number that was given back is never given again, and others stay when the configuration changes', async (t) => {
+  const w = await world(t)
+  const boss = await w.member({ role: 'admin' })
+  const event = await makeEvent(w, boss)
+  await numbers(boss, event.id)
+  const person = await w.member()
+  const first = await buys(w, person, event)
+  await pay(w, first.order.id)
+  await giveBack(w, [first.order])
+  const { tickets } = await buys(w, person, event)
+  assert.equal(tickets[0]?.number, 'M-0002')
+  await numbers(boss, event.id, { prefix: 'M-0', digitCount: 3, startNumber: 1 })
+  await buys(w, person, event)
+  await numbers(boss, event.id, { prefix: 'X', digitCount: 1, startNumber: 9 })
+  await buys(w, person, event)
+  await buys(w, person, event)
+  assert.deepEqual(await bibsOn(w, event.id), ['M-0001', 'M-0002', 'M-0003', 'X10', 'X9'])
+})
+
+test('R-BIB-06 a wished number is given where the organiser allows it and nobody has it', async (t) => {
+  const w = await world(t)
+  const boss = await w.member({ role: 'admin' })
+  const event = await makeEvent(w, boss)
+  await numbers(boss, event.id, { assignment: 'pickup', endNumber: 50 })
+  const { tickets } = await buys(w, await w.member(), event, [0, 0, 0, 0])
+  const [a, b, c, d] = tickets.map(({ id }) => id)
+  const ask = (ids: readonly (string | undefined)[], wished: number) =>
+    w.system.transaction((tx) =>
+      assignBibs(
+        tx,
+        w.system,
+        ids.flatMap((id) => (id ? [{ seriesId: event.id, ticketId: id, wished }] : [])),
+      ),
+    )
+  assert.deepEqual([...(await ask([a], 7)).values()], ['M-0001'], 'wishes are not allowed')
+  await numbers(boss, event.id, { assignment: 'pickup', endNumber: 50, allowWishes: true })
+  const both = await ask([b, c], 2)
+  assert.deepEqual([...both.values()].sort(), ['M-0002', 'M-0003'])
+  assert.deepEqual([...(await ask([d], 51)).values()], ['M-0004'], 'not of this race')
+  await numbers(boss, event.id, { allowWishes: true, assignment: 'payment' })
+  const paid = await buys(w, await w.member(), event, [0, 0])
+  assert.deepEqual(
+    paid.tickets.map(({ number }) => number),
+    ['M-0005', 'M-0009'],
+  )
+})
+
+test('F-RACE-09, R-BIB-05 the desk gives the next number or the one of any free packet, and each only once', async (t) => {
+  const w = await world(t)
+  const boss = await w.member({ role: 'admin_mit' })
+  const event = await makeEvent(w, boss)
+  const { tickets } = await buys(w, await w.member(), event, [0, 0, 0])
+  const [a, b, c] = tickets.map(({ id }) => ({ ticketId: id })) as [object, object, object]
+  assert.equal((await refusal(boss, assign, a)).code, 'NO_BIB')
+  await numbers(boss, event.id, { assignment: 'pickup', endNumber: 5 })
+  assert.equal((await refusal(boss, assign, { ...a, number: 6 })).code, 'BIB_RANGE')
+  assert.equal((await refusal(boss, assign, { ticketId: w.kernel.newId() })).code, 'NOT_FOUND')
+  const give = async (variables: object) => (await boss.ok(assign, variables)).assignBib.number
+  assert.equal(await give({ ...a, number: 2 }), 'M-0002')
+  assert.equal(await give({ ...a, number: 2 }), 'M-0002', 'sent again')
+  assert.equal((await refusal(boss, assign, { ...b, number: 2 })).code, 'BIB_TAKEN')
+  const both = await Promise.all([give({ ...b }), give({ ...c })])
+  assert.deepEqual(both.sort(), ['M-0001', 'M-0003'])
+  assert.equal(await give({ ...a, number: 5 }), 'M-0005')
+  assert.equal((await refusal(boss, assign, { ...b, number: 2 })).code, 'BIB_TAKEN', 'a number that was changed')
+  const entries = await w.sql(`select 1 from audit_entry where action = 'bib.assigned'`)
+  assert.equal(entries.length, 4, 'what was sent again is no second act')
+})

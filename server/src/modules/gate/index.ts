@@ -1,0 +1,29 @@
+import type { Module } from '../../kernel/module.ts'
+import { checkInBundle } from './bundle/check-in-bundle.ts'
+import { createGateLink } from './links/create-gate-link.ts'
+import { gateLinks } from './links/gate-links.ts'
+import { revokeGateLink } from './links/revoke-gate-link.ts'
+import { personalData } from './personal-data.ts'
+import { gateCounts, gateDuplicates } from './scans/gate-counts.ts'
+import { syncCheckIns } from './scans/sync-check-ins.ts'
+
+export { createGateLink } from './links/create-gate-link.ts'
+export { syncCheckIns } from './scans/sync-check-ins.ts'
+
+export const gate: Module = {
+  name: 'gate',
+  personalData,
+  resolvers: {
+    Query: {
+      gateLinks: (_, { eventId }, ctx) => gateLinks(ctx, eventId),
+      checkInBundle: (_, args, ctx) => checkInBundle(ctx, args),
+      gateCounts: (_, args, ctx) => gateCounts(ctx, args),
+      gateDuplicates: (_, { eventId }, ctx) => gateDuplicates(ctx, eventId),
+    },
+    Mutation: {
+      createGateLink: (_, args, ctx) => createGateLink(ctx, args),
+      revokeGateLink: (_, { id }, ctx) => revokeGateLink(ctx, id),
+      syncCheckIns: (_, args, ctx) => syncCheckIns(ctx, args),
+    },
+  },
+}

@@ -1,0 +1,41 @@
+import { gate as limits } from '@vondrona/rules/constants'
+import { gateLinkInput } from '@vondrona/rules/gate'
+import { linkTo } from '@vondrona/rules/pages'
+import type { Context } from '../../../kernel/context.ts'
+import { hashToken, makeToken } from '../../../kernel/crypto/secrets.ts'
+import { isId } from '../../../kernel/ids.ts'
+import { parse } from '../../../kernel/parse.ts'
+import { badInput, Refusal } from '../../../kernel/refusal.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { eventsOf } from '../../events/index.ts'
+import { eventUnknown } from '../refusals.ts'
+import { addLink, countLinks, type LinkRow } from '../store.ts'
+
+/** F-EVT-14: what a volunteer opens. Its secret is in the fragment of the address, told once and stored as its hash. */
+export async function createGateLink(ctx: Context, raw: unknown) {
+  const { id: createdBy } = ctx.require('createGateLink')
+  const { eventId, name, expiresAt } = parse(gateLinkInput, raw)
+  const id = isId(eventId) ? eventId.toLowerCase() : ''
+  const event = id ? (await eventsOf(ctx.db, [id])).get(id) : undefined
+  if (!event) throw eventUnknown()
+  const now = ctx.now()
+  if (expiresAt && expiresAt <= now) throw badInput([{ field: 'expiresAt', key: 'gate.expiryPast' }])
+  const last = event.overAt && event.overAt > now ? event.overAt : now
+  const secret = makeToken()
+  const row: LinkRow = {
+    id: ctx.newId(),
+    eventId: event.id,
+    name,
+    secretHash: hashToken(secret),
+    createdBy,
+    createdAt: now,
+    expiresAt: expiresAt ?? new Date(last.getTime() + limits.linkLife),
+    revokedAt: null,
+  }
+  await ctx.transaction(async (tx) => {
+    if ((await countLinks(tx, event.id)) >= limits.links) throw new Refusal('TOO_MANY_LINKS', 'gate.tooManyLinks')
+    await addLink(tx, row)
+    await writeAudit(tx, ctx, 'gate.linkCreated', { targetId: row.id, detail: { event: event.id } })
+  })
+  return { ...row, devices: 0, url: `${ctx.links.to(linkTo('gate'))}#${secret}` }
+}

@@ -1,0 +1,33 @@
+import type { Context } from '../../../kernel/context.ts'
+import { isId } from '../../../kernel/ids.ts'
+import { ticketsById } from '../../tickets/index.ts'
+import { openGate } from '../links/open-gate.ts'
+import { eventUnknown } from '../refusals.ts'
+import { countScans, scansOfDuplicates } from '../store.ts'
+
+/** How many were admitted and how many may come, for whoever works at the gate. */
+export async function gateCounts(ctx: Context, by: { eventId?: string | null; gateKey?: string | null }) {
+  ctx.admit('gateCounts')
+  const { event } = await openGate(ctx, ctx.db, by)
+  return { eventId: event.id, ...(await countScans(ctx.db, event.id)) }
+}
+
+const most = { tickets: 200, scans: 20 }
+
+/** Tickets that were shown again after they were used, with every scan. */
+export async function gateDuplicates(ctx: Context, eventId: string) {
+  ctx.require('gateDuplicates')
+  if (!isId(eventId)) throw eventUnknown()
+  const scans = Map.groupBy(
+    await scansOfDuplicates(ctx.db, eventId.toLowerCase(), most.tickets),
+    ({ ticketId }) => ticketId,
+  )
+  const ids = [...scans.keys()].flatMap((id) => id ?? [])
+  const tickets = new Map((await ticketsById(ctx.db, ids)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const ticket = tickets.get(id)
+    return ticket
+      ? [{ ticketId: id, fullName: ticket.fullName, number: ticket.number, scans: scans.get(id)?.slice(0, most.scans) }]
+      : []
+  })
+}

@@ -1,0 +1,122 @@
+import { type ScanOutcome, scannedAt, syncInput } from '@vondrona/rules/gate'
+import { live } from '@vondrona/rules/tickets'
+import { readShortCode } from '@vondrona/rules/tickets/code'
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { isId } from '../../../kernel/ids.ts'
+import { parse } from '../../../kernel/parse.ts'
+import { checkInTickets, findTicket, lockTickets, type TicketRow, undoCheckIns } from '../../tickets/index.ts'
+import { type OpenGate, openGate } from '../links/open-gate.ts'
+import { addDevice, addScans, claimsOf, putOutcomes, type ScanRow, scansByNonce, undoScans, usesOf } from '../store.ts'
+
+type Scan = ReturnType<typeof parse<typeof syncInput>>['scans'][number]
+
+/**
+ * R-GAP-18, N-02: what a phone scanned, however long ago. Each scan counts once, whenever and however often it is sent;
+ * of several that admitted with one ticket, the first by the server's clock stands, and the others are duplicates.
+ */
+export async function syncCheckIns(ctx: Context, raw: unknown) {
+  ctx.admit('syncCheckIns')
+  const { device, clockOffset, scans, ...by } = parse(syncInput, raw)
+  return ctx.transaction(async (tx) => {
+    const gate = await openGate(ctx, tx, by)
+    if (gate.linkId) await addDevice(tx, gate.linkId, device, ctx.now())
+    const byNonce = new Map(scans.map((scan) => [scan.nonce, scan])) // the last one, where one call names it twice
+    const ids = await ticketsOf(tx, [...byNonce.values()])
+    const tickets = new Map((await lockTickets(tx, [...new Set(ids.values())])).map((row) => [row.id, row]))
+    const rows = [...byNonce.values()].map((scan): ScanRow => {
+      const ticketId = ids.get(scan.nonce) ?? null
+      const ticket = ticketId ? tickets.get(ticketId) : undefined
+      const isUndo = !!scan.undoes
+      return {
+        nonce: scan.nonce,
+        eventId: gate.event.id,
+        ticketId: ticket && !isUndo ? ticket.id : null,
+        code: ticket || isUndo ? null : (scan.code ?? scan.ticketId ?? null),
+        linkId: gate.linkId,
+        gate: gate.name,
+        device,
+        at: scannedAt(scan.at, clockOffset ?? 0, ctx.now()),
+        receivedAt: ctx.now(),
+        refused: scan.refused ?? false,
+        outcome: isUndo ? 'undone' : firstOutcome(gate, ticket, scan.refused ?? false),
+        undoes: scan.undoes ?? null,
+        undoneAt: null,
+      }
+    })
+    const added = await addScans(tx, rows)
+    const undone = await undoScans(tx, gate.event.id, {
+      linkId: gate.linkId,
+      nonces: added.flatMap(({ undoes }) => undoes ?? []),
+      at: ctx.now(),
+    })
+    const touched = new Set([...added, ...undone].flatMap(({ ticketId }) => ticketId ?? []))
+    await decide(tx, ctx, gate, [...touched])
+    return answers(tx, gate, scans, [...ids.values()])
+  })
+}
+
+/** A scan that may admit counts as a duplicate until `decide` finds it to be the first. */
+function firstOutcome({ event }: OpenGate, ticket: TicketRow | undefined, refused: boolean): ScanOutcome {
+  if (!ticket) return 'unknown'
+  if (ticket.eventId !== event.id) return 'wrong_event'
+  if (!live.includes(ticket.status)) return 'revoked'
+  return refused ? 'already_used' : 'duplicate_offline'
+}
+
+/** The tickets that scans name by their id or short code, by nonce. */
+async function ticketsOf(tx: Tx, scans: readonly Scan[]): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const { nonce, ticketId, code, undoes } of scans) {
+    if (undoes) continue
+    const shortCode = !ticketId && code ? readShortCode(code) : null
+    if (ticketId && isId(ticketId)) ids.set(nonce, ticketId.toLowerCase())
+    else if (shortCode) {
+      const ticket = await findTicket(tx, { shortCode })
+      if (ticket) ids.set(nonce, ticket.id)
+    }
+  }
+  return ids
+}
+
+/** The first scan of each ticket admits; its state follows, whichever arrived when. */
+async function decide(tx: Tx, ctx: Context, gate: OpenGate, ticketIds: readonly string[]): Promise<void> {
+  if (ticketIds.length === 0) return
+  const tickets = await lockTickets(tx, ticketIds) // also those whose scan was taken back
+  const claims = Map.groupBy(await claimsOf(tx, ticketIds), ({ ticketId }) => ticketId)
+  const outcomes = new Map<string, ScanOutcome>()
+  const admitted: { ticketId: string; at: Date }[] = []
+  const free: string[] = []
+  for (const ticket of tickets) {
+    if (ticket.eventId !== gate.event.id || !live.includes(ticket.status)) continue
+    const [first, ...others] = claims.get(ticket.id) ?? []
+    if (first && first.outcome !== 'admitted') outcomes.set(first.nonce, 'admitted')
+    for (const { nonce, outcome } of others) if (outcome === 'admitted') outcomes.set(nonce, 'duplicate_offline')
+    if (first && ticket.status === 'issued') admitted.push({ ticketId: ticket.id, at: first.at })
+    if (!first && ticket.status === 'checked_in') free.push(ticket.id)
+  }
+  await putOutcomes(tx, outcomes)
+  if (admitted.length > 0) await checkInTickets(tx, ctx, admitted)
+  if (free.length > 0) await undoCheckIns(tx, ctx, free)
+}
+
+async function answers(tx: Tx, { event }: OpenGate, scans: readonly Scan[], ticketIds: readonly string[]) {
+  const known = await scansByNonce(
+    tx,
+    event.id,
+    scans.map(({ nonce }) => nonce),
+  )
+  const byNonce = new Map(known.map((row) => [row.nonce, row]))
+  const uses = await usesOf(tx, event.id, ticketIds)
+  return scans.map(({ nonce }) => {
+    const row = byNonce.get(nonce)
+    const use = row?.ticketId ? uses.get(row.ticketId) : undefined
+    return {
+      nonce,
+      ticketId: row?.ticketId ?? null,
+      outcome: row?.outcome ?? 'unknown',
+      usedAt: use?.at ?? null,
+      usedGate: use?.gate ?? null,
+    }
+  })
+}

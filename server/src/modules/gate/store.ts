@@ -1,0 +1,175 @@
+import type { ScanOutcome } from '@vondrona/rules/gate'
+import { sql } from 'kysely'
+import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
+import type { TableRows } from '../../tables.generated.ts'
+
+export type LinkRow = TableRows['gateLink']
+export type ScanRow = Omit<TableRows['gateScan'], 'outcome'> & { outcome: ScanOutcome }
+
+declare module '../../kernel/db.ts' {
+  interface Tables {
+    gateLink: LinkRow
+    gateDevice: TableRows['gateDevice']
+    gateScan: ScanRow
+  }
+}
+
+// links -----------------------------------------------------------------------------------------------------------
+
+export const addLink = (tx: Tx, row: LinkRow) => tx.insertInto('gateLink').values(row).execute()
+
+export const findLink = (db: Db | Tx, id: string): Promise<LinkRow | undefined> =>
+  db.selectFrom('gateLink').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const linkOfSecret = (db: Db | Tx, secretHash: Buffer): Promise<LinkRow | undefined> =>
+  db.selectFrom('gateLink').selectAll().where('secretHash', '=', secretHash).executeTakeFirst()
+
+/** The newest first, with how many phones opened each. */
+export const linksOf = (db: Db | Tx, eventId: string, limit: number) =>
+  db
+    .selectFrom('gateLink')
+    .selectAll('gateLink')
+    .select((eb) => [
+      eb
+        .selectFrom('gateDevice')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('gateDevice.linkId', '=', 'gateLink.id')
+        .as('devices'),
+    ])
+    .where('eventId', '=', eventId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Of one event; whoever adds another one waits for whoever does so before. */
+export async function countLinks(tx: Tx, eventId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${eventId}, 35))`.execute(tx)
+  const { n } = await tx
+    .selectFrom('gateLink')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('eventId', '=', eventId)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+export const endLink = (tx: Tx, id: string, at: Date) =>
+  tx.updateTable('gateLink').set({ revokedAt: at }).where('id', '=', id).where('revokedAt', 'is', null).execute()
+
+export const addDevice = (db: Db | Tx, linkId: string, device: string, firstSeenAt: Date) =>
+  db
+    .insertInto('gateDevice')
+    .values({ linkId, device, firstSeenAt })
+    .onConflict((on) => on.doNothing())
+    .execute()
+
+// scans -----------------------------------------------------------------------------------------------------------
+
+/** Gives those that were not known before. Sorted by nonce: two who send the same ones wait for each other in one order. */
+export async function addScans(tx: Tx, scans: readonly ScanRow[]): Promise<ScanRow[]> {
+  if (scans.length === 0) return []
+  const sorted = [...scans].sort((a, b) => (a.nonce < b.nonce ? -1 : 1))
+  return tx
+    .insertInto('gateScan')
+    .values(sorted)
+    .onConflict((on) => on.column('nonce').doNothing())
+    .returningAll()
+    .execute()
+}
+
+export const scansByNonce = (db: Db | Tx, eventId: string, nonces: readonly string[]): Promise<ScanRow[]> =>
+  db.selectFrom('gateScan').selectAll().where('nonce', '=', anyOf(nonces)).where('eventId', '=', eventId).execute()
+
+/** Takes scans back, of one link or, without one, of the event; gives those that were not taken back before. */
+export function undoScans(
+  tx: Tx,
+  eventId: string,
+  { linkId, nonces, at }: { linkId: string | null; nonces: readonly string[]; at: Date },
+): Promise<ScanRow[]> {
+  const query = tx
+    .updateTable('gateScan')
+    .set({ undoneAt: at, outcome: 'undone' })
+    .where('nonce', '=', anyOf(nonces))
+    .where('eventId', '=', eventId)
+    .where('undoneAt', 'is', null)
+    .where('undoes', 'is', null)
+  return (linkId ? query.where('linkId', '=', linkId) : query).returningAll().execute()
+}
+
+/** Those that would admit: the first one of a ticket does. */
+export const claimsOf = (tx: Tx, ticketIds: readonly string[]): Promise<ScanRow[]> =>
+  tx
+    .selectFrom('gateScan')
+    .selectAll()
+    .where('ticketId', '=', anyOf(ticketIds))
+    .where('outcome', 'in', ['admitted', 'duplicate_offline'])
+    .orderBy('ticketId')
+    .orderBy('at')
+    .orderBy('nonce')
+    .execute()
+
+/** The losers first: at no time two scans admit with one ticket. */
+export async function putOutcomes(tx: Tx, outcomes: ReadonlyMap<string, ScanOutcome>): Promise<void> {
+  for (const outcome of ['duplicate_offline', 'revoked', 'admitted'] as const) {
+    const nonces = [...outcomes].flatMap(([nonce, its]) => (its === outcome ? [nonce] : []))
+    if (nonces.length > 0)
+      await tx.updateTable('gateScan').set({ outcome }).where('nonce', '=', anyOf(nonces)).execute()
+  }
+}
+
+/** The scans with which tickets were used. */
+export async function usesOf(
+  db: Db | Tx,
+  eventId: string,
+  ticketIds: readonly string[],
+): Promise<Map<string, ScanRow>> {
+  if (ticketIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('gateScan')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .where('outcome', '=', 'admitted')
+    .where('ticketId', '=', anyOf(ticketIds))
+    .execute()
+  return new Map(rows.flatMap((row) => (row.ticketId ? [[row.ticketId, row] as const] : [])))
+}
+
+/** Each gate with how many it admitted, and the tickets that admitted twice before anybody could know. */
+export async function countScans(db: Db, eventId: string) {
+  const { rows } = await sql<{ gate: string; admitted: number }>`
+    select gate, count(*)::int as admitted from gate_scan
+    where event_id = ${eventId} and outcome = 'admitted' group by gate order by count(*) desc, gate limit 50`.execute(
+    db,
+  )
+  const { rows: sums } = await sql<{ admitted: number; expected: number; duplicates: number }>`select
+    (select count(*)::int from gate_scan where event_id = ${eventId} and outcome = 'admitted') as admitted,
+    (select count(*)::int from ticket where event_id = ${eventId} and status in ('issued', 'checked_in')) as expected,
+    (select count(distinct ticket_id)::int from gate_scan
+      where event_id = ${eventId} and outcome = 'duplicate_offline') as duplicates`.execute(db)
+  return { ...(sums[0] ?? { admitted: 0, expected: 0, duplicates: 0 }), byGate: rows }
+}
+
+/** The scans of tickets that were shown again after they were used; the tickets shown last first. */
+export async function scansOfDuplicates(db: Db, eventId: string, limit: number): Promise<ScanRow[]> {
+  const tickets = await db
+    .selectFrom('gateScan')
+    .select('ticketId')
+    .where('eventId', '=', eventId)
+    .where('outcome', 'in', ['duplicate_offline', 'already_used'])
+    .where('ticketId', 'is not', null)
+    .groupBy('ticketId')
+    .orderBy(({ fn }) => fn.max('at'), 'desc')
+    .limit(limit)
+    .execute()
+  const ids = tickets.flatMap(({ ticketId }) => ticketId ?? [])
+  const rows = await db
+    .selectFrom('gateScan')
+    .selectAll()
+    .where('ticketId', '=', anyOf(ids))
+    .where('undoes', 'is', null)
+    .orderBy('at')
+    .orderBy('nonce')
+    .execute()
+  const byTicket = Map.groupBy(rows, ({ ticketId }) => ticketId)
+  return ids.flatMap((id) => byTicket.get(id) ?? [])
+}

@@ -1,0 +1,74 @@
+import type { Context } from '../../kernel/context.ts'
+import type { Db, Tx } from '../../kernel/db.ts'
+import { isId } from '../../kernel/ids.ts'
+import type { Module } from '../../kernel/module.ts'
+import './events.ts'
+import { endTickets } from './issuing/end-tickets.ts'
+import { cleanTickets } from './issuing/forget-contacts.ts'
+import { issueMissing } from './issuing/issue-missing.ts'
+import { issueTickets } from './issuing/issue-tickets.ts'
+import { mailIssued } from './issuing/send-tickets.ts'
+import { personalData } from './personal-data.ts'
+import { resolvers } from './resolvers.ts'
+import { routes } from './routes.ts'
+import { liveTicketsOf, type TicketRow, ticketById, ticketByShortCode } from './store.ts'
+import { mailedPdf } from './viewing/ticket-pdf.ts'
+
+export { type PrintedTicket, ticketDocument } from './documents/ticket.ts'
+export { checkInTickets, gateRowsOf, undoCheckIns } from './gate/check-in.ts'
+export { setTicketHolders, setTicketNumbers, type TicketHolder } from './issuing/holders.ts'
+export { sendTickets } from './issuing/send-tickets.ts'
+export { ticketKeysOf } from './keys.ts'
+export { forgetHolders, type GateRow, lockTickets, type TicketRow, ticketsById } from './store.ts'
+export { type SeenTicket, seenTickets } from './viewing/seen-tickets.ts'
+
+/** The tickets of these orders that admit, in the order of their places. */
+export const ticketsOfOrders = (db: Db | Tx, orderIds: readonly string[]): Promise<TicketRow[]> =>
+  liveTicketsOf(db, orderIds)
+
+/** By its id, or by its short code as it is stored (`readShortCode`); in whatever state it is. */
+export const findTicket = (db: Db | Tx, by: { id: string } | { shortCode: string }): Promise<TicketRow | undefined> =>
+  'shortCode' in by
+    ? ticketByShortCode(db, by.shortCode)
+    : isId(by.id)
+      ? ticketById(db, by.id)
+      : Promise.resolve(undefined)
+
+declare module '../../kernel/mail/files.ts' {
+  interface MailFileKinds {
+    /** The PDF of a ticket, by its id. */
+    ticket: true
+  }
+}
+
+declare module '../../kernel/refusal.ts' {
+  interface RefusalCodes {
+    /** It was cancelled or replaced. */
+    TICKET_ENDED: true
+    /** It was used already. */
+    TICKET_USED: true
+    /** Nothing is known to send it to. */
+    TICKET_NOT_SENT: true
+  }
+}
+
+export const tickets: Module = {
+  name: 'tickets',
+  personalData,
+  resolvers,
+  routes,
+  mailFiles: { ticket: mailedPdf },
+  jobs: {
+    'tickets.send': mailIssued,
+    'tickets.issueMissing': (ctx: Context) => issueMissing(ctx),
+    'tickets.clean': (ctx: Context) => cleanTickets(ctx),
+  },
+  schedule: [
+    { cron: '*/10 * * * *', job: 'tickets.issueMissing' },
+    { cron: '47 1 * * *', job: 'tickets.clean' },
+  ],
+  within: {
+    'orders.confirmed': (tx, ctx, { orders }) => issueTickets(tx, ctx, orders),
+    'orders.released': (tx, ctx, { orders, onlyUnused }) => endTickets(tx, ctx, orders, onlyUnused),
+  },
+}

@@ -1,0 +1,24 @@
+import { ticket as limits } from '@vondrona/rules/constants'
+import type { Context } from '../../../kernel/context.ts'
+import { lockOrders } from '../../orders/index.ts'
+import { ordersWithoutTickets } from '../store.ts'
+import { issueTickets } from './issue-tickets.ts'
+
+/**
+ * Job: tickets for confirmed orders that have none, such as those from before there were tickets. Nothing to do in the
+ * usual case, because they are issued in the transaction that confirms an order.
+ */
+export async function issueMissing(ctx: Context): Promise<void> {
+  for (;;) {
+    const ids = await ordersWithoutTickets(ctx.db, ctx.now(), limits.perTurn)
+    if (ids.length === 0) return
+    await ctx.transaction(async (tx) => {
+      const orders = await lockOrders(tx, ids)
+      await issueTickets(
+        tx,
+        ctx,
+        orders.filter(({ status }) => status === 'confirmed'),
+      )
+    })
+  }
+}

@@ -1,0 +1,32 @@
+import { ticket as limits } from '@vondrona/rules/constants'
+import type { Context } from '../../../kernel/context.ts'
+import { sameBytes } from '../../../kernel/crypto/secrets.ts'
+import { isId } from '../../../kernel/ids.ts'
+import { addressKey } from '../../../kernel/limits/limits.ts'
+import { badInput, say } from '../../../kernel/refusal.ts'
+import { removeRetrieval, ticketsFound, tryRetrieval } from '../store.ts'
+import { seenTickets } from '../viewing/seen-tickets.ts'
+import { retrievalHash } from './retrieval-code.ts'
+import type { Retrieved } from './retrieve-tickets.ts'
+
+const { retrieval } = limits
+const perAddress = {
+  name: 'ticket-code-from',
+  points: retrieval.perAddress * retrieval.tries,
+  seconds: 3600,
+  key: 'tickets.tooManyTries',
+}
+
+/** The tickets that were found, once the code is right. A few tries for each code, counted even when they are wrong. */
+export async function confirmRetrieval(ctx: Context, retrievalId: string, code: string): Promise<Retrieved> {
+  ctx.admit('confirmRetrieval')
+  await ctx.limits.spend(perAddress, addressKey(ctx.address))
+  const search = isId(retrievalId) ? await tryRetrieval(ctx.db, retrievalId, retrieval.tries, ctx.now()) : undefined
+  const typed = code.slice(0, 40).replace(/\s/g, '')
+  if (!search || !sameBytes(search.codeHash, retrievalHash(ctx, retrievalId.toLowerCase(), typed)))
+    throw badInput([{ field: 'code', key: 'tickets.codeWrong' }])
+  await removeRetrieval(ctx.db, retrievalId)
+  const rows = await ticketsFound(ctx.db, search.finder, retrieval.most)
+  const message = say(ctx.sentences, ctx.language, rows.length > 0 ? 'tickets.found' : 'tickets.noneFound')
+  return { tickets: seenTickets(ctx, rows, 'whole'), codeSent: false, message, retrievalId: null }
+}

@@ -1,0 +1,329 @@
+import type { Language } from '@vondrona/rules/texts'
+import { live, type TicketMove, type TicketStatus, ticketStates } from '@vondrona/rules/tickets'
+import { type Generated, sql } from 'kysely'
+import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
+import type { TableRows } from '../../tables.generated.ts'
+
+export type TicketRow = Omit<TableRows['ticket'], 'status' | 'language'> & { status: TicketStatus; language: Language }
+export type TicketKeyRow = TableRows['ticketKey']
+export type RetrievalRow = TableRows['ticketRetrieval']
+
+declare module '../../kernel/db.ts' {
+  interface Tables {
+    ticket: TicketRow
+    ticketKey: TicketKeyRow
+    ticketRetrieval: { [K in keyof RetrievalRow]: K extends 'tries' ? Generated<RetrievalRow[K]> : RetrievalRow[K] }
+  }
+}
+
+const liveStates = [...live]
+const columns = [
+  'id',
+  'orderId',
+  'position',
+  'eventId',
+  'ticketTypeId',
+  'fullName',
+  'status',
+  'shortCode',
+  'number',
+  'userId',
+  'email',
+  'phone',
+  'language',
+  'finder',
+  'replacedBy',
+  'createdAt',
+  'updatedAt',
+  'sentAt',
+  'checkedInAt',
+] as const satisfies (keyof TicketRow)[]
+
+// issuing ---------------------------------------------------------------------------------------------------------
+
+/** One statement, however many there are; gives the ids of those whose place had no live ticket before. */
+export async function addTickets(tx: Tx, tickets: readonly TicketRow[]): Promise<string[]> {
+  if (tickets.length === 0) return []
+  const of = <K extends keyof TicketRow>(key: K) => tickets.map((ticket) => ticket[key])
+  const { rows } = await sql<{ id: string }>`
+    insert into ticket (id, order_id, position, event_id, ticket_type_id, full_name, status, short_code, number,
+      user_id, email, phone, language, finder, created_at, updated_at)
+    select * from unnest(
+      ${of('id')}::uuid[], ${of('orderId')}::uuid[], ${of('position')}::int[], ${of('eventId')}::uuid[],
+      ${of('ticketTypeId')}::uuid[], ${of('fullName')}::text[], ${of('status')}::text[], ${of('shortCode')}::text[],
+      ${of('number')}::text[], ${of('userId')}::uuid[], ${of('email')}::text[], ${of('phone')}::text[],
+      ${of('language')}::text[], ${of('finder')}::bytea[], ${of('createdAt')}::timestamptz[],
+      ${of('updatedAt')}::timestamptz[])
+    on conflict (order_id, position) where status in ('issued', 'checked_in') do nothing
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Some confirmed orders of events that are not over, without a live ticket for one of their places. */
+export async function ordersWithoutTickets(db: Db, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from ticket_order o join event e on e.id = o.event_id
+    where o.status = 'confirmed' and e.status = 'published' and (e.over_at is null or e.over_at > ${now})
+      and exists (select from order_place p where p.order_id = o.id and not exists (
+        select from ticket t where t.order_id = p.order_id and t.position = p.position
+          and t.status in ('issued', 'checked_in')))
+    order by o.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Whoever moves tickets waits here for whoever moved them before; one order of ids for all. */
+export const lockTickets = (tx: Tx, ids: readonly string[]): Promise<TicketRow[]> =>
+  tx.selectFrom('ticket').selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
+
+/** Gives those that were in a state of `from`: of two that move the same ticket, one gets it. */
+export const moveTickets = (
+  tx: Tx,
+  ids: readonly string[],
+  move: Exclude<TicketMove, 'checkIn' | 'revoke'>,
+  at: Date,
+): Promise<TicketRow[]> =>
+  tx
+    .updateTable('ticket')
+    .set({ status: ticketStates.moves[move].to, checkedInAt: null, updatedAt: at })
+    .where('id', '=', anyOf(ids))
+    .where('status', 'in', [...ticketStates.moves[move].from])
+    .returningAll()
+    .execute()
+
+/** Each with its time. Gives those that were in a state of `from`. */
+export async function checkIn(
+  tx: Tx,
+  scans: readonly { ticketId: string; at: Date }[],
+  now: Date,
+): Promise<{ id: string; orderId: string }[]> {
+  const { from, to } = ticketStates.moves.checkIn
+  const { rows } = await sql<{ id: string; orderId: string }>`
+    update ticket t set status = ${to}, checked_in_at = s.at, updated_at = ${now}
+    from unnest(${scans.map((scan) => scan.ticketId)}::uuid[], ${scans.map((scan) => scan.at)}::timestamptz[]) as s (id, at)
+    where t.id = s.id and t.status = any(${[...from]}::text[])
+    returning t.id, t.order_id`.execute(tx)
+  return rows
+}
+
+/** False when it is not in a state of `from` any more. The new ticket is added afterwards, in the same transaction. */
+export async function revokeTicket(tx: Tx, id: string, replacedBy: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('ticket')
+    .set({ status: ticketStates.moves.revoke.to, replacedBy, updatedAt: at })
+    .where('id', '=', id)
+    .where('status', 'in', [...ticketStates.moves.revoke.from])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export interface Holder {
+  ticketId: string
+  userId: string | null
+  fullName: string | null
+  email: string | null
+  phone: string | null
+  language: Language
+  finder: Buffer | null
+}
+
+/** Whose account lists it stays where none is named; so does the name. */
+export async function putHolders(tx: Tx, holders: readonly Holder[], at: Date): Promise<void> {
+  const of = <K extends keyof Holder>(key: K) => holders.map((holder) => holder[key])
+  await sql`
+    update ticket t set user_id = coalesce(h.user_id, t.user_id), full_name = coalesce(h.full_name, t.full_name),
+      email = h.email, phone = h.phone, language = h.language, finder = h.finder, updated_at = ${at}
+    from unnest(${of('ticketId')}::uuid[], ${of('userId')}::uuid[], ${of('fullName')}::text[], ${of('email')}::text[],
+      ${of('phone')}::text[], ${of('language')}::text[], ${of('finder')}::bytea[])
+      as h (id, user_id, full_name, email, phone, language, finder)
+    where t.id = h.id`.execute(tx)
+}
+
+/** The number of the bib as it is printed, or null where it was taken back. */
+export async function putNumbers(
+  tx: Tx,
+  numbers: readonly { ticketId: string; number: string | null }[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    update ticket t set number = n.number, updated_at = ${at}
+    from unnest(${numbers.map((one) => one.ticketId)}::uuid[], ${numbers.map((one) => one.number)}::text[]) as n (id, number)
+    where t.id = n.id`.execute(tx)
+}
+
+/** Of these, those that were not sent before: from now on they were. One of two who send the same gets it. */
+export const markSent = (tx: Tx, ids: readonly string[], at: Date): Promise<TicketRow[]> =>
+  tx
+    .updateTable('ticket')
+    .set({ sentAt: at })
+    .where('id', '=', anyOf(ids))
+    .where('sentAt', 'is', null)
+    .where('status', 'in', liveStates)
+    .returningAll()
+    .execute()
+
+// reading ---------------------------------------------------------------------------------------------------------
+
+export const ticketById = (db: Db | Tx, id: string): Promise<TicketRow | undefined> =>
+  db.selectFrom('ticket').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const ticketByShortCode = (db: Db | Tx, shortCode: string): Promise<TicketRow | undefined> =>
+  db.selectFrom('ticket').selectAll().where('shortCode', '=', shortCode).executeTakeFirst()
+
+export const ticketsById = (db: Db | Tx, ids: readonly string[]): Promise<TicketRow[]> =>
+  db.selectFrom('ticket').selectAll().where('id', '=', anyOf(ids)).orderBy('id').execute()
+
+/** Of these, those that came in place of another one. */
+export async function replacing(db: Db | Tx, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('ticket').select('replacedBy').where('replacedBy', '=', anyOf(ids)).execute()
+  return new Set(rows.flatMap(({ replacedBy }) => replacedBy ?? []))
+}
+
+/**
+ * A member's that admit: those of events to come first, the next one at the top, without a date last; then those of the
+ * past, the latest first. A member has few: they are sorted as they are read.
+ */
+export async function ticketsOfMember(
+  db: Db,
+  userId: string,
+  now: Date,
+  after: string | undefined,
+  limit: number,
+): Promise<TicketRow[]> {
+  const { rows } = await sql<TicketRow>`
+    with mine as (
+      select t.*, case
+          when e.starts_at is null or exists (
+            select from event_postponement p where p.event_id = e.id and p.to_date is null
+              and not exists (select from event_postponement l where l.event_id = e.id and (l.created_at, l.id) > (p.created_at, p.id)))
+            then row (1, 0::numeric)
+          when e.over_at > ${now} then row (0, extract(epoch from e.starts_at))
+          else row (2, -extract(epoch from e.starts_at)) end as place
+      from ticket t join event e on e.id = t.event_id
+      where t.user_id = ${userId}::uuid and t.status = any(${liveStates}::text[])
+    )
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from mine
+    where ${after ?? null}::uuid is null
+      or (place, order_id, position) > (select place, order_id, position from mine where id = ${after ?? null}::uuid)
+    order by place, order_id, position limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Those that admit, in the order of their places. */
+export const liveTicketsOf = (db: Db | Tx, orderIds: readonly string[]): Promise<TicketRow[]> =>
+  db
+    .selectFrom('ticket')
+    .selectAll()
+    .where('orderId', '=', anyOf(orderIds))
+    .where('status', 'in', liveStates)
+    .orderBy('orderId')
+    .orderBy('position')
+    .execute()
+
+/** Those that admit, of the event that comes first to the last; at most `limit`. */
+export const ticketsFound = (db: Db | Tx, finder: Uint8Array, limit: number): Promise<TicketRow[]> =>
+  db
+    .selectFrom('ticket')
+    .innerJoin('event', 'event.id', 'ticket.eventId')
+    .selectAll('ticket')
+    .where('ticket.finder', '=', Buffer.from(finder))
+    .where('ticket.status', 'in', liveStates)
+    .orderBy('event.startsAt', (order) => order.desc().nullsFirst())
+    .orderBy('ticket.id')
+    .limit(limit)
+    .execute()
+
+/** What a gate shows of one ticket: no personal data but the name. */
+export type GateRow = Pick<
+  TicketRow,
+  'id' | 'ticketTypeId' | 'shortCode' | 'fullName' | 'number' | 'status' | 'checkedInAt' | 'updatedAt'
+>
+
+/** All of an event, or those that changed since; ended ones as well, since a gate has to know them. */
+export function gateRows(db: Db | Tx, eventId: string, since?: Date): Promise<GateRow[]> {
+  const query = db
+    .selectFrom('ticket')
+    .select(['id', 'ticketTypeId', 'shortCode', 'fullName', 'number', 'status', 'checkedInAt', 'updatedAt'])
+    .where('eventId', '=', eventId)
+    .orderBy('updatedAt')
+    .orderBy('id')
+  return (since ? query.where('updatedAt', '>=', since) : query).execute()
+}
+
+// keys ------------------------------------------------------------------------------------------------------------
+
+/** Adds the keys of events that have none; of two that do, the first. */
+export async function addKeys(tx: Tx, keys: readonly TicketKeyRow[]): Promise<void> {
+  await tx
+    .insertInto('ticketKey')
+    .values([...keys])
+    .onConflict((on) => on.doNothing())
+    .execute()
+}
+
+export const eventsWithKeys = async (db: Db | Tx, eventIds: readonly string[]): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('ticketKey')
+    .select('eventId')
+    .distinct()
+    .where('eventId', '=', anyOf(eventIds))
+    .execute()
+  return new Set(rows.map(({ eventId }) => eventId))
+}
+
+/** The one that signs, of each of these events that has any. */
+export const newestKeysOf = (db: Db | Tx, eventIds: readonly string[]): Promise<TicketKeyRow[]> =>
+  db
+    .selectFrom('ticketKey')
+    .selectAll()
+    .distinctOn('eventId')
+    .where('eventId', '=', anyOf(eventIds))
+    .orderBy('eventId')
+    .orderBy('kid', 'desc')
+    .execute()
+
+/** The newest first. */
+export const keysOf = (db: Db | Tx, eventId: string): Promise<TicketKeyRow[]> =>
+  db.selectFrom('ticketKey').selectAll().where('eventId', '=', eventId).orderBy('kid', 'desc').execute()
+
+// retrieval -------------------------------------------------------------------------------------------------------
+
+export const addRetrieval = (tx: Tx, row: Omit<RetrievalRow, 'tries'>) =>
+  tx.insertInto('ticketRetrieval').values(row).execute()
+
+/** Counts one try of its code; nothing where there is none, or no try is left. */
+export const tryRetrieval = (db: Db | Tx, id: string, most: number, now: Date) =>
+  db
+    .updateTable('ticketRetrieval')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('tries', '<', most)
+    .where('expiresAt', '>', now)
+    .returning(['finder', 'codeHash'])
+    .executeTakeFirst()
+
+/** Its code was entered. */
+export async function removeRetrieval(db: Db | Tx, id: string): Promise<void> {
+  await db.deleteFrom('ticketRetrieval').where('id', '=', id).execute()
+}
+
+/** Deletes searches whose code expired. */
+export async function removeRetrievals(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('ticketRetrieval').where('expiresAt', '<', now).execute()
+}
+
+/** Empties what reaches or finds the holders of tickets of events that were over in this time. */
+export async function forgetContacts(db: Db, from: Date, until: Date): Promise<void> {
+  await sql`
+    update ticket t set email = null, phone = null, finder = null
+    from event e where e.id = t.event_id and e.over_at > ${from} and e.over_at <= ${until} and e.status <> 'draft'
+      and (t.email is not null or t.phone is not null or t.finder is not null)`.execute(db)
+}
+
+/** Of somebody who asked for it: these orders' tickets say nobody's name any more, and cannot be found or sent. */
+export async function forgetHolders(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('ticket')
+    .set({ fullName: '', email: null, phone: null, finder: null })
+    .where('orderId', '=', anyOf(orderIds))
+    .execute()
+}
