@@ -1,0 +1,47 @@
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import type { Reactions } from '../../../kernel/events/within.ts'
+import { giveUpOrders, type OrderRow } from '../../orders/index.ts'
+import { moveOfOrders, participationsOfOrders, registeredElsewhere } from '../store.ts'
+import { tellLater } from '../telling/tell-job.ts'
+import { followTickets } from './follow-tickets.ts'
+
+/** A registration follows its order and its ticket, in the transaction that moves them. All may run twice. */
+export const reactions: Reactions<Context> = {
+  'tickets.issued': async (tx, ctx, { orderIds }) => {
+    await followTickets(tx, ctx, await participationsOfOrders(tx, orderIds))
+  },
+  'orders.confirmed': async (tx, ctx, { orders }) => {
+    const kept = await withoutOthers(tx, ctx, orders)
+    await tellLater(tx, ctx, await moveOfOrders(tx, kept, 'confirm', ctx.now()), 'confirmed')
+  },
+  'orders.retaken': async (tx, ctx, { orders }) => {
+    const kept = await withoutOthers(tx, ctx, orders)
+    await moveOfOrders(tx, kept, 'resume', ctx.now())
+  },
+  'orders.released': async (tx, ctx, { orders, why }) => {
+    const isExpiry = why === 'expired'
+    const moved = await moveOfOrders(tx, idsOf(orders), isExpiry ? 'expire' : 'withdraw', ctx.now())
+    await tellLater(tx, ctx, moved, isExpiry ? 'expired' : 'withdrawn')
+  },
+  'orders.refunded': async (tx, ctx, { orders }) => {
+    await moveOfOrders(tx, idsOf(orders), 'payBack', ctx.now())
+  },
+  'tickets.checkedIn': async (tx, ctx, { tickets, undone }) => {
+    const orderIds = tickets.map(({ orderId }) => orderId)
+    await moveOfOrders(tx, orderIds, undone ? 'undoCheckIn' : 'checkIn', ctx.now())
+  },
+}
+
+const idsOf = (orders: readonly OrderRow[]) => orders.map(({ id }) => id)
+
+/**
+ * R-MIT-08: somebody whose hold was over registered again, and the money for the first registration came all the same:
+ * its place and its money go back.
+ */
+async function withoutOthers(tx: Tx, ctx: Context, orders: readonly OrderRow[]): Promise<string[]> {
+  const ids = idsOf(orders)
+  const twice = new Set(await registeredElsewhere(tx, ids))
+  if (twice.size > 0) await giveUpOrders(tx, ctx, [...twice], 'cancelled')
+  return ids.filter((id) => !twice.has(id))
+}

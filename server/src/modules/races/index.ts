@@ -1,0 +1,53 @@
+import type { Context } from '../../kernel/context.ts'
+import type { Module } from '../../kernel/module.ts'
+import { registerWishes } from '../bibs/index.ts'
+import './refusals.ts'
+import { reactions } from './following/reactions.ts'
+import { listen } from './listen.ts'
+import { mailLinks } from './lookups/get-by-email.ts'
+import { sendMessages } from './messages/send-messages.ts'
+import { registerPayables } from './paying/payables.ts'
+import { personalData } from './personal-data.ts'
+import { clearDocuments, sweepDocuments } from './registration-documents/sweep.ts'
+import { resolvers } from './resolvers.ts'
+import { routes } from './routes.ts'
+import { type Told, wishesOf } from './store.ts'
+import { tellJob } from './telling/tell-job.ts'
+
+export { certificateDocument, type Finish } from './documents/certificate.ts'
+export { letterDocument, type SignedLetter } from './documents/letter.ts'
+export { emergencyListDocument, medicalListDocument } from './documents/race-day-lists.ts'
+export { saveRace } from './races/save-race.ts'
+export { importResults } from './ranking/import-results.ts'
+export { publishResults } from './ranking/publish-results.ts'
+export { createMitParticipation } from './registering/create-mit-participation.ts'
+export { addOldDocuments } from './registration-documents/add-old-documents.ts'
+export { reviewMitDocument } from './registration-documents/review-mit-document.ts'
+export { startRegistrationUploads } from './registration-documents/start-registration-uploads.ts'
+export { documentsOf as registrationDocuments } from './registration-documents/store.ts'
+export { uploadRegistrationDocument } from './registration-documents/upload-registration-document.ts'
+export { sealText } from './sealed-text.ts'
+
+registerPayables()
+registerWishes(wishesOf)
+
+export const races: Module = {
+  name: 'races',
+  personalData,
+  resolvers,
+  routes,
+  listen,
+  within: reactions,
+  jobs: {
+    'races.tell': (ctx: Context, payload: { ids: string[]; what: Told }) => tellJob(ctx, payload),
+    'races.mailLinks': (ctx: Context, payload: { ids: string[] }) => mailLinks(ctx, payload),
+    'races.sendMessages': (ctx: Context) => sendMessages(ctx),
+    'races.sweepDocuments': (ctx: Context) => sweepDocuments(ctx),
+    'races.clearDocuments': (ctx: Context) => clearDocuments(ctx),
+  },
+  schedule: [
+    { cron: '* * * * *', job: 'races.sendMessages' },
+    { cron: '53 * * * *', job: 'races.sweepDocuments' },
+    { cron: '19 1 * * *', job: 'races.clearDocuments' },
+  ],
+}

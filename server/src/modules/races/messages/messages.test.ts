@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { refused, world } from '../../../../test/world.ts'
+import { linkOf, makeRace, registers, withdraw } from '../testing.ts'
+
+const writing = `mutation($eventId: ID!, $subject: String!, $body: String!) {
+  messageParticipants(eventId: $eventId, subject: $subject, body: $body) { success message } }`
+
+test('F-RACE-17 only organisers write to everybody; an empty or endless message and an unknown race are refused', async (t) => {
+  const w = await world(t)
+  const race = await makeRace(w, { types: [{ price: 0 }] })
+  const message = { eventId: race.id, subject: 'Départ à 7 h', body: 'Venez plus tôt.' }
+  await refused('UNAUTHENTICATED', w.visitor().gql(writing, message))
+  for (const role of ['user', 'redacteur', 'streamer', 'moderator'] as const)
+    await refused('FORBIDDEN', (await w.member({ role })).gql(writing, message))
+  for (const more of [
+    { subject: ' ' },
+    { subject: 'a\nb' },
+    { body: '' },
+    { body: 'x'.repeat(4001) },
+    { eventId: 'x' },
+  ])
+    await refused('BAD_USER_INPUT', race.boss.gql(writing, { ...message, ...more }))
+  await refused('NOT_FOUND', race.boss.gql(writing, { ...message, eventId: w.kernel.newId() }))
+  for (let n = 0; n < 10; n++) await race.boss.ok(writing, { ...message, body: `Message ${n}` })
+  await refused('RATE_LIMITED', race.boss.gql(writing, message))
+})
+
+test('F-RACE-17 each address gets one mail, who has none an SMS; not who withdrew; sent twice it is one message', async (t) => {
+  const w = await world(t)
+  const race = await makeRace(w, { types: [{ price: 0 }, { price: 20_000 }] })
+  const family = { email: 'famille@exemple.mg' }
+  await registers(w, w.visitor(), race, family)
+  await registers(w, w.visitor(), race, family)
+  await registers(w, w.visitor(), race, { email: null, phone: '034 00 000 77' })
+  await registers(w, w.visitor(), race, { email: 'apayer@exemple.mg', ticketTypeId: race.types[1] })
+  const gone = await registers(w, w.visitor(), race, { email: 'parti@exemple.mg' })
+  await w.visitor().ok(withdraw, linkOf(gone))
+  await w.runJobs()
+  const written = async () =>
+    (
+      await w.sql(`select channel, recipient from outgoing_message
+        where body like '%Venez plus tôt%' order by channel, recipient`)
+    ).map(({ channel, recipient }: Record<string, string>) => `${channel} ${recipient}`)
+  const message = { eventId: race.id, subject: 'Départ à 7 h', body: `Venez plus tôt. ${'x'.repeat(500)}` }
+  await Promise.all([1, 2, 3].map(() => race.boss.ok(writing, message)))
+  await w.runJobs()
+  const expected = ['mail apayer@exemple.mg', 'mail famille@exemple.mg', 'sms +261340000077']
+  assert.deepEqual(await written(), expected)
+  await race.boss.ok(writing, message)
+  await w.runJobs()
+  assert.deepEqual(await written(), expected)
+  const [{ length }] = await w.sql(
+    `select length(body)::int as length from outgoing_message where channel = 'sms' and body like '%Venez%'`,
+  )
+  assert.ok(length < 400)
+})

@@ -1,0 +1,64 @@
+import { countedStatuses } from '@vondrona/rules/races'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../kernel/db.ts'
+import type { TableRows } from '../../../tables.generated.ts'
+import type { ParticipationRow } from '../store.ts'
+
+export type MessageRow = TableRows['raceMessage']
+
+declare module '../../../kernel/db.ts' {
+  interface Tables {
+    raceMessage: MessageRow
+  }
+}
+
+/** False: the same message was sent to the same race before. */
+export async function addMessage(tx: Tx, row: MessageRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('raceMessage')
+    .values(row)
+    .onConflict((on) => on.columns(['eventId', 'contentHash']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+export async function unsentMessages(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('raceMessage').select('id').where('doneAt', 'is', null).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Of two processes one has it; undefined where it is done. */
+export const lockMessage = (tx: Tx, id: string): Promise<MessageRow | undefined> =>
+  tx
+    .selectFrom('raceMessage')
+    .selectAll()
+    .where('id', '=', id)
+    .where('doneAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The next ones who take part and were registered when the message was written; of those with one address, the first. */
+export async function nextReaders(
+  tx: Tx,
+  { eventId, reached, createdAt }: MessageRow,
+  limit: number,
+): Promise<ParticipationRow[]> {
+  const statuses = ['awaiting_payment', ...countedStatuses]
+  const { rows } = await sql<ParticipationRow>`
+    select p.* from participation p
+    where p.event_id = ${eventId} and p.status = any(${statuses}::text[]) and p.erased_at is null
+      and p.created_at <= ${createdAt} and (${reached}::uuid is null or p.id > ${reached}::uuid)
+      and not exists (
+        select from participation other
+        where other.email = p.email and other.event_id = p.event_id and other.id < p.id
+          and other.status = any(${statuses}::text[]) and other.created_at <= ${createdAt})
+    order by p.id limit ${limit}`.execute(tx)
+  return rows
+}
+
+export const noteReached = (tx: Tx, id: string, reached: string | null, doneAt: Date | null) =>
+  tx
+    .updateTable('raceMessage')
+    .set({ ...(reached && { reached }), doneAt })
+    .where('id', '=', id)
+    .execute()

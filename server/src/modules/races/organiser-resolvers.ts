@@ -1,0 +1,38 @@
+import type { Resolvers } from '../../kernel/module.ts'
+import { messageParticipants } from './messages/message-participants.ts'
+import { exportMitParticipations } from './race-day/export-mit-participations.ts'
+import { raceDayFile } from './race-day/race-day-file.ts'
+import { importResults } from './ranking/import-results.ts'
+import { publishResults } from './ranking/publish-results.ts'
+import { raceResults } from './ranking/race-results.ts'
+import { certificatePath } from './ranking/show-certificate.ts'
+import type { ResultRow } from './ranking/store.ts'
+import { recordTreePlanting } from './trees/record-tree-planting.ts'
+import { trees } from './trees/trees.ts'
+
+declare module '../../kernel/module.ts' {
+  interface Parents {
+    RaceResult: ResultRow
+  }
+}
+
+export const organiserQueries: NonNullable<Resolvers['Query']> = {
+  raceResults: (_, args, ctx) => raceResults(ctx, args),
+  trees: (_, __, ctx) => trees(ctx),
+}
+
+export const organiserMutations: NonNullable<Resolvers['Mutation']> = {
+  exportMitParticipations: (_, args, ctx) => exportMitParticipations(ctx, args),
+  raceDayFile: (_, args, ctx) => raceDayFile(ctx, args),
+  importResults: (_, args, ctx) => importResults(ctx, args),
+  publishResults: (_, args, ctx) => publishResults(ctx, args),
+  messageParticipants: (_, args, ctx) => messageParticipants(ctx, args),
+  recordTreePlanting: (_, args, ctx) => recordTreePlanting(ctx, args),
+}
+
+export const resultFields: NonNullable<Resolvers['RaceResult']> = {
+  bibNumber: ({ bib }) => bib,
+  time: ({ timeMs }) => timeMs,
+  club: ({ club }) => club || null,
+  certificateUrl: ({ id, status, fullName }) => (status === 'finished' && fullName ? certificatePath(id) : null),
+}

@@ -1,0 +1,25 @@
+import { readRegistrationNumber } from '@vondrona/rules/races'
+import type { Context } from '../../../kernel/context.ts'
+import { isId } from '../../../kernel/ids.ts'
+import { ordersById } from '../../orders/index.ts'
+import { registerPayable } from '../../payments/index.ts'
+import { spendLookup } from '../lookups/limits.ts'
+import { shownByNumber } from '../lookups/store.ts'
+import { findParticipation, type ParticipationRow } from '../store.ts'
+
+/** D-23: whoever knows the number of a registration, or its id, may pay for it; it tells them nothing else. */
+export function registerPayables(): void {
+  registerPayable('participationId', async (ctx, id) =>
+    chargeOf(ctx, isId(id) ? await findParticipation(ctx.db, id) : undefined),
+  )
+  registerPayable('registrationNumber', async (ctx, typed) => {
+    const number = readRegistrationNumber(typed)
+    await spendLookup(ctx, number ? [number] : [])
+    return chargeOf(ctx, number ? await shownByNumber(ctx.db, number) : undefined)
+  })
+}
+
+async function chargeOf(ctx: Context, row: ParticipationRow | undefined): Promise<string | null> {
+  const [order] = row ? await ordersById(ctx.db, [row.orderId]) : []
+  return order?.chargeId ?? null
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { refused, world } from '../../../../test/world.ts'
+import { linkOf, makeEvent, makeRace, raceInput, registers, saveRace, show, sign } from '../testing.ts'
+
+const one = 'query($id: ID!) { race(eventId: $id) { id isOpen commitment { version body } categories { name } } }'
+const all = '{ races { id name isOpen event { title } } }'
+
+test('R-MIT-01 only administrators and who runs the MIT make races, of events of the MIT section, by rules that fit together', async (t) => {
+  const w = await world(t)
+  const boss = await w.member({ role: 'admin' })
+  const [race, concert] = [await makeEvent(w, boss), await makeEvent(w, boss, [{}], { isMit: false })]
+  await refused('UNAUTHENTICATED', w.visitor().gql(saveRace, { input: raceInput(race.id) }))
+  for (const role of ['user', 'redacteur', 'streamer', 'moderator'] as const)
+    await refused('FORBIDDEN', (await w.member({ role })).gql(saveRace, { input: raceInput(race.id) }))
+  await refused('BAD_USER_INPUT', boss.gql(saveRace, { input: raceInput(concert.id) }))
+  await refused('NOT_FOUND', boss.gql(saveRace, { input: raceInput(w.kernel.newId()) }))
+  const wrong = [
+    { eventId: 'x' },
+    { minAge: 4 },
+    { maxAge: 81 },
+    { minAge: 40, maxAge: 30 },
+    { allowMinors: false },
+    { medicalValidityDays: 0 },
+    { distanceMetres: -1 },
+    { opensAt: '2027-01-02T00:00:00Z', closesAt: '2027-01-01T00:00:00Z' },
+    { commitmentBody: ' ' },
+    { commitmentBody: 'x'.repeat(20_001) },
+    { commitmentTitle: 'a\0b' },
+    { categories: [{ name: '', minAge: 1, maxAge: 2 }] },
+    { categories: [{ name: 'X', minAge: 3, maxAge: 2 }] },
+    { categories: Array.from({ length: 41 }, () => ({ name: 'X', minAge: 1, maxAge: 2 })) },
+    { formConfig: { formFields: [{ fieldName: 'photo', fieldLabel: 'Photo', fieldType: 'file' }] } },
+  ]
+  for (const more of wrong) await refused('BAD_USER_INPUT', boss.gql(saveRace, { input: raceInput(race.id, more) }))
+  assert.deepEqual(await w.sql('select event_id from race'), [])
+  const organiser = await w.member({ role: 'admin_mit' })
+  const { saveRace: saved } = await organiser.ok(saveRace, { input: raceInput(race.id) })
+  assert.deepEqual([saved.name, saved.isOpen, saved.commitment.version], ['Course de la forêt', true, 1])
+  assert.deepEqual(
+    saved.categories.map(({ name }: { name: string }) => name),
+    ['Jeunes', 'Seniors F', 'Seniors H'],
+  )
+})
+
+test('R-MIT-09 another letter is a new version, the same one is not; what was signed stays as it was', async (t) => {
+  const w = await world(t)
+  const race = await makeRace(w, { types: [{}] })
+  const person = await registers(w, w.visitor(), race, { fullName: 'Zafy' })
+  const letter = { accepted: true, version: 1, signerName: 'zafy' }
+  const signed = await w.visitor().ok(sign, { ...linkOf(person), input: letter })
+  assert.equal(signed.signCommitmentLetter.details.commitment.version, 1)
+  await race.boss.ok(saveRace, { input: raceInput(race.id) })
+  const { saveRace: next } = await race.boss.ok(saveRace, {
+    input: raceInput(race.id, { commitmentBody: 'Autre texte.' }),
+  })
+  assert.equal(next.commitment.version, 2)
+  const { mitParticipation } = await w.visitor().ok(show, linkOf(person))
+  assert.equal(mitParticipation.details.commitment.version, 1)
+  const texts = await w.sql('select version, body from commitment_text order by version')
+  assert.deepEqual(
+    texts.map((row: { version: number }) => row.version),
+    [1, 2],
+  )
+  assert.match(texts[0].body, /respecte la forêt/)
+})
+
+test('a race keeps the ids of its categories, and takes none of another race', async (t) => {
+  const w = await world(t)
+  const [race, other] = [await makeRace(w), await makeRace(w)]
+  const [{ id: foreign }] = await w.sql('select id from race_category where event_id = $1 limit 1', [other.id])
+  const [{ id: own }] = await w.sql('select id from race_category where event_id = $1 order by position', [race.id])
+  const categories = [own, foreign, own].map((id) => ({ id, name: 'Nouvelle', minAge: 1, maxAge: 2 }))
+  const { saveRace: saved } = await race.boss.ok(saveRace, { input: raceInput(race.id, { categories }) })
+  const ids = saved.categories.map(({ id }: { id: string }) => id)
+  assert.equal(ids[0], own)
+  assert.equal(new Set([...ids, foreign]).size, 4)
+})
+
+test('visitors see announced races that are not over, the next one first; drafts and other events are none', async (t) => {
+  const w = await world(t)
+  const [later, sooner, past, draft] = [
+    await makeRace(w, { in: 40 }),
+    await makeRace(w, { in: 20 }),
+    await makeRace(w, { in: 5 }),
+    await makeRace(w),
+  ]
+  await w.sql(`update event set status = 'draft' where id = $1`, [draft.id])
+  w.advance(7 * 86_400_000)
+  const ids = (await w.visitor().ok(all)).races.map(({ id }: { id: string }) => id)
+  assert.deepEqual(ids, [sooner.id, later.id])
+  assert.equal((await w.visitor().ok(one, { id: past.id })).race.isOpen, false)
+  for (const id of [draft.id, 'x', w.kernel.newId()]) assert.equal((await w.visitor().ok(one, { id })).race, null)
+})
+
+test('R-MIT-02 places of a race are taken by registrations only', async (t) => {
+  const w = await world(t)
+  const race = await makeRace(w, { types: [{ price: 0 }] })
+  const member = await w.member()
+  const places = [{ ticketTypeId: race.types[0], fullName: 'Rabe' }]
+  const input = { eventId: race.id, places, idempotencyKey: w.kernel.newId() }
+  const reserve = 'mutation($input: ReservePlacesInput!) { reservePlaces(input: $input) { id } }'
+  await refused('REGISTRATION_REQUIRED', member.gql(reserve, { input }))
+  assert.equal((await registers(w, member, race)).status, 'confirmed')
+  assert.deepEqual(await w.sql('select sold_quantity from ticket_type where event_id = $1', [race.id]), [
+    { soldQuantity: 1 },
+  ])
+})

@@ -1,0 +1,41 @@
+import { race as limits } from '@vondrona/rules/constants'
+import { registrationGenders } from '@vondrona/rules/races'
+import * as z from 'zod/mini'
+import type { Context } from '../../../kernel/context.ts'
+import { isId } from '../../../kernel/ids.ts'
+import { type Pagination, pageOf, pageStart } from '../../../kernel/paging.ts'
+import { parse } from '../../../kernel/parse.ts'
+import { reader } from '../../../kernel/visitors/reader.ts'
+import { race } from '../races/find-races.ts'
+import { countResults, listResults, type ResultRow } from './store.ts'
+
+const text = z.nullish(
+  z.string().check(z.maxLength(limits.search.max, 'shell.badInput'), z.regex(/^[^\0\p{Cs}]*$/u, 'shell.badInput')),
+)
+const filterInput = z.strictObject({
+  gender: z.nullish(z.enum(registrationGenders, 'shell.badInput')),
+  category: text,
+  search: text,
+})
+
+const usual = 50
+
+/** The ranking of a race, once it is published; before, for organisers. Nothing else: no id and no date of birth. */
+export async function raceResults(
+  ctx: Context,
+  { eventId, filters, pagination }: { eventId: string; filters?: unknown; pagination?: Pagination | null },
+): Promise<{ items: ResultRow[]; total: number; hasMore: boolean; endCursor: string | null }> {
+  reader(ctx, 'raceResults')
+  const { gender, category, search } = parse(filterInput, filters ?? {})
+  const { after, limit } = pageStart(pagination, usual)
+  const id = eventId.toLowerCase()
+  const shown = isId(id) ? await race(ctx, id) : null
+  if (!shown || !(shown.resultsPublishedAt || ctx.may('importResults')))
+    return { items: [], total: 0, hasMore: false, endCursor: null }
+  const filter = { gender: gender ?? undefined, category: category ?? undefined, search: search ?? undefined }
+  const [rows, total] = await Promise.all([
+    listResults(ctx.db, id, filter, { after, limit: limit + 1 }),
+    countResults(ctx.db, id, filter),
+  ])
+  return { ...pageOf(rows, limit), total }
+}

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sendFile } from '../../../../test/uploads.ts'
+import { type Person, refused, type World, world } from '../../../../test/world.ts'
+import { makeRace, registers, type TestRace } from '../testing.ts'
+
+const importing = `mutation($eventId: ID!, $file: Upload!, $dryRun: Boolean!) {
+  importResults(eventId: $eventId, file: $file, dryRun: $dryRun) { imported unknown problems } }`
+const publishing = `mutation($eventId: ID!, $published: Boolean!) {
+  publishResults(eventId: $eventId, published: $published) { id resultsPublishedAt } }`
+const reading = `query($eventId: ID!, $filters: ResultFilters, $pagination: PaginationInput) {
+  raceResults(eventId: $eventId, filters: $filters, pagination: $pagination) { total hasMore endCursor
+    items { position bibNumber fullName gender category club time genderPosition categoryPosition status certificateUrl } } }`
+
+const send = (person: Person, { id: eventId }: { id: string }, text: string, dryRun = false) =>
+  sendFile(person, Buffer.from(text), {
+    query: importing,
+    operations: { query: importing, variables: { eventId, dryRun, file: null } },
+    filename: 'resultats.csv',
+    type: 'text/csv',
+  })
+const imported = async (...args: Parameters<typeof send>) => {
+  const { data, errors } = await send(...args)
+  assert.equal(errors, undefined, JSON.stringify(errors))
+  return data.importResults
+}
+const publish = (race: TestRace, published = true) => race.boss.ok(publishing, { eventId: race.id, published })
+const results = async (person: Person, race: TestRace, more: object = {}) =>
+  (await person.ok(reading, { eventId: race.id, ...more })).raceResults
+
+/** Four runners with the bibs M-0001 to M-0004. */
+async function ran(w: World, people: object[] = runners) {
+  const race = await makeRace(w, { types: [{ price: 0 }] })
+  for (const [n, person] of people.entries()) {
+    const { id } = await registers(w, w.visitor(), race, person)
+    await w.sql('update ticket set number = $2 where order_id = (select order_id from participation where id = $1)', [
+      id,
+      `M-000${n + 1}`,
+    ])
+  }
+  return race
+}
+const runners = [
+  { fullName: 'Rakoto Hery', club: 'Athlé Tana' },
+  { fullName: 'Rasoa Éliane', gender: 'female' },
+  { fullName: 'Zafy', birthDate: '2012-05-01' },
+  { fullName: 'Rabe Lala', gender: 'female' },
+]
+
+test('F-RACE-14 results are imported and published by administrators and who runs the MIT, by nobody else; of unknown races by nobody', async (t) => {
+  const w = await world(t)
+  const race = await ran(w, runners.slice(0, 1))
+  for (const role of ['user', 'redacteur', 'streamer', 'moderator'] as const) {
+    const member = await w.member({ role })
+    await refused('FORBIDDEN', send(member, race, '1;1:00:00'))
+    await refused('FORBIDDEN', member.gql(publishing, { eventId: race.id, published: true }))
+  }
+  await refused('UNAUTHENTICATED', w.visitor().gql(publishing, { eventId: race.id, published: true }))
+  await refused('UNAUTHENTICATED', send(w.visitor(), race, '1;1:00:00'))
+  const organiser = await w.member({ role: 'admin_mit' })
+  for (const id of ['x', w.kernel.newId()]) {
+    await refused('NOT_FOUND', send(organiser, { id }, '1;1:00:00'))
+    await refused('NOT_FOUND', organiser.gql(publishing, { eventId: id, published: true }))
+  }
+  for (const text of ['', 'bib;time\n', 'rien', '999;1:00:00'])
+    await refused('BAD_USER_INPUT', send(organiser, race, text))
+  assert.equal((await imported(organiser, race, '1;1:00:00')).imported, 1)
+})
+
+test('F-RACE-14 a dry run says what would become of each line and changes nothing; the same file twice is one import', async (t) => {
+  const w = await world(t)
+  const race = await ran(w)
+  const text = 'Dossard;Temps\nM-0001;1:02:03\n2;1:00:00\n77;1:10:00\n3;vite\nM-0002;1:01:00\n4;DNF\n'
+  const said = await imported(race.boss, race, text, true)
+  assert.deepEqual(said, {
+    imported: 3,
+    unknown: ['77'],
+    problems: ['Ligne 5 : ni temps ni état lisible (3 vite)', 'Ligne 6 : le dossard M-0002 est déjà plus haut'],
+  })
+  assert.deepEqual(await w.sql('select id from race_result'), [])
+  await imported(race.boss, race, text)
+  const before = await w.sql('select id, participation_id, place from race_result order by place')
+  assert.equal(before.length, 3)
+  await imported(race.boss, race, text)
+  assert.deepEqual(await w.sql('select id, participation_id, place from race_result order by place'), before)
+  await imported(race.boss, race, '1;1:02:03')
+  assert.equal((await w.sql('select id from race_result')).length, 1, 'another file replaces them')
+})
+
+test('F-RACE-14 ranks overall, by sex and by age category; equal times share a rank; nobody sees them before they are published', async (t) => {
+  const w = await world(t)
+  const race = await ran(w)
+  await imported(race.boss, race, '1;1:02:03\n2;1:00:00\n3;1:02:03\n4;abandon')
+  assert.deepEqual(await results(w.visitor(), race), { total: 0, hasMore: false, endCursor: null, items: [] })
+  assert.equal((await results(race.boss, race)).total, 4, 'who organises sees them before')
+  await publish(race)
+  const { items } = await results(w.visitor(), race)
+  const ranks = items.map((one: Record<string, unknown>) => [
+    one.position,
+    one.bibNumber,
+    one.fullName,
+    one.genderPosition,
+    one.category,
+    one.categoryPosition,
+    one.status,
+  ])
+  assert.deepEqual(ranks, [
+    [1, 'M-0002', 'Rasoa Éliane', 1, 'Seniors F', 1, 'finished'],
+    [2, 'M-0001', 'Rakoto Hery', 1, 'Seniors H', 1, 'finished'],
+    [2, 'M-0003', 'Zafy', 1, 'Jeunes', 1, 'finished'],
+    [null, 'M-0004', 'Rabe Lala', null, 'Seniors F', null, 'dnf'],
+  ])
+  await publish(race, false)
+  assert.equal((await results(w.visitor(), race)).total, 0)
+})
+
+test('F-RACE-14 results are searched by name or bib, by nothing that is not public, and filtered; page after page', async (t) => {
+  const w = await world(t)
+  const race = await ran(w, [{ ...runners[0], email: 'secret@exemple.mg' }, ...runners.slice(1)])
+  await imported(race.boss, race, '1;1:02:03\n2;1:00:00\n3;1:02:03\n4;1:30:00')
+  await publish(race)
+  const bibs = async (filters: object) =>
+    (await results(w.visitor(), race, { filters })).items.map(({ bibNumber }: { bibNumber: string }) => bibNumber)
+  assert.deepEqual(await bibs({ search: 'eliane' }), ['M-0002'])
+  assert.deepEqual(await bibs({ search: 'm-0003' }), ['M-0003'])
+  assert.deepEqual(await bibs({ search: 'secret' }), [])
+  assert.deepEqual(await bibs({ search: '%' }), [])
+  assert.deepEqual(await bibs({ gender: 'female' }), ['M-0002', 'M-0004'])
+  assert.deepEqual(await bibs({ category: 'Jeunes' }), ['M-0003'])
+  for (const filters of [{ search: 'a\0' }, { search: 'x'.repeat(201) }, { category: '\ud800' }])
+    await refused('BAD_USER_INPUT', w.visitor().gql(reading, { eventId: race.id, filters }))
+  const found: string[] = []
+  for (let after: string | null = null; ; ) {
+    const page = await results(w.visitor(), race, { pagination: { limit: 3, after } })
+    assert.equal(page.total, 4)
+    found.push(...page.items.map(({ bibNumber }: { bibNumber: string }) => bibNumber))
+    if (!page.hasMore) break
+    after = page.endCursor
+  }
+  assert.deepEqual(found, ['M-0002', 'M-0001', 'M-0003', 'M-0004'])
+})
+
+test('R-MIT-07 who finished or did not start says so once results are published, and is corrected with them', async (t) => {
+  const w = await world(t)
+  const race = await ran(w)
+  const statuses = async () =>
+    (await w.sql('select status from participation order by id')).map(({ status }: { status: string }) => status)
+  await imported(race.boss, race, '1;1:02:03\n2;DNS')
+  assert.deepEqual(await statuses(), ['confirmed', 'confirmed', 'confirmed', 'confirmed'])
+  await publish(race)
+  assert.deepEqual(await statuses(), ['finished', 'dns', 'confirmed', 'confirmed'])
+  await imported(race.boss, race, '1;DNF\n2;1:05:00')
+  assert.deepEqual(await statuses(), ['checked_in', 'finished', 'confirmed', 'confirmed'])
+})
+
+test('F-RACE-15 a certificate is given for a published finish, for nothing else; erased registrants have none', async (t) => {
+  const w = await world(t)
+  const race = await ran(w)
+  await imported(race.boss, race, '1;1:02:03\n2;1:00:00\n4;DNF')
+  const of = async (person: Person) => (await results(person, race)).items
+  const [{ certificateUrl: url }, , unfinished] = await of(race.boss)
+  assert.equal((await w.visitor().http('GET', url)).statusCode, 404, 'not before')
+  await publish(race)
+  assert.equal(unfinished.certificateUrl, null)
+  const [{ id }] = await w.sql(`select id from race_result where status = 'dnf'`)
+  for (const other of [id, w.kernel.newId(), 'x'])
+    assert.equal((await w.visitor().http('GET', `/api/races/certificates/${other}.pdf`)).statusCode, 404)
+  const answer = await w.visitor().http('GET', url)
+  assert.equal(answer.statusCode, 200)
+  assert.equal(answer.headers['content-type'], 'application/pdf')
+  assert.match(answer.body.slice(0, 5), /%PDF-/)
+})

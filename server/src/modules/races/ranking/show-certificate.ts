@@ -1,0 +1,45 @@
+import { raceServer } from '@vondrona/rules/constants'
+import type { Language } from '@vondrona/rules/texts'
+import type { Context } from '../../../kernel/context.ts'
+import { isId } from '../../../kernel/ids.ts'
+import { addressKey } from '../../../kernel/limits/limits.ts'
+import { letterhead } from '../../../kernel/pdf/letterhead.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { eventsOf } from '../../events/index.ts'
+import { certificateDocument } from '../documents/certificate.ts'
+import { racesById } from '../races/store.ts'
+import { findResult, finishersBeside } from './store.ts'
+
+const perAddress = { name: 'certificates', points: raceServer.certificatesPerHour, seconds: 3600 }
+
+export const certificatePath = (id: string): string => `/api/races/certificates/${id}.pdf`
+
+/** F-RACE-15: the certificate of who finished a race whose results are published; NOT_FOUND of anybody else. */
+export async function showCertificate(
+  ctx: Context,
+  id: string,
+  language: Language,
+): Promise<{ name: string; bytes: Buffer }> {
+  const result = isId(id) ? await findResult(ctx.db, id.toLowerCase()) : undefined
+  const race = result && (await racesById(ctx.db, [result.eventId])).get(result.eventId)
+  const event = result && (await eventsOf(ctx.db, [result.eventId])).get(result.eventId)
+  if (!race?.resultsPublishedAt || !event || result?.status !== 'finished' || result.fullName === '')
+    throw new Refusal('NOT_FOUND', 'organising.certificateUnknown')
+  await ctx.limits.spend(perAddress, addressKey(ctx.address))
+  const { all, ofGender, ofCategory } = await finishersBeside(ctx.db, result)
+  const rank = (position: number | null, count: number) => (position === null ? null : { rank: position, count })
+  const byCategory = rank(result.categoryPosition, ofCategory)
+  const head = await letterhead(ctx, language)
+  const document = certificateDocument(head, {
+    name: result.fullName,
+    event: head.site,
+    race: event.title,
+    time: result.timeMs,
+    overall: rank(result.position, all),
+    bySex: rank(result.genderPosition, ofGender),
+    byCategory: byCategory && result.category ? { ...byCategory, category: result.category } : null,
+    place: event.location,
+    date: event.startsAt ?? ctx.now(),
+  })
+  return { name: `certificat-${result.bib.replace(/[^\w-]/g, '')}.pdf`, bytes: await ctx.pdf.render(document) }
+}

@@ -1,0 +1,160 @@
+import { searchable } from '@vondrona/rules/accounts'
+import type { FinishStatus, RegistrationGender } from '@vondrona/rules/races'
+import { countedStatuses, type ParticipationMove, participationStates } from '@vondrona/rules/races'
+import type { Move } from '@vondrona/rules/states'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../kernel/db.ts'
+import type { TableRows } from '../../../tables.generated.ts'
+
+export type ResultRow = Omit<TableRows['raceResult'], 'status' | 'gender'> & {
+  status: FinishStatus
+  gender: RegistrationGender
+}
+
+declare module '../../../kernel/db.ts' {
+  interface Tables {
+    raceResult: ResultRow
+  }
+}
+
+/** Who takes part with a bib. */
+export async function bibsOf(db: Db | Tx, eventId: string): Promise<{ participationId: string; bib: string }[]> {
+  const { rows } = await sql<{ participationId: string; bib: string }>`
+    select p.id as participation_id, t.number as bib
+    from participation p join ticket t on t.order_id = p.order_id
+    where p.event_id = ${eventId} and p.status = any(${[...countedStatuses]}::text[])
+      and t.status in ('issued', 'checked_in') and t.number is not null`.execute(db)
+  return rows
+}
+
+export type NewResult = Pick<ResultRow, 'id' | 'participationId' | 'bib' | 'status' | 'timeMs'>
+
+/** Makes exactly these the results of the race; a runner who had one keeps its id. They are ranked by `rankResults`. */
+export async function putResults(tx: Tx, eventId: string, rows: readonly NewResult[]): Promise<void> {
+  const of = <K extends keyof NewResult>(column: K) => rows.map((row) => row[column])
+  await sql`delete from race_result where event_id = ${eventId} and participation_id <> all(${of('participationId')}::uuid[])`.execute(
+    tx,
+  )
+  await sql`
+    insert into race_result (id, event_id, participation_id, bib, status, time_ms, full_name, gender, search_text, place)
+    select r.id, ${eventId}::uuid, r.participation_id, r.bib, r.status, r.time_ms, p.full_name, p.gender, '', 0
+    from unnest(${of('id')}::uuid[], ${of('participationId')}::uuid[], ${of('bib')}::text[], ${of('status')}::text[],
+      ${of('timeMs')}::int[]) as r (id, participation_id, bib, status, time_ms)
+    join participation p on p.id = r.participation_id
+    on conflict (participation_id) do update
+      set bib = excluded.bib, status = excluded.status, time_ms = excluded.time_ms`.execute(tx)
+}
+
+/** As `searchable` of the rules. */
+const folded = (column: string) =>
+  sql.raw(`regexp_replace(normalize(lower(${column}), NFD), '[\\u0300-\\u036f]', '', 'g')`)
+
+/**
+ * F-RACE-14: ranks the race overall, by sex and by age category (D-09: the first one of the age on `day`). Equal times
+ * share a rank. Names, clubs and categories are those of now.
+ */
+export async function rankResults(tx: Tx, eventId: string, day: string): Promise<void> {
+  await sql`
+    with runner as (
+      select r.id, r.bib, r.status, r.time_ms, p.full_name, p.club, p.gender, (
+        select c.name from race_category c
+        where c.event_id = r.event_id and (c.gender is null or c.gender = p.gender)
+          and extract(year from age(${day}::date, p.birth_date)) between c.min_age and c.max_age
+        order by c.position limit 1) as category
+      from race_result r join participation p on p.id = r.participation_id
+      where r.event_id = ${eventId}
+    ), ranked as (
+      select id, full_name, club, gender, category, status,
+        row_number() over (order by time_ms nulls last, status, lpad(bib, 20, '0')) as place,
+        rank() over (order by time_ms nulls last) as position,
+        rank() over (partition by gender order by time_ms nulls last) as gender_position,
+        rank() over (partition by category order by time_ms nulls last) as category_position
+      from runner
+    )
+    update race_result r set full_name = n.full_name, club = n.club, gender = n.gender, category = n.category,
+      search_text = ${folded('n.full_name')} || ' ' || lower(r.bib), place = n.place,
+      position = case when n.status = 'finished' then n.position end,
+      gender_position = case when n.status = 'finished' then n.gender_position end,
+      category_position = case when n.status = 'finished' and n.category is not null then n.category_position end
+    from ranked n where n.id = r.id`.execute(tx)
+}
+
+export interface ResultFilter {
+  gender?: RegistrationGender | undefined
+  category?: string | undefined
+  search?: string | undefined
+}
+
+/** In the order of the ranking. */
+export async function listResults(
+  db: Db,
+  eventId: string,
+  filter: ResultFilter,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<ResultRow[]> {
+  let query = matching(db, eventId, filter).selectAll().orderBy('place').orderBy('id').limit(limit)
+  if (after)
+    query = query.where(
+      sql<boolean>`(place, id) > (select place, id from race_result where id = ${after} and event_id = ${eventId})`,
+    )
+  return query.execute()
+}
+
+export async function countResults(db: Db, eventId: string, filter: ResultFilter): Promise<number> {
+  const { n } = await matching(db, eventId, filter)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+const mostWords = 5
+
+function matching(db: Db, eventId: string, { gender, category, search }: ResultFilter) {
+  let query = db.selectFrom('raceResult').where('eventId', '=', eventId)
+  if (gender) query = query.where('gender', '=', gender)
+  if (category) query = query.where('category', '=', category)
+  for (const word of new Set(
+    searchable(search ?? '')
+      .split(' ')
+      .filter(Boolean)
+      .slice(0, mostWords),
+  ))
+    query = query.where('searchText', 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  return query
+}
+
+export const findResult = (db: Db, id: string): Promise<ResultRow | undefined> =>
+  db.selectFrom('raceResult').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** How many finished: of all, of one sex, of one category. */
+export async function finishersBeside(db: Db, { eventId, gender, category }: ResultRow) {
+  const { rows } = await sql<{ all: number; ofGender: number; ofCategory: number }>`
+    select count(*)::int as all, count(*) filter (where gender = ${gender})::int as of_gender,
+      count(*) filter (where category = ${category})::int as of_category
+    from race_result where event_id = ${eventId} and status = 'finished'`.execute(db)
+  return rows[0] ?? { all: 0, ofGender: 0, ofCategory: 0 }
+}
+
+export const publish = (tx: Tx, eventId: string, at: Date | null) =>
+  tx.updateTable('race').set({ resultsPublishedAt: at }).where('eventId', '=', eventId).execute()
+
+/** Moves registrations of the race by their results; `finishes`: null is who has no result that says so. */
+export async function moveByResults(
+  tx: Tx,
+  eventId: string,
+  name: ParticipationMove,
+  finishes: readonly FinishStatus[],
+  at: Date,
+): Promise<void> {
+  const move: Move<string> = participationStates.moves[name]
+  await sql`
+    update participation p set status = ${move.to}, updated_at = ${at}
+    from race_result r
+    where r.participation_id = p.id and r.event_id = ${eventId} and r.status = any(${[...finishes]}::text[])
+      and p.status = any(${[...move.from]}::text[])`.execute(tx)
+}
+
+/** What an erased registrant's result says: that somebody ran. */
+export const emptyResults = (tx: Tx, participationIds: readonly string[]) =>
+  sql`update race_result set full_name = '', club = '', search_text = lower(bib)
+    where participation_id = any(${[...participationIds]}::uuid[])`.execute(tx)

@@ -1,0 +1,71 @@
+import type { ParticipationInput } from '@vondrona/rules/races'
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { putAnswers } from '../../forms/index.ts'
+import type { Attached, AttachmentKind } from '../../orders/index.ts'
+import { alreadyRegistered } from '../refusals.ts'
+import { type Claim, claimDocuments } from '../registration-documents/store.ts'
+import { addCommitments, addParticipations, type CommitmentRow, type NewParticipation, setAnswers } from '../store.ts'
+
+/** What is stored with the order of a registration. */
+export interface Registration {
+  row: Omit<NewParticipation, 'orderId'>
+  /** Photos that were sent before. */
+  documents: readonly Claim[]
+  commitment: ParticipationInput['commitment']
+  answers: { formId: string; answers: Record<string, unknown> } | null
+}
+
+/**
+ * Registrations in the transaction that takes their places: who is registered already, whose photo is another one's, or
+ * whose answer is refused, fails alone, and takes no place.
+ */
+export const registrations: AttachmentKind<Registration> = {
+  async store(tx, ctx, attached) {
+    const all = attached.map(({ data }) => data)
+    const made = await addParticipations(
+      tx,
+      attached.map(({ order, data }) => ({ ...data.row, orderId: order.id })),
+    )
+    if (made.size < all.length) throw alreadyRegistered()
+    const claims = all.flatMap(({ row, documents }) => documents.map((one) => ({ ...one, participationId: row.id })))
+    if (!(await claimDocuments(tx, claims))) throw documentUnknown()
+    await addCommitments(
+      tx,
+      all.flatMap((one) => signed(one, ctx.now())),
+    )
+    for (const one of all) await answer(tx, ctx, one)
+    await tellUnpaid(tx, ctx, attached)
+  },
+}
+
+export const documentUnknown = () => new Refusal('BAD_USER_INPUT', 'races.documentUnknown', { field: 'documents' })
+
+const signed = ({ row, commitment }: Registration, signedAt: Date): CommitmentRow[] =>
+  commitment
+    ? [
+        {
+          participationId: row.id,
+          eventId: row.eventId,
+          version: commitment.version,
+          signerName: commitment.signerName,
+          guardianName: commitment.guardianName || null,
+          guardianRelation: commitment.guardianRelation || null,
+          signature: commitment.signature || null,
+          signedAt,
+        },
+      ]
+    : []
+
+async function answer(tx: Tx, ctx: Context, { row, answers }: Registration) {
+  if (!answers) return
+  const of = { id: null, userId: row.ownerId, isFinal: true }
+  await setAnswers(tx, row.id, await putAnswers(tx, ctx, { ...of, ...answers }))
+}
+
+/** Who owes nothing hears of the confirmation instead. */
+async function tellUnpaid(tx: Tx, ctx: Context, attached: readonly Attached<Registration>[]) {
+  const ids = attached.filter(({ order }) => order.total > 0).map(({ data }) => data.row.id)
+  if (ids.length > 0) await ctx.jobs.enqueue(tx, 'races.tell', { ids, what: 'registered' })
+}

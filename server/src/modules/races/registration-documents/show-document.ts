@@ -1,0 +1,28 @@
+import { type Context, makeContext } from '../../../kernel/context.ts'
+import { isId } from '../../../kernel/ids.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { findUser, toActor } from '../../accounts/index.ts'
+import { writeAudit } from '../../audit/index.ts'
+import { openPhoto } from './photos.ts'
+import { findDocument } from './store.ts'
+import { readTicket } from './tickets.ts'
+
+/**
+ * The photo of a ticket; its holder is asked again whether they may, and each view is in the log. Refusals: no ticket for
+ * this photo, or not any more (403), no such photo (404).
+ */
+export async function showDocument(ctx: Context, id: string, token: string): Promise<{ name: string; bytes: Buffer }> {
+  const ticket = isId(id) ? readTicket(ctx, token, id) : null
+  const holder = ticket && (await findUser(ctx.db, ticket.actorId))
+  if (!holder) throw new Refusal('FORBIDDEN', 'races.ticketInvalid')
+  const { language, address, device } = ctx
+  const actor = toActor(holder, ticket.sessionId, ctx)
+  const viewer = makeContext(ctx, { language, address, device, actor, deadToken: false })
+  viewer.require('registrationDocumentTicket')
+  const document = await findDocument(ctx.db, id)
+  const bytes = document?.participationId && (await openPhoto(ctx, document))
+  if (!document || !bytes) throw new Refusal('NOT_FOUND', 'races.documentGone')
+  const { participationId: targetId, kind } = document
+  await writeAudit(ctx.db, viewer, 'registration.documentViewed', { targetId, detail: { kind } })
+  return { name: `${kind}.webp`, bytes }
+}

@@ -1,0 +1,231 @@
+import {
+  type DocumentKind,
+  type DocumentStatus,
+  type DocumentsStatus,
+  editableStatuses,
+  type MedicalProof,
+  overStatuses,
+  type ParticipationMove,
+  type ParticipationStatus,
+  participationStates,
+  type RegistrationGender,
+  type RegistrationIdType,
+  type RegistrationNationality,
+} from '@vondrona/rules/races'
+import type { Move } from '@vondrona/rules/states'
+import type { Language } from '@vondrona/rules/texts'
+import { type Generated, sql } from 'kysely'
+import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
+import type { TableRows } from '../../tables.generated.ts'
+
+type Raw = TableRows['participation']
+export type Told = 'registered' | 'confirmed' | 'expired' | 'withdrawn'
+export type ParticipationRow = Omit<
+  Raw,
+  'status' | 'documentsStatus' | 'gender' | 'nationality' | 'idType' | 'medicalProof' | 'language' | 'told'
+> & {
+  status: ParticipationStatus
+  documentsStatus: DocumentsStatus
+  gender: RegistrationGender
+  nationality: RegistrationNationality
+  idType: RegistrationIdType | null
+  medicalProof: MedicalProof | null
+  language: Language
+  told: Told | null
+}
+export type CommitmentRow = TableRows['commitment']
+export type ChangeRow = TableRows['participationChange']
+type RawDocument = TableRows['participationDocument']
+export type DocumentRow = Omit<RawDocument, 'kind' | 'status'> & { kind: DocumentKind; status: DocumentStatus }
+
+declare module '../../kernel/db.ts' {
+  interface Tables {
+    participation: {
+      [K in keyof ParticipationRow]: K extends 'told' | 'trees' | 'erasedAt'
+        ? Generated<ParticipationRow[K]>
+        : ParticipationRow[K]
+    }
+    participationDocument: {
+      [K in keyof DocumentRow]: K extends 'reason' | 'reviewedBy' | 'reviewedAt'
+        ? Generated<DocumentRow[K]>
+        : DocumentRow[K]
+    }
+    commitment: CommitmentRow
+    participationChange: ChangeRow
+    /** Kept by triggers. */
+    participationCount: {
+      eventId: string
+      ticketTypeId: string
+      status: ParticipationStatus
+      documentsStatus: DocumentsStatus
+      count: number
+    }
+  }
+}
+
+export type NewParticipation = Omit<ParticipationRow, 'told' | 'erasedAt'>
+
+/** Gives the ids that were stored: not those of people who are registered for the race already (R-MIT-08). */
+export async function addParticipations(tx: Tx, rows: readonly NewParticipation[]): Promise<Set<string>> {
+  const made = await tx
+    .insertInto('participation')
+    .values([...rows])
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .execute()
+  return new Set(made.map(({ id }) => id))
+}
+
+export const findParticipation = (db: Db | Tx, id: string): Promise<ParticipationRow | undefined> =>
+  db.selectFrom('participation').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockParticipation = (tx: Tx, id: string): Promise<ParticipationRow | undefined> =>
+  tx.selectFrom('participation').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+export const participationOfOrder = (db: Db | Tx, orderId: string): Promise<ParticipationRow | undefined> =>
+  db.selectFrom('participation').selectAll().where('orderId', '=', orderId).executeTakeFirst()
+
+export const participationsOfOrders = (db: Db | Tx, orderIds: readonly string[]): Promise<ParticipationRow[]> =>
+  db.selectFrom('participation').selectAll().where('orderId', '=', anyOf(orderIds)).orderBy('id').execute()
+
+/** R-MIT-08: the registration beside which this person cannot register for the race again. */
+export const liveParticipation = (
+  db: Db | Tx,
+  person: Pick<ParticipationRow, 'eventId' | 'birthDate' | 'nameKey'>,
+): Promise<ParticipationRow | undefined> =>
+  db
+    .selectFrom('participation')
+    .selectAll()
+    .where('eventId', '=', person.eventId)
+    .where('birthDate', '=', person.birthDate)
+    .where('nameKey', '=', person.nameKey)
+    .where('status', 'not in', [...overStatuses])
+    .executeTakeFirst()
+
+/** The bib numbers that the holders of these tickets asked for, by ticket. */
+export async function wishesOf(tx: Tx, ticketIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('ticket')
+    .innerJoin('participation', 'participation.orderId', 'ticket.orderId')
+    .select(['ticket.id', 'participation.wishedBib'])
+    .where('ticket.id', '=', anyOf(ticketIds))
+    .where('participation.wishedBib', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ id, wishedBib }) => [id, wishedBib as number]))
+}
+
+/** Of these registrations, those of people who have another one for the same race that is live. */
+export async function registeredElsewhere(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ orderId: string }>`
+    select p.order_id from participation p
+    where p.order_id = any(${[...orderIds]}::uuid[]) and p.status = any(${[...overStatuses]}::text[]) and exists (
+      select from participation other
+      where other.event_id = p.event_id and other.birth_date = p.birth_date and other.name_key = p.name_key
+        and other.id <> p.id and other.status <> all(${[...overStatuses]}::text[]))`.execute(tx)
+  return rows.map(({ orderId }) => orderId)
+}
+
+/** Gives those that were in a state from which the move leads: of two that move one registration, one gets it. */
+export function moveOfOrders(
+  tx: Tx,
+  orderIds: readonly string[],
+  name: ParticipationMove,
+  at: Date,
+): Promise<ParticipationRow[]> {
+  const move: Move<ParticipationStatus> = participationStates.moves[name]
+  return tx
+    .updateTable('participation')
+    .set({ status: move.to, updatedAt: at, ...(name === 'resume' && { told: null }) })
+    .where('orderId', '=', anyOf(orderIds))
+    .where('status', 'in', [...move.from])
+    .returningAll()
+    .execute()
+}
+
+/** Of these registrations in one of these states, those whose registrants were not told of it last; they are now. */
+export const markTold = (tx: Tx, ids: readonly string[], told: Told, statuses: readonly ParticipationStatus[]) =>
+  tx
+    .updateTable('participation')
+    .set({ told })
+    .where('id', '=', anyOf(ids))
+    .where('status', 'in', [...statuses])
+    .where('told', 'is distinct from', told)
+    .where('erasedAt', 'is', null)
+    .returningAll()
+    .execute()
+
+type Changes = Partial<Omit<ParticipationRow, 'id' | 'eventId' | 'orderId' | 'status' | 'registrationNumber'>>
+
+/** Changes what may be corrected; undefined once it may not. Throws the unique violation `participation_once`. */
+export const changeParticipation = (
+  tx: Tx,
+  id: string,
+  changes: Changes & { updatedAt: Date },
+): Promise<ParticipationRow | undefined> =>
+  tx
+    .updateTable('participation')
+    .set(changes)
+    .where('id', '=', id)
+    .where('status', 'in', [...editableStatuses])
+    .returningAll()
+    .executeTakeFirst()
+
+export const setAnswers = (tx: Tx, id: string, answersId: string) =>
+  tx.updateTable('participation').set({ answersId }).where('id', '=', id).execute()
+
+/** Where it is another one. */
+export const setDocumentsStatus = (tx: Tx, id: string, documentsStatus: DocumentsStatus) =>
+  tx
+    .updateTable('participation')
+    .set({ documentsStatus })
+    .where('id', '=', id)
+    .where('documentsStatus', '!=', documentsStatus)
+    .execute()
+
+/** One more line of who corrected what; the registration is locked by the caller. */
+export async function addChange(tx: Tx, { participationId, byId, fields, at }: Omit<ChangeRow, 'position'>) {
+  await sql`
+    insert into participation_change (participation_id, position, by_id, fields, at)
+    select ${participationId}::uuid, coalesce(max(position) + 1, 0), ${byId}::uuid, ${[...fields]}::text[], ${at}::timestamptz
+    from participation_change where participation_id = ${participationId}`.execute(tx)
+}
+
+/** The newest ones of each, newest first; `byPseudo`: null where the link was used. */
+export async function changesOf(db: Db, ids: readonly string[], limit: number) {
+  const { rows } = await sql<ChangeRow & { byPseudo: string | null }>`
+    select c.*, u.pseudo as by_pseudo from unnest(${[...ids]}::uuid[]) as one (id)
+    cross join lateral (
+      select * from participation_change where participation_id = one.id order by position desc limit ${limit}
+    ) c left join app_user u on u.id = c.by_id`.execute(db)
+  return Map.groupBy(rows, ({ participationId }) => participationId)
+}
+
+/** Gives how many were stored: a letter is signed once. */
+export async function addCommitments(tx: Tx, rows: readonly CommitmentRow[]): Promise<number> {
+  if (rows.length === 0) return 0
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('commitment')
+    .values([...rows])
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows)
+}
+
+/** What was signed for somebody who may not sign themselves counts no more; it is to be signed again. */
+export const removeCommitment = (tx: Tx, participationId: string) =>
+  tx.deleteFrom('commitment').where('participationId', '=', participationId).execute()
+
+export async function commitmentsOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, CommitmentRow>> {
+  const rows = await db.selectFrom('commitment').selectAll().where('participationId', '=', anyOf(ids)).execute()
+  return new Map(rows.map((row) => [row.participationId, row]))
+}
+
+/** R-MIT-11: registrations in these states, from counters. */
+export async function countIn(db: Db, statuses: readonly ParticipationStatus[]): Promise<number> {
+  const row = await db
+    .selectFrom('participationCount')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('count'), sql<number>`0`).as('n'))
+    .where('status', 'in', [...statuses])
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}

@@ -1,0 +1,29 @@
+import { countedStatuses, type ParticipationStatus } from '@vondrona/rules/races'
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { markTold, type ParticipationRow, type Told } from '../store.ts'
+import { tellRegistrants } from './tell-registrants.ts'
+
+/** Of which registrations it is still true. */
+const statusesOf: Record<Told, readonly ParticipationStatus[]> = {
+  registered: ['awaiting_payment'],
+  confirmed: countedStatuses,
+  expired: ['expired'],
+  withdrawn: ['withdrawn', 'refunded'],
+}
+
+/** In the transaction of what happened: one job for all of them, however many. */
+export async function tellLater(
+  tx: Tx,
+  ctx: Context,
+  rows: readonly Pick<ParticipationRow, 'id'>[],
+  what: Told,
+): Promise<void> {
+  if (rows.length > 0) await ctx.jobs.enqueue(tx, 'races.tell', { ids: rows.map(({ id }) => id), what })
+}
+
+/** Job: each registrant hears of it once, if it is still so. */
+export const tellJob = (ctx: Context, { ids, what }: { ids: string[]; what: Told }): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    await tellRegistrants(tx, ctx, await markTold(tx, ids, what, statusesOf[what]), what)
+  })

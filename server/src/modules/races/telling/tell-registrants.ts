@@ -1,0 +1,72 @@
+import { clockTime, longDay } from '@vondrona/rules/dates'
+import { ariary } from '@vondrona/rules/events/agenda'
+import { showRegistrationNumber } from '@vondrona/rules/races'
+import type { TextParams } from '@vondrona/rules/texts'
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { eventsOf } from '../../events/index.ts'
+import { ordersById } from '../../orders/index.ts'
+import { sendMail, sendSms } from '../../outbox/index.ts'
+import { linkOf } from '../access.ts'
+import type { ParticipationRow } from '../store.ts'
+
+export type Message = 'registered' | 'confirmed' | 'rejected' | 'expired' | 'withdrawn' | 'link'
+
+/** What has an SMS for those without an e-mail address; a confirmation has none, the ticket comes by SMS itself. */
+const bySms: readonly Message[] = ['registered', 'rejected', 'expired', 'withdrawn', 'link']
+
+/** Writes to each of these registrants in their language, with the link of the registration: by mail, else by SMS. */
+export async function tellRegistrants(
+  tx: Tx,
+  ctx: Context,
+  rows: readonly ParticipationRow[],
+  message: Message,
+  more: TextParams = {},
+): Promise<void> {
+  if (rows.length === 0) return
+  const events = await eventsOf(tx, [...new Set(rows.map(({ eventId }) => eventId))])
+  const orders = await ordersById(
+    tx,
+    rows.map(({ orderId }) => orderId),
+  )
+  const orderOf = new Map(orders.map((order) => [order.id, order]))
+  for (const row of rows) {
+    const { language, email, phone } = row
+    const order = orderOf.get(row.orderId)
+    const params = {
+      name: row.fullName,
+      race: events.get(row.eventId)?.title ?? '',
+      number: showRegistrationNumber(row.registrationNumber),
+      amount: ariary(order?.total ?? 0, language),
+      deadline: order?.holdUntil ? `${longDay(order.holdUntil, language)}, ${clockTime(order.holdUntil)}` : '',
+      ...more,
+    }
+    const path = linkOf(ctx, row.id)
+    if (email) await mail(tx, ctx, email, message, language, params, path)
+    else if (phone && bySms.includes(message))
+      await sendSms(tx, ctx, {
+        to: phone,
+        language,
+        textKey: `races.sms.${message}`,
+        params: { ...params, link: ctx.links.to(path) },
+      })
+  }
+}
+
+const mail = (
+  tx: Tx,
+  ctx: Context,
+  to: string,
+  message: Message,
+  language: ParticipationRow['language'],
+  params: TextParams,
+  link: string,
+) =>
+  sendMail(tx, ctx, {
+    to,
+    language,
+    subjectKey: `races.mail.${message}Subject`,
+    textKey: `races.mail.${message}Text`,
+    params,
+    link,
+  })

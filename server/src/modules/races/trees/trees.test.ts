@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { refused, world } from '../../../../test/world.ts'
+
+const recording = `mutation($count: Int!, $place: String!, $date: Date!, $photoId: ID) {
+  recordTreePlanting(count: $count, place: $place, date: $date, photoId: $photoId) { id count place date photo } }`
+
+test('N-15 plantings are recorded by organisers, in the past, once; everybody sees them', async (t) => {
+  const w = await world(t)
+  const planted = { count: 120, place: 'Mandraka', date: w.now().toISOString().slice(0, 10) }
+  await refused('UNAUTHENTICATED', w.visitor().gql(recording, planted))
+  for (const role of ['user', 'redacteur', 'streamer', 'moderator'] as const)
+    await refused('FORBIDDEN', (await w.member({ role })).gql(recording, planted))
+  const organiser = await w.member({ role: 'admin_mit' })
+  const wrong = [
+    { count: 0 },
+    { count: -1 },
+    { place: ' ' },
+    { place: 'x'.repeat(121) },
+    { date: '2030-01-01' },
+    { photoId: w.kernel.newId() },
+    { photoId: 'x' },
+  ]
+  for (const more of wrong) await refused('BAD_USER_INPUT', organiser.gql(recording, { ...planted, ...more }))
+  const { recordTreePlanting: first } = await organiser.ok(recording, planted)
+  const { recordTreePlanting: again } = await organiser.ok(recording, planted)
+  assert.equal(again.id, first.id)
+  const { trees } = await w.visitor().ok('{ trees { count plantings { count place date photo } } }')
+  assert.deepEqual(trees, { count: 0, plantings: [{ ...planted, photo: null }] })
+})

@@ -1,0 +1,56 @@
+import type { ParticipationInput } from '@vondrona/rules/races'
+import type { Context } from '../../../../kernel/context.ts'
+import type { UserRow } from '../../../accounts/index.ts'
+import { ordersById } from '../../../orders/index.ts'
+import { checkPayment, initiateVanillaPayPayment } from '../../../payments/index.ts'
+import { createMitParticipation } from '../../../races/index.ts'
+import type { Moment } from '../past-context.ts'
+
+/** Acts at a moment, for somebody. */
+export type At = (moment: Moment) => Context
+
+/** One person of the demo, as the form sends them. */
+export type Runner = Omit<ParticipationInput, 'idempotencyKey' | 'locale'>
+
+export interface Registered {
+  /** Of the registrations, in the order of their people. */
+  ids: string[]
+  orderIds: string[]
+  /** What all of them are paid with. */
+  chargeId: string
+}
+
+/** Registers people one after the other, to be paid together; none of them is free. */
+export async function registerTogether(ctx: Context, runners: readonly Runner[]): Promise<Registered> {
+  const registered: Registered = { ids: [], orderIds: [], chargeId: '' }
+  let orderKey: string | null = null
+  for (const runner of runners) {
+    const { chargeId } = registered
+    const sent = { ...runner, idempotencyKey: ctx.newId(), ...(chargeId && { orderId: chargeId, orderKey }) }
+    const { id, orderId, accessKey } = await createMitParticipation(ctx, sent)
+    orderKey ??= accessKey
+    registered.ids.push(id)
+    registered.orderIds.push(orderId)
+    registered.chargeId ||= (await ordersById(ctx.db, [orderId]))[0]?.chargeId ?? ''
+  }
+  return registered
+}
+
+/** Begins to pay at the sandbox, presses « Payer » on its page, and lets the staff ask what became of it. */
+export async function payBySandbox(at: At, moment: Moment, chargeId: string, admin: UserRow): Promise<void> {
+  const payer = at(moment)
+  const { transactionId, paymentUrl } = await initiateVanillaPayPayment(payer, {
+    orderId: chargeId,
+    method: 'mobile_money',
+    operator: 'mvola',
+    idempotencyKey: payer.newId(),
+  })
+  const url = URL.parse(paymentUrl ?? '')
+  if (!url) throw new Error('the sandbox gave no payment page')
+  await payer.payments.sandboxPage({
+    method: 'POST',
+    path: url.pathname.replace(/^\/api\/payment-sandbox/, '') + url.search,
+    body: Buffer.from('decision=pay&operator=MVola&phone='),
+  })
+  await checkPayment(at({ ...moment, as: admin }), transactionId)
+}
