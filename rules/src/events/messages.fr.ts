@@ -24,7 +24,8 @@ export const fr = {
   'events.applicationTypesTooMany': 'Un événement a 20 types de participation au plus',
   'events.typeUnknown': "Ce type n'appartient pas à cet événement",
   'events.typeInUse': 'Des personnes ont déjà choisi ce type : désactivez-le au lieu de le supprimer.',
-  'events.inUse': "Des places sont prises : annulez l'événement au lieu de le supprimer.",
+  'events.inUse':
+    "Des personnes participent : l'événement ne peut plus être retiré ni supprimé, seulement reporté ou annulé.",
   'events.dateInUse': "Des personnes participent déjà : reportez l'événement, chacune en sera prévenue.",
   'events.cancelled': 'Cet événement est annulé : il ne peut plus changer.',
   'events.notPublished': "Cet événement n'est pas encore annoncé.",
@@ -32,5 +33,11 @@ export const fr = {
   'events.reasonMissing': 'Veuillez donner la raison : elle est envoyée aux personnes concernées.',
   'events.reasonTooLong': 'La raison est trop longue (maximum 500 caractères)',
   'events.choiceInvalid': "La date limite du choix doit être à venir, et avant l'événement",
+  'events.place': 'le lieu',
+  'events.end': 'la fin',
+  'events.placeAndEnd': 'le lieu et la fin',
+  'events.placeUnknown': 'lieu à préciser',
+  'events.endUnknown': 'pas encore connue',
+  'events.otherCopy': 'Cette clé a déjà servi à dupliquer un autre événement.',
   'events.conflict': "Quelqu'un d'autre a modifié cet événement entre-temps.",
 } as const

@@ -7,6 +7,7 @@ export const permissions = declarePermissions({
   events: everyone,
   eventsWithPagination: everyone,
   event: everyone,
+  eventApplicationType: everyone,
   eventApplicationTypes: everyone,
   createEvent: { all: ['redacteur', 'admin'] },
   updateEvent: editEvent,

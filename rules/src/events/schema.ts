@@ -109,6 +109,11 @@ export const eventInput = z.strictObject({
 })
 export type EventInput = z.infer<typeof eventInput>
 
+export const duplicateEventInput = z.strictObject({
+  id: z.string(),
+  idempotencyKey: z.nullish(z.guid('shell.badInput')),
+})
+
 const reason = text(event.reason.max, 'events.reasonTooLong')
 export const cancelEventInput = z.strictObject({
   id: z.guid('events.notFound'),

@@ -4,6 +4,7 @@ export const en: Record<keyof typeof fr, string> = {
   'orders.eventMissing': 'Error: the id of the event is missing',
   'orders.eventUnknown': 'Error: no event is selected',
   'orders.typeMissing': 'Select a ticket type',
+  'orders.registrationRequired': 'For this race, use its registration form.',
   'orders.typeUnknown': 'This event has no such ticket type.',
   'orders.typeInactive': 'This ticket type is no longer on sale.',
   'orders.soldOut': 'There are not enough places left for “{type}”.',
@@ -14,6 +15,9 @@ export const en: Record<keyof typeof fr, string> = {
   'orders.nameTooLong': 'This name is too long',
   'orders.placesTooMany': 'At most ten places at once',
   'orders.tooMany': 'You already have {n} places at this event: twenty at most.',
+  'orders.tooManyHolds':
+    'Too many of your reservations for this event were not paid. Try again tomorrow, or choose free places.',
+  'orders.tooManyRetakes': 'This place was already taken again three times without being paid. Please register again.',
   'orders.busy': 'Many people are reserving right now. Try again in a moment.',
   'orders.tooFast': 'You are reserving too fast. Try again in {seconds} s.',
   'orders.notFound': 'There is no such reservation.',

@@ -2,6 +2,7 @@ export const fr = {
   'orders.eventMissing': "Erreur: ID de l'événement manquant", // R-EVT-22
   'orders.eventUnknown': 'Erreur: Événement non sélectionné', // R-EVT-23
   'orders.typeMissing': 'Veuillez sélectionner un type de ticket', // R-EVT-21
+  'orders.registrationRequired': "Pour cette course, passez par le formulaire d'inscription.",
   'orders.typeUnknown': "Ce type de billet n'existe pas pour cet événement.",
   'orders.typeInactive': "Ce type de billet n'est plus en vente.",
   'orders.soldOut': 'Il ne reste plus assez de places pour « {type} ».',
@@ -12,6 +13,9 @@ export const fr = {
   'orders.nameTooLong': 'Ce nom est trop long',
   'orders.placesTooMany': 'Dix places au plus en une fois',
   'orders.tooMany': 'Vous avez déjà {n} places à cet événement : vingt au plus.',
+  'orders.tooManyHolds':
+    'Trop de réservations de cet événement sont restées impayées. Réessayez demain, ou choisissez des places gratuites.',
+  'orders.tooManyRetakes': 'Cette place a déjà été reprise trois fois sans être payée. Inscrivez-vous de nouveau.',
   'orders.busy': 'Beaucoup de monde réserve en ce moment. Réessayez dans un instant.',
   'orders.tooFast': 'Vous réservez trop vite. Réessayez dans {seconds} s.',
   'orders.notFound': "Cette réservation n'existe pas.",

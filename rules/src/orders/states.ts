@@ -17,23 +17,39 @@ export const orderStates = declareStates({
   begins: ['awaiting_payment', 'confirmed'],
   moves: {
     /** Paid in full; free places are confirmed at once. */
-    confirm: { from: ['awaiting_payment'], to: 'confirmed', by: ['job'] },
+    confirm: {
+      from: ['awaiting_payment'],
+      to: 'confirmed',
+      by: ['provider'],
+      notifies: { member: 'order.confirmed' },
+    },
+    /** Paid after its hold was over, and its places were still free. */
+    confirmLate: {
+      from: ['expired'],
+      to: 'confirmed',
+      by: ['provider'],
+      notifies: { member: 'order.confirmed' },
+    },
+    /** Its places are held again, at the prices of before. */
+    retake: { from: ['expired'], to: 'awaiting_payment', by: ['resumeMitParticipation'] },
     /** Its hold is over (D-28). */
     expire: { from: ['awaiting_payment'], to: 'expired', by: ['clock'], notifies: { member: 'order.expired' } },
     /** Nothing was paid. */
     cancel: {
-      from: ['awaiting_payment', 'confirmed'],
+      from: ['awaiting_payment', 'confirmed', 'expired'],
       to: 'cancelled',
-      by: ['cancelOrder', 'choosePostponement', 'cancelEvent', 'clock'],
+      by: ['cancelOrder', 'choosePostponement', 'cancelEvent', 'withdrawMitParticipation', 'clock'],
     },
-    /** Something was paid: the place is free again, the money is due back. */
+    /** Something was paid: the place is free again, or gone when the money came; the money is due back. */
     refund: {
-      from: ['confirmed'],
+      from: ['confirmed', 'expired'],
       to: 'refund_due',
-      by: ['cancelOrder', 'choosePostponement', 'cancelEvent', 'clock'],
+      by: ['cancelOrder', 'choosePostponement', 'cancelEvent', 'withdrawMitParticipation', 'provider', 'clock'],
       notifies: { member: 'order.refundDue' },
     },
-    payBack: { from: ['refund_due'], to: 'refunded', by: ['job'] },
+    payBack: { from: ['refund_due'], to: 'refunded', by: ['completeRefund', 'sendRefunds', 'job'] },
+    /** The refund was rejected; its place stays given up. */
+    keepMoney: { from: ['refund_due'], to: 'cancelled', by: ['rejectRefund'] },
   },
 })
 export type OrderMove = keyof typeof orderStates.moves

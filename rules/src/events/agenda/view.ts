@@ -206,12 +206,7 @@ function ticketView(type: ReadableTicketType, speech: Speech): TicketTypeView {
 export const isOpen = (type: Pick<ReadableApplicationType, 'isActive' | 'applicationDeadline'>, now: Date): boolean =>
   type.isActive && (!type.applicationDeadline || new Date(type.applicationDeadline) > now)
 
-function applicationView(
-  type: ReadableApplicationType,
-  eventId: string,
-  speech: Speech,
-  takesPart: boolean,
-): ApplicationTypeView {
+function applicationView(type: ReadableApplicationType, speech: Speech, takesPart: boolean): ApplicationTypeView {
   const { say } = speech
   const deadline = type.applicationDeadline ? dayAndTime(new Date(type.applicationDeadline), speech) : null
   return {
@@ -226,7 +221,7 @@ function applicationView(
     open: takesPart
       ? [
           {
-            href: linkTo('apply', { typeId: type.id, query: { event: eventId } }),
+            href: linkTo('apply', { typeId: type.id }),
             label: say('agenda.applyTo', { name: type.name }),
           },
         ]
@@ -286,9 +281,7 @@ export function eventView(event: ReadableEvent, speech: Speech, now: Date): Even
       applications.length > 0
         ? [
             {
-              types: applications.map((type) =>
-                applicationView(type, event.id, speech, takesPart && isOpen(type, now)),
-              ),
+              types: applications.map((type) => applicationView(type, speech, takesPart && isOpen(type, now))),
             },
           ]
         : [],

@@ -55,7 +55,7 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'organizing.applications': 'Types of participation',
   'organizing.applicationsText': 'Volunteers, stands, teams: people apply, an administrator decides.',
   'organizing.noApplications': 'Nobody can apply for now.',
-  'organizing.addApplication': 'Add a type of participation',
+  'organizing.addApplication': 'Add a type',
   'organizing.newApplication': 'Participation',
   'organizing.applicationName': 'Name of the type',
   'organizing.details': 'Details',
@@ -127,11 +127,13 @@ export const en: Readonly<Record<keyof typeof fr, string>> = {
   'organizing.decide': 'Choose',
 
   'organizing.conflictTitle': 'Two versions of this event',
-  'organizing.conflictText': 'Somebody else has changed it since you opened it. Which one do you keep?',
+  'organizing.conflictText':
+    'Somebody else changed this at the same time as you. Choose for each part; everything else is put together.',
   'organizing.mine': 'Yours',
   'organizing.theirs': 'The other one',
-  'organizing.keepMine': 'Keep mine',
-  'organizing.keepTheirs': 'Take the other one',
+  'organizing.keepChosen': 'Keep these choices',
+  'organizing.conflictLeft.one': '1 part left to choose',
+  'organizing.conflictLeft.other': '{n} parts left to choose',
   'organizing.nothing': '(empty)',
 
   'organizing.done.published': 'The event is announced.',

@@ -54,7 +54,7 @@ export const fr = {
   'organizing.applications': 'Types de participation',
   'organizing.applicationsText': 'Bénévoles, stands, équipes : on postule, un administrateur décide.',
   'organizing.noApplications': 'Personne ne peut postuler pour le moment.',
-  'organizing.addApplication': 'Ajouter un type de participation',
+  'organizing.addApplication': 'Ajouter un type',
   'organizing.newApplication': 'Participation',
   'organizing.applicationName': 'Nom du type',
   'organizing.details': 'Détails',
@@ -127,11 +127,13 @@ export const fr = {
   'organizing.decide': 'Choisir',
 
   'organizing.conflictTitle': 'Deux versions de cet événement',
-  'organizing.conflictText': "Quelqu'un d'autre l'a modifié depuis que vous l'avez ouvert. Laquelle garder ?",
+  'organizing.conflictText':
+    "Quelqu'un d'autre a changé ceci en même temps que vous. Choisissez pour chaque partie ; tout le reste est réuni.",
   'organizing.mine': 'La vôtre',
   'organizing.theirs': "L'autre",
-  'organizing.keepMine': 'Garder la mienne',
-  'organizing.keepTheirs': "Prendre l'autre",
+  'organizing.keepChosen': 'Garder ces choix',
+  'organizing.conflictLeft.one': 'Encore 1 partie à choisir',
+  'organizing.conflictLeft.other': 'Encore {n} parties à choisir',
   'organizing.nothing': '(vide)',
 
   'organizing.done.published': "L'événement est annoncé.",

@@ -47,6 +47,10 @@ test('R-APP-02, R-APP-03, R-GQL-45 applying is refused: to visitors, for what be
       await refused('NOT_FOUND', person.gql(document, { ...variables, id }))
   }
   await refused('NOT_FOUND', person.gql(create, { input: { eventApplicationTypeId: w.kernel.newId() } }))
+  await person.ok(submit, { id: mineIs.id })
+  for (const role of ['user', 'redacteur', 'streamer', 'moderator', 'admin_mit'] as const)
+    for (const [document, variables] of calls.slice(1))
+      await refused('NOT_FOUND', (await w.member({ role })).gql(document, variables))
   const other = await w.member()
   await refused('NOT_FOUND', other.gql(create, { input: { ...input, id: mineIs.id } }))
   const hidden = await openType(w, boss, {}, { status: 'draft' })
@@ -144,6 +148,9 @@ test('R-APP-01, R-APP-02, R-APP-03, R-GQL-45 a draft is saved as it is typed, se
   await person.ok(update, { id: first.id, input: answers })
   const sent = (await person.ok(submit, { id: first.id })).submitApplication
   assert.deepEqual([sent.status, sent.submittedAt], ['submitted', w.now().toISOString()])
+  w.advance(1000)
+  const again = (await person.ok(submit, { id: first.id })).submitApplication // the answer was lost
+  assert.deepEqual([again.revision, again.submittedAt], [sent.revision, sent.submittedAt])
   await refused('ALREADY_SENT', person.gql(update, { id: first.id, input: { ...answers, revision: sent.revision } }))
   await refused('ALREADY_APPLIED', person.gql(create, { input: { eventApplicationTypeId: typeId } }))
   const gone = (await person.ok(withdraw, { id: first.id, reason: 'Blessée' })).withdrawApplication
@@ -189,6 +196,24 @@ test('R-EVT-08, R-GQL-45 a draft is sent without the answers to questions that i
   assert.equal(error.extensions.field, 'additionalInfo.sports')
   const sent = (await person.ok(submit, { id })).submitApplication
   assert.deepEqual([sent.status, sent.additionalInfo], ['submitted', { taille: 'M' }])
+})
+
+test('R-EVT-08, R-APP-02 a draft whose form was disabled is sent with the answers given so far; new ones are refused', async (t) => {
+  const w = await world(t)
+  const boss = await admin(w)
+  const { typeId } = await openType(w, boss, form)
+  const person = await w.member()
+  const additionalInfo = { sports: ['vélo'] } // incomplete, as a draft may be
+  const { id } = await draft(person, typeId, { additionalInfo })
+  await boss.ok(changeType, { id: typeId, input: { name: 'Bénévole', formConfig: { isFormEnabled: false } } })
+  const other = { eventApplicationTypeId: typeId, submit: true, additionalInfo }
+  await refused('BAD_USER_INPUT', (await w.member()).gql(create, { input: other }))
+  await refused('BAD_USER_INPUT', person.gql(create, { input: { ...other, id } }))
+  const sent = (await person.ok(submit, { id })).submitApplication
+  assert.deepEqual([sent.status, sent.additionalInfo], ['submitted', additionalInfo])
+  const { application } = await boss.ok(one, { id })
+  assert.deepEqual(application.answers[1].value, ['vélo'])
+  assert.equal((await w.sql('select is_final from form_answers'))[0].isFinal, true)
 })
 
 test('R-APP-03 of a draft that is withdrawn nothing stays, and another can follow', async (t) => {

@@ -2,19 +2,26 @@ import type { Context } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
 import { tellCancelled, tellMissed, tellPostponed } from './event-changes/tell-applicants.ts'
 import './events.ts'
+import { registerPayable } from '../payments/index.ts'
 import { routes } from './export/routes.ts'
 import { listen } from './listen.ts'
+import { followPayments } from './paying/follow-payments.ts'
 import { personalData } from './personal-data.ts'
 import { resolvers } from './resolvers.ts'
 import { fillPlaces } from './reviewing/waiting-list.ts'
+import { findApplication } from './store.ts'
 
 export { createApplication } from './applying/create-application.ts'
 export { reviewApplication } from './reviewing/review-application.ts'
 export { announceApplications } from './staff-notice.ts'
 
+/** R-PAY-04: of one that was approved. */
+registerPayable('applicationId', async (ctx, id) => (await findApplication(ctx.db, id))?.chargeId ?? null)
+
 export const applications: Module = {
   name: 'applications',
   personalData,
+  within: followPayments,
   resolvers,
   routes,
   listen,

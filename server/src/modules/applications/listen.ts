@@ -1,5 +1,7 @@
 import { type Kernel, systemContext } from '../../kernel/context.ts'
+import { registerAudience } from '../events/index.ts'
 import { registerReview } from '../forms/index.ts'
+import { applicants } from './event-changes/store.ts'
 import { reviewsAnswers } from './find-application.ts'
 import { followApplications } from './staff-notice.ts'
 
@@ -8,6 +10,7 @@ export function listen(kernel: Kernel): void {
   const ctx = systemContext(kernel)
   followApplications(kernel)
   registerReview(kernel, reviewsAnswers)
+  registerAudience(kernel, applicants)
   kernel.bus.on('events.cancelled', ({ eventId }) =>
     ctx.jobs.enqueue(
       ctx.db,

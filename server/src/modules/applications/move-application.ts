@@ -3,6 +3,7 @@ import {
   type ApplicationStatus,
   applicationStates,
   countedStatuses,
+  overStatuses,
 } from '@vondrona/rules/applications'
 import type { Move } from '@vondrona/rules/states'
 import { afterCommit, type Context } from '../../kernel/context.ts'
@@ -10,6 +11,7 @@ import type { Tx } from '../../kernel/db.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { writeAudit } from '../audit/index.ts'
 import { changeApplicationCounts } from '../events/index.ts'
+import { oweFor, settleMoney } from './paying/price.ts'
 import { moved } from './refusals.ts'
 import { type ApplicationRow, addMove, moveStatus } from './store.ts'
 import { tellApplicant } from './tell-applicant.ts'
@@ -45,6 +47,8 @@ export async function moveApplication(
       targetId: row.id,
       detail: { before: row.status, after: move.to },
     })
+  if (move.to === 'approved') await oweFor(tx, ctx, now)
+  if (overStatuses.includes(move.to)) await settleMoney(tx, ctx, now, 'withdrawn')
   announce(tx, ctx, now)
   return now
 }

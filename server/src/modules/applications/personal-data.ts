@@ -26,6 +26,7 @@ export const personalData = declarePersonalData('applications', {
         userId: ownerId(),
         status: erased(),
         paymentStatus: erased(),
+        chargeId: erased({ withheld: 'technical' }),
         motivationLetter: erased(),
         answersId: erased({ withheld: 'technical' }),
         reviewNotes: erased(),

@@ -19,7 +19,8 @@ export const list = `query($filters: ApplicationFilters, $pagination: Pagination
   allApplications(filters: $filters, pagination: $pagination) { items { ${fields} } total totalCapped hasMore endCursor } }`
 export const ofEvent = `query($id: ID!, $filters: ApplicationFilters, $pagination: PaginationInput) {
   eventApplications(eventId: $id, filters: $filters, pagination: $pagination) { items { id status } total hasMore endCursor } }`
-export const counts = 'query($filters: ApplicationFilters) { applicationCounts(filters: $filters) { status count } }'
+export const counts =
+  'query($filters: ApplicationFilters) { applicationCounts(filters: $filters) { status count countCapped } }'
 export const exporting =
   'mutation($filters: ApplicationFilters, $format: ExportFormat!) { exportApplications(filters: $filters, format: $format) { url expiresAt } }'
 

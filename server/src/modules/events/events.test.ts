@@ -22,6 +22,7 @@ import {
 const createType = `mutation($input: CreateEventApplicationTypeInput!) { createEventApplicationType(input: $input) { ${applicationTypeFields} } }`
 const updateType = `mutation($id: ID!, $input: ApplicationTypeInput!) { updateEventApplicationType(id: $id, input: $input) { ${applicationTypeFields} } }`
 const removeType = 'mutation($id: ID!) { deleteEventApplicationType(id: $id) }'
+const oneType = 'query($id: ID!) { eventApplicationType(id: $id) { id event { id title } formConfig { id } } }'
 const typesOf = `query($eventId: ID!) { eventApplicationTypes(eventId: $eventId) { ${applicationTypeFields} } }`
 
 test('R-EVT-04, R-EVT-07, R-ROLE-16 visitors, members, moderators, streamers and pending editors change nothing; an editor only their own', async (t) => {
@@ -104,18 +105,32 @@ test('R-EVT-27 visitors get the active types, the editor all of them', async (t)
   const w = await world(t)
   const owner = await editor(w)
   const hidden = { isActive: false }
-  const { id } = await makeEvent(w, owner, {
+  const { id, applicationTypes } = await makeEvent(w, owner, {
     ticketTypes: [{ title: 'Visible' }, { title: 'Caché', ...hidden }],
     applicationTypes: [{ name: 'Visible' }, { name: 'Caché', ...hidden }],
   })
+  const typeIds: string[] = applicationTypes.map((type: { id: string }) => type.id)
+  const oneByOne = async (person: Person) =>
+    (await Promise.all(typeIds.map((typeId) => person.ok(oneType, { id: typeId })))).flatMap(
+      ({ eventApplicationType: type }) => type ?? [],
+    )
   const counts = async (person: Person) => {
     const { event } = await person.ok(one, { id })
     const { eventApplicationTypes } = await person.ok(typesOf, { eventId: id })
-    return [event.ticketTypes.length, event.applicationTypes.length, eventApplicationTypes.length]
+    const alone = await oneByOne(person)
+    assert.ok(alone.every((type) => typeIds.includes(type.id) && type.event.id === id))
+    return [event.ticketTypes.length, event.applicationTypes.length, eventApplicationTypes.length, alone.length]
   }
-  assert.deepEqual(await counts(w.visitor()), [1, 1, 1])
-  assert.deepEqual(await counts(await w.member()), [1, 1, 1])
-  assert.deepEqual(await counts(owner), [2, 2, 2])
+  assert.deepEqual(await counts(w.visitor()), [1, 1, 1, 1])
+  assert.deepEqual(await counts(await w.member()), [1, 1, 1, 1])
+  assert.deepEqual(await counts(owner), [2, 2, 2, 2])
+  for (const none of ['x', w.kernel.newId()])
+    assert.equal((await w.visitor().ok(oneType, { id: none })).eventApplicationType, null)
+  await owner.ok(update, { id, input: { status: 'draft' } })
+  assert.deepEqual(
+    await Promise.all([w.visitor(), await editor(w), owner].map(async (person) => (await oneByOne(person)).length)),
+    [0, 0, 2],
+  )
 })
 
 test('R-EVT-01, R-EVT-03, R-EVT-06, R-EVT-07, R-EVT-08, R-EVT-09, R-GQL-12, R-GQL-13, R-GQL-41, R-GQL-42 every operation and field, as it is named', async (t) => {

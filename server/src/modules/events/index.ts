@@ -1,8 +1,10 @@
+import type { Context } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
 import { responseCache } from '../../kernel/visitors/response-cache.ts'
 import './events.ts'
 import { personalData } from './personal-data.ts'
 import { resolvers } from './resolvers.ts'
+import { tellChanges } from './telling/tell-changes.ts'
 import { visitorCache } from './visitors/visitor-cache.ts'
 
 export { cancelEvent } from './calling-off/cancel-event.ts'
@@ -10,7 +12,16 @@ export { postponeEvent } from './calling-off/postpone-event.ts'
 export { datesOf, latestPostponement, openPostponements } from './calling-off/store.ts'
 export { managerOf, visibleEvents } from './find-event.ts'
 export { type SeenApplicationType, type SeenEvent, seenApplicationTypes } from './seen-events.ts'
-export { type ApplicationTypeRow, type EventRow, eventsOf, type PostponementRow, type TicketTypeRow } from './store.ts'
+export {
+  type ApplicationTypeRow,
+  type EventRow,
+  eventsOf,
+  type PostponementRow,
+  requireRegistration,
+  type TicketTypeRow,
+} from './store.ts'
+export { type Audience, registerAudience } from './telling/audiences.ts'
+export { takeUntoldOfCancellation } from './telling/store.ts'
 export {
   applicationTypesById,
   applicationTypesOf,
@@ -31,10 +42,13 @@ export { type EventListPage, eventListPage } from './visitors/list-page.ts'
 export { createEvent } from './writing/create-event.ts'
 export { updateEvent } from './writing/update-event.ts'
 
+const cached = ['events', 'eventsWithPagination', 'event', 'eventApplicationType', 'eventApplicationTypes']
+
 export const events: Module = {
   name: 'events',
   personalData,
   resolvers,
-  routes: (app, kernel) =>
-    responseCache(app, ['events', 'eventsWithPagination', 'event', 'eventApplicationTypes'], visitorCache(kernel)),
+  routes: (app, kernel) => responseCache(app, cached, visitorCache(kernel)),
+  jobs: { 'events.tellChanges': (ctx: Context) => tellChanges(ctx) },
+  schedule: [{ cron: '* * * * *', job: 'events.tellChanges' }],
 }

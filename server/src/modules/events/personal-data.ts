@@ -1,11 +1,14 @@
 import {
   declarePersonalData,
+  erased,
   kept,
   nothingPersonal,
   notPersonal,
   otherPerson,
+  ownerId,
 } from '../../kernel/personal-data/declare.ts'
 import './store.ts'
+import './telling/store.ts'
 
 const announced = kept('an announced event belongs to those who take part in it', 'as the event')
 
@@ -33,11 +36,14 @@ export const personalData = declarePersonalData('events', {
         coverId: announced,
         status: announced,
         isMit: notPersonal,
+        registrationOnly: notPersonal,
         cancelReason: announced,
         revision: notPersonal,
         publishedAt: announced,
         createdAt: announced,
         updatedAt: announced,
+        copyOf: notPersonal,
+        copyKey: notPersonal,
         search: kept('an announced event belongs to those who take part in it', 'as the event', {
           withheld: 'derived',
         }),
@@ -76,6 +82,30 @@ export const personalData = declarePersonalData('events', {
       'approvedCount',
       'createdAt',
     ]),
+    eventChange: {
+      about: 'changes of events, until those who take part are told',
+      rows: 'stay',
+      until: 'until everybody is told',
+      columns: {
+        id: notPersonal,
+        eventId: notPersonal,
+        fromEndsAt: notPersonal,
+        fromLocation: notPersonal,
+        notedAt: notPersonal,
+        changedAt: notPersonal,
+        tellAt: notPersonal,
+        isOpen: notPersonal,
+        toldThrough: otherPerson,
+      },
+    },
+    eventTold: {
+      about: 'who was told that an event is cancelled, so that nobody is told twice',
+      owner: 'userId',
+      copy: { file: 'events', as: 'notices', order: 'toldAt' },
+      rows: 'deleted',
+      until: 'as the event',
+      columns: { eventId: erased(), userId: ownerId(), toldAt: erased() },
+    },
     eventPostponement: {
       about: 'postponements of events, with who decided them',
       rows: 'stay',

@@ -7,7 +7,7 @@ import { type EventPage, events, eventsWithPagination } from './lists/events.ts'
 import type { SeenApplicationType, SeenEvent } from './seen-events.ts'
 import { createEventApplicationType } from './types/create-event-application-type.ts'
 import { deleteEventApplicationType } from './types/delete-event-application-type.ts'
-import { eventApplicationTypes } from './types/event-application-types.ts'
+import { eventApplicationType, eventApplicationTypes } from './types/event-application-types.ts'
 import { updateEventApplicationType } from './types/update-event-application-type.ts'
 import { createEvent } from './writing/create-event.ts'
 import { deleteEvent } from './writing/delete-event.ts'
@@ -27,12 +27,13 @@ export const resolvers: Resolvers = {
     events: (_, { filters, pagination }, ctx) => events(ctx, filters, pagination),
     eventsWithPagination: (_, { filters, pagination }, ctx) => eventsWithPagination(ctx, filters, pagination),
     event: (_, { id }, ctx) => event(ctx, id),
+    eventApplicationType: (_, { id }, ctx) => eventApplicationType(ctx, id),
     eventApplicationTypes: (_, { eventId }, ctx) => eventApplicationTypes(ctx, eventId),
   },
   Mutation: {
     createEvent: (_, { input }, ctx) => createEvent(ctx, input),
     updateEvent: (_, { id, input }, ctx) => updateEvent(ctx, id, input),
-    duplicateEvent: (_, { id }, ctx) => duplicateEvent(ctx, id),
+    duplicateEvent: (_, args, ctx) => duplicateEvent(ctx, args),
     deleteEvent: (_, { id }, ctx) => deleteEvent(ctx, id),
     cancelEvent: (_, { id, reason }, ctx) => cancelEvent(ctx, id, reason),
     postponeEvent: (_, { input }, ctx) => postponeEvent(ctx, input),
@@ -59,8 +60,9 @@ export const resolvers: Resolvers = {
     totalCount: (page) => page.totalCount(),
   },
   EventApplicationType: {
-    formConfig: async ({ id, formId, forms }) => {
-      const form = formId && (await forms()).get(formId)
+    event: async ({ eventId, page }) => (await page.events()).get(eventId) as SeenEvent, // a foreign key says there is
+    formConfig: async ({ id, formId, page }) => {
+      const form = formId && (await page.forms()).get(formId)
       return form ? { ...form, eventApplicationTypeId: id } : null
     },
   },

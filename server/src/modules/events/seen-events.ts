@@ -8,6 +8,7 @@ import {
   type EditorRow,
   type EventRow,
   editorsOf,
+  eventsOf,
   type PostponementRow,
   type TicketTypeRow,
 } from './store.ts'
@@ -17,8 +18,9 @@ import { applicationTypesOf, ticketTypesOf } from './types/store.ts'
 export interface SeenEvent extends EventRow {
   page: SeenPage
 }
+/** An application type together with those that were read with it. */
 export interface SeenApplicationType extends ApplicationTypeRow {
-  forms: () => Promise<Map<string, Form>>
+  page: SeenTypes
 }
 
 /** As the parents of the GraphQL type `Event`. */
@@ -27,14 +29,10 @@ export function seenEvents(ctx: Context, rows: readonly EventRow[]): SeenEvent[]
   return rows.map((row) => ({ ...row, page }))
 }
 
-/** As the parents of the GraphQL type `EventApplicationType`: their forms are read together. */
+/** As the parents of the GraphQL type `EventApplicationType`, of events that the caller sees. */
 export function seenApplicationTypes(ctx: Context, rows: readonly ApplicationTypeRow[]): SeenApplicationType[] {
-  let asked: Promise<Map<string, Form>> | undefined
-  const forms = () => {
-    asked ??= formsOf(ctx.db, [...new Set(rows.flatMap(({ formId }) => formId ?? []))])
-    return asked
-  }
-  return rows.map((row) => ({ ...row, forms }))
+  const page = new SeenTypes(ctx, rows)
+  return rows.map((row) => ({ ...row, page }))
 }
 
 /**
@@ -81,5 +79,30 @@ export class SeenPage {
 
   postponements(): Promise<Map<string, PostponementRow>> {
     return this.#once('postponements', () => latestPostponement(this.#ctx.db, this.#ids))
+  }
+}
+
+/** The same for application types. */
+export class SeenTypes {
+  readonly #ctx: Context
+  readonly #rows: readonly ApplicationTypeRow[]
+  readonly #once = makeReadOnce()
+
+  constructor(ctx: Context, rows: readonly ApplicationTypeRow[]) {
+    this.#ctx = ctx
+    this.#rows = rows
+  }
+
+  forms(): Promise<Map<string, Form>> {
+    const ids = [...new Set(this.#rows.flatMap(({ formId }) => formId ?? []))]
+    return this.#once('forms', () => formsOf(this.#ctx.db, ids))
+  }
+
+  events(): Promise<Map<string, SeenEvent>> {
+    const ids = [...new Set(this.#rows.map(({ eventId }) => eventId))]
+    return this.#once('events', async () => {
+      const rows = (await eventsOf(this.#ctx.db, ids)).values()
+      return new Map(seenEvents(this.#ctx, [...rows]).map((event) => [event.id, event]))
+    })
   }
 }

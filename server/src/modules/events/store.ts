@@ -4,18 +4,20 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db.ts'
 import type { TableRows } from '../../tables.generated.ts'
 
-export type EventRow = Omit<TableRows['event'], 'status' | 'search'> & { status: EventStatus }
+export type EventRow = Omit<TableRows['event'], 'status' | 'search' | 'copyOf' | 'copyKey'> & { status: EventStatus }
 export type TicketTypeRow = TableRows['ticketType']
 export type ApplicationTypeRow = TableRows['eventApplicationType']
 export type PostponementRow = Omit<TableRows['eventPostponement'], 'otherwise'> & { otherwise: PostponementChoice }
 
-type EventDefaults = 'revision' | 'cancelReason' | 'isMit'
+type EventDefaults = 'revision' | 'cancelReason' | 'isMit' | 'registrationOnly'
 type TypeDefaults = 'applicationsCount' | 'approvedCount'
 
 declare module '../../kernel/db.ts' {
   interface Tables {
     event: { [K in keyof EventRow]: K extends EventDefaults ? Generated<EventRow[K]> : EventRow[K] } & {
       search: Generated<unknown>
+      copyOf: Generated<string | null>
+      copyKey: Generated<string | null>
     }
     ticketType: {
       [K in keyof TicketTypeRow]: K extends 'soldQuantity' ? Generated<TicketTypeRow[K]> : TicketTypeRow[K]
@@ -33,12 +35,39 @@ export type EventChanges = Partial<Omit<EventRow, 'id' | 'createdBy' | 'createdA
 /** Everything but the words of the search. */
 export const columns = [
   ...(['id', 'createdBy', 'title', 'description', 'startsAt', 'endsAt', 'overAt', 'location'] as const),
-  ...(['latitude', 'longitude', 'coverId', 'status', 'isMit', 'cancelReason', 'revision'] as const),
+  ...(['latitude', 'longitude', 'coverId', 'status', 'isMit', 'cancelReason', 'revision', 'registrationOnly'] as const),
   ...(['publishedAt', 'createdAt', 'updatedAt'] as const),
 ]
 
 export const addEvent = (tx: Tx, row: NewEvent): Promise<EventRow> =>
   tx.insertInto('event').values(row).returning(columns).executeTakeFirstOrThrow()
+
+/** As `addEvent`; null where its editor made a copy with this key before. */
+export async function addCopy(
+  tx: Tx,
+  row: NewEvent & { copyOf: string; copyKey: string | null },
+): Promise<EventRow | null> {
+  const made = await tx
+    .insertInto('event')
+    .values(row)
+    .onConflict((oc) => oc.columns(['createdBy', 'copyKey']).where('copyKey', 'is not', null).doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+  return made ?? null
+}
+
+/** The copy that an editor made with this key, and of which event. */
+export const findCopy = (tx: Tx, createdBy: string, copyKey: string) =>
+  tx
+    .selectFrom('event')
+    .select(['id', 'copyOf'])
+    .where('createdBy', '=', createdBy)
+    .where('copyKey', '=', copyKey)
+    .executeTakeFirst()
+
+/** From now on places of this event are reserved only by the domain that registers people for it. */
+export const requireRegistration = (tx: Tx, id: string) =>
+  tx.updateTable('event').set({ registrationOnly: true }).where('id', '=', id).execute()
 
 export const findEvent = (db: Db | Tx, id: string): Promise<EventRow | undefined> =>
   db.selectFrom('event').select(columns).where('id', '=', id).executeTakeFirst()

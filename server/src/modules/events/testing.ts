@@ -15,7 +15,7 @@ export const applicationTypeFields = `${applicationFields} ${formFields}`
 export const create = `mutation($input: EventInput!) { createEvent(input: $input) { ${fields} ${types} } }`
 export const update = `mutation($id: ID!, $input: EventInput!) { updateEvent(id: $id, input: $input) { ${fields} ${types} } }`
 export const remove = 'mutation($id: ID!) { deleteEvent(id: $id) }'
-export const duplicate = `mutation($id: ID!) { duplicateEvent(id: $id) { ${fields} ${types} } }`
+export const duplicate = `mutation($id: ID!, $idempotencyKey: ID) { duplicateEvent(id: $id, idempotencyKey: $idempotencyKey) { ${fields} ${types} } }`
 export const cancel = `mutation($id: ID!, $reason: String!) { cancelEvent(id: $id, reason: $reason) { ${fields} } }`
 export const postpone = `mutation($input: PostponeEventInput!) { postponeEvent(input: $input) { ${fields}
   postponement { id fromDate toDate reason choiceUntil otherwise } } }`

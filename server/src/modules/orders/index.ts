@@ -1,13 +1,32 @@
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts'
 import type { Module } from '../../kernel/module.ts'
+import { registerAudience } from '../events/index.ts'
+import './events.ts'
+import { registerPayable } from '../payments/index.ts'
+import { followPayments } from './follow-payments.ts'
 import { expireOrders } from './giving-back/expire-orders.ts'
 import { releaseCancelled, releaseEvent } from './giving-back/release-event.ts'
 import { personalData } from './personal-data.ts'
 import { askAboutPostponements } from './postponement/ask-choices.ts'
 import { settleChoices } from './postponement/settle-choices.ts'
+import { tellConfirmed } from './reserving/tell-confirmed.ts'
 import { resolvers } from './resolvers.ts'
+import { findOrder, holders } from './store.ts'
 
-export { reservePlaces } from './reserving/reserve-places.ts'
+export type { ReleaseReason } from './events.ts'
+export { type GiveUpReason, giveUpExpired, giveUpOrders } from './giving-back/give-back.ts'
+export type { Attached, AttachmentKind, Reservation } from './reserving/draft.ts'
+export { reserve, reservePlaces } from './reserving/reserve-places.ts'
+export { retake } from './reserving/retake.ts'
+export {
+  forgetNames,
+  lockOrders,
+  type OrderRow,
+  ordersById,
+  ordersOfCharges,
+  type PlaceRow,
+  placesOf,
+} from './store.ts'
 
 declare module '../../kernel/refusal.ts' {
   interface RefusalCodes {
@@ -15,29 +34,42 @@ declare module '../../kernel/refusal.ts' {
     SOLD_OUT: true
     /** The event is cancelled or has begun. */
     ORDERS_CLOSED: true
+    /** A race: places are taken by registering for it. */
+    REGISTRATION_REQUIRED: true
     TICKET_TYPE_INACTIVE: true
     MINORS_NOT_ALLOWED: true
     /** More than one member may hold at one event. */
     TOO_MANY_PLACES: true
+    /** Too many holds of the member at this event ended without a payment. */
+    TOO_MANY_HOLDS: true
     /** The deadline of the choice is over. */
     CHOICE_CLOSED: true
   }
 }
 
+/** R-PAY-04: the id of an order is as good as that of its charge, for whoever may see it. */
+registerPayable('orderId', async (ctx, id) => {
+  const row = await findOrder(ctx.db, id)
+  return row && (!row.userId || ctx.may('order', row.userId)) ? row.chargeId : null
+})
+
 export const orders: Module = {
   name: 'orders',
   personalData,
+  within: followPayments,
   resolvers,
   listen,
   jobs: {
     'orders.expire': (ctx: Context) => expireOrders(ctx),
+    'orders.tellConfirmed': (ctx: Context) => tellConfirmed(ctx),
     'orders.releaseEvent': releaseEvent,
     'orders.releaseCancelled': (ctx: Context) => releaseCancelled(ctx),
     'orders.askChoices': (ctx: Context) => askAboutPostponements(ctx),
     'orders.settleChoices': (ctx: Context) => settleChoices(ctx),
   },
   schedule: [
-    { cron: '* * * * *', job: 'orders.expire' },
+    { cron: '* * * * *', job: 'orders.expire', queue: 'orders.expire' },
+    { cron: '* * * * *', job: 'orders.tellConfirmed' },
     { cron: '* * * * *', job: 'orders.releaseCancelled' },
     { cron: '* * * * *', job: 'orders.askChoices' },
     { cron: '* * * * *', job: 'orders.settleChoices' },
@@ -46,6 +78,7 @@ export const orders: Module = {
 
 function listen(kernel: Kernel) {
   const ctx = systemContext(kernel)
+  registerAudience(kernel, holders)
   kernel.bus.on('events.cancelled', ({ eventId }) =>
     ctx.jobs.enqueue(ctx.db, 'orders.releaseEvent', { eventId }, { jobKey: `orders.release.${eventId}` }),
   )

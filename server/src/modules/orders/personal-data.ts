@@ -4,7 +4,8 @@ import type { Tx } from '../../kernel/db.ts'
 import { anonymised, declarePersonalData, kept, notPersonal } from '../../kernel/personal-data/declare.ts'
 import { datesOf, eventsOf } from '../events/index.ts'
 import { giveUp } from './giving-back/give-back.ts'
-import { lockUnpaidOf } from './store.ts'
+import { lockOrdersAndCharges } from './lock-orders.ts'
+import { unpaidOf } from './store.ts'
 
 const accounts = kept('what was sold, and to how many', 'as the event')
 
@@ -20,11 +21,13 @@ export const personalData = declarePersonalData('orders', {
         id: accounts,
         eventId: accounts,
         userId: kept('whose order it was; the account itself is emptied', 'as the event', { withheld: 'technical' }),
+        chargeId: kept('what was sold, and to how many', 'as the event', { withheld: 'technical' }),
         status: kept('what was sold, and to how many', 'as the event', { hook: 'unpaid places' }),
         total: accounts,
         quantity: accounts,
         idempotencyKey: notPersonal,
         holdUntil: accounts,
+        confirmationDue: notPersonal,
         createdAt: accounts,
         updatedAt: accounts,
       },
@@ -62,14 +65,14 @@ export const personalData = declarePersonalData('orders', {
     'unpaid places': {
       does: 'gives back the places at events to come for which nothing was paid',
       erase: async (tx, ctx, { id }) => {
-        await giveUp(tx, ctx, await unpaidToCome(tx, ctx, id))
+        await giveUp(tx, ctx, await unpaidToCome(tx, ctx, id), { reason: 'withdrawn' })
       },
     },
   },
 })
 
 async function unpaidToCome(tx: Tx, ctx: Context, userId: string) {
-  const orders = await lockUnpaidOf(tx, userId)
+  const { orders } = await lockOrdersAndCharges(tx, await unpaidOf(tx, userId))
   const events = await eventsOf(
     tx,
     orders.map(({ eventId }) => eventId),

@@ -3,6 +3,7 @@ import { holding, type OrderMove, type OrderStatus, orderStates } from '@vondron
 import { type Generated, sql } from 'kysely'
 import { anyOf, type Db, type Tx } from '../../kernel/db.ts'
 import type { TableRows } from '../../tables.generated.ts'
+import type { Audience } from '../events/index.ts'
 
 export type OrderRow = Omit<TableRows['ticketOrder'], 'status'> & { status: OrderStatus }
 export type PlaceRow = TableRows['orderPlace']
@@ -10,7 +11,7 @@ export type ChoiceRow = Omit<TableRows['orderChoice'], 'choice'> & { choice: Pos
 
 declare module '../../kernel/db.ts' {
   interface Tables {
-    ticketOrder: OrderRow
+    ticketOrder: Omit<OrderRow, 'confirmationDue'> & { confirmationDue: Generated<boolean> }
     orderPlace: PlaceRow
     orderChoice: { [K in keyof ChoiceRow]: K extends 'byDeadline' ? Generated<ChoiceRow[K]> : ChoiceRow[K] }
   }
@@ -21,7 +22,8 @@ const held = [...holding]
 // reserving -------------------------------------------------------------------------------------------------------
 
 export interface Key {
-  userId: string
+  /** Null: somebody without an account. */
+  userId: string | null
   idempotencyKey: string
 }
 
@@ -31,26 +33,52 @@ export async function findSent(db: Db | Tx, keys: readonly Key[]): Promise<Order
     select o.* from unnest(${keys.map((one) => one.userId)}::uuid[], ${keys.map((one) => one.idempotencyKey)}::uuid[])
       as sent (user_id, key)
     cross join lateral (
-      select * from ticket_order o where o.user_id = sent.user_id and o.idempotency_key = sent.key limit 1
+      select * from ticket_order o where o.idempotency_key = sent.key and o.user_id is not distinct from sent.user_id limit 1
     ) o`.execute(db)
   return rows
 }
 
+/** A member, or what somebody without an account pays with. */
 export interface Holder {
-  userId: string
+  userId: string | null
+  chargeId: string | null
   eventId: string
 }
 
-/** How many places each of these members holds at each of these events: a look into the index for each. */
-export async function placesHeld(tx: Tx, holders: readonly Holder[]): Promise<(Holder & { places: number })[]> {
-  const { rows } = await sql<Holder & { places: number }>`
-    select h.user_id, h.event_id, o.places
+export interface Holding extends Holder {
+  /** Held or confirmed. */
+  places: number
+  /** Whose hold ended without a payment since `abandonedSince`; of members only. */
+  abandoned: number
+}
+
+/** How many places each of these has, and gave up, at each of these events: two looks into an index for each. */
+export async function holdingsOf(tx: Tx, holders: readonly Holder[], abandonedSince: Date): Promise<Holding[]> {
+  const members = holders.filter(({ userId }) => userId)
+  const guests = holders.filter(({ userId, chargeId }) => !userId && chargeId)
+  const held = members.length > 0 ? await countHeld(tx, 'userId', members, abandonedSince) : []
+  const others = guests.length > 0 ? await countHeld(tx, 'chargeId', guests, abandonedSince) : []
+  return [
+    ...held.map(({ holder, ...one }) => ({ ...one, userId: holder, chargeId: null })),
+    ...others.map(({ holder, ...one }) => ({ ...one, userId: null, chargeId: holder })),
+  ]
+}
+
+async function countHeld(tx: Tx, by: 'userId' | 'chargeId', holders: readonly Holder[], abandonedSince: Date) {
+  const isHolder = by === 'userId' ? sql`user_id = h.holder` : sql`charge_id = h.holder and user_id is null`
+  const { rows } = await sql<Omit<Holding, keyof Holder> & { holder: string; eventId: string }>`
+    select h.holder, h.event_id, o.places, a.abandoned
     from (select distinct * from unnest(
-      ${holders.map((one) => one.userId)}::uuid[], ${holders.map((one) => one.eventId)}::uuid[]) as one (user_id, event_id)) h
+      ${holders.map((one) => one[by])}::uuid[], ${holders.map((one) => one.eventId)}::uuid[]) as one (holder, event_id)) h
     cross join lateral (
       select coalesce(sum(quantity), 0)::int as places from ticket_order
-      where user_id = h.user_id and event_id = h.event_id and status in (${sql.join(held.map((status) => sql.lit(status)))})
-    ) o`.execute(tx)
+      where ${isHolder} and event_id = h.event_id and status in (${sql.join(held.map((status) => sql.lit(status)))})
+    ) o
+    cross join lateral (
+      select coalesce(sum(quantity), 0)::int as abandoned from ticket_order
+      where user_id = h.holder and event_id = h.event_id and status in ('expired', 'cancelled') and total > 0
+        and updated_at > ${abandonedSince}
+    ) a`.execute(tx)
   return rows
 }
 
@@ -59,11 +87,11 @@ export async function addOrders(tx: Tx, orders: readonly OrderRow[], places: rea
   const of = <K extends keyof OrderRow>(key: K) => orders.map((order) => order[key])
   await sql`
     insert into ticket_order
-      (id, event_id, user_id, status, total, quantity, idempotency_key, hold_until, created_at, updated_at)
+      (id, event_id, user_id, charge_id, status, total, quantity, idempotency_key, hold_until, confirmation_due, created_at, updated_at)
     select * from unnest(
-      ${of('id')}::uuid[], ${of('eventId')}::uuid[], ${of('userId')}::uuid[], ${of('status')}::text[],
+      ${of('id')}::uuid[], ${of('eventId')}::uuid[], ${of('userId')}::uuid[], ${of('chargeId')}::uuid[], ${of('status')}::text[],
       ${of('total')}::int[], ${of('quantity')}::int[], ${of('idempotencyKey')}::uuid[],
-      ${of('holdUntil')}::timestamptz[], ${of('createdAt')}::timestamptz[], ${of('updatedAt')}::timestamptz[])`.execute(
+      ${of('holdUntil')}::timestamptz[], ${of('confirmationDue')}::boolean[], ${of('createdAt')}::timestamptz[], ${of('updatedAt')}::timestamptz[])`.execute(
     tx,
   )
   const at = <K extends keyof PlaceRow>(key: K) => places.map((place) => place[key])
@@ -76,36 +104,101 @@ export async function addOrders(tx: Tx, orders: readonly OrderRow[], places: rea
 
 // moving ----------------------------------------------------------------------------------------------------------
 
+/** Their charges, which are locked before them. */
+export async function chargeIdsOf(db: Db | Tx, orderIds: readonly string[]): Promise<string[]> {
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .selectFrom('ticketOrder')
+    .select('chargeId')
+    .distinct()
+    .where('id', '=', anyOf(orderIds))
+    .where('chargeId', 'is not', null)
+    .execute()
+  return rows.flatMap(({ chargeId }) => chargeId ?? [])
+}
+
+/** All orders of these charges, in the order of ids. */
+export const lockOrdersOfCharges = (tx: Tx, chargeIds: readonly string[]): Promise<OrderRow[]> =>
+  tx.selectFrom('ticketOrder').selectAll().where('chargeId', '=', anyOf(chargeIds)).orderBy('id').forUpdate().execute()
+
 /** Whoever moves an order waits here for whoever moves it before them; one order of ids for all. */
 export const lockOrders = (tx: Tx, ids: readonly string[]): Promise<OrderRow[]> =>
   tx.selectFrom('ticketOrder').selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
 
 /** Gives those that were in a state of `from`: of two that move the same order, one gets it. */
-export const moveOrders = (tx: Tx, ids: readonly string[], move: OrderMove, at: Date): Promise<OrderRow[]> =>
-  tx
+export async function moveOrders(
+  tx: Tx,
+  ids: readonly string[],
+  move: OrderMove,
+  at: Date,
+  holdUntil: Date | null = null,
+): Promise<OrderRow[]> {
+  if (ids.length === 0) return []
+  return tx
     .updateTable('ticketOrder')
-    .set({ status: orderStates.moves[move].to, holdUntil: null, updatedAt: at })
+    .set({
+      status: orderStates.moves[move].to,
+      holdUntil,
+      updatedAt: at,
+      ...(orderStates.moves[move].to === 'confirmed' && { confirmationDue: true }),
+    })
     .where('id', '=', anyOf(ids))
     .where('status', 'in', [...orderStates.moves[move].from])
     .returningAll()
     .execute()
+}
 
-/** Some whose hold is over; what another process expires right now is left to it. */
-export async function lockOverdue(tx: Tx, now: Date, limit: number): Promise<OrderRow[]> {
-  return tx
+/** Some that were confirmed `by` then and whose members are not told; from the commit on they are. */
+export async function takeUntold(tx: Tx, by: Date, limit: number): Promise<OrderRow[]> {
+  const untold = tx
     .selectFrom('ticketOrder')
-    .selectAll()
+    .select('id')
+    .where('confirmationDue', '=', true)
+    .where('updatedAt', '<=', by)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+  return tx
+    .updateTable('ticketOrder')
+    .set({ confirmationDue: false })
+    .where('id', 'in', untold)
+    .returningAll()
+    .execute()
+}
+
+/** What is held of these charges is held at least until then. */
+export async function extendHolds(tx: Tx, chargeIds: readonly string[], until: Date, at: Date): Promise<void> {
+  if (chargeIds.length === 0) return
+  await tx
+    .updateTable('ticketOrder')
+    .set({ holdUntil: sql`greatest(hold_until, ${until})`, updatedAt: at })
+    .where('chargeId', '=', anyOf(chargeIds))
+    .where('status', '=', 'awaiting_payment')
+    .execute()
+}
+
+export type Overdue = Pick<OrderRow, 'id' | 'chargeId' | 'holdUntil'>
+
+/** Some whose hold is over, the longest first. */
+export const findOverdue = (db: Db, now: Date, limit: number, after?: Overdue): Promise<Overdue[]> =>
+  db
+    .selectFrom('ticketOrder')
+    .select(['id', 'chargeId', 'holdUntil'])
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(hold_until, id) > (${after?.holdUntil}::timestamptz, ${after?.id}::uuid)`),
+    )
     .where('status', '=', 'awaiting_payment')
     .where('holdUntil', '<=', now)
     .orderBy('holdUntil')
     .orderBy('id')
     .limit(limit)
-    .forUpdate()
-    .skipLocked()
     .execute()
-}
 
-/** Some members who hold places of an event; `unasked`: whom this postponement has not asked yet. */
+/** Whose an order is: a member's, or without an account whatever it is paid with. */
+const holder = sql<string>`coalesce(user_id, charge_id, id)`
+
+/** Some who hold places of an event; `unasked`: whom this postponement has not asked yet. */
 export async function holdersOf(
   db: Db | Tx,
   eventId: string,
@@ -114,11 +207,11 @@ export async function holdersOf(
 ): Promise<string[]> {
   const query = db
     .selectFrom('ticketOrder')
-    .select('userId')
+    .select(holder.as('holder'))
     .distinct()
     .where('eventId', '=', eventId)
     .where('status', 'in', held)
-    .orderBy('userId')
+    .orderBy('holder')
     .limit(limit)
   const rows = await (unasked
     ? query
@@ -135,32 +228,52 @@ export async function holdersOf(
         )
     : query
   ).execute()
-  return rows.map(({ userId }) => userId)
+  return rows.map((row) => row.holder)
 }
 
-/** The orders of these members that hold places of the event. */
-export const lockHeldBy = (tx: Tx, eventId: string, userIds: readonly string[]): Promise<OrderRow[]> =>
-  tx
+/** Some members who hold places of an event that they reserved `by` then; in the order of their ids, from `after` on. */
+export const holders: Audience = async (db, eventId, { by, after, limit }) => {
+  let query = db
     .selectFrom('ticketOrder')
-    .selectAll()
+    .select('userId')
+    .distinct()
     .where('eventId', '=', eventId)
-    .where('userId', '=', anyOf(userIds))
     .where('status', 'in', held)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+    .where('createdAt', '<=', by)
+    .where('userId', 'is not', null)
+    .orderBy('userId')
+    .limit(limit)
+  if (after) query = query.where('userId', '>', after)
+  return (await query.execute()).flatMap(({ userId }) => userId ?? [])
+}
+
+/** The orders of these that hold places of the event. */
+export const heldBy = async (tx: Tx, eventId: string, holders: readonly string[]): Promise<string[]> =>
+  idsOf(
+    tx
+      .selectFrom('ticketOrder')
+      .select('id')
+      .where('eventId', '=', eventId)
+      .where(holder, '=', anyOf(holders))
+      .where('status', 'in', held),
+  )
 
 /** A member's orders that hold places and for which nothing was paid. */
-export const lockUnpaidOf = (tx: Tx, userId: string): Promise<OrderRow[]> =>
-  tx
-    .selectFrom('ticketOrder')
-    .selectAll()
-    .where('userId', '=', userId)
-    .where('status', 'in', held)
-    .where((eb) => eb.or([eb('status', '=', 'awaiting_payment'), eb('total', '=', 0)]))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+export const unpaidOf = (tx: Tx, userId: string): Promise<string[]> =>
+  idsOf(
+    tx
+      .selectFrom('ticketOrder')
+      .select('id')
+      .where('userId', '=', userId)
+      .where((eb) =>
+        eb.or([
+          eb('status', 'in', ['awaiting_payment', 'expired']),
+          eb.and([eb('status', 'in', held), eb('total', '=', 0)]),
+        ]),
+      ),
+  )
+
+const idsOf = async (query: { execute(): Promise<{ id: string }[]> }) => (await query.execute()).map(({ id }) => id)
 
 /** Cancelled events of which somebody still holds a place. */
 export async function cancelledWithHolders(db: Db): Promise<string[]> {
@@ -244,6 +357,21 @@ export const choicesOf = (db: Db | Tx, orderIds: readonly string[]): Promise<Cho
 export const findOrder = (db: Db | Tx, id: string): Promise<OrderRow | undefined> =>
   db.selectFrom('ticketOrder').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** These orders, in the order of ids. */
+export const ordersById = (db: Db | Tx, ids: readonly string[]): Promise<OrderRow[]> =>
+  db.selectFrom('ticketOrder').selectAll().where('id', '=', anyOf(ids)).orderBy('id').execute()
+
+/** The orders that are paid with these charges. */
+export async function ordersOfCharges(db: Db | Tx, chargeIds: readonly string[]): Promise<Map<string, OrderRow[]>> {
+  const rows = await db
+    .selectFrom('ticketOrder')
+    .selectAll()
+    .where('chargeId', '=', anyOf(chargeIds))
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows, ({ chargeId }) => chargeId as string)
+}
+
 /** A member's, newest first. */
 export async function ordersOf(db: Db, userId: string, after: string | undefined, limit: number): Promise<OrderRow[]> {
   const query = db
@@ -296,4 +424,9 @@ export async function countPlaces(db: Db, eventId: string, postponementId: strin
     from ticket_order o left join order_choice c on c.order_id = o.id and c.postponement_id = ${postponementId}::uuid
     where o.event_id = ${eventId}`.execute(db)
   return rows[0] as Counts
+}
+
+/** Of somebody who asked for it: the places of these orders say nobody's name any more. */
+export async function forgetNames(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await tx.updateTable('orderPlace').set({ fullName: '' }).where('orderId', '=', anyOf(orderIds)).execute()
 }

@@ -1,5 +1,6 @@
 import { overStatuses } from '@vondrona/rules/applications'
 import type { Db, Tx } from '../../../kernel/db.ts'
+import type { Audience } from '../../events/index.ts'
 
 const concerned = ['submitted', 'under_review', 'approved', 'waitlisted'] as const
 
@@ -34,6 +35,21 @@ export async function noteTold(tx: Tx, eventId: string, change: Change, limit: n
     .returning('userId')
     .execute()
   return [...new Set(rows.map((row) => row.userId))].sort()
+}
+
+/** Some members whose application to an event was sent `by` then; in the order of their ids, from `after` on. */
+export const applicants: Audience = async (db, eventId, { by, after, limit }) => {
+  let query = db
+    .selectFrom('eventApplication')
+    .select('userId')
+    .distinct()
+    .where('eventId', '=', eventId)
+    .where('status', 'in', [...concerned])
+    .where('submittedAt', '<=', by)
+    .orderBy('userId')
+    .limit(limit)
+  if (after) query = query.where('userId', '>', after)
+  return (await query.execute()).map(({ userId }) => userId)
 }
 
 /** Events that were called off since then. */

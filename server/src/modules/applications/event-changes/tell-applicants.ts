@@ -3,14 +3,16 @@ import type { NotificationKind } from '@vondrona/rules/notifications'
 import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../../kernel/context.ts'
 import { recipientsOf } from '../../accounts/index.ts'
-import { eventsOf, latestPostponement } from '../../events/index.ts'
+import { eventsOf, latestPostponement, takeUntoldOfCancellation } from '../../events/index.ts'
 import { notify } from '../../notifications/index.ts'
+import { refundCancelled } from '../paying/refund-cancelled.ts'
 import { type Change, cancelledSince, findPostponement, noteTold, postponedSince } from './store.ts'
 
 /** Job: everybody with a live application learns that the event is called off. May run twice; each is told once. */
 export async function tellCancelled(ctx: Context, { eventId }: { eventId: string }): Promise<void> {
   const event = (await eventsOf(ctx.db, [eventId])).get(eventId)
   if (event?.status !== 'cancelled') return
+  await refundCancelled(ctx, eventId)
   const data = { title: event.title, reason: event.cancelReason }
   await tellAll(ctx, { eventId, change: { id: eventId, decidedAt: null }, kind: 'event.cancelled', data })
 }
@@ -46,7 +48,9 @@ async function tellAll(ctx: Context, { eventId, change, kind, data }: News) {
   do {
     told = await ctx.transaction(async (tx) => {
       const people = await noteTold(tx, eventId, change, applicationServer.toldPerTurn)
-      const to = await recipientsOf(tx, people)
+      const isCancelled = kind === 'event.cancelled' // told once, also who has a place, too
+      const untold = isCancelled ? await takeUntoldOfCancellation(tx, eventId, people, ctx.now()) : people
+      const to = await recipientsOf(tx, untold)
       await notify(tx, ctx, { to, kind, data, link: linkTo('event', { id: eventId }) })
       return people.length
     })

@@ -1,17 +1,11 @@
 import type { FormField } from '@vondrona/rules/forms'
 import type { Context } from '../../../kernel/context.ts'
 import { say } from '../../../kernel/refusal.ts'
+import type { Cell, Column } from '../../../kernel/sheets/sheet.ts'
 import { applicationTypesById } from '../../events/index.ts'
 import { formsOf } from '../../forms/index.ts'
 import type { ApplicationFilter } from '../lists/store.ts'
 import type { ExportedRow } from './rows.ts'
-
-/** Texts and numbers are shown as they are, instants in Madagascar's time. */
-export type Cell = string | number | Date | null | undefined
-export interface Column {
-  title: string
-  value: (one: ExportedRow) => Cell
-}
 
 type Value = (one: ExportedRow, word: (key: string) => string) => Cell
 const common: Record<string, Value> = {
@@ -35,7 +29,7 @@ const common: Record<string, Value> = {
 }
 
 /** The same for all applications; where a type is chosen, each question of its newest form is one more. */
-export async function columnsOf(ctx: Context, { typeId }: ApplicationFilter): Promise<Column[]> {
+export async function columnsOf(ctx: Context, { typeId }: ApplicationFilter): Promise<Column<ExportedRow>[]> {
   const word = (key: string) => say(ctx.sentences, ctx.language, key)
   const columns = Object.entries(common).map(([name, value]) => ({
     title: word(`export.column.${name}`),

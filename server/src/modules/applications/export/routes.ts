@@ -6,7 +6,7 @@ import { downloadApplications } from './download-applications.ts'
 export function routes(app: FastifyInstance, _kernel: Kernel, contextOf: ContextOf) {
   app.get<{ Querystring: { ticket?: string | string[] } }>(
     '/api/applications/export',
-    { exposeHeadRoute: false }, // it would use up the ticket
+    { exposeHeadRoute: false }, // it would begin the export
     async (request, reply) => {
       reply.header('referrer-policy', 'no-referrer')
       const { stream, name, type } = await downloadApplications(

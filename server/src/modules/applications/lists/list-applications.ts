@@ -1,6 +1,5 @@
 import { searchable } from '@vondrona/rules/accounts'
-import { applicationFilters, applicationStatuses } from '@vondrona/rules/applications'
-import { searchTotalCap } from '@vondrona/rules/constants'
+import { applicationFilters } from '@vondrona/rules/applications'
 import { type Actor, grant } from '@vondrona/rules/permissions'
 import type { Context } from '../../../kernel/context.ts'
 import { isId } from '../../../kernel/ids.ts'
@@ -12,7 +11,7 @@ import { eventsOf, managerOf } from '../../events/index.ts'
 import { seen } from '../seen-application.ts'
 import { type ApplicationFilter, countApplications, countsByStatus, listApplications } from './store.ts'
 
-/** R-GAP-04: what was sent, newest first. Totals come from counters; with a search, from counting up to a cap. */
+/** R-GAP-04: what was sent, newest first. Totals come from counters; with a search for a common word, they say how many there are at least. */
 export async function allApplications(ctx: Context, filters: unknown, pagination?: Pagination | null) {
   const actor = ctx.require('allApplications')
   return listPage(ctx, readFilter(actor, filters), pagination)
@@ -33,30 +32,23 @@ export async function eventApplications(
   return listPage(ctx, { ...filter, eventId: event.id }, pagination)
 }
 
-/** By status, of the same event, type and words; each counted to the cap of a search. */
+/** By status, of the same event, type and words. */
 export async function applicationCounts(ctx: Context, filters: unknown) {
   const actor = ctx.require('applicationCounts')
   const { status: _, ...filter } = readFilter(actor, filters)
-  if (!filter.search) return countsByStatus(ctx.db, filter)
-  const counts = await Promise.all(
-    applicationStatuses.map(async (status) => ({
-      status,
-      count: Math.min(await countApplications(ctx.db, { ...filter, status }), searchTotalCap),
-    })),
-  )
-  return counts.filter(({ count }) => count > 0)
+  const { counts, isCapped } = await countsByStatus(ctx.db, filter)
+  return counts.map((one) => ({ ...one, countCapped: isCapped }))
 }
 
 async function listPage(ctx: Context, filter: ApplicationFilter, pagination?: Pagination | null) {
   const { after, limit } = pageStart(pagination)
-  const [rows, total] = await Promise.all([
+  const [rows, { total, isCapped }] = await Promise.all([
     listApplications(ctx.db, filter, { after, limit: limit + 1 }),
     countApplications(ctx.db, filter),
   ])
   const { items, ...page } = pageOf(rows, limit)
   await noteRead(ctx, 'applications', items.length)
-  const totalCapped = Boolean(filter.search) && total > searchTotalCap
-  return { ...page, items: seen(ctx, items), total: totalCapped ? searchTotalCap : total, totalCapped }
+  return { ...page, items: seen(ctx, items), total, totalCapped: isCapped }
 }
 
 /** Whose events a reviewer is confined to; an administrator to nobody's. */

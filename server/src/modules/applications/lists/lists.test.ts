@@ -126,6 +126,85 @@ test('R-GAP-04 who runs the MIT sees the applications of its races and no others
   assert.equal(eventApplications.total, 1, 'the event of the argument counts')
 })
 
+test('R-GAP-04 the races of the MIT are one list, newest first, page after page, by status and words', async (t) => {
+  const w = await world(t)
+  const [boss, organiser] = [await admin(w), await w.member({ role: 'admin_mit' })]
+  const races = [await openType(w, boss, {}, { isMit: true }), await openType(w, boss, {}, { isMit: true })]
+  const concert = await openType(w, boss)
+  const people = await Promise.all(['Rabe', 'Rakoto', 'Rakotomalala', 'Rasoa'].map((nom) => w.member({ nom })))
+  const ids: string[] = []
+  for (const [n, person] of people.entries())
+    for (const { typeId } of [races[n % 2]!, concert, races[(n + 1) % 2]!]) {
+      const { id } = await apply(person, typeId)
+      if (typeId !== concert.typeId) ids.unshift(id)
+      w.advance(1000)
+    }
+  const pages = async (filters: object) => {
+    const found: string[] = []
+    for (let after: string | null = null, hasMore = true; hasMore; ) {
+      const { allApplications } = await organiser.ok(list, { filters, pagination: { limit: 3, after } })
+      found.push(...allApplications.items.map((row: { id: string }) => row.id))
+      hasMore = allApplications.hasMore
+      after = allApplications.endCursor
+    }
+    return found
+  }
+  assert.deepEqual(await pages({}), ids)
+  await boss.ok(review, { id: ids[5], status: 'approved' })
+  assert.deepEqual(await pages({ status: 'submitted' }), ids.toSpliced(5, 1))
+  assert.deepEqual(await pages({ search: 'rakoto' }), ids.slice(2, 6))
+})
+
+test('R-GAP-04 a common word: pages and totals are those of all, and what was counted among a part only is marked', async (t) => {
+  const w = await world(t)
+  const [boss, organiser] = [await admin(w), await w.member({ role: 'admin_mit' })]
+  const races = [await openType(w, boss, {}, { isMit: true }), await openType(w, boss, {}, { isMit: true })]
+  const apply = (from: number, to: number) =>
+    w.sql(
+      `with made as (
+         insert into app_user (id, email, pseudo, pseudo_key, search_text, gender, created_at, updated_at)
+         select gen_random_uuid(), 'c' || g || '@exemple.mg', 'c' || g, 'c' || g, case when g % 4 = 0 then ' autre' else ' commun' end, 'female', now(), now()
+         from generate_series($1::int, $2) g returning id, pseudo)
+       insert into event_application (id, event_id, event_application_type_id, user_id, status, submitted_at, created_at, updated_at)
+       select gen_random_uuid(), t.event_id, t.id, made.id, case when substr(pseudo, 2)::int % 2 = 0 then 'rejected' else 'submitted' end,
+         now() - substr(pseudo, 2)::int * interval '1 second', now(), now()
+       from made join event_application_type t on t.id = (case when substr(pseudo, 2)::int % 3 = 0 then $3 else $4 end)::uuid`,
+      [from, to, races[0]?.typeId, races[1]?.typeId],
+    )
+  await apply(1, 8000)
+  await w.sql('analyze app_user, event_application')
+  const named =
+    await w.sql(`select a.id, a.event_id, a.status from event_application a join app_user u on u.id = user_id
+    where search_text = ' commun' order by submitted_at desc`)
+  const ofRace = named.filter(({ eventId }) => eventId === races[0]?.eventId)
+  for (const reader of [boss, organiser]) {
+    const ask = async (filters: object) =>
+      (await reader.ok(list, { filters, pagination: { limit: 4 } })).allApplications
+    const page = async (filters: object) => {
+      const { items, total, totalCapped } = await ask({ search: 'commun', ...filters })
+      return [items.map((row: { id: string }) => row.id), total, totalCapped]
+    }
+    const ids = (rows: { id: string }[]) => rows.slice(0, 4).map(({ id }) => id)
+    assert.deepEqual(await page({ eventId: races[0]?.eventId }), [ids(ofRace), ofRace.length, false])
+    const [first, total, isCapped] = await page({})
+    assert.deepEqual([first, isCapped], [ids(named), true])
+    assert.ok(total > 2000 && total <= 3000, total)
+    const countsOf = async (filters: object) =>
+      Object.fromEntries(
+        (await reader.ok(counts, { filters: { search: 'commun', ...filters } })).applicationCounts.map(
+          (row: { status: string; count: number; countCapped: boolean }) => [row.status, [row.count, row.countCapped]],
+        ),
+      )
+    const of = (status: string) => ofRace.filter((row) => row.status === status).length
+    assert.deepEqual(await countsOf({ eventId: races[0]?.eventId }), {
+      rejected: [of('rejected'), false],
+      submitted: [of('submitted'), false],
+    })
+    const all = await countsOf({})
+    assert.deepEqual([all.rejected[1], all.submitted[1], all.rejected[0] + all.submitted[0]], [true, true, total])
+  }
+})
+
 test('a page of many applications with everything takes as many queries as one', async (t) => {
   const w = await world(t)
   const boss = await admin(w)

@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '@vondrona/rules/applications'
-import { searchTotalCap } from '@vondrona/rules/constants'
-import { sql } from 'kysely'
-import { anyOf, type Db } from '../../../kernel/db.ts'
+import { applicationServer, searchTotalCap } from '@vondrona/rules/constants'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { anyOf, type Db, type Tables } from '../../../kernel/db.ts'
 import { usersNamed } from '../../accounts/index.ts'
 import type { ApplicationRow } from '../store.ts'
 
@@ -29,36 +29,56 @@ export interface Page {
 export async function listApplications(
   db: Db,
   filter: ApplicationFilter,
-  page: { after?: string | Place | undefined; limit: number },
+  { after, limit }: { after?: string | Place | undefined; limit: number },
 ): Promise<ListedRow[]> {
-  const { query, few } = await matching(db, filter)
-  const rows = startingAfter(query, page.after)
+  const named = filter.search ? await usersNamed(db, filter.search) : null
+  const { query, managed } = await matching(db, filter, named?.few)
+  const found = startingAfter(named ? query.where('one.userId', 'in', named.ids) : query, after)
     .selectAll('one')
     .select(sql<string>`one.submitted_at::text`.as('submittedText'))
   // Of few applicants all applications are taken from their index and then sorted; left to itself the planner walks the list.
-  const found = few ? db.selectFrom(rows.offset(0).as('one')).selectAll() : rows
-  return found.orderBy('submittedAt', 'desc').orderBy('id', 'desc').limit(page.limit).execute()
+  if (named?.few) return newest(db.selectFrom(found.offset(0).as('one')).selectAll(), limit).execute()
+  const rows = newest(found, limit)
+  return (managed ? newest(ofEach(db, managed, rows), limit) : rows).execute()
 }
 
-/** How many there are: from counters; with a search counted to `searchTotalCap` + 1 and no further. */
-export async function countApplications(db: Db, filter: ApplicationFilter): Promise<number> {
-  if (!filter.search) return sum(await countsByStatus(db, filter))
-  const { query } = await matching(db, filter)
-  const found = query
-    .select('one.id')
-    .limit(searchTotalCap + 1)
-    .as('found')
-  const { n } = await db
-    .selectFrom(found)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return n
+/** How many there are; `isCapped`: at least so many. */
+export async function countApplications(db: Db, filter: ApplicationFilter) {
+  const { counts, isCapped } = await countsByStatus(db, filter)
+  return { total: counts.reduce((sum, { count }) => sum + count, 0), isCapped }
 }
 
-const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0)
+/** The same by status: from counters, with a search from counting. */
+export const countsByStatus = async (db: Db, filter: ApplicationFilter) =>
+  filter.search ? countFound(db, filter, filter.search) : { counts: await counters(db, filter), isCapped: false }
+
+/** Of few applicants all are counted; of a common word those among `searchLooked` applications, mostly the newest. */
+async function countFound(db: Db, filter: ApplicationFilter, search: string) {
+  const named = await usersNamed(db, search)
+  const { query, managed } = await matching(db, filter, named.few)
+  const most = named.few ? searchTotalCap : applicationServer.searchLooked
+  const start = named.few ? query.where('one.userId', 'in', named.ids) : newest(query, most)
+  const rows = start.select(['one.status', 'one.userId']).limit(most)
+  const looked = (managed ? ofEach(db, managed, rows).limit(most) : rows).as('looked')
+  // Each applicant is looked up (`limit` says so): as a join, all members of that name would be read.
+  const found = await db
+    .selectFrom(looked)
+    .leftJoinLateral(named.ids.where(sql<boolean>`app_user.id = looked.user_id`).limit(1).as('named'), (on) =>
+      on.onTrue(),
+    )
+    .select((eb) => [
+      'looked.status',
+      eb.fn.countAll<number>().as('looked'),
+      eb.fn.count<number>('named.id').as('count'),
+    ])
+    .groupBy('looked.status')
+    .execute()
+  const isCapped = found.reduce((sum, { looked }) => sum + looked, 0) === most
+  return { counts: found.filter(({ count }) => count > 0).map(({ status, count }) => ({ status, count })), isCapped }
+}
 
 /** From counters: as fast with a million applications as with ten. */
-export function countsByStatus(db: Db, { eventId, typeId, status, managedBy }: ApplicationFilter) {
+function counters(db: Db, { eventId, typeId, status, managedBy }: ApplicationFilter) {
   let query = db
     .selectFrom('applicationCount as one')
     .innerJoin('eventApplicationType as type', 'type.id', 'one.eventApplicationTypeId')
@@ -90,17 +110,33 @@ export function applicationsOfUser(
   return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
-async function matching(db: Db, { eventId, typeId, status, search, managedBy }: ApplicationFilter) {
+/** All but the words. `managed`: the events of which each is to be read `ofEach`, unless only few applications remain. */
+async function matching(db: Db, { eventId, typeId, status, managedBy }: ApplicationFilter, few = false) {
   let query = db.selectFrom('eventApplication as one').where('one.submittedAt', 'is not', null)
   if (eventId) query = query.where('one.eventId', '=', eventId)
   if (typeId) query = query.where('one.eventApplicationTypeId', '=', typeId)
   if (status) query = query.where('one.status', '=', status)
-  // As values the planner knows how many rows these events have, and takes few from the index by event.
-  if (managedBy) query = query.where('one.eventId', '=', anyOf(await eventsManagedBy(db, managedBy)))
-  const named = search ? await usersNamed(db, search) : null
-  if (named) query = query.where('one.userId', 'in', named.ids)
-  return { query, few: named?.few ?? false }
+  const events = managedBy ? await eventsManagedBy(db, managedBy) : null
+  const managed = eventId || typeId || few ? null : events
+  if (managed) query = query.where(sql<boolean>`one.event_id = managed.event_id`)
+  else if (events) query = query.where('one.eventId', '=', anyOf(events))
+  return { query, managed }
 }
+
+/**
+ * `rows` of each of these events, from the index by event: for a list of events the planner may walk the applications of
+ * all others.
+ */
+const ofEach = <O>(db: Db, events: readonly string[], rows: SelectQueryBuilder<Aliased, 'one', O>) =>
+  db
+    .selectFrom(sql<object>`unnest(${[...events]}::uuid[])`.as<'managed'>(sql`managed(event_id)`))
+    .innerJoinLateral(rows.as('one'), (join) => join.onTrue())
+    .selectAll('one')
+
+/** The columns are of the table, or of what was read from it. */
+const newest = <D, T extends keyof D, O>(query: SelectQueryBuilder<D, T, O>, limit: number) =>
+  query.orderBy(sql`submitted_at`, 'desc').orderBy(sql`id`, 'desc').limit(limit)
+
 /** Races of the MIT, and their own events. */
 async function eventsManagedBy(db: Db, userId: string): Promise<string[]> {
   const rows = await db
@@ -112,6 +148,7 @@ async function eventsManagedBy(db: Db, userId: string): Promise<string[]> {
 }
 
 type Matching = Awaited<ReturnType<typeof matching>>['query']
+type Aliased = Tables & { one: Tables['eventApplication'] }
 
 function startingAfter(query: Matching, after: string | Place | undefined) {
   if (!after) return query

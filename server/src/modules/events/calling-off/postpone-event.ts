@@ -9,6 +9,7 @@ import { writeAudit } from '../../audit/index.ts'
 import { answer, eventFor } from '../find-event.ts'
 import type { SeenEvent } from '../seen-events.ts'
 import { changeEvent, type EventRow } from '../store.ts'
+import { tellEndOtherwise } from '../telling/store.ts'
 import { dateProblems, sameTime } from '../writing/read-fields.ts'
 import { openForChanges } from '../writing/update-event.ts'
 import { refuseUnannounced } from './cancel-event.ts'
@@ -17,8 +18,8 @@ import { addPostponement, latestPostponement } from './store.ts'
 type Input = z.infer<typeof postponeEventInput>
 
 /**
- * To another date, or to one that is not known yet: then it keeps its former date and stays among the upcoming ones. Sent
- * twice it is one postponement.
+ * To another date, or to one that is not known yet: then it keeps its former date and stays among the upcoming ones, however
+ * long. Sent twice it is one postponement.
  */
 export async function postponeEvent(ctx: Context, raw: unknown): Promise<SeenEvent> {
   const { id: by } = ctx.require('postponeEvent')
@@ -42,10 +43,9 @@ export async function postponeEvent(ctx: Context, raw: unknown): Promise<SeenEve
       byId: by,
       createdAt: now,
     })
-    const dates = startsAt
-      ? { startsAt, endsAt, overAt: overAt(startsAt, endsAt) }
-      : { overAt: new Date(fromDate.getTime() + limits.longest) }
+    const dates = startsAt ? { startsAt, endsAt, overAt: overAt(startsAt, endsAt) } : { overAt: null }
     await changeEvent(tx, id, { ...dates, updatedAt: now })
+    if (startsAt) await tellEndOtherwise(tx, id, endsAt ?? null)
     await writeAudit(tx, ctx, 'event.postponed', {
       targetId: id,
       detail: { before: fromDate, after: startsAt },

@@ -47,7 +47,7 @@ export const openPostponements = (db: Db | Tx, now: Date): Promise<PostponementR
     .innerJoin('event', 'event.id', 'eventPostponement.eventId')
     .selectAll('eventPostponement')
     .where('event.status', '=', 'published')
-    .where('event.overAt', '>', now)
+    .where((eb) => eb.or([eb('event.overAt', '>', now), eb('event.overAt', 'is', null)]))
     .orderBy('eventPostponement.createdAt')
     .orderBy('eventPostponement.id')
     .execute()

@@ -1,5 +1,6 @@
 import { pageSize } from '@vondrona/rules/constants'
 import type { EventStatus } from '@vondrona/rules/events'
+import { grant } from '@vondrona/rules/permissions'
 import type { Context } from '../../../kernel/context.ts'
 import { type Pagination, pageStart } from '../../../kernel/paging.ts'
 import { badInput } from '../../../kernel/refusal.ts'
@@ -15,6 +16,7 @@ export interface EventFilters {
   period?: Period | null
   status?: EventStatus | null
   mine?: boolean | null
+  managed?: boolean | null
 }
 
 /** `EventPage` of the contract; the total is counted when it is asked for. */
@@ -56,10 +58,10 @@ async function read(
   }
 }
 
-function filterOf(ctx: Context, { search, period, status, mine }: EventFilters): ListFilter {
+function filterOf(ctx: Context, { search, period, status, mine, managed }: EventFilters): ListFilter {
   const words = (search ?? '').replaceAll('\0', ' ').trim().slice(0, longestSearch)
   const seen = { now: ctx.now(), words, period: period ?? (mine || status === 'draft' ? 'all' : 'upcoming') } as const
-  return { ...seen, status: status ?? undefined, ...deskOf(ctx, status, mine) }
+  return { ...seen, status: status ?? undefined, ...(managed && managedOf(ctx)), ...deskOf(ctx, status, mine) }
 }
 
 /** Editors see drafts of their own, admins of all; everybody else what is announced. */
@@ -70,6 +72,12 @@ function deskOf(ctx: Context, status?: EventStatus | null, mine?: boolean | null
   if (status !== 'draft') return {}
   if (!edits) return { createdBy: nobody }
   return { isDesk: true, ...(!ctx.may('updateEvent', nobody) && { createdBy: own }) }
+}
+
+function managedOf({ actor }: Context): Pick<ListFilter, 'managedBy'> {
+  const reach = actor && grant('postponeEvent', actor)
+  if (reach === 'all') return {}
+  return { managedBy: { id: reach ? actor.id : nobody, runsMit: actor?.role === 'admin_mit' } }
 }
 
 /** An id that no member has. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { event } from '@vondrona/rules/constants'
-import { refused, type World, world } from '../../../../test/world.ts'
-import { cancel, editor, idsOf, inDays, list, makeEvent, page } from '../testing.ts'
+import { type Person, refused, type World, world } from '../../../../test/world.ts'
+import { cancel, editor, idsOf, inDays, list, makeEvent, page, postpone, update } from '../testing.ts'
 
 const titles = async (w: World, filters: object) =>
   (await w.visitor().ok(list, { filters })).events.map((one: { title: string }) => one.title)
@@ -28,6 +28,37 @@ test('R-EVT-05 upcoming ones soonest first, past ones latest first, by the serve
 const order = ['Dans un mois', 'Demain', 'Sans fin connue', 'Hier', 'Commencé', 'Il y a un an']
 const byStart = (a: string, b: string) => order.indexOf(a) - order.indexOf(b)
 
+test('R-EVT-05, F-EVT-03 postponed without a date, events are never past: they come after the dated ones, page by page', async (t) => {
+  const w = await world(t)
+  const owner = await editor(w)
+  const day = { date: inDays(w, 1) }
+  const [waits, long] = [await makeEvent(w, owner, { title: 'Attend', ...day }), await makeEvent(w, owner, day)]
+  for (const { id } of [waits, long]) await owner.ok(postpone, { input: { id, reason: 'Cyclone' } })
+  await w.sql(
+    `update event set starts_at = starts_at - interval '3 years', title = 'Attend depuis longtemps' where id = $1`,
+    [long.id],
+  )
+  await makeEvent(w, owner, { title: 'Demain', ...day })
+  await makeEvent(w, owner, { title: 'Dans un an', date: inDays(w, 365) })
+  await makeEvent(w, owner, { title: 'Hier', date: inDays(w, -1) })
+  await owner.ok(update, { id: waits.id, input: { endDate: inDays(w, 1.2) } }) // its former end is no end either
+  const upcoming = ['Demain', 'Dans un an', 'Attend depuis longtemps', 'Attend']
+  assert.deepEqual(await titles(w, {}), upcoming)
+  assert.deepEqual(await titles(w, { period: 'past' }), ['Hier'])
+  assert.deepEqual((await owner.ok(list, { filters: { mine: true, period: 'upcoming' } })).events.length, 4)
+  const seen: string[] = []
+  for (let after: string | undefined; seen.length < 4; ) {
+    const pagination = { limit: 1, ...(after && { after }) }
+    const { items, endCursor, totalCount } = (await w.visitor().ok(page, { pagination })).eventsWithPagination
+    assert.equal(totalCount, 4)
+    seen.push(items[0].title)
+    after = endCursor
+  }
+  assert.deepEqual(seen, upcoming)
+  await owner.ok(postpone, { input: { id: waits.id, reason: 'Le soleil revient', date: inDays(w, 2) } })
+  assert.deepEqual((await titles(w, {})).slice(0, 2), ['Demain', 'Attend'])
+})
+
 test('R-EVT-05 the search looks in title, place and description, without accents', async (t) => {
   const w = await world(t)
   const owner = await editor(w)
@@ -38,6 +69,24 @@ test('R-EVT-05 the search looks in title, place and description, without accents
   assert.deepEqual(await titles(w, { search: 'ivandry ecolo' }), ['Foulée Écolo (10 km)'])
   for (const search of ["'); drop table event; --", '\0', '((((', 'x'.repeat(5000)])
     assert.deepEqual(await titles(w, { search }), search === '\0' ? await titles(w, {}) : [])
+})
+
+test('R-EVT-05 those that the caller manages: their own, for who runs the MIT its races, for an admin all; nobody else any', async (t) => {
+  const w = await world(t)
+  const [owner, boss, mit] = [await editor(w), await w.member({ role: 'admin' }), await w.member({ role: 'admin_mit' })]
+  const own = await makeEvent(w, owner, { title: 'Course de Soa' })
+  const race = await makeEvent(w, boss, { title: 'Course du MIT', isMit: true })
+  const party = await makeEvent(w, boss, { title: 'Fête' })
+  const managed = async (person: Person, more: object = {}) =>
+    idsOf((await person.ok(list, { filters: { managed: true, period: 'all', ...more } })).events).sort()
+  for (const person of [w.visitor(), await w.member(), await w.member({ role: 'moderator' }), await editor(w)])
+    assert.deepEqual(await managed(person), [])
+  assert.deepEqual(await managed(owner), [own.id])
+  assert.deepEqual(await managed(mit), [race.id])
+  await w.sql('update event set created_by = $2 where id = $1', [party.id, mit.id])
+  assert.deepEqual(await managed(mit), [race.id, party.id].sort())
+  assert.deepEqual(await managed(mit, { search: 'course' }), [race.id])
+  assert.deepEqual(await managed(boss), [own.id, race.id, party.id].sort())
 })
 
 test('R-NET-04, R-EVT-05 pages by number for existing clients, and by the last id: no double and no gap', async (t) => {

@@ -5,13 +5,19 @@ import type { Db, Tables, Tx } from '../../../kernel/db.ts'
 import { columns, type EventRow } from '../store.ts'
 
 export type Period = 'upcoming' | 'past' | 'all'
+/** Whoever runs the MIT manages its races, too (`managerOf`). */
+export interface Manager {
+  id: string
+  runsMit: boolean
+}
 export interface ListFilter {
   now: Date
   words: string
-  /** `upcoming`: soonest first; the others: latest first. */
+  /** `upcoming`: soonest first, at the end those whose date is not known; the others: latest first. */
   period: Period
   status?: EventStatus | undefined
   createdBy?: string | undefined
+  managedBy?: Manager | undefined
   /** With drafts, in the order of making, instead of what everybody sees. */
   isDesk?: boolean
 }
@@ -28,15 +34,24 @@ export function listEvents(
   filter: ListFilter,
   { after, offset = 0, limit }: ListPage,
 ): Promise<EventRow[]> {
-  const isSoonestFirst = filter.period === 'upcoming' && !filter.isDesk
-  const [at, way] = [filter.isDesk ? 'createdAt' : 'startsAt', isSoonestFirst ? 'asc' : 'desc'] as const
-  let query = narrowed(db, filter).select(columns).orderBy(at, way).orderBy('id', way).limit(limit).offset(offset)
+  const { keys, way } = orderOf(filter)
+  let query = narrowed(db, filter).select(columns).limit(limit).offset(offset)
+  for (const key of keys) query = query.orderBy(key, way)
   if (after) {
-    const last = db.selectFrom('event').select([at, 'id']).where('id', '=', after)
-    query = query.where(sql<boolean>`(${sql.ref(at)}, id) ${sql.raw(isSoonestFirst ? '>' : '<')} (${last})`)
+    const isFurther = sql.raw(way === 'asc' ? '>' : '<')
+    const key = sql.join(keys)
+    query = query.where(sql<boolean>`(${key}) ${isFurther} (select ${key} from event where id = ${after}::uuid)`)
   }
   return query.execute()
 }
+
+function orderOf({ period, isDesk }: ListFilter) {
+  if (isDesk) return { keys: [sql.ref('createdAt'), sql.ref('id')], way: 'desc' } as const
+  if (period === 'upcoming') return { keys: [isDateOpen, sql.ref('startsAt'), sql.ref('id')], way: 'asc' } as const
+  return { keys: [sql.ref('startsAt'), sql.ref('id')], way: 'desc' } as const
+}
+/** Announced, and postponed to a date that is not known yet. */
+const isDateOpen = sql<boolean>`(over_at is null)`
 
 export async function countEvents(db: Db | Tx, filter: ListFilter): Promise<number> {
   const { count } = await narrowed(db, filter)
@@ -46,17 +61,23 @@ export async function countEvents(db: Db | Tx, filter: ListFilter): Promise<numb
 }
 
 /**
- * No event is over later than `event.longest` after its start, so the walk through the index of starts begins near its
- * first hit.
+ * No event is over later than `event.longest` after its start, so the walk through the index of the upcoming ones begins
+ * near its first hit.
  */
-function narrowed(db: Db | Tx, { now, words, period, status, createdBy, isDesk }: ListFilter) {
+function narrowed(db: Db | Tx, { now, words, period, status, createdBy, managedBy, isDesk }: ListFilter) {
   let query: SelectQueryBuilder<Tables, 'event', object> = db.selectFrom('event')
   if (!isDesk) query = query.where('status', '<>', 'draft')
   if (status) query = query.where('status', '=', status)
   if (createdBy) query = query.where('createdBy', '=', createdBy)
+  if (managedBy)
+    query = query.where((eb) =>
+      eb.or([eb('createdBy', '=', managedBy.id), ...(managedBy.runsMit ? [eb('isMit', '=', true)] : [])]),
+    )
   if (words) query = query.where(sql<boolean>`search @@ websearch_to_tsquery('magazine', ${words})`)
   if (period === 'past') return query.where('overAt', '<=', now).where('startsAt', '<=', now)
   if (period === 'all') return query
-  const isLater = query.where((eb) => eb.or([eb('overAt', '>', now), ...(isDesk ? [eb('overAt', 'is', null)] : [])]))
-  return isDesk ? isLater : isLater.where('startsAt', '>', new Date(now.getTime() - event.longest))
+  const isLater = query.where((eb) => eb.or([eb('overAt', '>', now), eb('overAt', 'is', null)]))
+  if (isDesk) return isLater
+  const earliest = new Date(now.getTime() - event.longest)
+  return isLater.where(sql<boolean>`(${isDateOpen}, starts_at) > (false, ${earliest})`)
 }

@@ -20,6 +20,15 @@ export async function eventApplicationTypes(ctx: Context, eventId: string): Prom
   )
 }
 
+/** The type as the caller sees it; null where there is none for them. */
+export async function eventApplicationType(ctx: Context, id: string): Promise<SeenApplicationType | null> {
+  reader(ctx, 'eventApplicationType')
+  const type = isId(id) ? (await applicationTypesById(ctx.db, [id])).get(id.toLowerCase()) : undefined
+  const row = type && (await findEvent(ctx.db, type.eventId))
+  if (!row || !isVisible(ctx, row) || !(type.isActive || mayEdit(ctx, row))) return null
+  return seenApplicationTypes(ctx, [type])[0] ?? null
+}
+
 /** The event of an application type, for whom the table lets act on it. */
 export async function eventOfType(ctx: Context, operation: Operation, id: string): Promise<EventRow> {
   ctx.require(operation)

@@ -49,7 +49,7 @@ export async function eventPage(ctx: Context, id: string): Promise<VisitedEvent 
     if (!row) return null
     const [card, createdBy, types] = await Promise.all([cardOf(row), editorOf(ctx, row), row.page.applicationTypes()])
     const applicationTypes = (types.get(row.id) ?? []).filter(({ isActive }) => isActive)
-    return { ...card, createdBy, applicationTypes: applicationTypes.map(({ forms: _, ...type }) => type) }
+    return { ...card, createdBy, applicationTypes: applicationTypes.map(({ page: _, ...type }) => type) }
   })
 }
 

@@ -50,15 +50,14 @@ export async function readFields(tx: Tx, ctx: Context, before: Fields | null, in
   const isMit = input.isMit ?? old.isMit
   if (isMit !== old.isMit) ctx.require('markMitEvent')
   const coverId = await readCover(tx, input)
-  const isSameTime = sameTime(startsAt, old.startsAt) && sameTime(endsAt, old.endsAt)
+  const isDateOpen = old.startsAt !== null && old.overAt === null && sameTime(startsAt, old.startsAt)
   return {
     title,
     description: input.description === undefined ? old.description : (input.description ?? ''),
     location: input.location === undefined ? old.location : (input.location ?? ''),
     startsAt,
     endsAt,
-    // one that is postponed without a date is not over at its former one
-    overAt: isSameTime ? old.overAt : startsAt && overAt(startsAt, endsAt),
+    overAt: startsAt && !isDateOpen ? overAt(startsAt, endsAt) : null, // postponed without a date, it is never over
     latitude,
     longitude,
     coverId: coverId === undefined ? old.coverId : coverId,

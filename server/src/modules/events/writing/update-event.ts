@@ -11,13 +11,15 @@ import { setPostponedDate } from '../calling-off/store.ts'
 import { answer, eventFor, unknownEvent } from '../find-event.ts'
 import type { SeenEvent } from '../seen-events.ts'
 import { changeEvent, type EventRow, lockEvent, moveEvent } from '../store.ts'
+import { noteChange } from '../telling/store.ts'
 import { type Fields, readFields, sameTime } from './read-fields.ts'
 import { whileUnused } from './while-unused.ts'
 import { areUsed, type LockedTypes, lockTypes, lockTypesAndForms, writeTypes } from './write-types.ts'
 
 /**
  * R-EVT-04. Written on an old revision it is refused, unless it changes nothing: then its answer was lost. Without a
- * revision it is taken as it is. Once somebody has a place, only `postponeEvent` changes the date: it asks them.
+ * revision it is taken as it is. Once somebody has a place, only `postponeEvent` changes the date: it asks them;
+ * of a changed place or end they are told.
  */
 export async function updateEvent(ctx: Context, id: string, raw: unknown): Promise<SeenEvent> {
   await eventFor(ctx, 'updateEvent', id)
@@ -34,6 +36,8 @@ export async function updateEvent(ctx: Context, id: string, raw: unknown): Promi
     if (typeof input.revision === 'number' && input.revision !== row.revision)
       throw new Refusal('CONFLICT', 'events.conflict')
     const at = ctx.now()
+    if (row.status === 'published' && areUsed(types) && ('location' in changes || 'endsAt' in changes))
+      await noteChange(tx, ctx.newId(), row, at)
     if (!move) await changeEvent(tx, id, { ...changes, updatedAt: at })
     else if (!(await moveEvent(tx, id, move, { ...changes, at }))) throw new Refusal('CONFLICT', 'events.conflict')
     if (changes.coverId !== undefined) await useImages(tx, 'events', id, changes.coverId ? [changes.coverId] : [])

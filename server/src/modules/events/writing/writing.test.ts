@@ -203,6 +203,29 @@ test('F-EVT-01 a duplicate is a draft of the caller with types and forms of its 
   assert.equal(new Set(forms.map(({ formId }) => formId)).size, 2)
 })
 
+test('F-EVT-01 a duplicate that is requested twice, at once or after a lost answer, is one event; its key is of its editor and event', async (t) => {
+  const w = await world(t)
+  const [owner, admin] = [await editor(w), await w.member({ role: 'admin' })]
+  const [first, second] = [await makeEvent(w, owner, { ticketTypes: [{ title: 'Un' }] }), await makeEvent(w, owner)]
+  const [id, idempotencyKey] = [first.id, w.kernel.newId()]
+  await refused('BAD_USER_INPUT', owner.gql(duplicate, { id, idempotencyKey: 'x' }))
+  const copies = await Promise.all([1, 2, 3, 4].map(() => owner.ok(duplicate, { id, idempotencyKey })))
+  const [made] = idsOf(copies.map(({ duplicateEvent }) => duplicateEvent))
+  await owner.ok(update, { id: made, input: { title: 'Copie' } })
+  const again = (await owner.ok(duplicate, { id, idempotencyKey: idempotencyKey.toUpperCase() })).duplicateEvent
+  assert.deepEqual([again.id, again.title, again.ticketTypes.length], [made, 'Copie', 1])
+  await refused('CONFLICT', owner.gql(duplicate, { id: second.id, idempotencyKey }))
+  const others = [
+    await admin.ok(duplicate, { id, idempotencyKey }),
+    await owner.ok(duplicate, { id, idempotencyKey: w.kernel.newId() }),
+    await owner.ok(duplicate, { id }),
+    await owner.ok(duplicate, { id }),
+  ]
+  assert.equal(new Set([...copies, ...others].map(({ duplicateEvent }) => duplicateEvent.id)).size, 5)
+  assert.equal((await w.sql('select from event')).length, 7)
+  assert.equal((await w.sql(`select from audit_entry where action = 'event.created'`)).length, 7)
+})
+
 test('R-EVT-01 the cover is a picture that was uploaded here; it is in use as long as the event shows it', async (t) => {
   const w = await world(t)
   const owner = await editor(w)

@@ -4,30 +4,34 @@ import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { recipientsOf } from '../../accounts/index.ts'
-import { type EventRow, eventsOf } from '../../events/index.ts'
+import { type EventRow, eventsOf, takeUntoldOfCancellation } from '../../events/index.ts'
 import { notify } from '../../notifications/index.ts'
-import { cancelledWithHolders, holdersOf, lockHeldBy } from '../store.ts'
+import { lockOrdersAndCharges } from '../lock-orders.ts'
+import { membersOf } from '../members-of.ts'
+import { cancelledWithHolders, heldBy, holdersOf } from '../store.ts'
 import { giveUp } from './give-back.ts'
 
 /**
  * Job after the cancellation of an event: every order is cancelled or its money due back, and each member is told
- * once. All orders of a member are in one transaction with the message, so that it may stop anywhere and run again.
+ * once, also who applied, too. All orders of a holder are in one transaction with the message, so that it may stop anywhere and run again.
  */
 export async function releaseEvent(ctx: Context, { eventId }: { eventId: string }): Promise<void> {
   const event = (await eventsOf(ctx.db, [eventId])).get(eventId)
   if (event?.status !== 'cancelled') return
   for (;;) {
-    const userIds = await holdersOf(ctx.db, eventId, limits.membersPerTurn)
-    if (userIds.length === 0) return
-    await ctx.transaction((tx) => releaseMembers(tx, ctx, event, userIds))
+    const holders = await holdersOf(ctx.db, eventId, limits.membersPerTurn)
+    if (holders.length === 0) return
+    await ctx.transaction((tx) => releaseHolders(tx, ctx, event, holders))
   }
 }
 
-async function releaseMembers(tx: Tx, ctx: Context, event: EventRow, userIds: readonly string[]) {
-  const moved = await giveUp(tx, ctx, await lockHeldBy(tx, event.id, userIds), { mail: false })
+async function releaseHolders(tx: Tx, ctx: Context, event: EventRow, holders: readonly string[]) {
+  const { orders } = await lockOrdersAndCharges(tx, await heldBy(tx, event.id, holders))
+  const moved = await giveUp(tx, ctx, orders, { reason: 'event_cancelled', mail: false })
   if (moved.length === 0) return // another process was faster
+  const untold = await takeUntoldOfCancellation(tx, event.id, membersOf(moved), ctx.now())
   await notify(tx, ctx, {
-    to: await recipientsOf(tx, [...new Set(moved.map(({ userId }) => userId))]),
+    to: await recipientsOf(tx, untold),
     kind: eventStates.moves.cancel.notifies.member,
     data: { title: event.title, reason: event.cancelReason },
     link: linkTo('tickets'),

@@ -1,11 +1,13 @@
 import { order as limits } from '@vondrona/rules/constants'
+import { holding } from '@vondrona/rules/orders'
 import { linkTo } from '@vondrona/rules/pages'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { recipientsOf } from '../../accounts/index.ts'
 import { eventsOf, openPostponements, type PostponementRow } from '../../events/index.ts'
 import { notify } from '../../notifications/index.ts'
-import { askChoices, holdersOf, lockHeldBy } from '../store.ts'
+import { membersOf } from '../members-of.ts'
+import { askChoices, heldBy, holdersOf, lockOrders } from '../store.ts'
 
 /**
  * Job after a postponement and each minute: every order that holds places of before is asked once, and its member told
@@ -20,14 +22,15 @@ async function askAbout(ctx: Context, postponement: PostponementRow): Promise<vo
   const event = (await eventsOf(ctx.db, [eventId])).get(eventId)
   if (event?.status !== 'published') return
   for (;;) {
-    const userIds = await holdersOf(ctx.db, eventId, limits.membersPerTurn, { postponementId, createdAt })
-    if (userIds.length === 0) return
-    await ctx.transaction((tx) => askMembers(tx, ctx, event.title, postponement, userIds))
+    const holders = await holdersOf(ctx.db, eventId, limits.membersPerTurn, { postponementId, createdAt })
+    if (holders.length === 0) return
+    await ctx.transaction((tx) => askHolders(tx, ctx, event.title, postponement, holders))
   }
 }
 
-async function askMembers(tx: Tx, ctx: Context, title: string, asked: PostponementRow, userIds: readonly string[]) {
-  const orders = (await lockHeldBy(tx, asked.eventId, userIds)).filter(({ createdAt }) => createdAt <= asked.createdAt)
+async function askHolders(tx: Tx, ctx: Context, title: string, asked: PostponementRow, holders: readonly string[]) {
+  const locked = await lockOrders(tx, await heldBy(tx, asked.eventId, holders))
+  const orders = locked.filter(({ createdAt, status }) => createdAt <= asked.createdAt && holding.includes(status))
   const ids = new Set(
     await askChoices(
       tx,
@@ -35,10 +38,10 @@ async function askMembers(tx: Tx, ctx: Context, title: string, asked: Postponeme
       asked.id,
     ),
   )
-  const told = new Set(orders.filter(({ id }) => ids.has(id)).map(({ userId }) => userId))
-  if (told.size === 0) return // another process was faster
+  const told = membersOf(orders.filter(({ id }) => ids.has(id)))
+  if (told.length === 0) return // another process was faster
   await notify(tx, ctx, {
-    to: await recipientsOf(tx, [...told]),
+    to: await recipientsOf(tx, told),
     kind: 'event.postponed',
     data: {
       title,

@@ -8,8 +8,9 @@ import { writeAudit } from '../../audit/index.ts'
 import { latestPostponement } from '../../events/index.ts'
 import { orderFor } from '../find-order.ts'
 import { giveUp } from '../giving-back/give-back.ts'
+import { lockOrdersAndCharges } from '../lock-orders.ts'
 import { type SeenOrder, seenOrders } from '../order-page-loader.ts'
-import { choicesOf, lockOrders, putChoice } from '../store.ts'
+import { choicesOf, putChoice } from '../store.ts'
 
 const input = z.strictObject({ orderId: z.string(), choice: z.enum(postponementChoices) })
 
@@ -22,7 +23,7 @@ export async function choosePostponement(ctx: Context, raw: unknown): Promise<Se
   const { orderId, choice } = parse(input, raw)
   const { id } = await orderFor(ctx, 'choosePostponement', orderId)
   const row = await ctx.transaction(async (tx) => {
-    const [order] = await lockOrders(tx, [id])
+    const [order] = (await lockOrdersAndCharges(tx, [id])).orders
     if (!order) throw noChoice()
     const postponement = (await latestPostponement(tx, [order.eventId])).get(order.eventId)
     const asked = (await choicesOf(tx, [id])).find((one) => one.postponementId === postponement?.id)
@@ -33,7 +34,8 @@ export async function choosePostponement(ctx: Context, raw: unknown): Promise<Se
     await putChoice(tx, asked, { choice, byDeadline: false, chosenAt: ctx.now() }, choice === 'refund' ? 'keep' : null)
     if (order.userId !== ctx.actor?.id)
       await writeAudit(tx, ctx, 'order.choice', { targetId: id, detail: { before: asked.choice, after: choice } })
-    return choice === 'refund' ? ((await giveUp(tx, ctx, [order]))[0] ?? order) : order
+    if (choice === 'keep') return order
+    return (await giveUp(tx, ctx, [order], { reason: 'postponed', onlyUnused: true }))[0] ?? order
   })
   return seenOrders(ctx, [row])[0] as SeenOrder
 }

@@ -3,7 +3,8 @@ import { holding } from '@vondrona/rules/orders'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
 import { giveUp } from '../giving-back/give-back.ts'
-import { lockOrders, overdueChoices, putChoice } from '../store.ts'
+import { lockOrdersAndCharges } from '../lock-orders.ts'
+import { overdueChoices, putChoice } from '../store.ts'
 
 /** Job, each minute: who has not answered a postponement in time gets what it declared for that case. */
 export async function settleChoices(ctx: Context): Promise<void> {
@@ -13,7 +14,7 @@ export async function settleChoices(ctx: Context): Promise<void> {
 
 async function settleTurn(tx: Tx, ctx: Context): Promise<number> {
   const found = await overdueChoices(tx, ctx.now(), limits.expirePerTurn)
-  const orders = await lockOrders(
+  const { orders } = await lockOrdersAndCharges(
     tx,
     found.map(({ orderId }) => orderId),
   )
@@ -27,6 +28,7 @@ async function settleTurn(tx: Tx, ctx: Context): Promise<number> {
     tx,
     ctx,
     orders.filter(({ id, status }) => refunds.has(id) && holding.includes(status)),
+    { reason: 'postponed' },
   )
   return found.length
 }

@@ -1,9 +1,10 @@
 import { order as limits } from '@vondrona/rules/constants'
 import { hasBegun } from '@vondrona/rules/events'
 import { Refusal } from '../../../kernel/refusal.ts'
+import type { ChargeRow } from '../../payments/index.ts'
 import { unknownEvent } from '../find-order.ts'
 import type { OrderRow, PlaceRow } from '../store.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, joinedBy } from './draft.ts'
 import type { Facts } from './facts.ts'
 
 /** As it is stored. */
@@ -12,6 +13,9 @@ export interface Order {
 }
 export interface NewOrder extends Order {
   places: PlaceRow[]
+  draft: Draft
+  /** What is paid with a charge that is there already. */
+  joins: boolean
 }
 
 /**
@@ -23,11 +27,16 @@ export function admit(draft: Draft, facts: Facts): NewOrder | Refusal {
   if (!event || event.status === 'draft') return unknownEvent() // R-EVT-23
   if (event.status === 'cancelled' || hasBegun(facts.dates(event.id), facts.now))
     return new Refusal('ORDERS_CLOSED', 'orders.closed')
-  const refusal = whyNotTheseTypes(draft, facts) ?? whyNotSoMany(draft, facts)
+  if (event.registrationOnly && !draft.attach)
+    return new Refusal('REGISTRATION_REQUIRED', 'orders.registrationRequired', { field: 'eventId' })
+  const refusal = whyNotTheseTypes(draft, facts) ?? whyNotSoMany(draft, facts) ?? whyNotJoined(draft, facts)
   if (refusal) return refusal
+  const order = orderOf(draft, facts)
+  if (order.row.holdUntil && facts.abandoned(draft) >= limits.abandoned.places)
+    return new Refusal('TOO_MANY_HOLDS', 'orders.tooManyHolds', { field: 'places' })
   for (const { ticketTypeId } of draft.places) facts.take(ticketTypeId)
   facts.hold(draft, draft.places.length)
-  return orderOf(draft, facts)
+  return order
 }
 
 function whyNotTheseTypes({ eventId, places, limited }: Draft, facts: Facts): Refusal | null {
@@ -50,7 +59,15 @@ function whyNotSoMany(draft: Draft, facts: Facts): Refusal | null {
   return new Refusal('TOO_MANY_PLACES', 'orders.tooMany', { field: 'places', params: { n } })
 }
 
-function orderOf({ ctx, userId, eventId, idempotencyKey, places: wanted }: Draft, { now, type }: Facts): NewOrder {
+function whyNotJoined(draft: Draft, facts: Facts): Refusal | null {
+  const id = joinedBy(draft)
+  return !id || facts.charge(id) ? null : new Refusal('CHARGE_CLOSED', 'payments.closed')
+}
+
+function orderOf(draft: Draft, facts: Facts): NewOrder {
+  const { ctx, userId, eventId, idempotencyKey, places: wanted } = draft
+  const { now, type } = facts
+  const joined = joinedBy(draft)
   const id = ctx.newId()
   const places = wanted.map(({ ticketTypeId, fullName }, position) => ({
     orderId: id,
@@ -64,13 +81,23 @@ function orderOf({ ctx, userId, eventId, idempotencyKey, places: wanted }: Draft
     id,
     eventId,
     userId,
+    chargeId: total > 0 ? (joined ?? ctx.newId()) : null,
     status: total > 0 ? 'awaiting_payment' : 'confirmed',
     total,
     quantity: places.length,
     idempotencyKey,
-    holdUntil: total > 0 ? new Date(now.getTime() + limits.hold) : null,
+    confirmationDue: total === 0,
+    holdUntil: total > 0 ? holdUntil(now, joined ? facts.charge(joined) : undefined) : null,
     createdAt: now,
     updatedAt: now,
   }
-  return { row, places }
+  return { row, places, draft, joins: joined !== null }
+}
+
+/** Places that are paid together are held together, for an hour at most while others join them. */
+function holdUntil(now: Date, joined: ChargeRow | undefined): Date {
+  const usual = now.getTime() + limits.hold
+  if (!joined) return new Date(usual)
+  const { payableUntil, heldSince } = joined
+  return new Date(Math.max(payableUntil.getTime(), Math.min(usual, heldSince.getTime() + limits.together)))
 }

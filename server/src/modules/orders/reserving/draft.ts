@@ -1,13 +1,33 @@
 import type { ReservePlacesInput } from '@vondrona/rules/orders'
 import type { Context } from '../../../kernel/context.ts'
-import type { PlaceRow } from '../store.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import type { Payer } from '../../payments/index.ts'
+import type { OrderRow, PlaceRow } from '../store.ts'
 
-/** What a member wants. */
-export interface Draft extends ReservePlacesInput {
-  ctx: Context
-  userId: string
+/** What another domain stores with an order, in the transaction of the order. */
+export interface Attached<T> {
+  order: OrderRow
+  places: PlaceRow[]
+  data: T
+}
+
+/** How a domain stores what belongs to its orders: once for all of a transaction. What it throws fails the one that caused it. */
+export interface AttachmentKind<T> {
+  store(tx: Tx, ctx: Context, attached: readonly Attached<T>[]): Promise<void>
+}
+
+/** What is wanted, for a member or (`userId` null) for somebody without an account. */
+export interface Reservation<T = never> extends ReservePlacesInput {
+  userId: string | null
   /** D-07: a minor. */
   limited: boolean
+  /** Who pays; or the charge of other orders, with which this one is paid. */
+  charge: { join: string } | { payer: Omit<Payer, 'userId'> & { title?: string } }
+  attach?: { kind: AttachmentKind<T>; data: T }
+}
+
+export interface Draft extends Reservation<unknown> {
+  ctx: Context
 }
 
 /** Whether a draft wants what another one, or a stored order, of the same key has. */
@@ -21,3 +41,6 @@ export const isSame = (
   draft.places.every(
     ({ ticketTypeId, fullName }, n) => ticketTypeId === places[n]?.ticketTypeId && fullName === places[n]?.fullName,
   )
+
+/** The charge that a draft joins. */
+export const joinedBy = ({ charge }: Draft): string | null => ('join' in charge ? charge.join : null)

@@ -1,3 +1,4 @@
+import { order as limits } from '@vondrona/rules/constants'
 import type { EventDates } from '@vondrona/rules/events'
 import type { Context } from '../../../kernel/context.ts'
 import type { Tx } from '../../../kernel/db.ts'
@@ -9,8 +10,9 @@ import {
   type TicketTypeRow,
   ticketTypesOf,
 } from '../../events/index.ts'
-import { type Holder, placesHeld } from '../store.ts'
-import type { Draft } from './draft.ts'
+import { type ChargeRow, joinable, lockCharges } from '../../payments/index.ts'
+import { type Holder, holdingsOf } from '../store.ts'
+import { type Draft, joinedBy } from './draft.ts'
 
 /** What decides on the reservations of a turn. */
 export interface Facts {
@@ -21,36 +23,61 @@ export interface Facts {
   /** Free places of a type. */
   left(typeId: string): number
   take(typeId: string): void
-  /** Places that a member holds at an event. */
-  held(holder: Holder): number
-  hold(holder: Holder, places: number): void
+  /** Places that somebody holds at an event. */
+  held(draft: Draft): number
+  hold(draft: Draft, places: number): void
+  /** Places at an event whose holds a member let end without a payment, lately. */
+  abandoned(draft: Draft): number
+  /** A charge that can be joined. */
+  charge(id: string): ChargeRow | undefined
 }
 
 /**
- * Locks all ticket types of the events, in the order of ids: reservations at one event wait here for each other, and for
- * its cancellation, in every process. What is read afterwards is true until the commit, a member's places, too.
+ * Locks what is joined, then all ticket types of the events, in the order of ids: reservations at one event wait here for
+ * each other, and for its cancellation, in every process. What is read afterwards is true until the commit, the places
+ * that somebody holds, too.
  */
 export async function readFacts(tx: Tx, ctx: Context, drafts: readonly Draft[]): Promise<Facts> {
+  const charges = await lockCharges(
+    tx,
+    drafts.flatMap((draft) => joinedBy(draft) ?? []),
+  )
   const eventIds = distinct(drafts.map((draft) => draft.eventId))
   const wanted = drafts.flatMap(({ places }) => places.map((place) => place.ticketTypeId))
   const all = [...(await ticketTypesOf(tx, eventIds)).values()].flat().map(({ id }) => id)
   const types = byId(await lockTicketTypes(tx, distinct([...wanted, ...all])))
   const events = await eventsOf(tx, eventIds)
   const dates = await datesOf(tx, [...events.values()])
-  const held = new Map((await placesHeld(tx, drafts)).map((one) => [keyOf(one), one.places]))
+  const now = ctx.now()
+  const holdings = await holdingsOf(tx, drafts.map(holderOf), new Date(now.getTime() - limits.abandoned.window))
+  const held = new Map(holdings.map((one) => [keyOf(one), one.places]))
+  const abandoned = new Map(holdings.map((one) => [keyOf(one), one.abandoned]))
   const sold = new Map([...types].map(([id, { soldQuantity }]) => [id, soldQuantity]))
+  const open = charges.size > 0 ? await joinable(tx, ctx, charges.values()) : new Set<string>()
+  const nameOf = (draft: Draft) => keyOf(holderOf(draft)) ?? draft.idempotencyKey
+  const heldBy = (draft: Draft) => held.get(nameOf(draft)) ?? 0
   return {
-    now: ctx.now(),
+    now,
     event: (id) => events.get(id),
     dates: (id) => dates.get(id) ?? {},
     type: (id) => types.get(id),
     left: (id) => (types.get(id)?.maxQuantity ?? Infinity) - (sold.get(id) ?? 0),
     take: (id) => void sold.set(id, (sold.get(id) ?? 0) + 1),
-    held: (holder) => held.get(keyOf(holder)) ?? 0,
-    hold: (holder, places) => void held.set(keyOf(holder), (held.get(keyOf(holder)) ?? 0) + places),
+    held: heldBy,
+    hold: (draft, places) => void held.set(nameOf(draft), heldBy(draft) + places),
+    abandoned: (draft) => abandoned.get(nameOf(draft)) ?? 0,
+    charge: (id) => (open.has(id) ? charges.get(id) : undefined),
   }
 }
 
-const keyOf = ({ userId, eventId }: Holder) => `${userId} ${eventId}`
+/** Without an account: what is joined. */
+const holderOf = (draft: Draft): Holder => ({
+  userId: draft.userId,
+  chargeId: draft.userId ? null : joinedBy(draft),
+  eventId: draft.eventId,
+})
+/** Null for somebody new, who shares nothing with anybody. */
+const keyOf = ({ userId, chargeId, eventId }: Holder) =>
+  userId || chargeId ? `${userId ?? chargeId} ${eventId}` : null
 const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]))
 const distinct = (ids: readonly string[]) => [...new Set(ids)]

@@ -1,13 +1,13 @@
 import { order as limits } from '@vondrona/rules/constants'
-import { afterCommit, type Context } from '../../../kernel/context.ts'
+import { type Context, systemContext } from '../../../kernel/context.ts'
 import { asUnavailable, type Tx, Unavailable } from '../../../kernel/db.ts'
+import { addressKey } from '../../../kernel/limits/limits.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { changeSold } from '../../events/index.ts'
-import { addOrders, findSent, type Key, type PlaceRow, placesOf } from '../store.ts'
-import { tellChanged } from '../tell-changed.ts'
+import { findSent, type Key, type PlaceRow, placesOf } from '../store.ts'
 import { admit, type NewOrder, type Order } from './admit-order.ts'
 import { type Draft, isSame } from './draft.ts'
 import { readFacts } from './facts.ts'
+import { storeOrders } from './store-orders.ts'
 
 interface Waiting {
   draft: Draft
@@ -16,6 +16,7 @@ interface Waiting {
 }
 
 const pace = { name: 'orders', ...limits.pace, key: 'orders.tooFast' }
+const guestPace = { name: 'guest-orders', ...limits.guestPace, key: 'orders.tooFast' }
 
 /**
  * Writes the reservations of all events in turns: what arrives while one transaction runs goes into the next, so that
@@ -38,7 +39,8 @@ export function makeWriter({ queue: room, perTurn }: { queue: number; perTurn: n
     const same = underway.get(key)
     if (same && !isSame(draft, same.draft.eventId, same.draft.places)) throw otherContent()
     if (same) return same.promise
-    draft.ctx.limits.take(pace, draft.userId, 1)
+    if (draft.userId) draft.ctx.limits.take(pace, draft.userId, 1)
+    else draft.ctx.limits.take(guestPace, addressKey(draft.ctx.address), 1)
     if (queue.length >= room) throw new Refusal('BUSY', 'orders.busy', { retryAfter: 2 })
     const { promise, resolve, reject } = Promise.withResolvers<Order>()
     queue.push({ draft, resolve, reject })
@@ -58,7 +60,7 @@ const keyOf = ({ userId, idempotencyKey }: Key) => `${userId} ${idempotencyKey}`
 /** Each one hears its own outcome, after the commit. A transaction that fails for one is tried for each alone. */
 async function settle(turn: readonly Waiting[]): Promise<void> {
   try {
-    const { ctx } = (turn[0] as Waiting).draft
+    const ctx = systemContext((turn[0] as Waiting).draft.ctx) // of nobody: a turn has many callers
     const outcomes = await ctx.transaction((tx) => write(tx, ctx, turn))
     for (const [one, outcome] of outcomes)
       if (outcome instanceof Refusal) one.reject(outcome)
@@ -72,7 +74,7 @@ async function settle(turn: readonly Waiting[]): Promise<void> {
 
 /** The last line: the database itself refuses to count more places than there are. */
 const whatWentWrong = (cause: unknown) =>
-  (cause as { code?: unknown }).code === checkViolation
+  (cause as { code?: unknown }).code === checkViolation && (cause as { table?: unknown }).table === 'ticket_type'
     ? new Refusal('SOLD_OUT', 'orders.soldOutNow', { field: 'places' })
     : asUnavailable(cause)
 const checkViolation = '23514'
@@ -92,29 +94,6 @@ async function write(tx: Tx, ctx: Context, turn: readonly Waiting[]): Promise<Ma
     if ('places' in outcome) orders.push(outcome)
     outcomes.set(one, outcome)
   }
-  if (orders.length > 0) await store(tx, ctx, orders)
+  if (orders.length > 0) await storeOrders(tx, ctx, orders)
   return outcomes
-}
-
-async function store(tx: Tx, ctx: Context, orders: readonly NewOrder[]) {
-  const places = orders.flatMap((order) => order.places)
-  await addOrders(
-    tx,
-    orders.map(({ row }) => row),
-    places,
-  )
-  const sold = new Map<string, number>()
-  for (const { ticketTypeId } of places) sold.set(ticketTypeId, (sold.get(ticketTypeId) ?? 0) + 1)
-  await changeSold(tx, sold)
-  await expireLater(tx, ctx, orders)
-  const eventIds = orders.map(({ row }) => row.eventId)
-  afterCommit(tx, () => tellChanged(ctx, eventIds))
-}
-
-/** One job for all that begin in the same second; each minute's sweep finds what it misses. */
-async function expireLater(tx: Tx, ctx: Context, orders: readonly NewOrder[]) {
-  const runAt = orders.find(({ row }) => row.holdUntil)?.row.holdUntil
-  if (!runAt) return
-  const jobKey = `orders.expire.${Math.floor(runAt.getTime() / 1000)}`
-  await ctx.jobs.enqueue(tx, 'orders.expire', {}, { runAt, jobKey })
 }

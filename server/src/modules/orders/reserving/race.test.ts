@@ -144,7 +144,8 @@ test('F-EVT-02 the queue ends: whoever comes while the disk stands still hears t
   const disk = await w.database.pool.connect()
   await disk.query('begin; lock table ticket_order in access exclusive mode')
   const all = people.map((userId) => {
-    const draft = { ...inputOf(w, event).input, ctx: w.system, userId, limited: false } as Draft
+    const charge = { payer: { email: null, phone: null, language: 'fr' } }
+    const draft = { ...inputOf(w, event).input, ctx: w.system, userId, limited: false, charge } as Draft
     return outcome(Promise.try(write, draft))
   })
   await disk.query('commit')

@@ -1,0 +1,23 @@
+import { overStatuses } from '@vondrona/rules/applications'
+import type { Context } from '../../../kernel/context.ts'
+import type { Reactions } from '../../../kernel/events/within.ts'
+import { settleMoney } from './price.ts'
+import { movePayment } from './store.ts'
+
+/** D-14: the payment of an application follows its charge, in the transaction of the payment. */
+export const followPayments: Reactions<Context> = {
+  'payments.started': async (tx, _ctx, { chargeId }) => void (await movePayment(tx, [chargeId], 'begin')),
+  'payments.failed': async (tx, _ctx, { chargeId }) => void (await movePayment(tx, [chargeId], 'fail')),
+  'payments.succeeded': async (tx, ctx, { chargeId }) => {
+    for (const row of await movePayment(tx, [chargeId], 'pay'))
+      if (overStatuses.includes(row.status)) await settleMoney(tx, ctx, row, 'withdrawn')
+  },
+  'payments.refunded': async (tx, _ctx, { refunds }) => {
+    const whole = refunds.filter(({ reason }) => reason === 'withdrawn' || reason === 'event_cancelled')
+    await movePayment(
+      tx,
+      whole.map(({ chargeId }) => chargeId),
+      'payBack',
+    )
+  },
+}

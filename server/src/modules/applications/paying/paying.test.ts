@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { admin } from '../../../../test/registrations.ts'
+import { type Member, refused, type World, world } from '../../../../test/world.ts'
+import { applyEvidence, booksAgree, makeAttempt, payCharge, said } from '../../payments/testing.ts'
+import { tellCancelled } from '../event-changes/tell-applicants.ts'
+import { apply, openType, review, withdraw } from '../testing.ts'
+
+const rowOf = async (w: World, id: string) => (await w.sql('select * from event_application where id = $1', [id]))[0]
+const approve = (by: Member, id: string) => by.ok(review, { id, status: 'approved' })
+const refunds = (w: World) => w.sql('select reason, amount, subject_id from refund')
+
+async function approved(w: World, price = 20_000) {
+  const boss = await admin(w)
+  const { typeId, eventId } = await openType(w, boss, { price, places: 5 })
+  const hery = await w.member()
+  const { id } = await apply(hery, typeId)
+  const initiate = `mutation($id: ID!) { initiateVanillaPayPayment(input: { applicationId: $id, method: international, idempotencyKey: "${w.kernel.newId()}" }) { status } }`
+  await refused('NOT_FOUND', w.visitor().gql(initiate, { id })) // nothing is owed before
+  await approve(boss, id)
+  return { boss, hery, id, eventId, chargeId: (await rowOf(w, id)).chargeId as string }
+}
+
+test('D-14 an approved application owes its price once; of a free type nothing', async (t) => {
+  const w = await world(t)
+  const free = await approved(w, 0)
+  assert.equal(free.chargeId, null)
+  const { boss, id, chargeId } = await approved(w)
+  await boss.ok(review, { id, status: 'under_review' })
+  await approve(boss, id)
+  assert.equal((await rowOf(w, id)).chargeId, chargeId)
+  assert.deepEqual(await w.sql('select amount from charge'), [{ amount: 20_000 }])
+})
+
+test('D-14 its payment follows: failed, paid, and back when it is withdrawn', async (t) => {
+  const w = await world(t)
+  const { hery, id, chargeId } = await approved(w)
+  const attempt = await makeAttempt(w, chargeId)
+  await applyEvidence(w.system, attempt, 'callback', said(attempt.reference, 'failed'))
+  assert.equal((await rowOf(w, id)).paymentStatus, 'unpaid') // makeAttempt tells nobody that it began
+  await payCharge(w, chargeId)
+  assert.equal((await rowOf(w, id)).paymentStatus, 'paid')
+  await hery.ok(withdraw, { id })
+  assert.deepEqual(await refunds(w), [{ reason: 'withdrawn', amount: 20_000, subjectId: id }])
+  await w.system.transaction((tx) =>
+    w.system.publishWithin(tx, 'payments.refunded', {
+      refunds: [{ chargeId, subjectId: id, amount: 20_000 as never, reason: 'withdrawn' }],
+    }),
+  )
+  assert.equal((await rowOf(w, id)).paymentStatus, 'refunded')
+  await booksAgree(w.sql)
+})
+
+test('D-14 withdrawn before the payment nothing is owed; money that comes all the same goes back', async (t) => {
+  const w = await world(t)
+  const { hery, id, chargeId } = await approved(w)
+  const attempt = await makeAttempt(w, chargeId)
+  await hery.ok(withdraw, { id })
+  assert.deepEqual(await w.sql('select amount from charge'), [{ amount: 0 }])
+  await applyEvidence(w.system, attempt, 'callback', said(attempt.reference, 'succeeded'))
+  assert.deepEqual(
+    (await refunds(w)).map(({ reason, amount }) => [reason, amount]),
+    [['cancelled', 20_000]],
+  )
+  await booksAgree(w.sql)
+})
+
+test('F-EVT-03 a cancelled event pays applications back, once', async (t) => {
+  const w = await world(t)
+  const { id, chargeId, eventId } = await approved(w)
+  await payCharge(w, chargeId)
+  await w.sql(`update event set status = 'cancelled' where id = $1`, [eventId])
+  for (let n = 0; n < 2; n++) await tellCancelled(w.system, { eventId })
+  assert.deepEqual(await refunds(w), [{ reason: 'event_cancelled', amount: 20_000, subjectId: id }])
+  await booksAgree(w.sql)
+})
+
+test('D-14 withdrawn at the moment of the payment: the money is back, whoever was first', async (t) => {
+  const w = await world(t)
+  for (let n = 0; n < 5; n++) {
+    const { hery, id, chargeId } = await approved(w)
+    await Promise.all([payCharge(w, chargeId), hery.ok(withdraw, { id })])
+    const [{ back }] = await w.sql('select coalesce(sum(amount), 0)::int as back from refund where charge_id = $1', [
+      chargeId,
+    ])
+    assert.equal(back, 20_000)
+  }
+  await booksAgree(w.sql)
+})

@@ -1,0 +1,45 @@
+import { application } from '@vondrona/rules/constants'
+import { toAriary } from '@vondrona/rules/money'
+import type { Context } from '../../../kernel/context.ts'
+import type { Tx } from '../../../kernel/db.ts'
+import { applicationTypesById, eventsOf } from '../../events/index.ts'
+import { lockCharges, openCharges, type RefundReason, requestRefunds, takeOffCharges } from '../../payments/index.ts'
+import type { ApplicationRow } from '../store.ts'
+import { setCharge } from './store.ts'
+
+/** An approved application of a type with a price owes it, once, until the event is over. */
+export async function oweFor(tx: Tx, ctx: Context, row: ApplicationRow): Promise<void> {
+  const type = (await applicationTypesById(tx, [row.eventApplicationTypeId])).get(row.eventApplicationTypeId)
+  if (!type || type.price === 0 || row.chargeId) return
+  const event = (await eventsOf(tx, [row.eventId])).get(row.eventId)
+  const id = ctx.newId()
+  await openCharges(tx, ctx, [
+    {
+      id,
+      eventId: row.eventId,
+      userId: row.userId,
+      title: `${event?.title ?? ''} – ${type.name}`,
+      amount: toAriary(type.price),
+      payableUntil: event?.overAt ?? new Date(ctx.now().getTime() + application.payable),
+      email: null, // their account has it
+      phone: null,
+      language: ctx.language,
+    },
+  ])
+  await setCharge(tx, row.id, id)
+}
+
+/** It is over: what was paid goes back, once; what was not is not owed any more. */
+export async function settleMoney(
+  tx: Tx,
+  ctx: Context,
+  { id, chargeId }: Pick<ApplicationRow, 'id' | 'chargeId'>,
+  reason: RefundReason,
+): Promise<void> {
+  if (!chargeId) return
+  const charge = (await lockCharges(tx, [chargeId])).get(chargeId)
+  if (!charge || charge.amount === 0) return
+  const { amount, paidAt } = charge
+  if (paidAt) await requestRefunds(tx, ctx, [{ chargeId, subjectId: id, amount, reason }])
+  else await takeOffCharges(tx, ctx, new Map([[chargeId, amount]]))
+}

@@ -1,0 +1,32 @@
+import { applicationPaymentStates } from '@vondrona/rules/applications'
+import { anyOf, type Db, type Tx } from '../../../kernel/db.ts'
+import type { ApplicationRow } from '../store.ts'
+
+/** Only from where the move begins; its reviewers see no other revision. */
+export const movePayment = (
+  tx: Tx,
+  chargeIds: readonly string[],
+  move: keyof typeof applicationPaymentStates.moves,
+): Promise<ApplicationRow[]> =>
+  tx
+    .updateTable('eventApplication')
+    .set({ paymentStatus: applicationPaymentStates.moves[move].to })
+    .where('chargeId', '=', anyOf(chargeIds))
+    .where('paymentStatus', 'in', [...applicationPaymentStates.moves[move].from])
+    .returningAll()
+    .execute()
+
+export const setCharge = (tx: Tx, id: string, chargeId: string) =>
+  tx.updateTable('eventApplication').set({ chargeId }).where('id', '=', id).execute()
+
+/** Some of a cancelled event whose money is still there, or still expected. */
+export const withMoney = (db: Db, eventId: string, after: string | null, limit: number): Promise<ApplicationRow[]> => {
+  const query = db
+    .selectFrom('eventApplication')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .where('chargeId', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+  return (after ? query.where('id', '>', after) : query).execute()
+}

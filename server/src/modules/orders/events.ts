@@ -1,0 +1,26 @@
+import type { OrderRow } from './store.ts'
+
+/** Why places are not held any more. */
+export type ReleaseReason = 'expired' | 'cancelled' | 'withdrawn' | 'postponed' | 'event_cancelled' | 'late_sold_out'
+
+declare module '../../kernel/events/within.ts' {
+  interface WithinEvents {
+    /** These orders are confirmed: free, or paid. Each once, also after they had expired. */
+    'orders.confirmed': { orders: readonly OrderRow[] }
+    /**
+     * These orders hold no places any more: nothing was paid (`expired` may be retaken), or a refund is due. One that
+     * had expired comes a second time when it is given up, or its money came too late.
+     */
+    'orders.released': {
+      orders: readonly OrderRow[]
+      why: 'expired' | 'cancelled' | 'refund'
+      reason: ReleaseReason
+      /** Somebody asks for it: refused where a place was used. Otherwise it is so, used or not. */
+      onlyUnused: boolean
+    }
+    /** These orders had expired, and hold their places again until they are paid. */
+    'orders.retaken': { orders: readonly OrderRow[] }
+    /** The money of these orders is back. */
+    'orders.refunded': { orders: readonly OrderRow[] }
+  }
+}
